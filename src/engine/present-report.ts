@@ -1,0 +1,123 @@
+import type { Finding, TestResult, Verdict } from '../shared/contract/tests.ts'
+import {
+  type CheckKey,
+  type CheckParams,
+  checkParams,
+  type FindingKey,
+  type FindingParams,
+  findingParams,
+  type Outcome,
+} from '../shared/finding.ts'
+import type { CheckText, FindingText, ReportTexts } from '../shared/i18n/catalogue.ts'
+import { reportTexts } from '../shared/i18n/report-texts.ts'
+import type { Language } from '../shared/language.ts'
+import type { EngineReport } from './analyse-message.ts'
+import { groupOfCheck } from './checks/index.ts'
+import { type Reference, references } from './references.ts'
+import { type ScoredOutcome, scoreOutcomes } from './score.ts'
+import { judgeVerdict } from './verdict.ts'
+
+export interface PresentedReport {
+  /** Null exactly when the verdict is `unknown`: a number would be taken for a result. */
+  score: number | null
+  verdict: Verdict
+  result: TestResult
+}
+
+/** Words a stored report in a language. Pure: the same report gives the same words. */
+export function presentReport({ facts, outcomes }: EngineReport, language: Language): PresentedReport {
+  const scored = scoreOutcomes(outcomes, groupOf)
+  const verdict = judgeVerdict(facts, scored)
+  const texts = reportTexts[language]
+  return {
+    score: verdict === 'unknown' ? null : scored.score,
+    verdict,
+    result: {
+      findings: scored.outcomes.map((entry) => presentFinding(entry, gainOf(entry, outcomes, scored.score), texts)),
+      facts,
+      coverage: scored.coverage,
+    },
+  }
+}
+
+function groupOf({ check }: Outcome) {
+  return groupOfCheck(check)
+}
+
+/** What the score gains when this one outcome is mended: the others are judged again without it. */
+function gainOf({ outcome, tenths }: ScoredOutcome, outcomes: readonly Outcome[], score: number): number {
+  if (tenths === 0) return 0
+  const mended = scoreOutcomes(
+    outcomes.filter((other) => other !== outcome),
+    groupOf,
+  )
+  return Math.round((mended.score - score) * 10) / 10
+}
+
+function presentFinding(
+  { outcome, group, severity, tenths }: ScoredOutcome,
+  gain: number,
+  texts: ReportTexts,
+): Finding {
+  const key = 'finding' in outcome ? outcome.finding : outcome.check
+  return {
+    key,
+    severity,
+    points: tenths / 10,
+    ...wordsOf(outcome, texts),
+    group,
+    gain,
+    record: outcome.state === 'fail' ? outcome.record : null,
+    evidence: outcome.state === 'unknown' ? {} : outcome.params,
+    references: [...referencesOf(key, outcome.check)],
+  }
+}
+
+type Words = Pick<Finding, 'state' | 'title' | 'why' | 'fix' | 'reason' | 'reason_code'>
+
+function wordsOf(outcome: Outcome, texts: ReportTexts): Words {
+  const done = { reason: null, reason_code: null }
+  switch (outcome.state) {
+    case 'pass': {
+      const title = passTitle(outcome.check, outcome.params, texts)
+      return { state: 'pass', title, why: texts.costsNothing, fix: texts.nothingToDo, ...done }
+    }
+    case 'fail':
+      return { state: 'fail', ...findingWords(outcome.finding, outcome.params, texts), ...done }
+    case 'note':
+      return { state: 'pass', ...findingWords(outcome.finding, outcome.params, texts), ...done }
+    case 'unknown': {
+      const { what, remedy } = texts.reasons[outcome.reason.code]
+      const reason = what(outcome.reason)
+      return {
+        state: 'unknown',
+        title: texts.unknownTitle(texts.checks[outcome.check].topic),
+        why: texts.costsNothing,
+        fix: `${reason} ${remedy}`,
+        reason,
+        reason_code: outcome.reason.code,
+      }
+    }
+  }
+}
+
+// Stored parameters are parsed against their schema before a text sees them. The generic parameter keeps the key, the
+// schema and the text of one finding together.
+
+function passTitle<K extends CheckKey>(key: K, params: unknown, texts: ReportTexts): string {
+  const schemas: { [Key in CheckKey]: { parse(value: unknown): CheckParams<Key> } } = checkParams
+  const text: CheckText<CheckParams<K>> = texts.checks[key]
+  return text.pass(schemas[key].parse(params))
+}
+
+function findingWords<K extends FindingKey>(key: K, params: unknown, texts: ReportTexts) {
+  const schemas: { [Key in FindingKey]: { parse(value: unknown): FindingParams<Key> } } = findingParams
+  const text: FindingText<FindingParams<K>> = texts.findings[key]
+  const parsed = schemas[key].parse(params)
+  return { title: text.title(parsed), why: text.why(parsed), fix: text.fix(parsed) }
+}
+
+function referencesOf(key: CheckKey | FindingKey, check: CheckKey): readonly Reference[] {
+  const own: Partial<Record<CheckKey | FindingKey, readonly Reference[]>> = references
+  return own[key] ?? own[check] ?? []
+}

@@ -1,0 +1,66 @@
+import type { FindingGroup, FindingKey, Outcome, Severity } from '../shared/finding.ts'
+import { groupCaps, type Weight, weights } from './weights.ts'
+
+/** The best score; every point is taken off from here. */
+const bestScore = 10
+
+export interface ScoredOutcome {
+  outcome: Outcome
+  group: FindingGroup
+  severity: Severity
+  /** What it takes off after its group's cap, in tenths of a point. */
+  tenths: number
+}
+
+export interface Score {
+  /** 0.0 to 10.0: max(0, 10 − Σ points). */
+  score: number
+  outcomes: ScoredOutcome[]
+  coverage: { done: number; total: number }
+}
+
+/**
+ * The only arithmetic on points. It counts in whole tenths, so that the sum of the points shown is exactly what the
+ * score lacks. A group's cap is used up by its findings in order of weight: the gravest keeps its full points.
+ */
+export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: Outcome) => FindingGroup): Score {
+  const left = new Map<FindingGroup, number>()
+  const weighed = outcomes.map((outcome) => ({ outcome, group: groupOf(outcome), ...weigh(outcome) }))
+  const byWeight = [...weighed].sort((a, b) => b.tenths - a.tenths)
+  for (const entry of byWeight) {
+    const room = left.get(entry.group) ?? toTenths(groupCaps[entry.group])
+    entry.tenths = Math.min(entry.tenths, room)
+    left.set(entry.group, room - entry.tenths)
+  }
+  const lost = weighed.reduce((sum, { tenths }) => sum + tenths, 0)
+  return {
+    score: Math.max(0, toTenths(bestScore) - lost) / 10,
+    outcomes: weighed,
+    coverage: {
+      done: outcomes.filter(({ state }) => state !== 'unknown').length,
+      total: outcomes.length,
+    },
+  }
+}
+
+function weigh(outcome: Outcome): { severity: Severity; tenths: number } {
+  switch (outcome.state) {
+    case 'pass':
+      return { severity: 'ok', tenths: 0 }
+    case 'fail': {
+      const { severity, points } = weightOf(outcome.finding)
+      return { severity, tenths: toTenths(points) }
+    }
+    case 'note':
+    case 'unknown':
+      return { severity: 'info', tenths: 0 }
+  }
+}
+
+function weightOf(finding: FindingKey): Weight {
+  return weights[finding]
+}
+
+function toTenths(points: number): number {
+  return Math.round(points * 10)
+}

@@ -1,0 +1,46 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { languageSchema } from '../shared/language.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const host = z.string().min(1)
+const toggle = z.union([z.boolean(), z.stringbool()])
+const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** An address or a network in CIDR notation. */
+const network = z
+  .string()
+  .refine((text) => isIP(text) !== 0 || ipaddr.isValidCIDR(text), 'not an IP address or network')
+
+/** Accepts a list, or one text with its items separated by commas or blanks, as environment variables have them. */
+function listOf(item: z.ZodType<string>) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value),
+    z.array(item),
+  )
+}
+
+/** `127.0.0.1:5300`, `https://…/dns-query`, `zone:FILE` or `replay:FILE`. */
+const dnsSource = z.string().min(1)
+
+/**
+ * Every setting, once: flags of the command line, `SENDPROOF_*` variables, the settings file and the settings page are
+ * all read through this schema. Descriptions are the help texts of the command line.
+ */
+export const settingsSchema = z.object({
+  host: host.default('127.0.0.1').describe('address of the HTTP server'),
+  port: port.default(4780).describe('port of the HTTP server; 0 picks a free one'),
+  smtp_host: host.default('127.0.0.1').describe('address of the SMTP listener'),
+  smtp_port: port.default(2525).describe('port of the SMTP listener; 0 picks a free one'),
+  allow_remote: toggle.default(false).describe('listen beyond this machine'),
+  mail_domain: z.string().toLowerCase().default('sendproof.localhost').describe('domain of the test addresses'),
+  base_url: httpAddress.optional().describe('address in links, where it is not the HTTP address'),
+  dns: listOf(dnsSource).default([]).describe('what answers DNS questions: HOST:PORT, https://…, zone:FILE'),
+  offline: toggle.default(false).describe('ask no DNS'),
+  trust_xclient: listOf(network).default([]).describe('address or network that may send XCLIENT'),
+  lang: languageSchema.optional().describe('language of reports, where a request states none'),
+})
+
+export type Settings = z.infer<typeof settingsSchema>
+export type SettingName = keyof typeof settingsSchema.shape

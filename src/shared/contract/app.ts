@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { languageSchema } from '../language.ts'
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+import { testStatuses, tokenSchema, verdicts } from './tests.ts'
+
+/*
+ * The UI's own calls, under `/app`. They need the session that the engine's own one-time address opens, but for
+ * `readEngine`, which tells a page without a session how little it may do.
+ */
+
+export const engineSchema = z.object({
+  version: z.string(),
+  session: z.boolean().describe('Whether this caller holds the session.'),
+  mail_domain: z.string(),
+  smtp: z.string().describe('Host and port of the SMTP listener.'),
+  http: z.string(),
+  dns: z.array(z.string()).describe('What answers DNS questions, in words of the settings.'),
+  lang: languageSchema.nullable().describe('The language of the settings, if one is set.'),
+})
+export type Engine = z.infer<typeof engineSchema>
+
+const testSummarySchema = z.object({
+  token: tokenSchema,
+  name: z.string().nullable(),
+  status: z.enum(testStatuses),
+  subject: z.string().nullable(),
+  from: z.string().nullable(),
+  score: z.number().nullable(),
+  verdict: z.enum(verdicts).nullable(),
+  created_at: z.iso.datetime(),
+})
+export type TestSummary = z.infer<typeof testSummarySchema>
+
+const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
+
+export const readEngine = route({
+  operationId: 'readEngine',
+  method: 'GET',
+  path: '/engine',
+  summary: 'What the engine is and where it listens.',
+  auth: 'none',
+  responses: { 200: { description: 'The engine.', body: engineSchema } },
+})
+
+export const listRecentTests = route({
+  operationId: 'listRecentTests',
+  method: 'GET',
+  path: '/tests',
+  summary: 'The latest tests of this engine.',
+  auth: 'session',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  responses: {
+    200: { description: 'The tests, the newest first.', body: z.object({ tests: z.array(testSummarySchema) }) },
+    401: sessionRequired,
+  },
+})
+
+export const deleteTest = route({
+  operationId: 'deleteTest',
+  method: 'DELETE',
+  path: '/tests/{token}',
+  summary: 'Delete a test with its messages and reports.',
+  auth: 'session',
+  params: z.object({ token: z.string() }),
+  responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },
+})

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { findingGroups, paramsSchema, recordSchema, severities } from '../finding.ts'
+import { languageSchema } from '../language.ts'
+import { messageFactsSchema } from './facts.ts'
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+
+/** Letters and digits without the look-alikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
+export const tokenAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+/** 26 symbols carry 128.8 random bits; the contract asks for 128. */
+export const tokenLength = 26
+
+export const tokenSchema = z
+  .string()
+  .regex(new RegExp(`^[${tokenAlphabet}]{${tokenLength}}$`))
+  .meta({ id: 'Token', description: 'The only secret of a report.' })
+
+export const testStatuses = ['waiting', 'received', 'done'] as const
+export type TestStatus = (typeof testStatuses)[number]
+
+export const verdicts = ['inbox', 'at_risk', 'spam', 'rejected', 'unknown'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** Longest value of a stated envelope parameter, in octets. */
+const maxEnvelopeOctets = 512
+
+const envelopeText = z
+  .string()
+  .regex(/^[^\r\n\0]*$/, 'must not hold CR, LF or NUL')
+  .refine((text) => new TextEncoder().encode(text).length <= maxEnvelopeOctets, `at most ${maxEnvelopeOctets} octets`)
+
+const ipSchema = z.union([z.ipv4(), z.ipv6()])
+
+export const findingSchema = z
+  .object({
+    key: z.string(),
+    severity: z.enum(severities),
+    points: z.number().min(0),
+    title: z.string(),
+    fix: z.string(),
+    why: z.string().describe('What it costs.'),
+    state: z.enum(['pass', 'fail', 'unknown']),
+    reason: z.string().nullable().describe('Why the check could not be done; null when it was done.'),
+    reason_code: z.string().nullable(),
+    group: z.enum(findingGroups),
+    gain: z.number().min(0).describe('What the score gains when this alone is mended.'),
+    record: recordSchema.nullable().describe('The record that mends it, ready to paste.'),
+    evidence: paramsSchema.describe('What the texts state.'),
+    references: z.array(z.object({ title: z.string(), url: z.string() })),
+  })
+  .meta({ id: 'Finding' })
+export type Finding = z.infer<typeof findingSchema>
+
+export const resultSchema = z
+  .object({
+    findings: z.array(findingSchema),
+    facts: messageFactsSchema,
+    coverage: z.object({ done: z.int(), total: z.int() }).describe('Checks with an answer, of all that apply.'),
+  })
+  .meta({ id: 'TestResult' })
+export type TestResult = z.infer<typeof resultSchema>
+
+const createTestBody = z
+  .object({
+    lang: languageSchema.optional(),
+    placement: z.boolean().default(false),
+    sending_ip: ipSchema.optional().describe('The address the message is sent from, where this machine cannot see it.'),
+    name: z.string().trim().min(1).max(200).optional().describe('Shown in the app.'),
+  })
+  .meta({ id: 'CreateTest' })
+
+const createdTest = z
+  .object({ token: tokenSchema, address: z.string(), url: z.string(), seed_addresses: z.array(z.string()) })
+  .meta({ id: 'CreatedTest' })
+export type CreatedTest = z.infer<typeof createdTest>
+
+const timestamp = z.iso.datetime()
+
+export const testReportSchema = z
+  .object({
+    token: tokenSchema,
+    address: z.string(),
+    url: z.string(),
+    name: z.string().nullable(),
+    lang: languageSchema,
+    status: z.enum(testStatuses),
+    score: z.number().min(0).max(10).nullable(),
+    verdict: z.enum(verdicts).nullable(),
+    result: resultSchema.nullable(),
+    message: z
+      .object({ subject: z.string().nullable(), from: z.string().nullable(), size: z.int() })
+      .nullable()
+      .describe('Null until a message arrived.'),
+    created_at: timestamp,
+    received_at: timestamp.nullable(),
+    done_at: timestamp.nullable(),
+    expires_at: timestamp,
+  })
+  .meta({ id: 'TestReport' })
+export type TestReport = z.infer<typeof testReportSchema>
+
+const tokenParams = z.object({ token: z.string() })
+const notFound = { description: 'No such test: unknown, expired or deleted.', body: problemSchema }
+const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
+
+export const createTest = route({
+  operationId: 'createTest',
+  method: 'POST',
+  path: '/tests',
+  summary: 'Create a test and get the address to send a message to.',
+  auth: 'optional',
+  body: { schema: createTestBody, required: false },
+  responses: {
+    201: { description: 'Created.', body: createdTest },
+    400: invalid,
+    401: { description: 'The key is unknown or revoked.', body: problemSchema },
+  },
+})
+
+export const readTest = route({
+  operationId: 'readTest',
+  method: 'GET',
+  path: '/tests/{token}',
+  summary: 'Read the status of a test and, once it is done, its report.',
+  auth: 'none',
+  params: tokenParams,
+  query: z.object({ lang: languageSchema.optional() }),
+  responses: { 200: { description: 'The test.', body: testReportSchema }, 400: invalid, 404: notFound },
+})
+
+export const submitMessage = route({
+  operationId: 'submitMessage',
+  method: 'POST',
+  path: '/tests/{token}/message',
+  summary: 'Hand in the message of a test as an RFC 5322 file instead of sending it.',
+  auth: 'none',
+  params: tokenParams,
+  query: z.object({
+    ip: ipSchema.optional().describe('The address the message is sent from.'),
+    helo: envelopeText.optional(),
+    mail_from: envelopeText
+      .optional()
+      .describe('Reverse path; empty is the null sender. Without it, Return-Path counts; From never does.'),
+  }),
+  body: { mediaType: 'message/rfc822' },
+  responses: {
+    202: { description: 'Accepted.', body: z.object({ status: z.enum(testStatuses) }).meta({ id: 'Accepted' }) },
+    400: invalid,
+    404: notFound,
+    413: { description: 'Over 50 MiB.', body: problemSchema },
+    415: { description: 'Not message/rfc822.', body: problemSchema },
+    422: { description: 'The test has as many messages as it may have.', body: problemSchema },
+  },
+})
+
+export const watchTest = route({
+  operationId: 'watchTest',
+  method: 'GET',
+  path: '/tests/{token}/events',
+  summary: 'Follow the status of a test as server-sent events.',
+  auth: 'none',
+  params: tokenParams,
+  responses: { 200: { description: 'Events of type `status`.', body: 'event-stream' }, 404: notFound },
+})
+
+/** One event of `watchTest`. */
+export const statusEventSchema = z.object({ status: z.enum(testStatuses), at: timestamp })
+export type StatusEvent = z.infer<typeof statusEventSchema>

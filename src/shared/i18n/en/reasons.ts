@@ -1,0 +1,64 @@
+import type { ReasonTexts } from '../catalogue.ts'
+
+export const reasonTexts: ReasonTexts = {
+  dns_timeout: {
+    what: ({ subject }) => `The DNS did not answer in time${subject ? ` (${subject})` : ''}.`,
+    remedy: 'Try again in a few minutes, or choose other DNS servers in the settings.',
+  },
+  dns_servfail: {
+    what: ({ subject }) => `The DNS server failed to answer (SERVFAIL${subject ? `, ${subject}` : ''}).`,
+    remedy: 'Try again in a few minutes. If it stays, the name servers of the domain or its DNSSEC are broken.',
+  },
+  dns_refused: {
+    what: ({ subject }) => `The DNS server refused the question (REFUSED${subject ? `, ${subject}` : ''}).`,
+    remedy: 'Choose a DNS server in the settings that answers this machine.',
+  },
+  dns_malformed: {
+    what: ({ subject }) => `The DNS answered with something that cannot be read${subject ? ` (${subject})` : ''}.`,
+    remedy: 'Try again, or choose other DNS servers in the settings.',
+  },
+  dns_offline: {
+    what: () => 'The engine works offline, so the DNS was not asked.',
+    remedy: 'Switch offline mode off and judge the message again.',
+  },
+  dns_outside_zone: {
+    what: ({ subject }) => `The zone file does not hold ${subject ?? 'this name'}, so nothing is known about it.`,
+    remedy: 'Load the zone that holds it, or ask the real DNS.',
+  },
+  dns_limit: {
+    what: () => 'The message asks for more DNS questions than one message may cause.',
+    remedy: 'Shorten the SPF record and the chain of signatures, then send again.',
+  },
+  origin_unknown: {
+    what: () => 'The address the message is sent from is not known.',
+    remedy: 'State the sending IP when you create the test or upload the message.',
+  },
+  helo_unknown: {
+    what: () => 'The name the sending server introduces itself with (HELO) is not known.',
+    remedy: 'Send the message over SMTP, or state the HELO name with the upload.',
+  },
+  mail_from_unknown: {
+    what: () => 'The envelope sender (MAIL FROM) is not known.',
+    remedy: 'Send the message over SMTP, or state the envelope sender with the upload.',
+  },
+  address_private: {
+    what: ({ subject }) => `The sending address ${subject ?? ''} is private; the internet will see another one.`,
+    remedy: 'State the public sending IP when you create the test.',
+  },
+  no_smtp_session: {
+    what: () => 'The message did not come over SMTP from its sender, so the connection was not seen.',
+    remedy: 'Let the sending server itself deliver to the test address.',
+  },
+  message_unreadable: {
+    what: ({ detail }) => `The message could not be taken apart${detail ? `: ${detail}` : ''}.`,
+    remedy: 'Check that the file is a complete message as it was sent, with its headers.',
+  },
+  deadline: {
+    what: () => 'The analysis ran out of time before this was answered.',
+    remedy: 'Try again; if it stays, check the DNS servers in the settings.',
+  },
+  analysis_failed: {
+    what: ({ detail }) => `The analysis of this message broke off${detail ? ` (${detail})` : ''}.`,
+    remedy: 'Send the message again. If it breaks again, report it with the message attached.',
+  },
+}

@@ -1,0 +1,64 @@
+import type { ReasonTexts } from '../catalogue.ts'
+
+export const reasonTexts: ReasonTexts = {
+  dns_timeout: {
+    what: ({ subject }) => `DNS nie odpowiedział na czas${subject ? ` (${subject})` : ''}.`,
+    remedy: 'Spróbuj ponownie za kilka minut albo wybierz w ustawieniach inne serwery DNS.',
+  },
+  dns_servfail: {
+    what: ({ subject }) => `Serwer DNS nie zdołał odpowiedzieć (SERVFAIL${subject ? `, ${subject}` : ''}).`,
+    remedy: 'Spróbuj ponownie za kilka minut. Jeśli to nie minie, zepsute są serwery nazw domeny albo jej DNSSEC.',
+  },
+  dns_refused: {
+    what: ({ subject }) => `Serwer DNS odmówił odpowiedzi (REFUSED${subject ? `, ${subject}` : ''}).`,
+    remedy: 'Wybierz w ustawieniach serwer DNS, który odpowiada temu komputerowi.',
+  },
+  dns_malformed: {
+    what: ({ subject }) => `Odpowiedzi DNS nie da się odczytać${subject ? ` (${subject})` : ''}.`,
+    remedy: 'Spróbuj ponownie albo wybierz w ustawieniach inne serwery DNS.',
+  },
+  dns_offline: {
+    what: () => 'Silnik pracuje bez sieci, więc nie pytał DNS.',
+    remedy: 'Wyłącz tryb bez sieci i oceń wiadomość ponownie.',
+  },
+  dns_outside_zone: {
+    what: ({ subject }) => `Plik strefy nie zawiera nazwy ${subject ?? ''}, więc nic o niej nie wiadomo.`,
+    remedy: 'Wczytaj strefę, która ją zawiera, albo zapytaj prawdziwy DNS.',
+  },
+  dns_limit: {
+    what: () => 'Wiadomość wymaga więcej pytań do DNS, niż wolno zadać dla jednej wiadomości.',
+    remedy: 'Skróć rekord SPF i łańcuch podpisów, a potem wyślij ponownie.',
+  },
+  origin_unknown: {
+    what: () => 'Nie wiadomo, z jakiego adresu wysyłana jest wiadomość.',
+    remedy: 'Podaj adres IP nadawcy przy tworzeniu testu albo przy przesyłaniu wiadomości.',
+  },
+  helo_unknown: {
+    what: () => 'Nie wiadomo, jaką nazwą przedstawia się serwer nadawcy (HELO).',
+    remedy: 'Wyślij wiadomość przez SMTP albo podaj nazwę HELO przy jej przesyłaniu.',
+  },
+  mail_from_unknown: {
+    what: () => 'Nie wiadomo, jaki jest nadawca kopertowy (MAIL FROM).',
+    remedy: 'Wyślij wiadomość przez SMTP albo podaj nadawcę kopertowego przy jej przesyłaniu.',
+  },
+  address_private: {
+    what: ({ subject }) => `Adres nadawcy ${subject ?? ''} jest prywatny; internet zobaczy inny.`,
+    remedy: 'Przy tworzeniu testu podaj publiczny adres IP, z którego wysyłasz.',
+  },
+  no_smtp_session: {
+    what: () => 'Wiadomość nie przyszła przez SMTP prosto od nadawcy, więc nie widzieliśmy połączenia.',
+    remedy: 'Niech serwer nadawcy sam dostarczy wiadomość na adres testowy.',
+  },
+  message_unreadable: {
+    what: ({ detail }) => `Wiadomości nie udało się rozłożyć na części${detail ? `: ${detail}` : ''}.`,
+    remedy: 'Sprawdź, czy plik to cała wiadomość w postaci, w jakiej ją wysłano, razem z nagłówkami.',
+  },
+  deadline: {
+    what: () => 'Zabrakło czasu, zanim przyszła odpowiedź.',
+    remedy: 'Spróbuj ponownie; jeśli to nie pomoże, sprawdź serwery DNS w ustawieniach.',
+  },
+  analysis_failed: {
+    what: ({ detail }) => `Analiza tej wiadomości została przerwana${detail ? ` (${detail})` : ''}.`,
+    remedy: 'Wyślij wiadomość jeszcze raz. Jeśli znów się nie uda, zgłoś to i dołącz wiadomość.',
+  },
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/**
+ * Why something could not be learned. Every code has a text that says what happened and what would let us know
+ * (`i18n/<language>/reasons.ts`). A reason is never a verdict on the sender.
+ */
+export const reasonCodes = [
+  // The DNS did not answer the question (RFC 1035 section 4.1.1 response codes, or silence).
+  'dns_timeout',
+  'dns_servfail',
+  'dns_refused',
+  'dns_malformed',
+  // The DNS was not asked.
+  'dns_offline',
+  'dns_outside_zone',
+  'dns_limit',
+  // What the question needs is not known.
+  'origin_unknown',
+  'helo_unknown',
+  'mail_from_unknown',
+  'address_private',
+  'no_smtp_session',
+  'message_unreadable',
+  // The engine gave up.
+  'deadline',
+  'analysis_failed',
+] as const
+
+export const reasonSchema = z
+  .object({
+    code: z.enum(reasonCodes),
+    /** What was asked for, where the reason has an object: `example.com TXT`. */
+    subject: z.string().optional(),
+    /** Whose words or numbers explain it: a server's address, a parser's message. */
+    detail: z.string().optional(),
+  })
+  .meta({ id: 'Reason', description: 'Why something could not be learned.' })
+
+export type Reason = z.infer<typeof reasonSchema>
+export type ReasonCode = Reason['code']
+
+/** The reasons that RFC 8601 section 2.7 words as `temperror`: asking again later may bring an answer. */
+const temporaryCodes: ReadonlySet<ReasonCode> = new Set([
+  'dns_timeout',
+  'dns_servfail',
+  'dns_refused',
+  'dns_malformed',
+  'deadline',
+])
+
+/** Whether the same question may be answered later without anything being changed. */
+export function isTemporary(reason: Reason): boolean {
+  return temporaryCodes.has(reason.code)
+}
