@@ -3,7 +3,10 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { languageSchema } from '../shared/language.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+/** A number, or its decimal digits, as flags and environment variables have them. */
+const port = z
+  .union([z.number(), z.string().regex(/^\d+$/, 'not a number').transform(Number)])
+  .pipe(z.int().min(0).max(65_535))
 const host = z.string().min(1)
 const toggle = z.union([z.boolean(), z.stringbool()])
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultDataDir, loadSettings, prepareDataDir, type SettingSources, SettingsError } from './load-settings.ts'
+
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'settings-'))
+})
+
+afterEach(() => rm(dataDir, { recursive: true }))
+
+function load(sources: Partial<SettingSources>) {
+  return loadSettings({ flags: {}, environment: {}, dataDir, ...sources })
+}
+
+function writeSettings(text: string) {
+  return writeFile(join(dataDir, 'settings.json'), text)
+}
+
+async function problemsOf(loading: Promise<unknown>) {
+  const error: unknown = await loading.then(
+    () => undefined,
+    (reason) => reason,
+  )
+  if (!(error instanceof SettingsError)) throw new Error('expected a SettingsError', { cause: error })
+  return error.problems
+}
+
+describe('loadSettings', () => {
+  it('has a default for everything', async () => {
+    expect(await load({})).toMatchObject({ host: '127.0.0.1', port: 4780, smtp_port: 2525, dns: [], offline: false })
+  })
+
+  it('prefers flags to the environment to the file', async () => {
+    await writeSettings('{ "port": 1001, "smtp_port": 1002, "mail_domain": "file.example" }')
+    const settings = await load({
+      environment: { SENDPROOF_PORT: '2001', SENDPROOF_SMTP_PORT: '2002' },
+      flags: { port: '3001' },
+    })
+    expect(settings).toMatchObject({ port: 3001, smtp_port: 2002, mail_domain: 'file.example' })
+  })
+
+  it('lets an undefined flag and an empty variable pass', async () => {
+    await writeSettings('{ "port": 1001 }')
+    expect((await load({ flags: { port: undefined }, environment: { SENDPROOF_PORT: '' } })).port).toBe(1001)
+  })
+
+  it('splits lists of the environment', async () => {
+    const { dns } = await load({ environment: { SENDPROOF_DNS: '127.0.0.1:5300, zone:a.zone' } })
+    expect(dns).toEqual(['127.0.0.1:5300', 'zone:a.zone'])
+  })
+
+  it.each([
+    ['1', true],
+    ['true', true],
+    ['no', false],
+  ])('reads the switch %s of the environment as %s', async (text, expected) => {
+    expect((await load({ environment: { SENDPROOF_OFFLINE: text } })).offline).toBe(expected)
+  })
+
+  it('names the source of every problem at once', async () => {
+    await writeSettings('{ "mail_domian": "x.example", "lang": "xx" }')
+    const problems = await problemsOf(
+      load({ flags: { port: '99999' }, environment: { SENDPROOF_SMTP_PROT: '25', SENDPROOF_TRUST_XCLIENT: 'me' } }),
+    )
+    expect(problems.map(({ source }) => source).sort()).toEqual(
+      [
+        '--port',
+        'SENDPROOF_SMTP_PROT',
+        'SENDPROOF_TRUST_XCLIENT',
+        join(dataDir, 'settings.json: lang'),
+        join(dataDir, 'settings.json: mail_domian'),
+      ].sort(),
+    )
+  })
+
+  it.each(['', 'no', '-1', '80.5', '0x50', 'true'])('refuses %o as a port', async (port) => {
+    expect(await problemsOf(load({ flags: { port } }))).toHaveLength(1)
+  })
+
+  it.each([
+    ['{ "port": ', 'JSON'],
+    ['[]', 'not a JSON object'],
+    ['null', 'not a JSON object'],
+  ])('refuses the file %s', async (text, message) => {
+    await writeSettings(text)
+    const [problem] = await problemsOf(load({}))
+    expect(problem?.source).toBe(join(dataDir, 'settings.json'))
+    expect(problem?.message).toContain(message)
+  })
+
+  it('knows no setting called data_dir', async () => {
+    expect(await load({ environment: { SENDPROOF_DATA_DIR: '/somewhere' } })).not.toHaveProperty('data_dir')
+  })
+})
+
+describe('defaultDataDir', () => {
+  const home = '/home/ada'
+
+  it.each([
+    ['linux', {}, '/home/ada/.local/share/sendproof'],
+    ['linux', { XDG_DATA_HOME: '/data' }, '/data/sendproof'],
+    ['linux', { XDG_DATA_HOME: 'relative' }, '/home/ada/.local/share/sendproof'],
+    ['linux', { SENDPROOF_DATA_DIR: '/own', XDG_DATA_HOME: '/data' }, '/own'],
+    ['darwin', { XDG_DATA_HOME: '/data' }, '/home/ada/Library/Application Support/Sendproof'],
+    ['win32', { APPDATA: '/roaming' }, '/roaming/Sendproof'],
+    ['win32', {}, '/home/ada/AppData/Roaming/Sendproof'],
+  ] as const)('is on %s with %o at %s', (platform, environment, expected) => {
+    expect(defaultDataDir({ platform, environment, home })).toBe(expected)
+  })
+})
+
+describe('prepareDataDir', () => {
+  it.skipIf(process.platform === 'win32')('makes a folder that only its owner may read', async () => {
+    const dir = join(dataDir, 'a', 'b')
+    await prepareDataDir(dir)
+    expect((await stat(dir)).mode & 0o777).toBe(0o700)
+    await prepareDataDir(dir)
+  })
+})
