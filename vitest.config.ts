@@ -1,6 +1,5 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-
-const electronDouble = { electron: new URL('./test/support/electron.ts', import.meta.url).pathname }
 
 export default defineConfig({
   test: {
@@ -9,8 +8,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        resolve: { alias: electronDouble },
-        test: { name: 'unit', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/unit/**/*.test.ts'] },
+        // Importing the real package would try to download the binary.
+        resolve: { alias: { electron: fileURLToPath(new URL('test/support/electron.ts', import.meta.url)) } },
+        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/{unit,support}/**/*.test.ts'] },
       },
       {
         extends: true,
