@@ -1,0 +1,87 @@
+import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+const tests = '\\.test\\.tsx?$'
+const nodeModules = (...names: string[]) => `^node_modules/(${names.join('|')})/`
+
+/** A folder of `src` may import from itself and the named others, and from nothing else in the house. */
+function layer(folder: string, ...others: string[]): IRegularForbiddenRuleType {
+  return {
+    name: `layer-${folder}`,
+    comment: `src/${folder} imports only from ${[folder, ...others].join(', ')} (ARCHITECTURE.md, Layout)`,
+    severity: 'error',
+    from: { path: `^src/${folder}/`, pathNot: tests },
+    to: { path: '^(src|test|scripts|out)/', pathNot: [folder, ...others].map((name) => `^src/${name}(/|\\.ts$)`) },
+  }
+}
+
+function forbid(
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to }
+}
+
+/** The walls of ARCHITECTURE.md, checked by `npm run layers`. */
+export default {
+  forbidden: [
+    layer('shared'),
+    layer('engine', 'shared'),
+    layer('server', 'engine', 'shared'),
+    layer('cli', 'server', 'engine', 'shared'),
+    layer('main', 'server', 'engine', 'shared'),
+    layer('preload', 'shared/ipc'),
+    layer('renderer', 'shared'),
+    forbid(
+      'shared-is-pure',
+      'The contract does no I/O and knows zod only: it runs in every host.',
+      { path: '^src/shared/', pathNot: tests },
+      { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: nodeModules('zod') },
+    ),
+    forbid(
+      'engine-knows-no-host',
+      'The engine runs under any host, so it names none.',
+      { path: '^src/engine/' },
+      { path: nodeModules('electron', 'express', 'react', 'react-dom', 'better-sqlite3', 'smtp-server') },
+    ),
+    forbid(
+      'checks-are-pure',
+      'A check judges facts. Learning them is the business of gatherers.',
+      { path: '^src/engine/(checks/|score|verdict|weights|run-checks)', pathNot: tests },
+      { path: '^src/engine/(gather|dns|protocols|spam)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'checks-do-no-io',
+      'A check has no clock, no network and no file.',
+      { path: '^src/engine/(checks/|score|verdict|weights|run-checks)', pathNot: tests },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'electron-in-main-only',
+      'Only the desktop shell knows Electron.',
+      { path: '^src/', pathNot: '^src/(main|preload)/' },
+      { path: nodeModules('electron') },
+    ),
+    forbid(
+      'renderer-is-a-page',
+      'The renderer runs in a browser, too: nothing of Node.',
+      { path: '^src/renderer/', pathNot: tests },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'product-needs-no-dev-dependency',
+      'What the installed product imports must be installed with it; the renderer is bundled, Electron is the host.',
+      { path: '^src/(shared|engine|server|cli|main)/', pathNot: tests },
+      { dependencyTypes: ['npm-dev'], pathNot: nodeModules('electron') },
+    ),
+    forbid('no-cycles', 'A cycle is one module in two files.', {}, { circular: true }),
+    forbid('no-dangling-imports', 'An import leads nowhere.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    // TypeScript 7 has no API to parse with; without a named parser nothing would be seen, and all would be well.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+  },
+} satisfies IConfiguration
