@@ -121,7 +121,7 @@ export const dmarcPolicies = ['none', 'quarantine', 'reject'] as const
 const dmarcPolicySchema = z.object({
   domain: z.string().describe('The domain that was asked about.'),
   found_at: z.string().describe('The domain whose `_dmarc` name holds the record.'),
-  organizational_domain: z.string(),
+  organizational_domain: z.string().nullable().describe('Null where a name above did not answer.'),
   record: z.string(),
   policy: z.enum(dmarcPolicies).describe('The one in force for the domain: p, sp or np.'),
   testing: z.boolean().describe('`t=y`: receivers are asked to apply the policy one step milder.'),
@@ -198,6 +198,8 @@ export const dnsAnswerSchema = z.object({
   status: z.string(),
   records: z.array(z.string()),
   ttl: z.int().nullable(),
+  aliases: z.array(z.string()).optional().describe('The targets of the aliases (CNAME) on the way, in order.'),
+  authenticated: z.boolean().optional().describe('Whether the resolver vouches for the answer (DNSSEC, the AD bit).'),
 })
 
 export const messageFactsSchema = z

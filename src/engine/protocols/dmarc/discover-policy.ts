@@ -1,0 +1,86 @@
+import type { DmarcPolicy } from '../../../shared/contract/facts.ts'
+import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { type DmarcRecord, type DmarcRequest, requestedPolicies } from './parse-record.ts'
+import { organizationalDomainOf, type TreeWalkStep, walkTree } from './tree-walk.ts'
+
+/** The policy that governs a domain, with the walk that led to it. */
+export interface DmarcDiscovery {
+  steps: TreeWalkStep[]
+  /** The step whose record applies; null when there is none, or none could be settled. */
+  source: TreeWalkStep | null
+  /** Absent: no record applies, or the one that does asks for no DMARC processing. */
+  policy: Fact<DmarcPolicy>
+}
+
+/**
+ * Finds the DMARC policy that governs a domain (RFC 9989 section 4.10.1): the domain's own record, else that of its
+ * Organizational Domain, else that of the public suffix above it.
+ *
+ * A name that does not answer makes the policy unavailable, unless the domain's own record has settled it already; then
+ * only the Organizational Domain stays unknown.
+ */
+export async function discoverDmarcPolicy(domain: string, resolver: Resolver): Promise<Fact<DmarcPolicy>> {
+  return (await discoverDmarc(domain, resolver)).policy
+}
+
+/** As `discoverDmarcPolicy`, with all that was met on the way. `domain` is a name of A-labels. */
+export async function discoverDmarc(domain: string, resolver: Resolver): Promise<DmarcDiscovery> {
+  const name = domain.toLowerCase()
+  const steps = await walkTree(name, resolver)
+  const source = findSource(name, steps)
+  if (source?.record) return { steps, source, policy: await readPolicy(name, source.record, source, steps, resolver) }
+  const broken = steps.find(({ outcome }) => outcome === 'unavailable')
+  return { steps, source: null, policy: broken?.reason ? unavailable(broken.reason) : absent }
+}
+
+function findSource(domain: string, steps: readonly TreeWalkStep[]): TreeWalkStep | null {
+  const withRecord = steps.filter(({ record }) => record)
+  const organizationalDomain = organizationalDomainOf(steps)
+  return (
+    withRecord.find((step) => step.domain === domain) ??
+    withRecord.find((step) => step.domain === organizationalDomain) ??
+    withRecord.find((step) => organizationalDomain !== null && step.record?.psd === 'y') ??
+    null
+  )
+}
+
+async function readPolicy(
+  domain: string,
+  record: DmarcRecord,
+  { domain: foundAt }: TreeWalkStep,
+  steps: readonly TreeWalkStep[],
+  resolver: Resolver,
+): Promise<Fact<DmarcPolicy>> {
+  const requested = requestedPolicies(record)
+  if (!requested) return absent
+  const policy = foundAt === domain ? known(requested.p) : await subdomainPolicy(domain, requested, resolver)
+  if (policy.state !== 'known') return policy
+  return known({
+    domain,
+    found_at: foundAt,
+    organizational_domain: organizationalDomainOf(steps),
+    record: record.text,
+    policy: policy.value,
+    testing: record.testing,
+    adkim: record.adkim,
+    aspf: record.aspf,
+    rua: record.rua.map(({ uri }) => uri),
+  })
+}
+
+/** `sp` for a subdomain that exists, `np` for one that does not, and `p` where they are left out. */
+async function subdomainPolicy(
+  domain: string,
+  { p, sp, np }: { p: DmarcRequest; sp: DmarcRequest | null; np: DmarcRequest | null },
+  resolver: Resolver,
+): Promise<Fact<DmarcRequest>> {
+  const existing = sp ?? p
+  if (np === null || np === existing) return known(existing)
+  // Any type tells whether the name exists: only NXDOMAIN denies it (RFC 9989 appendix A.4).
+  const answer = await resolver.query(domain, 'A')
+  if (answer.status === 'unavailable') return unavailable(answer.reason)
+  // An alias exists, even where its target does not.
+  const exists = answer.status !== 'nxdomain' || answer.aliases.length > 0
+  return known(exists ? existing : np)
+}

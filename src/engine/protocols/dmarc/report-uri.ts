@@ -1,0 +1,59 @@
+/** One destination of reports (RFC 9989 section 4.8, `dmarc-uri`). */
+export interface ReportUri {
+  /** As published, without an obsolete size limit. */
+  uri: string
+  /** Where it begins in the record. */
+  position: number
+  /** Whether it follows RFC 3986, with commas and exclamation points encoded. */
+  valid: boolean
+  /** In lower case: `mailto`, `https`, …; null where there is none. */
+  scheme: string | null
+  /** The mailbox of a mailto URI, decoded; null for other schemes and where it is no mailbox. */
+  address: string | null
+  /** The obsolete limit, `10m` of `!10m`, which reporters ignore. */
+  sizeLimit: string | null
+}
+
+/** A scheme, a colon, and characters that a URI may hold but for comma and exclamation point. */
+const uriSyntax = /^([A-Za-z][A-Za-z0-9+.-]*):(?:[A-Za-z0-9\-._~:/?#[\]@$&'()*+;=]|%[0-9A-Fa-f]{2})*$/
+const sizeSuffix = /!([0-9]+[kmgt]?)$/i
+
+/** Takes the value of `rua` or `ruf` apart. `position` is where the value begins in the record. */
+export function parseReportUris(value: string, position: number): ReportUri[] {
+  const uris: ReportUri[] = []
+  let offset = position
+  for (const part of value.split(',')) {
+    const trimmed = part.trimStart()
+    uris.push(parseReportUri(trimmed.trimEnd(), offset + part.length - trimmed.length))
+    offset += part.length + 1
+  }
+  return uris
+}
+
+/** The domain that would receive the reports; null where they go to no mailbox. */
+export function reportDomain({ address }: ReportUri): string | null {
+  return address === null ? null : address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}
+
+function parseReportUri(text: string, position: number): ReportUri {
+  const sizeLimit = sizeSuffix.exec(text)?.[1] ?? null
+  const uri = sizeLimit === null ? text : text.slice(0, -(sizeLimit.length + 1))
+  const scheme = uriSyntax.exec(uri)?.[1]?.toLowerCase() ?? null
+  const address = scheme === 'mailto' ? mailboxOf(uri) : null
+  return { uri, position, valid: scheme !== null, scheme, address, sizeLimit }
+}
+
+/** The mailbox of a mailto URI (RFC 6068): what stands before the header fields, decoded. */
+function mailboxOf(uri: string): string | null {
+  const encoded = uri.slice('mailto:'.length).split('?', 1)[0] ?? ''
+  const address = decodePercents(encoded)
+  return address !== null && /^[^\s@]+@[^\s@]+$/.test(address) ? address : null
+}
+
+function decodePercents(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

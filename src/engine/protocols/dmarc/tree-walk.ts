@@ -1,0 +1,83 @@
+import type { Reason } from '../../../shared/reason.ts'
+import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { type DmarcRecord, isDmarcRecord, parseDmarcRecord } from './parse-record.ts'
+
+/** From eight labels on, the walk goes on with the last seven, so that it takes eight queries at most (section 4.10). */
+const longestAncestorLabels = 7
+
+/** What the walk met at one name. */
+export interface TreeWalkStep {
+  /** The domain; the question goes to the name `_dmarc` below it. */
+  domain: string
+  /**
+   * `several` records count as none. `assumed_none`: zone files do not hold the name, which lies above the zones they
+   * hold. After `unavailable` nothing is known of the names above.
+   */
+  outcome: 'record' | 'none' | 'several' | 'assumed_none' | 'unavailable'
+  record: DmarcRecord | null
+  /** The texts of all TXT records at the name, whatever they are. */
+  texts: string[]
+  /** Why there is no answer; null when there is one. */
+  reason: Reason | null
+}
+
+/**
+ * Walks from a domain towards the root (RFC 9989 section 4.10) and tells what it met, the domain itself first. It ends
+ * with a record that says whether its domain is a public suffix (`psd=y` or `psd=n`), with a name that could not be
+ * asked about, or above the last label.
+ *
+ * All names are asked about at once, because one round trip is shorter than eight; the answers are read in order.
+ */
+export async function walkTree(domain: string, resolver: Resolver): Promise<TreeWalkStep[]> {
+  const answers = await Promise.all(
+    walkedDomains(domain).map(async (name) => ({ name, answer: await resolver.query(`_dmarc.${name}`, 'TXT') })),
+  )
+  const steps: TreeWalkStep[] = []
+  for (const { name, answer } of answers) {
+    const step = readStep(name, answer, steps)
+    steps.push(step)
+    if (step.outcome === 'unavailable' || (step.record && step.record.psd !== 'u')) break
+  }
+  return steps
+}
+
+/** The domains of a full walk, the longest first: eight at most. */
+export function walkedDomains(domain: string): string[] {
+  const labels = domain.split('.')
+  const ancestors = labels.slice(Math.max(1, labels.length - longestAncestorLabels))
+  return [domain, ...ancestors.map((_, index) => ancestors.slice(index).join('.'))]
+}
+
+/**
+ * The Organizational Domain that a complete walk leads to (RFC 9989 section 4.10.2); null when the walk broke off before
+ * it was settled.
+ */
+export function organizationalDomainOf(steps: readonly TreeWalkStep[]): string | null {
+  const [start] = steps
+  const last = steps.at(-1)
+  if (!start || !last || last.outcome === 'unavailable') return null
+  if (last.record?.psd === 'y' && last !== start) return childOf(last.domain, start.domain)
+  return steps.findLast(({ record }) => record)?.domain ?? start.domain
+}
+
+function readStep(domain: string, answer: DnsAnswer<'TXT'>, before: readonly TreeWalkStep[]): TreeWalkStep {
+  const none: TreeWalkStep = { domain, outcome: 'none', record: null, texts: [], reason: null }
+  if (answer.status === 'unavailable') {
+    const isAboveZones = answer.reason.code === 'dns_outside_zone' && before.length > 0
+    return { ...none, outcome: isAboveZones ? 'assumed_none' : 'unavailable', reason: answer.reason }
+  }
+  if (answer.status !== 'found') return none
+  const texts = answer.records.map((strings) => strings.join(''))
+  const records = texts.filter(isDmarcRecord).map(parseDmarcRecord)
+  const [record] = records
+  if (records.length > 1) return { ...none, outcome: 'several', texts }
+  return record?.valid ? { ...none, outcome: 'record', record, texts } : { ...none, texts }
+}
+
+/** The ancestor of `descendant` that lies one label below `domain`. */
+function childOf(domain: string, descendant: string): string {
+  return descendant
+    .split('.')
+    .slice(-(domain.split('.').length + 1))
+    .join('.')
+}

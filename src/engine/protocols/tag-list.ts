@@ -1,0 +1,93 @@
+import type { RecordProblem } from './record-problem.ts'
+
+/** One `name=value` of a tag-list, without the white space around its parts. */
+export interface Tag {
+  name: string
+  value: string
+  /** Where the name begins in the record, in characters from 0. */
+  position: number
+  /** Where the value begins. */
+  valuePosition: number
+}
+
+export const tagListProblemCodes = [
+  /** Nothing between two semicolons. */
+  'empty_tag',
+  /** Text without an equals sign. */
+  'tag_without_equals',
+  /** A name that does not begin with a letter, or holds more than letters, digits and underscores. */
+  'invalid_tag_name',
+  /** A control character, or an octet over 126. */
+  'invalid_tag_value',
+  /** The same name twice, which makes the whole list invalid. */
+  'duplicate_tag',
+] as const
+export type TagListProblemCode = (typeof tagListProblemCodes)[number]
+export type TagListProblem = RecordProblem<TagListProblemCode>
+
+export interface TagList {
+  /** The well-formed tags, in the order published; of a repeated name, all of them. */
+  tags: Tag[]
+  problems: TagListProblem[]
+}
+
+/** The longest text that is taken apart: far over what fits a DNS answer, far under what takes time to read. */
+export const maxTagListLength = 65_535
+
+const tagName = /^[A-Za-z][A-Za-z0-9_]*$/
+/** VALCHAR with the white space that may stand inside a value (RFC 6376 section 3.2). */
+const tagValue = /^[\t\n\r !-:<-~]*$/
+
+/**
+ * Takes a tag-list apart (RFC 6376 section 3.2), which DKIM, DMARC, BIMI, MTA-STS and TLS-RPT records share. Names are
+ * case-sensitive. A final semicolon is fine.
+ */
+export function parseTagList(text: string): TagList {
+  const tags: Tag[] = []
+  const problems: TagListProblem[] = []
+  const seen = new Set<string>()
+  for (const spec of splitSpecs(text.slice(0, maxTagListLength))) {
+    const parsed = parseTag(spec)
+    if ('code' in parsed) {
+      problems.push(parsed)
+      continue
+    }
+    if (seen.has(parsed.name)) problems.push({ code: 'duplicate_tag', detail: parsed.name, position: parsed.position })
+    seen.add(parsed.name)
+    tags.push(parsed)
+  }
+  return { tags, problems }
+}
+
+/** The first tag of a name. */
+export function findTag(tags: readonly Tag[], name: string): Tag | undefined {
+  return tags.find((tag) => tag.name === name)
+}
+
+interface Spec {
+  text: string
+  position: number
+}
+
+function splitSpecs(text: string): Spec[] {
+  const specs: Spec[] = []
+  let offset = 0
+  for (const part of text.split(';')) {
+    const trimmed = part.trimStart()
+    specs.push({ text: trimmed.trimEnd(), position: offset + part.length - trimmed.length })
+    offset += part.length + 1
+  }
+  if (specs.at(-1)?.text === '') specs.pop()
+  return specs
+}
+
+function parseTag({ text, position }: Spec): Tag | TagListProblem {
+  if (text === '') return { code: 'empty_tag', detail: '', position }
+  const equals = text.indexOf('=')
+  if (equals < 0) return { code: 'tag_without_equals', detail: text, position }
+  const name = text.slice(0, equals).trimEnd()
+  const value = text.slice(equals + 1).trimStart()
+  if (!tagName.test(name)) return { code: 'invalid_tag_name', detail: name, position }
+  if (!tagValue.test(value)) return { code: 'invalid_tag_value', detail: text, position }
+  return { name, value, position, valuePosition: position + text.length - value.length }
+}
