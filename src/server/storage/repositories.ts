@@ -1,5 +1,6 @@
 import type { Delivery, EngineReport } from '../../engine/analyse-message.ts'
 import type { TestStatus, Verdict } from '../../shared/contract/tests.ts'
+import type { Outcome } from '../../shared/finding.ts'
 import type { Language } from '../../shared/language.ts'
 
 /*
@@ -17,15 +18,26 @@ export interface Test {
   keyId: string | null
   status: TestStatus
   createdAt: Date
+  /** Of the message whose report is shown; before the first report, of the first message. */
   receivedAt: Date | null
   doneAt: Date | null
   expiresAt: Date
+  /** The message whose report is shown, or null before the first report. An id is never used again. */
+  reportedMessageId: number | null
 }
 
-export interface StoredReport extends EngineReport {
+export interface StoredReport extends Omit<EngineReport, 'outcomes'> {
+  /** Null when they were reached under rules that are gone: the facts are to be judged again. */
+  outcomes: Outcome[] | null
   messageId: number
   messageSize: number
   doneAt: Date
+}
+
+/** What lists show of a report without reading it. */
+export interface ReportSummary {
+  score: number | null
+  verdict: Verdict
 }
 
 export interface TestOverview extends Test {
@@ -35,20 +47,29 @@ export interface TestOverview extends Test {
   verdict: Verdict | null
 }
 
-/** What a test may hold before it refuses more. */
-export type Acceptance = { state: 'accepted'; messageId: number } | { state: 'unknown_test' } | { state: 'test_full' }
+/** A test holds the reports of so many messages: enough to try one fix after another, and a bound to what one fills. */
+export const maxMessagesPerTest = 20
+
+export type Acceptance =
+  | { state: 'accepted'; messageId: number; status: TestStatus }
+  /** Unknown, deleted or expired. */
+  | { state: 'unknown_test' }
+  /** It holds `maxMessagesPerTest` messages. */
+  | { state: 'test_full' }
 
 export interface TestRepository {
   create(test: Pick<Test, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'>): Promise<void>
   /** The live test, or null when it is unknown, deleted or expired at `now`. */
   find(token: string, now: Date): Promise<Test | null>
-  /** The report of the latest analysed message, or null before the first. */
+  /** The report of the latest analysed message, or null before the first. Throws `StoreError` when it cannot be read. */
   findReport(token: string): Promise<StoredReport | null>
   /** The size of the latest message and what its headers say, or null before the first. */
   findLatestMessage(token: string): Promise<{ size: number } | null>
+  /** The live tests, the newest first. */
   listRecent(limit: number, now: Date): Promise<TestOverview[]>
+  /** Removes the test with its messages and reports; false when there is no such test. */
   remove(token: string): Promise<boolean>
-  /** Removes what expired before `now`, but for tests with an analysis under way. Returns how many. */
+  /** Removes what expired by `now`, but for tests with a message that waits for its report. Returns how many. */
   removeExpired(now: Date): Promise<number>
 }
 
@@ -57,18 +78,32 @@ export interface QueuedMessage {
   token: string
   raw: Buffer
   delivery: Delivery
-  /** How often its analysis was begun before. */
+  /** How often its analysis was begun before and did not come to an end. */
   attempts: number
+  /** Of its test: `done` when an earlier message has its report. */
+  status: TestStatus
 }
 
 /** Accepted messages and the analyses they wait for. */
 export interface MessageRepository {
-  /** Stores the message, moves its test to `received` unless it is `done`, and queues the analysis. */
+  /**
+   * Stores the message, moves its test to `received` unless it is `done`, and queues the analysis. Whether the test is
+   * live is asked of the moment of the delivery.
+   */
   accept(token: string, message: { raw: Buffer; delivery: Delivery }): Promise<Acceptance>
-  /** Takes the oldest queued message, or null. What was claimed before a crash is queued again by `recover`. */
+  /**
+   * Takes the oldest queued message whose test has no analysis under way, or null: the messages of one test are
+   * analysed in the order they came. What was claimed before a crash is queued again by `recover`.
+   */
   claimNext(): Promise<QueuedMessage | null>
-  /** Stores the report and moves the test to `done`. */
-  complete(messageId: number, report: EngineReport, at: { doneAt: Date; expiresAt: Date }): Promise<void>
+  /** Puts a claimed message back as if it had not been claimed. */
+  release(messageId: number): Promise<void>
+  /** Stores the report and moves the test to `done`; false when the test was removed meanwhile. */
+  complete(
+    messageId: number,
+    report: EngineReport & ReportSummary,
+    at: { doneAt: Date; expiresAt: Date },
+  ): Promise<boolean>
   /** Puts every claimed but unfinished message back in the queue. Returns how many wait. */
   recover(): Promise<number>
 }
@@ -86,9 +121,11 @@ export interface ApiKey {
 export interface KeyRepository {
   /** `hash` is the SHA-256 of the key; the key itself is stored nowhere. */
   create(key: Pick<ApiKey, 'id' | 'name' | 'plan' | 'credits' | 'createdAt'> & { hash: Buffer }): Promise<void>
-  findByHash(hash: Buffer): Promise<ApiKey | null>
+  /** The key and its hash, revoked or not. */
+  find(id: string): Promise<(ApiKey & { hash: Buffer }) | null>
+  /** Every key, the oldest first. */
   list(): Promise<ApiKey[]>
-  /** Revokes at once; false when there is no such key. */
+  /** Revokes at once, and keeps the moment of the first time; false when there is no such key. */
   revoke(id: string, at: Date): Promise<boolean>
   touch(id: string, at: Date): Promise<void>
 }
@@ -105,5 +142,6 @@ export interface Store {
   messages: MessageRepository
   keys: KeyRepository
   sessions: SessionRepository
+  /** Ends what was asked for before, then releases the database. */
   close(): void
 }

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** A moment, stored as milliseconds since 1970. */
+export const instant = z.int().transform((milliseconds) => new Date(milliseconds))
+
+/** Octets as the database hands them out. */
+export const octets = z.instanceof(Buffer)

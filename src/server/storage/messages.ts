@@ -1,0 +1,132 @@
+import type { Database } from 'better-sqlite3'
+import { z } from 'zod'
+import type { Delivery, EngineReport } from '../../engine/analyse-message.ts'
+import { testStatuses } from '../../shared/contract/tests.ts'
+import { instant, octets } from './columns.ts'
+import type { Commit } from './group-commit.ts'
+import {
+  type Acceptance,
+  type MessageRepository,
+  maxMessagesPerTest,
+  type QueuedMessage,
+  type ReportSummary,
+} from './repositories.ts'
+
+/** How a delivery is stored: as JSON, its moment like every other. */
+const deliverySchema = z.object({
+  clientIp: z.string().nullable(),
+  clientName: z.string().nullable(),
+  helo: z.string().nullable(),
+  mailFrom: z.string().nullable(),
+  rcptTo: z.string().nullable(),
+  tls: z.object({ version: z.string().nullable(), cipher: z.string().nullable() }).nullable(),
+  receivedAt: instant,
+  clientIpSource: z.enum(['xclient', 'upload', 'smtp_session']).nullable(),
+  statedIp: z.string().nullable(),
+}) satisfies z.ZodType<Delivery>
+
+const claimedRow = z.object({ id: z.int(), token: z.string(), attempts: z.int(), delivery: z.string() })
+const contentRow = z.object({ raw: octets, status: z.enum(testStatuses) })
+const liveTestRow = z.object({ status: z.enum(testStatuses), messages: z.int() })
+const countRow = z.object({ count: z.int() })
+
+export function createSqliteMessages(db: Database, commit: Commit): MessageRepository {
+  const selectLiveTest = db.prepare(`
+    SELECT status, (SELECT count(*) FROM messages WHERE messages.token = tests.token) AS messages
+    FROM tests WHERE token = @token AND expires_at > @now`)
+  const insertMessage = db.prepare(`
+    INSERT INTO messages (token, size, received_at, delivery) VALUES (@token, @size, @receivedAt, @delivery)`)
+  const insertRaw = db.prepare('INSERT INTO raw_messages (message_id, raw) VALUES (?, ?)')
+  const markReceived = db.prepare(`
+    UPDATE tests SET status = 'received', received_at = @receivedAt WHERE token = @token AND status = 'waiting'`)
+  const claimOldest = db.prepare(`
+    UPDATE messages SET state = 'claimed', attempts = attempts + 1
+    WHERE id = (
+      SELECT id FROM messages AS queued
+      WHERE state = 'queued'
+        AND NOT EXISTS (SELECT 1 FROM messages AS busy WHERE busy.state = 'claimed' AND busy.token = queued.token)
+      ORDER BY id
+      LIMIT 1)
+    RETURNING id, token, attempts - 1 AS attempts, delivery`)
+  const selectContent = db.prepare(`
+    SELECT raw_messages.raw, tests.status
+    FROM messages
+    JOIN raw_messages ON raw_messages.message_id = messages.id
+    JOIN tests ON tests.token = messages.token
+    WHERE messages.id = ?`)
+  const release = db.prepare(`
+    UPDATE messages SET state = 'queued', attempts = attempts - 1 WHERE id = ? AND state = 'claimed'`)
+  const markAnalysed = db.prepare(`UPDATE messages SET state = 'done' WHERE id = ? AND state = 'claimed'`)
+  const insertReport = db.prepare(`
+    INSERT INTO reports (message_id, done_at, score, verdict, subject, author, outcomes, facts)
+    VALUES (@messageId, @doneAt, @score, @verdict, @subject, @author, @outcomes, @facts)`)
+  const markDone = db.prepare(`
+    UPDATE tests
+    SET status = 'done', done_at = @doneAt, expires_at = @expiresAt, reported_message_id = messages.id,
+      received_at = messages.received_at
+    FROM messages
+    WHERE messages.id = @messageId AND tests.token = messages.token`)
+  const requeue = db.prepare(`UPDATE messages SET state = 'queued' WHERE state = 'claimed'`)
+  const countQueued = db.prepare(`SELECT count(*) AS count FROM messages WHERE state = 'queued'`)
+
+  function accept(token: string, raw: Buffer, delivery: Delivery): Acceptance {
+    const receivedAt = delivery.receivedAt.getTime()
+    const row = selectLiveTest.get({ token, now: receivedAt })
+    if (row === undefined) return { state: 'unknown_test' }
+    const test = liveTestRow.parse(row)
+    if (test.messages >= maxMessagesPerTest) return { state: 'test_full' }
+    const { lastInsertRowid } = insertMessage.run({
+      token,
+      size: raw.length,
+      receivedAt,
+      delivery: JSON.stringify({ ...delivery, receivedAt }),
+    })
+    insertRaw.run(lastInsertRowid, raw)
+    markReceived.run({ token, receivedAt })
+    return {
+      state: 'accepted',
+      messageId: Number(lastInsertRowid),
+      status: test.status === 'done' ? 'done' : 'received',
+    }
+  }
+
+  function claimNext(): QueuedMessage | null {
+    const row = claimOldest.get()
+    if (row === undefined) return null
+    const { id, token, attempts, delivery } = claimedRow.parse(row)
+    const { raw, status } = contentRow.parse(selectContent.get(id))
+    return { id, token, attempts, raw, status, delivery: deliverySchema.parse(JSON.parse(delivery)) }
+  }
+
+  function complete(
+    messageId: number,
+    { facts, outcomes, score, verdict }: EngineReport & ReportSummary,
+    { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
+  ): boolean {
+    if (markAnalysed.run(messageId).changes === 0) return false
+    insertReport.run({
+      messageId,
+      doneAt: doneAt.getTime(),
+      score,
+      verdict,
+      subject: facts.message.subject,
+      author: facts.message.from,
+      outcomes: JSON.stringify(outcomes),
+      facts: JSON.stringify(facts),
+    })
+    markDone.run({ messageId, doneAt: doneAt.getTime(), expiresAt: expiresAt.getTime() })
+    return true
+  }
+
+  return {
+    accept: (token, { raw, delivery }) => commit(() => accept(token, raw, delivery)),
+    claimNext: () => commit(claimNext),
+    release: async (messageId) => void (await commit(() => release.run(messageId))),
+    complete: (messageId, report, at) => commit(() => complete(messageId, report, at)),
+    recover: () =>
+      commit(() => {
+        requeue.run()
+        return countRow.parse(countQueued.get()).count
+      }),
+  }
+}

@@ -1,0 +1,61 @@
+import { renameSync, rmSync } from 'node:fs'
+import type { Database } from 'better-sqlite3'
+import { preparePrivateFile } from './private-file.ts'
+import { StoreError } from './store-error.ts'
+
+/** One step of the schema: SQL that leads from `version - 1` to `version`. */
+export interface Migration {
+  version: number
+  sql: string
+}
+
+/** Orders migrations by the number their file begins with. Throws unless they are numbered 1, 2, 3 … without a gap. */
+export function readMigrations(files: Record<string, string>): Migration[] {
+  const migrations = Object.entries(files)
+    .map(([file, sql]) => ({ version: Number.parseInt(file.replace(/^.*\//, ''), 10), sql }))
+    .sort((a, b) => a.version - b.version)
+  for (const [index, { version }] of migrations.entries()) {
+    if (version !== index + 1) throw new Error(`migration ${index + 1} is missing or doubled`)
+  }
+  return migrations
+}
+
+/**
+ * Brings a database to the latest schema, all steps or none. Before an existing one is changed, a copy is laid beside it:
+ * `<file>.v<version>.bak`. Several processes may try at once; one of them does it.
+ *
+ * Throws `StoreError` `schema_too_new` for a database of a later version, and leaves it untouched.
+ */
+export function migrate(db: Database, migrations: readonly Migration[]): void {
+  const latest = migrations.length
+  const found = schemaVersion(db)
+  if (found > latest) {
+    throw new StoreError('schema_too_new', `schema ${found} is newer than ${latest}`, { file: db.name })
+  }
+  if (found === latest) return
+  if (found > 0) backUp(db, `${db.name}.v${found}.bak`)
+  db.transaction(() => applyMissing(db, migrations)).immediate()
+}
+
+function schemaVersion(db: Database): number {
+  return Number(db.pragma('user_version', { simple: true }))
+}
+
+function applyMissing(db: Database, migrations: readonly Migration[]): void {
+  for (const { version, sql } of migrations.slice(schemaVersion(db))) {
+    db.exec(sql)
+    db.pragma(`user_version = ${version}`)
+  }
+  const broken = db.pragma('foreign_key_check')
+  if (Array.isArray(broken) && broken.length > 0)
+    throw new Error(`a migration leaves ${broken.length} broken references`)
+}
+
+/** Copies the database as it is now. The copy appears under its name only when it is complete. */
+function backUp(db: Database, file: string): void {
+  const unfinished = `${file}.unfinished`
+  rmSync(unfinished, { force: true })
+  preparePrivateFile(unfinished)
+  db.prepare('VACUUM INTO ?').run(unfinished)
+  renameSync(unfinished, file)
+}

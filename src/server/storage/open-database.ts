@@ -1,0 +1,36 @@
+import Database from 'better-sqlite3'
+import { type Migration, migrate } from './migrate.ts'
+import { preparePrivateFile } from './private-file.ts'
+import { StoreError } from './store-error.ts'
+
+/** Milliseconds to wait for another process that writes: `keys create` beside a running engine takes far less. */
+const busyTimeout = 5000
+/** Octets the write-ahead log may keep on disk after a checkpoint; one 50 MiB message makes it grow that far. */
+const journalSizeLimit = 64 * 1024 * 1024
+
+/**
+ * Opens a database file with the latest schema, and makes it where there is none.
+ *
+ * A committed transaction survives a power cut: the write-ahead log is synced at every commit (`synchronous = FULL`).
+ * Throws `StoreError` when it cannot be opened.
+ */
+export function openDatabase(file: string, migrations: readonly Migration[]): Database.Database {
+  let db: Database.Database | undefined
+  try {
+    preparePrivateFile(file)
+    db = new Database(file, { timeout: busyTimeout })
+    db.pragma('journal_mode = WAL')
+    db.pragma('synchronous = FULL')
+    db.pragma(`journal_size_limit = ${journalSizeLimit}`)
+    db.pragma('trusted_schema = OFF')
+    // A migration may rebuild a table that others refer to, so references are enforced after it.
+    db.pragma('foreign_keys = OFF')
+    migrate(db, migrations)
+    db.pragma('foreign_keys = ON')
+    return db
+  } catch (error) {
+    db?.close()
+    if (error instanceof StoreError) throw error
+    throw new StoreError('cannot_open', `cannot open ${file}: ${String(error)}`, { file, cause: error })
+  }
+}

@@ -1,0 +1,31 @@
+import { createGroupCommit } from './group-commit.ts'
+import { createSqliteKeys } from './keys.ts'
+import { createSqliteMessages } from './messages.ts'
+import { readMigrations } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import type { Store } from './repositories.ts'
+import { createSqliteSessions } from './sessions.ts'
+import { createSqliteTests } from './tests.ts'
+
+const migrations = readMigrations(
+  import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+)
+
+/**
+ * Opens the store in a database file, and makes it where there is none. Other processes may open it, too; only the one
+ * that holds the lock of the data folder (`lock.ts`) may claim messages. Throws `StoreError`.
+ */
+export function openStore(file: string): Store {
+  const db = openDatabase(file, migrations)
+  const { commit, flush } = createGroupCommit(db)
+  return {
+    tests: createSqliteTests(db, commit),
+    messages: createSqliteMessages(db, commit),
+    keys: createSqliteKeys(db, commit),
+    sessions: createSqliteSessions(db, commit),
+    close() {
+      flush()
+      db.close()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { Database } from 'better-sqlite3'
+import { z } from 'zod'
+import { testStatuses, verdicts } from '../../shared/contract/tests.ts'
+import { languageSchema } from '../../shared/language.ts'
+import { instant } from './columns.ts'
+import type { Commit } from './group-commit.ts'
+import { readReport } from './report-rows.ts'
+import type { Test, TestOverview, TestRepository } from './repositories.ts'
+
+/** Tests removed in one transaction: each may hold hundreds of megabytes, and readers wait meanwhile. */
+const sweepBatch = 20
+
+const testRow = z.object({
+  token: z.string(),
+  lang: languageSchema,
+  name: z.string().nullable(),
+  sending_ip: z.string().nullable(),
+  key_id: z.string().nullable(),
+  status: z.enum(testStatuses),
+  created_at: instant,
+  received_at: instant.nullable(),
+  done_at: instant.nullable(),
+  expires_at: instant,
+  reported_message_id: z.int().nullable(),
+})
+
+const overviewRow = testRow.extend({
+  subject: z.string().nullable(),
+  author: z.string().nullable(),
+  score: z.number().nullable(),
+  verdict: z.enum(verdicts).nullable(),
+})
+
+const messageSizeRow = z.object({ size: z.int() })
+const tokenRow = z.object({ token: z.string() })
+
+export function createSqliteTests(db: Database, commit: Commit): TestRepository {
+  const insert = db.prepare(`
+    INSERT INTO tests (token, lang, name, sending_ip, key_id, created_at, expires_at)
+    VALUES (@token, @lang, @name, @sendingIp, @keyId, @createdAt, @expiresAt)`)
+  const selectLive = db.prepare('SELECT * FROM tests WHERE token = @token AND expires_at > @now')
+  const selectReport = db.prepare(`
+    SELECT reports.message_id, reports.done_at, reports.facts, reports.outcomes, messages.size
+    FROM tests
+    JOIN reports ON reports.message_id = tests.reported_message_id
+    JOIN messages ON messages.id = reports.message_id
+    WHERE tests.token = ?`)
+  const selectLatestMessage = db.prepare('SELECT size FROM messages WHERE token = ? ORDER BY id DESC LIMIT 1')
+  const selectRecent = db.prepare(`
+    SELECT tests.*, reports.subject, reports.author, reports.score, reports.verdict
+    FROM tests
+    LEFT JOIN reports ON reports.message_id = tests.reported_message_id
+    WHERE tests.expires_at > @now
+    ORDER BY tests.created_at DESC
+    LIMIT @limit`)
+  const remove = db.prepare('DELETE FROM tests WHERE token = ?')
+  const selectExpired = db.prepare(`
+    SELECT token FROM tests
+    WHERE expires_at <= @now
+      AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.token = tests.token AND messages.state <> 'done')
+    LIMIT @limit`)
+
+  /** Finds and removes in one step, so that a message accepted in between keeps its test. */
+  function removeBatch(now: Date): number {
+    const expired = selectExpired.all({ now: now.getTime(), limit: sweepBatch })
+    for (const row of expired) remove.run(tokenRow.parse(row).token)
+    return expired.length
+  }
+
+  return {
+    async create({ createdAt, expiresAt, ...test }) {
+      const row = { ...test, createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime() }
+      await commit(() => insert.run(row))
+    },
+
+    async find(token, now) {
+      const row = selectLive.get({ token, now: now.getTime() })
+      return row === undefined ? null : toTest(testRow.parse(row))
+    },
+
+    async findReport(token) {
+      const row = selectReport.get(token)
+      return row === undefined ? null : readReport(row)
+    },
+
+    async findLatestMessage(token) {
+      const row = selectLatestMessage.get(token)
+      return row === undefined ? null : messageSizeRow.parse(row)
+    },
+
+    async listRecent(limit, now) {
+      return selectRecent.all({ limit, now: now.getTime() }).map((row) => toOverview(overviewRow.parse(row)))
+    },
+
+    async remove(token) {
+      const { changes } = await commit(() => remove.run(token))
+      return changes > 0
+    },
+
+    async removeExpired(now) {
+      let total = 0
+      for (;;) {
+        const removed = await commit(() => removeBatch(now))
+        total += removed
+        if (removed < sweepBatch) return total
+      }
+    },
+  }
+}
+
+function toTest(row: z.output<typeof testRow>): Test {
+  return {
+    token: row.token,
+    lang: row.lang,
+    name: row.name,
+    sendingIp: row.sending_ip,
+    keyId: row.key_id,
+    status: row.status,
+    createdAt: row.created_at,
+    receivedAt: row.received_at,
+    doneAt: row.done_at,
+    expiresAt: row.expires_at,
+    reportedMessageId: row.reported_message_id,
+  }
+}
+
+function toOverview(row: z.output<typeof overviewRow>): TestOverview {
+  return { ...toTest(row), subject: row.subject, from: row.author, score: row.score, verdict: row.verdict }
+}
