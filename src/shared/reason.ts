@@ -10,6 +10,7 @@ export const reasonCodes = [
   'dns_servfail',
   'dns_refused',
   'dns_malformed',
+  'dns_unreachable',
   // The DNS was not asked.
   'dns_offline',
   'dns_outside_zone',
@@ -21,6 +22,10 @@ export const reasonCodes = [
   'address_private',
   'no_smtp_session',
   'message_unreadable',
+  'headers_truncated',
+  // A document outside the DNS (a policy file, a logo) could not be fetched.
+  'connection_failed',
+  'address_forbidden',
   // The engine gave up.
   'deadline',
   'analysis_failed',
@@ -45,6 +50,7 @@ const temporaryCodes: ReadonlySet<ReasonCode> = new Set([
   'dns_servfail',
   'dns_refused',
   'dns_malformed',
+  'dns_unreachable',
   'deadline',
 ])
 

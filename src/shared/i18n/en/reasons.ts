@@ -17,6 +17,10 @@ export const reasonTexts: ReasonTexts = {
     what: ({ subject }) => `The DNS answered with something that cannot be read${subject ? ` (${subject})` : ''}.`,
     remedy: 'Try again, or choose other DNS servers in the settings.',
   },
+  dns_unreachable: {
+    what: () => 'No DNS server could be reached.',
+    remedy: 'Check that this machine is online, and that the DNS servers in the settings are right.',
+  },
   dns_offline: {
     what: () => 'The engine works offline, so the DNS was not asked.',
     remedy: 'Switch offline mode off and judge the message again.',
@@ -52,6 +56,19 @@ export const reasonTexts: ReasonTexts = {
   message_unreadable: {
     what: ({ detail }) => `The message could not be taken apart${detail ? `: ${detail}` : ''}.`,
     remedy: 'Check that the file is a complete message as it was sent, with its headers.',
+  },
+  headers_truncated: {
+    what: () => 'The header of the message is longer than what is read of it.',
+    remedy: 'Remove needless header fields, then send the message again.',
+  },
+  connection_failed: {
+    what: ({ subject, detail }) => `No connection to ${subject ?? 'the server'} came about${detail ? ` (${detail})` : ''}.`,
+    remedy: 'Try again in a few minutes; a firewall on the way may also stand between.',
+  },
+  address_forbidden: {
+    what: ({ subject, detail }) =>
+      `${subject ?? 'The server'} leads to an address inside a private network${detail ? ` (${detail})` : ''}, which is never connected to.`,
+    remedy: 'Let the name lead to a public address.',
   },
   deadline: {
     what: () => 'The analysis ran out of time before this was answered.',

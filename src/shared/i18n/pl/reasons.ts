@@ -17,6 +17,10 @@ export const reasonTexts: ReasonTexts = {
     what: ({ subject }) => `Odpowiedzi DNS nie da się odczytać${subject ? ` (${subject})` : ''}.`,
     remedy: 'Spróbuj ponownie albo wybierz w ustawieniach inne serwery DNS.',
   },
+  dns_unreachable: {
+    what: () => 'Nie udało się połączyć z żadnym serwerem DNS.',
+    remedy: 'Sprawdź, czy ten komputer ma dostęp do sieci i czy serwery DNS w ustawieniach są właściwe.',
+  },
   dns_offline: {
     what: () => 'Silnik pracuje bez sieci, więc nie pytał DNS.',
     remedy: 'Wyłącz tryb bez sieci i oceń wiadomość ponownie.',
@@ -52,6 +56,20 @@ export const reasonTexts: ReasonTexts = {
   message_unreadable: {
     what: ({ detail }) => `Wiadomości nie udało się rozłożyć na części${detail ? `: ${detail}` : ''}.`,
     remedy: 'Sprawdź, czy plik to cała wiadomość w postaci, w jakiej ją wysłano, razem z nagłówkami.',
+  },
+  headers_truncated: {
+    what: () => 'Nagłówek wiadomości jest dłuższy niż część, którą czytamy.',
+    remedy: 'Usuń zbędne pola nagłówka i wyślij wiadomość ponownie.',
+  },
+  connection_failed: {
+    what: ({ subject, detail }) =>
+      `Nie udało się połączyć z ${subject ?? 'serwerem'}${detail ? ` (${detail})` : ''}.`,
+    remedy: 'Spróbuj ponownie za kilka minut; po drodze może też stać zapora sieciowa.',
+  },
+  address_forbidden: {
+    what: ({ subject, detail }) =>
+      `${subject ?? 'Serwer'} prowadzi do adresu w sieci prywatnej${detail ? ` (${detail})` : ''}, a z takim nigdy się nie łączymy.`,
+    remedy: 'Skieruj nazwę na adres publiczny.',
   },
   deadline: {
     what: () => 'Zabrakło czasu, zanim przyszła odpowiedź.',
