@@ -1,0 +1,107 @@
+import { isIP } from 'node:net'
+import { cached } from './cached.ts'
+import { createDohServer } from './doh.ts'
+import { createNameServer, type NameServer } from './name-server.ts'
+import { createNetworkResolver } from './network-resolver.ts'
+import { offlineResolver } from './offline.ts'
+import type { Resolver } from './resolver.ts'
+import { parseAddress } from './server-address.ts'
+import { singleFlight } from './single-flight.ts'
+import { createSystemServers } from './system.ts'
+
+/** A source of DNS answers that cannot be used. The message begins with the source as stated. */
+export class DnsSourceError extends Error {
+  readonly source: string
+
+  constructor(source: string, problem: string) {
+    super(`${source}: ${problem}`)
+    this.name = 'DnsSourceError'
+    this.source = source
+  }
+}
+
+export interface ResolverOptions {
+  /**
+   * `HOST`, `HOST:PORT`, `[IPV6]:PORT`, `https://…` (RFC 8484), `zone:FILE`, `replay:FILE`. Files are asked first, the
+   * network for what they do not hold, where a server is named. None at all means the system's servers.
+   */
+  sources: readonly string[]
+  /** Ask no server. Files are read all the same. */
+  offline: boolean
+}
+
+/** The sources by kind. */
+interface SourcePlan {
+  zoneFiles: string[]
+  recordings: string[]
+  servers: NameServer[]
+}
+
+/** Makes the resolver that answers for the sources. Throws `DnsSourceError` or `ZoneFileError` for one that is unusable. */
+export async function createResolver({ sources, offline }: ResolverOptions): Promise<Resolver> {
+  const plan = planSources(sources)
+  const network = offline ? null : createNetwork(plan, sources.length === 0)
+  const replayed = await readRecordings(plan.recordings, network)
+  const resolver = await readZones(plan.zoneFiles, replayed ?? network)
+  return resolver ?? offlineResolver
+}
+
+function planSources(sources: readonly string[]): SourcePlan {
+  const plan: SourcePlan = { zoneFiles: [], recordings: [], servers: [] }
+  for (const source of sources) {
+    const [, scheme, file = ''] = /^(zone|replay):(.*)$/s.exec(source) ?? []
+    if (scheme && file === '') throw new DnsSourceError(source, 'names no file')
+    if (scheme === 'zone') plan.zoneFiles.push(file)
+    else if (scheme === 'replay') plan.recordings.push(file)
+    else plan.servers.push(parseServer(source))
+  }
+  return plan
+}
+
+function parseServer(source: string): NameServer {
+  if (/^https?:/i.test(source)) return createDohServer(parseUrl(source))
+  const address = parseAddress(source)
+  if (!address)
+    throw new DnsSourceError(source, 'not an IP address, IP address with port, https:, zone: or replay: source')
+  return createNameServer(address)
+}
+
+/** Questions tell what people do; in clear they go no further than this machine. */
+function parseUrl(source: string): URL {
+  const url = URL.parse(source)
+  if (!url) throw new DnsSourceError(source, 'not a URL')
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw new DnsSourceError(source, 'http: is allowed on this machine only; use https:')
+  return url
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
+}
+
+function createNetwork({ servers }: SourcePlan, useSystem: boolean): Resolver | null {
+  if (!useSystem && servers.length === 0) return null
+  const resolver = createNetworkResolver(useSystem ? createSystemServers() : () => servers)
+  return cached(singleFlight(resolver))
+}
+
+/** The file readers and their libraries are loaded only where there is a file. */
+async function readZones(files: readonly string[], elsewhere: Resolver | null): Promise<Resolver | null> {
+  if (files.length === 0) return elsewhere
+  const { loadZoneFiles } = await import('./zone-file.ts')
+  const { createZoneResolver } = await import('./zone-resolver.ts')
+  return createZoneResolver(loadZoneFiles(files), elsewhere ?? undefined)
+}
+
+async function readRecordings(files: readonly string[], elsewhere: Resolver | null): Promise<Resolver | null> {
+  if (files.length === 0) return elsewhere
+  const { createReplayResolver, readRecording } = await import('./replay.ts')
+  const answers = files.flatMap((file) => {
+    try {
+      return readRecording(file)
+    } catch (error) {
+      throw new DnsSourceError(`replay:${file}`, error instanceof Error ? error.message : String(error))
+    }
+  })
+  return createReplayResolver(answers, elsewhere ?? undefined)
+}

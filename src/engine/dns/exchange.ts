@@ -1,0 +1,61 @@
+import type { ReasonCode } from '../../shared/reason.ts'
+import { type DnsMessage, decodeMessage } from './message.ts'
+
+/** One try that brought no answer. The code is the reason it gives if no other try does better. */
+export class ExchangeError extends Error {
+  readonly code: ReasonCode
+
+  constructor(code: ReasonCode, detail: string) {
+    super(detail)
+    this.name = 'ExchangeError'
+    this.code = code
+  }
+}
+
+/** How long to try, and what ends the try before that. */
+export interface Patience {
+  milliseconds: number
+  signal: AbortSignal
+}
+
+/** What a transport does with the message it waits for. */
+export interface Exchange {
+  /** A message that answers the query came. */
+  answered(octets: Buffer): void
+  failed(error: ExchangeError): void
+}
+
+/**
+ * Runs one try: `start` sends the query and returns what stops it. Resolves with the first readable message; rejects with
+ * `ExchangeError` when it is malformed, when the transport fails or when patience ends.
+ */
+export function runExchange(
+  server: string,
+  { milliseconds, signal }: Patience,
+  start: (exchange: Exchange) => () => void,
+): Promise<DnsMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<DnsMessage>()
+  const giveUp = () => reject(new ExchangeError('deadline', server))
+  const stop = start({
+    answered(octets) {
+      const message = decodeMessage(octets)
+      if (message) resolve(message)
+      else reject(new ExchangeError('dns_malformed', server))
+    },
+    failed: reject,
+  })
+  const timer = setTimeout(() => reject(new ExchangeError('dns_timeout', server)), milliseconds)
+  signal.addEventListener('abort', giveUp)
+  if (signal.aborted) giveUp()
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
+    stop()
+  })
+}
+
+/** A socket's own error: nobody listens, no way there. */
+export function unreachable(server: string, error: Error): ExchangeError {
+  const code = 'code' in error ? String(error.code) : error.message
+  return new ExchangeError('dns_unreachable', `${server} ${code}`)
+}

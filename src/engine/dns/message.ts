@@ -1,0 +1,177 @@
+import { isIPv4 } from 'node:net'
+import { type Answer, decode } from 'dns-packet'
+import ipaddr from 'ipaddr.js'
+import { canonicalName } from './names.ts'
+import { isRecordType, ofType, type ResourceRecord, typeCodes } from './records.ts'
+import type { RecordData, RecordType } from './resolver.ts'
+
+/** Fits into one packet on every path of the internet, so that no fragment can be forged (RFC 9715 section 3). */
+export const udpPayloadOctets = 1_232
+
+/** Response codes (RFC 1035 section 4.1.1). */
+export const responseCodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const
+
+const headerOctets = 12
+const classIn = 1
+/** A query that asks for recursion and for the server's word on DNSSEC (RFC 6840 section 5.7). */
+const queryFlags = 0x0100 | 0x0020
+
+/** A question on its way, and what its answer is recognized by. */
+export interface Query {
+  id: number
+  name: string
+  type: RecordType
+  /** The whole message. */
+  octets: Buffer
+  /** Where the question ends in `octets`. */
+  questionEnd: number
+}
+
+/** What is read of an answer. */
+export interface DnsMessage {
+  responseCode: number
+  truncated: boolean
+  authoritative: boolean
+  recursionAvailable: boolean
+  /** The AD bit. */
+  authenticated: boolean
+  answers: ResourceRecord[]
+  /** The authority section: whose absence it is (SOA, RFC 2308), or who else to ask (NS). */
+  authorities: ResourceRecord[]
+}
+
+/** Writes a query. `name` must be possible (`isPossibleName`). `edns` is left out for servers that choke on it. */
+export function encodeQuery(id: number, name: string, type: RecordType, edns: boolean): Query {
+  const header = Buffer.alloc(headerOctets)
+  header.writeUInt16BE(id, 0)
+  header.writeUInt16BE(queryFlags, 2)
+  header.writeUInt16BE(1, 4)
+  header.writeUInt16BE(edns ? 1 : 0, 10)
+  const question = Buffer.concat([encodeName(name), Buffer.from([...uint16(typeCodes[type]), ...uint16(classIn)])])
+  // OPT (RFC 6891 section 6.1.2): root name, type 41, the payload we take, no extended flags, no options.
+  const opt = Buffer.from(edns ? [0, 0, 41, ...uint16(udpPayloadOctets), 0, 0, 0, 0, 0, 0] : [])
+  const octets = Buffer.concat([header, question, opt])
+  return { id, name, type, octets, questionEnd: headerOctets + question.length }
+}
+
+/**
+ * Whether `octets` claims to answer `query`: a response with its id that echoes its question, case aside. Whoever could
+ * not see the query does not know them (RFC 5452 section 9.1).
+ */
+export function answersQuery(octets: Buffer, query: Query): boolean {
+  if (octets.length < query.questionEnd) return false
+  const isResponse = (octets.readUInt16BE(2) & 0xf800) === 0x8000
+  if (!isResponse || octets.readUInt16BE(0) !== query.id || octets.readUInt16BE(4) !== 1) return false
+  const typeStart = query.questionEnd - 4
+  if (query.octets.compare(octets, typeStart, query.questionEnd, typeStart, query.questionEnd) !== 0) return false
+  return lowerCaseName(octets, typeStart) === lowerCaseName(query.octets, typeStart)
+}
+
+/** Reads a message; null when it is malformed. Records of other types and classes are left out. */
+export function decodeMessage(octets: Buffer): DnsMessage | null {
+  try {
+    const packet = decode(octets)
+    // The lengths of all records must add up: what is left over or missing was misread somewhere.
+    if (decode.bytes !== octets.length) return null
+    const flags = packet.flags ?? 0
+    return {
+      responseCode: (flags & 0x0f) | (extendedCode(packet.additionals) << 4),
+      truncated: packet.flag_tc,
+      authoritative: packet.flag_aa,
+      recursionAvailable: packet.flag_ra,
+      authenticated: packet.flag_ad,
+      answers: toRecords(packet.answers),
+      authorities: toRecords(packet.authorities),
+    }
+  } catch {
+    // The decoder throws errors of many kinds on what it cannot read; all mean the same.
+    return null
+  }
+}
+
+/** Reads the data of one record from its wire form; null when it is malformed. */
+export function decodeRecordData<T extends RecordType>(type: T, data: Uint8Array): RecordData[T] | null {
+  const header = Buffer.alloc(headerOctets)
+  header.writeUInt16BE(1, 6)
+  const fields = [0, ...uint16(typeCodes[type]), ...uint16(classIn), 0, 0, 0, 0, ...uint16(data.length)]
+  const message = decodeMessage(Buffer.concat([header, Buffer.from(fields), data]))
+  const [record] = ofType(message?.answers ?? [], type)
+  return record ? record.data : null
+}
+
+function uint16(value: number): [number, number] {
+  return [value >> 8, value & 0xff]
+}
+
+function encodeName(name: string): Buffer {
+  const labels = name === '' ? [] : name.split('.').map((label) => Buffer.from(label))
+  return Buffer.concat([...labels.flatMap((label) => [Buffer.from([label.length]), label]), Buffer.from([0])])
+}
+
+/** Lengths of labels stay below 64, so lower-casing octets touches letters only. */
+function lowerCaseName(octets: Buffer, end: number): string {
+  return canonicalName(octets.toString('latin1', headerOctets, end))
+}
+
+function extendedCode(additionals: readonly Answer[] | undefined): number {
+  const opt = additionals?.find((record) => record.type === 'OPT')
+  return opt?.type === 'OPT' ? opt.extendedRcode : 0
+}
+
+function toRecords(answers: readonly Answer[] | undefined): ResourceRecord[] {
+  return (answers ?? []).flatMap((answer) => toRecord(answer) ?? [])
+}
+
+/** Null for what the engine does not read. Throws on data that is not of its type. */
+function toRecord(answer: Answer): ResourceRecord | null {
+  if (answer.type === 'OPT' || answer.class !== 'IN' || !isRecordType(answer.type)) return null
+  const owner = { name: toName(answer.name), ttl: toTtl(answer.ttl) }
+  switch (answer.type) {
+    case 'A':
+      if (!isIPv4(answer.data)) throw new TypeError('A record without an address')
+      return { ...owner, type: 'A', data: answer.data }
+    case 'AAAA':
+      return { ...owner, type: 'AAAA', data: ipaddr.IPv6.parse(answer.data).toRFC5952String() }
+    case 'CAA': {
+      const { flags = 0, tag, value } = answer.data
+      return { ...owner, type: 'CAA', data: { critical: flags >= 128, tag: tag.toLowerCase(), value } }
+    }
+    case 'CNAME':
+    case 'NS':
+    case 'PTR':
+      return { ...owner, type: answer.type, data: toName(answer.data) }
+    case 'MX':
+      return {
+        ...owner,
+        type: 'MX',
+        data: { preference: answer.data.preference ?? 0, exchange: toName(answer.data.exchange) },
+      }
+    case 'SOA': {
+      const { mname, rname, serial = 0, minimum = 0 } = answer.data
+      return { ...owner, type: 'SOA', data: { mname: toName(mname), rname: toName(rname), serial, minimum } }
+    }
+    case 'TLSA': {
+      const { usage, selector, matchingType, certificate } = answer.data
+      return { ...owner, type: 'TLSA', data: { usage, selector, matchingType, data: Uint8Array.from(certificate) } }
+    }
+    case 'TXT':
+      return { ...owner, type: 'TXT', data: toStrings(answer.data) }
+    default:
+      return null
+  }
+}
+
+/** The decoder writes the root as a dot. */
+function toName(name: string): string {
+  return name === '.' ? '' : canonicalName(name)
+}
+
+/** RFC 2181 section 8: a TTL with its highest bit set means zero. */
+function toTtl(ttl = 0): number {
+  return ttl >= 2 ** 31 ? 0 : ttl
+}
+
+function toStrings(data: string | Buffer | (string | Buffer)[]): string[] {
+  const strings = Array.isArray(data) ? data : [data]
+  return strings.map((text) => Buffer.from(text).toString('latin1'))
+}

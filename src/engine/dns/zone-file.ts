@@ -1,0 +1,56 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { buildZones, type Zone } from './zone.ts'
+import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
+import { type IncludeReader, parseZone, type ZoneEntry, type ZoneSource } from './zone-parser.ts'
+
+/** Far beyond any sender's zone; a wrong file (a disk image, a log) is refused before it fills the memory. */
+export const maxZoneFileOctets = 16 * 1024 * 1024
+
+/**
+ * Reads master files into zones. A file may include others that lie in its folder or below.
+ * Throws `ZoneFileError`, also for a file that cannot be read.
+ */
+export function loadZoneFiles(files: readonly string[]): Zone[] {
+  return buildZones(files.flatMap(readZoneFile))
+}
+
+function readZoneFile(file: string): ZoneEntry[] {
+  const start = { file, line: 1, column: 1 }
+  const folder = dirname(resolve(file))
+  const include: IncludeReader = (path, from, position) => {
+    const target = resolve(dirname(from.file), path)
+    if (!isInside(folder, target, position))
+      throw new ZoneFileError(position, `"${path}" lies outside the folder of the zone file`)
+    return readSource(target, position)
+  }
+  return parseZone(readSource(file, start), include)
+}
+
+/** Links are followed first: where a file lies is where its octets lie. */
+function isInside(folder: string, file: string, position: ZonePosition): boolean {
+  const real = (path: string) => attempt(position, path, () => realpathSync(path))
+  const path = relative(real(folder), real(file))
+  return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
+}
+
+function readSource(file: string, position: ZonePosition): ZoneSource {
+  const stats = attempt(position, file, () => statSync(file))
+  if (!stats.isFile()) throw new ZoneFileError(position, `"${file}" is not a file`)
+  if (stats.size > maxZoneFileOctets)
+    throw new ZoneFileError(position, `"${file}" is larger than ${maxZoneFileOctets} octets`)
+  return { file, octets: withoutByteOrderMark(attempt(position, file, () => readFileSync(file, 'latin1'))) }
+}
+
+function attempt<T>(position: ZonePosition, file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new ZoneFileError(position, `"${file}" cannot be read${code}`)
+  }
+}
+
+function withoutByteOrderMark(octets: string): string {
+  return octets.startsWith('\xef\xbb\xbf') ? octets.slice(3) : octets
+}

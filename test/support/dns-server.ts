@@ -1,0 +1,277 @@
+import { createSocket, type RemoteInfo } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type Answer,
+  AUTHENTIC_DATA,
+  AUTHORITATIVE_ANSWER,
+  decode,
+  encode,
+  type Packet,
+  type Question,
+  RECURSION_AVAILABLE,
+  TRUNCATED_RESPONSE,
+} from 'dns-packet'
+import { isRecordType } from '../../src/engine/dns/records.ts'
+import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
+import { resolverOf } from './zone.ts'
+
+/** How the server treats a name. `answer` is honest. */
+export type Behaviour =
+  | 'answer'
+  /** No answer at all. */
+  | 'silence'
+  | 'servfail'
+  | 'refused'
+  /** FORMERR for every query with EDNS, an honest answer without. */
+  | 'no_edns'
+  /** The truncation bit and no records over UDP, an honest answer over TCP. */
+  | 'truncated'
+  /** Truncated over UDP; TCP connections are closed without an answer. */
+  | 'truncated_for_good'
+  | 'wrong_id'
+  | 'wrong_question'
+  /** Octets that are no message, under the right id and question. */
+  | 'malformed'
+  /** Random octets. */
+  | 'garbage'
+  /** A referral to other name servers, as one gives who is asked for a foreign name. */
+  | 'referral'
+  /** Only the first alias of a chain, as servers give that do not own its target. */
+  | 'first_alias'
+  /** The name is an alias of itself. */
+  | 'alias_loop'
+  /** The answer of a block list that refuses the resolver. */
+  | 'blocked'
+  /** Says that DNSSEC vouches for it. */
+  | 'authenticated'
+  /** Honest, that many milliseconds later. */
+  | { delay: number }
+  /** An A record whatever is asked, as a wildcard gives. */
+  | { address: string }
+
+export interface DnsServerOptions {
+  /** The master file that honest answers come from; names outside it are REFUSED. */
+  zone?: string
+  /** For every name that `names` does not list. */
+  behaviour?: Behaviour
+  names?: Record<string, Behaviour>
+}
+
+export interface ReceivedQuery {
+  name: string
+  type: string
+  transport: 'udp' | 'tcp'
+  /** The port it came from. */
+  port: number
+  id: number
+}
+
+export interface DnsServer {
+  /** `127.0.0.1:PORT`, for `createResolver`. */
+  address: string
+  port: number
+  queries: ReceivedQuery[]
+  /** How many queries came, for a name or altogether. */
+  count(name?: string): number
+  behave(name: string, behaviour: Behaviour): void
+  close(): Promise<void>
+}
+
+/** Starts an authoritative DNS server on loopback, UDP and TCP, that can misbehave in every way we know of. */
+export async function startDnsServer({ zone = '', behaviour = 'answer', names = {} }: DnsServerOptions = {}) {
+  const resolver = resolverOf(zone)
+  const behaviours = new Map(Object.entries(names))
+  const queries: ReceivedQuery[] = []
+
+  async function respond(octets: Buffer, transport: 'udp' | 'tcp', port: number): Promise<Buffer | null> {
+    const packet = decode(octets)
+    const [question] = packet.questions ?? []
+    if (!question) return null
+    queries.push({ name: question.name, type: question.type, transport, port, id: packet.id ?? 0 })
+    const chosen = behaviours.get(question.name.toLowerCase()) ?? behaviour
+    return behave(chosen, { packet, question, transport, resolver })
+  }
+
+  const { udp, tcp, port } = await listen()
+  udp.on('message', async (octets: Buffer, { address, port }: RemoteInfo) => {
+    const response = await respond(octets, 'udp', port)
+    if (response) udp.send(response, port, address)
+  })
+  tcp.on('connection', (socket) => serveStream(socket, respond))
+
+  const server: DnsServer = {
+    address: `127.0.0.1:${port}`,
+    port,
+    queries,
+    count: (name) => queries.filter((query) => name === undefined || query.name === name).length,
+    behave: (name, chosen) => behaviours.set(name, chosen),
+    async close() {
+      udp.close()
+      tcp.close()
+    },
+  }
+  return server
+}
+
+interface Asked {
+  packet: Packet
+  question: Question
+  transport: 'udp' | 'tcp'
+  resolver: Resolver
+}
+
+async function behave(behaviour: Behaviour, asked: Asked): Promise<Buffer | null> {
+  const { question, transport } = asked
+  if (typeof behaviour === 'object') {
+    if ('address' in behaviour) return reply(asked, { answers: [addressRecord(question, behaviour.address)] })
+    await wait(behaviour.delay)
+    return honest(asked)
+  }
+  switch (behaviour) {
+    case 'answer':
+      return honest(asked)
+    case 'silence':
+      return null
+    case 'servfail':
+      return reply(asked, {}, 2)
+    case 'refused':
+      return reply(asked, {}, 5)
+    case 'no_edns':
+      return asked.packet.additionals?.length ? reply(asked, {}, 1) : honest(asked)
+    case 'truncated':
+    case 'truncated_for_good':
+      if (transport === 'udp') return reply(asked, { flags: TRUNCATED_RESPONSE })
+      return behaviour === 'truncated' ? honest(asked) : null
+    case 'wrong_id': {
+      const octets = Buffer.from(await honest(asked))
+      octets.writeUInt16BE(octets.readUInt16BE(0) ^ 0x5555, 0)
+      return octets
+    }
+    case 'wrong_question':
+      return honest({ ...asked, question: { ...question, name: `other.${question.name}` } })
+    case 'malformed':
+      return reply(asked, {}).fill(0xff, 6, 8)
+    case 'garbage':
+      return Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')
+    case 'referral':
+      return reply(asked, { authorities: [{ type: 'NS', name: '.', ttl: 60, data: 'a.root-servers.example' }] })
+    case 'first_alias': {
+      const packet = await honestPacket(asked)
+      return reply(asked, { ...packet, answers: packet.answers?.slice(0, 1), authorities: [] })
+    }
+    case 'alias_loop':
+      return reply(asked, { answers: [{ type: 'CNAME', name: question.name, ttl: 60, data: question.name }] })
+    case 'blocked':
+      return reply(asked, { answers: [addressRecord(question, '127.255.255.254')] })
+    case 'authenticated':
+      return reply(asked, { ...(await honestPacket(asked)), flags: AUTHENTIC_DATA | RECURSION_AVAILABLE })
+  }
+}
+
+function addressRecord({ name }: Question, data: string): Answer {
+  return { type: 'A', name, ttl: 60, data }
+}
+
+async function honest(asked: Asked): Promise<Buffer> {
+  const packet = await honestPacket(asked)
+  return packet.answers ? reply(asked, packet, packet.responseCode) : reply(asked, {}, 5)
+}
+
+/** Without answers for what the zone does not hold. */
+async function honestPacket({ question, resolver }: Asked): Promise<Packet & { responseCode?: number }> {
+  const { name, type } = question
+  if (!isRecordType(type)) return { answers: [], flags: AUTHORITATIVE_ANSWER }
+  const answer = await resolver.query(name, type)
+  if (answer.status === 'unavailable') return {}
+  const aliases = answer.aliases.map((data, index): Answer => {
+    return { type: 'CNAME', name: answer.aliases[index - 1] ?? name, ttl: answer.ttl, data }
+  })
+  const owner = answer.aliases.at(-1) ?? name
+  const records = answer.status === 'found' ? answer.records.map((data) => toPacket(owner, type, answer.ttl, data)) : []
+  const authorities = answer.status === 'found' ? [] : await soaAbove(resolver, owner, answer.ttl)
+  const responseCode = answer.status === 'nxdomain' ? 3 : 0
+  return { answers: [...aliases, ...records], authorities, responseCode, flags: AUTHORITATIVE_ANSWER }
+}
+
+/** The SOA that an absence comes with (RFC 2308 section 3). */
+async function soaAbove(resolver: Resolver, name: string, ttl: number): Promise<Answer[]> {
+  const labels = name.split('.')
+  for (const start of labels.keys()) {
+    const apex = labels.slice(start).join('.')
+    const answer: DnsAnswer<'SOA'> = await resolver.query(apex, 'SOA')
+    if (answer.status === 'found' && answer.aliases.length === 0)
+      return answer.records.map((data) => ({ ...toPacket(apex, 'SOA', ttl, data), ttl }))
+  }
+  return []
+}
+
+/** Writes the answer to a query, whatever it says. */
+function reply({ packet, question }: Asked, content: Packet, responseCode = 0): Buffer {
+  return encode({
+    ...content,
+    type: 'response',
+    id: packet.id,
+    flags: (content.flags ?? RECURSION_AVAILABLE) | responseCode,
+    questions: [question],
+  })
+}
+
+const packers: { [T in RecordType]: (data: RecordData[T]) => unknown } = {
+  A: (data) => data,
+  AAAA: (data) => data,
+  CAA: ({ critical, tag, value }) => ({ flags: critical ? 128 : 0, tag, value }),
+  CNAME: (data) => data,
+  MX: ({ preference, exchange }) => ({ preference, exchange: exchange || '.' }),
+  NS: (data) => data,
+  PTR: (data) => data,
+  SOA: (data) => data,
+  TLSA: ({ data, ...fields }) => ({ ...fields, certificate: Buffer.from(data) }),
+  TXT: (strings) => strings.map((text) => Buffer.from(text, 'latin1')),
+}
+
+function toPacket<T extends RecordType>(name: string, type: T, ttl: number, data: RecordData[T]): Answer {
+  // The table above gives each type the data that dns-packet encodes for it.
+  return { name, type, ttl, data: packers[type](data) } as Answer
+}
+
+/** UDP and TCP on one port, which the system picks. */
+async function listen() {
+  while (true) {
+    const udp = createSocket('udp4')
+    udp.bind(0, '127.0.0.1')
+    await once(udp, 'listening')
+    const { port } = udp.address()
+    const tcp = createServer()
+    if (await listenOn(tcp, port)) return { udp, tcp, port }
+    udp.close()
+  }
+}
+
+async function listenOn(server: Server, port: number): Promise<boolean> {
+  server.listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Respond = (octets: Buffer, transport: 'tcp', port: number) => Promise<Buffer | null>
+
+/** One query a connection. */
+function serveStream(socket: Socket, respond: Respond): void {
+  let received = Buffer.alloc(0)
+  socket.on('error', () => socket.destroy())
+  socket.on('data', async (chunk) => {
+    received = Buffer.concat([received, chunk])
+    if (received.length < 2 || received.length < 2 + received.readUInt16BE(0)) return
+    const response = await respond(received.subarray(2), 'tcp', socket.remotePort ?? 0)
+    if (!response) return socket.end()
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(response.length)
+    socket.end(Buffer.concat([length, response]))
+  })
+}
