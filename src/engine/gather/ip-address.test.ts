@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { isPublicAddress, readIpAddress } from './ip-address.ts'
+
+describe('readIpAddress', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:DB8:0:0::1', '2001:db8::1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+  ])('reads %s as %s', (text, canonical) => {
+    expect(readIpAddress(text)).toBe(canonical)
+  })
+
+  it.each(['', '1', '192.0.2', '192.0.2.256', '0x7f.1', 'mail.example.com', '[192.0.2.1]', '2001:db8::1::2'])(
+    'takes %j for no address',
+    (text) => {
+      expect(readIpAddress(text)).toBeNull()
+    },
+  )
+})
+
+describe('isPublicAddress', () => {
+  it.each(['8.8.8.8', '2a00:1450::1', '192.0.2.1', '198.51.100.7', '203.0.113.255', '2001:db8:1::1', '::ffff:8.8.8.8'])(
+    '%s is public',
+    (ip) => {
+      expect(isPublicAddress(ip)).toBe(true)
+    },
+  )
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.1.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    'ff02::1',
+    '::ffff:10.0.0.1',
+    '2002:a05:1::1',
+  ])('%s is not', (ip) => {
+    expect(isPublicAddress(ip)).toBe(false)
+  })
+})
