@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readReceivedField } from './received-field.ts'
+
+const date = 'Tue, 1 Jan 2030 00:00:00 +0000'
+
+/** Forms of real mail transfer agents, with names and addresses of the documentation ranges. */
+const forms: [agent: string, field: string, expected: object][] = [
+  [
+    'Postfix with TLS',
+    `from mail.example.com (mail.example.com [192.0.2.1]) (using TLSv1.3 with cipher TLS_AES_256_GCM_SHA384 (256/256 bits) key-exchange X25519 server-signature RSA-PSS (2048 bits)) (No client certificate requested) by mx.example.org (Postfix) with ESMTPS id 4F1 for <a@example.org>; ${date} (UTC)`,
+    {
+      helo: 'mail.example.com',
+      name: 'mail.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'ESMTPS',
+      tls: true,
+    },
+  ],
+  [
+    'Postfix without a reverse name',
+    `from laptop (unknown [IPv6:2001:db8::25]) by mx.example.org (Postfix) with ESMTP id 4F2; ${date}`,
+    { helo: 'laptop', name: null, ip: '2001:db8::25', by: 'mx.example.org', protocol: 'ESMTP', tls: false },
+  ],
+  [
+    'Postfix from the command line',
+    `by mx.example.org (Postfix, from userid 1000) id 4F3; ${date}`,
+    { helo: null, name: null, ip: null, by: 'mx.example.org', protocol: null, tls: null },
+  ],
+  [
+    'Sendmail',
+    `from mail.example.com (IDENT:root@mail.example.com [192.0.2.1] (may be forged)) by mx.example.org (8.17.1/8.17.1) with ESMTPS id x01 (version=TLSv1.3 cipher=TLS_AES_256_GCM_SHA384 bits=256 verify=NO) for <a@example.org>; ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: 'mail.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'ESMTPS',
+      tls: true,
+    },
+  ],
+  [
+    'Exim with a verified name',
+    `from out.example.com ([192.0.2.1] helo=mail.example.com) by mx.example.org with esmtps (TLS1.3) tls TLS_AES_256_GCM_SHA384 (Exim 4.98) (envelope-from <a@example.com>) id 1abc-0001; ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: 'out.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'esmtps',
+      tls: true,
+    },
+  ],
+  [
+    'Exim without a verified name',
+    `from [192.0.2.1] (port=41234 helo=mail.example.com) by mx.example.org with esmtp (Exim 4.98) id 1abc-0002; ${date}`,
+    { helo: 'mail.example.com', name: null, ip: '192.0.2.1', by: 'mx.example.org', protocol: 'esmtp', tls: false },
+  ],
+  [
+    'Exchange Online',
+    `from AM0PR01.eurprd01.example.com (2001:db8:208::14) by AM6PR01.eurprd01.example.com (2001:db8:20b::1) with Microsoft SMTP Server (version=TLS1_2, cipher=TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384) id 15.20.9000.1; ${date}`,
+    {
+      helo: 'AM0PR01.eurprd01.example.com',
+      name: null,
+      ip: '2001:db8:208::14',
+      by: 'AM6PR01.eurprd01.example.com',
+      protocol: 'Microsoft SMTP Server',
+      tls: true,
+    },
+  ],
+  [
+    'Exchange inside',
+    `from EX1.corp.example.com ([10.0.0.1]) by EX2.corp.example.com ([10.0.0.2]) with mapi id 15.01.2507; ${date}`,
+    {
+      helo: 'EX1.corp.example.com',
+      name: null,
+      ip: '10.0.0.1',
+      by: 'EX2.corp.example.com',
+      protocol: 'mapi',
+      tls: null,
+    },
+  ],
+  [
+    'Gmail at the border',
+    `from mail-x.example.com (mail-x.example.com. [192.0.2.41]) by mx.google.com with SMTPS id d2sor1 for <a@example.org> (Google Transport Security); ${date} -0000 (PST)`.replace(
+      `${date} -0000`,
+      date,
+    ),
+    {
+      helo: 'mail-x.example.com',
+      name: 'mail-x.example.com',
+      ip: '192.0.2.41',
+      by: 'mx.google.com',
+      protocol: 'SMTPS',
+      tls: true,
+    },
+  ],
+  [
+    'Gmail inside',
+    `by 2002:a05:6402:1203:b0:5de:dfd0:9d20 with SMTP id c3csp1; ${date}`,
+    { helo: null, name: null, ip: null, by: '2002:a05:6402:1203:b0:5de:dfd0:9d20', protocol: 'SMTP', tls: false },
+  ],
+  [
+    'Haraka',
+    `from mail.example.com (out.example.com [192.0.2.1])\tby mx.example.org (Haraka/3.0.5) with ESMTPSA id 6C1.1\tenvelope-from <a@example.com>\t(version=TLSv1.3 cipher=TLS_AES_256_GCM_SHA384 verify=NOT);\t${date}`,
+    {
+      helo: 'mail.example.com',
+      name: 'out.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'ESMTPSA',
+      tls: true,
+    },
+  ],
+  [
+    'qmail',
+    `from unknown (HELO mail.example.com) (192.0.2.1) by mx.example.org with SMTP; 1 Jan 2030 00:00:00 -0000`,
+    { helo: 'mail.example.com', name: null, ip: '192.0.2.1', by: 'mx.example.org', protocol: 'SMTP', tls: false },
+  ],
+  [
+    'qmail with a user',
+    `from out.example.com (HELO mail.example.com) (bob@192.0.2.1) by mx.example.org with ESMTPA; ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: 'out.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'ESMTPA',
+      tls: false,
+    },
+  ],
+  [
+    'Yahoo',
+    `from 127.0.0.1 (EHLO mail.example.com) (192.0.2.1) by mta1.mail.example.org with SMTPS; ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: null,
+      ip: '192.0.2.1',
+      by: 'mta1.mail.example.org',
+      protocol: 'SMTPS',
+      tls: true,
+    },
+  ],
+  [
+    'Momentum',
+    `from [192.0.2.1] ([192.0.2.1:50132]) by mx.example.org (envelope-from <a@example.com>) (ecelerity 4.5) with ESMTPS (cipher=ECDHE-RSA-AES256-GCM-SHA384) id 3B/00; ${date}`,
+    { helo: '[192.0.2.1]', name: null, ip: '192.0.2.1', by: 'mx.example.org', protocol: 'ESMTPS', tls: true },
+  ],
+]
+
+describe('readReceivedField', () => {
+  it.each(forms)('%s', (_, field, expected) => {
+    expect(readReceivedField(field)).toEqual({ ...expected, date: new Date('2030-01-01T00:00:00Z') })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a comment only', '(qmail 12345 invoked by uid 1000)'],
+    ['a comment that is never closed', 'from a.example.com (a.example.com [192.0.2.1] by b.example.com; yesterday'],
+    ['clauses without words', 'from by with id for;'],
+  ])('makes nothing up of %s', (_, field) => {
+    const { by, protocol, date: read } = readReceivedField(field)
+    expect({ by, protocol, read }).toEqual({ by: null, protocol: null, read: null })
+  })
+
+  it('takes an IP address that is only claimed in HELO for no address', () => {
+    expect(readReceivedField('from x (HELO 192.0.2.9) by y').ip).toBeNull()
+  })
+
+  it('reads any text, however long, in no time', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (text) => void readReceivedField(text)))
+    for (const piece of ['(', '[', ' from', '=', 'a@', '(helo=']) readReceivedField(piece.repeat(200_000))
+  })
+})
