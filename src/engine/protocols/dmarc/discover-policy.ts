@@ -35,7 +35,7 @@ export async function discoverDmarc(domain: string, resolver: Resolver): Promise
 }
 
 function findSource(domain: string, steps: readonly TreeWalkStep[]): TreeWalkStep | null {
-  const withRecord = steps.filter(({ record }) => record)
+  const withRecord = steps.filter(({ outcome }) => outcome === 'record')
   const organizationalDomain = organizationalDomainOf(steps)
   return (
     withRecord.find((step) => step.domain === domain) ??

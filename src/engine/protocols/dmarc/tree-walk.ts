@@ -1,5 +1,6 @@
 import type { Reason } from '../../../shared/reason.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { selectTxt } from '../select-txt.ts'
 import { type DmarcRecord, isDmarcRecord, parseDmarcRecord } from './parse-record.ts'
 
 /** From eight labels on, the walk goes on with the last seven, so that it takes eight queries at most (section 4.10). */
@@ -10,10 +11,10 @@ export interface TreeWalkStep {
   /** The domain; the question goes to the name `_dmarc` below it. */
   domain: string
   /**
-   * `several` records count as none. `assumed_none`: zone files do not hold the name, which lies above the zones they
+   * `invalid` and `several` records count as none. `assumed_none`: zone files do not hold the name, which lies above the zones they
    * hold. After `unavailable` nothing is known of the names above.
    */
-  outcome: 'record' | 'none' | 'several' | 'assumed_none' | 'unavailable'
+  outcome: 'record' | 'none' | 'invalid' | 'several' | 'assumed_none' | 'unavailable'
   record: DmarcRecord | null
   /** The texts of all TXT records at the name, whatever they are. */
   texts: string[]
@@ -36,7 +37,7 @@ export async function walkTree(domain: string, resolver: Resolver): Promise<Tree
   for (const { name, answer } of answers) {
     const step = readStep(name, answer, steps)
     steps.push(step)
-    if (step.outcome === 'unavailable' || (step.record && step.record.psd !== 'u')) break
+    if (step.outcome === 'unavailable' || saysWhetherSuffix(step)) break
   }
   return steps
 }
@@ -56,22 +57,34 @@ export function organizationalDomainOf(steps: readonly TreeWalkStep[]): string |
   const [start] = steps
   const last = steps.at(-1)
   if (!start || !last || last.outcome === 'unavailable') return null
-  if (last.record?.psd === 'y' && last !== start) return childOf(last.domain, start.domain)
-  return steps.findLast(({ record }) => record)?.domain ?? start.domain
+  if (last.outcome === 'record' && last.record?.psd === 'y' && last !== start) return childOf(last.domain, start.domain)
+  return steps.findLast(({ outcome }) => outcome === 'record')?.domain ?? start.domain
+}
+
+function saysWhetherSuffix({ outcome, record }: TreeWalkStep): boolean {
+  return outcome === 'record' && record !== null && record.psd !== 'u'
 }
 
 function readStep(domain: string, answer: DnsAnswer<'TXT'>, before: readonly TreeWalkStep[]): TreeWalkStep {
-  const none: TreeWalkStep = { domain, outcome: 'none', record: null, texts: [], reason: null }
-  if (answer.status === 'unavailable') {
-    const isAboveZones = answer.reason.code === 'dns_outside_zone' && before.length > 0
-    return { ...none, outcome: isAboveZones ? 'assumed_none' : 'unavailable', reason: answer.reason }
+  const step = { domain, record: null, texts: [], reason: null }
+  const selection = selectTxt(answer, isDmarcRecord)
+  switch (selection.status) {
+    case 'unavailable': {
+      const isAboveZones = selection.reason.code === 'dns_outside_zone' && before.length > 0
+      return { ...step, outcome: isAboveZones ? 'assumed_none' : 'unavailable', reason: selection.reason }
+    }
+    case 'none':
+      return { ...step, outcome: 'none', texts: selection.others }
+    case 'several':
+      return { ...step, outcome: 'several', texts: [...selection.texts, ...selection.others] }
+    case 'one': {
+      const record = parseDmarcRecord(selection.text)
+      const texts = [selection.text, ...selection.others]
+      return record.valid
+        ? { ...step, outcome: 'record', record, texts }
+        : { ...step, outcome: 'invalid', record, texts }
+    }
   }
-  if (answer.status !== 'found') return none
-  const texts = answer.records.map((strings) => strings.join(''))
-  const records = texts.filter(isDmarcRecord).map(parseDmarcRecord)
-  const [record] = records
-  if (records.length > 1) return { ...none, outcome: 'several', texts }
-  return record?.valid ? { ...none, outcome: 'record', record, texts } : { ...none, texts }
 }
 
 /** The ancestor of `descendant` that lies one label below `domain`. */

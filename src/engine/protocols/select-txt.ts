@@ -1,0 +1,25 @@
+import type { Reason } from '../../shared/reason.ts'
+import type { DnsAnswer } from '../dns/resolver.ts'
+
+/** What a name's TXT records hold of one kind. `others` are the texts of the records that are of no such kind. */
+export type TxtSelection =
+  | { status: 'one'; text: string; strings: readonly string[]; others: string[] }
+  | { status: 'several'; texts: string[]; others: string[] }
+  | { status: 'none'; others: string[] }
+  | { status: 'unavailable'; reason: Reason }
+
+/**
+ * Picks the records of a kind out of a TXT answer. The character-strings of a record are joined without blanks
+ * (RFC 7208 section 3.3, RFC 6376 section 3.6.2.2).
+ */
+export function selectTxt(answer: DnsAnswer<'TXT'>, isOfKind: (text: string) => boolean): TxtSelection {
+  if (answer.status === 'unavailable') return { status: 'unavailable', reason: answer.reason }
+  const records = answer.status === 'found' ? answer.records : []
+  const candidates = records.map((strings) => ({ strings, text: strings.join('') }))
+  const chosen = candidates.filter(({ text }) => isOfKind(text))
+  const others = candidates.filter(({ text }) => !isOfKind(text)).map(({ text }) => text)
+  const [first] = chosen
+  if (!first) return { status: 'none', others }
+  if (chosen.length > 1) return { status: 'several', texts: chosen.map(({ text }) => text), others }
+  return { status: 'one', ...first, others }
+}

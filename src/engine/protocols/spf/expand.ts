@@ -1,0 +1,175 @@
+import type { Reason } from '../../../shared/reason.ts'
+import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { expandDomainSpec } from './macro-string.ts'
+import { formatNetwork } from './network.ts'
+import { parseSpfRecord, type SpfRecord } from './parse-record.ts'
+import type { SpfMechanism, SpfTerm } from './parse-term.ts'
+import { selectSpfRecord } from './select-record.ts'
+
+/**
+ * What a term that asks the DNS leads to; at the root, what the domain itself publishes.
+ *
+ * * `found`: records, or for include and redirect a single SPF record, valid or not
+ * * `void`: no such name, or no such records at it (RFC 7208 section 4.6.4)
+ * * `no_record`, `several_records`: include and redirect need exactly one SPF record
+ * * `too_many_names`: over ten MX names, a permanent error
+ * * `loop`: the domain is on the way already
+ * * `depends_on_message`: only the receiver of a message can know the name, so it is counted and not followed
+ * * `unavailable`: the DNS did not tell, for `reason`
+ * * `not_followed`: the tree outgrew `maxBranches`
+ */
+export type SpfBranchOutcome =
+  | 'found'
+  | 'void'
+  | 'no_record'
+  | 'several_records'
+  | 'too_many_names'
+  | 'loop'
+  | 'depends_on_message'
+  | 'unavailable'
+  | 'not_followed'
+
+export interface SpfBranch {
+  /** The term that asks; null at the root. */
+  term: SpfTerm | null
+  /** The domain it asks about; null where that depends on the message. */
+  domain: string | null
+  outcome: SpfBranchOutcome
+  reason: Reason | null
+  /** The record of an include, a redirect or the root. */
+  record: SpfRecord | null
+  /** The networks that an a or mx stands for, in CIDR notation. */
+  networks: string[]
+  /** The terms of `record` that ask the DNS, in the order they are evaluated. */
+  branches: SpfBranch[]
+}
+
+/**
+ * How many terms that ask the DNS are followed: ten times what receivers allow, so that broken records are counted to
+ * their end, and nobody makes this machine ask thousands of questions.
+ */
+export const maxBranches = 100
+/** Names of one mx whose addresses are asked (RFC 7208 section 4.6.4). */
+export const maxMxNames = 10
+
+/** Follows every term of a domain's SPF record that asks the DNS, past all limits of receivers but `maxBranches`. */
+export async function expandSpf(domain: string, resolver: Resolver): Promise<SpfBranch> {
+  const root = createBranch(null, domain.toLowerCase())
+  const leaves: Promise<void>[] = []
+  let budget = maxBranches
+  let level: Pending[] = [{ branch: root, path: [] }]
+  while (level.length > 0) {
+    await Promise.all(level.map(({ branch }) => loadRecord(branch, resolver)))
+    const next = level.flatMap((pending) => openRecord(pending))
+    const followed = next.slice(0, budget)
+    for (const { branch } of next.slice(budget)) branch.outcome = 'not_followed'
+    budget -= followed.length
+    const open = followed.filter(({ branch }) => branch.outcome === 'found')
+    // Addresses lead nowhere else, so the next level of records need not wait for them.
+    leaves.push(
+      ...open.filter((pending) => !isRecordTerm(pending)).map(({ branch }) => loadAddresses(branch, resolver)),
+    )
+    level = open.filter(isRecordTerm)
+  }
+  await Promise.all(leaves)
+  return root
+}
+
+interface Pending {
+  branch: SpfBranch
+  /** The domains above the branch. */
+  path: string[]
+}
+
+function createBranch(term: SpfTerm | null, domain: string | null): SpfBranch {
+  const outcome = domain === null ? 'depends_on_message' : 'found'
+  return { term, domain, outcome, reason: null, record: null, networks: [], branches: [] }
+}
+
+function isRecordTerm({ branch: { term } }: Pending): boolean {
+  return term === null || term.name === 'include' || term.name === 'redirect'
+}
+
+async function loadRecord(branch: SpfBranch, resolver: Resolver): Promise<void> {
+  const domain = branch.domain ?? ''
+  const answer = await resolver.query(domain, 'TXT')
+  const { selection } = selectSpfRecord(domain, answer)
+  if (selection.status === 'unavailable') setUnavailable(branch, selection.reason)
+  else if (selection.status === 'several') branch.outcome = 'several_records'
+  else if (selection.status === 'none') branch.outcome = answer.status === 'found' ? 'no_record' : 'void'
+  else branch.record = parseSpfRecord(selection.text)
+}
+
+/** Adds a branch for every term of a branch's record that asks the DNS. */
+function openRecord({ branch, path }: Pending): Pending[] {
+  const { record, domain } = branch
+  if (!record || domain === null) return []
+  const pathBelow = [...path, domain]
+  branch.branches = askingTerms(record).map((term) => createBranch(term, targetOf(term, domain)))
+  const pending = branch.branches.map((below) => ({ branch: below, path: pathBelow }))
+  for (const { branch: below } of pending.filter(isRecordTerm)) {
+    if (below.domain !== null && pathBelow.includes(below.domain)) below.outcome = 'loop'
+  }
+  return pending
+}
+
+/** The terms that cost a look-up: all but all, ip4, ip6 and exp (RFC 7208 section 4.6.4). */
+function askingTerms({ mechanisms, redirect }: SpfRecord): SpfTerm[] {
+  const asking: SpfTerm[] = mechanisms.filter(({ name }) => !['all', 'ip4', 'ip6'].includes(name))
+  return redirect ? [...asking, redirect] : asking
+}
+
+/** The domain a term asks about; null for ptr, which asks about the client's address. */
+function targetOf(term: SpfTerm, domain: string): string | null {
+  if (term.name === 'ptr') return null
+  return term.domainSpec ? expandDomainSpec(term.domainSpec, domain) : domain
+}
+
+async function loadAddresses(branch: SpfBranch, resolver: Resolver): Promise<void> {
+  const { term, domain } = branch
+  if (term?.kind !== 'mechanism' || domain === null) return
+  if (term.name === 'exists') settle(branch, [await resolver.query(domain, 'A')])
+  else if (term.name === 'mx') await loadMxAddresses(branch, term, domain, resolver)
+  else await loadHostAddresses(branch, term, [domain], resolver)
+}
+
+async function loadMxAddresses(branch: SpfBranch, term: SpfMechanism, domain: string, resolver: Resolver) {
+  const answer = await resolver.query(domain, 'MX')
+  settle(branch, [answer])
+  if (answer.status !== 'found') return
+  // The root is a null MX (RFC 7505): a record, and no name.
+  const names = answer.records.map(({ exchange }) => exchange).filter((exchange) => exchange !== '')
+  if (names.length > maxMxNames) branch.outcome = 'too_many_names'
+  else await loadHostAddresses(branch, term, names, resolver)
+}
+
+async function loadHostAddresses(branch: SpfBranch, term: SpfMechanism, names: string[], resolver: Resolver) {
+  const answers = await Promise.all(
+    names.map((name) => Promise.all([resolver.query(name, 'A'), resolver.query(name, 'AAAA')])),
+  )
+  branch.networks = answers.flatMap(([a, aaaa]) => [
+    ...addressesOf(a).map((address) => formatNetwork({ family: 4, address, prefix: term.prefixes[4] })),
+    ...addressesOf(aaaa).map((address) => formatNetwork({ family: 6, address, prefix: term.prefixes[6] })),
+  ])
+  for (const families of answers) settle(branch, families)
+}
+
+function addressesOf(answer: DnsAnswer<'A' | 'AAAA'>): string[] {
+  return answer.status === 'found' ? answer.records : []
+}
+
+/**
+ * Notes what answers to one question mean for a branch. A name of which one family exists is no void look-up: receivers
+ * ask for the family of the client only, and which one that is, nobody knows beforehand.
+ */
+function settle(branch: SpfBranch, answers: readonly DnsAnswer[]) {
+  if (answers.some(({ status }) => status === 'found') || branch.outcome !== 'found') return
+  const unavailable = answers.find((answer) => answer.status === 'unavailable')
+  if (unavailable) setUnavailable(branch, unavailable.reason)
+  else branch.outcome = 'void'
+}
+
+function setUnavailable(branch: SpfBranch, reason: Reason) {
+  branch.outcome = 'unavailable'
+  branch.reason = reason
+}

@@ -1,0 +1,102 @@
+/** A `macro-string` taken apart (RFC 7208 section 7.1). */
+export interface MacroString {
+  text: string
+  parts: readonly MacroPart[]
+  /** Whether its value depends on the message or its client, so that nobody can know it beforehand. */
+  dependsOnMessage: boolean
+  endsWithMacro: boolean
+}
+
+/** Text as it is, or a macro letter with its transformers. */
+export type MacroPart = { literal: string } | MacroExpand
+
+export interface MacroExpand {
+  /** In lower case. */
+  letter: string
+  /** How many of the right-most parts are kept; null keeps all. */
+  keep: number | null
+  reverse: boolean
+  /** What parts the value, each character one delimiter. */
+  delimiters: string
+}
+
+/** `%%`, `%_` and `%-` (RFC 7208 section 7.1). */
+const escapes: Record<string, string> = { '%': '%', _: ' ', '-': '%20' }
+/** What may stand between braces. The letters c, r and t belong to explanations only (section 7.2). */
+const macroExpand = /^([slodiphv])(\d*)(r?)([.\-+,/_=]*)$/i
+const explanationExpand = /^([slodiphvcrt])(\d*)(r?)([.\-+,/_=]*)$/i
+/** Visible characters but `%`. */
+const literal = /^[\x21-\x24\x26-\x7e]+/
+/** A top label: letters, digits and inner hyphens, not digits alone (`toplabel`). */
+const topLabel = /\.(?!\d+\.?$)[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.?$/
+/** The longest domain name in text. What is longer loses labels from the left (section 7.3). */
+const maxDomainLength = 253
+
+/** Takes a macro-string apart; null when it is none. */
+export function parseMacroString(text: string, letters: 'term' | 'explanation' = 'term'): MacroString | null {
+  const parts: MacroPart[] = []
+  let rest = text
+  let endsWithMacro = false
+  while (rest !== '') {
+    endsWithMacro = rest.startsWith('%')
+    const read = endsWithMacro ? readMacro(rest, letters) : readLiteral(rest)
+    if (!read) return null
+    parts.push(read.part)
+    rest = rest.slice(read.length)
+  }
+  const dependsOnMessage = parts.some((part) => 'letter' in part && part.letter !== 'd')
+  return { text, parts, dependsOnMessage, endsWithMacro }
+}
+
+/** Takes a `domain-spec` apart: a macro-string that ends with a top label or a macro; null when it is none. */
+export function parseDomainSpec(text: string): MacroString | null {
+  const spec = parseMacroString(text)
+  return spec && (spec.endsWithMacro || topLabel.test(text)) ? spec : null
+}
+
+/**
+ * The value of a domain-spec, in lower case, without a final dot; null when it depends on the message. `domain` is the
+ * one whose record holds it: the value of `%{d}`.
+ */
+export function expandDomainSpec(spec: MacroString, domain: string): string | null {
+  if (spec.dependsOnMessage) return null
+  const value = spec.parts.map((part) => ('letter' in part ? transform(domain, part) : part.literal)).join('')
+  return shorten(value.toLowerCase().replace(/\.$/, ''))
+}
+
+function readLiteral(text: string): { part: MacroPart; length: number } | null {
+  const [match] = literal.exec(text) ?? []
+  return match === undefined ? null : { part: { literal: match }, length: match.length }
+}
+
+function readMacro(text: string, letters: 'term' | 'explanation'): { part: MacroPart; length: number } | null {
+  const escaped = escapes[text.charAt(1)]
+  if (escaped !== undefined) return { part: { literal: escaped }, length: 2 }
+  const close = text.indexOf('}')
+  if (text.charAt(1) !== '{' || close < 0) return null
+  const syntax = letters === 'term' ? macroExpand : explanationExpand
+  const [, letter = '', digits = '', reverse = '', delimiters = ''] = syntax.exec(text.slice(2, close)) ?? []
+  // A count of nothing is a syntax error (section 7.1).
+  if (letter === '' || /^0+$/.test(digits)) return null
+  const keep = digits === '' ? null : Number(digits)
+  return {
+    part: { letter: letter.toLowerCase(), keep, reverse: reverse !== '', delimiters: delimiters || '.' },
+    length: close + 1,
+  }
+}
+
+function transform(value: string, { keep, reverse, delimiters }: MacroExpand): string {
+  const parts = ['']
+  for (const character of value) {
+    if (delimiters.includes(character)) parts.push('')
+    else parts.push(`${parts.pop()}${character}`)
+  }
+  if (reverse) parts.reverse()
+  return parts.slice(keep === null ? 0 : -keep).join('.')
+}
+
+function shorten(domain: string): string {
+  let short = domain
+  while (short.length > maxDomainLength && short.includes('.')) short = short.slice(short.indexOf('.') + 1)
+  return short
+}

@@ -1,0 +1,194 @@
+import { isPossibleName } from '../../dns/names.ts'
+import { isPublicAddress } from '../../gather/ip-address.ts'
+import type { RecordProblem } from '../record-problem.ts'
+import { hasHostBits, type Network } from './network.ts'
+import {
+  mechanismNames,
+  parseTerm,
+  type Qualifier,
+  type SpfMechanism,
+  type SpfModifier,
+  type SpfSyntaxCode,
+  type SpfTerm,
+  spfSyntaxCodes,
+} from './parse-term.ts'
+
+export type SpfProblemCode =
+  | SpfSyntaxCode
+  /** The text is no SPF record: it does not begin with `v=spf1` and a blank or its end. */
+  | 'not_spf'
+  /** redirect or exp more than once (RFC 7208 section 6). */
+  | 'duplicate_modifier'
+  /** Terms that can never be reached. */
+  | 'terms_after_all'
+  /** A redirect beside an all, which is never followed (section 6.1). */
+  | 'redirect_ignored'
+  /** Neither all nor redirect: whoever is not listed gets `neutral`. */
+  | 'missing_all'
+  /** `+all` or a bare `all`: the whole internet may send. */
+  | 'all_pass'
+  | 'all_neutral'
+  /** Slow, unreliable, and not to be used (section 5.5). */
+  | 'ptr_used'
+  | 'host_bits_set'
+  | 'wide_network'
+  /** An address that no mail can come from. */
+  | 'private_network'
+  | 'duplicate_term'
+  /** A domain that the DNS cannot hold: with an empty or too long label (section 4.8). */
+  | 'impossible_domain'
+  | 'unknown_modifier'
+  /** `ip4=…` is a modifier nobody knows, and ignored. */
+  | 'mechanism_as_modifier'
+  /** A second `v=spf1` inside the record: two records were merged. */
+  | 'version_repeated'
+  /** More than one blank between terms, or one at the end; receivers do not mind. */
+  | 'extra_space'
+export type SpfProblem = RecordProblem<SpfProblemCode>
+
+/** An SPF record (RFC 7208 section 4.6.1). */
+export interface SpfRecord {
+  text: string
+  /** The well-formed terms, in order. */
+  terms: SpfTerm[]
+  /** The mechanisms that can be reached: up to the first all. */
+  mechanisms: SpfMechanism[]
+  all: SpfMechanism | null
+  /** The redirect that is followed; null where an all stands in its way. */
+  redirect: SpfModifier | null
+  /** Whether the record by itself gives no permanent error. */
+  valid: boolean
+  problems: SpfProblem[]
+}
+
+/**
+ * Networks with fewer leading bits than these are too wide to be one sender's: 65,536 IPv4 addresses are more than the
+ * largest mail services send from under one record, and a /32 of IPv6 is what a whole provider is allotted.
+ */
+export const narrowestSuspiciousPrefix = { 4: 16, 6: 32 } as const
+
+const fatalCodes: ReadonlySet<SpfProblemCode> = new Set([...spfSyntaxCodes, 'not_spf', 'duplicate_modifier'])
+const version = /^v=spf1(?: |$)/i
+const versionLength = 'v=spf1'.length
+
+/** Whether a TXT record is an SPF record (RFC 7208 section 4.5). */
+export function isSpfRecord(text: string): boolean {
+  return version.test(text)
+}
+
+/** The all mechanism as people write it: `~all`; a bare `all` is `+all`. */
+export function formatAll({ qualifier }: { qualifier: Qualifier }): string {
+  return `${qualifier}all`
+}
+
+/** Reads an SPF record. A record with a syntax error is invalid as a whole, and is read to its end all the same. */
+export function parseSpfRecord(text: string): SpfRecord {
+  const parsed = splitTerms(text).map(({ text, position }) => parseTerm(text, position))
+  const terms = parsed.filter((term) => 'kind' in term)
+  const mechanisms = terms.filter((term) => term.kind === 'mechanism')
+  const allIndex = mechanisms.findIndex(({ name }) => name === 'all')
+  const all = mechanisms[allIndex] ?? null
+  const redirect = findRedirect(terms)
+  const problems: SpfProblem[] = [
+    ...(isSpfRecord(text) ? [] : [at('not_spf', { text: text.slice(0, versionLength), position: 0 })]),
+    ...parsed.filter((term) => 'code' in term),
+    ...judgeSpacing(text),
+    ...judgeRepetition(terms),
+    ...judgeEnd(text, terms, all),
+    ...mechanisms.flatMap(judgeMechanism),
+    ...terms.flatMap(judgeModifier),
+    ...terms.flatMap(judgeDomain),
+  ]
+  return {
+    text,
+    terms,
+    mechanisms: allIndex < 0 ? mechanisms : mechanisms.slice(0, allIndex + 1),
+    all,
+    redirect: all ? null : redirect,
+    valid: !problems.some(({ code }) => fatalCodes.has(code)),
+    problems: problems.sort((a, b) => a.position - b.position),
+  }
+}
+
+interface Place {
+  text: string
+  position: number
+}
+
+function at(code: SpfProblemCode, { text, position }: Place): SpfProblem {
+  return { code, detail: text, position }
+}
+
+/** The words after the version. Only blanks part them. */
+function splitTerms(text: string): Place[] {
+  const places: Place[] = []
+  const start = isSpfRecord(text) ? versionLength : 0
+  let position = start
+  for (const word of text.slice(start).split(' ')) {
+    if (word !== '') places.push({ text: word, position })
+    position += word.length + 1
+  }
+  return places
+}
+
+function judgeSpacing(text: string): SpfProblem[] {
+  const position = text.search(/ (?: |$)/)
+  return position < 0 ? [] : [at('extra_space', { text: ' ', position })]
+}
+
+function judgeRepetition(terms: readonly SpfTerm[]): SpfProblem[] {
+  const seen = new Set<string>()
+  return terms.flatMap((term) => {
+    const isUnique = term.kind === 'modifier' && (term.name === 'redirect' || term.name === 'exp')
+    const identity = isUnique ? `${term.name}=` : term.text.toLowerCase()
+    const isRepeated = seen.has(identity)
+    seen.add(identity)
+    return isRepeated ? [at(isUnique ? 'duplicate_modifier' : 'duplicate_term', term)] : []
+  })
+}
+
+function findRedirect(terms: readonly SpfTerm[]): SpfModifier | null {
+  return terms.find((term): term is SpfModifier => term.kind === 'modifier' && term.name === 'redirect') ?? null
+}
+
+/** What becomes of those who match no mechanism. */
+function judgeEnd(text: string, terms: readonly SpfTerm[], all: SpfMechanism | null): SpfProblem[] {
+  const redirect = findRedirect(terms)
+  if (!all) return redirect ? [] : [at('missing_all', { text: '', position: text.length })]
+  const problems: SpfProblem[] = []
+  if (all.qualifier === '+') problems.push(at('all_pass', all))
+  if (all.qualifier === '?') problems.push(at('all_neutral', all))
+  const unreachable = terms.find((term) => term.kind === 'mechanism' && term.position > all.position)
+  if (unreachable) problems.push(at('terms_after_all', unreachable))
+  if (redirect) problems.push(at('redirect_ignored', redirect))
+  return problems
+}
+
+function judgeMechanism(mechanism: SpfMechanism): SpfProblem[] {
+  if (mechanism.name === 'ptr') return [at('ptr_used', mechanism)]
+  if (mechanism.network) return judgeNetwork(mechanism, mechanism.network)
+  const isWide = ([4, 6] as const).some((family) => mechanism.prefixes[family] < narrowestSuspiciousPrefix[family])
+  return isWide ? [at('wide_network', mechanism)] : []
+}
+
+function judgeNetwork(mechanism: SpfMechanism, network: Network): SpfProblem[] {
+  const problems: SpfProblem[] = []
+  if (hasHostBits(network)) problems.push(at('host_bits_set', mechanism))
+  if (network.prefix < narrowestSuspiciousPrefix[network.family]) problems.push(at('wide_network', mechanism))
+  else if (!isPublicAddress(network.address)) problems.push(at('private_network', mechanism))
+  return problems
+}
+
+function judgeModifier(term: SpfTerm): SpfProblem[] {
+  if (term.kind !== 'modifier' || term.name === 'redirect' || term.name === 'exp') return []
+  if (term.name === 'v') return [at('version_repeated', term)]
+  const isMechanism = mechanismNames.some((name) => name === term.name)
+  return [at(isMechanism ? 'mechanism_as_modifier' : 'unknown_modifier', term)]
+}
+
+function judgeDomain(term: SpfTerm): SpfProblem[] {
+  const { domainSpec } = term
+  const isWritten = domainSpec?.parts.every((part) => 'literal' in part)
+  const isPossible = !domainSpec || isPossibleName(domainSpec.text.replace(/\.$/, ''))
+  return isWritten && !isPossible ? [at('impossible_domain', term)] : []
+}
