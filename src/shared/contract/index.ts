@@ -1,8 +1,15 @@
 import * as app from './app.ts'
+import * as openapi from './openapi.ts'
 import * as tests from './tests.ts'
 
 /** The public API, under `/api/v1`, in the order of the OpenAPI document. */
-export const apiRoutes = [tests.createTest, tests.readTest, tests.submitMessage, tests.watchTest] as const
+export const apiRoutes = [
+  tests.createTest,
+  tests.readTest,
+  tests.submitMessage,
+  tests.watchTest,
+  openapi.readOpenApi,
+] as const
 
 /** The UI's own calls, under `/app`; never part of the OpenAPI document and never forwarded. */
 export const appRoutes = [app.readEngine, app.listRecentTests, app.deleteTest] as const

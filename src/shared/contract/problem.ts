@@ -1,32 +1,69 @@
 import { z } from 'zod'
 
-/** Machine names of everything that can go wrong with a request. Texts for people are in the catalogue. */
-export const problemCodes = [
-  'invalid_parameter',
-  'invalid_json',
-  'not_found',
-  'method_not_allowed',
-  'unsupported_media_type',
-  'too_large',
-  'too_many_messages',
-  'invalid_key',
-  'session_required',
-  'wrong_host',
-  'cross_site',
-  'internal',
-] as const
-export type ProblemCode = (typeof problemCodes)[number]
+/**
+ * Everything that can go wrong with a request, by its machine name, and the HTTP status it is answered with.
+ * Texts for people are in the catalogue (`i18n/<language>/problems.ts`).
+ */
+export const problemStatuses = {
+  invalid_parameter: 400,
+  invalid_json: 400,
+  invalid_key: 401,
+  key_required: 401,
+  session_required: 401,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  unsupported_media_type: 415,
+  wrong_host: 421,
+  no_seed_mailboxes: 422,
+  too_many_messages: 422,
+  internal: 500,
+  too_many_watchers: 503,
+  ui_not_built: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatuses
+
+const problemCodeSchema = z.enum(Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]])
+
+/** What the text of a problem states; a code that is not named here states nothing. */
+interface ProblemDetails {
+  method_not_allowed: { allowed: readonly string[] }
+  unsupported_media_type: { expected: string }
+  too_large: { octets: number }
+  wrong_host: { host: string }
+  /** The number of the log entry that says more. */
+  internal: { id: string }
+}
+
+/** The arguments of a problem's text: its details, if it has any. */
+export type StatedBy<C extends ProblemCode> = C extends keyof ProblemDetails ? [ProblemDetails[C]] : []
 
 /** An error as `application/problem+json` (RFC 9457). */
 export const problemSchema = z
   .object({
-    type: z.string(),
+    type: z.string().describe('`urn:sendproof:problem:` and the code.'),
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    code: z.enum(problemCodes),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    code: problemCodeSchema,
+    errors: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .describe('With 400: which members and parameters are wrong, and why.'),
   })
-  .meta({ id: 'Problem', description: 'An error (RFC 9457).' })
+  .meta({
+    id: 'Problem',
+    description: 'An error (RFC 9457).',
+    example: {
+      type: 'urn:sendproof:problem:invalid_parameter',
+      title: 'A parameter is missing or invalid',
+      status: 400,
+      detail: 'What is wrong stands in “errors”.',
+      code: 'invalid_parameter',
+      errors: [{ path: 'lang', message: 'must be one of: en, pl' }],
+    },
+  })
 
 export type Problem = z.infer<typeof problemSchema>

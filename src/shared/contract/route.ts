@@ -6,6 +6,13 @@ export type RouteAuth = 'none' | 'optional' | 'key' | 'session'
 /** A response body: JSON after a schema, a stream of events, or nothing. */
 export type ResponseBody = z.ZodType | 'event-stream' | 'empty'
 
+/** One way a route can answer. The example follows the schema; it is for the reader of the OpenAPI document. */
+export interface RouteResponse {
+  description: string
+  body: ResponseBody
+  example?: unknown
+}
+
 /** One operation of the API: declared once, it gives validation, types, OpenAPI and the renderer's client. */
 export interface Route {
   operationId: string
@@ -17,8 +24,9 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON after a schema, or the raw octets of a message. */
-  body?: { schema: z.ZodType; required: boolean } | { mediaType: 'message/rfc822' }
-  responses: Record<number, { description: string; body: ResponseBody }>
+  body?: { schema: z.ZodType; required: boolean; example?: unknown } | { mediaType: 'message/rfc822' }
+  /** Beyond what every route can answer: 403, 405, 421 and 500, and 413 and 415 where there is a body. */
+  responses: Record<number, RouteResponse>
 }
 
 /** Declares a route with its types kept. */

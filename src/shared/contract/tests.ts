@@ -26,8 +26,10 @@ const maxEnvelopeOctets = 512
 
 const envelopeText = z
   .string()
-  .regex(/^[^\r\n\0]*$/, 'must not hold CR, LF or NUL')
-  .refine((text) => new TextEncoder().encode(text).length <= maxEnvelopeOctets, `at most ${maxEnvelopeOctets} octets`)
+  .regex(/^[^\r\n\0]*$/)
+  .refine((text) => new TextEncoder().encode(text).length <= maxEnvelopeOctets, {
+    params: { maxOctets: maxEnvelopeOctets },
+  })
 
 const ipSchema = z.union([z.ipv4(), z.ipv6()])
 
@@ -99,7 +101,29 @@ export const testReportSchema = z
   .meta({ id: 'TestReport' })
 export type TestReport = z.infer<typeof testReportSchema>
 
-const tokenParams = z.object({ token: z.string() })
+const exampleTest = {
+  token: '7k3mq9w2zt5xh8vbc4npr6sdfy',
+  address: 'test-7k3mq9w2zt5xh8vbc4npr6sdfy@sendproof.localhost',
+  url: 'http://127.0.0.1:4780/t/7k3mq9w2zt5xh8vbc4npr6sdfy',
+}
+
+/** A test that still waits: a whole report would fill the page. */
+const exampleReport: TestReport = {
+  ...exampleTest,
+  name: null,
+  lang: 'en',
+  status: 'waiting',
+  score: null,
+  verdict: null,
+  result: null,
+  message: null,
+  created_at: '2026-11-21T09:30:00Z',
+  received_at: null,
+  done_at: null,
+  expires_at: '2027-02-19T09:30:00Z',
+}
+
+const tokenParams = z.object({ token: z.string().meta({ example: exampleTest.token }) })
 const notFound = { description: 'No such test: unknown, expired or deleted.', body: problemSchema }
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 
@@ -109,11 +133,12 @@ export const createTest = route({
   path: '/tests',
   summary: 'Create a test and get the address to send a message to.',
   auth: 'optional',
-  body: { schema: createTestBody, required: false },
+  body: { schema: createTestBody, required: false, example: { lang: 'en', placement: false } },
   responses: {
-    201: { description: 'Created.', body: createdTest },
+    201: { description: 'Created.', body: createdTest, example: { ...exampleTest, seed_addresses: [] } },
     400: invalid,
-    401: { description: 'The key is unknown or revoked.', body: problemSchema },
+    401: { description: 'The key is unknown or revoked, or placement was asked for without one.', body: problemSchema },
+    422: { description: 'Placement was asked for, and no seed mailboxes are set up.', body: problemSchema },
   },
 })
 
@@ -125,7 +150,11 @@ export const readTest = route({
   auth: 'none',
   params: tokenParams,
   query: z.object({ lang: languageSchema.optional() }),
-  responses: { 200: { description: 'The test.', body: testReportSchema }, 400: invalid, 404: notFound },
+  responses: {
+    200: { description: 'The test.', body: testReportSchema, example: exampleReport },
+    400: invalid,
+    404: notFound,
+  },
 })
 
 export const submitMessage = route({
@@ -144,11 +173,13 @@ export const submitMessage = route({
   }),
   body: { mediaType: 'message/rfc822' },
   responses: {
-    202: { description: 'Accepted.', body: z.object({ status: z.enum(testStatuses) }).meta({ id: 'Accepted' }) },
+    202: {
+      description: 'Accepted.',
+      body: z.object({ status: z.enum(testStatuses) }).meta({ id: 'Accepted' }),
+      example: { status: 'received' },
+    },
     400: invalid,
     404: notFound,
-    413: { description: 'Over 50 MiB.', body: problemSchema },
-    415: { description: 'Not message/rfc822.', body: problemSchema },
     422: { description: 'The test has as many messages as it may have.', body: problemSchema },
   },
 })
@@ -160,9 +191,28 @@ export const watchTest = route({
   summary: 'Follow the status of a test as server-sent events.',
   auth: 'none',
   params: tokenParams,
-  responses: { 200: { description: 'Events of type `status`.', body: 'event-stream' }, 404: notFound },
+  responses: {
+    200: {
+      description: 'Events of type `status`, the present one first; the stream ends after `done`.',
+      body: 'event-stream',
+      example: 'event: status\ndata: {"status":"waiting","at":"2026-11-21T09:30:00Z"}\n\n',
+    },
+    404: notFound,
+    503: { description: 'Too many programs follow tests.', body: problemSchema },
+  },
 })
 
+/** How far the analysis of a message is. */
+export const analysisProgressSchema = z.object({
+  stage: z.enum(['parsing', 'dns']),
+  dns: z.object({ answered: z.int(), asked: z.int() }).describe('Questions so far.'),
+})
+export type AnalysisProgress = z.infer<typeof analysisProgressSchema>
+
 /** One event of `watchTest`. */
-export const statusEventSchema = z.object({ status: z.enum(testStatuses), at: timestamp })
+export const statusEventSchema = z.object({
+  status: z.enum(testStatuses),
+  at: timestamp,
+  progress: analysisProgressSchema.optional().describe('While a message is analysed.'),
+})
 export type StatusEvent = z.infer<typeof statusEventSchema>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+export const readOpenApi = route({
+  operationId: 'readOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'Read this description of the API.',
+  auth: 'none',
+  responses: {
+    200: {
+      description: 'An OpenAPI 3.1 document.',
+      body: z.looseObject({ openapi: z.string().meta({ example: '3.1.0' }) }).meta({ id: 'OpenApi' }),
+    },
+  },
+})

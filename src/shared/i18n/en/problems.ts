@@ -1,0 +1,88 @@
+import type { ProblemTexts } from '../problem-texts.ts'
+import { formatSize } from '../size.ts'
+
+export const problems: ProblemTexts = {
+  problems: {
+    invalid_parameter: {
+      title: 'A parameter is missing or invalid',
+      detail: () => 'What is wrong stands in “errors”.',
+    },
+    invalid_json: {
+      title: 'The body is not JSON',
+      detail: () => 'The body could not be read as JSON in UTF-8.',
+    },
+    invalid_key: {
+      title: 'The key is not valid',
+      detail: () => 'The API key is unknown or was revoked. Create a new one, or send none where none is needed.',
+    },
+    key_required: {
+      title: 'A key is needed',
+      detail: () => 'Send an API key in the header X-API-Key, or as Authorization: Bearer.',
+    },
+    session_required: {
+      title: 'The app has no session here',
+      detail: () =>
+        'Open the app with the address that the engine prints when it starts. Each such address works once.',
+    },
+    cross_site: {
+      title: 'Another site may not ask this',
+      detail: () => 'The request came from a page of another site. Only the app itself and programs may use this API.',
+    },
+    not_found: {
+      title: 'Not found',
+      detail: () => 'There is nothing at this address: it is wrong, it has expired, or it was deleted.',
+    },
+    method_not_allowed: {
+      title: 'This method is not allowed here',
+      detail: ({ allowed }) => `This address answers ${allowed.join(', ')}.`,
+    },
+    too_large: {
+      title: 'The body is too large',
+      detail: ({ octets }) => `At most ${formatSize(octets)} are accepted here.`,
+    },
+    unsupported_media_type: {
+      title: 'The body has the wrong type',
+      detail: ({ expected }) => `Send the body uncompressed, as Content-Type: ${expected}.`,
+    },
+    wrong_host: {
+      title: 'This server does not go by that name',
+      detail: ({ host }) =>
+        host
+          ? `Nothing named ${host} is served here. If that is the name of this server, set it as the base URL.`
+          : 'The request does not say whom it asks for (Host).',
+    },
+    no_seed_mailboxes: {
+      title: 'No seed mailboxes',
+      detail: () => 'Inbox placement needs mailboxes of your own to send to, and none are set up.',
+    },
+    too_many_messages: {
+      title: 'The test is full',
+      detail: () => 'This test holds as many messages as a test may hold. Create a new one.',
+    },
+    internal: {
+      title: 'The engine failed',
+      detail: ({ id }) => `Something went wrong inside the engine. Its log says more under the number ${id}.`,
+    },
+    too_many_watchers: {
+      title: 'Too many watchers',
+      detail: () => 'As many programs follow tests as this engine can serve. Read the test from time to time instead.',
+    },
+    ui_not_built: {
+      title: 'The app is not built',
+      detail: () => 'The pages of the app are missing. Run “npm run build” and reload. The API works without them.',
+    },
+  },
+  invalid: {
+    required: 'is missing',
+    oneOf: (values) => `must be one of: ${values.join(', ')}`,
+    type: (expected) => `must be of the type ${expected}`,
+    ipAddress: 'must be an IPv4 or IPv6 address',
+    tooShort: (least) => (least === 1 ? 'must not be empty' : `must have at least ${least} characters`),
+    tooLong: (most) => `must have at most ${most} characters`,
+    tooManyOctets: (most) => `must have at most ${most} octets in UTF-8`,
+    tooSmall: (least) => `must be at least ${least}`,
+    tooLarge: (most) => `must be at most ${most}`,
+    pattern: 'has characters that are not allowed here',
+    other: 'is not valid',
+  },
+}

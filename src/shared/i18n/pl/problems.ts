@@ -1,0 +1,89 @@
+import type { ProblemTexts } from '../problem-texts.ts'
+import { formatSize } from '../size.ts'
+
+export const problems: ProblemTexts = {
+  problems: {
+    invalid_parameter: {
+      title: 'Brakuje parametru albo jest on błędny',
+      detail: () => 'Co się nie zgadza, podaje „errors”.',
+    },
+    invalid_json: {
+      title: 'Treść żądania to nie JSON',
+      detail: () => 'Treści żądania nie udało się odczytać jako JSON w UTF-8.',
+    },
+    invalid_key: {
+      title: 'Klucz jest nieważny',
+      detail: () =>
+        'Ten klucz API jest nieznany albo został unieważniony. Utwórz nowy lub, jeśli można, nie podawaj go.',
+    },
+    key_required: {
+      title: 'Potrzebny jest klucz',
+      detail: () => 'Podaj klucz API w nagłówku X-API-Key albo jako Authorization: Bearer.',
+    },
+    session_required: {
+      title: 'Aplikacja nie ma tu sesji',
+      detail: () => 'Otwórz aplikację adresem, który silnik wypisuje przy starcie. Każdy taki adres działa tylko raz.',
+    },
+    cross_site: {
+      title: 'Inna strona nie może o to prosić',
+      detail: () => 'Żądanie przyszło z obcej strony. Z tego API mogą korzystać tylko sama aplikacja i programy.',
+    },
+    not_found: {
+      title: 'Nie znaleziono',
+      detail: () => 'Pod tym adresem nic nie ma: jest błędny, wygasł albo jego zawartość usunięto.',
+    },
+    method_not_allowed: {
+      title: 'Tej metody nie można tu użyć',
+      detail: ({ allowed }) => `Ten adres przyjmuje: ${allowed.join(', ')}.`,
+    },
+    too_large: {
+      title: 'Treść żądania jest za duża',
+      detail: ({ octets }) => `Przyjmujemy tu najwyżej ${formatSize(octets)}.`,
+    },
+    unsupported_media_type: {
+      title: 'Treść żądania ma niewłaściwy typ',
+      detail: ({ expected }) => `Wyślij ją bez kompresji, z nagłówkiem Content-Type: ${expected}.`,
+    },
+    wrong_host: {
+      title: 'Ten serwer nie nosi takiej nazwy',
+      detail: ({ host }) =>
+        host
+          ? `Nie ma tu niczego o nazwie ${host}. Jeśli tak nazywa się ten serwer, podaj ją jako adres bazowy.`
+          : 'Żądanie nie mówi, do kogo jest skierowane (Host).',
+    },
+    no_seed_mailboxes: {
+      title: 'Brak skrzynek testowych',
+      detail: () => 'Sprawdzenie, do którego folderu trafia poczta, wymaga własnych skrzynek, a żadnej nie dodano.',
+    },
+    too_many_messages: {
+      title: 'Test jest pełny',
+      detail: () => 'Ten test zawiera już tyle wiadomości, ile może pomieścić. Utwórz nowy.',
+    },
+    internal: {
+      title: 'Silnik zawiódł',
+      detail: ({ id }) => `Coś poszło nie tak w samym silniku. Więcej mówi jego dziennik pod numerem ${id}.`,
+    },
+    too_many_watchers: {
+      title: 'Zbyt wielu obserwujących',
+      detail: () =>
+        'Testy śledzi już tyle programów, ile silnik może obsłużyć. Zamiast tego odczytuj test co jakiś czas.',
+    },
+    ui_not_built: {
+      title: 'Aplikacja nie jest zbudowana',
+      detail: () => 'Brakuje stron aplikacji. Uruchom „npm run build” i odśwież. API działa bez nich.',
+    },
+  },
+  invalid: {
+    required: 'brakuje tej wartości',
+    oneOf: (values) => `dozwolone wartości: ${values.join(', ')}`,
+    type: (expected) => `oczekiwany typ: ${expected}`,
+    ipAddress: 'to musi być adres IPv4 albo IPv6',
+    tooShort: (least) => (least === 1 ? 'nie może być puste' : `minimalna liczba znaków: ${least}`),
+    tooLong: (most) => `maksymalna liczba znaków: ${most}`,
+    tooManyOctets: (most) => `maksymalna liczba oktetów w UTF-8: ${most}`,
+    tooSmall: (least) => `najmniejsza dozwolona wartość: ${least}`,
+    tooLarge: (most) => `największa dozwolona wartość: ${most}`,
+    pattern: 'zawiera znaki, których nie można tu użyć',
+    other: 'ta wartość jest błędna',
+  },
+}

@@ -1,0 +1,37 @@
+import type { ProblemCode, StatedBy } from '../contract/problem.ts'
+import type { Language } from '../language.ts'
+import { problems as en } from './en/problems.ts'
+import { problems as pl } from './pl/problems.ts'
+
+/** The words of one kind of problem. */
+interface ProblemText<C extends ProblemCode> {
+  /** The same for every problem of the kind. */
+  title: string
+  /** What is the case this time, and what to do. */
+  detail(...stated: StatedBy<C>): string
+}
+
+/** The words of one wrong parameter, to follow its name. */
+export interface InvalidTexts {
+  required: string
+  oneOf(values: readonly string[]): string
+  type(expected: string): string
+  ipAddress: string
+  tooShort(least: number): string
+  tooLong(most: number): string
+  tooManyOctets(most: number): string
+  tooSmall(least: number): string
+  tooLarge(most: number): string
+  /** Does not follow a regular expression. */
+  pattern: string
+  other: string
+}
+
+/** Everything the API says in one language when it refuses a request. */
+export interface ProblemTexts {
+  problems: { [C in ProblemCode]: ProblemText<C> }
+  invalid: InvalidTexts
+}
+
+/** The words of refusals in every language. */
+export const problemTexts: Record<Language, ProblemTexts> = { en, pl }
