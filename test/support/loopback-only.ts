@@ -22,6 +22,7 @@ guard(dgram.Socket.prototype, 'send', (args) => {
   return args.slice(port).find((argument) => typeof argument === 'string')
 })
 dns.setServers([closedPort])
+dns.Resolver.prototype.getServers = () => [closedPort]
 
 /** Makes a method throw when the host that `hostOf` reads from its arguments is not this machine. */
 function guard(prototype: object, method: string, hostOf: (args: unknown[]) => unknown): void {

@@ -1,10 +1,8 @@
+import type { DNSResolver } from 'mailauth'
 import type { Reason, ReasonCode } from '../../shared/reason.ts'
 import { canonicalName } from './names.ts'
 import { isRecordType } from './records.ts'
 import type { RecordData, RecordType, Resolver } from './resolver.ts'
-
-/** The DNS function that mailauth wants: the shapes and error codes of `dns.promises.resolve`. */
-export type MailauthResolver = (name: string, type?: string) => Promise<unknown[]>
 
 /** No answer, in the words of node:dns. `reason` is set where we do not know; it is null where there is nothing. */
 export class DnsLookupError extends Error {
@@ -36,8 +34,8 @@ const shapes: { [T in RecordType]?: (data: RecordData[T]) => unknown } = {
   MX: ({ preference, exchange }) => ({ priority: preference, exchange }),
 }
 
-/** Lets mailauth ask our resolver. */
-export function toMailauthResolver(resolver: Resolver): MailauthResolver {
+/** Lets mailauth ask our resolver: the shapes and error codes of `dns.promises.resolve`. */
+export function toMailauthResolver(resolver: Resolver): DNSResolver {
   async function resolve<T extends RecordType>(name: string, type: T): Promise<unknown[]> {
     const question = `${name} ${type}`
     const answer = await resolver.query(name, type)
@@ -56,8 +54,11 @@ export function toMailauthResolver(resolver: Resolver): MailauthResolver {
     }
   }
 
-  return async (name, type = 'A') => {
+  async function resolveAny(name: string, type: string): Promise<unknown[]> {
     if (!isRecordType(type)) throw new DnsLookupError('ENOTIMP', `${name} ${type}`, null)
     return resolve(canonicalName(name), type)
   }
+
+  // mailauth's type knows answers of text only; MX answers are objects there, as in node:dns.
+  return resolveAny as DNSResolver
 }

@@ -63,7 +63,7 @@ function restoreAnswer<T extends RecordType>(name: string, type: T, recorded: Re
 
 function restoreRecord<T extends RecordType>(type: T, text: string): RecordData[T] {
   const octets = Buffer.from(text).toString('latin1')
-  const [entry] = readEntries(octets, `${type} ${text}`)
-  const start = { file: `${type} ${text}`, line: 1, column: 1 }
-  return readRecordData(type, createFields(entry?.tokens ?? [], start, ''))
+  const source = `${type} ${text}`
+  const tokens = [...readEntries(octets, source)].flatMap((entry) => entry.tokens)
+  return readRecordData(type, createFields(tokens, { file: source, line: 1, column: 1 }, ''))
 }

@@ -28,7 +28,7 @@ export type DnsAnswer<T extends RecordType = RecordType> =
   | {
       status: 'found'
       records: RecordData[T][]
-      /** The names passed on the way when the question's name is an alias (CNAME), in order. */
+      /** When the question's name is an alias (CNAME): its targets, in order. The last one holds the records. */
       aliases: string[]
       /** Seconds the answer may be kept: the least TTL on the way. */
       ttl: number

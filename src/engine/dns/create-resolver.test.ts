@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createResolver, DnsSourceError } from './create-resolver.ts'
+import { ZoneFileError } from './zone-file-error.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sources-'))
+  write('a.zone', 'a.example.com. 5 A 192.0.2.1\nb.example.com. 5 CNAME b.example.net.')
+  write('b.zone', 'b.example.net. 5 A 192.0.2.2')
+  write('broken.zone', 'a.example.com. 5 A here')
+  write('answers.jsonl', '{"name":"c.example.org","type":"A","status":"found","records":["192.0.2.3"],"ttl":5}\n')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function write(name: string, content: string): void {
+  writeFileSync(join(folder, name), content)
+}
+
+function file(kind: string, name: string): string {
+  return `${kind}:${join(folder, name)}`
+}
+
+describe('createResolver', () => {
+  it('loads several zone files together', async () => {
+    const resolver = await createResolver({ sources: [file('zone', 'a.zone'), file('zone', 'b.zone')], offline: false })
+    expect(await resolver.query('b.example.com', 'A')).toMatchObject({ records: ['192.0.2.2'] })
+    expect(await resolver.query('c.example.org', 'A')).toMatchObject({ reason: { code: 'dns_outside_zone' } })
+  })
+
+  it('asks zones, then recordings', async () => {
+    const resolver = await createResolver({
+      sources: [file('replay', 'answers.jsonl'), file('zone', 'a.zone')],
+      offline: true,
+    })
+    expect(await resolver.query('a.example.com', 'A')).toMatchObject({ records: ['192.0.2.1'] })
+    expect(await resolver.query('c.example.org', 'A')).toMatchObject({ records: ['192.0.2.3'] })
+    expect(await resolver.query('d.example.org', 'A')).toMatchObject({ reason: { code: 'dns_outside_zone' } })
+  })
+
+  it.each([[[]], [['192.0.2.53']], [['https://dns.example/dns-query']]])('asks nobody offline: %j', async (sources) => {
+    const resolver = await createResolver({ sources, offline: true })
+    expect(await resolver.query('a.example.com', 'A')).toMatchObject({ reason: { code: 'dns_offline' } })
+  })
+
+  it.each([
+    ['dns.example', 'not an IP address'],
+    ['192.0.2.53:0', 'not an IP address'],
+    ['', 'not an IP address'],
+    ['zone:', 'names no file'],
+    ['replay:', 'names no file'],
+    ['replay:/nowhere/answers.json', 'ENOENT'],
+    ['http://192.0.2.53/dns-query', 'use https:'],
+    ['http://127.0.0.1.example/dns-query', 'use https:'],
+    ['https://', 'not a URL'],
+  ])('refuses the source %j', async (source, problem) => {
+    const made = createResolver({ sources: [source], offline: false })
+    await expect(made).rejects.toBeInstanceOf(DnsSourceError)
+    await expect(made).rejects.toThrow(`${source}: `)
+    await expect(made).rejects.toThrow(problem)
+  })
+
+  it('says where a zone file is broken', async () => {
+    const made = createResolver({ sources: [file('zone', 'broken.zone')], offline: false })
+    await expect(made).rejects.toBeInstanceOf(ZoneFileError)
+    await expect(made).rejects.toThrow('broken.zone:1:20: "here" is no IPv4 address')
+  })
+})

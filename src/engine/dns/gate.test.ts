@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { createGate } from './gate.ts'
+
+it('lets so many in at once, the others in the order they came', async () => {
+  const gate = createGate(2)
+  const began: number[] = []
+  const ends: (() => void)[] = []
+  const tasks = [0, 1, 2, 3].map((index) =>
+    gate.run(() => {
+      began.push(index)
+      return new Promise<void>((end) => ends.push(end))
+    }),
+  )
+  expect(began).toEqual([0, 1])
+  ends[1]?.()
+  await tasks[1]
+  expect(began).toEqual([0, 1, 2])
+  ends[0]?.()
+  ends[2]?.()
+  await Promise.all([tasks[0], tasks[2]])
+  expect(began).toEqual([0, 1, 2, 3])
+})
+
+it('frees the place of a task that fails', async () => {
+  const gate = createGate(1)
+  await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await gate.run(async () => 'in')).toBe('in')
+})

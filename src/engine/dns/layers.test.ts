@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { resolverOf } from '../../../test/support/zone.ts'
+import { withDeadline } from './deadline.ts'
+import { limited } from './limited.ts'
+import { offlineResolver } from './offline.ts'
+import { recorded } from './recorded.ts'
+import type { DnsAnswer, Resolver } from './resolver.ts'
+import { singleFlight } from './single-flight.ts'
+
+const zone = resolverOf(`
+$ORIGIN example.com.
+@    300 TXT "v=spf1 -all"
+@    300 MX 10 mail
+mail 300 A 192.0.2.1
+www  60 CNAME @
+`)
+
+/** A resolver whose answers are given by the test. */
+function heldBack() {
+  const asked: { name: string; answer(): void }[] = []
+  const resolver: Resolver = {
+    query: (name, type) =>
+      new Promise((resolve) => asked.push({ name, answer: () => zone.query(name, type).then(resolve) })),
+    close: async () => undefined,
+  }
+  return { asked, resolver }
+}
+
+const gaveUp = { status: 'unavailable', reason: { code: 'deadline' } }
+
+describe('recorded', () => {
+  it('keeps every answer once, in the order asked, in presentation format', async () => {
+    const resolver = recorded(zone)
+    await resolver.query('www.example.com', 'TXT')
+    await resolver.query('Example.COM.', 'MX')
+    await resolver.query('no.example.com', 'A')
+    await resolver.query('example.net', 'A')
+    await resolver.query('example.com', 'MX')
+    expect(resolver.answers()).toEqual([
+      {
+        name: 'www.example.com',
+        type: 'TXT',
+        status: 'found',
+        records: ['"v=spf1 -all"'],
+        ttl: 60,
+        aliases: ['example.com'],
+      },
+      { name: 'example.com', type: 'MX', status: 'found', records: ['10 mail.example.com.'], ttl: 300 },
+      { name: 'no.example.com', type: 'A', status: 'nxdomain', records: [], ttl: 300 },
+      { name: 'example.net', type: 'A', status: 'dns_outside_zone', records: [], ttl: null },
+    ])
+  })
+
+  it('keeps the order of the questions when the answers come in another', async () => {
+    const { asked, resolver: inner } = heldBack()
+    const resolver = recorded(inner)
+    const first = resolver.query('mail.example.com', 'A')
+    const second = resolver.query('example.com', 'TXT')
+    asked[1]?.answer()
+    await second
+    expect(resolver.answers().map(({ name }) => name)).toEqual(['example.com'])
+    asked[0]?.answer()
+    await first
+    expect(resolver.answers().map(({ name }) => name)).toEqual(['mail.example.com', 'example.com'])
+  })
+
+  it('is bounded', async () => {
+    const resolver = recorded(offlineResolver)
+    for (let index = 0; index < 1_001; index += 1) await resolver.query(`${index}.example`, 'A')
+    expect(resolver.answers()).toHaveLength(1_000)
+  })
+})
+
+describe('withDeadline', () => {
+  it('lets answers through before, and gives up at once after', async () => {
+    const controller = new AbortController()
+    const { asked, resolver: inner } = heldBack()
+    const resolver = withDeadline(inner, controller.signal)
+    const first = resolver.query('mail.example.com', 'A')
+    asked[0]?.answer()
+    expect(await first).toMatchObject({ status: 'found' })
+    const underWay = [resolver.query('mail.example.com', 'A'), resolver.query('example.com', 'MX')]
+    controller.abort()
+    expect(await Promise.all(underWay)).toMatchObject([gaveUp, gaveUp])
+    expect(await resolver.query('example.com', 'TXT')).toMatchObject({
+      reason: { code: 'deadline', subject: 'example.com TXT' },
+    })
+    expect(asked).toHaveLength(3)
+  })
+})
+
+describe('limited', () => {
+  it('counts different questions', async () => {
+    const resolver = limited(zone, 2)
+    for (const name of ['example.com', 'Example.com.', 'mail.example.com'])
+      expect(await resolver.query(name, 'A')).not.toMatchObject({ status: 'unavailable' })
+    const refused = { status: 'unavailable', reason: { code: 'dns_limit', subject: 'www.example.com A' } }
+    expect(await resolver.query('www.example.com', 'A')).toEqual(refused)
+    expect(await resolver.query('mail.example.com', 'A')).toMatchObject({ status: 'found' })
+  })
+})
+
+describe('singleFlight', () => {
+  it('asks once for all who ask at a time, and again later', async () => {
+    const { asked, resolver: inner } = heldBack()
+    const resolver = singleFlight(inner)
+    const answers: Promise<DnsAnswer>[] = [
+      resolver.query('mail.example.com', 'A'),
+      resolver.query('MAIL.example.com.', 'A'),
+      resolver.query('mail.example.com', 'AAAA'),
+    ]
+    expect(asked).toHaveLength(2)
+    for (const { answer } of asked) answer()
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(['found', 'found', 'nodata'])
+    void resolver.query('mail.example.com', 'A')
+    expect(asked).toHaveLength(3)
+  })
+})
+
+it('offline, nothing is known', async () => {
+  expect(await offlineResolver.query('example.com', 'A')).toEqual({
+    status: 'unavailable',
+    reason: { code: 'dns_offline', subject: 'example.com A' },
+  })
+})

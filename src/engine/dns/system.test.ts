@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { createSystemServers } from './system.ts'
+
+it('takes what the system is set to, and leaves out what it cannot read', () => {
+  expect(createSystemServers(() => ['127.0.0.1:9', '[::1]:53', 'junk'])()).toHaveLength(2)
+  expect(createSystemServers(() => [])()).toEqual([])
+})
+
+it('does not read the settings for every question', () => {
+  let reads = 0
+  const servers = createSystemServers(() => {
+    reads += 1
+    return ['127.0.0.1:9']
+  })
+  expect(servers()).toBe(servers())
+  expect(reads).toBe(1)
+})

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadZoneFiles, maxZoneFileOctets } from './zone-file.ts'
+import { ZoneFileError } from './zone-file-error.ts'
+import { createZoneResolver } from './zone-resolver.ts'
+
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zone-file-'))
+  mkdirSync(join(folder, 'zones', 'parts'), { recursive: true })
+  write('secret.zone', 'secret.example. 5 TXT "outside"')
+  write('zones/parts/mail.zone', '@ 5 MX 10 mx')
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function write(path: string, content: string | Buffer): string {
+  const file = join(folder, path)
+  writeFileSync(file, content)
+  return file
+}
+
+function load(text: string | Buffer) {
+  return loadZoneFiles([write('zones/main.zone', text)])
+}
+
+describe('loadZoneFiles', () => {
+  it('reads files into zones, one apex out of two files into one', async () => {
+    const first = write('zones/one.zone', '$ORIGIN example.com.\n@ 5 A 192.0.2.1')
+    const second = write('zones/two.zone', '\ufeff$ORIGIN example.com.\nwww 5 A 192.0.2.2')
+    const zones = loadZoneFiles([first, second])
+    expect(zones.map(({ apex }) => apex)).toEqual(['example.com'])
+    expect(await createZoneResolver(zones).query('www.example.com', 'A')).toMatchObject({ records: ['192.0.2.2'] })
+  })
+
+  it('keeps every octet of a text', async () => {
+    const zones = load(
+      Buffer.concat([Buffer.from('a.example. 5 TXT "'), Buffer.from([0xff, 0xc3, 0xbc]), Buffer.from('"')]),
+    )
+    expect(await createZoneResolver(zones).query('a.example', 'TXT')).toMatchObject({ records: [['\xff\xc3\xbc']] })
+  })
+
+  it('includes files of its folder', async () => {
+    const zones = load('$ORIGIN example.com.\n$INCLUDE parts/mail.zone')
+    expect(await createZoneResolver(zones).query('example.com', 'MX')).toMatchObject({
+      records: [{ preference: 10, exchange: 'mx.example.com' }],
+    })
+  })
+
+  it.each([
+    ['../secret.zone', 'lies outside the folder of the zone file'],
+    ['/etc/hostname', 'lies outside the folder of the zone file'],
+    ['link.zone', 'lies outside the folder of the zone file'],
+    ['missing.zone', 'cannot be read (ENOENT)'],
+    ['parts', 'is not a file'],
+  ])('does not include %s', (path, problem) => {
+    rmSync(join(folder, 'zones/link.zone'), { force: true })
+    symlinkSync(join(folder, 'secret.zone'), join(folder, 'zones/link.zone'))
+    expect(() => load(`\n$INCLUDE ${path}`)).toThrow(ZoneFileError)
+    expect(() => load(`\n$INCLUDE ${path}`)).toThrow(problem)
+    expect(() => load(`\n$INCLUDE ${path}`)).toThrow(`${join(folder, 'zones/main.zone')}:2:10: `)
+  })
+
+  it('says which file cannot be read', () => {
+    expect(() => loadZoneFiles([join(folder, 'none.zone')])).toThrow('none.zone:1:1: ')
+    expect(() => loadZoneFiles([folder])).toThrow('is not a file')
+  })
+
+  it('refuses a file that is too large', () => {
+    const file = write('zones/large.zone', '')
+    truncateSync(file, maxZoneFileOctets + 1)
+    expect(() => loadZoneFiles([file])).toThrow('is larger than')
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { decodeOctets, readEntries, splitLabels, type Token } from './zone-lexer.ts'
+
+function wordsOf(octets: string): string[][] {
+  return [...readEntries(octets, 'f')].map(({ tokens }) => tokens.map(({ text }) => text))
+}
+
+function token(text: string): Token {
+  return { text, quoted: false, position: { file: 'f', line: 1, column: 1 } }
+}
+
+describe('readEntries', () => {
+  it.each<[string, string, string[][]]>([
+    ['words of a line', 'a  b\tc\n', [['a', 'b', 'c']]],
+    ['the last line without its end', 'a b', [['a', 'b']]],
+    ['lines that end in CRLF', 'a\r\nb\r\n', [['a'], ['b']]],
+    ['comments', '; none\na ; rest\n;', [['a']]],
+    ['parentheses over lines', 'a ( b ; one\n c ) d\ne', [['a', 'b', 'c', 'd'], ['e']]],
+    ['parentheses in parentheses', '(a (b\n) c\n)\n', [['a', 'b', 'c']]],
+    ['quoted strings', 'a "b c" "d;e" "(" ""', [['a', 'b c', 'd;e', '(', '']]],
+    ['strings without a gap', '"a""b"c', [['a', 'b', 'c']]],
+    ['escaped delimiters', 'a\\ b\\;c "d\\"e"', [['a\\ b\\;c', 'd\\"e']]],
+  ])('reads %s', (_what, octets, words) => {
+    expect(wordsOf(octets)).toEqual(words)
+  })
+
+  it('knows where a word is, and whether the line begins blank', () => {
+    const [, entry] = readEntries('a\n  b "c"', 'f')
+    expect(entry).toEqual({
+      beginsBlank: true,
+      tokens: [
+        { text: 'b', quoted: false, position: { file: 'f', line: 2, column: 3 } },
+        { text: 'c', quoted: true, position: { file: 'f', line: 2, column: 5 } },
+      ],
+    })
+  })
+
+  it.each([
+    ['a ( b\nc', 'f:1:3: "(" without ")"'],
+    ['a\nb ) c', 'f:2:3: ")" without "("'],
+    ['a "b\n"', 'f:1:3: quoted string without its end'],
+    ['a "b', 'f:1:3: quoted string without its end'],
+    ['a b\\', 'f:1:4: nothing follows the backslash'],
+    ['a b\\\nc', 'f:1:4: nothing follows the backslash'],
+  ])('refuses %j', (octets, message) => {
+    expect(() => wordsOf(octets)).toThrow(message)
+  })
+})
+
+describe('escapes', () => {
+  it.each([
+    ['a\\"b', 'a"b'],
+    ['\\065\\066', 'AB'],
+    ['\\000\\255', '\x00\xff'],
+    ['\\\\', '\\'],
+  ])('%j stands for %j', (text, octets) => {
+    expect(decodeOctets(token(text))).toBe(octets)
+  })
+
+  it.each(['\\256', '\\12', '\\1x2'])('%j is no octet', (text) => {
+    expect(() => decodeOctets(token(text))).toThrow('f:1:1: ')
+  })
+
+  it('keep a dot inside its label', () => {
+    expect(splitLabels(token('first\\.last.example\\046com.'))).toEqual(['first.last', 'example.com', ''])
+  })
+})
