@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Finding, TestResult, Verdict } from '../shared/contract/tests.ts'
 import {
   type CheckKey,
@@ -7,14 +8,17 @@ import {
   type FindingParams,
   findingParams,
   type Outcome,
+  outcomeSchema,
+  severities,
 } from '../shared/finding.ts'
 import type { CheckText, FindingText, ReportTexts } from '../shared/i18n/catalogue.ts'
 import { reportTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
 import type { EngineReport } from './analyse-message.ts'
 import { groupOfCheck } from './checks/index.ts'
+import { judgeAgain } from './judge-again.ts'
 import { type Reference, references } from './references.ts'
-import { type ScoredOutcome, scoreOutcomes } from './score.ts'
+import { type Score, type ScoredOutcome, scoreOutcomes } from './score.ts'
 import { judgeVerdict } from './verdict.ts'
 
 export interface PresentedReport {
@@ -25,7 +29,8 @@ export interface PresentedReport {
 }
 
 /** Words a stored report in a language. Pure: the same report gives the same words. */
-export function presentReport({ facts, outcomes }: EngineReport, language: Language): PresentedReport {
+export function presentReport(report: EngineReport, language: Language): PresentedReport {
+  const { facts, outcomes } = readable(report)
   const scored = scoreOutcomes(outcomes, groupOf)
   const verdict = judgeVerdict(facts, scored)
   const texts = reportTexts[language]
@@ -33,25 +38,41 @@ export function presentReport({ facts, outcomes }: EngineReport, language: Langu
     score: verdict === 'unknown' ? null : scored.score,
     verdict,
     result: {
-      findings: scored.outcomes.map((entry) => presentFinding(entry, gainOf(entry, outcomes, scored.score), texts)),
+      findings: inOrder(scored.outcomes).map((entry) => presentFinding(entry, gainOf(entry, scored), texts)),
       facts,
       coverage: scored.coverage,
     },
   }
 }
 
+const storedOutcomes = z.array(outcomeSchema)
+
+/** The report, with its outcomes judged again where an earlier version stored what this one has no words for. */
+function readable(report: EngineReport): EngineReport {
+  return storedOutcomes.safeParse(report.outcomes).success ? report : judgeAgain(report.facts)
+}
+
 function groupOf({ check }: Outcome) {
   return groupOfCheck(check)
 }
 
-/** What the score gains when this one outcome is mended: the others are judged again without it. */
-function gainOf({ outcome, tenths }: ScoredOutcome, outcomes: readonly Outcome[], score: number): number {
-  if (tenths === 0) return 0
-  const mended = scoreOutcomes(
-    outcomes.filter((other) => other !== outcome),
-    groupOf,
+const states: readonly Outcome['state'][] = ['fail', 'unknown', 'note', 'pass']
+
+/** What is wrong first, the gravest on top; then what is not known, what is worth knowing, and what is fine. */
+function inOrder(entries: readonly ScoredOutcome[]): ScoredOutcome[] {
+  return [...entries].sort(
+    (a, b) =>
+      states.indexOf(a.outcome.state) - states.indexOf(b.outcome.state) ||
+      severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+      b.tenths - a.tenths,
   )
-  return Math.round((mended.score - score) * 10) / 10
+}
+
+/** What the score gains when this one outcome is mended: the others are judged again without it. */
+function gainOf({ outcome, tenths }: ScoredOutcome, { score, outcomes }: Score): number {
+  if (tenths === 0) return 0
+  const others = outcomes.map((entry) => entry.outcome).filter((other) => other !== outcome)
+  return Math.round((scoreOutcomes(others, groupOf).score - score) * 10) / 10
 }
 
 function presentFinding(
@@ -67,7 +88,7 @@ function presentFinding(
     ...wordsOf(outcome, texts),
     group,
     gain,
-    record: outcome.state === 'fail' ? outcome.record : null,
+    record: 'record' in outcome ? outcome.record : null,
     evidence: outcome.state === 'unknown' ? {} : outcome.params,
     references: [...referencesOf(key, outcome.check)],
   }

@@ -13,7 +13,56 @@ function rfc(number: number, section: string): Reference {
   }
 }
 
+const gmailSenders: Reference = {
+  title: 'Gmail: Email sender guidelines',
+  url: 'https://support.google.com/a/answer/81126',
+}
+
 /** Where each check's rule stands. Findings share the references of their check unless they have their own. */
 export const references: Record<CheckKey, readonly Reference[]> & Partial<Record<FindingKey, readonly Reference[]>> = {
+  'analysis.complete': [],
+  'content.readable': [rfc(5322, '2.1'), rfc(2045, '5')],
+  'content.text': [rfc(2046, '5.1.4')],
+  'spam.score': [{ title: 'rspamd: Symbols and actions', url: 'https://rspamd.com/doc/configuration/metrics.html' }],
+  'list_unsubscribe.one_click': [rfc(8058, '3'), rfc(2369, '3.2'), gmailSenders],
+
+  'spf.result': [rfc(7208, '2.6'), gmailSenders],
+  'spf.lookups': [rfc(7208, '4.6.4')],
+  'spf.all': [rfc(7208, '5.1')],
+  'spf.helo': [rfc(7208, '2.3')],
+  'spf.permerror': [rfc(7208, '8.7'), rfc(7208, '4.6')],
+
+  'dkim.result': [rfc(6376, '6.1'), gmailSenders],
+  'dkim.key': [rfc(8301, '3.2')],
+  'dkim.body_length': [rfc(6376, '8.2')],
+  'dkim.other_signatures': [rfc(6376, '4.2')],
+  'dkim.body_changed': [rfc(6376, '3.7')],
+  'dkim.key_missing': [rfc(6376, '3.6.2')],
+  'dkim.key_revoked': [rfc(6376, '3.6.1')],
+  'dkim.key_too_short': [rfc(8301, '3.2')],
+  'dkim.weak_algorithm': [rfc(8301, '3.1')],
+  'dkim.expired': [rfc(6376, '3.5')],
+
   'dmarc.policy': [rfc(9989, '4.7')],
+  'dmarc.reports': [rfc(9989, '4.6')],
+  'dmarc.result': [rfc(9989, '4.4'), gmailSenders],
+  'dmarc.alignment': [rfc(9989, '4.4')],
+  'dmarc.missing': [rfc(9989, '4.10'), gmailSenders],
+  'arc.result': [rfc(8617, '5.2')],
+
+  'ptr.present': [rfc(1912, '2.1'), gmailSenders],
+  'ptr.confirmed': [rfc(8601, '3'), gmailSenders],
+  'helo.name': [rfc(5321, '4.1.4')],
+  'helo.address': [rfc(5321, '2.3.5')],
+  'helo.address_literal': [rfc(5321, '4.1.3')],
+  'tls.used': [rfc(3207, '1'), gmailSenders],
+  'tls.outdated': [rfc(8996, '1')],
+
+  'headers.from': [rfc(5322, '3.6.2')],
+  'headers.date': [rfc(5322, '3.6.1')],
+  'headers.message_id': [rfc(5322, '3.6.4')],
+  'headers.subject': [rfc(5322, '3.6.5')],
+  'headers.recipients': [rfc(5322, '3.6.3')],
+  'headers.mime_version': [rfc(2045, '4')],
+  'headers.unique': [rfc(5322, '3.6')],
 }

@@ -5,9 +5,129 @@ export type Weight =
   | { severity: Extract<Severity, 'critical' | 'major' | 'minor'>; points: number }
   | { severity: 'info'; points: 0 }
 
-/** The only table of severities and points. A forgotten key does not compile. */
+/**
+ * The only table of severities and points. A forgotten key does not compile.
+ *
+ * The scale hangs on two points: a message that nothing ties to its From domain must end below the 7.0 of `inbox`,
+ * and good practice that no large provider demands costs at most half a point.
+ */
 export const weights = {
+  // SPF. Gmail, Yahoo, Microsoft and Apple demand it of bulk senders; `_covered` is for mail that DMARC passes by DKIM.
+  'spf.missing': { severity: 'major', points: 1.5 },
+  'spf.missing_covered': { severity: 'minor', points: 0.5 },
+  // The domain itself says that the host may not send.
+  'spf.fail': { severity: 'major', points: 2 },
+  // A softfail is the same statement with less conviction.
+  'spf.softfail': { severity: 'major', points: 1.5 },
+  // Neutral counts as no statement at all (RFC 7208 section 8.2), yet the domain has a record to build on.
+  'spf.neutral': { severity: 'major', points: 1 },
+  'spf.fail_covered': { severity: 'minor', points: 0.5 },
+  // As good as no record, for every host.
+  'spf.permerror': { severity: 'major', points: 1.5 },
+  'spf.lookups_exceeded': { severity: 'major', points: 1.5 },
+  'spf.void_lookups_exceeded': { severity: 'major', points: 1.5 },
+  // Works today; the next provider that grows its include breaks it.
+  'spf.lookups_near': { severity: 'info', points: 0 },
+  // Anyone passes: worse than no record, as spammers look for it (rspamd gives 4 of its 15).
+  'spf.all_open': { severity: 'critical', points: 3 },
+  // The record asserts nothing about other hosts, but it does name the right ones.
+  'spf.all_neutral': { severity: 'minor', points: 0.3 },
+  'spf.all_missing': { severity: 'minor', points: 0.3 },
+  // Few receivers judge by it while MAIL FROM has a domain.
+  'spf.helo_fail': { severity: 'info', points: 0 },
+
+  // DKIM. A signature that does not verify is worth what none is worth (RFC 6376 section 6.1).
+  'dkim.missing': { severity: 'major', points: 1.8 },
+  'dkim.body_changed': { severity: 'major', points: 1.8 },
+  'dkim.signature_broken': { severity: 'major', points: 1.8 },
+  'dkim.key_missing': { severity: 'major', points: 1.8 },
+  'dkim.key_revoked': { severity: 'major', points: 1.8 },
+  'dkim.key_too_short': { severity: 'major', points: 1.8 },
+  'dkim.weak_algorithm': { severity: 'major', points: 1.8 },
+  'dkim.expired': { severity: 'major', points: 1.8 },
+  'dkim.invalid': { severity: 'major', points: 1.8 },
+  // 1024 bits still pass everywhere; 2048 are recommended (RFC 8301 section 3.2, Gmail).
+  'dkim.key_short': { severity: 'minor', points: 0.2 },
+  // Anyone can append to the message without breaking the signature (RFC 6376 section 8.2).
+  'dkim.body_length_limited': { severity: 'minor', points: 0.5 },
+  // One passing signature is enough; the others are often those of a list or a relay.
+  'dkim.other_failed': { severity: 'info', points: 0 },
+
+  // DMARC. Demanded of bulk senders by Gmail, Yahoo, Microsoft and Apple.
+  'dmarc.missing': { severity: 'major', points: 1.2 },
+  'dmarc.invalid': { severity: 'major', points: 1.2 },
+  // Satisfies every provider, protects nobody.
   'dmarc.policy_none': { severity: 'minor', points: 0.5 },
+  'dmarc.testing': { severity: 'minor', points: 0.3 },
+  'dmarc.no_reports': { severity: 'info', points: 0 },
+  // The sender itself asks receivers to refuse or to quarantine the message: alone enough for the verdict `spam`.
+  'dmarc.rejected': { severity: 'critical', points: 6 },
+  'dmarc.quarantined': { severity: 'critical', points: 5.5 },
+  // The policy asks for nothing, but Gmail (421-4.7.32, 550-5.7.26) and Microsoft (550 5.7.515) do.
+  'dmarc.failed': { severity: 'major', points: 3 },
+  // As above without a policy; with `dmarc.missing` it weighs what `dmarc.failed` weighs.
+  'dmarc.unaligned': { severity: 'major', points: 1.9 },
+  // DKIM survives forwarding, so that leg alone is enough.
+  'dmarc.dkim_only': { severity: 'info', points: 0 },
+  // SPF does not survive forwarding: part of the mail will fail.
+  'dmarc.spf_only': { severity: 'minor', points: 0.5 },
+  // ARC is on its way to historic (draft-ietf-dmarc-arc-to-historic) and speaks of relays, not of the sender.
+  'arc.broken': { severity: 'info', points: 0 },
+
+  // The path. Gmail, Yahoo and Apple demand reverse DNS and refuse without it (Gmail: 550-5.7.25).
+  'ptr.missing': { severity: 'major', points: 1.5 },
+  'ptr.unconfirmed': { severity: 'major', points: 1 },
+  // HELO: filters add points (rspamd 2 to 4.5 of 15), no large provider refuses for it.
+  'helo.bare_address': { severity: 'minor', points: 0.5 },
+  'helo.single_label': { severity: 'minor', points: 0.5 },
+  'helo.invalid': { severity: 'minor', points: 0.5 },
+  // Correct by RFC 5321 section 4.1.3, but what home computers do.
+  'helo.address_literal': { severity: 'minor', points: 0.3 },
+  'helo.unresolvable': { severity: 'minor', points: 0.3 },
+  // Usual behind a relay or with several addresses.
+  'helo.other_address': { severity: 'info', points: 0 },
+  // Gmail demands TLS (550-5.7.29), the others do not.
+  'tls.missing': { severity: 'minor', points: 0.5 },
+  // The hop in clear is not the sender's own.
+  'tls.missing_on_hop': { severity: 'info', points: 0 },
+  // TLS 1.0 and 1.1 must not be used (RFC 8996), and are still better than nothing.
+  'tls.outdated': { severity: 'minor', points: 0.3 },
+
+  // Headers. No receiver can judge a message without one author; filters treat it as forged.
+  'headers.from_missing': { severity: 'critical', points: 4 },
+  'headers.from_doubled': { severity: 'critical', points: 4 },
+  'headers.from_invalid': { severity: 'critical', points: 3 },
+  // There is an address, and most programs find it.
+  'headers.from_syntax': { severity: 'minor', points: 0.5 },
+  // Allowed by RFC 5322, refused by DMARC where the domains differ (RFC 9989 section 5.3.1).
+  'headers.from_multiple': { severity: 'major', points: 1.5 },
+  // Obligatory (RFC 5322 section 3.6).
+  'headers.date_missing': { severity: 'major', points: 1 },
+  'headers.date_invalid': { severity: 'minor', points: 0.5 },
+  // A habit of spam that wants to stand on top (rspamd gives 4 of its 15).
+  'headers.date_future': { severity: 'major', points: 1 },
+  'headers.date_past': { severity: 'minor', points: 0.3 },
+  // Nearly all programs set it, so its absence points to a script (rspamd 2.5, SpamAssassin 0.5).
+  'headers.message_id_missing': { severity: 'major', points: 0.8 },
+  'headers.message_id_invalid': { severity: 'minor', points: 0.5 },
+  'headers.subject_missing': { severity: 'minor', points: 0.5 },
+  'headers.subject_empty': { severity: 'minor', points: 0.3 },
+  'headers.recipients_missing': { severity: 'minor', points: 0.5 },
+  'headers.mime_version_missing': { severity: 'minor', points: 0.5 },
+  // Receivers read one or the other: what people see is a matter of luck (rspamd up to 7 of 15).
+  'headers.doubled': { severity: 'major', points: 1 },
+
+  // Content.
+  'content.no_headers': { severity: 'critical', points: 4 },
+  'content.empty': { severity: 'major', points: 1 },
+  'content.html_only': { severity: 'minor', points: 0.4 },
+  // A filter's sum repeats what other findings say one by one, so it weighs less than they do together.
+  'spam.borderline': { severity: 'minor', points: 0.5 },
+  'spam.likely': { severity: 'major', points: 2 },
+
+  // Unsubscribing. Gmail and Yahoo demand one click (RFC 8058) of bulk senders only, Microsoft and Apple a way out.
+  'list_unsubscribe.missing': { severity: 'minor', points: 0.5 },
+  'list_unsubscribe.not_one_click': { severity: 'minor', points: 0.3 },
 } as const satisfies Record<FindingKey, Weight>
 
 /**

@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import { content } from './finding-params/content.ts'
+import { dkim } from './finding-params/dkim.ts'
+import { dmarc } from './finding-params/dmarc.ts'
+import { headers } from './finding-params/headers.ts'
+import { path } from './finding-params/path.ts'
+import { spf } from './finding-params/spf.ts'
 import { reasonSchema } from './reason.ts'
 
 /** How much a finding matters, the gravest first. */
@@ -9,19 +15,27 @@ export type Severity = (typeof severities)[number]
 export const findingGroups = ['authentication', 'infrastructure', 'lists', 'content', 'compliance'] as const
 export type FindingGroup = (typeof findingGroups)[number]
 
-const domain = z.object({ domain: z.string() })
-
 /**
  * Every question a check asks, with what the text of a good answer states. A passed check, and one that could not be
- * done, is reported under this key.
+ * done, is reported under this key. Each topic has its file in `finding-params/`.
  */
 export const checkParams = {
-  'dmarc.policy': domain.extend({ policy: z.string() }),
+  ...content.checks,
+  ...spf.checks,
+  ...dkim.checks,
+  ...dmarc.checks,
+  ...path.checks,
+  ...headers.checks,
 } as const satisfies Record<string, z.ZodType>
 
 /** Every bad or noteworthy answer, with what its text states. */
 export const findingParams = {
-  'dmarc.policy_none': domain,
+  ...content.findings,
+  ...spf.findings,
+  ...dkim.findings,
+  ...dmarc.findings,
+  ...path.findings,
+  ...headers.findings,
 } as const satisfies Record<string, z.ZodType>
 
 export type CheckKey = keyof typeof checkParams
@@ -45,16 +59,31 @@ export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()
  * The stored answer of one check: keys and numbers, no prose. `note` is worth knowing and costs nothing.
  * A check that does not apply leaves no outcome.
  */
-export const outcomeSchema = z.discriminatedUnion('state', [
-  z.object({ check: checkKeySchema, state: z.literal('pass'), params: paramsSchema }),
-  z.object({
-    check: checkKeySchema,
-    state: z.literal('fail'),
-    finding: findingKeySchema,
-    params: paramsSchema,
-    record: recordSchema.nullable(),
-  }),
-  z.object({ check: checkKeySchema, state: z.literal('note'), finding: findingKeySchema, params: paramsSchema }),
-  z.object({ check: checkKeySchema, state: z.literal('unknown'), reason: reasonSchema }),
-])
+export const outcomeSchema = z
+  .discriminatedUnion('state', [
+    z.object({ check: checkKeySchema, state: z.literal('pass'), params: paramsSchema }),
+    z.object({
+      check: checkKeySchema,
+      state: z.literal('fail'),
+      finding: findingKeySchema,
+      params: paramsSchema,
+      record: recordSchema.nullable(),
+    }),
+    z.object({
+      check: checkKeySchema,
+      state: z.literal('note'),
+      finding: findingKeySchema,
+      params: paramsSchema,
+      record: recordSchema.nullable(),
+    }),
+    z.object({ check: checkKeySchema, state: z.literal('unknown'), reason: reasonSchema }),
+  ])
+  .refine(paramsFit, 'the parameters are not those of the key')
 export type Outcome = z.infer<typeof outcomeSchema>
+
+/** Whether a text can be rendered from the parameters: what an earlier version stored may lack some. */
+function paramsFit(outcome: { check: CheckKey; finding?: FindingKey; params?: unknown }): boolean {
+  if (outcome.params === undefined) return true
+  const schema = outcome.finding ? findingParams[outcome.finding] : checkParams[outcome.check]
+  return schema.safeParse(outcome.params).success
+}

@@ -1,9 +1,73 @@
 import type { CheckKey, FindingGroup } from '../../shared/finding.ts'
 import type { AnyCheck } from '../run-checks.ts'
+import { analysisComplete } from './analysis/complete.ts'
+import { arcResult } from './arc/result.ts'
+import { contentReadable } from './content/readable.ts'
+import { contentText } from './content/text.ts'
+import { dkimBodyLength } from './dkim/body-length.ts'
+import { dkimKey } from './dkim/key.ts'
+import { dkimOtherSignatures } from './dkim/other-signatures.ts'
+import { dkimResult } from './dkim/result.ts'
+import { dmarcAlignment } from './dmarc/alignment.ts'
 import { dmarcPolicy } from './dmarc/policy.ts'
+import { dmarcReports } from './dmarc/reports.ts'
+import { dmarcResult } from './dmarc/result.ts'
+import { headersDate } from './headers/date.ts'
+import { headersFrom } from './headers/from.ts'
+import { headersMessageId } from './headers/message-id.ts'
+import { headersMimeVersion } from './headers/mime-version.ts'
+import { headersRecipients } from './headers/recipients.ts'
+import { headersSubject } from './headers/subject.ts'
+import { headersUnique } from './headers/unique.ts'
+import { heloAddress } from './helo/address.ts'
+import { heloName } from './helo/name.ts'
+import { listUnsubscribeOneClick } from './list-unsubscribe/one-click.ts'
+import { ptrConfirmed } from './ptr/confirmed.ts'
+import { ptrPresent } from './ptr/present.ts'
+import { spamScore } from './spam/score.ts'
+import { spfAll } from './spf/all.ts'
+import { spfHelo } from './spf/helo.ts'
+import { spfLookups } from './spf/lookups.ts'
+import { spfResult } from './spf/result.ts'
+import { tlsUsed } from './tls/used.ts'
 
-/** Every check, in the order of the report. */
-export const checks: readonly AnyCheck[] = [dmarcPolicy]
+/** Every check, in the order of the report. A check stands after those it follows. */
+export const checks: readonly AnyCheck[] = [
+  analysisComplete,
+  contentReadable,
+
+  dmarcResult,
+  dmarcPolicy,
+  dkimResult,
+  spfResult,
+  dmarcAlignment,
+  dmarcReports,
+  dkimKey,
+  dkimBodyLength,
+  dkimOtherSignatures,
+  spfAll,
+  spfLookups,
+  arcResult,
+
+  ptrPresent,
+  ptrConfirmed,
+  heloName,
+  heloAddress,
+  spfHelo,
+  tlsUsed,
+
+  headersFrom,
+  headersSubject,
+  headersDate,
+  headersMessageId,
+  headersRecipients,
+  headersMimeVersion,
+  headersUnique,
+
+  contentText,
+  spamScore,
+  listUnsubscribeOneClick,
+]
 
 const groups = new Map(checks.map(({ key, group }) => [key, group]))
 

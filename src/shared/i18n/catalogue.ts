@@ -28,6 +28,13 @@ export interface ReasonText {
 
 export type CheckTexts = { [K in CheckKey]: CheckText<CheckParams<K>> }
 export type FindingTexts = { [K in FindingKey]: FindingText<FindingParams<K>> }
+
+/** The texts of the keys that begin with a topic: each topic has a file in each language. */
+export interface TopicTexts<Topic extends string> {
+  checks: Pick<CheckTexts, Extract<CheckKey, `${Topic}.${string}`>>
+  findings: Pick<FindingTexts, Extract<FindingKey, `${Topic}.${string}`>>
+}
+
 export type ReasonTexts = { [K in ReasonCode]: ReasonText }
 
 /** Everything a report says in one language. */

@@ -62,7 +62,8 @@ export const reasonTexts: ReasonTexts = {
     remedy: 'Remove needless header fields, then send the message again.',
   },
   connection_failed: {
-    what: ({ subject, detail }) => `No connection to ${subject ?? 'the server'} came about${detail ? ` (${detail})` : ''}.`,
+    what: ({ subject, detail }) =>
+      `No connection to ${subject ?? 'the server'} came about${detail ? ` (${detail})` : ''}.`,
     remedy: 'Try again in a few minutes; a firewall on the way may also stand between.',
   },
   address_forbidden: {

@@ -1,18 +1,25 @@
 import type { CheckTexts, FindingTexts } from '../catalogue.ts'
+import { content } from './findings/content.ts'
+import { dkim } from './findings/dkim.ts'
+import { dmarc } from './findings/dmarc.ts'
+import { headers } from './findings/headers.ts'
+import { path } from './findings/path.ts'
+import { spf } from './findings/spf.ts'
 
 export const checkTexts: CheckTexts = {
-  'dmarc.policy': {
-    topic: 'Polityka DMARC',
-    pass: ({ domain, policy }) =>
-      `Odbiorcy wiedzą, co robić z pocztą podszywającą się pod ${domain}: polityka DMARC to „${policy}”.`,
-  },
+  ...content.checks,
+  ...spf.checks,
+  ...dkim.checks,
+  ...dmarc.checks,
+  ...path.checks,
+  ...headers.checks,
 }
 
 export const findingTexts: FindingTexts = {
-  'dmarc.policy_none': {
-    title: ({ domain }) => `Poczta podszywająca się pod ${domain} przechodzi: polityka DMARC to „none”.`,
-    why: () => 'Odbiorcy zgłaszają fałszerstwa, ale i tak je doręczają. Gmailowi i Yahoo to wystarcza, oszustom też.',
-    fix: () =>
-      'Przez dwa do czterech tygodni czytaj raporty. Gdy cała Twoja poczta przechodzi, zmień p=none na p=quarantine.',
-  },
+  ...content.findings,
+  ...spf.findings,
+  ...dkim.findings,
+  ...dmarc.findings,
+  ...path.findings,
+  ...headers.findings,
 }

@@ -62,8 +62,7 @@ export const reasonTexts: ReasonTexts = {
     remedy: 'Usuń zbędne pola nagłówka i wyślij wiadomość ponownie.',
   },
   connection_failed: {
-    what: ({ subject, detail }) =>
-      `Nie udało się połączyć z ${subject ?? 'serwerem'}${detail ? ` (${detail})` : ''}.`,
+    what: ({ subject, detail }) => `Nie udało się połączyć z ${subject ?? 'serwerem'}${detail ? ` (${detail})` : ''}.`,
     remedy: 'Spróbuj ponownie za kilka minut; po drodze może też stać zapora sieciowa.',
   },
   address_forbidden: {

@@ -1,0 +1,10 @@
+import { defineCheck, pass } from '../../check.ts'
+
+/** An analysis that broke off has gaps; this check says so, once, and those of the header stay silent behind it. */
+export const analysisComplete = defineCheck({
+  key: 'analysis.complete',
+  group: 'content',
+  scope: ['message'],
+  needs: ['analysis'],
+  evaluate: () => pass({}),
+})

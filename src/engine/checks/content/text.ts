@@ -1,0 +1,16 @@
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+
+/** Whether there is something to read, and a plain-text version beside HTML (RFC 2046 section 5.1.4). */
+export const contentText = defineCheck({
+  key: 'content.text',
+  group: 'content',
+  scope: ['message'],
+  follows: ['analysis.complete', 'content.readable'],
+  needs: [],
+  evaluate: ({ message: { has_text, has_html, parts }, headers }) => {
+    if (headers.fields.length === 0) return notApplicable()
+    if (has_text) return pass({})
+    if (has_html) return fail('content.html_only', {})
+    return parts.some(({ file_name }) => file_name !== null) ? notApplicable() : fail('content.empty', {})
+  },
+})

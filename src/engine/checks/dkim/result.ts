@@ -1,0 +1,39 @@
+import type { Author, DkimSignature } from '../../../shared/contract/facts.ts'
+import type { Fact } from '../../../shared/fact.ts'
+import { type Answer, defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { areRelated } from '../alignment.ts'
+import { faultOf } from './fault.ts'
+
+/** Whether the message carries a signature that verifies (RFC 6376 section 6.1): one is enough. */
+export const dkimResult = defineCheck({
+  key: 'dkim.result',
+  group: 'authentication',
+  scope: ['message'],
+  needs: ['dkim'],
+  consults: ['author'],
+  whenAbsent: ({ author }) => unsigned(author),
+  evaluate: ({ dkim, dkim_signatures, author }) => {
+    if (dkim.result === 'pass') return pass({ domains: dkim.passing_domains })
+    const signature = mostTelling(dkim_signatures, author)
+    if (dkim.result === 'none') return unsigned(author)
+    return signature ? explain(signature) : notApplicable()
+  },
+})
+
+function unsigned(author: Fact<Author>): Answer<never> {
+  return fail('dkim.missing', { domain: author.state === 'known' ? author.value.domain : '' })
+}
+
+/** The broken signature to speak of: the author's own before those of services on the way. */
+function mostTelling(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
+  const ownDomain = author.state === 'known' ? author.value.organizational_domain : null
+  const own = signatures.find(({ domain }) => ownDomain !== null && areRelated(domain, ownDomain))
+  return own ?? signatures[0]
+}
+
+function explain(signature: DkimSignature): Answer<never> {
+  const { domain, selector } = signature
+  const fault = faultOf(signature)
+  if (fault === 'dkim.invalid') return fail(fault, { domain, selector, comment: signature.comment ?? '' })
+  return fail(fault, { domain, selector })
+}

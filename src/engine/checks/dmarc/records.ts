@@ -1,0 +1,78 @@
+import type { DmarcPolicy, DnsAnswerRecord } from '../../../shared/contract/facts.ts'
+import type { PasteRecord } from '../../../shared/finding.ts'
+
+/** The first record of a domain: it asks for reports and changes nothing else. */
+export function firstRecord(domain: string): PasteRecord {
+  return {
+    name: `_dmarc.${domain}`,
+    type: 'TXT',
+    value: `v=DMARC1; p=none; rua=${reportAddress(domain)}`,
+    current: null,
+  }
+}
+
+/** What the DNS answered at the domain's `_dmarc` name that claims to be a DMARC record, valid or not. */
+export function publishedRecords(dns: readonly DnsAnswerRecord[], domain: string): string[] {
+  const answer = dns.find(({ name, type }) => type === 'TXT' && name.toLowerCase() === `_dmarc.${domain}`)
+  return (answer?.records ?? []).map(joinStrings).filter((text) => /^v\s*=\s*DMARC1/i.test(text))
+}
+
+/** A TXT record in presentation format, `"one" "two"`, as one text. */
+function joinStrings(record: string): string {
+  return record.replace(/^"|"$/g, '').replaceAll('" "', '')
+}
+
+/** The published record with the tag in force set to `quarantine`. */
+export function withQuarantine(policy: DmarcPolicy): PasteRecord {
+  const inForce = tagInForce(policy)
+  return changed(policy, (tags) => tags.map((tag) => (nameOf(tag) === inForce ? `${inForce}=quarantine` : tag)))
+}
+
+/** The published record without the mark of a test. */
+export function withoutTesting(policy: DmarcPolicy): PasteRecord {
+  return changed(policy, (tags) => tags.filter((tag) => nameOf(tag) !== 't'))
+}
+
+/** The published record with an address for the aggregate reports. */
+export function withReports(policy: DmarcPolicy): PasteRecord {
+  const rua = `rua=${reportAddress(policy.found_at)}`
+  return changed(policy, (tags) => [...tags.filter((tag) => nameOf(tag) !== 'rua'), rua])
+}
+
+/**
+ * The tag that gave the policy in force: `sp` or `np` where the record of a parent domain names one (RFC 9989 section
+ * 4.7), else `p`. Which of the two it was follows from the policy they name.
+ */
+function tagInForce({ domain, found_at, record, policy }: DmarcPolicy): string {
+  if (domain === found_at) return 'p'
+  const inherited = tagsOf(record).filter((tag) => ['sp', 'np'].includes(nameOf(tag)) && settingOf(tag) === policy)
+  return inherited.map(nameOf).sort().at(-1) ?? 'p'
+}
+
+function changed(policy: DmarcPolicy, change: (tags: string[]) => string[]): PasteRecord {
+  const value = change(tagsOf(policy.record)).join('; ')
+  return { name: `_dmarc.${policy.found_at}`, type: 'TXT', value, current: policy.record }
+}
+
+/** The tags of a record (RFC 9989 section 4.8), as written. */
+function tagsOf(record: string): string[] {
+  return record
+    .split(';')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+}
+
+function nameOf(tag: string): string {
+  return tag.split('=', 1).join('').trim().toLowerCase()
+}
+
+function settingOf(tag: string): string {
+  return tag
+    .slice(tag.indexOf('=') + 1)
+    .trim()
+    .toLowerCase()
+}
+
+function reportAddress(domain: string): string {
+  return `mailto:dmarc@${domain}`
+}

@@ -1,0 +1,13 @@
+import { fail, pass } from '../../check.ts'
+import { hasField } from '../../header-fields.ts'
+import { defineHeaderCheck, missing } from './define-header-check.ts'
+
+/**
+ * Whether the message names someone it is for (RFC 5322 section 3.6.3). The fields are optional there; filters count
+ * their absence all the same.
+ */
+export const headersRecipients = defineHeaderCheck('headers.recipients', (facts) =>
+  ['To', 'Cc'].some((name) => hasField(facts.headers, name))
+    ? pass({})
+    : missing(facts, fail('headers.recipients_missing', {})),
+)

@@ -1,0 +1,21 @@
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../../check.ts'
+
+/** Whether the HELO name leads to an address, and to the one the message came from (RFC 5321 section 2.3.5). */
+export const heloAddress = defineCheck({
+  key: 'helo.address',
+  group: 'infrastructure',
+  scope: ['message'],
+  follows: ['helo.name'],
+  needs: ['helo'],
+  evaluate: ({ helo: { name, kind, addresses }, envelope }) => {
+    if (kind !== 'hostname') return notApplicable()
+    if (addresses.state === 'unavailable') return unknown(addresses.reason)
+    const { ip } = envelope.origin
+    if (addresses.state === 'absent' || addresses.value.length === 0) {
+      const record = ip && { name, type: ip.includes(':') ? 'AAAA' : 'A', value: ip, current: null }
+      return fail('helo.unresolvable', { helo: name }, record || null)
+    }
+    if (ip === null) return notApplicable()
+    return addresses.value.includes(ip) ? pass({ helo: name, ip }) : note('helo.other_address', { helo: name, ip })
+  },
+})

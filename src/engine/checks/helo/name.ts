@@ -1,0 +1,22 @@
+import type { HeloFacts } from '../../../shared/contract/facts.ts'
+import type { FindingKey } from '../../../shared/finding.ts'
+import { defineCheck, fail, pass } from '../../check.ts'
+import { excerpt } from '../../header-fields.ts'
+
+/** Whether the sending server introduces itself with a full host name (RFC 5321 section 4.1.4). */
+export const heloName = defineCheck({
+  key: 'helo.name',
+  group: 'infrastructure',
+  scope: ['message'],
+  needs: ['helo'],
+  whenAbsent: () => fail('helo.invalid', { helo: '' }),
+  evaluate: ({ helo: { name, kind } }) =>
+    kind === 'hostname' ? pass({ helo: name }) : fail(findingOf[kind], { helo: excerpt(name) }),
+})
+
+const findingOf = {
+  address_literal: 'helo.address_literal',
+  bare_address: 'helo.bare_address',
+  single_label: 'helo.single_label',
+  invalid: 'helo.invalid',
+} as const satisfies Record<Exclude<HeloFacts['kind'], 'hostname'>, FindingKey>

@@ -1,0 +1,18 @@
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+
+/** Whether a reverse name leads back to the address (forward-confirmed reverse DNS, the iprev of RFC 8601 section 3). */
+export const ptrConfirmed = defineCheck({
+  key: 'ptr.confirmed',
+  group: 'infrastructure',
+  scope: ['message'],
+  follows: ['ptr.present'],
+  needs: ['reverse_dns'],
+  evaluate: ({ reverse_dns: { ip, names, confirmed_name } }) => {
+    if (confirmed_name !== null) return pass({ ip, name: confirmed_name })
+    const [first] = names
+    if (!first) return notApplicable()
+    const current = first.addresses.join(', ') || null
+    const type = ip.includes(':') ? 'AAAA' : 'A'
+    return fail('ptr.unconfirmed', { ip, name: first.name }, { name: first.name, type, value: ip, current })
+  },
+})

@@ -1,0 +1,18 @@
+import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+
+/**
+ * Whether the HELO name lets the sending address use it (RFC 7208 section 2.3). Most names publish nothing, which is
+ * fine; a record that does not name the host is a mistake worth knowing.
+ */
+export const spfHelo = defineCheck({
+  key: 'spf.helo',
+  group: 'authentication',
+  scope: ['message'],
+  follows: ['helo.name', 'spf.result'],
+  needs: ['spf_helo'],
+  evaluate: ({ spf_helo: { domain, ip, result } }) => {
+    if (result === 'pass') return pass({ domain, ip })
+    if (result === 'fail' || result === 'softfail') return note('spf.helo_fail', { domain, ip })
+    return notApplicable()
+  },
+})

@@ -1,0 +1,39 @@
+import type { DmarcEvaluation } from '../../../shared/contract/facts.ts'
+import type { Fact } from '../../../shared/fact.ts'
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { maxSpfLookups, maxSpfVoidLookups } from './lookups.ts'
+import { allowAddress, firstRecord } from './records.ts'
+
+/**
+ * Whether the domain of MAIL FROM lets the sending address send in its name (RFC 7208 section 2.6). Where DMARC passes
+ * by DKIM all the same, the message is proven to be genuine and a missing SPF pass costs little.
+ */
+export const spfResult = defineCheck({
+  key: 'spf.result',
+  group: 'authentication',
+  scope: ['message'],
+  needs: ['spf'],
+  consults: ['dmarc'],
+  evaluate: ({ spf, dmarc }) => {
+    const { domain, ip, result } = spf
+    const sender = { domain, ip }
+    const covered = isCoveredByDkim(dmarc)
+    switch (result) {
+      case 'pass':
+        return pass(sender)
+      case 'none':
+        return fail(covered ? 'spf.missing_covered' : 'spf.missing', sender, firstRecord(spf))
+      case 'permerror':
+        // Too many look-ups have their own question and their own words.
+        if (spf.lookups > maxSpfLookups || spf.void_lookups > maxSpfVoidLookups) return notApplicable()
+        return fail('spf.permerror', { domain, comment: spf.comment ?? '' })
+      default:
+        if (covered) return fail('spf.fail_covered', { ...sender, result }, allowAddress(spf))
+        return fail(`spf.${result}`, sender, allowAddress(spf))
+    }
+  },
+})
+
+function isCoveredByDkim(dmarc: Fact<DmarcEvaluation>): boolean {
+  return dmarc.state === 'known' && dmarc.value.result === 'pass' && dmarc.value.dkim_aligned === true
+}

@@ -1,0 +1,137 @@
+import type { FindingParams } from '../../../finding.ts'
+import type { TopicTexts } from '../../catalogue.ts'
+import { formatList } from '../../format.ts'
+
+type Legs = FindingParams<'dmarc.failed'>
+
+export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
+  checks: {
+    'dmarc.policy': {
+      topic: 'DMARC policy',
+      pass: ({ domain, policy }) =>
+        `Receivers are told what to do with forged mail from ${domain}: the DMARC policy is “${policy}”.`,
+    },
+    'dmarc.reports': {
+      topic: 'DMARC reports',
+      pass: ({ domain, addresses }) =>
+        `Receivers can tell you who sends in the name of ${domain}: reports go to ${formatList('en', addresses)}.`,
+    },
+    'dmarc.result': {
+      topic: 'DMARC result',
+      pass: ({ domain }) => `It is proven that this message comes from ${domain}: DMARC passes.`,
+    },
+    'dmarc.alignment': {
+      topic: 'DMARC alignment',
+      pass: ({ domain }) =>
+        `Both SPF and DKIM stand for ${domain}: if one breaks on the way, the other still carries DMARC.`,
+    },
+    'arc.result': {
+      topic: 'ARC chain',
+      pass: ({ instances }) =>
+        `The message came through relays that sealed it, and every seal holds (ARC, ${instances} in the chain).`,
+    },
+  },
+  findings: {
+    'dmarc.missing': {
+      title: ({ domain }) => `${domain} does not say what to do with mail forged in its name: it has no DMARC record.`,
+      why: () =>
+        'Gmail, Yahoo, Microsoft and Apple demand one of bulk senders, and anyone can put your domain into From. Microsoft refuses with 550 5.7.515.',
+      fix: ({ domain }) =>
+        `Publish the record below at _dmarc.${domain}. It only asks for reports and changes no delivery; let dmarc@${domain} exist to receive them.`,
+    },
+    'dmarc.policy_none': {
+      title: ({ domain }) => `Forged mail from ${domain} is let through: the DMARC policy is “none”.`,
+      why: () =>
+        'Gmail, Yahoo and Microsoft accept “none”, so your own mail does not suffer. Forgers profit: receivers report their mail and deliver it.',
+      fix: () =>
+        'Read the reports for two to four weeks. Once all your own mail passes, change none to quarantine as in the record below.',
+    },
+    'dmarc.testing': {
+      title: ({ domain, policy }) =>
+        `The DMARC policy of ${domain} is only being tested: receivers are asked not to apply “${policy}” yet (t=y).`,
+      why: () =>
+        'While the mark stands, receivers do one step less than the policy says. Your own mail does not suffer.',
+      fix: () => 'Once the reports show that all your own mail passes, take t=y out, as in the record below.',
+    },
+    'dmarc.no_reports': {
+      title: ({ domain }) => `Nobody receives the DMARC reports of ${domain}: the record names no address (rua).`,
+      why: () => 'Without reports you do not see which of your own services fail, nor who sends in your name.',
+      fix: ({ domain }) =>
+        `Put the record below at _dmarc.${domain} and let the address exist, or use the one of a service that reads the reports for you.`,
+    },
+    'dmarc.rejected': {
+      title: ({ domain }) =>
+        `Receivers will refuse this message, because ${domain} itself asks them to: DMARC fails under “reject”.`,
+      why: (legs) => `${explain(legs)} Gmail refuses such mail with 550-5.7.26; hardly anyone delivers it.`,
+      fix: mend,
+    },
+    'dmarc.quarantined': {
+      title: ({ domain }) =>
+        `Receivers will put this message in the spam folder, because ${domain} itself asks them to: DMARC fails under “quarantine”.`,
+      why: explain,
+      fix: mend,
+    },
+    'dmarc.failed': {
+      title: ({ domain }) => `It is not proven that this message comes from ${domain}: DMARC fails.`,
+      why: (legs) =>
+        `${explain(legs)} The policy “none” asks for nothing, but large providers do: Gmail slows such bulk mail down with 421-4.7.32 or refuses it with 550-5.7.26, Microsoft with 550 5.7.515.`,
+      fix: mend,
+    },
+    'dmarc.unaligned': {
+      title: ({ domain }) => `Nothing ties this message to ${domain}, the domain people read in From.`,
+      why: (legs) =>
+        `${explain(legs)} Gmail, Yahoo and Microsoft demand of bulk senders that one of the two stands for the From domain.`,
+      fix: mend,
+    },
+    'dmarc.invalid': {
+      title: ({ domain }) => `${domain} has published a DMARC record that receivers cannot use.`,
+      why: () =>
+        'It counts as if there were none. Of bulk senders Gmail, Yahoo, Microsoft and Apple demand one that works.',
+      fix: ({ domain }) =>
+        `Keep exactly one TXT record at _dmarc.${domain}; it begins with v=DMARC1; and then names the policy, as the record below does.`,
+    },
+    'dmarc.dkim_only': {
+      title: ({ domain, spf_domain }) =>
+        `DMARC passes by DKIM alone: SPF passes as well, but for ${spf_domain}, not for ${domain}.`,
+      why: () =>
+        'That is usual with mail services and costs nothing. Should the signature break, nothing else proves the sender.',
+      fix: ({ domain }) =>
+        `If your service offers a return path of your own (often a CNAME such as bounce.${domain}), set it up.`,
+    },
+    'dmarc.spf_only': {
+      title: ({ domain, dkim_domain }) => `DMARC hangs on SPF alone: DKIM signs as ${dkim_domain}, not as ${domain}.`,
+      why: () => 'SPF breaks when mail is forwarded. Then DMARC fails, and your message is treated like a forgery.',
+      fix: ({ domain }) =>
+        `Let your mail service sign as ${domain}: publish the DKIM records it shows you for your own domain.`,
+    },
+    'arc.broken': {
+      title: ({ instances }) =>
+        `A relay sealed this message, and the seal does not hold: ARC fails (${instances} in the chain).`,
+      why: () =>
+        'ARC tells how forwarded mail was judged before. It says nothing about you, and few receivers act on it.',
+      fix: () => 'Nothing to do as a sender. If the relay is yours, let it change the message before it seals it.',
+    },
+  },
+}
+
+/** Why neither leg carries the author's domain. */
+function explain({ domain, spf_leg, spf_domain, dkim_leg, dkim_domain }: Legs): string {
+  const spf = {
+    missing: 'SPF gives no result',
+    failed: `SPF does not pass${spf_domain ? ` for ${spf_domain}` : ''}`,
+    unaligned: `SPF passes for ${spf_domain}, which is not ${domain}`,
+  }[spf_leg]
+  const dkim = {
+    missing: 'there is no DKIM signature',
+    failed: 'no DKIM signature holds',
+    unaligned: `DKIM signs as ${dkim_domain}, which is not ${domain}`,
+  }[dkim_leg]
+  return `${spf}; ${dkim}.`
+}
+
+function mend({ domain, dkim_leg }: Legs): string {
+  if (dkim_leg === 'failed') return `Mend the DKIM signature first (see its own finding), and let it sign as ${domain}.`
+  if (dkim_leg === 'unaligned')
+    return `Let your mail service sign as ${domain} instead: publish the DKIM records it shows you for your own domain.`
+  return `Switch on DKIM signing as ${domain} in your mail service and publish the records it shows you. If the message is not yours, there is nothing to do.`
+}
