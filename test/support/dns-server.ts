@@ -32,9 +32,11 @@ export type Behaviour =
   | 'truncated_for_good'
   | 'wrong_id'
   | 'wrong_question'
+  /** A wrong id, a wrong question and garbage, then the honest answer. */
+  | 'forged_first'
   /** Octets that are no message, under the right id and question. */
   | 'malformed'
-  /** Random octets. */
+  /** Octets that have nothing to do with DNS. */
   | 'garbage'
   /** A referral to other name servers, as one gives who is asked for a foreign name. */
   | 'referral'
@@ -84,11 +86,12 @@ export async function startDnsServer({ zone = '', behaviour = 'answer', names = 
   const resolver = resolverOf(zone)
   const behaviours = new Map(Object.entries(names))
   const queries: ReceivedQuery[] = []
+  let closed = false
 
-  async function respond(octets: Buffer, transport: 'udp' | 'tcp', port: number): Promise<Buffer | null> {
+  async function respond(octets: Buffer, transport: 'udp' | 'tcp', port: number): Promise<Buffer[]> {
     const packet = decode(octets)
     const [question] = packet.questions ?? []
-    if (!question) return null
+    if (!question) return []
     queries.push({ name: question.name, type: question.type, transport, port, id: packet.id ?? 0 })
     const chosen = behaviours.get(question.name.toLowerCase()) ?? behaviour
     return behave(chosen, { packet, question, transport, resolver })
@@ -96,8 +99,7 @@ export async function startDnsServer({ zone = '', behaviour = 'answer', names = 
 
   const { udp, tcp, port } = await listen()
   udp.on('message', async (octets: Buffer, { address, port }: RemoteInfo) => {
-    const response = await respond(octets, 'udp', port)
-    if (response) udp.send(response, port, address)
+    for (const response of await respond(octets, 'udp', port)) if (!closed) udp.send(response, port, address)
   })
   tcp.on('connection', (socket) => serveStream(socket, respond))
 
@@ -108,6 +110,7 @@ export async function startDnsServer({ zone = '', behaviour = 'answer', names = 
     count: (name) => queries.filter((query) => name === undefined || query.name === name).length,
     behave: (name, chosen) => behaviours.set(name, chosen),
     async close() {
+      closed = true
       udp.close()
       tcp.close()
     },
@@ -122,52 +125,65 @@ interface Asked {
   resolver: Resolver
 }
 
-async function behave(behaviour: Behaviour, asked: Asked): Promise<Buffer | null> {
+/** The messages to send, in order. */
+async function behave(behaviour: Behaviour, asked: Asked): Promise<Buffer[]> {
   const { question, transport } = asked
   if (typeof behaviour === 'object') {
-    if ('address' in behaviour) return reply(asked, { answers: [addressRecord(question, behaviour.address)] })
+    if ('address' in behaviour) return [reply(asked, { answers: [addressRecord(question, behaviour.address)] })]
     await wait(behaviour.delay)
-    return honest(asked)
+    return [await honest(asked)]
   }
   switch (behaviour) {
     case 'answer':
-      return honest(asked)
+      return [await honest(asked)]
     case 'silence':
-      return null
+      return []
     case 'servfail':
-      return reply(asked, {}, 2)
+      return [reply(asked, {}, 2)]
     case 'refused':
-      return reply(asked, {}, 5)
+      return [reply(asked, {}, 5)]
     case 'no_edns':
-      return asked.packet.additionals?.length ? reply(asked, {}, 1) : honest(asked)
+      return [asked.packet.additionals?.length ? reply(asked, {}, 1) : await honest(asked)]
     case 'truncated':
+      return [transport === 'udp' ? reply(asked, { flags: TRUNCATED_RESPONSE }) : await honest(asked)]
     case 'truncated_for_good':
-      if (transport === 'udp') return reply(asked, { flags: TRUNCATED_RESPONSE })
-      return behaviour === 'truncated' ? honest(asked) : null
-    case 'wrong_id': {
-      const octets = Buffer.from(await honest(asked))
-      octets.writeUInt16BE(octets.readUInt16BE(0) ^ 0x5555, 0)
-      return octets
-    }
+      return transport === 'udp' ? [reply(asked, { flags: TRUNCATED_RESPONSE })] : []
+    case 'wrong_id':
+      return [await wrongId(asked)]
     case 'wrong_question':
-      return honest({ ...asked, question: { ...question, name: `other.${question.name}` } })
+      return [wrongQuestion(asked)]
+    case 'forged_first':
+      return [await wrongId(asked), wrongQuestion(asked), garbage, await honest(asked)]
     case 'malformed':
-      return reply(asked, {}).fill(0xff, 6, 8)
+      return [reply(asked, {}).fill(0xff, 6, 8)]
     case 'garbage':
-      return Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')
+      return [garbage]
     case 'referral':
-      return reply(asked, { authorities: [{ type: 'NS', name: '.', ttl: 60, data: 'a.root-servers.example' }] })
+      return [reply(asked, { authorities: [{ type: 'NS', name: '.', ttl: 60, data: 'a.root-servers.example' }] })]
     case 'first_alias': {
       const packet = await honestPacket(asked)
-      return reply(asked, { ...packet, answers: packet.answers?.slice(0, 1), authorities: [] })
+      return [reply(asked, { ...packet, answers: packet.answers?.slice(0, 1), authorities: [] })]
     }
     case 'alias_loop':
-      return reply(asked, { answers: [{ type: 'CNAME', name: question.name, ttl: 60, data: question.name }] })
+      return [reply(asked, { answers: [{ type: 'CNAME', name: question.name, ttl: 60, data: question.name }] })]
     case 'blocked':
-      return reply(asked, { answers: [addressRecord(question, '127.255.255.254')] })
+      return [reply(asked, { answers: [addressRecord(question, '127.255.255.254')] })]
     case 'authenticated':
-      return reply(asked, { ...(await honestPacket(asked)), flags: AUTHENTIC_DATA | RECURSION_AVAILABLE })
+      return [reply(asked, { ...(await honestPacket(asked)), flags: AUTHENTIC_DATA | RECURSION_AVAILABLE })]
   }
+}
+
+const garbage = Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')
+
+async function wrongId(asked: Asked): Promise<Buffer> {
+  const octets = await honest(asked)
+  octets.writeUInt16BE(octets.readUInt16BE(0) ^ 0x5555, 0)
+  return octets
+}
+
+function wrongQuestion(asked: Asked): Buffer {
+  const question = { ...asked.question, name: `other.${asked.question.name}` }
+  return reply({ ...asked, question }, { answers: [addressRecord(asked.question, '192.0.2.66')] })
 }
 
 function addressRecord({ name }: Question, data: string): Answer {
@@ -259,7 +275,7 @@ async function listenOn(server: Server, port: number): Promise<boolean> {
   }
 }
 
-type Respond = (octets: Buffer, transport: 'tcp', port: number) => Promise<Buffer | null>
+type Respond = (octets: Buffer, transport: 'tcp', port: number) => Promise<Buffer[]>
 
 /** One query a connection. */
 function serveStream(socket: Socket, respond: Respond): void {
@@ -268,10 +284,11 @@ function serveStream(socket: Socket, respond: Respond): void {
   socket.on('data', async (chunk) => {
     received = Buffer.concat([received, chunk])
     if (received.length < 2 || received.length < 2 + received.readUInt16BE(0)) return
-    const response = await respond(received.subarray(2), 'tcp', socket.remotePort ?? 0)
-    if (!response) return socket.end()
-    const length = Buffer.alloc(2)
-    length.writeUInt16BE(response.length)
-    socket.end(Buffer.concat([length, response]))
+    for (const response of await respond(received.subarray(2), 'tcp', socket.remotePort ?? 0)) {
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(response.length)
+      socket.write(Buffer.concat([length, response]))
+    }
+    socket.end()
   })
 }

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { decode, encode } from 'dns-packet'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createDohServer } from '../../../src/engine/dns/doh.ts'
+import { createNetworkResolver } from '../../../src/engine/dns/network-resolver.ts'
+import type { DnsAnswer, Resolver } from '../../../src/engine/dns/resolver.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse, query: Buffer) => void
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const { close } of open.splice(0)) await close()
+})
+
+async function ask(handler: Handler): Promise<DnsAnswer<'A'>> {
+  const server = createServer(async (request, response) => handler(request, response, await buffer(request)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  open.push({ close: () => server.closeAllConnections() }, { close: () => server.close() })
+  return resolverFor(address.port).query('mail.example.com', 'A')
+}
+
+function resolverFor(port: number): Resolver {
+  const server = createDohServer(new URL(`http://127.0.0.1:${port}/dns-query`))
+  const resolver = createNetworkResolver(() => [server], { perTry: 150, perQuestion: 400 })
+  open.push(resolver)
+  return resolver
+}
+
+function answerTo(query: Buffer): Buffer {
+  const { id, questions } = decode(query)
+  const answers = [{ type: 'A', name: 'mail.example.com', ttl: 60, data: '192.0.2.1' } as const]
+  return encode({ type: 'response', id, questions, answers })
+}
+
+function send(response: ServerResponse, octets: Buffer): void {
+  response.setHeader('content-type', 'application/dns-message')
+  response.end(octets)
+}
+
+describe('a server over HTTPS (RFC 8484)', () => {
+  it('is asked by POST, with the id zero', async () => {
+    const seen: unknown[] = []
+    const answer = await ask((request, response, query) => {
+      seen.push(request.method, request.url, request.headers['content-type'], request.headers.accept, decode(query).id)
+      send(response, answerTo(query))
+    })
+    expect(answer).toMatchObject({ status: 'found', records: ['192.0.2.1'], ttl: 60 })
+    expect(seen).toEqual(['POST', '/dns-query', 'application/dns-message', 'application/dns-message', 0])
+  })
+
+  it.each<[string, string, Handler]>([
+    ['an HTTP error', 'dns_servfail', (_request, response) => response.writeHead(503).end()],
+    ['a web page', 'dns_malformed', (_request, response) => response.end('<html>')],
+    ['garbage', 'dns_malformed', (_request, response) => send(response, Buffer.from('garbage'))],
+    [
+      'the answer to another question',
+      'dns_malformed',
+      (_request, response) => {
+        const questions = [{ type: 'A', name: 'other.example' } as const]
+        send(response, encode({ type: 'response', id: 0, questions }))
+      },
+    ],
+    ['more than a message', 'dns_malformed', (_request, response) => send(response, Buffer.alloc(70_000))],
+    [
+      'a redirect',
+      'dns_unreachable',
+      (_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
+    ],
+    ['silence', 'dns_timeout', () => undefined],
+    [
+      'half an answer',
+      'dns_timeout',
+      (_request, response) => response.writeHead(200, { 'content-type': 'application/dns-message' }).write('x'),
+    ],
+    ['a connection that breaks', 'dns_unreachable', (request) => request.socket.destroy()],
+  ])('%s gives %s', async (_what, code, handler) => {
+    expect(await ask(handler)).toMatchObject({ status: 'unavailable', reason: { code } })
+  })
+
+  it('is unreachable where nobody listens', async () => {
+    expect(await resolverFor(9).query('mail.example.com', 'A')).toMatchObject({ reason: { code: 'dns_unreachable' } })
+  })
+})
