@@ -7,6 +7,9 @@ import type { Store } from './repositories.ts'
 import { createSqliteSessions } from './sessions.ts'
 import { createSqliteTests } from './tests.ts'
 
+/** The database's name in a data folder. */
+export const storeFile = 'sendproof.sqlite'
+
 const migrations = readMigrations(
   import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
 )

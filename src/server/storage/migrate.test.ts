@@ -1,0 +1,109 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { readMigrations } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import { StoreError } from './store-error.ts'
+
+const first = readMigrations({ './0001-notes.sql': 'CREATE TABLE notes (text TEXT NOT NULL) STRICT' })
+const second = readMigrations({
+  './0001-notes.sql': 'CREATE TABLE notes (text TEXT NOT NULL) STRICT',
+  './0002-stars.sql': 'ALTER TABLE notes ADD COLUMN stars INTEGER NOT NULL DEFAULT 0',
+})
+
+function newFile(): string {
+  return join(temporaryFolder(), 'data', 'notes.sqlite')
+}
+
+function query(file: string, sql: string): unknown[] {
+  const db = new Database(file, { readonly: true })
+  try {
+    return db.prepare(sql).all()
+  } finally {
+    db.close()
+  }
+}
+
+describe('readMigrations', () => {
+  it('orders by number', () => {
+    const files = { './0002-b.sql': 'two', './0010-c.sql': 'ten', './0001-a.sql': 'one' }
+    expect(() => readMigrations(files)).toThrow('migration 3 is missing')
+    const { './0010-c.sql': _, ...complete } = files
+    expect(readMigrations(complete)).toEqual([
+      { version: 1, sql: 'one' },
+      { version: 2, sql: 'two' },
+    ])
+  })
+
+  it('refuses two migrations of one number', () => {
+    expect(() => readMigrations({ './0001-a.sql': '', './0001-b.sql': '' })).toThrow(
+      'migration 2 is missing or doubled',
+    )
+  })
+})
+
+describe('openDatabase', () => {
+  it('makes a database that survives a power cut and that only its owner reads', () => {
+    const file = newFile()
+    const db = openDatabase(file, second)
+    expect(db.pragma('user_version', { simple: true })).toBe(2)
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal')
+    expect(db.pragma('synchronous', { simple: true })).toBe(2)
+    expect(db.pragma('foreign_keys', { simple: true })).toBe(1)
+    db.exec("INSERT INTO notes (text) VALUES ('a')")
+    const folder = join(file, '..')
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(folder))
+      expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600])
+    db.close()
+    expect(readdirSync(folder)).toEqual(['notes.sqlite'])
+  })
+
+  it('keeps the rows and a copy of the older database', () => {
+    const file = newFile()
+    const older = openDatabase(file, first)
+    older.exec("INSERT INTO notes VALUES ('kept')")
+    older.close()
+    openDatabase(file, second).close()
+    expect(query(file, 'SELECT * FROM notes')).toEqual([{ text: 'kept', stars: 0 }])
+    expect(query(`${file}.v1.bak`, 'SELECT * FROM notes')).toEqual([{ text: 'kept' }])
+    expect(statSync(`${file}.v1.bak`).mode & 0o777).toBe(0o600)
+  })
+
+  it('changes nothing when a step fails', () => {
+    const file = newFile()
+    openDatabase(file, first).close()
+    const broken = [...second, { version: 3, sql: 'CREATE TABLE half (a TEXT) STRICT; SELECT * FROM nowhere' }]
+    expect(() => openDatabase(file, broken)).toThrow(expect.objectContaining({ code: 'cannot_open', file }))
+    expect(query(file, 'SELECT name FROM sqlite_schema')).toEqual([{ name: 'notes' }])
+    openDatabase(file, second).close()
+  })
+
+  it('refuses a step that leaves a reference without its row', () => {
+    const broken = [
+      {
+        version: 1,
+        sql: `CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT;
+          CREATE TABLE b (a INTEGER REFERENCES a (id)) STRICT;
+          INSERT INTO b VALUES (7)`,
+      },
+    ]
+    expect(() => openDatabase(newFile(), broken)).toThrow('broken references')
+  })
+
+  it('leaves a database of a later version alone', () => {
+    const file = newFile()
+    openDatabase(file, second).close()
+    expect(() => openDatabase(file, first)).toThrow(expect.objectContaining({ code: 'schema_too_new', file }))
+    expect(query(file, 'PRAGMA user_version')).toEqual([{ user_version: 2 }])
+  })
+
+  it('names the file that is no database', () => {
+    const folder = temporaryFolder()
+    const open = () => openDatabase(folder, first)
+    expect(open).toThrow(StoreError)
+    expect(open).toThrow(expect.objectContaining({ code: 'cannot_open', file: folder }))
+  })
+})
