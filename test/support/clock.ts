@@ -1,0 +1,16 @@
+import type { Clock } from '../../src/server/clock.ts'
+
+/** A clock that stands still until it is turned. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void
+}
+
+export function createTestClock(start = '2026-11-20T12:00:00.000Z'): TestClock {
+  let milliseconds = Date.parse(start)
+  return {
+    now: () => new Date(milliseconds),
+    advance(by) {
+      milliseconds += by
+    },
+  }
+}
