@@ -1,0 +1,33 @@
+import type { Delivery } from '../../src/engine/analyse-message.ts'
+
+/** A delivery by SMTP from a documentation address; `members` differ. */
+export function sampleDelivery(members: Partial<Delivery> = {}): Delivery {
+  return {
+    clientIp: '192.0.2.25',
+    clientName: null,
+    helo: 'mail.shop.example',
+    mailFrom: 'news@shop.example',
+    rcptTo: 'test-a@sendproof.localhost',
+    tls: { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
+    receivedAt: new Date('2026-11-20T12:00:00.000Z'),
+    clientIpSource: 'smtp_session',
+    statedIp: null,
+    ...members,
+  }
+}
+
+/** A small message, in octets as sent. */
+export function sampleMessage(subject = 'Hello'): Buffer {
+  return Buffer.from(
+    [
+      'From: Shop <news@shop.example>',
+      'To: you@example.org',
+      `Subject: ${subject}`,
+      'Date: Fri, 20 Nov 2026 12:00:00 +0000',
+      'Message-ID: <1@shop.example>',
+      '',
+      'Good day.',
+      '',
+    ].join('\r\n'),
+  )
+}
