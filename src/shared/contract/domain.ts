@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { languageSchema } from '../language.ts'
+import { dnsAnswerSchema } from './facts.ts'
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+import { findingSchema } from './tests.ts'
+
+/** How a part of a domain's set-up stands. `absent`: looked for, and not there. `unknown`: could not be looked for. */
+export const auditStatuses = ['pass', 'warn', 'fail', 'absent', 'unknown'] as const
+export type AuditStatus = (typeof auditStatuses)[number]
+
+export const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+export type Grade = (typeof grades)[number]
+
+/** What an audit looks at, in the order of the report: the eight of the contract, then the additional ones. */
+export const auditTopics = [
+  'spf',
+  'dkim',
+  'dmarc',
+  'mx',
+  'mta_sts',
+  'tls_rpt',
+  'bimi',
+  'dbl',
+  'name_servers',
+  'dnssec',
+  'dane',
+  'caa',
+  'misplaced',
+] as const
+export type AuditTopic = (typeof auditTopics)[number]
+
+/** One card of the audit. Its further members are the facts of the topic. */
+const auditCheckSchema = z
+  .looseObject({
+    status: z.enum(auditStatuses),
+    records: z.array(z.string()).describe('What is published, as published.'),
+    reason: z.string().nullable().describe('Why the status is unknown; null when it is not.'),
+  })
+  .meta({ id: 'AuditCheck' })
+export type AuditCheck = z.infer<typeof auditCheckSchema>
+
+export const domainAuditSchema = z
+  .object({
+    domain: z.string().describe('In A-labels.'),
+    checked_at: z.iso.datetime(),
+    cached: z.boolean(),
+    expires_at: z.iso.datetime().describe('Until when this answer is given again.'),
+    score: z.number().min(0).max(10).nullable().describe('Null while SPF, DMARC or MX is unknown.'),
+    grade: z.enum(grades).nullable(),
+    coverage: z.object({ done: z.int(), total: z.int() }).describe('Checks with an answer, of all that apply.'),
+    checks: z.object(
+      Object.fromEntries(auditTopics.map((topic) => [topic, auditCheckSchema])) as Record<
+        AuditTopic,
+        typeof auditCheckSchema
+      >,
+    ),
+    findings: z.array(findingSchema),
+    dns: z.array(dnsAnswerSchema).describe('Every DNS answer the audit rests on.'),
+  })
+  .meta({ id: 'DomainAudit' })
+export type DomainAudit = z.infer<typeof domainAuditSchema>
+
+/** How many selectors one audit may name. */
+const maxSelectors = 20
+
+const selectors = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z.array(z.string().min(1).max(200)).max(maxSelectors).default([]),
+)
+
+export const auditDomainRoute = route({
+  operationId: 'auditDomain',
+  method: 'GET',
+  path: '/domain/{domain}',
+  summary: 'Audit the DNS of a domain. The answer is kept for ten minutes.',
+  auth: 'optional',
+  params: z.object({ domain: z.string() }),
+  query: z.object({
+    selector: selectors.describe('A DKIM selector to look at; may be repeated.'),
+    lang: languageSchema.optional(),
+  }),
+  responses: {
+    200: { description: 'The audit.', body: domainAuditSchema },
+    400: { description: 'Not a domain.', body: problemSchema },
+    401: { description: 'The key is unknown or revoked.', body: problemSchema },
+  },
+})
