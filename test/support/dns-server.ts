@@ -61,7 +61,7 @@ export interface DnsServerOptions {
   names?: Record<string, Behaviour>
 }
 
-export interface ReceivedQuery {
+interface ReceivedQuery {
   name: string
   type: string
   transport: 'udp' | 'tcp'

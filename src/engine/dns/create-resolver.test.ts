@@ -55,6 +55,7 @@ describe('createResolver', () => {
     ['http://192.0.2.53/dns-query', 'use https:'],
     ['http://127.0.0.1.example/dns-query', 'use https:'],
     ['https://', 'not a URL'],
+    ['https://me:secret@dns.example/', 'with a password'],
   ])('refuses the source %j', async (source, problem) => {
     const made = createResolver({ sources: [source], offline: false })
     await expect(made).rejects.toBeInstanceOf(DnsSourceError)

@@ -69,7 +69,7 @@ function parseServer(source: string): NameServer {
 /** Questions tell what people do; in clear they go no further than this machine. */
 function parseUrl(source: string): URL {
   const url = URL.parse(source)
-  if (!url) throw new DnsSourceError(source, 'not a URL')
+  if (!url || url.username || url.password) throw new DnsSourceError(source, 'not a URL, or one with a password')
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw new DnsSourceError(source, 'http: is allowed on this machine only; use https:')
   return url

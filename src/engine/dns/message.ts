@@ -6,7 +6,7 @@ import { isRecordType, ofType, type ResourceRecord, typeCodes } from './records.
 import type { RecordData, RecordType } from './resolver.ts'
 
 /** Fits into one packet on every path of the internet, so that no fragment can be forged (RFC 9715 section 3). */
-export const udpPayloadOctets = 1_232
+const udpPayloadOctets = 1_232
 
 /** Response codes (RFC 1035 section 4.1.1). */
 export const responseCodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const

@@ -33,7 +33,7 @@ export function recorded(resolver: Resolver): RecordedResolver {
 }
 
 /** An answer as it is stored and shown. `status` is `found`, `nodata`, `nxdomain` or the reason's code. */
-export function recordAnswer<T extends RecordType>(name: string, type: T, answer: DnsAnswer<T>): DnsAnswerRecord {
+function recordAnswer<T extends RecordType>(name: string, type: T, answer: DnsAnswer<T>): DnsAnswerRecord {
   if (answer.status === 'unavailable') return { name, type, status: answer.reason.code, records: [], ttl: null }
   return {
     name,

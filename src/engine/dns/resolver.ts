@@ -42,7 +42,7 @@ export type DnsAnswer<T extends RecordType = RecordType> =
 export interface Resolver {
   /**
    * Answers one question. `name` is an absolute name of A-labels without the final dot; upper case is accepted.
-   * It never throws: trouble is an answer, too.
+   * It never throws: trouble is an answer, too. A name that the DNS cannot hold (`isPossibleName`) does not exist.
    */
   query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>>
   /** Releases sockets and timers. Questions under way are answered `unavailable`. */

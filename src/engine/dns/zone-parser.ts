@@ -7,7 +7,7 @@ import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { type Entry, readEntries, type Token } from './zone-lexer.ts'
 
 /** More than any zone of a sender has; a file beyond it would only fill the memory. */
-export const maxZoneRecords = 200_000
+const maxZoneRecords = 200_000
 /** Includes within includes; a file that includes itself ends here. */
 const maxIncludeDepth = 8
 /** Includes altogether: a file that includes itself twice doubles with every level. */

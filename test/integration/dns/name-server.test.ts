@@ -1,3 +1,6 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type Answer, decode, encode } from 'dns-packet'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createResolver } from '../../../src/engine/dns/create-resolver.ts'
 import { createNameServer } from '../../../src/engine/dns/name-server.ts'
@@ -115,6 +118,22 @@ describe('a server that misbehaves', () => {
       expect(servers[0]?.count()).toBeGreaterThan(0)
     },
   )
+
+  it('is not mistaken for another sender that knows the whole question', async () => {
+    const [asked, other] = [createSocket('udp4'), createSocket('udp4')]
+    for (const socket of [asked, other]) {
+      socket.bind(0, '127.0.0.1')
+      await once(socket, 'listening')
+      open.push({ close: async () => void socket.close() })
+    }
+    asked.on('message', (query, { port }) => {
+      const { id, questions } = decode(query)
+      const forged: Answer[] = [{ type: 'A', name: 'mail.example.com', ttl: 60, data: '192.0.2.66' }]
+      other.send(encode({ type: 'response', id, questions, answers: forged }), port, '127.0.0.1')
+    })
+    const answer = await resolverFor([asked.address()], hasty).query('mail.example.com', 'A')
+    expect(answer).toMatchObject(unavailable('dns_timeout'))
+  })
 
   it('is asked for the rest of a chain of aliases', async () => {
     const server = await startServer({ behaviour: 'first_alias' })
