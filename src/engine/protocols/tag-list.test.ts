@@ -19,6 +19,7 @@ describe('parseTagList', () => {
     ['v=1; 2p=3', [{ code: 'invalid_tag_name', detail: '2p', position: 5 }]],
     ['v=1; n=\u00e9', [{ code: 'invalid_tag_value', detail: 'n=\u00e9', position: 5 }]],
     ['p=1; P=2; p=3', [{ code: 'duplicate_tag', detail: 'p', position: 10 }]],
+    ['v=1\\; p=2', [{ code: 'escaped_semicolon', detail: 'v', position: 0 }]],
     ['a=b=c', []],
     ['', []],
   ])('finds what is wrong with %j', (text, problems) => {

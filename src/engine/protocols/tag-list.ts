@@ -19,6 +19,8 @@ export const tagListProblemCodes = [
   'invalid_tag_name',
   /** A control character, or an octet over 126. */
   'invalid_tag_value',
+  /** `\\;`: the backslash was meant for a zone file, and is part of the value now. */
+  'escaped_semicolon',
   /** The same name twice, which makes the whole list invalid. */
   'duplicate_tag',
 ] as const
@@ -51,6 +53,9 @@ export function parseTagList(text: string): TagList {
     if ('code' in parsed) {
       problems.push(parsed)
       continue
+    }
+    if (parsed.value.endsWith('\\')) {
+      problems.push({ code: 'escaped_semicolon', detail: parsed.name, position: parsed.position })
     }
     if (seen.has(parsed.name)) problems.push({ code: 'duplicate_tag', detail: parsed.name, position: parsed.position })
     seen.add(parsed.name)

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { discoverSelectors } from './discover-selectors.ts'
+import { isSelector, listCandidates, maxCandidates, type SelectorHints } from './selectors.ts'
+
+const key = { TXT: ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='] }
+const at = (selector: string) => `${selector}._domainkey.example.com`
+
+function discover(script: Script, hints: SelectorHints = {}) {
+  return discoverSelectors('example.com', hints, scriptedResolver(script))
+}
+
+describe('isSelector', () => {
+  it.each([
+    ['s1', true],
+    ['20240101._x.mail', true],
+    ['aweber_key_a', true],
+    ['', false],
+    ['a..b', false],
+    ['-a', false],
+    ['a b', false],
+    ['ą', false],
+    ['a'.repeat(64), false],
+  ])('%j: %s', (text, expected) => {
+    expect(isSelector(text)).toBe(expected)
+  })
+})
+
+describe('listCandidates', () => {
+  it('asks first for what was named, then for what SPF and MX point to, each once', () => {
+    const candidates = listCandidates({
+      given: ['S1', 'not a selector'],
+      seen: ['s1', 'seen'],
+      spfDomains: ['u1.wl.sendgrid.net'],
+      mxHosts: ['example-com.mail.protection.outlook.com'],
+    })
+    expect(candidates.slice(0, 6)).toEqual([
+      { selector: 's1', source: 'given', service: null },
+      { selector: 'seen', source: 'seen', service: null },
+      { selector: 'selector1', source: 'service', service: 'Microsoft 365' },
+      { selector: 'selector2', source: 'service', service: 'Microsoft 365' },
+      { selector: 's2', source: 'service', service: 'Twilio SendGrid' },
+      { selector: 'smtpapi', source: 'service', service: 'Twilio SendGrid' },
+    ])
+    expect(new Set(candidates.map(({ selector }) => selector)).size).toBe(candidates.length)
+  })
+
+  it('has room for every known selector', () => {
+    expect(listCandidates({}).length).toBeLessThan(maxCandidates)
+  })
+
+  it('is bounded', () => {
+    expect(listCandidates({ given: Array.from({ length: 500 }, (_, index) => `g${index}`) })).toHaveLength(
+      maxCandidates,
+    )
+  })
+})
+
+describe('discoverSelectors', () => {
+  it('finds known selectors', async () => {
+    const discovery = await discover({ [at('google')]: key, [at('s2048')]: { TXT: ['v=DKIM1; p='] } })
+    expect(discovery.state).toBe('found')
+    expect(discovery.selectors).toMatchObject([
+      { selector: 's2048', source: 'known', records: [{ revoked: true }] },
+      { selector: 'google', source: 'known', service: 'Google Workspace', records: [{ usable: true }] },
+    ])
+  })
+
+  it('finds given selectors where the parent name is wrongly denied', async () => {
+    const resolver = scriptedResolver({ [at('mine')]: key })
+    const denying = {
+      ...resolver,
+      query: ((name, type) =>
+        name === '_domainkey.example.com'
+          ? Promise.resolve({ status: 'nxdomain', aliases: [], ttl: 0, authenticated: false })
+          : resolver.query(name, type)) as typeof resolver.query,
+    }
+    const discovery = await discoverSelectors('example.com', { given: ['mine'] }, denying)
+    expect(discovery).toMatchObject({ state: 'found', selectors: [{ selector: 'mine' }], asked: 1 })
+  })
+
+  it('is sure that there is none only where nothing exists below _domainkey', async () => {
+    expect(await discover({ 'example.com': {} })).toMatchObject({ state: 'none', asked: 0 })
+    expect(await discover({ [at('cannot-be-guessed')]: key })).toMatchObject({ state: 'none_found', selectors: [] })
+  })
+
+  it('knows nothing without answers', async () => {
+    expect(await discover({ '_domainkey.example.com': 'dns_timeout' })).toMatchObject({ state: 'unknown' })
+    expect(await discover({ [at('k1')]: 'dns_servfail' })).toMatchObject({
+      state: 'unknown',
+      unanswered: [{ selector: 'k1', reason: { code: 'dns_servfail' } }],
+    })
+    expect(await discover({ [at('k1')]: 'dns_servfail', [at('k2')]: key })).toMatchObject({ state: 'found' })
+  })
+
+  it('is not taken in by a wildcard', async () => {
+    const wildcard = { TXT: ['v=DKIM1; p='] }
+    const resolver = scriptedResolver({ [at('google')]: key })
+    const lying = {
+      ...resolver,
+      query: (async (name, type) => {
+        const answer = await resolver.query(name, type)
+        return answer.status === 'found' || !name.endsWith('._domainkey.example.com')
+          ? answer
+          : { status: 'found', records: [wildcard.TXT], aliases: [], ttl: 300, authenticated: false }
+      }) as typeof resolver.query,
+    }
+    const discovery = await discoverSelectors('example.com', {}, lying)
+    expect(discovery.selectors.map(({ selector }) => selector)).toEqual(['google'])
+    expect(discovery.wildcard).toMatchObject({ revoked: true })
+  })
+
+  it('tells delegated selectors and those whose target holds no key', async () => {
+    const discovery = await discover({
+      [at('selector1')]: { CNAME: ['selector1-example-com._domainkey.tenant.example'] },
+      'selector1-example-com._domainkey.tenant.example': key,
+      [at('selector2')]: { CNAME: ['gone.tenant.example'] },
+    })
+    expect(discovery.selectors).toMatchObject([
+      { selector: 'selector1', aliases: ['selector1-example-com._domainkey.tenant.example'] },
+    ])
+    expect(discovery.dangling).toMatchObject([{ selector: 'selector2', aliases: ['gone.tenant.example'] }])
+  })
+
+  it('tells which named selectors do not exist, and whether the rest can be guessed', async () => {
+    expect(
+      await discover({ [at('s1')]: key }, { given: ['gone'], seen: ['s1'], spfDomains: ['amazonses.com'] }),
+    ).toMatchObject({ missing: ['gone'], services: ['Amazon SES'], guessable: false })
+  })
+})

@@ -1,0 +1,127 @@
+import type { Reason } from '../../../shared/reason.ts'
+import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from './parse-key-record.ts'
+import { inferServices, listCandidates, type SelectorCandidate, type SelectorHints } from './selectors.ts'
+
+export interface DiscoveredSelector extends SelectorCandidate {
+  /** The key records at the selector's name; more than one leaves it open which a verifier takes. */
+  records: DkimKeyRecord[]
+  /** The names that lead to the record where it is delegated to a service (CNAME). */
+  aliases: string[]
+}
+
+/** A selector that is delegated to a name which holds no key. */
+export interface DanglingSelector extends SelectorCandidate {
+  aliases: string[]
+}
+
+/**
+ * * `found`: at least one selector holds a key record, be it revoked
+ * * `none_found`: something exists below `_domainkey`, and its name was not guessed; DKIM is most likely in use
+ * * `none`: nothing exists below `_domainkey`
+ * * `unknown`: the DNS did not tell
+ */
+export type DiscoveryState = 'found' | 'none_found' | 'none' | 'unknown'
+
+export interface SelectorDiscovery {
+  state: DiscoveryState
+  selectors: DiscoveredSelector[]
+  dangling: DanglingSelector[]
+  /** Selectors the DNS did not tell about. */
+  unanswered: { selector: string; reason: Reason }[]
+  /** Selectors that do not exist though the user named them or a message was signed with them. */
+  missing: string[]
+  /** The services that SPF and MX point to. */
+  services: string[]
+  /** Whether one of these services uses selectors that cannot be guessed. */
+  guessable: boolean
+  /** The key record that every selector has which is not there: a wildcard. */
+  wildcard: DkimKeyRecord | null
+  asked: number
+}
+
+/** A selector that nobody has. It is always the same one, so that a recorded audit can be replayed. */
+const absentSelector = 'sendproof-wildcard-probe-7d1f0c'
+
+/**
+ * Looks for a domain's DKIM keys. Selectors cannot be listed, so they are guessed; a selector that is not found proves
+ * nothing. Only NXDOMAIN for `_domainkey` itself does, because then nothing exists below it (RFC 8020). As some name
+ * servers answer so for names that only have children, selectors with a reason are asked about even then.
+ */
+export async function discoverSelectors(
+  domain: string,
+  hints: SelectorHints,
+  resolver: Resolver,
+): Promise<SelectorDiscovery> {
+  const candidates = listCandidates(hints)
+  const [parent, wildcardAnswer] = await Promise.all([
+    resolver.query(`_domainkey.${domain}`, 'TXT'),
+    resolver.query(keyName(absentSelector, domain), 'TXT'),
+  ])
+  const asked = parent.status === 'nxdomain' ? candidates.filter(({ source }) => source !== 'known') : candidates
+  const answers = await Promise.all(
+    asked.map(async (candidate) => ({
+      candidate,
+      answer: await resolver.query(keyName(candidate.selector, domain), 'TXT'),
+    })),
+  )
+  const wildcard = keyRecordsOf(wildcardAnswer)[0] ?? null
+  const selectors = answers.flatMap(({ candidate, answer }) => readSelector(candidate, answer, wildcard))
+  const unanswered = answers.flatMap(({ candidate: { selector }, answer }) =>
+    answer.status === 'unavailable' ? [{ selector, reason: answer.reason }] : [],
+  )
+  const services = inferServices(hints)
+  return {
+    state: stateOf(selectors, parent, unanswered.length),
+    selectors,
+    dangling: answers.flatMap(({ candidate, answer }) => readDangling(candidate, answer)),
+    unanswered,
+    missing: answers.filter(({ candidate, answer }) => isMissing(candidate, answer)).map(toSelector),
+    services: services.map(({ name }) => name),
+    guessable: !services.some(({ random }) => random),
+    wildcard,
+    asked: asked.length,
+  }
+}
+
+/** Where a selector's key record stands (RFC 6376 section 3.6.2.1). */
+export function keyName(selector: string, domain: string): string {
+  return `${selector}._domainkey.${domain}`
+}
+
+function keyRecordsOf(answer: DnsAnswer<'TXT'>): DkimKeyRecord[] {
+  if (answer.status !== 'found') return []
+  return answer.records
+    .map((strings) => strings.join(''))
+    .filter(isDkimKeyRecord)
+    .map(parseDkimKeyRecord)
+}
+
+function readSelector(
+  candidate: SelectorCandidate,
+  answer: DnsAnswer<'TXT'>,
+  wildcard: DkimKeyRecord | null,
+): DiscoveredSelector[] {
+  const records = keyRecordsOf(answer).filter(({ text }) => text !== wildcard?.text)
+  return answer.status === 'found' && records.length > 0 ? [{ ...candidate, records, aliases: answer.aliases }] : []
+}
+
+function readDangling(candidate: SelectorCandidate, answer: DnsAnswer<'TXT'>): DanglingSelector[] {
+  const isAbsent = answer.status === 'nxdomain' || answer.status === 'nodata'
+  return isAbsent && answer.aliases.length > 0 ? [{ ...candidate, aliases: answer.aliases }] : []
+}
+
+function isMissing({ source }: SelectorCandidate, answer: DnsAnswer<'TXT'>): boolean {
+  const isNamed = source === 'given' || source === 'seen'
+  return isNamed && answer.status !== 'unavailable' && keyRecordsOf(answer).length === 0
+}
+
+function toSelector({ candidate }: { candidate: SelectorCandidate }): string {
+  return candidate.selector
+}
+
+function stateOf(selectors: readonly DiscoveredSelector[], parent: DnsAnswer, unanswered: number): DiscoveryState {
+  if (selectors.length > 0) return 'found'
+  if (parent.status === 'unavailable' || unanswered > 0) return 'unknown'
+  return parent.status === 'nxdomain' ? 'none' : 'none_found'
+}

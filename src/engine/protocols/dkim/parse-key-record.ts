@@ -1,0 +1,185 @@
+import type { RecordProblem } from '../record-problem.ts'
+import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
+import { decodeKey } from './public-key.ts'
+
+export type DkimKeyProblemCode =
+  | TagListProblemCode
+  /** A version other than DKIM1, which makes verifiers discard the record. */
+  | 'invalid_version'
+  /** `v=` stands somewhere else than first. */
+  | 'version_not_first'
+  | 'missing_p'
+  | 'invalid_base64'
+  /** The lines `-----BEGIN …-----` of a key file were pasted, too. */
+  | 'pem_armor'
+  /** The octets are no public key of the stated type. */
+  | 'invalid_key'
+  /** The private key was published: whoever reads it can sign. */
+  | 'private_key'
+  | 'unknown_key_type'
+  /** Under 1,024 bits: verifiers must not accept it (RFC 8301 section 3.2). */
+  | 'short_key'
+  /** Under 2,048 bits: signers should have more (RFC 8301 section 3.2). */
+  | 'weak_key'
+  /** Over 4,096 bits: verifiers need not support it (RFC 8301 section 3.2). */
+  | 'long_key'
+  /** `h=` leaves only SHA-1, which nobody may use (RFC 8301 section 3.1). */
+  | 'sha1_only'
+  /** `h=` leaves only algorithms that nobody knows. */
+  | 'unknown_hash'
+  /** `s=` leaves e-mail out. */
+  | 'not_for_email'
+  | 'unknown_flag'
+  | 'unknown_tag'
+export type DkimKeyProblem = RecordProblem<DkimKeyProblemCode>
+
+/** A DKIM key record (RFC 6376 section 3.6.1). */
+export interface DkimKeyRecord {
+  text: string
+  tags: Tag[]
+  /** Whether verifiers can check signatures with it. A revoked key is well-formed, and not usable. */
+  usable: boolean
+  /** `p=` is empty: the key was withdrawn, or the name is meant to sign nothing. */
+  revoked: boolean
+  /** `rsa`, `ed25519`, or what else `k=` says, in lower case. */
+  keyType: string
+  /** Null where the key could not be decoded. */
+  keyBits: number | null
+  /** Accepted hash algorithms; null accepts all. */
+  hashes: string[] | null
+  services: string[]
+  /** `t=y`: verifiers are asked to treat a failure like no signature. */
+  testing: boolean
+  /** `t=s`: the domain of `i=` must be that of `d=`. */
+  strict: boolean
+  notes: string | null
+  problems: DkimKeyProblem[]
+}
+
+/** Least and most bits of an RSA key that verifiers must support, and the least that signers should have (RFC 8301). */
+export const rsaBits = { least: 1024, recommended: 2048, most: 4096 } as const
+
+const knownTags = new Set(['v', 'h', 'k', 'n', 'p', 's', 't', 'g'])
+const unusableCodes: ReadonlySet<DkimKeyProblemCode> = new Set([
+  'duplicate_tag',
+  'invalid_version',
+  'missing_p',
+  'invalid_base64',
+  'pem_armor',
+  'invalid_key',
+  'private_key',
+  'unknown_key_type',
+  'short_key',
+  'sha1_only',
+  'unknown_hash',
+  'not_for_email',
+])
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/** Whether a TXT record below `_domainkey` is meant as a key: it names the version, or no version and a key. */
+export function isDkimKeyRecord(text: string): boolean {
+  const { tags } = parseTagList(text)
+  const version = findTag(tags, 'v')
+  return version ? /^DKIM/i.test(version.value) : findTag(tags, 'p') !== undefined
+}
+
+/** Reads a DKIM key record. */
+export function parseDkimKeyRecord(text: string): DkimKeyRecord {
+  const { tags, problems: syntaxProblems } = parseTagList(text)
+  const keyType = findTag(tags, 'k')?.value.toLowerCase() ?? 'rsa'
+  const hashes = readList(tags, 'h')
+  const services = readList(tags, 's') ?? ['*']
+  const flags = readList(tags, 't') ?? []
+  const key = readKey(text, tags, keyType)
+  const problems: DkimKeyProblem[] = [
+    ...syntaxProblems,
+    ...judgeVersion(tags),
+    ...key.problems,
+    ...judgeHashes(tags, hashes),
+    ...judgeServices(tags, services),
+    ...flags.filter((flag) => flag !== 'y' && flag !== 's').map((flag) => atTag('unknown_flag', tags, 't', flag)),
+    ...tags.filter(({ name }) => !knownTags.has(name)).map(({ name, position }) => at('unknown_tag', name, position)),
+  ]
+  return {
+    text,
+    tags,
+    usable: !key.revoked && !problems.some(({ code }) => unusableCodes.has(code)),
+    revoked: key.revoked,
+    keyType,
+    keyBits: key.bits,
+    hashes,
+    services,
+    testing: flags.includes('y'),
+    strict: flags.includes('s'),
+    notes: findTag(tags, 'n')?.value ?? null,
+    problems: problems.sort((a, b) => a.position - b.position),
+  }
+}
+
+function at(code: DkimKeyProblemCode, detail: string, position: number): DkimKeyProblem {
+  return { code, detail, position }
+}
+
+function atTag(code: DkimKeyProblemCode, tags: readonly Tag[], name: string, detail: string): DkimKeyProblem {
+  return at(code, detail, findTag(tags, name)?.position ?? 0)
+}
+
+/** The items of a colon-separated value, in lower case; null where the tag is left out. */
+function readList(tags: readonly Tag[], name: string): string[] | null {
+  const tag = findTag(tags, name)
+  if (!tag) return null
+  return tag.value
+    .toLowerCase()
+    .split(':')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function judgeVersion(tags: readonly Tag[]): DkimKeyProblem[] {
+  const version = findTag(tags, 'v')
+  if (!version) return []
+  if (version.value !== 'DKIM1') return [at('invalid_version', version.value, version.position)]
+  return tags[0] === version ? [] : [at('version_not_first', version.value, version.position)]
+}
+
+interface Key {
+  revoked: boolean
+  bits: number | null
+  problems: DkimKeyProblem[]
+}
+
+function readKey(text: string, tags: readonly Tag[], keyType: string): Key {
+  const tag = findTag(tags, 'p')
+  const without = (code: DkimKeyProblemCode, position: number, detail = ''): Key => ({
+    revoked: false,
+    bits: null,
+    problems: [at(code, detail, position)],
+  })
+  if (!tag) return without('missing_p', text.length)
+  if (tag.value === '') return { revoked: true, bits: null, problems: [] }
+  if (keyType !== 'rsa' && keyType !== 'ed25519') return without('unknown_key_type', tag.position, keyType)
+  if (tag.value.includes('-----BEGIN')) return without('pem_armor', tag.position)
+  const encoded = tag.value.replace(/[\t\n\r ]/g, '')
+  if (!base64.test(encoded)) return without('invalid_base64', tag.position)
+  const key = decodeKey(Buffer.from(encoded, 'base64'), keyType)
+  if (key.status === 'private') return without('private_key', tag.position)
+  if (key.status === 'invalid') return without('invalid_key', tag.position, keyType)
+  const problems = key.status === 'rsa' ? judgeRsaBits(key.bits, tag.position) : []
+  return { revoked: false, bits: key.bits, problems }
+}
+
+function judgeRsaBits(bits: number, position: number): DkimKeyProblem[] {
+  if (bits < rsaBits.least) return [at('short_key', String(bits), position)]
+  if (bits < rsaBits.recommended) return [at('weak_key', String(bits), position)]
+  return bits > rsaBits.most ? [at('long_key', String(bits), position)] : []
+}
+
+function judgeHashes(tags: readonly Tag[], hashes: readonly string[] | null): DkimKeyProblem[] {
+  if (hashes === null || hashes.includes('sha256')) return []
+  return [atTag(hashes.includes('sha1') ? 'sha1_only' : 'unknown_hash', tags, 'h', hashes.join(':'))]
+}
+
+function judgeServices(tags: readonly Tag[], services: readonly string[]): DkimKeyProblem[] {
+  const isForEmail = services.includes('*') || services.includes('email')
+  return isForEmail ? [] : [atTag('not_for_email', tags, 's', services.join(':'))]
+}

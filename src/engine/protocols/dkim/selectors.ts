@@ -1,0 +1,85 @@
+import { isWithin } from '../../dns/names.ts'
+import data from './selectors.json' with { type: 'json' }
+
+/** A mail service, by the traces it leaves in a domain's records. */
+export interface MailService {
+  name: string
+  /** Names that its customers include in their SPF record. */
+  spf: string[]
+  /** Domains of its MX hosts. */
+  mx: string[]
+  selectors: string[]
+  /** Whether its selectors hold a date, an account number or chance, so that not all of them can be guessed. */
+  random: boolean
+}
+
+/** Where a selector to be asked about comes from, the most certain first. */
+export type SelectorSource = 'given' | 'seen' | 'service' | 'known'
+
+export interface SelectorCandidate {
+  selector: string
+  source: SelectorSource
+  /** The service that uses it; null where none is known. */
+  service: string | null
+}
+
+/** What is known of a domain before its selectors are looked for. */
+export interface SelectorHints {
+  /** Named by the user. */
+  given?: readonly string[]
+  /** Of signatures in messages from the domain. */
+  seen?: readonly string[]
+  /** All names that its SPF record leads to. */
+  spfDomains?: readonly string[]
+  mxHosts?: readonly string[]
+}
+
+/**
+ * How many selectors are asked about, all at once. Name servers and public resolvers answer this many questions from one
+ * client without holding back.
+ */
+export const maxCandidates = 110
+
+/** A selector: labels of letters, digits and inner hyphens (RFC 6376 section 3.1); underscores are seen in the wild. */
+const selectorSyntax = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/i
+/** The longest selector: with `_domainkey` and a domain it has to fit a name. */
+const maxSelectorLength = 200
+
+/** Whether a text can be a selector. */
+export function isSelector(text: string): boolean {
+  return text.length <= maxSelectorLength && selectorSyntax.test(text)
+}
+
+/** The services that a domain's SPF includes and MX hosts point to. */
+export function inferServices({ spfDomains = [], mxHosts = [] }: SelectorHints): MailService[] {
+  return data.services.filter(({ spf, mx }) => {
+    return spfDomains.some((domain) => isAtOrBelow(domain, spf)) || mxHosts.some((host) => isAtOrBelow(host, mx))
+  })
+}
+
+/** The selectors to ask about, each once, the most certain first, `maxCandidates` at most. */
+export function listCandidates(hints: SelectorHints): SelectorCandidate[] {
+  const inferred = inferServices(hints)
+  const others = data.services.filter((service) => !inferred.includes(service))
+  const candidates: SelectorCandidate[] = [
+    ...(hints.given ?? []).map((selector) => ({ selector, source: 'given' as const, service: null })),
+    ...(hints.seen ?? []).map((selector) => ({ selector, source: 'seen' as const, service: null })),
+    ...inferred.flatMap((service) => candidatesOf(service, 'service')),
+    ...data.generic.map((selector) => ({ selector, source: 'known' as const, service: null })),
+    ...others.flatMap((service) => candidatesOf(service, 'known')),
+  ]
+  const bySelector = new Map<string, SelectorCandidate>()
+  for (const candidate of candidates) {
+    const selector = candidate.selector.toLowerCase()
+    if (isSelector(selector) && !bySelector.has(selector)) bySelector.set(selector, { ...candidate, selector })
+  }
+  return [...bySelector.values()].slice(0, maxCandidates)
+}
+
+function candidatesOf({ name, selectors }: MailService, source: SelectorSource): SelectorCandidate[] {
+  return selectors.map((selector) => ({ selector, source, service: name }))
+}
+
+function isAtOrBelow(name: string, domains: readonly string[]): boolean {
+  return domains.some((domain) => isWithin(name.toLowerCase(), domain))
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { verifyReportDestinations } from './external-reports.ts'
+import { parseReportUris } from './report-uri.ts'
+
+const dmarc = { TXT: ['v=DMARC1; p=none'] }
+const permission = { TXT: ['v=DMARC1;'] }
+
+function verify(rua: string, script: Script, organizationalDomain: string | null = 'blue.example.com') {
+  return verifyReportDestinations(
+    'blue.example.com',
+    organizationalDomain,
+    parseReportUris(rua, 0),
+    scriptedResolver(script),
+  )
+}
+
+describe('verifyReportDestinations', () => {
+  it.each([
+    ['the same domain', 'mailto:a@Blue.example.com', {}, 'internal'],
+    ['the same organisation', 'mailto:a@reports.blue.example.com', { '_dmarc.blue.example.com': dmarc }, 'internal'],
+    [
+      // The example of RFC 9990 section 4.
+      'a destination that agrees',
+      'mailto:reports@red.example.net',
+      { 'blue.example.com._report._dmarc.red.example.net': permission },
+      'authorized',
+    ],
+    ['a destination that says nothing', 'mailto:reports@red.example.net', {}, 'unauthorized'],
+    [
+      'a destination with another record there',
+      'mailto:reports@red.example.net',
+      { 'blue.example.com._report._dmarc.red.example.net': { TXT: ['hello'] } },
+      'unauthorized',
+    ],
+    [
+      'a permission that does not answer',
+      'mailto:reports@red.example.net',
+      { 'blue.example.com._report._dmarc.red.example.net': 'dns_timeout' },
+      'unknown',
+    ],
+    [
+      'an organisation that does not answer',
+      'mailto:reports@red.example.net',
+      { '_dmarc.example.net': 'dns_timeout' },
+      'unknown',
+    ],
+  ] satisfies [string, string, Script, string][])('judges %s', async (_, rua, script, verdict) => {
+    expect(await verify(rua, script)).toMatchObject([{ verdict }])
+  })
+
+  it('does not deny what may belong together', async () => {
+    expect(await verify('mailto:a@example.com', {}, null)).toMatchObject([{ verdict: 'unknown' }])
+  })
+
+  it('asks each domain once, and none for URIs without a mailbox', async () => {
+    const destinations = await verify('mailto:a@x.example,mailto:b@X.example,https://y.example/,mailto:', {})
+    expect(destinations).toEqual([
+      {
+        domain: 'x.example',
+        verdict: 'unauthorized',
+        permissionName: 'blue.example.com._report._dmarc.x.example',
+        reason: null,
+      },
+    ])
+  })
+})

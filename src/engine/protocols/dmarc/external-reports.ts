@@ -1,0 +1,68 @@
+import type { Reason } from '../../../shared/reason.ts'
+import { isPossibleName } from '../../dns/names.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { selectTxt } from '../select-txt.ts'
+import { isDmarcRecord } from './parse-record.ts'
+import { type ReportUri, reportDomain } from './report-uri.ts'
+import { organizationalDomainOf, walkTree } from './tree-walk.ts'
+
+/**
+ * * `internal`: of the same organisation, so that no permission is needed
+ * * `authorized`, `unauthorized`: of another one, which does or does not accept the reports
+ * * `unknown`: the DNS did not tell
+ */
+export type DestinationVerdict = 'internal' | 'authorized' | 'unauthorized' | 'unknown'
+
+export interface ReportDestination {
+  /** The domain whose mailboxes receive the reports. */
+  domain: string
+  verdict: DestinationVerdict
+  /** The name that holds the permission (RFC 9990 section 4), to be published by the destination. */
+  permissionName: string
+  /** Why the verdict is unknown. */
+  reason: Reason | null
+}
+
+/** How many domains are asked. Few receivers report to more than two URIs (RFC 7489 section 6.2). */
+const maxDestinations = 10
+
+/**
+ * Finds out whether those who are to receive a domain's reports accept them (RFC 9990 section 4). `policyDomain` is
+ * where the record was found, `organizationalDomain` its Organizational Domain; null where that is not known.
+ */
+export async function verifyReportDestinations(
+  policyDomain: string,
+  organizationalDomain: string | null,
+  uris: readonly ReportUri[],
+  resolver: Resolver,
+): Promise<ReportDestination[]> {
+  const domains = uris.map(reportDomain).filter((domain) => domain !== null)
+  const distinct = [...new Set(domains)].slice(0, maxDestinations)
+  return Promise.all(distinct.map((domain) => verifyDestination(domain, policyDomain, organizationalDomain, resolver)))
+}
+
+async function verifyDestination(
+  domain: string,
+  policyDomain: string,
+  organizationalDomain: string | null,
+  resolver: Resolver,
+): Promise<ReportDestination> {
+  const permissionName = `${policyDomain}._report._dmarc.${domain}`
+  const decided = (verdict: DestinationVerdict, reason: Reason | null = null): ReportDestination => ({
+    domain,
+    verdict,
+    permissionName,
+    reason,
+  })
+  if (domain === policyDomain || domain === organizationalDomain) return decided('internal')
+  const [steps, answer] = await Promise.all([walkTree(domain, resolver), resolver.query(permissionName, 'TXT')])
+  const destinationOrganization = organizationalDomainOf(steps)
+  if (organizationalDomain !== null && destinationOrganization === organizationalDomain) return decided('internal')
+  const permission = selectTxt(answer, isDmarcRecord)
+  if (permission.status === 'one' || permission.status === 'several') return decided('authorized')
+  if (permission.status === 'unavailable') return decided('unknown', permission.reason)
+  // Without permission it matters whether both belong together.
+  const areApart = organizationalDomain !== null && destinationOrganization !== null
+  if (areApart || !isPossibleName(permissionName)) return decided('unauthorized')
+  return decided('unknown', steps.at(-1)?.reason ?? null)
+}
