@@ -109,7 +109,7 @@ describe('defaultDataDir', () => {
     ['win32', { APPDATA: '/roaming' }, '/roaming/Sendproof'],
     ['win32', {}, '/home/ada/AppData/Roaming/Sendproof'],
   ] as const)('is on %s with %o at %s', (platform, environment, expected) => {
-    expect(defaultDataDir({ platform, environment, home })).toBe(expected)
+    expect(defaultDataDir(environment, { platform, home })).toBe(expected)
   })
 })
 

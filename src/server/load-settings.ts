@@ -100,19 +100,13 @@ function parseObject(text: string, file: string): object {
   throw new SettingsError([{ source: file, message: 'not a JSON object' }])
 }
 
-export interface Machine {
-  platform: NodeJS.Platform
-  environment: NodeJS.ProcessEnv
-  home: string
-}
-
-const thisMachine: Machine = { platform: process.platform, environment: process.env, home: homedir() }
+const thisMachine = { platform: process.platform, home: homedir() }
 
 /**
  * The folder of the user's data: `SENDPROOF_DATA_DIR`, or where the operating system wants it (XDG Base Directory
  * Specification, Application Support, roaming AppData).
  */
-export function defaultDataDir({ platform, environment, home }: Machine = thisMachine): string {
+export function defaultDataDir(environment: NodeJS.ProcessEnv, { platform, home } = thisMachine): string {
   const stated = environment[dataDirVariable]
   if (stated) return stated
   if (platform === 'win32') return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), 'Sendproof')

@@ -47,3 +47,4 @@ export const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>
 export type SettingName = keyof typeof settingsSchema.shape
+export const settingNames = Object.keys(settingsSchema.shape) as SettingName[]

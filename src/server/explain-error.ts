@@ -1,0 +1,32 @@
+import { DnsSourceError } from '../engine/dns/create-resolver.ts'
+import { ZoneFileError } from '../engine/dns/zone-file-error.ts'
+import type { EngineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
+import { ListenError } from './listen.ts'
+import { SettingsError } from './load-settings.ts'
+import { formatHost } from './networks.ts'
+import { RemoteAccessError } from './reach.ts'
+import { StoreError } from './storage/store-error.ts'
+
+export interface Explanation {
+  lines: string[]
+  /** `settings`: what was asked for makes no sense. `surroundings`: it cannot be had here and now. */
+  cause: 'settings' | 'surroundings'
+}
+
+/** Why the engine could not do it, in words of the given language; null for what nobody foresaw: a fault of ours. */
+export function explainError(error: unknown, texts: EngineErrorTexts): Explanation | null {
+  if (error instanceof SettingsError) {
+    return { lines: error.problems.map(({ source, message }) => `${source}: ${message}`), cause: 'settings' }
+  }
+  if (error instanceof DnsSourceError) return { lines: [`dns: ${error.message}`], cause: 'settings' }
+  if (error instanceof RemoteAccessError) return { lines: [texts.remote(error.host)], cause: 'settings' }
+  if (error instanceof ZoneFileError) return { lines: [error.message], cause: 'surroundings' }
+  if (error instanceof ListenError) return { lines: [explainListening(error, texts)], cause: 'surroundings' }
+  if (error instanceof StoreError) return { lines: [texts.store[error.code](error.file ?? '')], cause: 'surroundings' }
+  return null
+}
+
+function explainListening({ code, host, port }: ListenError, texts: EngineErrorTexts): string {
+  const address = `${formatHost(host)}:${port}`
+  return code === 'EADDRINUSE' ? texts.portBusy(address) : texts.cannotListen(address, code)
+}

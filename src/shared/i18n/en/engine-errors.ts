@@ -1,0 +1,14 @@
+import type { EngineErrorTexts } from '../engine-error-texts.ts'
+
+export const engineErrors: EngineErrorTexts = {
+  portBusy: (address) => `${address} is in use by another program. Choose another port, or 0 for any free one.`,
+  cannotListen: (address, code) => `Cannot listen on ${address} (${code}).`,
+  remote: (host) =>
+    `Listening on ${host} would let other machines in. If that is what you want, allow it: --allow-remote.`,
+  store: {
+    cannot_open: (file) => `Cannot open ${file}. Is it a file of Sendproof, and may you read and write it?`,
+    schema_too_new: (file) => `${file} was written by a newer version of Sendproof. Use that version.`,
+    in_use: (file) => `Another Sendproof works on this data folder (${file}). Stop it, or choose another folder.`,
+    unreadable: (file) => `${file} holds something that Sendproof did not write.`,
+  },
+}

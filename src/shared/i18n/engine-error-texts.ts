@@ -1,0 +1,16 @@
+import type { Language } from '../language.ts'
+import { engineErrors as en } from './en/engine-errors.ts'
+import { engineErrors as pl } from './pl/engine-errors.ts'
+
+/** Why the engine could not start, for whoever started it. */
+export interface EngineErrorTexts {
+  portBusy(address: string): string
+  cannotListen(address: string, code: string): string
+  /** Listening beyond this machine was asked for and is not allowed. */
+  remote(host: string): string
+  /** Why the data folder cannot be used. */
+  store: Record<'cannot_open' | 'schema_too_new' | 'in_use' | 'unreadable', (file: string) => string>
+}
+
+/** The words for engines that do not start in every language. */
+export const engineErrorTexts: Record<Language, EngineErrorTexts> = { en, pl }

@@ -1,0 +1,15 @@
+import type { EngineErrorTexts } from '../engine-error-texts.ts'
+
+export const engineErrors: EngineErrorTexts = {
+  portBusy: (address) => `${address} zajmuje inny program. Wybierz inny port albo 0, czyli dowolny wolny.`,
+  cannotListen: (address, code) => `Nie da się nasłuchiwać na ${address} (${code}).`,
+  remote: (host) => `Nasłuch na ${host} wpuściłby inne komputery. Jeśli tego chcesz, zezwól na to: --allow-remote.`,
+  store: {
+    cannot_open: (file) =>
+      `Nie da się otworzyć pliku ${file}. Czy to plik Sendproof i czy wolno Ci go czytać i zmieniać?`,
+    schema_too_new: (file) => `Plik ${file} zapisała nowsza wersja Sendproof. Użyj tamtej wersji.`,
+    in_use: (file) =>
+      `Na tym folderze danych pracuje już inny Sendproof (${file}). Zatrzymaj go albo wybierz inny folder.`,
+    unreadable: (file) => `Plik ${file} zawiera coś, czego Sendproof nie zapisał.`,
+  },
+}
