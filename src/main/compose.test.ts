@@ -1,0 +1,280 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as electron from '../../test/support/electron.ts'
+import { desktopTexts } from '../shared/i18n/desktop-texts.ts'
+import { desktopChannels } from '../shared/ipc.ts'
+import { compose } from './compose.ts'
+import type { Desktop } from './desktop.ts'
+import type { EngineConnection } from './engine-host.ts'
+import { desktopModules } from './modules/index.ts'
+import { builtPages } from './page-source.ts'
+
+const page = 'app://sendproof/'
+
+let root: string
+let engine: Server
+let connection: EngineConnection
+/** What reached the engine, the latest last. */
+let asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[]
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'desktop-'))
+  await mkdir(join(root, 'renderer/assets'), { recursive: true })
+  await writeFile(join(root, 'renderer/index.html'), '<title>page</title>')
+  await writeFile(join(root, 'renderer/assets/main.js'), 'start()')
+  await writeFile(join(root, 'secret.js'), 'secret')
+  engine = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    asked.push({ method, url, headers, body: (await request.toArray()).join('') })
+    response.writeHead(201, { 'content-type': 'application/json', 'set-cookie': 'session=secret', 'x-answer': 'yes' })
+    response.end('{"token":"t"}')
+  })
+  await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve))
+  const { port } = engine.address() as AddressInfo
+  connection = { http: `http://127.0.0.1:${port}`, session: 'the-secret' }
+})
+
+afterAll(async () => {
+  engine.close()
+  await rm(root, { recursive: true })
+})
+
+beforeEach(() => {
+  electron.resetElectron()
+  asked = []
+})
+
+/** The composed shell, when what waits for Electron has run. */
+async function start(host: Partial<Desktop['engine']> = {}): Promise<Desktop> {
+  const desktop = compose(
+    {
+      engine: { connection: Promise.resolve(connection), close: vi.fn(async () => {}), ...host },
+      pages: builtPages(join(root, 'renderer'), { 'Content-Security-Policy': "default-src 'self'" }),
+      preload: '/built/preload/index.cjs',
+      icon: '/resources/icons/icon.png',
+    },
+    desktopModules,
+  )
+  await setImmediate()
+  return desktop
+}
+
+function openWindow() {
+  const [window] = electron.BrowserWindow.opened
+  if (!window) throw new Error('no window was opened')
+  return window
+}
+
+describe('the window', () => {
+  it('opens at once, whether or not the engine ever starts, and shuts its page in', async () => {
+    await start({ connection: new Promise(() => {}) })
+    const window = openWindow()
+    expect(window.loadURL).toHaveBeenCalledWith(page)
+    expect(window.options).toMatchObject({
+      webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false },
+    })
+    expect(electron.app.enableSandbox).toHaveBeenCalled()
+  })
+
+  it('comes to the front when the app is started again', async () => {
+    await start()
+    openWindow().isMinimized.mockReturnValue(true)
+    electron.app.emit('second-instance')
+    expect(openWindow().restore).toHaveBeenCalled()
+    expect(openWindow().focus).toHaveBeenCalled()
+  })
+
+  it('opens again on activation only when it was closed', async () => {
+    await start()
+    electron.app.emit('activate')
+    expect(electron.BrowserWindow.opened).toHaveLength(1)
+    openWindow().emit('closed')
+    electron.app.emit('activate')
+    expect(electron.BrowserWindow.opened).toHaveLength(2)
+  })
+})
+
+describe('the page’s scheme', () => {
+  it('is a standard, secure origin', async () => {
+    await start()
+    expect(electron.protocol.registerSchemesAsPrivileged).toHaveBeenCalledWith([
+      { scheme: 'app', privileges: expect.objectContaining({ standard: true, secure: true, supportFetchAPI: true }) },
+    ])
+  })
+
+  it.each([
+    ['', 'text/html; charset=utf-8', '<title>page</title>'],
+    ['t/23456789abcdefghjkmnpqrstu', 'text/html; charset=utf-8', '<title>page</title>'],
+    ['assets/main.js', 'text/javascript; charset=utf-8', 'start()'],
+  ])('serves /%s', async (path, mediaType, body) => {
+    await start()
+    const response = await electron.request(page + path)
+    expect(response.headers.get('content-type')).toBe(mediaType)
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'self'")
+    expect(await response.text()).toBe(body)
+  })
+
+  it.each(['missing.js', '..%2Fsecret.js', '..%5Csecret.js', '%', '%.js', 'a.exe', 'assets%2F..%2F..%2Fsecret.js'])(
+    'has no file /%s',
+    async (path) => {
+      await start()
+      const response = await electron.request(page + path)
+      expect(await response.text()).not.toContain('secret')
+      if (path.includes('.')) expect(response.status).toBe(404)
+    },
+  )
+
+  it('is not served under another host', async () => {
+    await start()
+    expect((await electron.request('app://elsewhere/')).status).toBe(404)
+  })
+})
+
+describe('what the page asks of the engine', () => {
+  it('is handed on with the secret and without what Chromium adds', async () => {
+    await start()
+    const response = await electron.request(`${page}api/v1/tests?lang=pl`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'app://sendproof', cookie: 'a=b', 'x-api-key': 'k' },
+      body: '{"lang":"pl"}',
+    })
+    expect(asked).toMatchObject([
+      {
+        method: 'POST',
+        url: '/api/v1/tests?lang=pl',
+        headers: { 'x-sendproof-session': 'the-secret', 'content-type': 'application/json' },
+        body: '{"lang":"pl"}',
+      },
+    ])
+    for (const header of ['origin', 'cookie', 'x-api-key']) expect(asked[0]?.headers).not.toHaveProperty(header)
+    expect(response.status).toBe(201)
+    expect(response.headers.get('x-answer')).toBe('yes')
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(await response.json()).toEqual({ token: 't' })
+  })
+
+  it('waits for the engine', async () => {
+    const { promise, resolve } = Promise.withResolvers<EngineConnection>()
+    await start({ connection: promise })
+    const answer = electron.request(`${page}app/engine`)
+    resolve(connection)
+    expect((await answer).status).toBe(201)
+  })
+
+  it('fails as without a network when there is no engine', async () => {
+    await start({ connection: Promise.reject(new Error('port 25 is in use')) })
+    expect((await electron.request(`${page}app/engine`)).type).toBe('error')
+    const { title } = desktopTexts.en.cannotStart
+    expect(electron.dialog.showErrorBox).toHaveBeenCalledWith(title, expect.stringContaining('port 25 is in use'))
+  })
+})
+
+describe('navigation', () => {
+  const outside = ['https://shop.example/', 'file:///etc/passwd', 'app://elsewhere/', 'javascript:alert(1)', 'nonsense']
+
+  it.each(outside)('to %s is refused', async (url) => {
+    await start()
+    const event = electron.cancellable({ url })
+    openWindow().webContents.emit('will-navigate', event)
+    expect(event.preventDefault).toHaveBeenCalled()
+  })
+
+  it('within the page is free', async () => {
+    await start()
+    const event = electron.cancellable({ url: `${page}t/1` })
+    openWindow().webContents.emit('will-navigate', event)
+    expect(event.preventDefault).not.toHaveBeenCalled()
+  })
+
+  it('opens no window, and links of the web in the browser', async () => {
+    await start()
+    const [openHandler] = openWindow().webContents.setWindowOpenHandler.mock.calls[0] ?? []
+    for (const url of [...outside, 'http://shop.example/']) expect(openHandler({ url })).toEqual({ action: 'deny' })
+    expect(electron.shell.openExternal.mock.calls).toEqual([['https://shop.example/']])
+  })
+
+  it('into a webview is refused', async () => {
+    await start()
+    const event = electron.cancellable()
+    openWindow().webContents.emit('will-attach-webview', event)
+    expect(event.preventDefault).toHaveBeenCalled()
+  })
+})
+
+describe('permissions', () => {
+  it.each([
+    ['clipboard-sanitized-write', page, true],
+    ['clipboard-sanitized-write', 'https://shop.example/', false],
+    ['clipboard-read', page, false],
+    ['media', page, false],
+    ['geolocation', page, false],
+  ])('%s at %s: %s', async (permission, url, expected) => {
+    await start()
+    const { defaultSession } = electron.session
+    const answer = vi.fn()
+    defaultSession.setPermissionRequestHandler.mock.calls[0]?.[0]({ getURL: () => url }, permission, answer)
+    expect(answer).toHaveBeenCalledWith(expected)
+    const origin = url.replace(/\/$/, '')
+    expect(defaultSession.setPermissionCheckHandler.mock.calls[0]?.[0](null, permission, origin)).toBe(expected)
+  })
+})
+
+describe('the bridge', () => {
+  const ownFrame = { url: page, parent: null }
+
+  it('takes the appearance of the page', async () => {
+    await start()
+    await electron.invoke(desktopChannels.setAppearance, ownFrame, { theme: 'dark', lang: 'pl' })
+    expect(electron.nativeTheme.themeSource).toBe('dark')
+    const labels = electron.Menu.setApplicationMenu.mock.lastCall?.[0].map(({ label }: { label?: string }) => label)
+    expect(labels).toContain(desktopTexts.pl.menu.file)
+  })
+
+  it.each([
+    ['another site', { url: 'https://shop.example/', parent: null }],
+    ['a frame within the page', { url: page, parent: {} }],
+    ['a frame that is gone', null],
+  ])('refuses %s', async (_name, frame) => {
+    await start()
+    const asking = electron.invoke(desktopChannels.setAppearance, frame, { theme: 'dark', lang: 'pl' })
+    await expect(asking).rejects.toThrow('refused')
+    expect(electron.nativeTheme.themeSource).toBe('system')
+  })
+
+  it.each([undefined, {}, { theme: 'pink', lang: 'pl' }, { theme: 'dark', lang: 'pl', more: 1 }])(
+    'refuses the appearance %o',
+    async (appearance) => {
+      await start()
+      await expect(electron.invoke(desktopChannels.setAppearance, ownFrame, appearance)).rejects.toThrow()
+      expect(electron.nativeTheme.themeSource).toBe('system')
+    },
+  )
+})
+
+it('asks the page for what its menu offers', async () => {
+  await start()
+  const items = electron.Menu.buildFromTemplate.mock.lastCall?.[0] as { submenu?: { click?: () => void }[] }[]
+  for (const { submenu } of items) for (const { click } of submenu ?? []) click?.()
+  expect(openWindow().webContents.send.mock.calls).toEqual([
+    [desktopChannels.command, 'new_test'],
+    [desktopChannels.command, 'go_home'],
+    [desktopChannels.command, 'show_tests'],
+  ])
+})
+
+it('lets the engine drain before it quits', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const desktop = await start({ close: vi.fn(() => promise) })
+  const event = electron.cancellable()
+  electron.app.emit('before-quit', event)
+  expect(event.preventDefault).toHaveBeenCalled()
+  expect(electron.app.quit).not.toHaveBeenCalled()
+  resolve()
+  await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledOnce())
+  expect(desktop.engine.close).toHaveBeenCalledOnce()
+})

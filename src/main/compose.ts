@@ -1,0 +1,20 @@
+import { app } from 'electron'
+import { fallbackLanguage, type Language, languageSchema } from '../shared/language.ts'
+import type { Desktop, DesktopModule } from './desktop.ts'
+
+/**
+ * Starts the modules in their order. They are started before Electron is ready, because some of what they arrange has to
+ * be arranged before; each waits by itself for what it needs.
+ */
+export function compose(parts: Omit<Desktop, 'language' | 'window'>, modules: readonly DesktopModule[]): Desktop {
+  app.enableSandbox()
+  const desktop: Desktop = { ...parts, language: systemLanguage(), window: null }
+  for (const start of modules) start(desktop)
+  return desktop
+}
+
+function systemLanguage(): Language {
+  const [preferred = ''] = app.getPreferredSystemLanguages()
+  const { data } = languageSchema.safeParse(preferred.split('-', 1)[0])
+  return data ?? fallbackLanguage
+}

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import { createServer, ListenError, type RunningServer, type ServerOptions } from '../server/create-server.ts'
+import { loadSettings, prepareDataDir } from '../server/load-settings.ts'
+
+/** Where the engine listens, and the secret with which the shell speaks for the page. */
+export interface EngineConnection {
+  http: string
+  session: string
+}
+
+/** The engine inside the desktop app. */
+export interface EngineHost {
+  /** Rejects when the engine cannot start. */
+  connection: Promise<EngineConnection>
+  close(): Promise<void>
+}
+
+export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'paths'> {
+  environment: NodeJS.ProcessEnv
+  log: Logger
+}
+
+/** Starts the engine and returns at once: the window does not wait for it. */
+export function hostEngine(options: EngineHostOptions): EngineHost {
+  const starting = startEngine(options)
+  const connection = starting.then(async (server) => ({
+    http: server.listening.http,
+    session: await server.openSession(),
+  }))
+  return {
+    connection,
+    async close() {
+      const server = await starting.catch(() => null)
+      await server?.close()
+    },
+  }
+}
+
+async function startEngine({ environment, dataDir, paths, log }: EngineHostOptions): Promise<RunningServer> {
+  const settings = await loadSettings({ flags: {}, environment, dataDir })
+  await prepareDataDir(dataDir)
+  const options = { dataDir, paths, log }
+  return createServer({ ...options, settings }).catch((error: unknown) => {
+    if (!(error instanceof ListenError)) throw error
+    // The app shows the ports it has got, so any will do.
+    return createServer({ ...options, settings: { ...settings, port: 0, smtp_port: 0 } })
+  })
+}

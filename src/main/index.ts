@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { app } from 'electron'
+import { securityHeaderFields } from '../server/http/guard/security-headers.ts'
+import { defaultDataDir } from '../server/load-settings.ts'
+import { createLog } from '../server/log.ts'
+import { compose } from './compose.ts'
+import { hostEngine } from './engine-host.ts'
+import { desktopModules } from './modules/index.ts'
+import { builtPages, developedPages } from './page-source.ts'
+
+/*
+ * The desktop app. As built: out/main/index.js beside the analysis worker, the preload script and the page in the
+ * neighbouring folders.
+ */
+
+const built = import.meta.dirname
+const resources = join(built, '../../resources')
+const renderer = join(built, '../renderer')
+// Set by the development server.
+const { ELECTRON_RENDERER_URL: devServer } = process.env
+
+if (app.requestSingleInstanceLock()) {
+  compose(
+    {
+      engine: hostEngine({
+        environment: process.env,
+        dataDir: defaultDataDir(process.env),
+        paths: { resources, renderer, worker: join(built, 'analysis-worker.js') },
+        log: createLog('info'),
+      }),
+      pages: devServer ? developedPages(devServer) : builtPages(renderer, securityHeaderFields),
+      preload: join(built, '../preload/index.cjs'),
+      icon: join(resources, 'icons/icon.png'),
+    },
+    desktopModules,
+  )
+} else {
+  app.quit()
+}

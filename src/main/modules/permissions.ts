@@ -1,0 +1,18 @@
+import { app, session } from 'electron'
+import { isOwnPage } from './page-protocol.ts'
+
+/** The page copies records and addresses for its user. It needs no other power of the browser. */
+const granted = 'clipboard-sanitized-write'
+
+export function permissions(): void {
+  void app.whenReady().then(() => {
+    const { defaultSession } = session
+    defaultSession.setPermissionCheckHandler(
+      (_contents, permission, origin) => permission === granted && isOwnPage(`${origin}/`),
+    )
+    defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
+      answer(permission === granted && isOwnPage(contents.getURL())),
+    )
+    defaultSession.setDevicePermissionHandler(() => false)
+  })
+}

@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events'
+import { vi } from 'vitest'
+
+/*
+ * What `electron` is in unit tests: it opens nothing and records everything. The names and shapes are Electron's; only
+ * what the shell uses is here, so that a call of something new fails loudly.
+ */
+
+export const app = Object.assign(new EventEmitter(), {
+  enableSandbox: vi.fn(),
+  whenReady: () => Promise.resolve(),
+  getPreferredSystemLanguages: vi.fn(() => ['en-GB']),
+  quit: vi.fn(() => {
+    app.emit('before-quit', cancellable())
+  }),
+})
+
+interface WebContents extends EventEmitter {
+  send: ReturnType<typeof vi.fn>
+  setWindowOpenHandler: ReturnType<typeof vi.fn>
+  getURL(): string
+}
+
+/** Web contents as they are when Chromium has just made them, announced as Electron does. */
+export function createWebContents(address = ''): WebContents {
+  const contents = Object.assign(new EventEmitter(), {
+    send: vi.fn(),
+    setWindowOpenHandler: vi.fn(),
+    getURL: () => address,
+  })
+  app.emit('web-contents-created', {}, contents)
+  return contents
+}
+
+export class BrowserWindow extends EventEmitter {
+  static opened: BrowserWindow[] = []
+  readonly options: object
+  readonly webContents = createWebContents()
+  readonly loadURL = vi.fn(async (_address: string) => {})
+  readonly focus = vi.fn()
+  readonly restore = vi.fn()
+  readonly isMinimized = vi.fn(() => false)
+
+  constructor(options: object) {
+    super()
+    this.options = options
+    BrowserWindow.opened.push(this)
+  }
+}
+
+type Responder = (request: Request) => Promise<Response>
+type Handler = (event: object, ...args: unknown[]) => unknown
+
+const schemes = new Map<string, Responder>()
+export const protocol = {
+  registerSchemesAsPrivileged: vi.fn(),
+  handle: (scheme: string, respond: Responder) => void schemes.set(scheme, respond),
+}
+
+/** Asks for an address as the page does. */
+export async function request(address: string, init?: RequestInit): Promise<Response> {
+  const respond = schemes.get(new URL(address).protocol.replace(':', ''))
+  if (!respond) throw new Error(`nothing handles ${address}`)
+  return respond(new Request(address, init))
+}
+
+const handlers = new Map<string, Handler>()
+export const ipcMain = { handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) }
+
+/** Sends a message as a frame at `url` does. */
+export async function invoke(
+  channel: string,
+  frame: { url: string; parent: object | null } | null,
+  ...args: unknown[]
+) {
+  const handler = handlers.get(channel)
+  if (!handler) throw new Error(`nothing handles ${channel}`)
+  return handler({ senderFrame: frame }, ...args)
+}
+
+export const session = {
+  defaultSession: {
+    setPermissionCheckHandler: vi.fn(),
+    setPermissionRequestHandler: vi.fn(),
+    setDevicePermissionHandler: vi.fn(),
+  },
+}
+export const shell = { openExternal: vi.fn(async (_address: string) => {}) }
+export const dialog = { showErrorBox: vi.fn() }
+export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' }
+export const Menu = { buildFromTemplate: vi.fn((template: object[]) => template), setApplicationMenu: vi.fn() }
+
+/** An event whose default can be prevented, and says whether it was. */
+export function cancellable<T extends object>(members?: T) {
+  return { ...members, preventDefault: vi.fn() }
+}
+
+/** Forgets all that was subscribed and recorded. */
+export function resetElectron(): void {
+  app.removeAllListeners()
+  schemes.clear()
+  handlers.clear()
+  BrowserWindow.opened = []
+  nativeTheme.themeSource = 'system'
+  vi.clearAllMocks()
+}
