@@ -1,0 +1,156 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { EngineReport } from '../../engine/analyse-message.ts'
+import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { type PresentedReport, presentReport } from '../../engine/present-report.ts'
+import { systemClock } from '../../server/clock.ts'
+import { wordIssue } from '../../server/http/word-issue.ts'
+import { maxMessageOctets } from '../../server/limits.ts'
+import { defaultDataDir, flagOf, loadSettings } from '../../server/load-settings.ts'
+import { createLog } from '../../server/log.ts'
+import { uploadedDelivery } from '../../server/services/uploaded-delivery.ts'
+import type { SettingName, Settings } from '../../server/settings.ts'
+import { createAnalyser } from '../../server/worker/analyser.ts'
+import { submitMessage } from '../../shared/contract/tests.ts'
+import { type Severity, severities } from '../../shared/finding.ts'
+import { problemTexts } from '../../shared/i18n/problem-texts.ts'
+import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
+import { printReport } from '../print-report.ts'
+import type { CommandContext } from '../program.ts'
+import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
+import { paintFor, widthOf } from '../terminal.ts'
+
+/** The settings that an analysis without a server knows. */
+const analysisSettings: readonly SettingName[] = ['dns', 'offline', 'lang']
+
+/** Stands for standard input. */
+const standardInput = '-'
+
+const mebibyte = 1024 * 1024
+
+/** What `--fail-on` may name; nothing can be better than ok. */
+const thresholds = [...severities.filter((severity) => severity !== 'ok'), 'none']
+
+interface CheckOptions {
+  ip?: string
+  helo?: string
+  mailFrom?: string
+  json?: true
+  failOn: Severity | 'none'
+  minScore?: number
+  dataDir?: string
+}
+
+export function checkCommand(context: CommandContext): Command {
+  const { commands, flags, arguments: args } = context.texts
+  const command = new Command('check')
+    .description(commands.check)
+    .argument('<file>', args.message)
+    .option('--ip <address>', flags.ip)
+    .option('--helo <name>', flags.helo)
+    .option('--mail-from <address>', flags.mailFrom)
+  addSettingFlags(command, analysisSettings, context.texts)
+  return command
+    .option('--json', flags.json)
+    .addOption(new Option('--fail-on <severity>', flags.failOn).choices(thresholds).default('critical'))
+    .addOption(new Option('--min-score <score>', flags.minScore).argParser(parseScore))
+    .option('--data-dir <folder>', flags.dataDir)
+    .action((file: string, options: CheckOptions) => check(file, options, readSettingFlags(command), context))
+}
+
+function parseScore(text: string): number {
+  const score = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || score > 10) throw new InvalidArgumentError('0 … 10')
+  return score
+}
+
+/** Reports on one message as the read endpoint would, with the same worker, limits and words. */
+async function check(
+  file: string,
+  options: CheckOptions,
+  flags: Partial<Record<SettingName, unknown>>,
+  context: CommandContext,
+): Promise<void> {
+  const { terminal, language, exitWith } = context
+  const { environment, stdout } = terminal
+  const stated = parseStated(options, context)
+  const dataDir = options.dataDir ?? defaultDataDir(environment)
+  const settings = await loadSettings({ flags, environment, dataDir })
+  const raw = await readMessage(file, context)
+  const report = await analyse(raw, stated, settings, context)
+  const lang = settings.lang ?? language
+  const presented = presentReport(report, lang)
+  if (options.json) {
+    const { subject, from } = report.facts.message
+    const message = { subject, from, size: raw.length }
+    stdout.write(`${JSON.stringify({ lang, status: 'done', ...presented, message })}\n`)
+  } else {
+    stdout.write(
+      printReport(presented, { language: lang, width: widthOf(stdout), paint: paintFor(stdout, environment) }),
+    )
+  }
+  exitWith(judgeExit(presented, options, context))
+}
+
+/** What the flags say of the session, read as the API reads it. */
+function parseStated({ ip, helo, mailFrom }: CheckOptions, { language }: CommandContext) {
+  const input = { ip, helo, mail_from: mailFrom }
+  const parsed = submitMessage.query.safeParse(input)
+  if (parsed.success) return parsed.data
+  const { invalid } = problemTexts[language]
+  const problems = parsed.error.issues.map(
+    (issue) => `${flagOf(String(issue.path[0]))} ${wordIssue(issue, input, invalid)}`,
+  )
+  throw new CommandError(problems.join('\n'), exitCodes.usage)
+}
+
+async function readMessage(file: string, { terminal, texts }: CommandContext): Promise<Buffer> {
+  const source: Readable = file === standardInput ? terminal.stdin : createReadStream(file)
+  const chunks: Buffer[] = []
+  let octets = 0
+  try {
+    for await (const chunk of source) {
+      octets += chunk.length
+      if (octets > maxMessageOctets) throw new CommandError(texts.check.tooLarge(maxMessageOctets / mebibyte))
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new CommandError(texts.check.cannotRead(file, String(code)))
+  }
+  return Buffer.concat(chunks)
+}
+
+async function analyse(
+  raw: Buffer,
+  stated: Parameters<typeof uploadedDelivery>[0],
+  { dns: sources, offline }: Settings,
+  { paths }: CommandContext,
+): Promise<EngineReport> {
+  const dns = { sources, offline }
+  // A source that cannot be used is told at once, and not as an analysis that failed.
+  await (await createResolver(dns)).close()
+  const analyser = createAnalyser({ worker: paths.worker, dns, log: createLog('silent'), size: 1 })
+  try {
+    return await analyser.analyse({ raw, delivery: uploadedDelivery(stated, systemClock.now()) })
+  } finally {
+    await analyser.close()
+  }
+}
+
+/** The verdict of `--fail-on` and `--min-score`. That a score is not known is no reason to let a message pass. */
+function judgeExit(
+  { score, result }: PresentedReport,
+  { failOn, minScore }: CheckOptions,
+  { terminal, texts }: CommandContext,
+): ExitCode {
+  const isGrave = ({ severity }: { severity: Severity }) =>
+    failOn !== 'none' && severities.indexOf(severity) <= severities.indexOf(failOn)
+  if (result.findings.some(isGrave)) return exitCodes.belowStandard
+  if (minScore === undefined) return exitCodes.done
+  if (score !== null) return score < minScore ? exitCodes.belowStandard : exitCodes.done
+  terminal.stderr.write(`sendproof: ${texts.check.noScore(minScore)}\n`)
+  return exitCodes.failed
+}

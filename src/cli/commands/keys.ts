@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { systemClock } from '../../server/clock.ts'
+import { defaultDataDir, prepareDataDir } from '../../server/load-settings.ts'
+import type { CreatedKey, KeyService } from '../../server/services/keys.ts'
+import type { ApiKey } from '../../server/storage/repositories.ts'
+import { CommandError } from '../exit-codes.ts'
+import type { CommandContext } from '../program.ts'
+import { formatTable, printable } from '../terminal.ts'
+
+interface KeyOptions {
+  dataDir?: string
+  json?: true
+}
+
+interface NewKeyOptions extends KeyOptions {
+  name?: string
+  plan: ApiKey['plan']
+  credits: number
+}
+
+export function keysCommand(context: CommandContext): Command {
+  const { commands, flags, arguments: args } = context.texts
+  const keys = new Command('keys').description(commands.keys)
+  const add = (name: string, description: string) =>
+    keys
+      .command(name)
+      .description(description)
+      .option('--data-dir <folder>', flags.dataDir)
+      .option('--json', flags.json)
+
+  add('create', commands.createKey)
+    .option('--name <name>', flags.keyName)
+    .addOption(new Option('--plan <plan>', flags.keyPlan).choices(['free', 'unlimited']).default('free'))
+    .addOption(new Option('--credits <count>', flags.keyCredits).argParser(parseCount).default(0))
+    .action((options: NewKeyOptions) => createKey(options, context))
+  add('list', commands.listKeys).action((options: KeyOptions) => listKeys(options, context))
+  add('revoke', commands.revokeKey)
+    .argument('<id>', args.keyId)
+    .action((id: string, options: KeyOptions) => revokeKey(id, options, context))
+  return keys
+}
+
+function parseCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('')
+  return Number(text)
+}
+
+async function createKey({ json, name, plan, credits, dataDir }: NewKeyOptions, context: CommandContext) {
+  const created = await withKeys(dataDir, context, (keys) => keys.create({ name: name ?? null, plan, credits }))
+  const { stdout, stderr } = context.terminal
+  if (json) return void stdout.write(`${JSON.stringify(created satisfies CreatedKey)}\n`)
+  const { texts } = context
+  // The key alone on standard output, so that it can be piped to where it is needed.
+  stderr.write(`${texts.keys.created(created.id)}\n`)
+  stdout.write(`${created.key}\n`)
+  stderr.write(`${texts.keys.shownOnce}\n`)
+}
+
+async function listKeys({ json, dataDir }: KeyOptions, context: CommandContext) {
+  const { texts, language } = context
+  const { stdout } = context.terminal
+  const keys = await withKeys(dataDir, context, (service) => service.list())
+  if (json) return void stdout.write(`${JSON.stringify({ keys: keys.map(toJson) })}\n`)
+  if (keys.length === 0) return void stdout.write(`${texts.keys.none}\n`)
+  const { columns } = texts.keys
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' })
+  const day = (date: Date | null) => (date ? dates.format(date) : '–')
+  stdout.write(
+    formatTable([
+      [columns.id, columns.name, columns.plan, columns.credits, columns.created, columns.lastUsed, columns.revoked],
+      ...keys.map((key) => [
+        key.id,
+        printable(key.name ?? '–'),
+        key.plan,
+        String(key.credits),
+        day(key.createdAt),
+        day(key.lastUsedAt),
+        day(key.revokedAt),
+      ]),
+    ]),
+  )
+}
+
+/** As `/app` would say it: snake_case, moments in RFC 3339. */
+function toJson({ id, name, plan, credits, createdAt, lastUsedAt, revokedAt }: ApiKey) {
+  return { id, name, plan, credits, created_at: createdAt, last_used_at: lastUsedAt, revoked_at: revokedAt }
+}
+
+async function revokeKey(id: string, { json, dataDir }: KeyOptions, context: CommandContext) {
+  const { texts } = context
+  const { stdout } = context.terminal
+  const isRevoked = await withKeys(dataDir, context, (keys) => keys.revoke(id))
+  if (!isRevoked) throw new CommandError(texts.keys.unknown(printable(id)))
+  stdout.write(json ? `${JSON.stringify({ id, revoked: true })}\n` : `${texts.keys.revoked(id)}\n`)
+}
+
+/** Opens the store of the data folder for one step. An engine may be running on it: each step is atomic. */
+async function withKeys<T>(
+  stated: string | undefined,
+  { terminal }: CommandContext,
+  use: (keys: KeyService) => Promise<T>,
+): Promise<T> {
+  const dataDir = stated ?? defaultDataDir(terminal.environment)
+  await prepareDataDir(dataDir)
+  const { openStore, storeFile } = await import('../../server/storage/open.ts')
+  const { createKeyService } = await import('../../server/services/keys.ts')
+  const store = openStore(join(dataDir, storeFile))
+  try {
+    return await use(createKeyService({ keys: store.keys, clock: systemClock }))
+  } finally {
+    store.close()
+  }
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { Command } from 'commander'
+import { createServer } from '../../server/create-server.ts'
+import { defaultDataDir, loadSettings, prepareDataDir } from '../../server/load-settings.ts'
+import { createLog } from '../../server/log.ts'
+import { type SettingName, settingNames } from '../../server/settings.ts'
+import { onInterruption } from '../interruption.ts'
+import type { CommandContext } from '../program.ts'
+import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
+
+export function serveCommand(context: CommandContext): Command {
+  const { commands, flags } = context.texts
+  const command = new Command('serve').description(commands.serve).option('--data-dir <folder>', flags.dataDir)
+  addSettingFlags(command, settingNames, context.texts)
+  return command.action(({ dataDir }: { dataDir?: string }) =>
+    serve(dataDir ?? defaultDataDir(context.terminal.environment), readSettingFlags(command), context),
+  )
+}
+
+/** Runs the engine until it is asked to stop. Standard output gets one line: where the engine listens. */
+async function serve(
+  dataDir: string,
+  flags: Partial<Record<SettingName, unknown>>,
+  { terminal: { stdout, stderr, environment }, paths, texts }: CommandContext,
+): Promise<void> {
+  const interruption = onInterruption()
+  const settings = await loadSettings({ flags, environment, dataDir })
+  await prepareDataDir(dataDir)
+  const server = await createServer({ settings, dataDir, paths, log: createLog('info') })
+  stdout.write(`${JSON.stringify({ event: 'listening', ...server.listening })}\n`)
+  stderr.write(`${texts.serve.open(server.openUiAddress())}\n`)
+  if (!interruption.aborted) await once(interruption, 'abort')
+  stderr.write(`${texts.serve.stopping}\n`)
+  await server.close()
+}

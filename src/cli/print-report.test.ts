@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { messageFacts } from '../../test/support/message-facts.ts'
+import { judgeAgain } from '../engine/judge-again.ts'
+import { presentReport } from '../engine/present-report.ts'
+import type { MessageFacts } from '../shared/contract/facts.ts'
+import { absent, unavailable } from '../shared/fact.ts'
+import { cliTexts } from '../shared/i18n/cli-texts.ts'
+import { reportTexts } from '../shared/i18n/report-texts.ts'
+import type { Language } from '../shared/language.ts'
+import { printReport } from './print-report.ts'
+
+const width = 72
+
+function print(changes: Partial<MessageFacts> = {}, language: Language = 'en'): string {
+  const report = presentReport(judgeAgain(messageFacts(changes)), language)
+  return printReport(report, { language, width, paint: (text) => text })
+}
+
+/** As one line, for sentences that may be broken anywhere. */
+function flat(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}
+
+describe('printReport', () => {
+  it('says the verdict, the results, the coverage and the origin first', () => {
+    const [, verdict, results, coverage, origin] = print().split('\n')
+    expect(verdict).toMatch(/^ {2}\d+\.\d of 10 {2}/)
+    expect(verdict).toContain(cliTexts.en.report.verdicts.inbox)
+    expect(results).toBe('  SPF pass · DKIM pass · DMARC pass')
+    expect(coverage).toMatch(/^ {2}\d+ of \d+ checks done$/)
+    expect(origin).toBe('  sent from 203.0.113.7 (seen in the SMTP session)')
+  })
+
+  it('has no section for what there is nothing of', () => {
+    const text = print()
+    expect(text).toContain(cliTexts.en.report.fine)
+    expect(text).not.toContain(cliTexts.en.report.toFix)
+    expect(text).not.toContain(cliTexts.en.report.unknown)
+  })
+
+  it('tells what to mend, with its cost and the record to paste on a line of its own', () => {
+    const text = print({ dmarc_policy: absent, dmarc: absent })
+    const { toFix, publish } = cliTexts.en.report
+    expect(text).toContain(`  ${toFix}\n`)
+    expect(text).toMatch(/■ major −\d\.\d\n/)
+    expect(text).toContain(`     ${publish('_dmarc.shop.example', 'TXT')}\n       v=DMARC1;`)
+  })
+
+  it('puts what costs most first', () => {
+    const text = print({ dmarc_policy: absent, dmarc: absent, tls: absent, reverse_dns: absent })
+    const costs = [...text.matchAll(/−(\d\.\d)/g)].map(([, points]) => Number(points))
+    expect(costs.length).toBeGreaterThan(1)
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a))
+  })
+
+  it('tells once why several things could not be checked, and gives no score', () => {
+    const reason = { code: 'dns_timeout' } as const
+    const silent = unavailable(reason)
+    const text = print({ spf: silent, dkim: silent, dmarc: silent, dmarc_policy: silent, reverse_dns: silent })
+    const { verdicts, unknown } = cliTexts.en.report
+    expect(text).toContain(`  ${verdicts.unknown}`)
+    expect(text).not.toMatch(/of 10 {2}/)
+    expect(text).toContain(`  ${unknown}\n`)
+    const why = reportTexts.en.reasons.dns_timeout.what(reason)
+    expect(flat(text).split(why)).toHaveLength(2)
+  })
+
+  it('writes Polish with a decimal comma', () => {
+    const text = print({ dmarc_policy: absent, dmarc: absent }, 'pl')
+    expect(text).toMatch(/^\n {2}\d+,\d na 10 {2}/)
+    expect(text).toContain(cliTexts.pl.report.toFix)
+  })
+
+  it('keeps to the width but for records', () => {
+    const text = print({ dmarc_policy: absent, dmarc: absent, spf: absent, tls: absent })
+    const long = text.split('\n').filter((line) => line.length > width)
+    expect(long.filter((line) => !/v=(DMARC1|spf1)/.test(line))).toEqual([])
+  })
+
+  it('lets nothing of the message speak to the terminal', () => {
+    const envelope = messageFacts().envelope
+    const text = print({
+      envelope: { ...envelope, origin: { ...envelope.origin, ip: '203.0.113.7\u001b[2J' } },
+      author: unavailable({ code: 'message_unreadable', detail: '\u001b]0;owned\u0007' }),
+    })
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  })
+})

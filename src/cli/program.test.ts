@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { version } from '../server/version.ts'
+import { cliTexts } from '../shared/i18n/cli-texts.ts'
+import { runProgram } from './program.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'program-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Runs a command line that needs neither server nor worker. */
+async function run(words: string[], environment: NodeJS.ProcessEnv = {}) {
+  const written: Record<'stdout' | 'stderr', string[]> = { stdout: [], stderr: [] }
+  const exitCode = await runProgram(words, {
+    terminal: {
+      stdin: Readable.from([]),
+      stdout: { write: (text) => written.stdout.push(text) },
+      stderr: { write: (text) => written.stderr.push(text) },
+      environment: { SENDPROOF_DATA_DIR: folder, ...environment },
+    },
+    paths: { resources: folder, renderer: folder, worker: join(folder, 'no-worker.js') },
+  })
+  return { exitCode, stdout: written.stdout.join(''), stderr: written.stderr.join('') }
+}
+
+describe('help', () => {
+  it('goes to standard output and is no failure', async () => {
+    const { exitCode, stdout, stderr } = await run(['--help'])
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    for (const command of ['serve', 'check', 'keys', 'demo']) expect(stdout).toContain(command)
+  })
+
+  it('speaks the language of the terminal', async () => {
+    const { stdout } = await run(['serve', '--help'], { LANG: 'pl_PL.UTF-8' })
+    const { help, commands, settings } = cliTexts.pl
+    expect(stdout).toContain(help.options)
+    expect(stdout.replace(/\s+/g, ' ')).toContain(commands.serve)
+    expect(stdout.replace(/\s+/g, ' ')).toContain(settings.trust_xclient)
+  })
+
+  it('tells the version', async () => {
+    expect(await run(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
+  })
+})
+
+describe('a command line that makes no sense', () => {
+  it.each([
+    [['frobnicate']],
+    [['serve', '--frobnicate']],
+    [['serve', 'extra']],
+    [['check']],
+    [['check', 'a.eml', '--fail-on', 'terrible']],
+    [['check', 'a.eml', '--min-score', '11']],
+    [['check', 'a.eml', '--min-score', 'good']],
+    [['check', 'a.eml', '--ip', '203.0.113']],
+    [['check', 'a.eml', '--helo', 'a\r\nb']],
+    [['check', 'a.eml', '--mail-from', 'x'.repeat(513)]],
+    [['check', 'a.eml', '--lang', 'xx']],
+    [['keys']],
+    [['keys', 'create', '--plan', 'golden']],
+    [['keys', 'create', '--credits', '-1']],
+    [['keys', 'revoke']],
+    [['demo', '--lang', 'xx']],
+    [['serve', '--port', '99999']],
+  ])('%o is a usage error', async (words) => {
+    const { exitCode, stdout, stderr } = await run(words)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).not.toBe('')
+  })
+
+  it('includes a setting of the environment, named as it was set', async () => {
+    const { exitCode, stderr } = await run(['serve'], { SENDPROOF_SMTP_PROT: '25' })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: 'sendproof: SENDPROOF_SMTP_PROT: no such setting\n' })
+  })
+})
+
+describe('what cannot be done', () => {
+  it('is told with the name of the file', async () => {
+    const file = join(folder, 'missing.eml')
+    const { exitCode, stdout, stderr } = await run(['check', file])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toBe(`sendproof: ${cliTexts.en.check.cannotRead(file, 'ENOENT')}\n`)
+  })
+
+  it('is told with the line of a broken zone file', async () => {
+    const zone = join(folder, 'broken.zone')
+    await writeFile(zone, '$ORIGIN shop.example.\n@ SOA ns1 hostmaster 1 1 1 1 1\n@ A 300.0.0.1\n')
+    const message = join(folder, 'a.eml')
+    await writeFile(message, 'Subject: a\r\n\r\nb')
+    const { exitCode, stderr } = await run(['check', message, '--dns', `zone:${zone}`])
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(`${zone}:3`)
+  })
+
+  it('is told in the language of the terminal', async () => {
+    const { stderr } = await run(['check', 'missing.eml'], { LANG: 'pl_PL.UTF-8' })
+    expect(stderr).toBe(`sendproof: ${cliTexts.pl.check.cannotRead('missing.eml', 'ENOENT')}\n`)
+  })
+})

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+import { join } from 'node:path'
+import process from 'node:process'
+
+/*
+ * The command line's entry. It must load under any Node that has ES modules, to say in one line that it is too old; so
+ * everything else is imported after the question.
+ */
+
+const requiredMajor = 24
+const major = Number.parseInt(process.versions.node, 10)
+
+if (major < requiredMajor) {
+  process.stderr.write(`sendproof needs Node ${requiredMajor} or newer; this is Node ${process.versions.node}.\n`)
+  process.exitCode = 1
+} else {
+  const { runProgram } = await import('./program.ts')
+  const { stdin, stdout, stderr, env, argv } = process
+  // A reader that goes away (`sendproof … | head`) ends the program; that is no fault of it.
+  stdout.on('error', () => process.exit())
+  process.exitCode = await runProgram(argv.slice(2), {
+    terminal: { stdin, stdout, stderr, environment: env },
+    // As built: out/main/sendproof.js beside its siblings.
+    paths: {
+      resources: join(import.meta.dirname, '../../resources'),
+      renderer: join(import.meta.dirname, '../renderer'),
+      worker: join(import.meta.dirname, 'analysis-worker.js'),
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { Command } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { settingNames } from '../server/settings.ts'
+import { cliTexts } from '../shared/i18n/cli-texts.ts'
+import { addSettingFlags, describeSetting, readSettingFlags } from './setting-flags.ts'
+
+function parse(...words: string[]) {
+  const command = new Command('serve').option('--data-dir <folder>')
+  addSettingFlags(command, settingNames, cliTexts.en)
+  command.parse(words, { from: 'user' })
+  return readSettingFlags(command)
+}
+
+describe('setting flags', () => {
+  it('are given by name, and undefined where they were not given', () => {
+    const flags = parse('--smtp-port', '0', '--offline')
+    expect(flags).toMatchObject({ smtp_port: '0', offline: true })
+    expect(Object.entries(flags).filter(([, value]) => value !== undefined)).toHaveLength(2)
+  })
+
+  it('leave out what is no setting', () => {
+    expect(parse('--data-dir', '/data')).not.toHaveProperty('data_dir')
+  })
+
+  it('collect lists', () => {
+    expect(parse('--dns', '127.0.0.1:5300', '--dns', 'zone:a.zone').dns).toEqual(['127.0.0.1:5300', 'zone:a.zone'])
+  })
+})
+
+describe('the help of a setting', () => {
+  it.each(settingNames)('%s is there in both languages', (name) => {
+    expect(describeSetting(name, cliTexts.en)).toBeTruthy()
+    expect(cliTexts.pl.settings).toHaveProperty(name)
+  })
+
+  it('is written for settings only', () => {
+    expect(settingNames).toEqual(expect.arrayContaining(Object.keys(cliTexts.pl.settings)))
+  })
+})

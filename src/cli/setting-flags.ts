@@ -1,0 +1,43 @@
+import { type Command, Option } from 'commander'
+import { flagOf } from '../server/load-settings.ts'
+import { type SettingName, settingsSchema } from '../server/settings.ts'
+import type { CliTexts } from '../shared/i18n/cli-texts.ts'
+
+/** The defaults tell a setting's shape: a switch, a list, or one value. */
+const defaults: Partial<Record<SettingName, unknown>> = settingsSchema.parse({})
+
+/** Gives a command flags for the named settings. Flags have no defaults, so that the environment and file count. */
+export function addSettingFlags(command: Command, names: readonly SettingName[], texts: CliTexts): void {
+  for (const name of names) command.addOption(settingOption(name, texts))
+}
+
+function settingOption(name: SettingName, texts: CliTexts): Option {
+  const description = describeSetting(name, texts)
+  const standard = defaults[name]
+  if (typeof standard === 'boolean') return new Option(flagOf(name), description)
+  const option = new Option(`${flagOf(name)} <value>`, withDefault(description, standard, texts))
+  return Array.isArray(standard) ? option.argParser(append) : option
+}
+
+/** English stands in the schema, other languages in their catalogue. */
+export function describeSetting(name: SettingName, texts: CliTexts): string {
+  return texts.settings[name] ?? settingsSchema.shape[name].description ?? ''
+}
+
+function withDefault(description: string, standard: unknown, texts: CliTexts): string {
+  const isShown = typeof standard === 'string' || typeof standard === 'number'
+  return isShown ? `${description} (${texts.helpDefault(String(standard))})` : description
+}
+
+function append(value: string, previous: string[] | undefined): string[] {
+  return [...(previous ?? []), value]
+}
+
+/** The settings given as flags of a command, by name. */
+export function readSettingFlags(command: Command): Partial<Record<SettingName, unknown>> {
+  const flags = command.options.map((option): [string, unknown] => [
+    option.name().replaceAll('-', '_'),
+    command.getOptionValue(option.attributeName()),
+  ])
+  return Object.fromEntries(flags.filter(([name]) => name in settingsSchema.shape))
+}

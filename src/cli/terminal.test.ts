@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { formatTable, languageOf, type Output, paintFor, printable, widthOf, wrapText } from './terminal.ts'
+
+const pipe: Output = { write: () => true }
+const terminal: Output = { ...pipe, isTTY: true }
+
+describe('languageOf', () => {
+  it.each([
+    [{}, 'en'],
+    [{ LANG: 'pl_PL.UTF-8' }, 'pl'],
+    [{ LANG: 'pl' }, 'pl'],
+    [{ LANG: 'C.UTF-8' }, 'en'],
+    [{ LANG: 'plt_MG' }, 'en'],
+    [{ LANG: 'pl_PL', LC_ALL: 'en_GB' }, 'en'],
+    [{ LANG: 'en_GB', LC_MESSAGES: 'pl_PL' }, 'pl'],
+    [{ LANG: 'pl_PL', LC_ALL: '' }, 'pl'],
+    [{ LANG: 'en_GB', SENDPROOF_LANG: 'pl' }, 'pl'],
+  ])('of %o is %s', (environment, expected) => {
+    expect(languageOf(environment)).toBe(expected)
+  })
+})
+
+describe('paintFor', () => {
+  it('colours a terminal', () => {
+    expect(paintFor(terminal, {})('text', 'red')).toBe('\u001b[31mtext\u001b[39m')
+  })
+
+  it.each([
+    ['a pipe', pipe, {}],
+    ['NO_COLOR', terminal, { NO_COLOR: '1' }],
+    ['a dumb terminal', terminal, { TERM: 'dumb' }],
+  ])('leaves text plain for %s', (_name, output, environment) => {
+    expect(paintFor(output, environment)('text', 'red')).toBe('text')
+  })
+})
+
+it.each([
+  [undefined, 80],
+  [0, 80],
+  [60, 60],
+  [200, 100],
+])('a terminal of %s columns gets lines of %i', (columns, expected) => {
+  expect(widthOf(columns === undefined ? terminal : { ...terminal, columns })).toBe(expected)
+})
+
+describe('printable', () => {
+  it.each([
+    ['\u001b[2J\u001b]0;owned\u0007', '\uFFFD[2J\uFFFD]0;owned\uFFFD'],
+    ['a\r\nb', 'a\uFFFD\uFFFDb'],
+    ['\u009b31m', '\uFFFD31m'],
+    ['invoice\u202Efdp.exe', 'invoice\uFFFDfdp.exe'],
+    ['zażółć – “quoted” 茶', 'zażółć – “quoted” 茶'],
+  ])('makes %j harmless', (text, expected) => {
+    expect(printable(text)).toBe(expected)
+  })
+})
+
+describe('wrapText', () => {
+  it.each([
+    ['', []],
+    ['one', ['one']],
+    ['one two three', ['one two', 'three']],
+    ['  spread \n out ', ['spread', 'out']],
+    ['a unbreakably-long-word b', ['a', 'unbreakably-long-word', 'b']],
+  ])('wraps %j at 8', (text, expected) => {
+    expect(wrapText(text, 8)).toEqual(expected)
+  })
+})
+
+it('formats a table without blanks at the ends of lines', () => {
+  expect(
+    formatTable([
+      ['Id', 'Name'],
+      ['a', 'longer'],
+      ['abc', ''],
+    ]),
+  ).toBe('Id   Name\na    longer\nabc\n')
+})

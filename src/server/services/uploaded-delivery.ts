@@ -1,0 +1,22 @@
+import type { Delivery } from '../../engine/analyse-message.ts'
+import type { RouteQuery } from '../../shared/contract/route.ts'
+import type { submitMessage } from '../../shared/contract/tests.ts'
+import { normalizeAddress } from '../networks.ts'
+
+/** What is known of a message that was handed in, instead of a session: what its sender states. */
+export function uploadedDelivery(
+  { ip, helo, mail_from }: RouteQuery<typeof submitMessage>,
+  receivedAt: Date,
+): Delivery {
+  return {
+    clientIp: ip === undefined ? null : normalizeAddress(ip),
+    clientName: null,
+    helo: helo || null,
+    mailFrom: mail_from ?? null,
+    rcptTo: null,
+    tls: null,
+    receivedAt,
+    clientIpSource: ip === undefined ? null : 'upload',
+    statedIp: null,
+  }
+}

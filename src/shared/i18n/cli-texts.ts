@@ -1,0 +1,77 @@
+import type { originSources } from '../contract/facts.ts'
+import type { Verdict } from '../contract/tests.ts'
+import type { Severity } from '../finding.ts'
+import type { Language } from '../language.ts'
+import { cli as en } from './en/cli.ts'
+import { cli as pl } from './pl/cli.ts'
+
+type OriginSource = (typeof originSources)[number]
+
+/** Everything the command line says in one language, but for the words of reports. */
+export interface CliTexts {
+  about: string
+  commands: Record<'serve' | 'check' | 'demo' | 'keys' | 'createKey' | 'listKeys' | 'revokeKey', string>
+  arguments: Record<'message' | 'keyId', string>
+  flags: Record<
+    | 'dataDir'
+    | 'json'
+    | 'failOn'
+    | 'minScore'
+    | 'ip'
+    | 'helo'
+    | 'mailFrom'
+    | 'keyName'
+    | 'keyPlan'
+    | 'keyCredits'
+    | 'help'
+    | 'version',
+    string
+  >
+  /** Help of the flags that are settings, by setting; English stands in the settings' schema. */
+  settings: Readonly<Record<string, string>>
+  help: Record<'usage' | 'arguments' | 'options' | 'commands' | 'command', string>
+  helpDefault(value: string): string
+
+  serve: {
+    open(address: string): string
+    stopping: string
+  }
+  check: {
+    cannotRead(file: string, code: string): string
+    tooLarge(mebibytes: number): string
+    noScore(least: number): string
+  }
+  keys: {
+    created(id: string): string
+    shownOnce: string
+    revoked(id: string): string
+    unknown(id: string): string
+    none: string
+    columns: Record<'id' | 'name' | 'plan' | 'credits' | 'created' | 'lastUsed' | 'revoked', string>
+  }
+  demo: {
+    sending: string
+    notDone(seconds: number): string
+    notAuthenticated: string
+  }
+  report: {
+    verdicts: Record<Verdict, string>
+    severities: Record<Severity, string>
+    score(score: string): string
+    coverage(done: number, total: number): string
+    origins: Record<OriginSource, string>
+    sentFrom(ip: string, origin: string): string
+    originUnknown: string
+    toFix: string
+    unknown: string
+    worthKnowing: string
+    fine: string
+    publish(name: string, type: string): string
+    publishedNow: string
+  }
+  /** A bug of ours, with what a report of it needs. */
+  unexpected(trace: string): string
+}
+
+/** The words of the command line in every language. */
+export const cliTexts: Record<Language, CliTexts> = { en, pl }
