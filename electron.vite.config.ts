@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 
 /**
  * One build for every host. `main` holds three programs that share their chunks: the Electron main process, the
@@ -9,8 +10,8 @@ import { defineConfig } from 'electron-vite'
 export default defineConfig({
   main: {
     build: {
-      externalizeDeps: true,
-      rollupOptions: {
+      sourcemap: true,
+      rolldownOptions: {
         input: {
           index: 'src/main/index.ts',
           sendproof: 'src/cli/sendproof.ts',
@@ -22,7 +23,9 @@ export default defineConfig({
   },
   preload: {
     build: {
-      rollupOptions: {
+      // A sandboxed preload script can require nothing but Electron.
+      externalizeDeps: false,
+      rolldownOptions: {
         input: { index: 'src/preload/index.ts' },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -30,10 +33,18 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), absoluteAddresses()],
     build: {
       minify: true,
-      rollupOptions: { input: 'src/renderer/index.html' },
+      rolldownOptions: { input: 'src/renderer/index.html' },
     },
   },
 })
+
+/**
+ * The page is served at many addresses (`/t/<token>`), in the browser and under `app://` alike, so its files are named
+ * from the root. electron-vite would name them relative to the page, for `file://`.
+ */
+function absoluteAddresses(): Plugin {
+  return { name: 'absolute-addresses', enforce: 'post', config: () => ({ base: '/' }) }
+}

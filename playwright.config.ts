@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-chromium.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results/e2e',
+  // Each test has an engine of its own; two of them fill the two cores of a small machine.
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    // Chromium's own sandbox needs rights that containers do not give; the pages are ours.
+    launchOptions: executablePath ? { executablePath, args: ['--no-sandbox'] } : {},
+  },
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { checks } from '../src/engine/checks/index.ts'
+import { references } from '../src/engine/references.ts'
+import type { AnyCheck } from '../src/engine/run-checks.ts'
+import { groupCaps, weights } from '../src/engine/weights.ts'
+import { type CheckKey, type FindingKey, findingParams } from '../src/shared/finding.ts'
+import { reportTexts } from '../src/shared/i18n/report-texts.ts'
+
+const { en } = reportTexts
+
+const preface = `<!-- Made by npm run generate from the checks, their weights and their texts. -->
+
+# Checks and findings
+
+A check asks one question. A good answer, and one that could not be had, is reported under the check's key and costs
+nothing; every other answer is a finding with its own key, weight and words. A message starts at 10 points. What the
+findings of a group take off together is capped:
+`
+
+/** The page about all checks and findings, by topic: what a key begins with. */
+export function describeChecks(): string {
+  const topics = Map.groupBy(checks, ({ key }) => topicOf(key))
+  const caps = Object.entries(groupCaps).map(([group, points]) => row(group, points))
+  return [
+    preface,
+    table(['group', 'at most'], caps),
+    ...[...topics].map(([topic, asked]) => describeTopic(topic, asked)),
+    '',
+  ].join('\n')
+}
+
+function describeTopic(topic: string, asked: AnyCheck[]): string {
+  const findings = keysOf(findingParams).filter((key) => topicOf(key) === topic)
+  const questions = table(
+    ['check', 'asks about', 'group', 'where the rule stands'],
+    asked.map(({ key, group }) => row(code(key), en.checks[key].topic, group, linksOf(key))),
+  )
+  const answers = table(
+    ['finding', 'severity', 'points', 'says'],
+    findings.map((key) => row(code(key), weights[key].severity, weights[key].points, titleOf(key))),
+  )
+  return [`\n## ${topic}\n`, questions, ...(findings.length > 0 ? ['', answers] : [])].join('\n')
+}
+
+function topicOf(key: CheckKey | FindingKey): string {
+  return key.split('.', 1)[0] ?? key
+}
+
+function linksOf(key: CheckKey): string {
+  return references[key].map(({ title, url }) => `[${title}](${url})`).join(', ')
+}
+
+/** The title with its parameters named in angle brackets. */
+function titleOf<K extends FindingKey>(key: K): string {
+  const texts: { [Key in FindingKey]: { title(params: never): string } } = en.findings
+  const { properties = {} } = z.toJSONSchema(findingParams[key])
+  const named = Object.entries(properties).map(([name, schema]) => [name, sampleOf(name, schema)])
+  // The sample follows the schema by construction.
+  return texts[key].title(Object.fromEntries(named) as never)
+}
+
+function sampleOf(name: string, schema: z.core.JSONSchema._JSONSchema): unknown {
+  if (typeof schema === 'boolean') return schema
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'array') return [`‹${name}›`]
+  if (schema.type === 'integer' || schema.type === 'number') return 3
+  if (schema.type === 'boolean') return false
+  return `‹${name}›`
+}
+
+function keysOf<T extends object>(record: T): (keyof T)[] {
+  return Object.keys(record) as (keyof T)[]
+}
+
+function table(headings: string[], rows: string[]): string {
+  return [row(...headings), `|${'---|'.repeat(headings.length)}`, ...rows].join('\n')
+}
+
+function row(...cells: (string | number)[]): string {
+  return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}

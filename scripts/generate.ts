@@ -1,0 +1,29 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buildOpenApi } from '../src/server/http/openapi.ts'
+import { root } from './build-product.ts'
+import { describeChecks } from './describe-checks.ts'
+
+/*
+ * Writes the files that are made from code, or with `--check` tells which of them are not what the code makes.
+ */
+
+const generated: Record<string, string> = {
+  'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
+  'docs/checks.md': describeChecks(),
+}
+
+const isCheck = process.argv.includes('--check')
+for (const [name, text] of Object.entries(generated)) {
+  const file = join(root, name)
+  const isCurrent = (await readFile(file, 'utf8').catch(() => null)) === text
+  if (isCurrent) continue
+  if (isCheck) {
+    console.error(`${name} is not what the code makes of it: run npm run generate`)
+    process.exitCode = 1
+  } else {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+    console.log(`wrote ${name}`)
+  }
+}
