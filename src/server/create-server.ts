@@ -1,10 +1,15 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { ProductPaths } from './paths.ts'
+import { checkReach } from './reach.ts'
 import type { Settings } from './settings.ts'
+
+export { ListenError } from './listen.ts'
+export { RemoteAccessError } from './reach.ts'
 
 export interface ServerOptions {
   settings: Settings
+  /** Must exist. */
   dataDir: string
   paths: ProductPaths
   log: Logger
@@ -16,9 +21,33 @@ export interface RunningServer {
   listening: { http: string; smtp: string; data_dir: string }
   /** An address that opens the UI with a session, once. */
   openUiAddress(): string
+  /** Opens a session for a host that keeps the secret itself and sends it as `X-Sendproof-Session`. */
+  openSession(): Promise<string>
   /** Drains: no new work, what is under way ends or stays queued. */
   close(): Promise<void>
 }
 
-/** Starts the engine with its SMTP listener and HTTP server. Throws `ListenError` when a port is busy. */
-export declare function createServer(options: ServerOptions): Promise<RunningServer>
+/** Undoes one step of the start. */
+export type Teardown = () => unknown
+
+/**
+ * Starts the engine with its SMTP listener and HTTP server.
+ *
+ * Throws `RemoteAccessError`, `ListenError` when a port is busy, `StoreError` when the data folder cannot be used, and
+ * what `createResolver` throws for a DNS source that cannot.
+ */
+export async function createServer(options: ServerOptions): Promise<RunningServer> {
+  checkReach(options.settings, options.log)
+  // Loaded on demand, so that a host can show something before it has all of the engine.
+  const { startEngine } = await import('./start-engine.ts')
+  const teardown: Teardown[] = []
+  const close = async () => {
+    for (const release of teardown.splice(0).reverse()) await release()
+  }
+  try {
+    return { ...(await startEngine(options, (release) => teardown.push(release))), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorRequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { hideTokens } from './log-requests.ts'
+import { refuse, sendRefusal } from './problem.ts'
+
+/** Answers what a handler threw: our mistake, unless the request was unreadable or its client is gone. */
+export function answerFailure(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (request.destroyed || response.headersSent) {
+      log.debug({ err: error }, 'an answer broke off')
+      response.destroy()
+    } else if (isUnreadableAddress(error)) {
+      sendRefusal(request, response, refuse('not_found'))
+    } else {
+      const id = randomUUID()
+      log.error({ err: error, id, method: request.method, path: hideTokens(request.path) }, 'a request failed')
+      sendRefusal(request, response, refuse('internal', { id }))
+    }
+  }
+}
+
+/** Express says so of paths that cannot be decoded; they name nothing. */
+function isUnreadableAddress(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && Number(error.status) < 500
+}

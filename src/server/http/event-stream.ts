@@ -1,0 +1,69 @@
+import type { Request, Response } from 'express'
+import { refuse, sendRefusal } from './problem.ts'
+
+/** Each stream holds a connection and a timer; past this many, reading from time to time serves everyone better. */
+const maxStreams = 1000
+/** Proxies cut connections that are silent for longer; commonly after 30 to 60 seconds. */
+const heartbeatMilliseconds = 15_000
+
+/** Where the events of one client go. */
+export interface EventSink {
+  send(event: string, data: unknown): void
+  end(): void
+}
+
+/** Events that are sent from now until there are no more. */
+export interface EventStream {
+  /** Begins to send to a client. What it returns is called once, when the client is gone or the stream has ended. */
+  open(sink: EventSink): () => void
+}
+
+/** The server-sent events (WHATWG HTML, section 9.2) of one server. */
+export interface EventStreams {
+  send(request: Request, response: Response, stream: EventStream): void
+  /** Ends every stream, so that the server can close. */
+  close(): void
+}
+
+export function createEventStreams(): EventStreams {
+  const open = new Set<Response>()
+
+  function send(request: Request, response: Response, stream: EventStream): void {
+    if (open.size >= maxStreams) {
+      sendRefusal(request, response, refuse('too_many_watchers'))
+      return
+    }
+    response.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
+    if (request.method === 'HEAD') {
+      response.end()
+      return
+    }
+    response.flushHeaders()
+    open.add(response)
+    const stop = stream.open({
+      send: (event, data) => {
+        if (!response.writableEnded) response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      },
+      end: () => void response.end(),
+    })
+    const heartbeat = setInterval(() => keepAlive(response), heartbeatMilliseconds)
+    response.once('close', () => {
+      clearInterval(heartbeat)
+      open.delete(response)
+      stop()
+    })
+  }
+
+  return {
+    send,
+    close: () => {
+      for (const response of open) response.end()
+    },
+  }
+}
+
+/** A client that has not even read the last heart-beat is gone. */
+function keepAlive(response: Response): void {
+  if (response.writableNeedDrain) response.destroy()
+  else response.write(': still here\n\n')
+}

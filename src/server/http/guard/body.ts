@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { maxMessageOctets } from '../../limits.ts'
+import { type Refusal, refuse } from '../problem.ts'
+
+/** The contract's bound for a body; no JSON of ours comes near it. */
+const maxBodyOctets = 10_000_000
+
+/** The media type of a request without its parameters, in lower case; null when it states none. */
+export function mediaTypeOf(request: IncomingMessage): string | null {
+  return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || null
+}
+
+/** Reads a body of at most `limit` octets. Rejects when the client goes away before its end. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
+  const tooLarge = refuse('too_large', { octets: limit })
+  if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge
+  const chunks: Buffer[] = []
+  let octets = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    octets += chunk.length
+    if (octets > limit) {
+      // A client that still writes reads no answer: what it writes is let through, unread, until it is done.
+      request.resume()
+      return tooLarge
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Reads a JSON body; undefined when there is none. */
+export async function readJson(request: IncomingMessage): Promise<{ value: unknown } | Refusal> {
+  const octets = await readBody(request, maxBodyOctets)
+  if (!Buffer.isBuffer(octets)) return octets
+  if (octets.length === 0) return { value: undefined }
+  if (mediaTypeOf(request) !== 'application/json' || isCompressed(request)) {
+    return refuse('unsupported_media_type', { expected: 'application/json' })
+  }
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(octets)) }
+  } catch {
+    return refuse('invalid_json')
+  }
+}
+
+/** Reads a raw message (RFC 5322); an empty one is a message, too. */
+export async function readMessage(request: IncomingMessage): Promise<Buffer | Refusal> {
+  if (mediaTypeOf(request) !== 'message/rfc822' || isCompressed(request)) {
+    return refuse('unsupported_media_type', { expected: 'message/rfc822' })
+  }
+  return readBody(request, maxMessageOctets)
+}
+
+function isCompressed(request: IncomingMessage): boolean {
+  return (request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity'
+}

@@ -1,0 +1,22 @@
+import type { RequestHandler } from 'express'
+import { refuse, sendRefusal } from '../problem.ts'
+
+/**
+ * Refuses requests for other hosts. A page of another site whose name was turned to point here (DNS rebinding) still
+ * asks under its own name, and is stopped by it. Any port is right: a tunnel may lead here from another one.
+ */
+export function createHostGuard(names: ReadonlySet<string>): RequestHandler {
+  return (request, response, next) => {
+    const host = request.headers.host ?? ''
+    // The absolute form of the target (RFC 9112 section 3.2.2) is for proxies, which this is not.
+    const isForUs = names.has(hostNameOf(host)) && (request.url.startsWith('/') || request.url === '*')
+    if (isForUs) next()
+    else sendRefusal(request, response, refuse('wrong_host', { host }))
+  }
+}
+
+/** The name in a Host field, without its port; empty when the field is malformed. */
+function hostNameOf(field: string): string {
+  const match = /^(\[[0-9a-f:.]+\]|[^\s:/?#@[\]]+)(?::\d{1,5})?$/i.exec(field)
+  return (match?.[1] ?? '').toLowerCase().replace(/\.$/, '')
+}

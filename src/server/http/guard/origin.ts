@@ -1,0 +1,36 @@
+import type { Request, RequestHandler } from 'express'
+import { refuse, sendRefusal } from '../problem.ts'
+
+/**
+ * Refuses what pages of other sites ask. Everything is guarded, so that no spelling of a path gets past; the one
+ * exception is a link on another site that opens a page of the UI.
+ *
+ * @param ownOrigin the origin of the base URL, where it is not the one that requests come in under
+ */
+export function createOriginGuard(ownOrigin: string | null): RequestHandler {
+  return (request, response, next) => {
+    if (!isForeign(request, ownOrigin) || opensPage(request)) next()
+    else sendRefusal(request, response, refuse('cross_site'))
+  }
+}
+
+function isForeign({ headers }: Request, ownOrigin: string | null): boolean {
+  // Fetch Metadata (W3C): browsers say where a request comes from, and pages cannot forge it.
+  if (headers['sec-fetch-site'] === 'cross-site') return true
+  const { origin, host } = headers
+  return origin !== undefined && origin !== ownOrigin && !isOriginOf(origin, host ?? '')
+}
+
+/** Whether an Origin field names the server that the request asks for. */
+function isOriginOf(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol } = new URL(origin)
+  const own = `${protocol}//${host}`
+  return /^https?:$/.test(protocol) && URL.canParse(own) && new URL(own).origin === new URL(origin).origin
+}
+
+/** Whether this is a link that was followed to a page of the UI; never to the API, however its path is spelt. */
+function opensPage({ method, headers, path }: Request): boolean {
+  const navigates = (method === 'GET' || method === 'HEAD') && headers['sec-fetch-mode'] === 'navigate'
+  return navigates && !path.includes('%') && !/^\/+(?:api|app)(?:\/|$)/i.test(path)
+}

@@ -1,0 +1,36 @@
+import type { RequestHandler } from 'express'
+
+/** The UI runs its own scripts and styles, and nothing else. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join('; ')
+
+/** What a browser must not do with an answer, whichever host gives it. */
+export const securityHeaderFields = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // Addresses of the UI hold tokens; no other site shall learn them.
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const
+
+/** For every answer. */
+export const securityHeaders: RequestHandler = (_request, response, next) => {
+  response.set(securityHeaderFields)
+  next()
+}
+
+/** For answers of the API: they are about secrets and change by the second. */
+export const neverStored: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store')
+  next()
+}

@@ -1,0 +1,152 @@
+import { type Request, type Response, Router } from 'express'
+import type { z } from 'zod'
+import type { Route, RouteAuth, RouteBody, RouteParams, RouteQuery, RouteResult } from '../../shared/contract/route.ts'
+import type { Language } from '../../shared/language.ts'
+import type { ApiKey } from '../storage/repositories.ts'
+import { preferredLanguage } from './accept-language.ts'
+import type { EventStream, EventStreams } from './event-stream.ts'
+import { identifyKey } from './guard/api-key.ts'
+import { readJson, readMessage } from './guard/body.ts'
+import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problem.ts'
+
+/** Who asks. */
+export interface Caller {
+  key: ApiKey | null
+  /** What Accept-Language prefers of our languages. */
+  language: Language | null
+  holdsSession(): Promise<boolean>
+}
+
+/** A request that follows the schemas of its route. */
+interface CheckedCall<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  caller: Caller
+  /** Reads the octets of a `message/rfc822` body; not before the handler knows that it wants them. */
+  readMessage(): Promise<Buffer | Refusal>
+}
+
+type Call<R extends Route> = CheckedCall<RouteParams<R>, RouteQuery<R>, RouteBody<R>>
+type AnyCall = CheckedCall<unknown, unknown, unknown>
+
+type Reply<R extends Route> = R['responses'] extends { 200: { body: 'event-stream' } } ? EventStream : RouteResult<R>
+
+/** Answers the calls of a route with what its success has for a body, or with a refusal. */
+type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R> | Refusal>
+
+/** A handler for each of the routes: a route without one does not compile. */
+export type Handlers<Routes extends readonly Route[]> = {
+  [R in Routes[number] as R['operationId']]: Handler<R>
+}
+
+/** What the routes of a server share. */
+export interface MountContext {
+  authenticateKey(key: string): Promise<ApiKey | null>
+  holdsSession(request: Request): Promise<boolean>
+  streams: EventStreams
+}
+
+type AnyHandler = (call: AnyCall) => Promise<unknown>
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
+/** Makes a router of routes: each method of a path has its handler, OPTIONS names them, other methods are refused. */
+export function mountRoutes<const Routes extends readonly Route[]>(
+  routes: Routes,
+  handlers: Handlers<Routes>,
+  context: MountContext,
+): Router {
+  const router = Router({ caseSensitive: true })
+  for (const [path, declared] of Map.groupBy<Route['path'], Route>(routes, (route) => route.path)) {
+    const place = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    for (const route of declared) {
+      // The types tie each handler to its route by name, which they cannot follow through a loop.
+      const handler: AnyHandler = Reflect.get<object, string>(handlers, route.operationId)
+      place[verbs[route.method]]((request, response) => answer(route, handler, request, response, context))
+    }
+    const allowed = methodsOf(declared)
+    place.all((request, response) => {
+      response.set('Allow', allowed.join(', '))
+      if (request.method === 'OPTIONS') response.status(204).end()
+      else sendRefusal(request, response, refuse('method_not_allowed', { allowed }))
+    })
+  }
+  return router
+}
+
+function methodsOf(routes: readonly Route[]): string[] {
+  return [...routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
+}
+
+async function answer(
+  route: Route,
+  handler: AnyHandler,
+  request: Request,
+  response: Response,
+  context: MountContext,
+): Promise<void> {
+  const call = await readCall(route, request, context)
+  const reply = isRefusal(call) ? call : await handler(call)
+  if (isRefusal(reply)) sendRefusal(request, response, reply)
+  else if (isEventStream(reply)) context.streams.send(request, response, reply)
+  else if (reply === undefined) response.status(204).end()
+  else response.status(successStatus(route)).json(reply)
+}
+
+function isEventStream(reply: unknown): reply is EventStream {
+  return typeof reply === 'object' && reply !== null && 'open' in reply
+}
+
+function successStatus(route: Route): number {
+  return Number(Object.keys(route.responses).find((status) => status.startsWith('2')))
+}
+
+/** Checks the caller, then what the caller says. */
+async function readCall(route: Route, request: Request, context: MountContext): Promise<AnyCall | Refusal> {
+  const caller = await identifyCaller(route.auth, request, context)
+  if (isRefusal(caller)) return caller
+  const params = parse(route.params, request.params)
+  if (isRefusal(params)) return params
+  const query = parse(route.query, request.query)
+  if (isRefusal(query)) return query
+  const body = await parseBody(route, request)
+  if (isRefusal(body)) return body
+  return {
+    params: params.value,
+    query: query.value,
+    body: body.value,
+    caller,
+    readMessage: () => readMessage(request),
+  }
+}
+
+async function identifyCaller(auth: RouteAuth, request: Request, context: MountContext): Promise<Caller | Refusal> {
+  if (auth === 'session' && !(await context.holdsSession(request))) return refuse('session_required')
+  const knowsKeys = auth === 'optional' || auth === 'key'
+  const key = knowsKeys ? await identifyKey(request, context.authenticateKey) : null
+  if (isRefusal(key)) return key
+  if (auth === 'key' && key === null) return refuse('key_required')
+  return {
+    key,
+    language: preferredLanguage(request.headers['accept-language']),
+    holdsSession: () => context.holdsSession(request),
+  }
+}
+
+async function parseBody({ body }: Route, request: Request): Promise<{ value: unknown } | Refusal> {
+  if (!body || 'mediaType' in body) return { value: undefined }
+  const json = await readJson(request)
+  if (isRefusal(json)) return json
+  // A body that is optional and missing says no more than an empty object.
+  return parse(body.schema, json.value === undefined && !body.required ? {} : json.value)
+}
+
+function parse<S extends z.ZodType>(
+  schema: S | undefined,
+  input: unknown,
+): { value: z.output<S> | undefined } | Refusal {
+  if (!schema) return { value: undefined }
+  const { success, data, error } = schema.safeParse(input)
+  return success ? { value: data } : refuseInvalid(error.issues, input)
+}

@@ -1,0 +1,68 @@
+import type { Request, Response } from 'express'
+import type { z } from 'zod'
+import { type Problem, type ProblemCode, problemStatuses, type StatedBy } from '../../shared/contract/problem.ts'
+import { type ProblemTexts, problemTexts } from '../../shared/i18n/problem-texts.ts'
+import { fallbackLanguage } from '../../shared/language.ts'
+import { preferredLanguage } from './accept-language.ts'
+import { wordIssue } from './word-issue.ts'
+
+const refusalMark = Symbol('refusal')
+
+/** A request that is refused. A value like any other; it gets its words only when it is sent, in its reader's language. */
+export interface Refusal {
+  readonly [refusalMark]: true
+  code: ProblemCode
+  word(texts: ProblemTexts): Problem
+}
+
+/** Refuses a request; `stated` is what the text of the code states. */
+export function refuse<C extends ProblemCode>(code: C, ...stated: StatedBy<C>): Refusal {
+  return {
+    [refusalMark]: true,
+    code,
+    word: ({ problems }) => ({
+      type: `urn:sendproof:problem:${code}`,
+      title: problems[code].title,
+      status: problemStatuses[code],
+      detail: problems[code].detail(...stated),
+      code,
+    }),
+  }
+}
+
+/** Refuses a request whose parameters or body do not follow their schema. `input` is what was checked. */
+export function refuseInvalid(issues: readonly z.core.$ZodIssue[], input: unknown): Refusal {
+  const refusal = refuse('invalid_parameter')
+  return {
+    ...refusal,
+    word: (texts) => ({
+      ...refusal.word(texts),
+      errors: issues.map((issue) => ({
+        path: issue.path.join('.'),
+        message: wordIssue(issue, input, texts.invalid),
+      })),
+    }),
+  }
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && refusalMark in value
+}
+
+/** Answers with a problem, in the language the request prefers. */
+export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+  const problem = wordFor(request, refusal)
+  // RFC 9110 section 15.5.2 asks for a challenge with every 401.
+  if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer realm="sendproof"')
+  response.status(problem.status).set('Content-Type', 'application/problem+json').send(JSON.stringify(problem))
+}
+
+/** Answers a person who opened a page. */
+export function sendRefusalAsText(request: Request, response: Response, refusal: Refusal): void {
+  const { status, detail } = wordFor(request, refusal)
+  response.status(status).type('text/plain').send(`${detail}\n`)
+}
+
+function wordFor({ headers }: Request, refusal: Refusal): Problem {
+  return refusal.word(problemTexts[preferredLanguage(headers['accept-language']) ?? fallbackLanguage])
+}

@@ -1,0 +1,25 @@
+import ipaddr from 'ipaddr.js'
+
+/** Makes a test for membership in any of the networks: addresses, or networks in CIDR notation. */
+export function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
+  const parsed = networks.map((network) => ipaddr.parseCIDR(network.includes('/') ? network : singleAddress(network)))
+  return (text) => {
+    if (!ipaddr.isValid(text)) return false
+    const address = ipaddr.process(text)
+    return parsed.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+  }
+}
+
+function singleAddress(address: string): string {
+  return `${address}/${address.includes(':') ? 128 : 32}`
+}
+
+/** The one spelling of an address: compressed, lower case, and IPv4 where it is mapped into IPv6. */
+export function normalizeAddress(address: string): string {
+  return ipaddr.process(address).toString()
+}
+
+/** A host as it stands before a port: IPv6 addresses in brackets. */
+export function formatHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

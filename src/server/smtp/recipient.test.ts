@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readRecipient } from './recipient.ts'
+
+const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
+
+describe('readRecipient', () => {
+  it.each([`test-${token}@mail.example`, `TEST-${token.toUpperCase()}@Mail.EXAMPLE`])(
+    'finds the token in %s',
+    (address) => {
+      expect(readRecipient(address, 'mail.example')).toEqual({ state: 'test', token })
+    },
+  )
+
+  it('compares international domains as A-labels', () => {
+    expect(readRecipient(`test-${token}@żółw.example`, 'xn--w-uga1v8h.example').state).toBe('test')
+  })
+
+  it.each([
+    'postmaster',
+    'postmaster@mail.example',
+    `${token}@mail.example`,
+    `test-${token}x@mail.example`,
+    `test-${token}+tag@mail.example`,
+    `test-${token.slice(1)}@mail.example`,
+    'test-@mail.example',
+    '@mail.example',
+    '',
+  ])('knows no mailbox %s', (address) => {
+    expect(readRecipient(address, 'mail.example')).toEqual({ state: 'no_such_mailbox' })
+  })
+
+  it.each([
+    `test-${token}@other.example`,
+    `test-${token}@sub.mail.example`,
+    `test-${token}@mail.example@other.example`,
+    'someone@',
+  ])('relays nothing to %s', (address) => {
+    expect(readRecipient(address, 'mail.example')).toEqual({ state: 'other_domain' })
+  })
+})

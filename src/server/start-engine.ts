@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createResolver } from '../engine/dns/create-resolver.ts'
+import { systemClock } from './clock.ts'
+import type { RunningServer, ServerOptions, Teardown } from './create-server.ts'
+import { createApp } from './http/app.ts'
+import { createEventStreams } from './http/event-stream.ts'
+import { startHttpServer } from './http/server.ts'
+import { formatHost } from './networks.ts'
+import { hostNames, reachableHost } from './reach.ts'
+import { createAnalysisQueue } from './services/analysis-queue.ts'
+import { createKeyService } from './services/keys.ts'
+import { startRetention } from './services/retention.ts'
+import { createSessionService } from './services/sessions.ts'
+import { createTestEvents } from './services/test-events.ts'
+import { createTestService } from './services/tests.ts'
+import type { Settings } from './settings.ts'
+import { loadCertificate } from './smtp/certificate.ts'
+import { startSmtpListener } from './smtp/listener.ts'
+import { lockDataDir } from './storage/lock.ts'
+import { openStore, storeFile } from './storage/open.ts'
+import { createAnalyser } from './worker/analyser.ts'
+import { writePrivateFile } from './write-private-file.ts'
+
+/** The key and certificate of the SMTP listener. */
+const certificateFile = 'smtp-tls.pem'
+/** Where other programs of this machine find the engine while it runs. */
+const listeningFile = 'listening.json'
+
+/**
+ * Builds the engine from its parts: the store, the services, the listeners, and then the work begins. `onClose` takes
+ * what undoes a step; the last step is undone first.
+ */
+export async function startEngine(
+  { settings, dataDir, paths, log, clock = systemClock }: ServerOptions,
+  onClose: (undo: Teardown) => void,
+): Promise<Omit<RunningServer, 'close'>> {
+  const dns = { sources: settings.dns, offline: settings.offline }
+  // A source that cannot be used is told at once, and not as the fault of every analysis.
+  await (await createResolver(dns)).close()
+  const lock = lockDataDir(dataDir)
+  onClose(lock.release)
+  const store = openStore(join(dataDir, storeFile))
+  onClose(store.close)
+
+  const events = createTestEvents()
+  const analyser = createAnalyser({ worker: paths.worker, dns, log })
+  const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log })
+  const keys = createKeyService({ keys: store.keys, clock })
+  const sessions = createSessionService({ sessions: store.sessions, clock })
+  const { mail_domain: mailDomain, base_url, lang: defaultLang = null } = settings
+  let baseUrl = base_url ?? ''
+  const tests = createTestService({ store, queue, events, clock, mailDomain, baseUrl: () => baseUrl, defaultLang })
+
+  const listeners: { close(): Promise<void> }[] = [queue]
+  // Each takes its time to drain, so they do it together.
+  onClose(() => Promise.all(listeners.map((listener) => listener.close())))
+  const smtp = await startSmtpListener({
+    host: settings.smtp_host,
+    port: settings.smtp_port,
+    mailDomain,
+    trustXclient: settings.trust_xclient,
+    certificate: await loadCertificate(join(dataDir, certificateFile), mailDomain, clock.now()),
+    intake: tests,
+    clock,
+    log,
+  })
+  listeners.push(smtp)
+  const smtpAddress = addressOf(settings.smtp_host, smtp.port)
+
+  const streams = createEventStreams()
+  const http = await startHttpServer({ host: settings.host, port: settings.port }, (port) => {
+    baseUrl ||= `http://${addressOf(settings.host, port)}`
+    return createApp({
+      tests,
+      keys,
+      sessions,
+      streams,
+      engine: { mailDomain, smtp: smtpAddress, http: baseUrl, dns: describeDns(settings), lang: defaultLang },
+      hostNames: hostNames(settings),
+      port,
+      rendererFolder: paths.renderer,
+      clock,
+      log,
+    })
+  })
+  listeners.push(http, { close: async () => streams.close() })
+  const listening = { http: `http://${addressOf(settings.host, http.port)}`, smtp: smtpAddress, data_dir: dataDir }
+
+  await writePrivateFile(join(dataDir, listeningFile), `${JSON.stringify({ event: 'listening', ...listening })}\n`)
+  onClose(() => rm(join(dataDir, listeningFile), { force: true }))
+  await queue.start()
+  const retention = startRetention({ sweep: () => Promise.all([tests.sweep(), sessions.removeExpired()]), log })
+  onClose(retention.stop)
+
+  return {
+    listening,
+    openUiAddress: () => `${listening.http}/app/open?code=${sessions.issueCode()}`,
+    async openSession() {
+      const secret = await sessions.redeem(sessions.issueCode())
+      if (secret === null) throw new Error('a code that was just issued opens no session')
+      return secret
+    },
+  }
+}
+
+function addressOf(host: string, port: number): string {
+  return `${formatHost(reachableHost(host))}:${port}`
+}
+
+/** What answers DNS questions, in words of the settings. */
+function describeDns({ dns, offline }: Settings): string[] {
+  const servers = dns.length === 0 && !offline ? ['system'] : dns
+  return offline ? [...servers, 'offline'] : servers
+}

@@ -1,0 +1,88 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { expect } from 'vitest'
+import { appRoutes } from '../../src/shared/contract/index.ts'
+import { type Problem, problemSchema } from '../../src/shared/contract/problem.ts'
+import type { Route } from '../../src/shared/contract/route.ts'
+
+export interface HttpAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** The body as JSON; undefined when it is none. */
+  json: unknown
+}
+
+interface HttpRequest {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+/** Sends one request just as it is stated, also with what `fetch` forbids, and follows no redirect. */
+export function send(base: string, path: string, options: HttpRequest = {}): Promise<HttpAnswer> {
+  const { method = 'GET', headers = {}, body } = options
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve, reject) => {
+    const sending = request({ host: hostname, port, method, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parseJson(text) })
+      })
+    })
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface RouteCall extends HttpRequest {
+  /** What stands for the parameter in the path. */
+  token?: string
+  query?: Record<string, string>
+}
+
+/** Calls a route, and checks the answer against what the contract says of its status. */
+export async function call(base: string, route: Route, options: RouteCall = {}): Promise<HttpAnswer> {
+  const { token = '', query = {}, ...rest } = options
+  const prefix = appRoutes.some((own) => own === route) ? '/app' : '/api/v1'
+  const search = new URLSearchParams(query).toString()
+  const path = `${prefix}${route.path.replace('{token}', token)}${search && `?${search}`}`
+  const answer = await send(base, path, { method: route.method, ...rest })
+  expectDeclared(route, answer)
+  return answer
+}
+
+/** What every route can be answered with, whatever it declares. */
+const commonStatuses = [403, 405, 413, 415, 421, 500]
+
+function expectDeclared(route: Route, answer: HttpAnswer): void {
+  const declared = route.responses[answer.status]
+  if (!declared) expect(commonStatuses, `${route.operationId}: ${answer.text}`).toContain(answer.status)
+  const body = declared?.body ?? problemSchema
+  if (body === 'empty') expect(answer.text).toBe('')
+  else if (body === 'event-stream') expect(answer.headers['content-type']).toBe('text/event-stream')
+  else if (body === problemSchema) expectProblem(answer)
+  else {
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    body.parse(answer.json)
+  }
+}
+
+/** Checks that the answer is a problem document that agrees with itself. */
+export function expectProblem({ status, headers, json }: HttpAnswer): Problem {
+  expect(headers['content-type']).toMatch(/^application\/problem\+json(;|$)/)
+  const problem = problemSchema.parse(json)
+  expect(problem.status).toBe(status)
+  expect(problem.type).toBe(`urn:sendproof:problem:${problem.code}`)
+  return problem
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { createApp } from '../../src/server/http/app.ts'
+import { createEventStreams } from '../../src/server/http/event-stream.ts'
+import { startHttpServer } from '../../src/server/http/server.ts'
+import { hostNames } from '../../src/server/reach.ts'
+import { createKeyService } from '../../src/server/services/keys.ts'
+import { createSessionService } from '../../src/server/services/sessions.ts'
+import { createTestEvents } from '../../src/server/services/test-events.ts'
+import { createTestService, type TestService } from '../../src/server/services/tests.ts'
+import { settingsSchema } from '../../src/server/settings.ts'
+import { startSmtpListener } from '../../src/server/smtp/listener.ts'
+import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
+import { openStore, storeFile } from '../../src/server/storage/open.ts'
+import type { StatusEvent } from '../../src/shared/contract/tests.ts'
+import { createTestClock } from './clock.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+interface ListenerOptions {
+  settings?: Record<string, unknown>
+  /** Takes the place of parts of the service of tests. */
+  tests?: Partial<TestService>
+  rendererFolder?: string
+}
+
+/** The two listeners over real services and a store of their own. Nothing is analysed: accepted messages wait. */
+export async function startListeners({ settings: stated, tests: replaced, rendererFolder }: ListenerOptions = {}) {
+  const settings = settingsSchema.parse({ port: 0, smtp_port: 0, mail_domain: 'mail.example', ...stated })
+  const folder = temporaryFolder()
+  const clock = createTestClock()
+  const log = pino({ enabled: false })
+  const store = openStore(join(folder, storeFile))
+  const events = createTestEvents()
+  const keys = createKeyService({ keys: store.keys, clock })
+  const sessions = createSessionService({ sessions: store.sessions, clock })
+  let baseUrl = ''
+  const service = createTestService({
+    store,
+    queue: { notify: () => {} },
+    events,
+    clock,
+    mailDomain: settings.mail_domain,
+    baseUrl: () => baseUrl,
+    defaultLang: settings.lang ?? null,
+  })
+  const tests = { ...service, ...replaced }
+  const now = clock.now()
+  const smtp = await startSmtpListener({
+    host: settings.smtp_host,
+    port: 0,
+    mailDomain: settings.mail_domain,
+    trustXclient: settings.trust_xclient,
+    certificate: createSelfSigned([settings.mail_domain], { from: now, to: new Date(now.getTime() + 86_400_000) }),
+    intake: tests,
+    clock,
+    log,
+  })
+  const streams = createEventStreams()
+  const http = await startHttpServer({ host: settings.host, port: 0 }, (port) => {
+    baseUrl = settings.base_url ?? `http://127.0.0.1:${port}`
+    return createApp({
+      tests,
+      keys,
+      sessions,
+      streams,
+      engine: { mailDomain: settings.mail_domain, smtp: 'smtp', http: baseUrl, dns: ['system'], lang: null },
+      hostNames: hostNames(settings),
+      port,
+      rendererFolder: rendererFolder ?? join(folder, 'no-renderer'),
+      clock,
+      log,
+    })
+  })
+  onTestFinished(async () => {
+    streams.close()
+    await Promise.all([http.close(), smtp.close()])
+    store.close()
+  })
+  return {
+    url: `http://127.0.0.1:${http.port}`,
+    smtpPort: smtp.port,
+    httpPort: http.port,
+    tests: service,
+    store,
+    keys,
+    sessions,
+    clock,
+    publish: (token: string, event: StatusEvent) => events.publish(token, event),
+    /** A new test, and its address. */
+    async createTest(sendingIp: string | null = null) {
+      return await service.create({ lang: 'en', name: null, sendingIp, keyId: null })
+    },
+  }
+}
