@@ -1,10 +1,7 @@
 import { type Command, Option } from 'commander'
 import { flagOf } from '../server/load-settings.ts'
-import { type SettingName, settingsSchema } from '../server/settings.ts'
+import { defaultSettings, type SettingName, settingsSchema, shapeOf } from '../server/settings.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
-
-/** The defaults tell a setting's shape: a switch, a list, or one value. */
-const defaults: Partial<Record<SettingName, unknown>> = settingsSchema.parse({})
 
 /** Gives a command flags for the named settings. Flags have no defaults, so that the environment and file count. */
 export function addSettingFlags(command: Command, names: readonly SettingName[], texts: CliTexts): void {
@@ -13,10 +10,10 @@ export function addSettingFlags(command: Command, names: readonly SettingName[],
 
 function settingOption(name: SettingName, texts: CliTexts): Option {
   const description = describeSetting(name, texts)
-  const standard = defaults[name]
-  if (typeof standard === 'boolean') return new Option(flagOf(name), description)
-  const option = new Option(`${flagOf(name)} <value>`, withDefault(description, standard, texts))
-  return Array.isArray(standard) ? option.argParser(append) : option
+  const shape = shapeOf(name)
+  if (shape === 'switch') return new Option(flagOf(name), description)
+  const option = new Option(`${flagOf(name)} <value>`, withDefault(description, defaultSettings[name], texts))
+  return shape === 'list' ? option.argParser(append) : option
 }
 
 /** English stands in the schema, other languages in their catalogue. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { createServer, ListenError, type RunningServer, type ServerOptions } from '../server/create-server.ts'
-import { loadSettings, prepareDataDir } from '../server/load-settings.ts'
+import { loadSettings, prepareDataDir, type SettingSources } from '../server/load-settings.ts'
 
 /** Where the engine listens, and the secret with which the shell speaks for the page. */
 export interface EngineConnection {
@@ -16,6 +16,7 @@ export interface EngineHost {
 }
 
 export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'paths'> {
+  flags: SettingSources['flags']
   environment: NodeJS.ProcessEnv
   log: Logger
 }
@@ -36,8 +37,8 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
   }
 }
 
-async function startEngine({ environment, dataDir, paths, log }: EngineHostOptions): Promise<RunningServer> {
-  const settings = await loadSettings({ flags: {}, environment, dataDir })
+async function startEngine({ flags, environment, dataDir, paths, log }: EngineHostOptions): Promise<RunningServer> {
+  const settings = await loadSettings({ flags, environment, dataDir })
   await prepareDataDir(dataDir)
   const options = { dataDir, paths, log }
   return createServer({ ...options, settings }).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { compose } from './compose.ts'
 import { hostEngine } from './engine-host.ts'
 import { desktopModules } from './modules/index.ts'
 import { builtPages, developedPages } from './page-source.ts'
+import { readSettingArguments } from './setting-arguments.ts'
 
 /*
  * The desktop app. As built: out/main/index.js beside the analysis worker, the preload script and the page in the
@@ -23,6 +24,7 @@ if (app.requestSingleInstanceLock()) {
   compose(
     {
       engine: hostEngine({
+        flags: readSettingArguments(process.argv.slice(1)),
         environment: process.env,
         dataDir: defaultDataDir(process.env),
         paths: { resources, renderer, worker: join(built, 'analysis-worker.js') },

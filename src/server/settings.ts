@@ -48,3 +48,13 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>
 export type SettingName = keyof typeof settingsSchema.shape
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[]
+
+/** The settings of a fresh installation. */
+export const defaultSettings = settingsSchema.parse({})
+
+/** How a setting is stated on a command line; its default tells. */
+export function shapeOf(name: SettingName): 'switch' | 'list' | 'value' {
+  const standard = defaultSettings[name]
+  if (typeof standard === 'boolean') return 'switch'
+  return Array.isArray(standard) ? 'list' : 'value'
+}
