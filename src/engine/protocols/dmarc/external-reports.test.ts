@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { parseReportUris } from '../report-uri.ts'
 import { verifyReportDestinations } from './external-reports.ts'
-import { parseReportUris } from './report-uri.ts'
 
 const dmarc = { TXT: ['v=DMARC1; p=none'] }
 const permission = { TXT: ['v=DMARC1;'] }

@@ -1,9 +1,9 @@
 import type { Reason } from '../../../shared/reason.ts'
 import { isPossibleName } from '../../dns/names.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import { type ReportUri, reportDomain } from '../report-uri.ts'
 import { selectTxt } from '../select-txt.ts'
 import { isDmarcRecord } from './parse-record.ts'
-import { type ReportUri, reportDomain } from './report-uri.ts'
 import { organizationalDomainOf, walkTree } from './tree-walk.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { DmarcPolicy } from '../../../shared/contract/facts.ts'
 import type { RecordProblem } from '../record-problem.ts'
+import { parseReportUris, type ReportUri } from '../report-uri.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
-import { parseReportUris, type ReportUri } from './report-uri.ts'
 
 export type DmarcRequest = DmarcPolicy['policy']
 type Alignment = DmarcPolicy['adkim']

@@ -1,4 +1,4 @@
-/** One destination of reports (RFC 9989 section 4.8, `dmarc-uri`). */
+/** One destination of reports, of DMARC (RFC 9989 section 4.8, `dmarc-uri`) or TLS-RPT (RFC 8460 section 3). */
 export interface ReportUri {
   /** As published, without an obsolete size limit. */
   uri: string

@@ -1,0 +1,67 @@
+import type { RecordProblem } from '../record-problem.ts'
+import { parseReportUris, type ReportUri } from '../report-uri.ts'
+import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
+
+export type TlsRptProblemCode =
+  | TagListProblemCode
+  | 'not_tls_rpt'
+  | 'missing_rua'
+  | 'invalid_report_uri'
+  /** A mailto URI without a mailbox. */
+  | 'report_uri_without_address'
+  /** Neither mailto nor https. */
+  | 'report_uri_scheme'
+  | 'unknown_tag'
+export type TlsRptProblem = RecordProblem<TlsRptProblemCode>
+
+/** A TLS reporting policy (RFC 8460 section 3). */
+export interface TlsRptRecord {
+  text: string
+  tags: Tag[]
+  /** Whether reports can be sent to at least one place. */
+  valid: boolean
+  rua: ReportUri[]
+  problems: TlsRptProblem[]
+}
+
+const version = /^v=TLSRPTv1[\t ]*;/
+
+/** Where the record of a domain stands. */
+export function tlsRptName(domain: string): string {
+  return `_smtp._tls.${domain}`
+}
+
+/** Whether a TXT record is a TLS reporting policy. Others at the name are discarded. */
+export function isTlsRptRecord(text: string): boolean {
+  return version.test(text)
+}
+
+/** Reads a TLS reporting policy. */
+export function parseTlsRptRecord(text: string): TlsRptRecord {
+  const { tags, problems: syntaxProblems } = parseTagList(text)
+  const problems: TlsRptProblem[] = [...syntaxProblems]
+  const ruaTag = findTag(tags, 'rua')
+  const rua = ruaTag ? parseReportUris(ruaTag.value, ruaTag.valuePosition) : []
+  if (!isTlsRptRecord(text)) problems.push({ code: 'not_tls_rpt', detail: text.slice(0, 40), position: 0 })
+  if (!ruaTag) problems.push({ code: 'missing_rua', detail: '', position: text.length })
+  problems.push(...rua.flatMap(judgeUri))
+  for (const { name, position } of tags) {
+    if (name !== 'v' && name !== 'rua') problems.push({ code: 'unknown_tag', detail: name, position })
+  }
+  const isBroken = problems.some(({ code }) => code === 'not_tls_rpt' || code === 'duplicate_tag')
+  return {
+    text,
+    tags,
+    valid: !isBroken && rua.some((uri) => judgeUri(uri).length === 0),
+    rua,
+    problems: problems.sort((a, b) => a.position - b.position),
+  }
+}
+
+function judgeUri({ uri, valid, scheme, address, sizeLimit, position }: ReportUri): TlsRptProblem[] {
+  // DMARC's size limit never was part of this syntax.
+  if (!valid || sizeLimit !== null) return [{ code: 'invalid_report_uri', detail: uri, position }]
+  if (scheme === 'https') return []
+  if (scheme !== 'mailto') return [{ code: 'report_uri_scheme', detail: uri, position }]
+  return address === null ? [{ code: 'report_uri_without_address', detail: uri, position }] : []
+}
