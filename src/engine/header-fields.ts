@@ -18,7 +18,8 @@ const maxExcerpt = 80
 
 /** The beginning of a header value, for a sentence. */
 export function excerpt(value: string): string {
-  const characters = [...value.slice(0, 2 * maxExcerpt)]
+  // A character takes two code units at most: enough is split to tell whether there are more.
+  const characters = [...value.slice(0, 2 * (maxExcerpt + 1))]
   return characters.length > maxExcerpt ? `${characters.slice(0, maxExcerpt - 1).join('')}…` : value
 }
 

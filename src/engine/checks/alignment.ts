@@ -1,16 +1,9 @@
-import { canonicalName, isBelow } from '../dns/names.ts'
+import { registeredDomain } from '../domain-name.ts'
 
 /**
- * Whether two domains are of one organization, generously: one is the other or lies below it. For telling which of
- * several facts belongs to the author, and for alignment where no DMARC record says how to align (RFC 9989 section 4.4
- * relaxed); the judgement of DMARC itself is a fact.
+ * Whether two domains were registered by one owner. It tells which of several signatures is the author's own, and what
+ * aligns where no DMARC record says how; where one does, the judgement is a fact (RFC 9989 section 4.10).
  */
 export function areRelated(domain: string, other: string): boolean {
-  const [a, b] = [canonicalName(domain), canonicalName(other)]
-  return a === b || isUnder(a, b) || isUnder(b, a)
-}
-
-/** A single label is a public suffix, or nothing at all: what lies below it is not of one organization. */
-function isUnder(domain: string, parent: string): boolean {
-  return parent.includes('.') && isBelow(domain, parent)
+  return registeredDomain(domain.toLowerCase()) === registeredDomain(other.toLowerCase())
 }

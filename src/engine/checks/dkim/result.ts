@@ -26,7 +26,7 @@ function unsigned(author: Fact<Author>): Answer<never> {
 
 /** The broken signature to speak of: the author's own before those of services on the way. */
 function mostTelling(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
-  const ownDomain = author.state === 'known' ? author.value.organizational_domain : null
+  const ownDomain = author.state === 'known' ? author.value.domain : null
   const own = signatures.find(({ domain }) => ownDomain !== null && areRelated(domain, ownDomain))
   return own ?? signatures[0]
 }

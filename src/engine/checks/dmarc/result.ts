@@ -42,12 +42,12 @@ const failureBy = {
 /** Without a policy nobody is bound to refuse, but large providers ask the same question all the same. */
 function judgeWithoutPolicy({ author, spf, dkim }: Authentication): Answer<never> {
   if (author.state !== 'known') return notApplicable()
-  const { domain, organizational_domain } = author.value
+  const { domain } = author.value
   const proven = [
     ...(dkim.state === 'known' ? dkim.value.passing_domains : []),
     ...(spf.state === 'known' && spf.value.result === 'pass' ? [spf.value.domain] : []),
   ]
-  if (proven.some((candidate) => areRelated(candidate, organizational_domain))) return notApplicable()
+  if (proven.some((candidate) => areRelated(candidate, domain))) return notApplicable()
   const gap = [dkim, spf].find((fact) => fact.state === 'unavailable')
   if (gap?.state === 'unavailable') return unknown(gap.reason)
   return fail('dmarc.unaligned', { domain, ...explainLegs(spf, dkim) })

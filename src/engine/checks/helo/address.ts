@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../../check.ts'
+import { addressRecord } from '../address-record.ts'
 
 /** Whether the HELO name leads to an address, and to the one the message came from (RFC 5321 section 2.3.5). */
 export const heloAddress = defineCheck({
@@ -12,8 +13,7 @@ export const heloAddress = defineCheck({
     if (addresses.state === 'unavailable') return unknown(addresses.reason)
     const { ip } = envelope.origin
     if (addresses.state === 'absent' || addresses.value.length === 0) {
-      const record = ip && { name, type: ip.includes(':') ? 'AAAA' : 'A', value: ip, current: null }
-      return fail('helo.unresolvable', { helo: name }, record || null)
+      return fail('helo.unresolvable', { helo: name }, ip === null ? null : addressRecord(name, ip))
     }
     if (ip === null) return notApplicable()
     return addresses.value.includes(ip) ? pass({ helo: name, ip }) : note('helo.other_address', { helo: name, ip })

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { addressRecord } from '../address-record.ts'
 
 /** Whether a reverse name leads back to the address (forward-confirmed reverse DNS, the iprev of RFC 8601 section 3). */
 export const ptrConfirmed = defineCheck({
@@ -11,8 +12,6 @@ export const ptrConfirmed = defineCheck({
     if (confirmed_name !== null) return pass({ ip, name: confirmed_name })
     const [first] = names
     if (!first) return notApplicable()
-    const current = first.addresses.join(', ') || null
-    const type = ip.includes(':') ? 'AAAA' : 'A'
-    return fail('ptr.unconfirmed', { ip, name: first.name }, { name: first.name, type, value: ip, current })
+    return fail('ptr.unconfirmed', { ip, name: first.name }, addressRecord(first.name, ip, first.addresses))
   },
 })

@@ -2,7 +2,7 @@ import type { HeloFacts } from '../../../shared/contract/facts.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import type { PasteRecord } from '../../../shared/finding.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { reverseName } from './reverse-name.ts'
+import { reverseName } from '../../dns/reverse-name.ts'
 
 /** Whether the sending address has a name in reverse DNS (RFC 1912 section 2.1). */
 export const ptrPresent = defineCheck({

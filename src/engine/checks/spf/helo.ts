@@ -10,7 +10,10 @@ export const spfHelo = defineCheck({
   scope: ['message'],
   follows: ['helo.name', 'spf.result'],
   needs: ['spf_helo'],
-  evaluate: ({ spf_helo: { domain, ip, result } }) => {
+  consults: ['spf'],
+  evaluate: ({ spf_helo: { domain, ip, result }, spf }) => {
+    // For the null sender the HELO name is the identity SPF is about; `spf.result` has said it.
+    if (spf.state === 'known' && spf.value.identity === 'helo') return notApplicable()
     if (result === 'pass') return pass({ domain, ip })
     if (result === 'fail' || result === 'softfail') return note('spf.helo_fail', { domain, ip })
     return notApplicable()

@@ -29,10 +29,12 @@ export const spfResult = defineCheck({
         return fail('spf.permerror', { domain, comment: spf.comment ?? '' })
       default:
         if (covered) return fail('spf.fail_covered', { ...sender, result }, allowAddress(spf))
-        return fail(`spf.${result}`, sender, allowAddress(spf))
+        return fail(findingOf[result], sender, allowAddress(spf))
     }
   },
 })
+
+const findingOf = { fail: 'spf.fail', softfail: 'spf.softfail', neutral: 'spf.neutral' } as const
 
 function isCoveredByDkim(dmarc: Fact<DmarcEvaluation>): boolean {
   return dmarc.state === 'known' && dmarc.value.result === 'pass' && dmarc.value.dkim_aligned === true

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { answerTo } from '../../../../test/support/message-facts.ts'
+import { known } from '../../../shared/fact.ts'
+import { arcResult } from './result.ts'
+
+it.each([
+  ['none', 'not asked'],
+  ['pass', 'pass'],
+  ['fail', 'arc.broken'],
+] as const)('answers a chain with the result %s', (result, answer) => {
+  expect(answerTo(arcResult, { arc: known({ result, instances: 2, last_sealer: 'list.example' }) })).toBe(answer)
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { answerTo, messageFacts } from '../../../../test/support/message-facts.ts'
+import { contentReadable } from './readable.ts'
+
+it('passes a message that can be taken apart', () => {
+  expect(answerTo(contentReadable)).toBe('pass')
+})
+
+it('tells junk from a message that is beyond our parser', () => {
+  expect(answerTo(contentReadable, { headers: { fields: [], truncated: false } })).toBe('content.no_headers')
+  const message = { ...messageFacts().message, parse_error: { code: 'message_unreadable' as const } }
+  expect(answerTo(contentReadable, { message })).toBe('unknown: message_unreadable')
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo, askCheck, messageFacts, passingSpf, spoofed } from '../../../../test/support/message-facts.ts'
+import type { DmarcEvaluation, MessageFacts } from '../../../shared/contract/facts.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { dmarcResult } from './result.ts'
+
+function failing(disposition: DmarcEvaluation['disposition']): Partial<MessageFacts> {
+  const { dmarc } = messageFacts(spoofed)
+  return dmarc.state === 'known' ? { ...spoofed, dmarc: known({ ...dmarc.value, disposition }) } : {}
+}
+
+const foreignSpf = known({ ...passingSpf, domain: 'bounces.esp.example' })
+const foreignDkim = known({ result: 'pass' as const, passing_domains: ['esp.example'] })
+const noDkim = known({ result: 'none' as const, passing_domains: [] })
+const silent = unavailable({ code: 'dns_timeout' })
+
+describe('dmarc.result', () => {
+  it.each<[string, Partial<MessageFacts>, string]>([
+    ['a pass', {}, 'pass'],
+    ['a failure under reject', failing('reject'), 'dmarc.rejected'],
+    ['a failure under quarantine', failing('quarantine'), 'dmarc.quarantined'],
+    ['a failure under none', failing('none'), 'dmarc.failed'],
+    ['a time-out', { dmarc: silent }, 'unknown: dns_timeout'],
+  ])('answers %s', (_, changes, answer) => {
+    expect(answerTo(dmarcResult, changes)).toBe(answer)
+  })
+
+  it('explains each leg', () => {
+    expect(askCheck(dmarcResult, messageFacts(failing('reject')))).toMatchObject({
+      params: {
+        domain: 'shop.example',
+        spf_leg: 'failed',
+        spf_domain: 'shop.example',
+        dkim_leg: 'missing',
+        dkim_domain: '',
+      },
+    })
+    const unaligned = { ...failing('none'), spf: foreignSpf, dkim: foreignDkim }
+    expect(askCheck(dmarcResult, messageFacts(unaligned))).toMatchObject({
+      params: {
+        spf_leg: 'unaligned',
+        spf_domain: 'bounces.esp.example',
+        dkim_leg: 'unaligned',
+        dkim_domain: 'esp.example',
+      },
+    })
+  })
+})
+
+describe('dmarc.result without a policy', () => {
+  it.each<[string, Partial<MessageFacts>, string]>([
+    ['SPF of the same organization', { dkim: noDkim }, 'not asked'],
+    [
+      'DKIM of a subdomain',
+      { spf: foreignSpf, dkim: known({ result: 'pass', passing_domains: ['m.shop.example'] }) },
+      'not asked',
+    ],
+    ['both of a mail service', { spf: foreignSpf, dkim: foreignDkim }, 'dmarc.unaligned'],
+    ['neither', { spf: known({ ...passingSpf, result: 'fail' }), dkim: noDkim }, 'dmarc.unaligned'],
+    ['one that is not known', { spf: silent, dkim: noDkim }, 'unknown: dns_timeout'],
+    ['one that is not known beside a good one', { spf: silent }, 'not asked'],
+    ['no author', { author: absent }, 'not asked'],
+  ])('answers %s', (_, changes, answer) => {
+    expect(answerTo(dmarcResult, { dmarc: absent, ...changes })).toBe(answer)
+  })
+
+  it.each(['none', 'permerror'] as const)('asks the same when the result is %s', (result) => {
+    const { dmarc } = messageFacts()
+    if (dmarc.state !== 'known') throw new Error('the fixture has a result')
+    const changes = { dmarc: known({ ...dmarc.value, result }), spf: foreignSpf, dkim: foreignDkim }
+    expect(answerTo(dmarcResult, changes)).toBe('dmarc.unaligned')
+  })
+})

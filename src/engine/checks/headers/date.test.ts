@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo, askCheck, headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import { headersDate } from './date.ts'
+
+/** The message as dated; it arrived at 2026-11-20T13:02:00Z. */
+function dated(date: string | null): Partial<MessageFacts> {
+  return { message: { ...messageFacts().message, date } }
+}
+
+describe('headers.date', () => {
+  it.each<[string, Partial<MessageFacts>, string]>([
+    ['a moment ago', {}, 'pass'],
+    ['two hours ahead', dated('2026-11-20T15:02:00.000Z'), 'pass'],
+    ['three hours ahead', dated('2026-11-20T16:02:00.000Z'), 'headers.date_future'],
+    ['a day behind', dated('2026-11-19T13:02:00.000Z'), 'pass'],
+    ['three days behind', dated('2026-11-17T13:02:00.000Z'), 'headers.date_past'],
+    ['no field', { headers: headersWith({ Date: null }) }, 'headers.date_missing'],
+    ['no date', { ...dated(null), headers: headersWith({ Date: 'yesterday' }) }, 'headers.date_invalid'],
+  ])('answers %s', (_, changes, answer) => {
+    expect(answerTo(headersDate, changes)).toBe(answer)
+  })
+
+  it('says how far', () => {
+    expect(askCheck(headersDate, messageFacts(dated('2026-11-20T16:02:00.000Z')))).toMatchObject({
+      params: { hours: 3 },
+    })
+    expect(askCheck(headersDate, messageFacts(dated('2026-11-17T13:02:00.000Z')))).toMatchObject({
+      params: { days: 3 },
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
+import { unavailable } from '../../../shared/fact.ts'
+import { runChecks } from '../../run-checks.ts'
+import { analysisComplete } from '../analysis/complete.ts'
+import { headersDate } from './date.ts'
+import { headersFrom } from './from.ts'
+import { headersMessageId } from './message-id.ts'
+import { headersMimeVersion } from './mime-version.ts'
+import { headersRecipients } from './recipients.ts'
+import { headersSubject } from './subject.ts'
+import { headersUnique } from './unique.ts'
+
+const headerChecks = [
+  headersFrom,
+  headersSubject,
+  headersDate,
+  headersMessageId,
+  headersRecipients,
+  headersMimeVersion,
+  headersUnique,
+]
+
+describe('the checks of the header', () => {
+  it('ask nothing of a message without a header', () => {
+    const facts = messageFacts({ headers: { fields: [], truncated: false } })
+    expect(runChecks(headerChecks, 'message', facts)).toEqual([])
+  })
+
+  it('are silent behind an analysis that broke', () => {
+    const facts = messageFacts({
+      analysis: unavailable({ code: 'analysis_failed' }),
+      headers: headersWith({ From: null }),
+    })
+    expect(runChecks([analysisComplete, ...headerChecks], 'message', facts)).toHaveLength(1)
+  })
+
+  it('do not call missing what was not read', () => {
+    const names = ['From', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version']
+    const { fields } = headersWith(Object.fromEntries(names.map((name) => [name, null])))
+    const outcomes = runChecks(headerChecks, 'message', messageFacts({ headers: { fields, truncated: true } }))
+    expect(outcomes.filter(({ state }) => state === 'fail')).toEqual([])
+    expect(outcomes.filter(({ state }) => state === 'unknown')).toHaveLength(names.length)
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo, askCheck, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
+import type { MessageFacts, SpfEvaluation } from '../../../shared/contract/facts.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { spfResult } from './result.ts'
+
+/** SPF with other values, where DMARC does not pass by DKIM. */
+function alone(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
+  return { spf: known({ ...passingSpf, ...changes }), dmarc: absent }
+}
+
+/** The same where DKIM carries DMARC. */
+function covered(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
+  return { spf: known({ ...passingSpf, ...changes }) }
+}
+
+describe('spf.result', () => {
+  it.each<[string, Partial<MessageFacts>, string]>([
+    ['a pass', {}, 'pass'],
+    ['no record', alone({ result: 'none', record: null }), 'spf.missing'],
+    ['a fail', alone({ result: 'fail' }), 'spf.fail'],
+    ['a softfail', alone({ result: 'softfail' }), 'spf.softfail'],
+    ['neutral', alone({ result: 'neutral' }), 'spf.neutral'],
+    ['a permanent error', alone({ result: 'permerror' }), 'spf.permerror'],
+    ['no record, covered by DKIM', covered({ result: 'none', record: null }), 'spf.missing_covered'],
+    ['a fail, covered by DKIM', covered({ result: 'fail' }), 'spf.fail_covered'],
+    ['a permanent error, covered by DKIM', covered({ result: 'permerror' }), 'spf.permerror'],
+    ['too many look-ups', alone({ result: 'permerror', lookups: 11 }), 'not asked'],
+    ['too many void look-ups', alone({ result: 'permerror', void_lookups: 3 }), 'not asked'],
+    ['a time-out', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
+    ['an unknown origin', { spf: unavailable({ code: 'origin_unknown' }) }, 'unknown: origin_unknown'],
+  ])('answers %s', (_, changes, answer) => {
+    expect(answerTo(spfResult, changes)).toBe(answer)
+  })
+
+  it('offers a first record for the sending address', () => {
+    expect(askCheck(spfResult, messageFacts(alone({ result: 'none', record: null, ip: '2001:db8::1' })))).toMatchObject(
+      {
+        record: { name: 'shop.example', type: 'TXT', value: 'v=spf1 ip6:2001:db8::1 ~all', current: null },
+      },
+    )
+  })
+
+  it('offers the published record with the sending address in it', () => {
+    const record = 'v=spf1 include:_spf.mail.example -all'
+    expect(askCheck(spfResult, messageFacts(alone({ result: 'fail', record })))).toMatchObject({
+      params: { domain: 'shop.example', ip: '203.0.113.7' },
+      record: { value: 'v=spf1 include:_spf.mail.example ip4:203.0.113.7 -all', current: record },
+    })
+  })
+})

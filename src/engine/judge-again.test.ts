@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { messageFacts, spoofed } from '../../test/support/message-facts.ts'
+import { messageFactsSchema } from '../shared/contract/facts.ts'
+import { outcomeSchema } from '../shared/finding.ts'
+import { judgeAgain } from './judge-again.ts'
+
+it('gives the same report for the same facts, also after a round through JSON', () => {
+  const facts = messageFacts(spoofed)
+  const stored = messageFactsSchema.parse(JSON.parse(JSON.stringify(facts)))
+  expect(judgeAgain(stored)).toEqual(judgeAgain(facts))
+})
+
+it('gives outcomes that can be stored and read', () => {
+  const { outcomes } = judgeAgain(messageFacts(spoofed))
+  const stored: unknown[] = JSON.parse(JSON.stringify(outcomes))
+  expect(stored.map((outcome) => outcomeSchema.parse(outcome))).toEqual(outcomes)
+})
+
+it('scores by the built-in rules of today', () => {
+  const facts = messageFacts(spoofed)
+  const old = { ...facts.rspamd, score: 99, symbols: [] }
+  expect(judgeAgain({ ...facts, rspamd: old }).facts.rspamd).toEqual(facts.rspamd)
+})
+
+it('leaves the verdict of another engine alone', () => {
+  const rspamd = { ...messageFacts().rspamd, engine: 'rspamd' as const, score: 12, action: 'add header' }
+  const { facts, outcomes } = judgeAgain(messageFacts({ rspamd }))
+  expect(facts.rspamd).toEqual(rspamd)
+  expect(outcomes).toContainEqual(
+    expect.objectContaining({ finding: 'spam.likely', params: { score: 12, required_score: 6 } }),
+  )
+})

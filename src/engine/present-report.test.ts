@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { headersWith, messageFacts, spoofed, unavailableFacts, unsigned } from '../../test/support/message-facts.ts'
+import type { MessageFacts } from '../shared/contract/facts.ts'
+import { resultSchema } from '../shared/contract/tests.ts'
+import { absent, known, unavailable } from '../shared/fact.ts'
+import { type Outcome, severities } from '../shared/finding.ts'
+import { judgeAgain } from './judge-again.ts'
+import { presentReport } from './present-report.ts'
+
+function present(changes: Partial<MessageFacts> = {}) {
+  return presentReport(judgeAgain(messageFacts(changes)), 'en')
+}
+
+const nothingKnown = unavailableFacts({ code: 'dns_timeout' })
+
+describe('presentReport', () => {
+  it('gives ten and the inbox to a message with everything right', () => {
+    const { score, verdict, result } = present()
+    expect({ score, verdict }).toEqual({ score: 10, verdict: 'inbox' })
+    expect(result.findings.filter(({ severity }) => severity !== 'ok')).toEqual([])
+    expect(result.coverage.done).toBe(result.coverage.total)
+  })
+
+  it('follows the contract', () => {
+    for (const changes of [{}, spoofed, unsigned, nothingKnown]) {
+      expect(() => resultSchema.parse(present(changes).result)).not.toThrow()
+    }
+  })
+
+  it('has a score exactly when the verdict is not unknown', () => {
+    const broken = { analysis: unavailable({ code: 'analysis_failed' }) }
+    for (const changes of [{}, spoofed, unsigned, nothingKnown, broken, { ...broken, ...spoofed }]) {
+      const { score, verdict } = present(changes)
+      expect(score === null).toBe(verdict === 'unknown')
+    }
+  })
+
+  it('sums up: the score is what the points leave of ten', () => {
+    for (const changes of [
+      {},
+      spoofed,
+      unsigned,
+      { ...unsigned, reverse_dns: absent, headers: headersWith({ Date: null }) },
+    ]) {
+      const { score, result } = present(changes)
+      const tenths = result.findings.reduce((sum, { points }) => sum + Math.round(points * 10), 0)
+      expect(Math.round((score ?? 0) * 10)).toBe(Math.max(0, 100 - tenths))
+    }
+  })
+
+  it('reports what is not known as neither pass nor failure, without points', () => {
+    const { score, verdict, result } = present(nothingKnown)
+    expect({ score, verdict }).toEqual({ score: null, verdict: 'unknown' })
+    const unknown = result.findings.filter(({ state }) => state === 'unknown')
+    expect(unknown.map(({ key }) => key)).toEqual([
+      'dmarc.result',
+      'dmarc.policy',
+      'dkim.result',
+      'spf.result',
+      'ptr.present',
+      'helo.name',
+      'tls.used',
+    ])
+    for (const finding of unknown) {
+      expect(finding).toMatchObject({ severity: 'info', points: 0, gain: 0, reason_code: 'dns_timeout' })
+      expect(finding.fix).toContain(finding.reason)
+    }
+    expect(result.findings.some(({ state }) => state === 'fail')).toBe(false)
+    expect(result.coverage.total - result.coverage.done).toBe(unknown.length)
+  })
+
+  it('puts the gravest first, then what is not known, what is worth knowing, and what is fine', () => {
+    const { findings } = present({
+      ...spoofed,
+      tls: absent,
+      reverse_dns: unavailable({ code: 'dns_timeout' }),
+      arc: known({ result: 'fail', instances: 1, last_sealer: null }),
+    }).result
+    const kinds = findings.map(({ state, severity }) => (state === 'pass' && severity === 'info' ? 'note' : state))
+    expect([...new Set(kinds)]).toEqual(['fail', 'unknown', 'note', 'pass'])
+    const failures = findings.filter(({ state }) => state === 'fail')
+    const ranks = failures.map(({ severity, points }) => severities.indexOf(severity) * 100 - points)
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+  })
+
+  it('tells what mending one finding alone would gain, within the cap of its group', () => {
+    const { findings } = present(unsigned).result
+    const gains = Object.fromEntries(findings.filter(({ points }) => points > 0).map(({ key, gain }) => [key, gain]))
+    expect(gains).toEqual({ 'dkim.missing': 1.8, 'dmarc.missing': 1.2 })
+    // Six points are lost in authentication, and two more findings wait to take the place of the first.
+    const rejected = present(spoofed).result.findings.find(({ key }) => key === 'dmarc.rejected')
+    expect(rejected).toMatchObject({ points: 6, gain: 2.2 })
+  })
+
+  it('shows the record of a finding, and that of a note', () => {
+    const { dmarc_policy } = messageFacts()
+    if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
+    const { findings } = present({ dmarc_policy: known({ ...dmarc_policy.value, rua: [] }) }).result
+    expect(findings.find(({ key }) => key === 'dmarc.no_reports')?.record?.name).toBe('_dmarc.shop.example')
+  })
+
+  it('gives every finding a reference, but for the analysis itself', () => {
+    const bare = present(spoofed).result.findings.filter(({ references }) => references.length === 0)
+    expect(bare.map(({ key }) => key)).toEqual(['analysis.complete'])
+  })
+})
+
+describe('a stored report of an earlier version', () => {
+  const facts = messageFacts(spoofed)
+  const today = presentReport(judgeAgain(facts), 'en')
+
+  it.each<[string, unknown]>([
+    ['a check that is gone', { check: 'spf.gone', state: 'pass', params: {} }],
+    ['a finding that is gone', { check: 'spf.result', state: 'fail', finding: 'spf.gone', params: {}, record: null }],
+    ['parameters a text cannot do without', { check: 'spf.result', state: 'pass', params: { domain: 'shop.example' } }],
+    ['no outcome at all', 'nonsense'],
+  ])('is judged again when it holds %s', (_, outcome) => {
+    // Only the store can hand over such outcomes; the type says what today's engine makes.
+    const outcomes = [outcome] as Outcome[]
+    expect(presentReport({ facts, outcomes }, 'en')).toEqual(today)
+  })
+
+  it('is shown as it was while it can be read', () => {
+    const outcomes: Outcome[] = [{ check: 'arc.result', state: 'pass', params: { instances: 1 } }]
+    expect(presentReport({ facts: messageFacts(), outcomes }, 'en')).toMatchObject({
+      score: 10,
+      result: { coverage: { done: 1, total: 1 }, findings: [{ key: 'arc.result' }] },
+    })
+  })
+})

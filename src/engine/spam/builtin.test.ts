@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import {
+  headersWith,
+  messageFacts,
+  passingSpf,
+  spoofed,
+  unavailableFacts,
+  unsigned,
+} from '../../../test/support/message-facts.ts'
+import { type MessageFacts, type SpfEvaluation, spamVerdictSchema } from '../../shared/contract/facts.ts'
+import { absent, known, unavailable } from '../../shared/fact.ts'
+import { scoreSpam } from './builtin.ts'
+import { rules } from './rules.ts'
+
+function symbolsOf(changes: Partial<MessageFacts>): string[] {
+  return scoreSpam(messageFacts(changes)).symbols.map(({ name }) => name)
+}
+
+function spf(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
+  return { spf: known({ ...passingSpf, ...changes }) }
+}
+
+function subject(text: string): Partial<MessageFacts> {
+  return { message: { ...messageFacts().message, subject: text }, headers: headersWith({ Subject: text }) }
+}
+
+const { message, reverse_dns } = messageFacts()
+const unconfirmed = reverse_dns.state === 'known' ? known({ ...reverse_dns.value, confirmed_name: null }) : reverse_dns
+
+describe('scoreSpam', () => {
+  it('gives a good message less than nothing', () => {
+    expect(scoreSpam(messageFacts())).toEqual({
+      engine: 'builtin',
+      score: -0.91,
+      required_score: 6,
+      action: 'no action',
+      symbols: [
+        { name: 'R_SPF_ALLOW', score: -0.2, group: 'spf', description: null },
+        { name: 'R_DKIM_ALLOW', score: -0.2, group: 'dkim', description: null },
+        { name: 'DMARC_POLICY_ALLOW', score: -0.5, group: 'dmarc', description: null },
+        { name: 'ARC_NA', score: 0, group: 'arc', description: null },
+        { name: 'HAS_LIST_UNSUB', score: -0.01, group: 'headers', description: null },
+      ],
+      auth: { spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' },
+    })
+  })
+
+  it.each<[string, Partial<MessageFacts>]>([
+    ['R_SPF_FAIL', spf({ result: 'fail' })],
+    ['R_SPF_SOFTFAIL', spf({ result: 'softfail' })],
+    ['R_SPF_NEUTRAL', spf({ result: 'neutral' })],
+    ['R_SPF_PERMFAIL', spf({ result: 'permerror' })],
+    ['R_SPF_NA', spf({ result: 'none', record: null })],
+    ['R_SPF_PLUSALL', spf({ record: 'v=spf1 +all' })],
+    ['R_DKIM_REJECT', { dkim: known({ result: 'fail', passing_domains: [] }) }],
+    ['R_DKIM_PERMFAIL', { dkim: known({ result: 'neutral', passing_domains: [] }) }],
+    ['R_DKIM_NA', unsigned],
+    ['DMARC_NA', unsigned],
+    ['DMARC_POLICY_REJECT', spoofed],
+    ['ARC_ALLOW', { arc: known({ result: 'pass', instances: 1, last_sealer: null }) }],
+    ['ARC_REJECT', { arc: known({ result: 'fail', instances: 1, last_sealer: null }) }],
+    ['RDNS_NONE', { reverse_dns: absent }],
+    ['HFILTER_HOSTNAME_UNKNOWN', { reverse_dns: unconfirmed }],
+    ['HFILTER_HELO_BAREIP', { helo: known({ name: '203.0.113.7', kind: 'bare_address', addresses: absent }) }],
+    ['HFILTER_HELO_NOT_FQDN', { helo: known({ name: 'localhost', kind: 'single_label', addresses: absent }) }],
+    ['HFILTER_HELO_NORES_A_OR_MX', { helo: known({ name: 'no.example', kind: 'hostname', addresses: absent }) }],
+    ['RCVD_NO_TLS_LAST', { tls: absent }],
+    ['MISSING_ESSENTIAL_HEADERS', { headers: { fields: [], truncated: false } }],
+    ['MISSING_FROM', { headers: headersWith({ From: null }) }],
+    ['MULTIPLE_FROM', { headers: headersWith({ From: 'a@b.example, c@d.example' }) }],
+    ['MISSING_TO', { headers: headersWith({ To: null }) }],
+    ['MISSING_SUBJECT', { headers: headersWith({ Subject: null }) }],
+    ['EMPTY_SUBJECT', { headers: headersWith({ Subject: '' }) }],
+    ['MISSING_DATE', { headers: headersWith({ Date: null }) }],
+    ['INVALID_DATE', { message: { ...message, date: null } }],
+    ['DATE_IN_FUTURE', { message: { ...message, date: '2026-11-21T13:02:00.000Z' } }],
+    ['DATE_IN_PAST', { message: { ...message, date: '2026-11-01T13:02:00.000Z' } }],
+    ['MISSING_MID', { headers: headersWith({ 'Message-ID': null }) }],
+    ['INVALID_MSGID', { headers: headersWith({ 'Message-ID': 'x' }) }],
+    ['MISSING_MIME_VERSION', { headers: headersWith({ 'MIME-Version': null }) }],
+    ['MULTIPLE_UNIQUE_HEADERS', { headers: headersWith({ To: ['a@b.example', 'c@d.example'] }) }],
+    ['FAKE_REPLY', subject('Re: your order')],
+    ['SUBJ_ALL_CAPS', subject('BUY NOW, PAY LATER')],
+    ['LONG_SUBJ', subject('so '.repeat(70))],
+    ['MIME_HTML_ONLY', { message: { ...message, has_text: false } }],
+  ])('fires %s', (name, changes) => {
+    expect(symbolsOf(changes)).toContain(name)
+    expect(symbolsOf({})).not.toContain(name)
+  })
+
+  it.each(['quarantine', 'none'] as const)('weighs a DMARC failure by its disposition: %s', (disposition) => {
+    const { dmarc } = messageFacts(spoofed)
+    if (dmarc.state !== 'known') throw new Error('the fixture has a result')
+    const expected = { quarantine: 'DMARC_POLICY_QUARANTINE', none: 'DMARC_POLICY_SOFTFAIL' }[disposition]
+    expect(symbolsOf({ ...spoofed, dmarc: known({ ...dmarc.value, disposition }) })).toContain(expected)
+  })
+
+  it('fires no symbol for what is not known', () => {
+    const facts = messageFacts({
+      ...unavailableFacts({ code: 'dns_timeout' }),
+      analysis: unavailable({ code: 'analysis_failed' }),
+      headers: { fields: [], truncated: false },
+      message: { ...message, subject: null, date: null, has_text: false, has_html: false },
+    })
+    expect(scoreSpam(facts)).toMatchObject({
+      score: 0,
+      symbols: [],
+      auth: { spf: 'temperror', dkim: 'temperror', dmarc: 'temperror', arc: 'temperror' },
+    })
+    expect(Object.is(scoreSpam(facts).score, 0)).toBe(true)
+  })
+
+  it('calls nothing missing in a header that was not read to its end', () => {
+    expect(symbolsOf({ headers: { ...headersWith({ Subject: null }), truncated: true } })).not.toContain(
+      'MISSING_SUBJECT',
+    )
+  })
+
+  it('takes an answer for one, and a name in capitals for a name', () => {
+    const answer = { ...subject('Re: your order'), headers: headersWith({ 'In-Reply-To': '<1@a.example>' }) }
+    expect(symbolsOf(answer)).not.toContain('FAKE_REPLY')
+    expect(symbolsOf(subject('NASA'))).not.toContain('SUBJ_ALL_CAPS')
+    expect(symbolsOf(subject('2026-11'))).not.toContain('SUBJ_ALL_CAPS')
+  })
+
+  it('weighs by share: a doubled To counts a fifth, a doubled Sender in full', () => {
+    const scoreOf = (values: Record<string, string[]>) =>
+      scoreSpam(messageFacts({ headers: headersWith(values) })).symbols.find(
+        ({ name }) => name === 'MULTIPLE_UNIQUE_HEADERS',
+      )?.score
+    expect(scoreOf({ To: ['a', 'b'] })).toBe(1.4)
+    expect(scoreOf({ Sender: ['a', 'b'] })).toBe(7)
+    expect(scoreOf({ 'MIME-Version': ['1.0', '1.0'] })).toBeUndefined()
+  })
+
+  it.each([
+    ['no action', {}],
+    ['greylist', { headers: headersWith({ 'Message-ID': null, To: null, Subject: '' }) }],
+    ['add header', { reverse_dns: absent, headers: headersWith({ 'Message-ID': null, To: null, Subject: null }) }],
+    [
+      'reject',
+      {
+        ...spoofed,
+        reverse_dns: absent,
+        headers: headersWith({ From: ['a@b.example', 'c@d.example'], Subject: null, To: null }),
+      },
+    ],
+  ])('takes the action %s', (action, changes) => {
+    expect(scoreSpam(messageFacts(changes)).action).toBe(action)
+  })
+
+  it('follows its schema', () => {
+    expect(spamVerdictSchema.parse(scoreSpam(messageFacts(spoofed)))).toBeDefined()
+  })
+})
+
+it('names each symbol once', () => {
+  const names = rules.map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+})

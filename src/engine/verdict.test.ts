@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { messageFacts } from '../../test/support/message-facts.ts'
+import type { MessageFacts } from '../shared/contract/facts.ts'
+import type { Verdict } from '../shared/contract/tests.ts'
+import { absent, known, unavailable } from '../shared/fact.ts'
+import type { Severity } from '../shared/finding.ts'
+import { judgeVerdict } from './verdict.ts'
+
+function scored(score: number, severity: Severity = 'ok') {
+  const outcome = { check: 'spf.result' as const, state: 'pass' as const, params: {} }
+  return {
+    score,
+    outcomes: [{ outcome, group: 'authentication' as const, severity, tenths: 0 }],
+    coverage: { done: 1, total: 1 },
+  }
+}
+
+function failingUnder(disposition: 'none' | 'quarantine' | 'reject'): Partial<MessageFacts> {
+  const { dmarc } = messageFacts()
+  return dmarc.state === 'known' ? { dmarc: known({ ...dmarc.value, result: 'fail', disposition }) } : {}
+}
+
+const broken = { analysis: unavailable({ code: 'analysis_failed' }) }
+const temperror = { dmarc: unavailable({ code: 'dns_timeout' }) }
+const notChecked = { dmarc: unavailable({ code: 'origin_unknown' }) }
+
+describe('judgeVerdict', () => {
+  it.each<[string, Partial<MessageFacts>, number, Severity, Verdict]>([
+    ['ten points', {}, 10, 'ok', 'inbox'],
+    ['seven points', {}, 7, 'major', 'inbox'],
+    ['less than seven', {}, 6.9, 'major', 'at_risk'],
+    ['a critical finding, whatever the score', {}, 9, 'critical', 'at_risk'],
+    ['five points', {}, 5, 'major', 'at_risk'],
+    ['less than five', {}, 4.9, 'major', 'spam'],
+    ['a failure under reject', failingUnder('reject'), 9, 'critical', 'rejected'],
+    ['a failure under reject, without points left', failingUnder('reject'), 0, 'critical', 'rejected'],
+    [
+      'a failure under reject in a broken analysis',
+      { ...failingUnder('reject'), ...broken },
+      9,
+      'critical',
+      'rejected',
+    ],
+    ['a failure under quarantine', failingUnder('quarantine'), 4.5, 'critical', 'spam'],
+    ['a failure under none', failingUnder('none'), 6.5, 'major', 'at_risk'],
+    ['no DMARC at all', { dmarc: absent }, 8, 'major', 'inbox'],
+    ['a broken analysis', broken, 10, 'ok', 'unknown'],
+    ['DMARC that ended temperror', temperror, 10, 'ok', 'unknown'],
+    ['DMARC that was not checked', notChecked, 6, 'major', 'unknown'],
+    ['a broken analysis of what is spam already', broken, 4.9, 'major', 'spam'],
+    ['an unknown DMARC of what is spam already', temperror, 4.9, 'major', 'spam'],
+  ])('judges %s', (_, changes, score, severity, verdict) => {
+    expect(judgeVerdict(messageFacts(changes), scored(score, severity))).toBe(verdict)
+  })
+})

@@ -1,0 +1,189 @@
+import { type AnyCheck, runChecks } from '../../src/engine/run-checks.ts'
+import { scoreSpam } from '../../src/engine/spam/builtin.ts'
+import type { DkimSignature, MessageFacts, SpfEvaluation } from '../../src/shared/contract/facts.ts'
+import { absent, known, unavailable } from '../../src/shared/fact.ts'
+import type { Outcome } from '../../src/shared/finding.ts'
+import type { Reason } from '../../src/shared/reason.ts'
+
+/** The answer of one check to facts; undefined where the question does not arise. */
+export function askCheck(check: AnyCheck, facts: MessageFacts): Outcome | undefined {
+  return runChecks([check], 'message', facts)[0]
+}
+
+/** The same in one word: `pass`, the finding's key, `unknown: <code>` or `not asked`. */
+export function answerTo(check: AnyCheck, changes: Partial<MessageFacts> = {}): string {
+  const outcome = askCheck(check, messageFacts(changes))
+  if (!outcome) return 'not asked'
+  if (outcome.state === 'unknown') return `unknown: ${outcome.reason.code}`
+  return outcome.state === 'pass' ? 'pass' : outcome.finding
+}
+
+/** SPF that passes for the newsletter of shop.example. */
+export const passingSpf: SpfEvaluation = {
+  result: 'pass',
+  identity: 'mailfrom',
+  domain: 'shop.example',
+  ip: '203.0.113.7',
+  record: 'v=spf1 ip4:203.0.113.7 -all',
+  mechanism: 'ip4:203.0.113.7',
+  lookups: 0,
+  void_lookups: 0,
+  comment: null,
+}
+
+/** A signature of shop.example that passes. */
+export const passingSignature: DkimSignature = {
+  domain: 'shop.example',
+  selector: 'news',
+  result: 'pass',
+  algorithm: 'rsa-sha256',
+  canonicalization: 'relaxed/relaxed',
+  key_bits: 2048,
+  signed_headers: ['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post'],
+  body_hash_matches: true,
+  body_length_limited: false,
+  signed_at: '2026-11-20T13:01:58.000Z',
+  expires_at: null,
+  comment: null,
+  reason: null,
+}
+
+const fields: MessageFacts['headers']['fields'] = [
+  { name: 'DKIM-Signature', value: 'v=1; a=rsa-sha256; d=shop.example; s=news; …' },
+  { name: 'From', value: 'Anna Nowak <anna@shop.example>' },
+  { name: 'To', value: 'Ben <ben@reader.example>' },
+  { name: 'Subject', value: 'News of November' },
+  { name: 'Date', value: 'Fri, 20 Nov 2026 14:01:58 +0100' },
+  { name: 'Message-ID', value: '<20261120.1301@shop.example>' },
+  { name: 'MIME-Version', value: '1.0' },
+  { name: 'Content-Type', value: 'multipart/alternative; boundary=b' },
+  { name: 'List-Unsubscribe', value: '<https://shop.example/u?id=1>, <mailto:u@shop.example>' },
+  { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+]
+
+const perfect: Omit<MessageFacts, 'rspamd'> = {
+  version: 1,
+  envelope: {
+    client_ip: '203.0.113.7',
+    client_name: null,
+    helo: 'mx.shop.example',
+    mail_from: 'bounce@shop.example',
+    rcpt_to: 'test-23456789abcdefghjkmnpqrstu@sendproof.localhost',
+    tls: { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
+    received_at: '2026-11-20T13:02:00.000Z',
+    origin: { ip: '203.0.113.7', helo: 'mx.shop.example', source: 'smtp_session' },
+  },
+  message: {
+    size: 2048,
+    subject: 'News of November',
+    from: 'Anna Nowak <anna@shop.example>',
+    to: 'Ben <ben@reader.example>',
+    date: '2026-11-20T13:01:58.000Z',
+    message_id: '<20261120.1301@shop.example>',
+    has_text: true,
+    has_html: true,
+    parts: [
+      { type: 'text/plain', size: 400, file_name: null },
+      { type: 'text/html', size: 900, file_name: null },
+    ],
+    parse_error: null,
+  },
+  headers: { fields, truncated: false },
+  received: [],
+  author: known({
+    address: 'anna@shop.example',
+    display_name: 'Anna Nowak',
+    domain: 'shop.example',
+    organizational_domain: 'shop.example',
+  }),
+  tls: known({ version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' }),
+  spf: known(passingSpf),
+  spf_helo: known({ ...passingSpf, result: 'none', identity: 'helo', domain: 'mx.shop.example', record: null }),
+  dkim: known({ result: 'pass', passing_domains: ['shop.example'] }),
+  dkim_signatures: [passingSignature],
+  dmarc_policy: known({
+    domain: 'shop.example',
+    found_at: 'shop.example',
+    organizational_domain: 'shop.example',
+    record: 'v=DMARC1; p=reject; rua=mailto:dmarc@shop.example',
+    policy: 'reject',
+    testing: false,
+    adkim: 'relaxed',
+    aspf: 'relaxed',
+    rua: ['mailto:dmarc@shop.example'],
+  }),
+  dmarc: known({
+    result: 'pass',
+    author_domain: 'shop.example',
+    spf_domain: 'shop.example',
+    spf_aligned: true,
+    dkim_domain: 'shop.example',
+    dkim_aligned: true,
+    disposition: 'none',
+  }),
+  arc: known({ result: 'none', instances: 0, last_sealer: null }),
+  reverse_dns: known({
+    ip: '203.0.113.7',
+    names: [{ name: 'mx.shop.example', addresses: ['203.0.113.7'], confirmed: true }],
+    confirmed_name: 'mx.shop.example',
+  }),
+  helo: known({ name: 'mx.shop.example', kind: 'hostname', addresses: known(['203.0.113.7']) }),
+  analysis: known({ milliseconds: 12 }),
+  dns: [],
+}
+
+/** The facts of a signed newsletter with everything right, but for the changes; scored by the built-in filter. */
+export function messageFacts(changes: Partial<MessageFacts> = {}): MessageFacts {
+  const facts = { ...perfect, ...changes }
+  return { ...facts, rspamd: changes.rspamd ?? scoreSpam(facts) }
+}
+
+/** The same header with other values for the named fields: null removes one, an array repeats it. */
+export function headersWith(values: Record<string, string | readonly string[] | null>): MessageFacts['headers'] {
+  const kept = fields.filter(({ name }) => !(name in values))
+  const changed = Object.entries(values).flatMap(([name, value]) =>
+    [value ?? []].flat().map((text) => ({ name, value: text })),
+  )
+  return { fields: [...kept, ...changed], truncated: false }
+}
+
+/** The same message with nothing learned that asks the world, for one reason. */
+export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
+  const unlearned = unavailable(reason)
+  return {
+    tls: unlearned,
+    spf: unlearned,
+    spf_helo: unlearned,
+    dkim: unlearned,
+    dkim_signatures: [{ ...passingSignature, result: 'temperror', key_bits: null, reason }],
+    dmarc_policy: unlearned,
+    dmarc: unlearned,
+    arc: unlearned,
+    reverse_dns: unlearned,
+    helo: unlearned,
+  }
+}
+
+/** A message without a signature, sent from where the domain does not send, under a policy that minds. */
+export const spoofed: Partial<MessageFacts> = {
+  spf: known({ ...passingSpf, result: 'fail', ip: '198.51.100.9', mechanism: '-all' }),
+  dkim: known({ result: 'none', passing_domains: [] }),
+  dkim_signatures: [],
+  dmarc: known({
+    result: 'fail',
+    author_domain: 'shop.example',
+    spf_domain: 'shop.example',
+    spf_aligned: false,
+    dkim_domain: null,
+    dkim_aligned: null,
+    disposition: 'reject',
+  }),
+}
+
+/** A newsletter of a domain that has SPF and nothing else, with the header of a script. */
+export const unsigned: Partial<MessageFacts> = {
+  dkim: known({ result: 'none', passing_domains: [] }),
+  dkim_signatures: [],
+  dmarc_policy: absent,
+  dmarc: absent,
+}
