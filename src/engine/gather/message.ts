@@ -1,0 +1,91 @@
+import type { AddressObject, ParsedMail } from 'mailparser'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { Reason } from '../../shared/reason.ts'
+import { valuesOf } from '../header-fields.ts'
+import type { Headers } from './headers.ts'
+import { readMailDate } from './mail-date.ts'
+import { parseMail } from './mail-parser.ts'
+
+type Message = MessageFacts['message']
+type HeaderTexts = Pick<Message, 'subject' | 'from' | 'to' | 'date' | 'message_id'>
+type BodyFacts = Pick<Message, 'has_text' | 'has_html' | 'parts' | 'parse_error'>
+
+/** Longest decoded text of a field that is kept: To may name thousands, who are in the raw field all the same. */
+const maxTextLength = 1000
+
+/** Takes the message apart: what its header says in words, and what its body is made of. */
+export async function gatherMessage(raw: Buffer, content: Buffer, headers: Headers): Promise<Message> {
+  const [texts, body] = await Promise.all([readHeaderTexts(headers), readBody(content, headers)])
+  return { size: raw.length, ...texts, ...body }
+}
+
+/** The message of which nothing was read but its size. */
+export function unreadMessage(size: number, reason: Reason): Message {
+  const texts: HeaderTexts = { subject: null, from: null, to: null, date: null, message_id: null }
+  return { size, ...texts, ...unreadable(reason) }
+}
+
+async function readHeaderTexts(headers: Headers): Promise<HeaderTexts> {
+  const first = (name: string) => valuesOf(headers, name)[0] ?? null
+  // Only the first field of a name is shown; what is doubled has its own check.
+  const shown = (['Subject', 'From', 'To'] as const).map((name) => `${name}: ${first(name) ?? ''}\r\n`)
+  const { subject, from, to } = await parseMail(Buffer.from(`${shown.join('')}\r\n`))
+  return {
+    subject: first('Subject') === null ? null : cut(subject ?? ''),
+    from: first('From') === null ? null : cut(textOf(from)),
+    to: first('To') === null ? null : cut(textOf(to)),
+    date: readMailDate(first('Date') ?? '')?.toISOString() ?? null,
+    message_id: cutOrNull(first('Message-ID')),
+  }
+}
+
+async function readBody(content: Buffer, headers: Headers): Promise<BodyFacts> {
+  if (headers.truncated) return unreadable({ code: 'headers_truncated' })
+  try {
+    return describeBody(await parseMail(content))
+  } catch (error) {
+    return unreadable({ code: 'message_unreadable', detail: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+function describeBody({ text = '', html, attachments }: ParsedMail): BodyFacts {
+  const has_text = text.trim() !== ''
+  const has_html = typeof html === 'string' && html.trim() !== ''
+  return {
+    has_text,
+    has_html,
+    parts: [
+      ...(has_text ? [textPart('text/plain', text)] : []),
+      ...(has_html ? [textPart('text/html', html)] : []),
+      ...attachments.map(({ contentType, size, filename }) => ({
+        type: contentType,
+        size,
+        file_name: cutOrNull(filename ?? null),
+      })),
+    ],
+    parse_error: null,
+  }
+}
+
+function textPart(type: string, text: string) {
+  return { type, size: Buffer.byteLength(text), file_name: null }
+}
+
+function unreadable(reason: Reason): BodyFacts {
+  return { has_text: false, has_html: false, parts: [], parse_error: reason }
+}
+
+function textOf(addresses: AddressObject | AddressObject[] | undefined): string {
+  return [addresses ?? []]
+    .flat()
+    .map(({ text }) => text)
+    .join(', ')
+}
+
+function cut(text: string): string {
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
+}
+
+function cutOrNull(text: string | null): string | null {
+  return text === null ? null : cut(text)
+}
