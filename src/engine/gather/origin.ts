@@ -1,5 +1,5 @@
 import type { Envelope, ReceivedHop } from '../../shared/contract/facts.ts'
-import type { Delivery } from '../analyse-message.ts'
+import type { Delivery } from '../analysis.ts'
 import type { Headers } from './headers.ts'
 import { isPublicAddress, readIpAddress } from './ip-address.ts'
 import { areOfOneOrganization } from './organization.ts'
