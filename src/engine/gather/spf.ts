@@ -1,0 +1,75 @@
+import type { SPFResult } from 'mailauth'
+import { type SpfEvaluation, spfResults } from '../../shared/contract/facts.ts'
+import { type Fact, known, unavailable } from '../../shared/fact.ts'
+import type { Resolver } from '../dns/resolver.ts'
+import { selectTxt } from '../protocols/select-txt.ts'
+import { isSpfRecord } from '../protocols/spf/parse-record.ts'
+import { type CheckHostInput, checkHost, unknownHost } from './check-host.ts'
+import { findDecidingTerm } from './spf-decision.ts'
+
+/** The message as SPF sees it. */
+export interface SpfQuestion {
+  ip: string | null
+  helo: string | null
+  /** The reverse path; `''` is the null sender. */
+  mailFrom: string | null
+}
+
+/** SPF of MAIL FROM; for the null sender, of `postmaster@HELO` (RFC 7208 section 2.4). From is never judged. */
+export async function gatherSpf(question: SpfQuestion, resolver: Resolver): Promise<Fact<SpfEvaluation>> {
+  const { ip, helo, mailFrom } = question
+  if (mailFrom === null) return unavailable({ code: 'mail_from_unknown' })
+  if (mailFrom === '') return gatherSpfHelo(question, resolver)
+  if (ip === null) return unavailable({ code: 'origin_unknown' })
+  return evaluateSpf({ ip, helo: helo ?? unknownHost, sender: mailFrom }, 'mailfrom', resolver)
+}
+
+/** SPF of the name the origin gave itself (RFC 7208 section 2.3). */
+export async function gatherSpfHelo({ ip, helo }: SpfQuestion, resolver: Resolver): Promise<Fact<SpfEvaluation>> {
+  if (ip === null) return unavailable({ code: 'origin_unknown' })
+  if (helo === null) return unavailable({ code: 'helo_unknown' })
+  return evaluateSpf({ ip, helo, sender: '' }, 'helo', resolver)
+}
+
+async function evaluateSpf(
+  input: CheckHostInput,
+  identity: SpfEvaluation['identity'],
+  resolver: Resolver,
+): Promise<Fact<SpfEvaluation>> {
+  const answer = await checkHost(input, resolver)
+  if (answer.state !== 'known') return answer
+  const { domain, lookups } = answer.value
+  const result = resultOf(answer.value)
+  const record = result === 'none' ? null : await readRecord(domain, resolver)
+  return known({
+    result,
+    identity,
+    domain,
+    ip: input.ip,
+    record,
+    mechanism: record === null ? null : await findDecidingTerm(input, { domain, result, record }, resolver),
+    // Without a record no term was evaluated; the question for the record itself does not count.
+    lookups: record === null ? 0 : (lookups?.count ?? 0),
+    void_lookups: record === null ? 0 : (lookups?.void ?? 0),
+    comment: answer.value.explanation ?? remarkOf(answer.value),
+  })
+}
+
+/** The record that was evaluated; null where there are several. The answer is at hand: the evaluation asked for it. */
+async function readRecord(domain: string, resolver: Resolver): Promise<string | null> {
+  const selection = selectTxt(await resolver.query(domain, 'TXT'), isSpfRecord)
+  return selection.status === 'one' ? selection.text : null
+}
+
+function resultOf({ status }: SPFResult): SpfEvaluation['result'] {
+  const result = spfResults.find((word) => word === status.result)
+  if (!result) throw new Error(`mailauth gave SPF the result ${status.result}`)
+  return result
+}
+
+/** What went wrong, out of the sentence around it: `… during lookup of SENDER: REMARK`. */
+function remarkOf({ status, 'envelope-from': sender }: SPFResult): string | null {
+  const introduction = `during lookup of ${sender}: `
+  const start = status.comment?.indexOf(introduction) ?? -1
+  return start < 0 ? null : (status.comment?.slice(start + introduction.length) ?? null)
+}
