@@ -16,7 +16,7 @@ export const maxHeaderLines = 10_000
  * The start of a field: a name of printable ASCII and a colon, which the obsolete syntax lets blanks and a fold
  * precede (RFC 5322 section 4.5.8).
  */
-const fieldStart = /^([\x21-\x39\x3b-\x7e]+)[ \t\n]*:/
+const fieldStart = /^[\x21-\x39\x3b-\x7e]+[ \t\r\n]*:/
 
 /**
  * Reads a header section. A line that neither starts a field nor continues one belongs to the field before it, as for
@@ -33,8 +33,8 @@ export function readHeaders(header: Buffer): Headers {
   }
 }
 
-/** The lines of each field: the one it starts with, and those that belong to it. */
-function groupByField(lines: readonly string[]): string[][] {
+/** The lines of each field: the one it starts with, and those that belong to it. Lines may have their ends. */
+export function groupByField(lines: readonly string[]): string[][] {
   const groups: string[][] = []
   for (const [index, line] of lines.entries()) {
     if (fieldStart.test(`${line}\n${lines[index + 1] ?? ''}`)) groups.push([line])

@@ -1,0 +1,34 @@
+import type { ARCResult, ARCSigningData } from 'mailauth'
+import type { ArcEvaluation } from '../../shared/contract/facts.ts'
+import { type Fact, known, unavailable } from '../../shared/fact.ts'
+import type { Headers } from './headers.ts'
+import type { MailauthQuestions } from './mailauth-questions.ts'
+import { keyNameOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
+
+/**
+ * The seals of the hosts on the way (RFC 8617 section 5.2). A key that the DNS would not tell leaves the chain
+ * undecided, though the RFC lets receivers treat it as broken.
+ */
+export async function gatherArc(
+  headers: Headers,
+  data: ARCSigningData,
+  questions: MailauthQuestions,
+): Promise<Fact<ArcEvaluation>> {
+  const seals = readSignatureFields(headers, 'ARC-Seal')
+  const signatures = readSignatureFields(headers, 'ARC-Message-Signature')
+  const { arc } = await import('mailauth/lib/arc/index.js')
+  const { status } = await arc({ ...data, chain: data.chain || [] }, { resolver: questions.resolver, strict: true })
+  const result = arcResultOf(status)
+  const failure = [...seals, ...signatures].map((field) => questions.failures.get(keyNameOf(field))).find(Boolean)
+  if (result === 'fail' && failure) return unavailable(failure)
+  const last = seals.reduce<SignatureField | null>(
+    (latest, seal) => (latest && latest.instance >= seal.instance ? latest : seal),
+    null,
+  )
+  return known({ result, instances: seals.length, last_sealer: last?.domain ?? null })
+}
+
+function arcResultOf({ result }: ARCResult['status']): ArcEvaluation['result'] {
+  if (result === 'none' || result === 'pass' || result === 'fail') return result
+  throw new Error(`mailauth gave ARC the result ${result}`)
+}

@@ -1,0 +1,247 @@
+import { sealMessage } from 'mailauth/lib/arc/index.js'
+import { describe, expect, it } from 'vitest'
+import { type Script, scriptedResolver } from '../../../test/support/scripted-resolver.ts'
+import { createSigner, type Signer, signMessage } from '../../../test/support/signed-message.ts'
+import { resolverOf } from '../../../test/support/zone.ts'
+import type { Resolver } from '../dns/resolver.ts'
+import { maxHeaderOctets, readHeaders } from './headers.ts'
+import { gatherSignatures } from './signatures.ts'
+import { splitMessage } from './split-message.ts'
+
+const message = [
+  'From: News <news@example.com>',
+  'To: a@example.org',
+  'Subject: A test',
+  'Date: Tue, 01 Jan 2030 00:00:00 +0000',
+  'Message-ID: <1@example.com>',
+  '',
+  'Hello.',
+  '',
+].join('\r\n')
+
+const now = new Date('2030-01-01T00:00:00Z')
+const signTime = new Date('2029-12-31T00:00:00Z')
+const own = createSigner('example.com')
+const service = createSigner('service.example', 's1')
+const ed25519 = createSigner('example.com', 'ed', { type: 'ed25519' })
+
+function zoneOf(...signers: Signer[]): Resolver {
+  const zones = new Set(signers.map(({ domain }) => domain))
+  const apexes = [...zones].map((zone) => `${zone}. 300 IN SOA ns.${zone}. hostmaster.${zone}. 1 2 3 4 5`)
+  return resolverOf([...apexes, ...signers.map(({ keyRecord }) => keyRecord), ''].join('\n'))
+}
+
+function gather(raw: string, resolver: Resolver) {
+  const split = splitMessage(Buffer.from(raw, 'latin1'))
+  return gatherSignatures(split, readHeaders(split.header), resolver, now)
+}
+
+const sign = (signers: readonly Signer[], options = {}) => signMessage(message, signers, { signTime, ...options })
+
+describe('DKIM', () => {
+  it('passes with any signature that verifies, and lists them all', async () => {
+    const { dkim, dkim_signatures } = await gather(await sign([own, service]), zoneOf(own, service))
+    expect(dkim).toEqual({
+      state: 'known',
+      value: { result: 'pass', passing_domains: ['service.example', 'example.com'] },
+    })
+    expect(dkim_signatures).toMatchObject([
+      { domain: 'service.example', selector: 's1', result: 'pass' },
+      {
+        domain: 'example.com',
+        selector: 'test',
+        result: 'pass',
+        algorithm: 'rsa-sha256',
+        canonicalization: 'relaxed/relaxed',
+        key_bits: 1024,
+        body_hash_matches: true,
+        body_length_limited: false,
+        signed_at: '2029-12-31T00:00:00.000Z',
+        expires_at: null,
+        comment: null,
+        reason: null,
+      },
+    ])
+    expect(dkim_signatures[1]?.signed_headers).toContain('From')
+  })
+
+  it('verifies Ed25519', async () => {
+    const { dkim_signatures } = await gather(await sign([ed25519]), zoneOf(ed25519))
+    expect(dkim_signatures).toMatchObject([{ result: 'pass', algorithm: 'ed25519-sha256', key_bits: 256 }])
+  })
+
+  it('reads a message with bare line feeds, after the line of a mailbox file', async () => {
+    const signed = await sign([own])
+    const stored = `From news@example.com Tue Jan  1 00:00:00 2030\n${signed.replaceAll('\r\n', '\n')}`
+    expect((await gather(stored, zoneOf(own))).dkim).toMatchObject({ value: { result: 'pass' } })
+  })
+
+  it('finds nothing in a message that is not signed', async () => {
+    expect(await gather(message, scriptedResolver({}))).toEqual({
+      dkim: { state: 'known', value: { result: 'none', passing_domains: [] } },
+      dkim_signatures: [],
+      arc: { state: 'known', value: { result: 'none', instances: 0, last_sealer: null } },
+    })
+  })
+
+  it.each<[string, (signed: string) => string, object]>([
+    ['a changed body', (signed) => signed.replace('Hello', 'Goodbye'), { result: 'fail', body_hash_matches: false }],
+    [
+      'a changed field',
+      (signed) => signed.replace('A test', 'A trick'),
+      { result: 'fail', body_hash_matches: true, comment: 'bad signature' },
+    ],
+    ['a signature that is none', (signed) => signed.replace(' a=rsa-sha256;', ' a=rot13;'), { result: 'neutral' }],
+  ])('fails on %s', async (_, change, signature) => {
+    const { dkim, dkim_signatures } = await gather(change(await sign([own])), zoneOf(own))
+    expect(dkim_signatures).toMatchObject([signature])
+    expect(dkim).toMatchObject({ state: 'known', value: { passing_domains: [] } })
+  })
+
+  it.each<[string, object, Signer, object]>([
+    [
+      'rsa-sha1',
+      { algorithm: 'rsa-sha1' },
+      own,
+      { result: 'policy', algorithm: 'rsa-sha1', comment: 'weak algorithm' },
+    ],
+    [
+      'a key of 512 bits',
+      {},
+      createSigner('example.com', 'short', { bits: 512 }),
+      { result: 'policy', key_bits: 512, comment: 'weak-key' },
+    ],
+    [
+      'a signature that expired',
+      { expires: new Date('2029-12-31T12:00:00Z') },
+      own,
+      { result: 'neutral', comment: 'expired', expires_at: '2029-12-31T12:00:00.000Z' },
+    ],
+  ])('never passes %s (RFC 8301, RFC 6376)', async (_, options, signer, signature) => {
+    const { dkim, dkim_signatures } = await gather(await sign([signer], options), zoneOf(signer))
+    expect(dkim_signatures).toMatchObject([signature])
+    expect(dkim).toMatchObject({ state: 'known', value: { passing_domains: [] } })
+  })
+
+  it('tells that the end of the body is not covered', async () => {
+    const signed = `${await sign([own], { maxBodyLength: 6 })}And more.\r\n`
+    expect((await gather(signed, zoneOf(own))).dkim_signatures).toMatchObject([
+      { result: 'pass', body_length_limited: true },
+    ])
+  })
+
+  it.each<[string, Script, object]>([
+    ['no key', {}, { result: 'permerror', comment: 'no key' }],
+    [
+      'a revoked key',
+      { 'test._domainkey.example.com': { TXT: ['v=DKIM1; p='] } },
+      { result: 'permerror', comment: 'key revoked' },
+    ],
+    [
+      'a key that is none',
+      { 'test._domainkey.example.com': { TXT: ['v=DKIM1; p=AAAA'] } },
+      { result: 'permerror', key_bits: null },
+    ],
+    [
+      'a key for something else',
+      { 'test._domainkey.example.com': { TXT: ['v=DKIM1; s=tlsrpt; p=AAAA'] } },
+      { result: 'permerror', comment: 'key not for email' },
+    ],
+  ])('fails for good on %s', async (_, script, signature) => {
+    const { dkim, dkim_signatures } = await gather(await sign([own]), scriptedResolver(script))
+    expect(dkim_signatures).toMatchObject([signature])
+    expect(dkim).toMatchObject({ state: 'known', value: { result: 'permerror' } })
+  })
+
+  it('has no result when the DNS does not tell the key', async () => {
+    const resolver = scriptedResolver({ 'test._domainkey.example.com': 'dns_servfail' })
+    expect(await gather(await sign([own]), resolver)).toMatchObject({
+      dkim: { state: 'unavailable', reason: { code: 'dns_servfail' } },
+      dkim_signatures: [
+        { result: 'temperror', reason: { code: 'dns_servfail', subject: 'test._domainkey.example.com TXT' } },
+      ],
+    })
+  })
+
+  it('passes by the signature whose key is told, though another one is not', async () => {
+    const zone = zoneOf(own)
+    expect((await gather(await sign([own, service]), zone)).dkim).toMatchObject({
+      state: 'known',
+      value: { result: 'pass', passing_domains: ['example.com'] },
+    })
+  })
+
+  it('ignores DomainKeys', async () => {
+    const { dkim, dkim_signatures } = await gather(
+      `DomainKey-Signature: a=rsa-sha1; q=dns; c=nofws; s=test; d=example.com; b=AAAA\r\n${message}`,
+      scriptedResolver({}),
+    )
+    expect({ dkim, dkim_signatures }).toMatchObject({ dkim: { value: { result: 'none' } }, dkim_signatures: [] })
+  })
+
+  it('verifies twenty signatures and no more', async () => {
+    const signed = await sign([own])
+    const flood = 'DKIM-Signature: v=1; a=rsa-sha256; d=flood.example; s=x;\r\n h=from; bh=AAAA; b=AAAA\r\n'
+    const script = scriptedResolver({})
+    const { dkim, dkim_signatures } = await gather(`${flood.repeat(30)}${signed}`, script)
+    expect(dkim_signatures).toHaveLength(31)
+    expect(dkim_signatures[30]).toMatchObject({
+      domain: 'example.com',
+      result: 'not_checked',
+      reason: { code: 'dns_limit' },
+    })
+    expect(dkim).toMatchObject({ state: 'unavailable', reason: { code: 'dns_limit' } })
+    const bottom = await gather(signed.replace('From:', `${flood.repeat(30)}From:`), zoneOf(own))
+    expect(bottom.dkim).toMatchObject({ value: { result: 'pass' } })
+  })
+
+  it('does not verify under a header that is too large', async () => {
+    const large = (await sign([own])).replace('To: ', `To: ${'a@example.org, '.repeat(maxHeaderOctets / 15)}`)
+    expect(await gather(large, zoneOf(own))).toMatchObject({
+      dkim: { state: 'unavailable', reason: { code: 'headers_truncated' } },
+      dkim_signatures: [{ domain: 'example.com', result: 'not_checked' }],
+      arc: { state: 'unavailable', reason: { code: 'headers_truncated' } },
+    })
+  })
+})
+
+describe('ARC', () => {
+  const sealer = createSigner('forwarder.example')
+
+  async function seal(raw: string, authResults = 'mx.forwarder.example; dkim=pass') {
+    const { domain, selector, privateKey } = sealer
+    const headers = await sealMessage(raw, {
+      signingDomain: domain,
+      selector,
+      privateKey,
+      authResults,
+      cv: 'none',
+      signTime,
+    })
+    return `${headers.toString('latin1')}${raw}`
+  }
+
+  it('passes a chain whose seals hold', async () => {
+    expect((await gather(await seal(message), zoneOf(sealer))).arc).toEqual({
+      state: 'known',
+      value: { result: 'pass', instances: 1, last_sealer: 'forwarder.example' },
+    })
+  })
+
+  it('fails a chain whose message was changed after sealing', async () => {
+    const changed = (await seal(message)).replace('Hello', 'Goodbye')
+    expect((await gather(changed, zoneOf(sealer))).arc).toMatchObject({ value: { result: 'fail', instances: 1 } })
+  })
+
+  it('fails a chain without keys', async () => {
+    expect((await gather(await seal(message), scriptedResolver({}))).arc).toMatchObject({ value: { result: 'fail' } })
+  })
+
+  it('leaves a chain undecided whose key the DNS does not tell', async () => {
+    const resolver = scriptedResolver({ 'test._domainkey.forwarder.example': 'dns_timeout' })
+    expect((await gather(await seal(message), resolver)).arc).toMatchObject({
+      state: 'unavailable',
+      reason: { code: 'dns_timeout' },
+    })
+  })
+})

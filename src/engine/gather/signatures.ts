@@ -1,0 +1,59 @@
+import type { DKIMVerifyResult } from 'mailauth'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import { unavailable } from '../../shared/fact.ts'
+import type { Resolver } from '../dns/resolver.ts'
+import { gatherArc } from './arc.ts'
+import { describeSignature, describeUnchecked, judgeSignatures } from './dkim.ts'
+import type { Headers } from './headers.ts'
+import { createMailauthQuestions } from './mailauth-questions.ts'
+import { keepSignatures, readSignatureFields, type SignatureField } from './signature-fields.ts'
+import type { SplitMessage } from './split-message.ts'
+
+export type SignatureFacts = Pick<MessageFacts, 'dkim' | 'dkim_signatures' | 'arc'>
+
+/** Each signature costs a question, a hash of the body and one of the header. Large forwarders leave five or six. */
+const maxVerifiedSignatures = 20
+/** RFC 8301 section 3.2: verifiers must not consider shorter RSA keys. */
+const minRsaBits = 1024
+
+/** The signatures of author and services (DKIM), and of the hosts on the way (ARC). */
+export async function gatherSignatures(
+  message: SplitMessage,
+  headers: Headers,
+  resolver: Resolver,
+  now: Date,
+): Promise<SignatureFacts> {
+  const fields = readSignatureFields(headers, 'DKIM-Signature')
+  if (headers.truncated) {
+    // A signature covers fields that were not read, and the verifier takes too long for a header of this size.
+    const reason = { code: 'headers_truncated' } as const
+    const signatures = fields.map((field) => describeUnchecked(field, reason))
+    return { dkim: unavailable(reason), dkim_signatures: signatures, arc: unavailable(reason) }
+  }
+  const { dkimVerify } = await import('mailauth/lib/dkim/verify.js')
+  const questions = createMailauthQuestions(resolver)
+  const surplus = fields.slice(maxVerifiedSignatures)
+  const verified = await dkimVerify(
+    surplus.length > 0 ? keepSignatures(message, maxVerifiedSignatures) : message.content,
+    { resolver: questions.resolver, strict: true, minBitLength: minRsaBits, curTime: now },
+  )
+  const signatures = [
+    ...signatureResults(verified).map((result) => describeSignature(result, fieldOf(result, fields), questions)),
+    ...surplus.map((field) => describeUnchecked(field, { code: 'dns_limit' })),
+  ]
+  return {
+    dkim: judgeSignatures(signatures),
+    dkim_signatures: signatures,
+    arc: await gatherArc(headers, verified.arc ?? { chain: false }, questions),
+  }
+}
+
+/** mailauth has one result without a domain for a message that is not signed. */
+function signatureResults({ results }: DKIMVerifyResult) {
+  return results.filter(({ status }) => status.result !== 'none')
+}
+
+function fieldOf({ signature }: { signature?: string }, fields: readonly SignatureField[]): SignatureField | undefined {
+  const value = signature?.replace(/\s+/g, '')
+  return fields.find((field) => field.signature === value)
+}
