@@ -73,7 +73,7 @@ const authorSchema = z.object({
   address: z.string(),
   display_name: z.string().nullable(),
   domain: z.string(),
-  organizational_domain: z.string(),
+  organizational_domain: z.string().describe('The registered domain; what DMARC calls so stands with its policy.'),
 })
 
 /** RFC 7208 section 2.6, without temperror: that is an unavailable fact. */
@@ -88,7 +88,7 @@ const spfSchema = z.object({
   mechanism: z.string().nullable().describe('The directive that decided, as published.'),
   lookups: z.int().describe('DNS-querying terms, of 10 (RFC 7208 section 4.6.4).'),
   void_lookups: z.int().describe('Queries without an answer, of 2.'),
-  comment: z.string().nullable(),
+  comment: z.string().nullable().describe('What is wrong with the record, or what its owner says of the failure.'),
 })
 
 /** RFC 8601 section 2.7.1, without temperror. */
@@ -100,7 +100,7 @@ const dkimSignatureSchema = z.object({
   result: z.enum([...dkimResults, 'temperror', 'not_checked']),
   algorithm: z.string().nullable(),
   canonicalization: z.string().nullable(),
-  key_bits: z.int().nullable(),
+  key_bits: z.int().nullable().describe('Null where no key could be read.'),
   signed_headers: z.array(z.string()),
   body_hash_matches: z.boolean().nullable(),
   body_length_limited: z.boolean().describe('`l=`: the end of the body is not covered.'),
@@ -134,9 +134,9 @@ const dmarcSchema = z.object({
   result: z.enum(['pass', 'fail', 'none', 'permerror']),
   author_domain: z.string(),
   spf_domain: z.string().nullable(),
-  spf_aligned: z.boolean().nullable().describe('Null where SPF has no result.'),
-  dkim_domain: z.string().nullable(),
-  dkim_aligned: z.boolean().nullable(),
+  spf_aligned: z.boolean().nullable().describe('Whether SPF passes for a domain that aligns; null if unknown.'),
+  dkim_domain: z.string().nullable().describe('Of the signature that aligns, else of the first that passes.'),
+  dkim_aligned: z.boolean().nullable().describe('Whether a signature passes for a domain that aligns.'),
   disposition: z.enum(dmarcPolicies).describe('What the policy asks of receivers for this message.'),
 })
 

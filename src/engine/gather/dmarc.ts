@@ -1,0 +1,149 @@
+import type { DkimSignature, DmarcEvaluation, DmarcPolicy, MessageFacts } from '../../shared/contract/facts.ts'
+import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
+import { canonicalName, isWithin } from '../dns/names.ts'
+import type { Resolver } from '../dns/resolver.ts'
+import { organizationalDomainOf, walkTree } from '../protocols/dmarc/tree-walk.ts'
+import { readAuthorDomain } from './author.ts'
+import type { Headers } from './headers.ts'
+
+type Authentication = Pick<MessageFacts, 'spf' | 'dkim' | 'dkim_signatures' | 'dmarc_policy'>
+
+/** One of the two ways to prove the author's domain. */
+interface Leg {
+  /** The domain it speaks of: the aligned one, else the one it passes for, else the one it was asked about. */
+  domain: string | null
+  /** Whether it passes for a domain that aligns. */
+  aligned: Fact<boolean>
+}
+
+/** With `t=y` receivers are asked to apply the policy one step milder (RFC 9989 section 4.7). */
+const milder = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
+
+/**
+ * Whether SPF or DKIM proves the author's domain (RFC 9989 section 4.4). Absent: there is no one domain to prove.
+ *
+ * A pass needs one leg. Without a pass both must have an answer: while one is open, so is the result.
+ */
+export async function gatherDmarc(
+  headers: Headers,
+  authentication: Authentication,
+  resolver: Resolver,
+): Promise<Fact<DmarcEvaluation>> {
+  // A second From that was not read would leave the message without an Author Domain.
+  if (headers.truncated) return unavailable({ code: 'headers_truncated' })
+  const author_domain = readAuthorDomain(headers)
+  if (author_domain === null) return absent
+  const { dmarc_policy } = authentication
+  if (dmarc_policy.state === 'unavailable') return dmarc_policy
+  if (dmarc_policy.state === 'absent') return known(withoutPolicy(author_domain))
+
+  const policy = dmarc_policy.value
+  const [spf, dkim] = await Promise.all([
+    findSpfLeg(authentication, policy, resolver),
+    findDkimLeg(authentication, policy, resolver),
+  ])
+  const passes = isAligned(spf) || isAligned(dkim)
+  if (!passes && dkim.aligned.state === 'unavailable') return dkim.aligned
+  if (!passes && spf.aligned.state === 'unavailable') return spf.aligned
+  return known({
+    result: passes ? 'pass' : 'fail',
+    author_domain,
+    spf_domain: spf.domain,
+    spf_aligned: spf.aligned.state === 'known' ? spf.aligned.value : null,
+    dkim_domain: dkim.domain,
+    dkim_aligned: dkim.aligned.state === 'known' ? dkim.aligned.value : null,
+    disposition: passes ? 'none' : policyInForce(policy),
+  })
+}
+
+function withoutPolicy(author_domain: string): DmarcEvaluation {
+  return {
+    result: 'none',
+    author_domain,
+    spf_domain: null,
+    spf_aligned: null,
+    dkim_domain: null,
+    dkim_aligned: null,
+    disposition: 'none',
+  }
+}
+
+function policyInForce({ policy, testing }: DmarcPolicy): DmarcPolicy['policy'] {
+  return testing ? milder[policy] : policy
+}
+
+function isAligned({ aligned }: Leg): boolean {
+  return aligned.state === 'known' && aligned.value
+}
+
+async function findSpfLeg({ spf }: Authentication, policy: DmarcPolicy, resolver: Resolver): Promise<Leg> {
+  if (spf.state === 'unavailable') return { domain: null, aligned: spf }
+  if (spf.state === 'absent') return { domain: null, aligned: known(false) }
+  const { domain, result } = spf.value
+  const aligned = result === 'pass' ? await aligns(domain, policy, policy.aspf, resolver) : known(false)
+  return { domain, aligned }
+}
+
+/**
+ * The signature that proves the author's domain; of several, any will do. A signature that could not be verified, and
+ * would prove it if it held, leaves the matter open.
+ */
+async function findDkimLeg(
+  { dkim, dkim_signatures }: Authentication,
+  policy: DmarcPolicy,
+  resolver: Resolver,
+): Promise<Leg> {
+  const candidates = await Promise.all(
+    dkim_signatures
+      .filter(({ result, reason }) => result === 'pass' || reason !== null)
+      .map(async (signature) => ({
+        signature,
+        aligned: await aligns(signature.domain, policy, policy.adkim, resolver),
+      })),
+  )
+  const passing = candidates.filter(({ signature }) => signature.result === 'pass')
+  const proof = passing.find(({ aligned }) => aligned.state === 'known' && aligned.value)
+  if (proof) return { domain: proof.signature.domain, aligned: known(true) }
+
+  const domain = passing[0]?.signature.domain ?? null
+  if (dkim.state === 'unavailable') return { domain, aligned: dkim }
+  const open = candidates.map(openQuestion).find((aligned) => aligned !== null)
+  return { domain, aligned: open ?? known(false) }
+}
+
+/** What keeps a signature from being known to prove nothing; null where that is known. */
+function openQuestion({ signature, aligned }: { signature: DkimSignature; aligned: Fact<boolean> }) {
+  if (aligned.state === 'unavailable') return aligned
+  const wouldProve = aligned.state === 'known' && aligned.value
+  return wouldProve && signature.reason ? unavailable(signature.reason) : null
+}
+
+/** Identifier alignment (RFC 9989 section 4.10.2): the same domain, or where that is enough, the same organization. */
+async function aligns(
+  identifier: string,
+  { domain: author }: DmarcPolicy,
+  mode: DmarcPolicy['adkim'],
+  resolver: Resolver,
+): Promise<Fact<boolean>> {
+  const domain = canonicalName(identifier)
+  if (domain === author) return known(true)
+  if (mode === 'strict' || topLabelOf(domain) !== topLabelOf(author)) return known(false)
+  const organization = await findOrganization(author, resolver)
+  if (organization.state !== 'known') return organization
+  // The organizational domain of a name is the name itself or lies above it.
+  if (!isWithin(domain, organization.value)) return known(false)
+  const other = await findOrganization(domain, resolver)
+  return other.state === 'known' ? known(other.value === organization.value) : other
+}
+
+/** The Organizational Domain. Unavailable when a name on the walk did not answer before it was settled. */
+async function findOrganization(domain: string, resolver: Resolver): Promise<Fact<string>> {
+  const steps = await walkTree(domain, resolver)
+  const organization = organizationalDomainOf(steps)
+  if (organization !== null) return known(organization)
+  return unavailable(steps.at(-1)?.reason ?? { code: 'analysis_failed', detail: `tree walk from ${domain}` })
+}
+
+function topLabelOf(domain: string): string {
+  return domain.slice(domain.lastIndexOf('.') + 1)
+}
