@@ -1,43 +1,18 @@
-import type { MessageFacts } from '../shared/contract/facts.ts'
-import type { Outcome } from '../shared/finding.ts'
-import type { Resolver } from './dns/resolver.ts'
+import type { AnalyseMessage } from './analysis.ts'
+import { checks } from './checks/index.ts'
+import { failedReport } from './failed-report.ts'
+import { reasonOf } from './gather/attempt.ts'
+import { gatherMessageFacts } from './gather/message-facts.ts'
+import { runChecks } from './run-checks.ts'
 
-/** What is known of the SMTP session or the upload that brought a message. */
-export interface Delivery {
-  clientIp: string | null
-  /** A verified reverse name, where the client's server stated one (XCLIENT NAME). */
-  clientName: string | null
-  helo: string | null
-  /** Reverse path without brackets; `''` is the null sender, null is unknown. */
-  mailFrom: string | null
-  rcptTo: string | null
-  /** Null when no session was seen; null members for a session in clear. */
-  tls: { version: string | null; cipher: string | null } | null
-  receivedAt: Date
-  /** How `clientIp` came to be known. */
-  clientIpSource: 'xclient' | 'upload' | 'smtp_session' | null
-  /** The sending IP stated when the test was created. */
-  statedIp: string | null
+export type { AnalyseMessage, AnalysisDependencies, Delivery, EngineReport, MessageInput } from './analysis.ts'
+
+/** Learns all that can be known about a message, then judges it. Never rejects: an analysis that breaks is a report, too. */
+export const analyseMessage: AnalyseMessage = async (input, dependencies) => {
+  try {
+    const facts = await gatherMessageFacts(input, dependencies)
+    return { facts, outcomes: runChecks(checks, 'message', facts) }
+  } catch (error) {
+    return failedReport(input, reasonOf(error))
+  }
 }
-
-export interface MessageInput {
-  /** The message as received, in octets. */
-  raw: Buffer
-  delivery: Delivery
-}
-
-/** What is stored of an analysis: facts and outcomes, no prose, no score. */
-export interface EngineReport {
-  facts: MessageFacts
-  outcomes: Outcome[]
-}
-
-export interface AnalysisDependencies {
-  resolver: Resolver
-  /** Ends the gathering: what was not learned by then is unavailable. */
-  signal: AbortSignal
-  now(): Date
-}
-
-/** Gathers the facts of a message and judges them. */
-export type AnalyseMessage = (input: MessageInput, dependencies: AnalysisDependencies) => Promise<EngineReport>

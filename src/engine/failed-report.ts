@@ -1,0 +1,56 @@
+import type { MessageFacts } from '../shared/contract/facts.ts'
+import { unavailable } from '../shared/fact.ts'
+import type { Reason } from '../shared/reason.ts'
+import type { EngineReport, MessageInput } from './analysis.ts'
+import { checks } from './checks/index.ts'
+import { gatherEnvelope } from './gather/envelope.ts'
+import { type Headers, readHeaders } from './gather/headers.ts'
+import { unreadMessage } from './gather/message.ts'
+import { readReceivedChain } from './gather/received-chain.ts'
+import { splitMessage } from './gather/split-message.ts'
+import { runChecks } from './run-checks.ts'
+import { scoreSpam } from './spam/builtin.ts'
+
+/** What stands in the report of an analysis that read nothing. */
+const unreadHeaders: Headers = { fields: [], truncated: true }
+
+/**
+ * The report of an analysis that broke, or whose worker died: nothing is known, for `reason`, but what can be read
+ * without any library, in bounded time.
+ */
+export function failedReport(input: MessageInput, reason: Reason): EngineReport {
+  const unknown = unavailable(reason)
+  const headers = readHeadersOrNone(input.raw)
+  const received = readReceivedChain(headers)
+  const facts: Omit<MessageFacts, 'rspamd'> = {
+    version: 1,
+    envelope: gatherEnvelope(input.delivery, headers, received),
+    message: unreadMessage(input.raw.length, reason),
+    headers,
+    received,
+    author: unknown,
+    tls: unknown,
+    spf: unknown,
+    spf_helo: unknown,
+    dkim: unknown,
+    dkim_signatures: [],
+    dmarc_policy: unknown,
+    dmarc: unknown,
+    arc: unknown,
+    reverse_dns: unknown,
+    helo: unknown,
+    analysis: unknown,
+    dns: [],
+  }
+  const judged = { ...facts, rspamd: scoreSpam(facts) }
+  return { facts: judged, outcomes: runChecks(checks, 'message', judged) }
+}
+
+/** The header may be what broke the analysis; then the report does without it. */
+function readHeadersOrNone(raw: Buffer): Headers {
+  try {
+    return readHeaders(splitMessage(raw).header)
+  } catch {
+    return unreadHeaders
+  }
+}

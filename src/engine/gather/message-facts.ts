@@ -1,0 +1,63 @@
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import { known } from '../../shared/fact.ts'
+import type { AnalysisDependencies, MessageInput } from '../analysis.ts'
+import { withDeadline } from '../dns/deadline.ts'
+import { limited } from '../dns/limited.ts'
+import { recorded } from '../dns/recorded.ts'
+import { scoreSpam } from '../spam/builtin.ts'
+import { askedOnce } from './asked-once.ts'
+import { attempt, reasonOf } from './attempt.ts'
+import { gatherAuthentication } from './authentication.ts'
+import { gatherEnvelope } from './envelope.ts'
+import { readHeaders } from './headers.ts'
+import { gatherHelo } from './helo.ts'
+import { gatherMessage, unreadMessage } from './message.ts'
+import { readReceivedChain } from './received-chain.ts'
+import { gatherReverseDns } from './reverse-dns.ts'
+import { splitMessage } from './split-message.ts'
+import { gatherTls } from './tls.ts'
+
+/**
+ * Twice what SPF may cost at its limits (RFC 7208 section 4.6.4: ten terms, ten names each), and four times what the
+ * heaviest real messages cost.
+ */
+const maxQuestions = 400
+
+/**
+ * Everything that is learned about a message. Each fact is known, absent or unavailable by itself: the DNS that is silent
+ * about one, or a fault of ours in gathering it, leaves the others as they are.
+ */
+export async function gatherMessageFacts(
+  { raw, delivery }: MessageInput,
+  { resolver, signal, now }: AnalysisDependencies,
+): Promise<MessageFacts> {
+  const startedAt = now()
+  const message = splitMessage(raw)
+  const headers = readHeaders(message.header)
+  const received = readReceivedChain(headers)
+  const envelope = gatherEnvelope(delivery, headers, received)
+  const { origin } = envelope
+
+  const recording = recorded(withDeadline(limited(resolver, maxQuestions), signal))
+  const questions = askedOnce(recording)
+  const [content, authentication, reverse_dns, helo] = await Promise.all([
+    gatherMessage(raw, message.content, headers).catch((error) => unreadMessage(raw.length, reasonOf(error))),
+    gatherAuthentication(message, headers, envelope, questions, startedAt),
+    attempt(() => gatherReverseDns(origin.ip, questions)),
+    attempt(() => gatherHelo(origin.helo, origin.ip, questions)),
+  ])
+  const facts: Omit<MessageFacts, 'rspamd'> = {
+    version: 1,
+    envelope,
+    message: content,
+    headers,
+    received,
+    tls: gatherTls(delivery, origin, received),
+    ...authentication,
+    reverse_dns,
+    helo,
+    analysis: known({ milliseconds: now().getTime() - startedAt.getTime() }),
+    dns: recording.answers(),
+  }
+  return { ...facts, rspamd: scoreSpam(facts) }
+}
