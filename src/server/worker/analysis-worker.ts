@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { analyseMessage } from '../../engine/analyse-message.ts'
+import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { describeError } from './describe-error.ts'
+import {
+  type AnalysisRequest,
+  analysisRequestSchema,
+  type ThreadMessage,
+  threadOptionsSchema,
+} from './thread-messages.ts'
+import { watchQuestions } from './watch-questions.ts'
+
+/* The program of an analysis worker: it answers each request with progress and one report. */
+
+if (!parentPort) throw new Error('this program runs as a worker thread')
+const port = parentPort
+const { dns, softDeadline } = threadOptionsSchema.parse(workerData)
+const resolver = await createResolver(dns)
+
+port.on('message', (request) => void answer(analysisRequestSchema.parse(request)))
+send({ type: 'ready' })
+
+async function answer({ id, raw, delivery }: AnalysisRequest): Promise<void> {
+  send({ type: 'progress', id, progress: { stage: 'parsing', dns: { answered: 0, asked: 0 } } })
+  const watched = watchQuestions(resolver, (dns) => send({ type: 'progress', id, progress: { stage: 'dns', dns } }))
+  try {
+    const report = await analyseMessage(
+      { raw: Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), delivery },
+      { resolver: watched, signal: AbortSignal.timeout(softDeadline), now: () => new Date() },
+    )
+    send({ type: 'report', id, report })
+  } catch (error) {
+    send({ type: 'failed', id, ...describeError(error) })
+  }
+}
+
+function send(message: ThreadMessage): void {
+  port.postMessage(message)
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Delivery } from '../../engine/analyse-message.ts'
+import { messageFactsSchema } from '../../shared/contract/facts.ts'
+import { analysisProgressSchema } from '../../shared/contract/tests.ts'
+import { outcomeSchema } from '../../shared/finding.ts'
+
+/* What the server and its analysis workers say to each other. */
+
+const dnsOptionsSchema = z.object({ sources: z.array(z.string()), offline: z.boolean() })
+export type DnsOptions = z.infer<typeof dnsOptionsSchema>
+
+/** What a worker is started with. */
+export const threadOptionsSchema = z.object({
+  dns: dnsOptionsSchema,
+  /** Milliseconds after which an analysis gathers no more. */
+  softDeadline: z.int(),
+})
+export type ThreadOptions = z.infer<typeof threadOptionsSchema>
+
+/** To the worker: analyse this. */
+export const analysisRequestSchema = z.object({
+  id: z.int(),
+  raw: z.instanceof(Uint8Array),
+  delivery: z.custom<Delivery>(),
+})
+export type AnalysisRequest = z.infer<typeof analysisRequestSchema>
+
+/** From the worker. `ready` comes once, the others name the request they are about. */
+export const threadMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('progress'), id: z.int(), progress: analysisProgressSchema }),
+  z.object({
+    type: z.literal('report'),
+    id: z.int(),
+    report: z.object({ facts: messageFactsSchema, outcomes: z.array(outcomeSchema) }),
+  }),
+  /** The engine threw: a programmer's error. */
+  z.object({ type: z.literal('failed'), id: z.int(), detail: z.string(), stack: z.string() }),
+])
+export type ThreadMessage = z.infer<typeof threadMessageSchema>

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createAnalyser } from '../../../src/server/worker/analyser.ts'
+import type { Deadlines } from '../../../src/server/worker/analysis-thread.ts'
+import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const hostileWorker = join(root, 'test/support/hostile-worker.ts')
+const realWorker = join(root, 'src/server/worker/analysis-worker.ts')
+
+const patient: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000 }
+const impatient: Deadlines = { start: 60_000, soft: 100, hard: 200 }
+
+function setUp({ worker = hostileWorker, deadlines = patient, size = 1, sources = [] as string[] } = {}) {
+  const dns = { sources, offline: true }
+  const analyser = createAnalyser({ worker, dns, log: pino({ level: 'silent' }), size, deadlines })
+  onTestFinished(() => analyser.close())
+  return analyser
+}
+
+function order(text: string) {
+  return { raw: Buffer.from(text), delivery: sampleDelivery() }
+}
+
+describe('createAnalyser', () => {
+  it('gives the report of a worker, and tells how far it is', async () => {
+    const analyser = setUp()
+    const progress: unknown[] = []
+    const message = order('report')
+    const report = await analyser.analyse(message, (step) => progress.push(step))
+    expect(report.facts.analysis.state).toBe('known')
+    expect(progress).toEqual([{ stage: 'dns', dns: { answered: 1, asked: 2 } }])
+    expect(message.raw.toString()).toBe('report')
+    await analyser.analyse(message, (step) => progress.push(step))
+    expect(progress).toHaveLength(2)
+  })
+
+  it.each([
+    ['throws what nobody catches', 'throw', 'TypeError'],
+    ['ends its thread', 'exit', 'exit'],
+    ['outgrows its memory', 'bomb', 'ERR_WORKER_OUT_OF_MEMORY'],
+    ['makes the engine throw', 'fail', 'RangeError'],
+    ['makes the engine report nonsense', 'babble', 'invalid report'],
+  ])('reports that the analysis failed when a message %s', async (_, text, detail) => {
+    const analyser = setUp()
+    const { facts, outcomes } = await analyser.analyse(order(text))
+    const reason = { code: 'analysis_failed', detail }
+    expect(facts.analysis).toEqual({ state: 'unavailable', reason })
+    expect(outcomes.filter(({ state }) => state === 'fail')).toEqual([])
+    const next = await analyser.analyse(order('report'))
+    expect(next.facts.analysis.state).toBe('known')
+  })
+
+  it('ends a worker that is stuck, and goes on with a new one', async () => {
+    const analyser = setUp({ deadlines: impatient })
+    const stuck = await analyser.analyse(order('loop'))
+    expect(stuck.facts.analysis).toEqual({ state: 'unavailable', reason: { code: 'deadline' } })
+    const next = await analyser.analyse(order('report'))
+    expect(next.facts.analysis.state).toBe('known')
+  })
+
+  it('tries a message again whose worker died', async () => {
+    const analyser = setUp()
+    const report = await analyser.analyse(order(`stumble ${join(temporaryFolder(), 'stumbled')}`))
+    expect(report.facts.analysis.state).toBe('known')
+  })
+
+  it('reports that the analysis failed when there is no worker', async () => {
+    const analyser = setUp({ worker: join(temporaryFolder(), 'nothing.js') })
+    const { facts } = await analyser.analyse(order('report'))
+    expect(facts.analysis).toMatchObject({ reason: { code: 'analysis_failed' } })
+  })
+
+  it('has no more workers than its size, and uses them again', async () => {
+    const analyser = setUp({ size: 2 })
+    const reports = await Promise.all(Array.from({ length: 7 }, () => analyser.analyse(order('report'))))
+    expect(new Set(reports.map(({ facts }) => facts.message.subject)).size).toBe(2)
+  })
+
+  it('replaces each worker that dies, however many wait', async () => {
+    const analyser = setUp({ size: 2 })
+    const texts = ['exit', 'report', 'throw', 'report', 'exit', 'report']
+    const reports = await Promise.all(texts.map((text) => analyser.analyse(order(text))))
+    const states = reports.map(({ facts }) => facts.analysis.state)
+    expect(states).toEqual(texts.map((text) => (text === 'report' ? 'known' : 'unavailable')))
+  })
+
+  it('keeps what workers print off standard output', async () => {
+    const analyser = setUp()
+    const printed = vi.spyOn(process.stdout, 'write')
+    const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    onTestFinished(() => void vi.restoreAllMocks())
+    await analyser.analyse(order('print'))
+    await vi.waitFor(() => expect(logged.mock.calls.join()).toContain('printed by a worker'))
+    expect(printed.mock.calls.join()).not.toContain('printed by a worker')
+  })
+
+  it('rejects what is under way, and what waits, when it is closed', async () => {
+    const analyser = setUp()
+    const analyses = [analyser.analyse(order('loop')), analyser.analyse(order('report'))]
+    const settled = Promise.allSettled(analyses)
+    await analyser.close()
+    for (const result of await settled) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'AnalyserClosedError' } })
+    }
+    await expect(analyser.analyse(order('report'))).rejects.toThrow('closed')
+  })
+})
+
+describe('the analysis worker', () => {
+  it('analyses a message with the DNS it is given', async () => {
+    const analyser = setUp({ worker: realWorker, sources: [`zone:${join(root, 'resources/demo/shop.example.zone')}`] })
+    const asked: number[] = []
+    const delivery = sampleDelivery()
+    const { facts, outcomes } = await analyser.analyse({ raw: sampleMessage('Sale'), delivery }, ({ dns }) =>
+      asked.push(dns.asked),
+    )
+    expect(facts.analysis.state).toBe('known')
+    expect(facts.message.subject).toBe('Sale')
+    expect(facts.spf.state).toBe('known')
+    expect(facts.dmarc_policy.state).toBe('known')
+    expect(outcomes.length).toBeGreaterThan(0)
+    expect(asked[0]).toBe(0)
+    expect(asked.at(-1)).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['an empty message', Buffer.alloc(0)],
+    ['binary junk', Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 7919) % 256))],
+    ['nothing but a header that never ends', Buffer.from(`To: ${'a@b.example, '.repeat(200_000)}`)],
+  ])('reports on %s', async (_, raw) => {
+    const analyser = setUp({ worker: realWorker })
+    const { facts } = await analyser.analyse({ raw, delivery: sampleDelivery() })
+    expect(facts.message.size).toBe(raw.length)
+  })
+})
