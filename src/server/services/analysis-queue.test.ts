@@ -1,0 +1,293 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createTestClock } from '../../../test/support/clock.ts'
+import { messageFacts } from '../../../test/support/message-facts.ts'
+import { sampleDelivery, sampleMessage } from '../../../test/support/messages.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import type { EngineReport, MessageInput } from '../../engine/analyse-message.ts'
+import { judgeAgain } from '../../engine/judge-again.ts'
+import type { StatusEvent } from '../../shared/contract/tests.ts'
+import { openStore, storeFile } from '../storage/open.ts'
+import type { MessageRepository, Store } from '../storage/repositories.ts'
+import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
+import { createAnalysisQueue } from './analysis-queue.ts'
+import { expiryAfter } from './retention.ts'
+
+const log = pino({ level: 'silent' })
+const clock = createTestClock()
+
+/** A report that names the message by its subject. */
+function reportOn({ raw }: MessageInput): EngineReport {
+  const subject = /^Subject: (.*)\r$/m.exec(raw.toString())?.[1] ?? null
+  return judgeAgain(messageFacts({ message: { ...messageFacts().message, subject } }))
+}
+
+/** An analyser whose analyses end when they are told to. */
+function createHeldAnalyser(size: number) {
+  const underWay: { subject: string; end(report?: EngineReport): void; fail(error: Error): void }[] = []
+  const analyser: Analyser = {
+    size,
+    analyse(input, onProgress) {
+      const { promise, resolve, reject } = Promise.withResolvers<EngineReport>()
+      const report = reportOn(input)
+      onProgress?.({ stage: 'parsing', dns: { answered: 0, asked: 0 } })
+      const entry = {
+        subject: String(report.facts.message.subject),
+        end: (other = report) => resolve(other),
+        fail: (error: Error) => reject(error),
+      }
+      underWay.push(entry)
+      return promise.finally(() => underWay.splice(underWay.indexOf(entry), 1))
+    },
+    async close() {
+      for (const { fail } of [...underWay]) fail(new AnalyserClosedError())
+    },
+  }
+  return { analyser, underWay }
+}
+
+function setUp({ size = 1, wrap = (messages: MessageRepository) => messages } = {}) {
+  const store = openStore(join(temporaryFolder(), storeFile))
+  const held = createHeldAnalyser(size)
+  const events: (StatusEvent & { token: string })[] = []
+  const pauses: number[] = []
+  const queue = createAnalysisQueue({
+    messages: wrap(store.messages),
+    analyser: held.analyser,
+    events: { publish: (token, event) => events.push({ token, ...event }) },
+    clock,
+    log,
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+  })
+  onTestFinished(async () => {
+    const closing = queue.close()
+    await held.analyser.close()
+    await closing
+    store.close()
+  })
+  return { store, ...held, queue, events, pauses }
+}
+
+async function createTest({ tests }: Store, token: string): Promise<void> {
+  const createdAt = clock.now()
+  const expiresAt = expiryAfter(createdAt)
+  await tests.create({ token, lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt })
+}
+
+async function accept({ messages }: Store, token: string, subject = token): Promise<void> {
+  const delivery = sampleDelivery({ receivedAt: clock.now() })
+  const { state } = await messages.accept(token, { raw: sampleMessage(subject), delivery })
+  expect(state).toBe('accepted')
+}
+
+/** Waits for what takes turns of the event loop, not time. */
+async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 1000; turn++) {
+    if (await condition()) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error('it never came to it')
+}
+
+async function isDone({ tests }: Store, token: string): Promise<boolean> {
+  return (await tests.find(token, clock.now()))?.status === 'done'
+}
+
+describe('createAnalysisQueue', () => {
+  it('leads a message to its report and says so', async () => {
+    const { store, queue, underWay, events } = setUp()
+    await createTest(store, 'a')
+    await accept(store, 'a', 'Sale')
+    queue.notify()
+    await eventually(() => underWay.length === 1)
+    underWay[0]?.end()
+    await eventually(() => isDone(store, 'a'))
+    const at = clock.now().toISOString()
+    expect(events).toEqual([
+      { token: 'a', status: 'received', at, progress: { stage: 'parsing', dns: { answered: 0, asked: 0 } } },
+      { token: 'a', status: 'done', at },
+    ])
+    const [overview] = await store.tests.listRecent(1, clock.now())
+    expect(overview).toMatchObject({ subject: 'Sale', score: expect.any(Number), doneAt: clock.now() })
+    expect(overview?.expiresAt).toEqual(expiryAfter(clock.now()))
+  })
+
+  it('has as many under way as the analyser takes', async () => {
+    const { store, queue, underWay } = setUp({ size: 2 })
+    for (const token of ['a', 'b', 'c']) {
+      await createTest(store, token)
+      await accept(store, token)
+      queue.notify()
+    }
+    await eventually(() => underWay.length === 2)
+    underWay[0]?.end()
+    await eventually(() => underWay.map(({ subject }) => subject).join() === 'b,c')
+  })
+
+  it('analyses the messages of one test one after the other', async () => {
+    const { store, queue, underWay } = setUp({ size: 2 })
+    await createTest(store, 'a')
+    await accept(store, 'a', 'First')
+    await accept(store, 'a', 'Second')
+    queue.notify()
+    queue.notify()
+    await eventually(() => underWay.length === 1)
+    underWay[0]?.end()
+    await eventually(() => underWay[0]?.subject === 'Second')
+    underWay[0]?.end()
+    await eventually(async () => (await store.tests.findReport('a'))?.facts.message.subject === 'Second')
+  })
+
+  it('resumes at the start what a crash interrupted', async () => {
+    const { store, queue, underWay } = setUp({ size: 2 })
+    for (const token of ['a', 'b']) {
+      await createTest(store, token)
+      await accept(store, token)
+    }
+    await store.messages.claimNext()
+    await queue.start()
+    await eventually(() => underWay.length === 2)
+  })
+
+  it('gives up a message in whose analysis the engine died twice', async () => {
+    const { store, queue, underWay } = setUp()
+    await createTest(store, 'a')
+    await accept(store, 'a')
+    for (let crash = 0; crash < 2; crash++) {
+      expect(await store.messages.claimNext()).toMatchObject({ attempts: crash })
+      await store.messages.recover()
+    }
+    await queue.start()
+    await eventually(() => isDone(store, 'a'))
+    expect(underWay).toHaveLength(0)
+    expect((await store.tests.findReport('a'))?.facts.analysis).toEqual({
+      state: 'unavailable',
+      reason: { code: 'analysis_failed' },
+    })
+  })
+
+  it('stores no report that cannot be worded', async () => {
+    const { store, queue, underWay } = setUp()
+    await createTest(store, 'a')
+    await accept(store, 'a')
+    queue.notify()
+    await eventually(() => underWay.length === 1)
+    const report = judgeAgain(messageFacts())
+    Reflect.deleteProperty(report.facts, 'dmarc')
+    underWay[0]?.end(report)
+    await eventually(() => isDone(store, 'a'))
+    expect((await store.tests.findReport('a'))?.facts.analysis.state).toBe('unavailable')
+  })
+
+  it('tells nobody of a test that was removed meanwhile', async () => {
+    const { store, queue, underWay, events } = setUp()
+    await createTest(store, 'a')
+    await createTest(store, 'b')
+    await accept(store, 'a')
+    await accept(store, 'b')
+    queue.notify()
+    await eventually(() => underWay.length === 1)
+    await store.tests.remove('a')
+    underWay[0]?.end()
+    await eventually(() => underWay[0]?.subject === 'b')
+    expect(events.map(({ status }) => status)).not.toContain('done')
+  })
+
+  it('tries again, and less and less often, while the store fails', async () => {
+    let failures = 9
+    const failing = async () => {
+      if (failures-- > 0) throw new Error('the disk is full')
+    }
+    const { store, queue, underWay, pauses } = setUp({
+      wrap: (messages) => ({
+        ...messages,
+        claimNext: () => failing().then(messages.claimNext),
+        complete: (...args) => failing().then(() => messages.complete(...args)),
+      }),
+    })
+    await createTest(store, 'a')
+    await accept(store, 'a')
+    queue.notify()
+    await eventually(() => underWay.length === 1)
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
+    failures = 2
+    underWay[0]?.end()
+    await eventually(() => isDone(store, 'a'))
+    expect(pauses.slice(9)).toEqual([500, 1000])
+  })
+
+  it('leaves what it did not end in the queue when it is closed', async () => {
+    const { store, queue, analyser, underWay } = setUp({ size: 1 })
+    for (const token of ['a', 'b']) {
+      await createTest(store, token)
+      await accept(store, token)
+    }
+    queue.notify()
+    await eventually(() => underWay.length === 1)
+    const closing = queue.close()
+    await analyser.close()
+    await closing
+    queue.notify()
+    expect(await store.messages.claimNext()).toMatchObject({ token: 'a', attempts: 0 })
+    expect(await store.messages.claimNext()).toMatchObject({ token: 'b', attempts: 0 })
+  })
+
+  it('ends what is under way and claims no more when it is closed', async () => {
+    const { store, queue, underWay } = setUp()
+    for (const token of ['a', 'b']) {
+      await createTest(store, token)
+      await accept(store, token)
+    }
+    queue.notify()
+    await eventually(() => underWay.length === 1)
+    const closing = queue.close()
+    underWay[0]?.end()
+    await closing
+    expect(await isDone(store, 'a')).toBe(true)
+    expect(await isDone(store, 'b')).toBe(false)
+  })
+
+  it('forgets no message, whenever it comes', async () => {
+    const script = fc.array(fc.record({ test: fc.nat(3), turns: fc.nat(4) }), { minLength: 1, maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(script, fc.integer({ min: 1, max: 3 }), async (arrivals, size) => {
+        const store = openStore(join(temporaryFolder(), storeFile))
+        const order = new Map<string, string[]>()
+        const analyser: Analyser = {
+          size,
+          async analyse(input) {
+            const turns = input.raw.length % 3
+            for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+            return reportOn(input)
+          },
+          close: async () => {},
+        }
+        const queue = createAnalysisQueue({
+          messages: store.messages,
+          analyser,
+          events: { publish: () => {} },
+          clock,
+          log,
+        })
+        for (const token of ['0', '1', '2', '3']) await createTest(store, token)
+        for (const [index, { test, turns }] of arrivals.entries()) {
+          const token = String(test)
+          if ((order.get(token)?.length ?? 0) === 20) continue
+          await accept(store, token, `${index}`)
+          order.set(token, [...(order.get(token) ?? []), `${index}`])
+          queue.notify()
+          for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+        }
+        for (const [token, subjects] of order) {
+          await eventually(async () => (await store.tests.findReport(token))?.facts.message.subject === subjects.at(-1))
+        }
+        await queue.close()
+        expect(await store.messages.recover()).toBe(0)
+        store.close()
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { EngineReport, MessageInput } from '../../engine/analyse-message.ts'
+import { failedReport } from '../../engine/failed-report.ts'
+import { presentReport } from '../../engine/present-report.ts'
+import { fallbackLanguage } from '../../shared/language.ts'
+import type { Clock } from '../clock.ts'
+import type { MessageRepository, QueuedMessage, ReportSummary } from '../storage/repositories.ts'
+import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
+import { expiryAfter } from './retention.ts'
+import type { TestEvents } from './test-events.ts'
+
+/** A message in whose analysis the whole engine died so often is not the next to be tried when it starts again. */
+const maxInterruptedAttempts = 2
+
+/** Milliseconds between attempts at a store that fails, such as one on a full disk: doubled each time, up to the last. */
+const firstPause = 500
+const longestPause = 30_000
+
+/** Milliseconds that closing gives what is under way. Supervisors kill after ten seconds. */
+const drainTime = 5_000
+
+/** Leads accepted messages through their analysis, as many at a time as the analyser takes. */
+export interface AnalysisQueue {
+  /** Queues again what a crash interrupted, and begins. */
+  start(): Promise<void>
+  /** A message was accepted. */
+  notify(): void
+  /** Claims no more; what is under way ends soon or stays queued. Closes the analyser, too. */
+  close(): Promise<void>
+}
+
+export interface AnalysisQueueOptions {
+  messages: MessageRepository
+  analyser: Analyser
+  events: Pick<TestEvents, 'publish'>
+  clock: Clock
+  log: Logger
+  /** Waits before the next attempt; rejects when the signal aborts. */
+  pause?(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueue {
+  const { messages, analyser, events, clock, log, pause = defaultPause } = options
+  const closing = new AbortController()
+  const lanes = new Set<Promise<void>>()
+  /** Lanes that will look into the queue again before they end. */
+  let openLanes = 0
+  let notified = false
+
+  function notify(): void {
+    notified = true
+    if (closing.signal.aborted || openLanes >= analyser.size) return
+    openLanes += 1
+    const lane: Promise<void> = drain()
+      .catch((error) => log.error({ err: error }, 'an analysis was lost; it is queued again at the next start'))
+      .finally(() => lanes.delete(lane))
+    lanes.add(lane)
+  }
+
+  /** Works until the queue is empty, and was since the last notice. */
+  async function drain(): Promise<void> {
+    try {
+      do {
+        notified = false
+        for (let message = await claim(); message; message = await claim()) await lead(message)
+      } while (notified && !closing.signal.aborted)
+    } finally {
+      openLanes -= 1
+    }
+  }
+
+  async function claim(): Promise<QueuedMessage | null> {
+    if (closing.signal.aborted) return null
+    return (await insist(() => messages.claimNext())) ?? null
+  }
+
+  async function lead(message: QueuedMessage): Promise<void> {
+    const report = await analyse(message)
+    if (report === null) return await messages.release(message.id)
+    const judged = await summarize(report, message)
+    const doneAt = clock.now()
+    const at = { doneAt, expiresAt: expiryAfter(doneAt) }
+    const isStored = await insist(() => messages.complete(message.id, judged, at))
+    if (isStored) events.publish(message.token, { status: 'done', at: doneAt.toISOString() })
+  }
+
+  /** The report, or null when the analyser was closed before it was complete. */
+  async function analyse(message: QueuedMessage): Promise<EngineReport | null> {
+    if (message.attempts >= maxInterruptedAttempts) {
+      log.error({ messageId: message.id, attempts: message.attempts }, 'a message that ends the engine is given up')
+      return failedReport(message, { code: 'analysis_failed' })
+    }
+    try {
+      return await analyser.analyse(message, (progress) =>
+        events.publish(message.token, { status: message.status, at: clock.now().toISOString(), progress }),
+      )
+    } catch (error) {
+      if (error instanceof AnalyserClosedError) return null
+      throw error
+    }
+  }
+
+  /** Adds what lists show. A report that cannot be worded would break every page that shows it, so it is none. */
+  async function summarize(report: EngineReport, input: MessageInput): Promise<EngineReport & ReportSummary> {
+    try {
+      return withSummary(report)
+    } catch (error) {
+      log.error({ err: error }, 'a report cannot be presented')
+      return withSummary(await failedReport(input, { code: 'analysis_failed' }))
+    }
+  }
+
+  /** Tries until it succeeds or the queue is closing. */
+  async function insist<T>(step: () => Promise<T>): Promise<T | undefined> {
+    for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
+      try {
+        return await step()
+      } catch (error) {
+        log.error({ err: error }, 'the store failed')
+        if (closing.signal.aborted) return undefined
+        await pause(wait, closing.signal).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    async start() {
+      const waiting = await messages.recover()
+      if (waiting > 0) log.info({ waiting }, 'analyses are resumed')
+      for (let lane = 0; lane < Math.min(waiting, analyser.size); lane++) notify()
+    },
+
+    notify,
+
+    async close() {
+      closing.abort()
+      const timer = setTimeout(() => void analyser.close(), drainTime)
+      await Promise.all(lanes)
+      clearTimeout(timer)
+      await analyser.close()
+    },
+  }
+}
+
+async function defaultPause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal })
+}
+
+function withSummary(report: EngineReport): EngineReport & ReportSummary {
+  const { score, verdict } = presentReport(report, fallbackLanguage)
+  return { ...report, score, verdict }
+}

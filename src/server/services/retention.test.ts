@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { expiryAfter, startRetention } from './retention.ts'
+
+const hour = 3_600_000
+const log = pino({ level: 'silent' })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('startRetention', () => {
+  it('sweeps at once and every hour, until it is stopped', async () => {
+    const sweep = vi.fn(async () => {})
+    const retention = startRetention({ sweep, log })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sweep).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2 * hour)
+    expect(sweep).toHaveBeenCalledTimes(3)
+    await retention.stop()
+    await vi.advanceTimersByTimeAsync(2 * hour)
+    expect(sweep).toHaveBeenCalledTimes(3)
+  })
+
+  it('goes on after a sweep that failed', async () => {
+    const sweep = vi.fn(async () => {}).mockRejectedValueOnce(new Error('the disk is full'))
+    const retention = startRetention({ sweep, log })
+    await vi.advanceTimersByTimeAsync(hour)
+    expect(sweep).toHaveBeenCalledTimes(2)
+    await retention.stop()
+  })
+
+  it('waits for a sweep that is under way when it is stopped', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const retention = startRetention({ sweep: () => promise, log })
+    let stopped = false
+    const stopping = retention.stop().then(() => {
+      stopped = true
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(stopped).toBe(false)
+    resolve()
+    await stopping
+    expect(stopped).toBe(true)
+  })
+})
+
+describe('expiryAfter', () => {
+  it('is 90 days later', () => {
+    expect(expiryAfter(new Date('2026-11-20T12:00:00.000Z'))).toEqual(new Date('2027-02-18T12:00:00.000Z'))
+  })
+})

@@ -1,0 +1,193 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createTestClock } from '../../../test/support/clock.ts'
+import { messageFacts } from '../../../test/support/message-facts.ts'
+import { sampleDelivery, sampleMessage } from '../../../test/support/messages.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { judgeAgain } from '../../engine/judge-again.ts'
+import { type StatusEvent, testReportSchema } from '../../shared/contract/tests.ts'
+import type { Language } from '../../shared/language.ts'
+import { openStore, storeFile } from '../storage/open.ts'
+import { expiryAfter } from './retention.ts'
+import { createTestEvents } from './test-events.ts'
+import { createTestService } from './tests.ts'
+
+const day = 24 * 3_600_000
+const plain = { lang: null, name: null, sendingIp: null, keyId: null }
+
+function setUp({ defaultLang = null }: { defaultLang?: Language | null } = {}) {
+  const store = openStore(join(temporaryFolder(), storeFile))
+  onTestFinished(() => store.close())
+  const clock = createTestClock()
+  let notices = 0
+  const service = createTestService({
+    store,
+    queue: {
+      notify() {
+        notices += 1
+      },
+    },
+    events: createTestEvents(),
+    clock,
+    mailDomain: 'sendproof.localhost',
+    baseUrl: () => 'http://127.0.0.1:4780',
+    defaultLang,
+  })
+
+  async function accept(token: string) {
+    const delivery = sampleDelivery({ receivedAt: clock.now() })
+    return await service.accept(token, { raw: sampleMessage(), delivery })
+  }
+
+  /** What the queue does with the next message. */
+  async function analyse(subject = 'Sale') {
+    const message = await store.messages.claimNext()
+    if (!message) throw new Error('nothing to claim')
+    const doneAt = clock.now()
+    const report = judgeAgain(messageFacts({ message: { ...messageFacts().message, subject } }))
+    const at = { doneAt, expiresAt: expiryAfter(doneAt) }
+    await store.messages.complete(message.id, { ...report, score: 10, verdict: 'inbox' }, at)
+    return message
+  }
+
+  return { store, clock, service, accept, analyse, notices: () => notices }
+}
+
+describe('createTestService', () => {
+  it('creates a test with its address and page', async () => {
+    const { service } = setUp()
+    const { token, ...places } = await service.create({ ...plain, name: 'Autumn' })
+    expect(places).toEqual({
+      address: `test-${token}@sendproof.localhost`,
+      url: `http://127.0.0.1:4780/t/${token}`,
+      seed_addresses: [],
+    })
+    const report = await service.read(token)
+    expect(testReportSchema.parse(report)).toEqual(report)
+    expect(report).toMatchObject({
+      token,
+      name: 'Autumn',
+      lang: 'en',
+      status: 'waiting',
+      score: null,
+      verdict: null,
+      result: null,
+      message: null,
+      received_at: null,
+      done_at: null,
+      created_at: '2026-11-20T12:00:00.000Z',
+      expires_at: '2027-02-18T12:00:00.000Z',
+    })
+  })
+
+  it.each<[stated: Language | null, setting: Language | null, lang: Language]>([
+    ['pl', 'en', 'pl'],
+    [null, 'pl', 'pl'],
+    [null, null, 'en'],
+  ])('takes the language %s before the setting %s', async (lang, defaultLang, expected) => {
+    const { service } = setUp({ defaultLang })
+    const { token } = await service.create({ ...plain, lang })
+    expect((await service.read(token))?.lang).toBe(expected)
+  })
+
+  it('tells the size of a message that is not analysed yet', async () => {
+    const { service, accept } = setUp()
+    const { token } = await service.create(plain)
+    await accept(token)
+    expect(await service.read(token)).toMatchObject({
+      status: 'received',
+      received_at: '2026-11-20T12:00:00.000Z',
+      result: null,
+      message: { subject: null, from: null, size: sampleMessage().length },
+    })
+  })
+
+  it('reads a report in the language of its creation, or in another one', async () => {
+    const { service, accept, analyse } = setUp()
+    const { token } = await service.create({ ...plain, lang: 'pl' })
+    await accept(token)
+    await analyse('Sale')
+    const [polish, english] = [await service.read(token), await service.read(token, 'en')]
+    expect(testReportSchema.parse(polish)).toEqual(polish)
+    expect(polish).toMatchObject({ status: 'done', lang: 'pl', message: { subject: 'Sale' }, verdict: 'inbox' })
+    const titles = (report: typeof polish) => report?.result?.findings.map(({ title }) => title)
+    expect(titles(english)).toHaveLength(titles(polish)?.length ?? 0)
+    expect(titles(english)).not.toEqual(titles(polish))
+    expect(await service.read(token)).toBe(polish)
+  })
+
+  it('shows the later report once it is complete', async () => {
+    const { service, accept, analyse, clock } = setUp()
+    const { token } = await service.create(plain)
+    await accept(token)
+    await analyse('First')
+    clock.advance(60_000)
+    await accept(token)
+    expect(await service.read(token)).toMatchObject({ status: 'done', message: { subject: 'First' } })
+    clock.advance(1000)
+    await analyse('Second')
+    expect(await service.read(token)).toMatchObject({
+      message: { subject: 'Second' },
+      received_at: '2026-11-20T12:01:00.000Z',
+      done_at: '2026-11-20T12:01:01.000Z',
+      expires_at: '2027-02-18T12:01:01.000Z',
+    })
+  })
+
+  it('adds the stated sending address to the delivery, and wakes the queue', async () => {
+    const { service, accept, analyse, notices } = setUp()
+    const { token } = await service.create({ ...plain, sendingIp: '198.51.100.1' })
+    expect(await accept(token)).toMatchObject({ state: 'accepted', status: 'received' })
+    expect(notices()).toBe(1)
+    expect((await analyse()).delivery.statedIp).toBe('198.51.100.1')
+  })
+
+  it('tells watchers that a message was received, and nothing new of a test that is done', async () => {
+    const { service, accept, analyse } = setUp()
+    const { token } = await service.create(plain)
+    const events: StatusEvent[] = []
+    const stop = service.watch(token, (event) => events.push(event))
+    await accept(token)
+    await analyse()
+    await accept(token)
+    expect(events).toEqual([{ status: 'received', at: '2026-11-20T12:00:00.000Z' }])
+    stop()
+  })
+
+  it('knows no test that is unknown, expired or removed', async () => {
+    const { service, accept, clock } = setUp()
+    const [expiring, removed] = [await service.create(plain), await service.create(plain)]
+    expect(await service.isLive(expiring.token)).toBe(true)
+    expect(await service.remove(removed.token)).toBe(true)
+    expect(await service.remove(removed.token)).toBe(false)
+    clock.advance(90 * day)
+    for (const token of [expiring.token, removed.token, 'unknown', '']) {
+      expect(await service.read(token)).toBeNull()
+      expect(await service.isLive(token)).toBe(false)
+      expect(await accept(token)).toEqual({ state: 'unknown_test' })
+    }
+    expect(await service.sweep()).toBe(1)
+  })
+
+  it('lists the newest tests first', async () => {
+    const { service, accept, analyse, clock } = setUp()
+    const older = await service.create({ ...plain, name: 'Older' })
+    clock.advance(1000)
+    const newer = await service.create(plain)
+    await accept(older.token)
+    await analyse('Sale')
+    expect(await service.listRecent(10)).toEqual([
+      {
+        token: newer.token,
+        name: null,
+        status: 'waiting',
+        subject: null,
+        from: null,
+        score: null,
+        verdict: null,
+        created_at: '2026-11-20T12:00:01.000Z',
+      },
+      expect.objectContaining({ token: older.token, name: 'Older', status: 'done', subject: 'Sale', score: 10 }),
+    ])
+  })
+})

@@ -1,0 +1,156 @@
+import type { Delivery } from '../../engine/analyse-message.ts'
+import { judgeAgain } from '../../engine/judge-again.ts'
+import { presentReport } from '../../engine/present-report.ts'
+import type { TestSummary } from '../../shared/contract/app.ts'
+import {
+  type CreatedTest,
+  type StatusEvent,
+  type TestReport,
+  tokenAlphabet,
+  tokenLength,
+} from '../../shared/contract/tests.ts'
+import { fallbackLanguage, type Language } from '../../shared/language.ts'
+import type { Clock } from '../clock.ts'
+import type { Acceptance, Store, StoredReport, Test, TestOverview } from '../storage/repositories.ts'
+import type { AnalysisQueue } from './analysis-queue.ts'
+import { randomText } from './random-text.ts'
+import { createReportCache } from './report-cache.ts'
+import { expiryAfter } from './retention.ts'
+import type { TestEvents } from './test-events.ts'
+
+export interface NewTest {
+  /** Null: the language of the settings. */
+  lang: Language | null
+  name: string | null
+  sendingIp: string | null
+  keyId: string | null
+}
+
+export interface TestService {
+  create(test: NewTest): Promise<CreatedTest>
+  /**
+   * The test and, once it is done, its report, in the given language or the one of its creation. Null: unknown, expired
+   * or deleted. Equal answers may be one object; nobody changes it.
+   */
+  read(token: string, lang?: Language): Promise<TestReport | null>
+  /** Stores a message durably and queues its analysis. The test itself says which sending IP was stated. */
+  accept(token: string, message: { raw: Buffer; delivery: Delivery }): Promise<Acceptance>
+  /** Whether a message to the test would find it. */
+  isLive(token: string): Promise<boolean>
+  /** Calls the listener when the status changes or an analysis proceeds, until the returned function is called. */
+  watch(token: string, listener: (event: StatusEvent) => void): () => void
+  /** The newest first. */
+  listRecent(limit: number): Promise<TestSummary[]>
+  remove(token: string): Promise<boolean>
+  /** Removes what expired. Returns how many. */
+  sweep(): Promise<number>
+}
+
+export interface TestServiceOptions {
+  store: Pick<Store, 'tests' | 'messages'>
+  queue: Pick<AnalysisQueue, 'notify'>
+  events: TestEvents
+  clock: Clock
+  mailDomain: string
+  /** Known once the HTTP server listens. */
+  baseUrl(): string
+  /** The language of the settings, if one is set. */
+  defaultLang: Language | null
+}
+
+export function createTestService(options: TestServiceOptions): TestService {
+  const { store, queue, events, clock, mailDomain, baseUrl, defaultLang } = options
+  const { tests, messages } = store
+  const cache = createReportCache()
+
+  function placesOf(token: string): { address: string; url: string } {
+    return { address: `test-${token}@${mailDomain}`, url: `${baseUrl()}/t/${token}` }
+  }
+
+  async function read(token: string, lang?: Language): Promise<TestReport | null> {
+    const test = await tests.find(token, clock.now())
+    if (!test) return null
+    if (test.reportedMessageId === null) return await describePending(test)
+    const language = lang ?? test.lang
+    const cached = cache.get(test.reportedMessageId, language)
+    if (cached) return cached
+    const stored = await tests.findReport(token)
+    // A later report was completed in between, or the test was removed: begin anew.
+    if (stored?.messageId !== test.reportedMessageId) return await read(token, lang)
+    const report = describeDone(test, stored, language)
+    cache.set(test.reportedMessageId, language, report)
+    return report
+  }
+
+  async function describePending(test: Test): Promise<TestReport> {
+    const latest = await tests.findLatestMessage(test.token)
+    return {
+      ...describeTest(test),
+      score: null,
+      verdict: null,
+      result: null,
+      message: latest && { subject: null, from: null, size: latest.size },
+    }
+  }
+
+  function describeDone(test: Test, { facts, outcomes, messageSize }: StoredReport, language: Language): TestReport {
+    const { subject, from } = facts.message
+    return {
+      ...describeTest(test),
+      ...presentReport(outcomes ? { facts, outcomes } : judgeAgain(facts), language),
+      message: { subject, from, size: messageSize },
+    }
+  }
+
+  function describeTest(test: Test) {
+    return {
+      token: test.token,
+      ...placesOf(test.token),
+      name: test.name,
+      lang: test.lang,
+      status: test.status,
+      created_at: test.createdAt.toISOString(),
+      received_at: test.receivedAt?.toISOString() ?? null,
+      done_at: test.doneAt?.toISOString() ?? null,
+      expires_at: test.expiresAt.toISOString(),
+    }
+  }
+
+  return {
+    async create({ lang, ...test }) {
+      const token = randomText(tokenAlphabet, tokenLength)
+      const createdAt = clock.now()
+      const expiresAt = expiryAfter(createdAt)
+      await tests.create({ ...test, token, lang: lang ?? defaultLang ?? fallbackLanguage, createdAt, expiresAt })
+      return { token, ...placesOf(token), seed_addresses: [] }
+    },
+
+    read,
+
+    async accept(token, { raw, delivery }) {
+      const test = await tests.find(token, delivery.receivedAt)
+      if (!test) return { state: 'unknown_test' }
+      const acceptance = await messages.accept(token, { raw, delivery: { ...delivery, statedIp: test.sendingIp } })
+      if (acceptance.state === 'accepted') {
+        const { status } = acceptance
+        if (status !== 'done') events.publish(token, { status, at: delivery.receivedAt.toISOString() })
+        queue.notify()
+      }
+      return acceptance
+    },
+
+    isLive: async (token) => (await tests.find(token, clock.now())) !== null,
+
+    watch: (token, listener) => events.watch(token, listener),
+
+    listRecent: async (limit) => (await tests.listRecent(limit, clock.now())).map(summarize),
+
+    remove: (token) => tests.remove(token),
+
+    sweep: () => tests.removeExpired(clock.now()),
+  }
+}
+
+function summarize({ token, name, status, subject, from, score, verdict, createdAt }: TestOverview): TestSummary {
+  return { token, name, status, subject, from, score, verdict, created_at: createdAt.toISOString() }
+}
