@@ -1,0 +1,331 @@
+import { describe, expect, it } from 'vitest'
+import type { EngineReport } from '../../src/engine/analyse-message.ts'
+import { judgeAgain } from '../../src/engine/judge-again.ts'
+import {
+  type MessageRepository,
+  maxMessagesPerTest,
+  type ReportSummary,
+  type Store,
+  type TestRepository,
+} from '../../src/server/storage/repositories.ts'
+import { messageFacts } from '../support/message-facts.ts'
+import { sampleDelivery, sampleMessage } from '../support/messages.ts'
+
+/** Opens an empty store, and closes it when the test has finished. */
+export type OpenStore = () => Store | Promise<Store>
+
+const day = 24 * 3_600_000
+const createdAt = new Date('2026-11-20T11:00:00.000Z')
+const receivedAt = new Date('2026-11-20T12:00:00.000Z')
+const doneAt = new Date('2026-11-20T12:00:05.000Z')
+const expiresAt = new Date(createdAt.getTime() + 90 * day)
+const laterExpiry = new Date(doneAt.getTime() + 90 * day)
+const justBeforeExpiry = new Date(expiresAt.getTime() - 1)
+
+const newTest = { lang: 'pl', name: 'Autumn', sendingIp: '192.0.2.1', keyId: null, createdAt, expiresAt } as const
+const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }) }
+
+function reportOf(subject: string): EngineReport & ReportSummary {
+  const { message } = messageFacts()
+  return { ...judgeAgain(messageFacts({ message: { ...message, subject } })), score: 7.5, verdict: 'inbox' }
+}
+
+async function acceptOne(messages: MessageRepository, token: string): Promise<number> {
+  const acceptance = await messages.accept(token, message)
+  if (acceptance.state !== 'accepted') throw new Error(acceptance.state)
+  return acceptance.messageId
+}
+
+async function claimOne(messages: MessageRepository): Promise<number> {
+  const claimed = await messages.claimNext()
+  if (!claimed) throw new Error('nothing to claim')
+  return claimed.id
+}
+
+async function completeOne(messages: MessageRepository, subject = 'Hello'): Promise<number> {
+  const id = await claimOne(messages)
+  expect(await messages.complete(id, reportOf(subject), { doneAt, expiresAt: laterExpiry })).toBe(true)
+  return id
+}
+
+async function statusOf(tests: TestRepository, token: string) {
+  return (await tests.find(token, receivedAt))?.status
+}
+
+/** What every implementation of the store's ports does. */
+export function describeRepositories(name: string, open: OpenStore): void {
+  describe(`${name}: tests`, () => {
+    it('finds what was created, while it lives', async () => {
+      const { tests } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      expect(await tests.find('a', justBeforeExpiry)).toEqual({
+        token: 'a',
+        ...newTest,
+        status: 'waiting',
+        receivedAt: null,
+        doneAt: null,
+        reportedMessageId: null,
+      })
+      expect(await tests.find('a', expiresAt)).toBeNull()
+      expect(await tests.find('b', createdAt)).toBeNull()
+      expect(await tests.findReport('a')).toBeNull()
+      expect(await tests.findLatestMessage('a')).toBeNull()
+    })
+
+    it('refuses to create a token twice', async () => {
+      const { tests } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await expect(tests.create({ token: 'a', ...newTest, name: 'Another' })).rejects.toThrow()
+      expect(await tests.find('a', createdAt)).toMatchObject({ name: 'Autumn' })
+    })
+
+    it('lists the live tests, the newest first', async () => {
+      const { tests, messages } = await open()
+      const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
+      await tests.create({ token: 'old', ...newTest })
+      await tests.create({ token: 'gone', ...newTest, createdAt: minutesLater(1), expiresAt: minutesLater(2) })
+      await tests.create({ token: 'done', ...newTest, createdAt: minutesLater(3) })
+      await tests.create({ token: 'new', ...newTest, createdAt: minutesLater(4) })
+      await acceptOne(messages, 'done')
+      await completeOne(messages, 'Sale')
+      const recent = await tests.listRecent(10, receivedAt)
+      expect(recent.map(({ token }) => token)).toEqual(['new', 'done', 'old'])
+      expect(recent[0]).toMatchObject({ status: 'waiting', subject: null, from: null, score: null, verdict: null })
+      expect(recent[1]).toMatchObject({ status: 'done', subject: 'Sale', score: 7.5, verdict: 'inbox' })
+      expect(await tests.listRecent(1, receivedAt)).toHaveLength(1)
+    })
+
+    it('removes a test with all it holds', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await acceptOne(messages, 'a')
+      await completeOne(messages)
+      await acceptOne(messages, 'a')
+      expect(await tests.remove('a')).toBe(true)
+      expect(await tests.remove('a')).toBe(false)
+      expect(await tests.find('a', receivedAt)).toBeNull()
+      expect(await tests.findReport('a')).toBeNull()
+      expect(await tests.findLatestMessage('a')).toBeNull()
+      expect(await messages.claimNext()).toBeNull()
+    })
+
+    it('removes what expired, but for what waits for its report', async () => {
+      const { tests, messages } = await open()
+      for (const token of ['waiting', 'queued', 'claimed', 'done']) await tests.create({ token, ...newTest })
+      await acceptOne(messages, 'done')
+      await completeOne(messages)
+      await acceptOne(messages, 'claimed')
+      await claimOne(messages)
+      await acceptOne(messages, 'queued')
+      expect(await tests.removeExpired(justBeforeExpiry)).toBe(0)
+      expect(await tests.removeExpired(expiresAt)).toBe(1)
+      const left = await tests.listRecent(10, createdAt)
+      expect(left.map(({ token }) => token).sort()).toEqual(['claimed', 'done', 'queued'])
+      expect(await tests.removeExpired(laterExpiry)).toBe(1)
+    })
+
+    it('removes a great many expired tests', async () => {
+      const { tests } = await open()
+      await Promise.all(Array.from({ length: 45 }, (_, i) => tests.create({ token: `t${i}`, ...newTest })))
+      expect(await tests.removeExpired(expiresAt)).toBe(45)
+      expect(await tests.removeExpired(expiresAt)).toBe(0)
+    })
+  })
+
+  describe(`${name}: messages`, () => {
+    it('leads a test from waiting over received to done', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      expect(await messages.accept('a', message)).toEqual({
+        state: 'accepted',
+        messageId: expect.any(Number),
+        status: 'received',
+      })
+      expect(await tests.find('a', receivedAt)).toMatchObject({ status: 'received', receivedAt, expiresAt })
+      expect(await tests.findLatestMessage('a')).toEqual({ size: message.raw.length })
+      const claimed = await messages.claimNext()
+      expect(claimed).toEqual({ id: claimed?.id, token: 'a', attempts: 0, status: 'received', ...message })
+      expect(await statusOf(tests, 'a')).toBe('received')
+      const { score: _, verdict: __, ...report } = reportOf('Sale')
+      expect(await messages.complete(claimed?.id ?? 0, reportOf('Sale'), { doneAt, expiresAt: laterExpiry })).toBe(true)
+      expect(await tests.find('a', receivedAt)).toMatchObject({
+        status: 'done',
+        receivedAt,
+        doneAt,
+        expiresAt: laterExpiry,
+        reportedMessageId: claimed?.id,
+      })
+      expect(await tests.findReport('a')).toEqual({
+        ...report,
+        messageId: claimed?.id,
+        messageSize: message.raw.length,
+        doneAt,
+      })
+    })
+
+    it('keeps every octet and every word of the delivery', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      const raw = Buffer.from(Array.from({ length: 512 }, (_, i) => i % 256))
+      const delivery = sampleDelivery({ mailFrom: '', helo: 'żółw\u0000\n"', tls: null, clientIpSource: null })
+      await messages.accept('a', { raw, delivery })
+      expect(await messages.claimNext()).toMatchObject({ raw, delivery })
+    })
+
+    it('accepts an empty message', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await messages.accept('a', { ...message, raw: Buffer.alloc(0) })
+      expect((await messages.claimNext())?.raw).toHaveLength(0)
+    })
+
+    it('accepts nothing for a test that is unknown, removed or expired when the message comes', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await tests.create({ token: 'b', ...newTest })
+      await tests.remove('b')
+      const late = { ...message, delivery: sampleDelivery({ receivedAt: expiresAt }) }
+      expect(await messages.accept('a', late)).toEqual({ state: 'unknown_test' })
+      expect(await messages.accept('b', message)).toEqual({ state: 'unknown_test' })
+      expect(await messages.accept('c', message)).toEqual({ state: 'unknown_test' })
+      expect(await messages.claimNext()).toBeNull()
+    })
+
+    it('holds so many messages a test, also when they come at once', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await tests.create({ token: 'b', ...newTest })
+      const all = await Promise.all(Array.from({ length: maxMessagesPerTest + 5 }, () => messages.accept('a', message)))
+      const states = all.map(({ state }) => state)
+      expect(states.filter((state) => state === 'accepted')).toHaveLength(maxMessagesPerTest)
+      expect(states.filter((state) => state === 'test_full')).toHaveLength(5)
+      expect((await messages.accept('b', message)).state).toBe('accepted')
+    })
+
+    it('shows the first report until the later one is complete', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await acceptOne(messages, 'a')
+      const first = await completeOne(messages, 'First')
+      const later = new Date(receivedAt.getTime() + 60_000)
+      const laterMessage = { raw: sampleMessage('A longer one'), delivery: sampleDelivery({ receivedAt: later }) }
+      expect(await messages.accept('a', laterMessage)).toMatchObject({ state: 'accepted', status: 'done' })
+      expect(await tests.find('a', later)).toMatchObject({ status: 'done', receivedAt, reportedMessageId: first })
+      const claimed = await messages.claimNext()
+      expect(claimed?.status).toBe('done')
+      expect((await tests.findReport('a'))?.facts.message.subject).toBe('First')
+      const laterDone = new Date(later.getTime() + 1000)
+      const at = { doneAt: laterDone, expiresAt: new Date(laterDone.getTime() + 90 * day) }
+      await messages.complete(claimed?.id ?? 0, reportOf('Second'), at)
+      expect(await tests.find('a', later)).toMatchObject({ status: 'done', receivedAt: later, ...at })
+      expect(await tests.findReport('a')).toMatchObject({
+        messageId: claimed?.id,
+        messageSize: laterMessage.raw.length,
+        facts: { message: { subject: 'Second' } },
+      })
+    })
+
+    it('claims in the order of arrival, one message of a test at a time', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await tests.create({ token: 'b', ...newTest })
+      const a1 = await acceptOne(messages, 'a')
+      const a2 = await acceptOne(messages, 'a')
+      const b1 = await acceptOne(messages, 'b')
+      expect([await claimOne(messages), await claimOne(messages)]).toEqual([a1, b1])
+      expect(await messages.claimNext()).toBeNull()
+      await messages.complete(a1, reportOf('First'), { doneAt, expiresAt: laterExpiry })
+      expect(await claimOne(messages)).toBe(a2)
+    })
+
+    it('gives each message to one claimer', async () => {
+      const { tests, messages } = await open()
+      for (const token of ['a', 'b', 'c']) {
+        await tests.create({ token, ...newTest })
+        await acceptOne(messages, token)
+      }
+      const claimed = await Promise.all(Array.from({ length: 6 }, () => messages.claimNext()))
+      expect(claimed.map((entry) => entry?.token ?? null).sort()).toEqual(['a', 'b', 'c', null, null, null])
+    })
+
+    it('queues again what was claimed before a crash, and counts the attempt', async () => {
+      const { tests, messages } = await open()
+      for (const token of ['a', 'b']) {
+        await tests.create({ token, ...newTest })
+        await acceptOne(messages, token)
+      }
+      await completeOne(messages)
+      await acceptOne(messages, 'a')
+      await claimOne(messages)
+      expect(await messages.recover()).toBe(2)
+      expect(await messages.claimNext()).toMatchObject({ token: 'b', attempts: 1 })
+      expect(await messages.claimNext()).toMatchObject({ token: 'a', attempts: 0 })
+      expect(await messages.claimNext()).toBeNull()
+    })
+
+    it('takes a message back as if it had not been claimed', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      const id = await acceptOne(messages, 'a')
+      await messages.release(await claimOne(messages))
+      expect(await messages.claimNext()).toMatchObject({ id, attempts: 0 })
+    })
+
+    it('completes a message once, and none that was removed', async () => {
+      const { tests, messages } = await open()
+      const at = { doneAt, expiresAt: laterExpiry }
+      for (const token of ['a', 'b']) {
+        await tests.create({ token, ...newTest })
+        await acceptOne(messages, token)
+      }
+      const first = await completeOne(messages, 'First')
+      expect(await messages.complete(first, reportOf('Again'), at)).toBe(false)
+      expect((await tests.findReport('a'))?.facts.message.subject).toBe('First')
+      const second = await claimOne(messages)
+      await tests.remove('b')
+      expect(await messages.complete(second, reportOf('Late'), at)).toBe(false)
+    })
+  })
+
+  describe(`${name}: keys`, () => {
+    const key = { id: 'k1', hash: Buffer.alloc(32, 1), name: 'ci', plan: 'free', credits: 3, createdAt } as const
+
+    it('finds, lists, touches and revokes', async () => {
+      const { keys } = await open()
+      await keys.create({ ...key, id: 'k2', name: null, createdAt: receivedAt })
+      await keys.create(key)
+      expect(await keys.find('k1')).toEqual({ ...key, lastUsedAt: null, revokedAt: null })
+      expect(await keys.find('k3')).toBeNull()
+      expect((await keys.list()).map(({ id }) => id)).toEqual(['k1', 'k2'])
+      expect((await keys.list())[0]).not.toHaveProperty('hash')
+      await keys.touch('k1', receivedAt)
+      expect(await keys.revoke('k1', doneAt)).toBe(true)
+      expect(await keys.revoke('k1', laterExpiry)).toBe(true)
+      expect(await keys.revoke('k3', doneAt)).toBe(false)
+      expect(await keys.find('k1')).toMatchObject({ lastUsedAt: receivedAt, revokedAt: doneAt })
+    })
+
+    it('remembers which key made a test', async () => {
+      const { keys, tests } = await open()
+      await keys.create(key)
+      await tests.create({ token: 'a', ...newTest, keyId: 'k1' })
+      expect((await tests.find('a', createdAt))?.keyId).toBe('k1')
+      await expect(tests.create({ token: 'b', ...newTest, keyId: 'k9' })).rejects.toThrow()
+    })
+  })
+
+  describe(`${name}: sessions`, () => {
+    it('knows a session until it expires', async () => {
+      const { sessions } = await open()
+      const [hash, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+      await sessions.create(hash, expiresAt)
+      expect(await sessions.exists(hash, justBeforeExpiry)).toBe(true)
+      expect(await sessions.exists(hash, expiresAt)).toBe(false)
+      expect(await sessions.exists(other, createdAt)).toBe(false)
+      await sessions.removeExpired(justBeforeExpiry)
+      expect(await sessions.exists(hash, createdAt)).toBe(true)
+      await sessions.removeExpired(expiresAt)
+      expect(await sessions.exists(hash, createdAt)).toBe(false)
+    })
+  })
+}

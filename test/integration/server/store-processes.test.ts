@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { lockDataDir } from '../../../src/server/storage/lock.ts'
+import { openStore, storeFile } from '../../../src/server/storage/open.ts'
+import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const program = join(import.meta.dirname, '../../support/store-process.ts')
+
+/** Starts a process that takes one step on the folder. Resolves when it has taken it. */
+async function startProcess(folder: string, step: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program, folder, step], { stdio: ['ignore', 'pipe', 'pipe'], env: {} })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const errors = text(child.stderr)
+  const [taken] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  if (String(taken) !== step) throw new Error(await errors)
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+describe('lockDataDir', () => {
+  it('keeps a second engine of the same process out', () => {
+    const folder = temporaryFolder()
+    const lock = lockDataDir(folder)
+    expect(() => lockDataDir(folder)).toThrow(expect.objectContaining({ name: 'StoreError', code: 'in_use' }))
+    lock.release()
+    lockDataDir(folder).release()
+  })
+
+  it('keeps other processes out, also after a second try here', async () => {
+    const folder = temporaryFolder()
+    const lock = lockDataDir(folder)
+    expect(() => lockDataDir(folder)).toThrow('another engine')
+    await expect(startProcess(folder, 'lock')).rejects.toThrow('another engine')
+    lock.release()
+  })
+
+  it('is released by kill -9', async () => {
+    const folder = temporaryFolder()
+    const engine = await startProcess(folder, 'lock')
+    expect(() => lockDataDir(folder)).toThrow('another engine')
+    await kill(engine)
+    lockDataDir(folder).release()
+  })
+
+  it('leaves the store open to others', async () => {
+    const folder = temporaryFolder()
+    const lock = lockDataDir(folder)
+    await startProcess(folder, 'open')
+    lock.release()
+  })
+
+  it('says so when the folder cannot be written', () => {
+    const notAFolder = join(temporaryFolder(), 'file')
+    openStore(notAFolder).close()
+    expect(() => lockDataDir(notAFolder)).toThrow(expect.objectContaining({ code: 'cannot_open' }))
+  })
+})
+
+describe('openStore', () => {
+  it('is made by one of several processes that come at once', async () => {
+    const folder = join(temporaryFolder(), 'data')
+    await Promise.all(Array.from({ length: 4 }, () => startProcess(folder, 'open')))
+    const store = openStore(join(folder, storeFile))
+    expect(await store.keys.list()).toEqual([])
+    store.close()
+  })
+
+  it('has what was accepted before kill -9, and takes up its analysis again', async () => {
+    const folder = temporaryFolder()
+    await kill(await startProcess(folder, 'accept-and-claim'))
+    const store = openStore(join(folder, storeFile))
+    const { receivedAt } = sampleDelivery()
+    expect(await store.tests.find('a', receivedAt)).toMatchObject({ status: 'received', receivedAt })
+    expect(await store.messages.claimNext()).toBeNull()
+    expect(await store.messages.recover()).toBe(1)
+    expect(await store.messages.claimNext()).toMatchObject({ token: 'a', attempts: 1, raw: sampleMessage() })
+    store.close()
+  })
+})
