@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { problemSchema } from '../../shared/contract/problem.ts'
+import type { Route, RouteResult } from '../../shared/contract/route.ts'
+import type { Language } from '../../shared/language.ts'
+import { ProblemError, UnexpectedAnswerError, UnreachableError } from './problem-error.ts'
+
+/** Where the routes of the contract are mounted. In the desktop app the same paths are forwarded to the engine. */
+const bases = { api: '/api/v1', app: '/app' } as const
+
+type Input<T> = T extends z.ZodType ? z.input<T> : never
+type BodyInput<R extends Route> = R['body'] extends { schema: infer S }
+  ? { body?: Input<S> }
+  : R['body'] extends { mediaType: string }
+    ? { body: Blob }
+    : object
+
+/** What a call of a route takes, as the route declares it. */
+export type CallInput<R extends Route> = (R['params'] extends z.ZodType ? { params: Input<R['params']> } : object) &
+  (R['query'] extends z.ZodType ? { query?: Input<R['query']> } : object) &
+  BodyInput<R> & {
+    /** The language of refusals; texts of results have parameters of their own. */
+    language?: Language
+    signal?: AbortSignal
+    /** Lets the call outlive the page. */
+    keepalive?: boolean
+  }
+
+interface PlainInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  language?: Language
+  signal?: AbortSignal
+  keepalive?: boolean
+}
+
+/**
+ * Calls a route of the public API. Throws `ProblemError` for a refusal, `UnreachableError` when nothing answers and
+ * `UnexpectedAnswerError` for an answer that does not follow the contract.
+ */
+export function callApi<const R extends Route>(route: R, input: CallInput<R>): Promise<RouteResult<R>> {
+  return call('api', route, input)
+}
+
+/** Calls a route of the UI's own; throws as `callApi` does. */
+export function callApp<const R extends Route>(route: R, input: CallInput<R>): Promise<RouteResult<R>> {
+  return call('app', route, input)
+}
+
+/** The address of a route of the public API, for those who call it themselves. */
+export function apiPath(route: Route, params: Record<string, unknown>): string {
+  return pathOf('api', route, { params })
+}
+
+async function call<R extends Route>(base: keyof typeof bases, route: R, input: PlainInput): Promise<RouteResult<R>> {
+  const { signal, keepalive } = input
+  const response = await send(pathOf(base, route, input), {
+    method: route.method,
+    credentials: 'same-origin',
+    headers: headersOf(route, input),
+    ...(input.body === undefined ? {} : { body: input.body instanceof Blob ? input.body : JSON.stringify(input.body) }),
+    ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
+  })
+  // The schema is the one the result's type was inferred from.
+  return (await readAnswer(route, response)) as RouteResult<R>
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new UnreachableError(cause)
+  }
+}
+
+function pathOf(base: keyof typeof bases, route: Route, { params = {}, query = {} }: PlainInput): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return `${bases[base]}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function headersOf(route: Route, { body, language }: PlainInput): Record<string, string> {
+  const mediaType = route.body && 'mediaType' in route.body ? route.body.mediaType : 'application/json'
+  return {
+    Accept: 'application/json, application/problem+json',
+    ...(language ? { 'Accept-Language': language } : {}),
+    ...(body === undefined ? {} : { 'Content-Type': mediaType }),
+  }
+}
+
+async function readAnswer(route: Route, response: Response): Promise<unknown> {
+  const { status } = response
+  if (!response.ok) throw await readRefusal(response)
+  const expected = route.responses[status]?.body
+  if (expected === 'empty') return undefined
+  if (!expected || expected === 'event-stream') throw new UnexpectedAnswerError(status)
+  const parsed = expected.safeParse(await readJson(response))
+  if (!parsed.success) throw new UnexpectedAnswerError(status, parsed.error)
+  return parsed.data
+}
+
+async function readRefusal(response: Response): Promise<Error> {
+  const parsed = problemSchema.safeParse(await readJson(response).catch(() => undefined))
+  return parsed.success ? new ProblemError(parsed.data) : new UnexpectedAnswerError(response.status)
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw new UnexpectedAnswerError(response.status, cause)
+  }
+}

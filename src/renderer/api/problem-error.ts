@@ -1,0 +1,31 @@
+import type { Problem } from '../../shared/contract/problem.ts'
+
+/** The engine refused, and said why in words for people. */
+export class ProblemError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.name = 'ProblemError'
+    this.problem = problem
+  }
+}
+
+/** Nothing answered: the engine is not running, still starting, or cannot be reached. */
+export class UnreachableError extends Error {
+  constructor(cause: unknown) {
+    super('the engine does not answer', { cause })
+    this.name = 'UnreachableError'
+  }
+}
+
+/** Something answered, but not as the contract says: another version, or not the engine at all. */
+export class UnexpectedAnswerError extends Error {
+  readonly status: number
+
+  constructor(status: number, cause?: unknown) {
+    super(`unexpected answer with status ${status}`, { cause })
+    this.name = 'UnexpectedAnswerError'
+    this.status = status
+  }
+}

@@ -1,0 +1,26 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Tooltip } from '@base-ui/react/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createQueryClient } from './api/queries.ts'
+import { LanguageProvider } from './i18n/language.tsx'
+import { router } from './router.tsx'
+import { Toasts } from './ui/toasts.tsx'
+
+const queryClient = createQueryClient()
+
+export function App() {
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider>
+          <Toasts>
+            <Tooltip.Provider delay={500}>
+              <RouterProvider router={router} />
+            </Tooltip.Provider>
+          </Toasts>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  )
+}

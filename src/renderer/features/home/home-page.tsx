@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useEngineState, useRecentTests } from '../../api/queries.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { useRemovals } from '../tests/removals.ts'
+import { TestRow } from '../tests/test-row.tsx'
+import { TestDoor } from './test-door.tsx'
+
+/** A glance at what was done last; the rest has a page of its own. */
+const shownTests = 5
+
+/** The first page: the doors to what can be done, and what was done last. */
+export function HomePage() {
+  const { home } = useTexts().tests
+  return (
+    <Page>
+      <PageHeading title="Sendproof" className="text-3xl font-semibold tracking-tight">
+        {home.title}
+      </PageHeading>
+      <p className="mt-2 max-w-2xl text-lg text-pretty text-muted">{home.intro}</p>
+      <div className="mt-8 grid gap-4">
+        <TestDoor />
+      </div>
+      <RecentTests />
+    </Page>
+  )
+}
+
+function RecentTests() {
+  const { home } = useTexts().tests
+  const { engine } = useEngineState()
+  const { data = [] } = useRecentTests(engine?.session === true)
+  const { isRemoved } = useRemovals()
+  const tests = data.filter(({ token }) => !isRemoved(token)).slice(0, shownTests)
+  if (tests.length === 0) return null
+  return (
+    <section aria-labelledby="recent" className="mt-12">
+      <div className="flex items-baseline justify-between">
+        <h2 id="recent" className="text-lg font-semibold">
+          {home.recent}
+        </h2>
+        <Link
+          to="/tests"
+          className="inline-flex items-center gap-1 rounded-sm text-sm font-medium text-accent hover:underline"
+        >
+          {home.all}
+          <ArrowRight className="size-4" aria-hidden />
+        </Link>
+      </div>
+      <Card className="mt-3">
+        <ul className="divide-y divide-line">
+          {tests.map((test) => (
+            <TestRow key={test.token} test={test} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ProblemError } from '../../api/problem-error.ts'
+import { useCreateTest } from '../../api/queries.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { useShortcut } from '../../keyboard/use-shortcut.ts'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { FailureNote } from '../../ui/failure.tsx'
+import { Card } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FileButton } from '../test/file-button.tsx'
+import { useHandIn } from '../test/use-hand-in.ts'
+
+/** The way in: an address to send to, or a file to drop. */
+export function TestDoor() {
+  const { home } = useTexts().tests
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const create = useCreateTest(language)
+  const { handIn, isPending: isHandingIn } = useHandIn()
+  const createButton = useCreateButtonFocus()
+  const [name, setName] = useState('')
+  const [sendingIp, setSendingIp] = useState('')
+  const ipFault = faultOf(create.error, 'sending_ip')
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    create.mutate(
+      { name: name.trim(), sendingIp: sendingIp.trim() },
+      { onSuccess: ({ token }) => void navigate({ to: '/t/$token', params: { token } }) },
+    )
+  }
+
+  return (
+    <Card className="grid lg:grid-cols-[1fr_18rem]">
+      <form onSubmit={submit} className="flex flex-col items-start p-6 md:p-8">
+        <h2 className="flex items-center gap-2.5 text-xl font-semibold">
+          <MailCheck className="size-5.5 text-accent" aria-hidden />
+          {home.doorTitle}
+        </h2>
+        <p className="mt-2 max-w-prose text-pretty text-muted">{home.doorBody}</p>
+        <Button
+          ref={createButton}
+          look="primary"
+          type="submit"
+          disabled={create.isPending}
+          className="mt-6 h-11 text-base"
+        >
+          {create.isPending ? home.creating : home.create}
+        </Button>
+        <Disclosure summary={home.options} className="mt-4 w-full">
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={home.name}
+              hint={home.nameHint}
+              value={name}
+              maxLength={200}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <TextField
+              label={home.sendingIp}
+              hint={home.sendingIpHint}
+              fault={ipFault}
+              mono
+              value={sendingIp}
+              onChange={(event) => setSendingIp(event.target.value)}
+            />
+          </div>
+        </Disclosure>
+        {create.error && ipFault === undefined && (
+          <div className="mt-4 w-full">
+            <FailureNote error={create.error} />
+          </div>
+        )}
+      </form>
+      <div className="flex flex-col items-start justify-center border-t border-line bg-sunken p-6 max-lg:rounded-b-xl md:p-8 lg:rounded-r-xl lg:border-t-0 lg:border-l">
+        <h3 className="font-semibold">{home.fileTitle}</h3>
+        <p className="mt-1 text-sm text-pretty text-muted">{home.fileBody}</p>
+        <div className="mt-4">
+          <FileButton
+            text={isHandingIn ? home.uploading : home.choose}
+            disabled={isHandingIn}
+            onFiles={(files) => void handIn(files)}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What the engine says of one member of the request, or undefined. */
+function faultOf(error: unknown, member: string): string | undefined {
+  if (!(error instanceof ProblemError)) return undefined
+  return error.problem.errors?.find(({ path }) => path === member)?.message
+}
+
+/** "New test" from anywhere ends on the button that makes one: a key pressed by accident makes none. */
+function useCreateButtonFocus() {
+  const button = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate({ from: '/' })
+  const wanted = useSearch({ from: '/' }).new === true
+  useShortcut('newTest', () => {
+    button.current?.focus()
+  })
+  useEffect(() => {
+    if (!wanted) return
+    button.current?.focus()
+    void navigate({ search: {}, replace: true })
+  }, [wanted, navigate])
+  return button
+}

@@ -1,0 +1,86 @@
+import { Check, CircleDashed, type LucideIcon, Minus, X } from 'lucide-react'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { Alignment } from '../../../shared/i18n/ui/report.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { join } from '../../ui/class-names.ts'
+import { alignSignature, alignSpf } from './alignment.ts'
+
+const links: Record<Alignment, { icon: LucideIcon; colour: string; line: string }> = {
+  aligned: { icon: Check, colour: 'text-ok', line: 'border-solid border-ok' },
+  not_aligned: { icon: X, colour: 'text-major', line: 'border-dotted border-major' },
+  no_result: { icon: Minus, colour: 'text-major', line: 'border-dotted border-major' },
+  unknown: { icon: CircleDashed, colour: 'text-unknown', line: 'border-dashed border-unknown' },
+}
+
+/** The domain people see in the middle, and on both sides what proves it, or does not. */
+export function AlignmentDrawing({ facts }: { facts: MessageFacts }) {
+  const { authentication: texts } = useTexts().report
+  const { envelope, author, dkim, dkim_signatures: signatures } = facts
+  const mailFrom = envelope.mail_from === '' ? texts.nullSender : (envelope.mail_from ?? texts.notKnown)
+  const from =
+    author.state === 'known' ? author.value.address : author.state === 'absent' ? texts.notThere : texts.notKnown
+  return (
+    <div className="flex flex-col items-stretch lg:flex-row lg:items-center">
+      <Chip title={texts.envelopeFrom} hint={texts.envelopeFromHint} value={mailFrom} />
+      <Link alignment={alignSpf(facts)} />
+      <Chip title={texts.from} hint={texts.fromHint} value={from} isCentre />
+      <ul className="flex min-w-0 flex-col gap-3 lg:flex-2">
+        {signatures.length === 0 && (
+          <li className="flex flex-col lg:flex-row lg:items-center">
+            <Link alignment={dkim.state === 'unavailable' ? 'unknown' : 'no_result'} />
+            <Chip
+              title={texts.signature}
+              hint={texts.signatureHint}
+              value={dkim.state === 'unavailable' ? texts.notKnown : texts.unsigned}
+            />
+          </li>
+        )}
+        {signatures.map((signature, index) => (
+          // Two signatures may agree in everything that is shown of them.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the signatures of a message do not change their order.
+          <li key={index} className="flex flex-col lg:flex-row lg:items-center">
+            <Link alignment={alignSignature(signature, facts)} />
+            <Chip title={texts.signature} hint={texts.signatureHint} value={signature.domain} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ChipProps {
+  title: string
+  hint: string
+  value: string
+  isCentre?: boolean
+}
+
+function Chip({ title, hint, value, isCentre }: ChipProps) {
+  return (
+    <div
+      className={join(
+        'min-w-0 flex-1 rounded-lg border px-4 py-3',
+        isCentre ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
+      )}
+    >
+      <p className="text-sm text-muted">
+        <span className="font-medium text-ink">{title}</span> · {hint}
+      </p>
+      <p className="mt-0.5 font-mono text-sm font-medium wrap-anywhere">{value}</p>
+    </div>
+  )
+}
+
+function Link({ alignment }: { alignment: Alignment }) {
+  const { authentication: texts } = useTexts().report
+  const { icon: Icon, colour, line } = links[alignment]
+  return (
+    <div className="flex shrink-0 items-center max-lg:py-1 max-lg:pl-6 lg:w-34 lg:flex-col">
+      <span className={join('flex items-center gap-1.5 px-1 text-xs font-medium max-lg:order-2 lg:mb-1', colour)}>
+        <Icon className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden />
+        <span className="text-center text-balance">{texts.alignment[alignment]}</span>
+      </span>
+      <span className={join('max-lg:h-7 max-lg:border-l-2 lg:w-full lg:border-t-2', line)} aria-hidden />
+    </div>
+  )
+}

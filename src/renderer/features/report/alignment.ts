@@ -1,0 +1,37 @@
+import type { DkimSignature, MessageFacts } from '../../../shared/contract/facts.ts'
+import type { Alignment } from '../../../shared/i18n/ui/report.ts'
+
+type AlignmentFacts = Pick<MessageFacts, 'author' | 'spf' | 'dmarc' | 'dmarc_policy'>
+
+/** Whether the domain that SPF proved is the author's (RFC 9989 section 4.4). */
+export function alignSpf(facts: AlignmentFacts): Alignment {
+  const { spf, dmarc } = facts
+  if (spf.state === 'unavailable') return 'unknown'
+  if (spf.state === 'absent' || spf.value.result !== 'pass') return 'no_result'
+  const judged = dmarc.state === 'known' ? dmarc.value.spf_aligned : null
+  return judged === null ? compare(spf.value.domain, 'aspf', facts) : toAlignment(judged)
+}
+
+/** Whether the domain that a signature proved is the author's. DMARC names one signature; the others are compared here. */
+export function alignSignature({ domain, result }: DkimSignature, facts: AlignmentFacts): Alignment {
+  if (result === 'temperror' || result === 'not_checked') return 'unknown'
+  if (result !== 'pass') return 'no_result'
+  const { dmarc } = facts
+  const judged = dmarc.state === 'known' && dmarc.value.dkim_domain === domain ? dmarc.value.dkim_aligned : null
+  return judged === null ? compare(domain, 'adkim', facts) : toAlignment(judged)
+}
+
+function toAlignment(aligned: boolean): Alignment {
+  return aligned ? 'aligned' : 'not_aligned'
+}
+
+/** Strict asks for the same domain, relaxed for the same organizational domain; relaxed holds where no policy is. */
+function compare(proved: string, tag: 'aspf' | 'adkim', { author, dmarc_policy: policy }: AlignmentFacts): Alignment {
+  if (author.state === 'unavailable') return 'unknown'
+  if (author.state === 'absent') return 'not_aligned'
+  const { domain, organizational_domain: organization } = author.value
+  const isStrict = policy.state === 'known' && policy.value[tag] === 'strict'
+  const isSame = proved === domain
+  const isRelated = proved === organization || proved.endsWith(`.${organization}`)
+  return toAlignment(isSame || (!isStrict && isRelated))
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Unavailable } from '../../../shared/fact.ts'
+import type { ReasonTexts } from '../../../shared/i18n/catalogue.ts'
+import { reasonTexts as en } from '../../../shared/i18n/en/reasons.ts'
+import { reasonTexts as pl } from '../../../shared/i18n/pl/reasons.ts'
+import type { Language } from '../../../shared/language.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { Prose } from '../../i18n/prose.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+
+const reasonTexts: Record<Language, ReasonTexts> = { en, pl }
+
+/** What is known of something, name by name. What is null is left out. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(7rem,max-content)_1fr] gap-x-5 gap-y-1 text-sm">
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Something as it stands in a record or a header. */
+export function Verbatim({ text }: { text: string }) {
+  return <span className="font-mono text-xs leading-5 wrap-anywhere">{text}</span>
+}
+
+/** Why a fact is not known. */
+export function UnknownFact({ fact: { reason } }: { fact: Unavailable }) {
+  const { what, remedy } = reasonTexts[useLanguage()][reason.code]
+  return (
+    <div className="flex items-start gap-2 text-sm">
+      <SeverityIcon level="unknown" className="mt-0.5 size-4.5" />
+      <p className="text-pretty wrap-anywhere">
+        <Prose text={what(reason)} />{' '}
+        <span className="text-muted">
+          <Prose text={remedy} />
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Finding } from '../../../shared/contract/tests.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Prose } from '../../i18n/prose.tsx'
+import { remedyOf } from './findings.ts'
+import { RecordBlock } from './record-block.tsx'
+
+/** What is below the sentence of a finding: what to do, why, what was found, and where the rule stands. */
+export function FindingDetails({ finding }: { finding: Finding }) {
+  const { finding: texts } = useTexts().report
+  const { state, reason, fix, why, record, references } = finding
+  return (
+    <div className="space-y-4 pb-5 text-sm">
+      {state === 'unknown' && reason && (
+        <Part title={texts.reason}>
+          <Prose text={reason} />
+        </Part>
+      )}
+      {state !== 'pass' && (
+        <Part title={state === 'unknown' ? texts.remedy : texts.whatToDo}>
+          <Prose text={state === 'unknown' ? remedyOf(finding) : fix} />
+        </Part>
+      )}
+      {record && <RecordBlock record={record} />}
+      {state === 'fail' && (
+        <Part title={texts.why}>
+          <Prose text={why} />
+        </Part>
+      )}
+      {state === 'pass' && finding.severity === 'info' && (
+        <p className="max-w-prose">
+          <Prose text={`${why} ${fix}`} />
+        </p>
+      )}
+      <Evidence finding={finding} />
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+        <code className="font-mono text-xs">{finding.key}</code>
+        {references.map(({ title, url }) => (
+          <a
+            key={url}
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
+          >
+            {title}
+            <ExternalLink className="size-3.5" aria-hidden />
+          </a>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="max-w-prose">
+      <h4 className="font-semibold">{title}</h4>
+      <p className="text-pretty wrap-anywhere">{children}</p>
+    </div>
+  )
+}
+
+function Evidence({ finding: { evidence } }: { finding: Finding }) {
+  const texts = useTexts().report.finding
+  const formats = useFormats()
+  const facts = Object.entries(evidence)
+  if (facts.length === 0) return null
+  const textOf = (value: (typeof evidence)[string]) => {
+    if (Array.isArray(value)) return value.join(', ')
+    return typeof value === 'number' ? formats.number(value) : String(value)
+  }
+  return (
+    <div>
+      <h4 className="font-semibold">{texts.evidence}</h4>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+        {facts.map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-mono wrap-anywhere">{textOf(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

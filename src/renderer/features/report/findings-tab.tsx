@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { Finding } from '../../../shared/contract/tests.ts'
+import type { FindingFilter } from '../../../shared/i18n/ui/report.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useShortcut } from '../../keyboard/use-shortcut.ts'
+import { FilterField } from '../../ui/filter-field.tsx'
+import { Card } from '../../ui/page.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { FindingRow } from './finding-row.tsx'
+import { filterFindings, groupByArea, groupBySeverity } from './findings.ts'
+import { type FindingGrouping, findingFilters, findingGroupings } from './report-search.ts'
+
+interface FindingsTabProps {
+  findings: readonly Finding[]
+  show: FindingFilter
+  by: FindingGrouping
+  onShow(show: FindingFilter): void
+  onBy(by: FindingGrouping): void
+}
+
+/** All findings: filtered, grouped, and walked through with the keyboard. */
+export function FindingsTab({ findings, show, by, onShow, onBy }: FindingsTabProps) {
+  const { list: texts } = useTexts().report
+  const [text, setText] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  useFindingSteps(list)
+  const sections = useSections(filterFindings(findings, show, text), by)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
+        <Segments
+          label={texts.filterLabel}
+          value={show}
+          options={findingFilters.map((value) => ({
+            value,
+            text: texts.filters[value],
+            count: filterFindings(findings, value).length,
+          }))}
+          onChange={onShow}
+        />
+        <Segments
+          label={texts.groupBy}
+          value={by}
+          options={findingGroupings.map((value) => ({
+            value,
+            text: value === 'area' ? texts.byArea : texts.bySeverity,
+          }))}
+          onChange={onBy}
+        />
+        <FilterField
+          label={texts.search}
+          hint={texts.searchHint}
+          value={text}
+          onChange={setText}
+          className="min-w-44 flex-1 basis-44"
+        />
+      </div>
+      <div ref={list} className="space-y-5">
+        {sections.length === 0 && (
+          <p role="status" className="py-8 text-center text-muted">
+            {findings.length === 0 ? texts.none : texts.noneInFilter}
+          </p>
+        )}
+        {sections.map(({ name, title, findings: members }) => (
+          <section key={name} aria-label={title}>
+            <h3 className="mb-1.5 text-sm font-semibold text-muted">
+              {title} <span className="font-normal text-subtle">{members.length}</span>
+            </h3>
+            <Card>
+              <ul className="divide-y divide-line">
+                {members.map((finding) => (
+                  <FindingRow key={finding.key} finding={finding} end={<Points points={finding.points} />} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Points({ points }: { points: number }) {
+  const { finding } = useTexts().report
+  const formats = useFormats()
+  return points > 0 ? finding.points(formats.number(points)) : null
+}
+
+function useSections(findings: readonly Finding[], by: FindingGrouping) {
+  const { list, finding } = useTexts().report
+  return by === 'area'
+    ? groupByArea(findings).map((section) => ({ ...section, title: list.areas[section.name] }))
+    : groupBySeverity(findings).map((section) => ({ ...section, title: finding.levels[section.name] }))
+}
+
+/** J and K move the focus from finding to finding, and stop at the ends. */
+function useFindingSteps(list: React.RefObject<HTMLElement | null>): void {
+  const step = (by: 1 | -1) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
+    const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
+    const next = focused < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, focused + by))
+    rows[next]?.focus()
+  }
+  useShortcut('nextFinding', () => step(1))
+  useShortcut('previousFinding', () => step(-1))
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '../../../shared/contract/tests.ts'
+import { filterFindings, fixesOf, groupByArea, groupBySeverity, groupUnknowns, pasteOf } from './findings.ts'
+
+function finding(key: string, changes: Partial<Finding> = {}): Finding {
+  return {
+    key,
+    severity: 'ok',
+    points: 0,
+    title: `Title of ${key}`,
+    fix: `Fix of ${key}`,
+    why: '',
+    state: 'pass',
+    reason: null,
+    reason_code: null,
+    group: 'authentication',
+    gain: 0,
+    record: null,
+    evidence: {},
+    references: [],
+    ...changes,
+  }
+}
+
+function unknown(key: string, reason: string): Finding {
+  const remedy = 'Try again.'
+  return finding(key, {
+    severity: 'info',
+    state: 'unknown',
+    reason,
+    reason_code: 'dns_timeout',
+    fix: `${reason} ${remedy}`,
+  })
+}
+
+const passed = finding('spf.result')
+const note = finding('arc.sealed', { severity: 'info' })
+const cheap = finding('headers.date', { severity: 'minor', state: 'fail', points: 0.3, gain: 0.3, group: 'content' })
+const dear = finding('dmarc.missing', { severity: 'major', state: 'fail', points: 2, gain: 2 })
+const capped = finding('spf.fail', { severity: 'critical', state: 'fail', points: 1, gain: 0 })
+const silent = unknown('ptr.confirmed', 'The DNS did not answer.')
+const all = [passed, note, cheap, dear, capped, silent, unknown('helo.name', 'The DNS did not answer.')]
+
+function keys(findings: readonly Finding[]): string[] {
+  return findings.map(({ key }) => key)
+}
+
+describe('filterFindings', () => {
+  it.each([
+    ['all', keys(all)],
+    ['fix', ['headers.date', 'dmarc.missing', 'spf.fail']],
+    ['unknown', ['ptr.confirmed', 'helo.name']],
+    ['fine', ['spf.result', 'arc.sealed']],
+  ] as const)('%s', (filter, expected) => {
+    expect(keys(filterFindings(all, filter))).toEqual(expected)
+  })
+
+  it('never counts what is not known as fine or as broken', () => {
+    expect(filterFindings([silent], 'fine')).toEqual([])
+    expect(filterFindings([silent], 'fix')).toEqual([])
+  })
+
+  it.each([['DMARC'], ['title of dmarc'], ['fix of dmarc.m']])('looks for %s in title, key and fix', (text) => {
+    expect(keys(filterFindings(all, 'all', text))).toEqual(['dmarc.missing'])
+  })
+})
+
+describe('fixesOf', () => {
+  it('puts the greatest gain first', () => {
+    expect(keys(fixesOf(all))).toEqual(['dmarc.missing', 'headers.date', 'spf.fail'])
+  })
+})
+
+describe('groups', () => {
+  it('are by severity, with what is unknown apart', () => {
+    const names = groupBySeverity(all).map((section) => [section.name, keys(section.findings)])
+    expect(names).toEqual([
+      ['critical', ['spf.fail']],
+      ['major', ['dmarc.missing']],
+      ['minor', ['headers.date']],
+      ['unknown', ['ptr.confirmed', 'helo.name']],
+      ['info', ['arc.sealed']],
+      ['ok', ['spf.result']],
+    ])
+  })
+
+  it('are by area, without empty ones', () => {
+    expect(groupByArea(all).map(({ name }) => name)).toEqual(['authentication', 'content'])
+  })
+
+  it('join what is unknown for the same reason and keep the remedy apart from it', () => {
+    const other = unknown('dkim.key', 'The server refused.')
+    expect(groupUnknowns([other, ...all])).toEqual([
+      { reason: 'The DNS did not answer.', remedy: 'Try again.', findings: all.slice(5) },
+      { reason: 'The server refused.', remedy: 'Try again.', findings: [other] },
+    ])
+  })
+})
+
+describe('pasteOf', () => {
+  it('prefers the record to the advice', () => {
+    const record = { name: '_dmarc.shop.example', type: 'TXT', value: 'v=DMARC1; p=none', current: null }
+    expect(pasteOf({ ...dear, record })).toBe('v=DMARC1; p=none')
+    expect(pasteOf(dear)).toBe('Fix of dmarc.missing')
+  })
+})

@@ -1,0 +1,94 @@
+import type { Finding } from '../../../shared/contract/tests.ts'
+import { findingGroups, severities } from '../../../shared/finding.ts'
+import type { FindingFilter, FindingLevel } from '../../../shared/i18n/ui/report.ts'
+
+/** From the gravest to the finest; what is not known stands between what is wrong and what is well. */
+export const findingLevels: readonly FindingLevel[] = [
+  ...severities.filter((severity) => severity !== 'info' && severity !== 'ok'),
+  'unknown',
+  'info',
+  'ok',
+]
+
+export function levelOf({ state, severity }: Finding): FindingLevel {
+  return state === 'unknown' ? 'unknown' : severity
+}
+
+const filters: Record<FindingFilter, (finding: Finding) => boolean> = {
+  all: () => true,
+  fix: ({ state }) => state === 'fail',
+  unknown: ({ state }) => state === 'unknown',
+  fine: ({ state }) => state === 'pass',
+}
+
+/** The findings that a filter lets through and that hold the text, in the order of the report. */
+export function filterFindings(findings: readonly Finding[], filter: FindingFilter, text = ''): Finding[] {
+  const wanted = text.trim().toLowerCase()
+  return findings.filter((finding) => filters[filter](finding) && holds(finding, wanted))
+}
+
+function holds({ title, key, fix, reason }: Finding, wanted: string): boolean {
+  return wanted === '' || [title, key, fix, reason ?? ''].some((text) => text.toLowerCase().includes(wanted))
+}
+
+/** What to mend, by what it gains on its own; what gains nothing on its own follows by what it takes off. */
+export function fixesOf(findings: readonly Finding[]): Finding[] {
+  return filterFindings(findings, 'fix').sort((a, b) => b.gain - a.gain || b.points - a.points)
+}
+
+export interface FindingSection<Name extends string> {
+  name: Name
+  findings: Finding[]
+}
+
+/** By severity, the costliest first in each; sections without a finding are left out. */
+export function groupBySeverity(findings: readonly Finding[]): FindingSection<FindingLevel>[] {
+  return group(findings, findingLevels, levelOf)
+}
+
+/** By what they are about; in each the gravest first. */
+export function groupByArea(findings: readonly Finding[]): FindingSection<Finding['group']>[] {
+  const graveFirst = findings.toSorted((a, b) => findingLevels.indexOf(levelOf(a)) - findingLevels.indexOf(levelOf(b)))
+  return group(graveFirst, findingGroups, (finding) => finding.group)
+}
+
+function group<Name extends string>(
+  findings: readonly Finding[],
+  names: readonly Name[],
+  nameOf: (finding: Finding) => Name,
+): FindingSection<Name>[] {
+  return names
+    .map((name) => ({
+      name,
+      findings: findings.filter((finding) => nameOf(finding) === name).sort((a, b) => b.points - a.points),
+    }))
+    .filter((section) => section.findings.length > 0)
+}
+
+/** Several checks that could not be done for the same reason. */
+export interface Ignorance {
+  reason: string
+  remedy: string
+  findings: Finding[]
+}
+
+/** What is not known, by why; the reason that hides most comes first. */
+export function groupUnknowns(findings: readonly Finding[]): Ignorance[] {
+  const byReason = Map.groupBy(filterFindings(findings, 'unknown'), ({ reason, reason_code }) => reason ?? reason_code)
+  return [...byReason.values()]
+    .flatMap((group) => {
+      const [first] = group
+      return first ? [{ reason: first.reason ?? first.title, remedy: remedyOf(first), findings: group }] : []
+    })
+    .sort((a, b) => b.findings.length - a.findings.length)
+}
+
+/** What would let us know. The fix of such a finding begins with the reason, which stands apart here. */
+export function remedyOf({ fix, reason }: Finding): string {
+  return reason && fix.startsWith(reason) ? fix.slice(reason.length).trim() : fix
+}
+
+/** What is worth pasting: the record that mends it, else the advice. */
+export function pasteOf({ record, fix }: Finding): string {
+  return record ? record.value : fix
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
+import { Card } from '../../ui/page.tsx'
+
+/** The header of the message as it came, undecoded. */
+export function HeadersTab({ headers: { fields, truncated } }: { headers: MessageFacts['headers'] }) {
+  const { headers: texts } = useTexts().report
+  const [filter, setFilter] = useState('')
+  const wanted = filter.trim().toLowerCase()
+  const numbered = fields.map((field, index) => ({ ...field, position: index }))
+  const shown = numbered.filter(({ name, value }) => `${name}: ${value}`.toLowerCase().includes(wanted))
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4 py-4">
+        <p className="text-sm text-muted">{texts.intro(fields.length)}</p>
+        <FilterField
+          label={texts.search}
+          hint={texts.search}
+          value={filter}
+          onChange={setFilter}
+          className="w-full max-w-xs"
+        />
+      </div>
+      <Card className="overflow-hidden">
+        <table className="w-full text-left text-sm">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{texts.name}</th>
+              <th scope="col">{texts.value}</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {shown.map(({ name, value, position }) => (
+              <tr key={position}>
+                <th scope="row" className="w-52 px-4 py-2 align-top font-medium wrap-anywhere md:px-5">
+                  {name}
+                </th>
+                <td className="py-2 pr-4 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere md:pr-5">
+                  {value.trim()}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && (
+          <p role="status" className="px-5 py-8 text-center text-muted">
+            {texts.none}
+          </p>
+        )}
+        {truncated && <p className="border-t border-line px-5 py-3 text-sm text-muted">{texts.truncated}</p>}
+      </Card>
+    </>
+  )
+}

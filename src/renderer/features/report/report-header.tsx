@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Link2, Trash2 } from 'lucide-react'
+import type { TestReport, TestResult, Verdict } from '../../../shared/contract/tests.ts'
+import { useEngineState } from '../../api/queries.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { useRemovals } from '../tests/removals.ts'
+import { fixesOf, groupUnknowns } from './findings.ts'
+import { ScoreGauge } from './score-gauge.tsx'
+import { verdictLevels } from './verdict-mark.tsx'
+
+interface ReportHeaderProps {
+  test: TestReport
+  verdict: Verdict
+  result: TestResult
+}
+
+/** The verdict: one number, one sentence, and how much of it rests on what was seen. */
+export function ReportHeader({ test, verdict, result }: ReportHeaderProps) {
+  const { report } = useTexts()
+  const subject = test.message?.subject || report.noSubject
+  return (
+    <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
+      <ScoreGauge score={test.score} verdict={verdict} />
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="truncate text-sm text-muted">
+          {[test.name, subject, test.message?.from].filter(Boolean).join(' · ')}
+        </p>
+        <div className="mt-1.5 flex items-start gap-2.5">
+          <SeverityIcon level={verdictLevels[verdict]} className="mt-1 size-6" />
+          <PageHeading title={`${subject} · ${report.verdicts[verdict]}`}>{report.verdicts[verdict]}</PageHeading>
+        </div>
+        <p className="mt-1.5 max-w-3xl text-lg text-pretty">{leadOf(verdict, result) ?? report.allFine}</p>
+        <ReportMeta test={test} result={result} />
+        <ReportActions test={test} name={test.name ?? subject} />
+      </div>
+    </header>
+  )
+}
+
+/** The sentence after the verdict: what weighs most, or what hides it. Null when nothing does. */
+function leadOf(verdict: Verdict, { findings }: TestResult): string | null {
+  const [fix] = fixesOf(findings)
+  const [unknown] = groupUnknowns(findings)
+  const hidden = unknown?.reason ?? null
+  return verdict === 'unknown' ? (hidden ?? fix?.title ?? null) : (fix?.title ?? null)
+}
+
+function ReportMeta({ test, result: { coverage, facts } }: Omit<ReportHeaderProps, 'verdict'>) {
+  const { report } = useTexts()
+  const formats = useFormats()
+  const { ip, source } = facts.envelope.origin
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      <li className="flex items-center gap-1.5">
+        {coverage.done < coverage.total && <SeverityIcon level="unknown" className="size-4" />}
+        {report.coverage(coverage.done, coverage.total)}
+      </li>
+      {test.received_at && <li>{report.received(formats.dateTime(test.received_at))}</li>}
+      <li className="flex items-center gap-1.5">
+        {ip === null && <SeverityIcon level="unknown" className="size-4" />}
+        <span className="wrap-anywhere">{ip ? report.sentFrom(ip, report.origins[source]) : report.originUnknown}</span>
+      </li>
+    </ul>
+  )
+}
+
+function ReportActions({ test, name }: { test: TestReport; name: string }) {
+  const { report, frame } = useTexts()
+  const navigate = useNavigate()
+  const { engine } = useEngineState()
+  const { copied, copy } = useCopy()
+  const { remove } = useRemovals()
+  return (
+    <div className="mt-4 -ml-2.5 flex flex-wrap">
+      <Button look="quiet" onClick={() => void copy(test.url)}>
+        <Link2 className="size-4" aria-hidden />
+        <span className="grid text-left">
+          <span className={`[grid-area:1/1] ${copied ? 'invisible' : ''}`}>{report.copyLink}</span>
+          <span className={`[grid-area:1/1] ${copied ? '' : 'invisible'}`}>{frame.actions.copied}</span>
+        </span>
+      </Button>
+      {engine?.session && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            remove(test.token, name)
+            void navigate({ to: '/tests' })
+          }}
+        >
+          <Trash2 className="size-4" aria-hidden />
+          {report.remove}
+        </Button>
+      )}
+    </div>
+  )
+}

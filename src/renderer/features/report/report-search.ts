@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+export const reportTabs = ['findings', 'authentication', 'path', 'headers', 'spam', 'facts'] as const
+export const findingFilters = ['all', 'fix', 'unknown', 'fine'] as const
+export const findingGroupings = ['severity', 'area'] as const
+
+/** What of a report is shown, as it stands in the address: a link shows others the same. The first of each is the rule. */
+export const reportSearchSchema = z.object({
+  tab: z.enum(reportTabs).optional().catch(undefined),
+  show: z.enum(findingFilters).optional().catch(undefined),
+  by: z.enum(findingGroupings).optional().catch(undefined),
+})
+
+export type ReportSearch = z.infer<typeof reportSearchSchema>
+export type FindingGrouping = (typeof findingGroupings)[number]

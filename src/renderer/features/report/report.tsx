@@ -1,0 +1,115 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import type { Finding, TestReport } from '../../../shared/contract/tests.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useShortcut } from '../../keyboard/use-shortcut.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { AuthenticationTab } from './authentication-tab.tsx'
+import { FactsTab } from './facts-tab.tsx'
+import { fixesOf, pasteOf } from './findings.ts'
+import { FindingsTab } from './findings-tab.tsx'
+import { FixList } from './fix-list.tsx'
+import { HeadersTab } from './headers-tab.tsx'
+import { PathTab } from './path-tab.tsx'
+import { ReportHeader } from './report-header.tsx'
+import { type ReportSearch, reportTabs } from './report-search.ts'
+import { SpamTab } from './spam-tab.tsx'
+import { UnknownPanel } from './unknown-panel.tsx'
+
+/** The report of a test: the verdict, what to mend, what is not known, and everything it rests on. */
+export function Report({ test }: { test: TestReport }) {
+  const { report } = useTexts()
+  const { tab = 'findings', show = 'all', by = 'severity' } = useSearch({ from: '/t/$token' })
+  const open = useOpen()
+  const { verdict, result } = test
+  useFindingShortcuts(result?.findings ?? [])
+  useShortcut('openTab', (way) => open({ tab: reportTabs[way] }))
+  // A test that is done has both; one without is a fault the page's boundary tells of.
+  if (!verdict || !result) throw new Error('a test that is done has no result')
+  const { findings, facts } = result
+  return (
+    <Page>
+      <ReportHeader test={test} verdict={verdict} result={result} />
+      <div className="mt-8 grid gap-4">
+        <FixList fixes={fixesOf(findings)} />
+        <UnknownPanel findings={findings} onShow={() => open({ tab: undefined, show: 'unknown' })} />
+      </div>
+      <SendAgain address={test.address} />
+      <Tabs value={tab} onValueChange={(value) => open({ tab: value })} className="mt-8">
+        <TabList label={report.tabList} tabs={reportTabs.map((value) => ({ value, text: report.tabs[value] }))} />
+        <TabPanel value="findings">
+          <FindingsTab
+            findings={findings}
+            show={show}
+            by={by}
+            onShow={(next) => open({ show: next })}
+            onBy={(next) => open({ by: next })}
+          />
+        </TabPanel>
+        <TabPanel value="authentication">
+          <AuthenticationTab facts={facts} />
+        </TabPanel>
+        <TabPanel value="path">
+          <PathTab facts={facts} />
+        </TabPanel>
+        <TabPanel value="headers">
+          <HeadersTab headers={facts.headers} />
+        </TabPanel>
+        <TabPanel value="spam">
+          <SpamTab verdict={facts.rspamd} />
+        </TabPanel>
+        <TabPanel value="facts">
+          <FactsTab facts={facts} token={test.token} />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  )
+}
+
+/** Changes what is shown, and with it the address, without leaving the place. */
+function useOpen(): (change: { [K in keyof ReportSearch]?: ReportSearch[K] }) => void {
+  const navigate = useNavigate({ from: '/t/$token' })
+  return (change) =>
+    void navigate({ search: (search) => ({ ...search, ...change }), replace: true, resetScroll: false })
+}
+
+function SendAgain({ address }: { address: string }) {
+  const { report, waiting } = useTexts()
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <RotateCw className="size-4" aria-hidden />
+      {report.again}
+      <span className="inline-flex items-center font-mono text-xs wrap-anywhere">
+        {address}
+        <CopyButton text={address} what={waiting.address} />
+      </span>
+      {report.againHint}
+    </p>
+  )
+}
+
+/** C copies the fix of the finding that has the focus, else of the first one to mend; Esc closes an open finding. */
+function useFindingShortcuts(findings: readonly Finding[]): void {
+  const { copy } = useCopy()
+  useShortcut('copyFix', () => {
+    const key = focusedDetails()?.querySelector<HTMLElement>('[data-finding]')?.dataset.finding
+    const finding = findings.find((candidate) => candidate.key === key) ?? fixesOf(findings)[0]
+    if (!finding) return false
+    void copy(pasteOf(finding))
+    return true
+  })
+  useShortcut('back', () => {
+    const details = focusedDetails()
+    if (!details?.open) return false
+    details.open = false
+    details.querySelector('summary')?.focus()
+    return true
+  })
+}
+
+function focusedDetails(): HTMLDetailsElement | null {
+  return document.activeElement?.closest('details') ?? null
+}

@@ -1,0 +1,62 @@
+import type { Verdict } from '../../../shared/contract/tests.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { join } from '../../ui/class-names.ts'
+import { levelColours } from '../../ui/severity-icon.tsx'
+import { verdictLevels } from './verdict-mark.tsx'
+
+const best = 10
+const radius = 54
+const centre = 64
+/** The scale is three quarters of a ring, open at the bottom. */
+const sweep = 0.75
+const circumference = 2 * Math.PI * radius
+const scaleLength = circumference * sweep
+
+/** The score as a number on a scale; without one, the ring has gaps and nothing is filled in. */
+export function ScoreGauge({ score, verdict }: { score: number | null; verdict: Verdict }) {
+  const { report } = useTexts()
+  const formats = useFormats()
+  const colour = levelColours[verdictLevels[verdict]]
+  const text = score === null ? report.noScore : report.scoreOf(formats.number(score))
+  const ring = {
+    cx: centre,
+    cy: centre,
+    r: radius,
+    fill: 'none',
+    strokeWidth: 9,
+    transform: `rotate(135 ${centre} ${centre})`,
+  }
+  return (
+    <div role="img" aria-label={`${report.score}: ${text}`} className="relative size-36 shrink-0">
+      <svg viewBox="0 0 128 128" className="size-full" aria-hidden>
+        {score === null ? (
+          <circle {...ring} className="stroke-edge" strokeWidth="3" strokeDasharray="6 8" />
+        ) : (
+          <>
+            <circle
+              {...ring}
+              className="stroke-line"
+              strokeLinecap="round"
+              strokeDasharray={`${scaleLength} ${circumference}`}
+            />
+            {score > 0 && (
+              <circle
+                {...ring}
+                className={join('stroke-current', colour)}
+                strokeLinecap="round"
+                strokeDasharray={`${(scaleLength * score) / best} ${circumference}`}
+              />
+            )}
+          </>
+        )}
+      </svg>
+      <div className="absolute inset-0 flex flex-col items-center justify-center">
+        <span className={join('text-[2.5rem] leading-none font-semibold tracking-tight tabular-nums', colour)}>
+          {score === null ? '?' : formats.number(score)}
+        </span>
+        <span className="mt-1 text-sm text-muted">{score === null ? report.noScore : report.outOf}</span>
+      </div>
+    </div>
+  )
+}

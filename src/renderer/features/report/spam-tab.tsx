@@ -1,0 +1,74 @@
+import type { SpamVerdict } from '../../../shared/contract/facts.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Card } from '../../ui/page.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+
+/** What the spam filter made of the message, symbol by symbol. */
+export function SpamTab({ verdict }: { verdict: SpamVerdict }) {
+  const { spam: texts } = useTexts().report
+  const formats = useFormats()
+  const isSpam = verdict.score >= verdict.required_score
+  const symbols = verdict.symbols.toSorted((a, b) => b.score - a.score)
+  return (
+    <div className="grid gap-4 pt-4">
+      <Card className="p-5">
+        <h3 className="font-semibold">{texts.engines[verdict.engine]}</h3>
+        <p className="mt-2 flex items-center gap-2">
+          <SeverityIcon level={isSpam ? 'major' : 'ok'} className="size-5" />
+          <span className="font-medium">{isSpam ? texts.isSpam : texts.isNotSpam}</span>
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          {texts.verdict(formats.number(verdict.score), formats.number(verdict.required_score))} · {texts.action}:{' '}
+          <code className="font-mono">{verdict.action}</code>
+        </p>
+        <ScoreScale score={verdict.score} required={verdict.required_score} />
+      </Card>
+      <Card className="overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <caption className="px-4 pt-4 pb-2 text-left text-base font-semibold md:px-5">{texts.symbols}</caption>
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="px-4 py-2 font-medium md:pl-5">
+                {texts.symbol}
+              </th>
+              <th scope="col" className="px-4 py-2 font-medium">
+                {texts.group}
+              </th>
+              <th scope="col" className="px-4 py-2 text-right font-medium md:pr-5">
+                {texts.points}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {symbols.map(({ name, score, group, description }) => (
+              <tr key={name}>
+                <td className="px-4 py-2 md:pl-5">
+                  <code className="font-mono wrap-anywhere">{name}</code>
+                  {description && <span className="block text-muted wrap-anywhere">{description}</span>}
+                </td>
+                <td className="px-4 py-2 align-top text-muted">{group}</td>
+                <td className="px-4 py-2 text-right align-top font-medium tabular-nums md:pr-5">
+                  {formats.number(score)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {symbols.length === 0 && <p className="px-5 py-6 text-muted">{texts.none}</p>}
+      </Card>
+    </div>
+  )
+}
+
+/** The scale from nothing to twice what makes spam: the mark in the middle is where it begins. */
+function ScoreScale({ score, required }: { score: number; required: number }) {
+  const share = Math.min(1, Math.max(0, score / (2 * required))) * 100
+  return (
+    <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-4 h-2 w-full" aria-hidden>
+      <rect width="100" height="4" className="fill-line" />
+      <rect width={share} height="4" className={score >= required ? 'fill-major' : 'fill-ok'} />
+      <rect x="49.9" width="0.3" height="4" className="fill-ink" />
+    </svg>
+  )
+}

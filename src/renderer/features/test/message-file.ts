@@ -1,0 +1,30 @@
+/** The most that the engine accepts of one message, in octets: 50 MiB, as over SMTP. */
+export const maxMessageOctets = 50 * 1024 * 1024
+
+/** Enough of a file to see whether it begins like a message. */
+const sniffedOctets = 512
+
+/** Why a file cannot be handed in; each has its words in the catalogue. */
+export type FileFault = 'notMessage' | 'outlook' | 'several' | 'empty' | 'tooLarge'
+
+export type MessageFile = { state: 'accepted'; file: File } | { state: 'refused'; fault: FileFault }
+
+/**
+ * Looks whether what was dropped or chosen can be a message, so that a slip of the hand costs no test. What says .eml is
+ * believed; anything else has to begin with a header field or an mbox line.
+ */
+export async function readMessageFile(files: readonly File[]): Promise<MessageFile> {
+  const [file, ...others] = files
+  if (!file) return refused('notMessage')
+  if (others.length > 0) return refused('several')
+  if (/\.msg$/i.test(file.name)) return refused('outlook')
+  if (file.size === 0) return refused('empty')
+  if (file.size > maxMessageOctets) return refused('tooLarge')
+  if (/\.eml$/i.test(file.name) || file.type === 'message/rfc822') return { state: 'accepted', file }
+  const start = await file.slice(0, sniffedOctets).text()
+  return /^(From |[!-9;-~]+[ \t]*:)/.test(start) ? { state: 'accepted', file } : refused('notMessage')
+}
+
+function refused(fault: FileFault): MessageFile {
+  return { state: 'refused', fault }
+}

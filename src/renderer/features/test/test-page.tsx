@@ -1,0 +1,55 @@
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { TestReport, TestStatus } from '../../../shared/contract/tests.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import { useTest } from '../../api/queries.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { FailureNote } from '../../ui/failure.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { MissingTest } from './missing-test.tsx'
+import { WaitingTest } from './waiting-test.tsx'
+
+const Report = lazy(async () => ({ default: (await import('../report/report.tsx')).Report }))
+
+/** A test under its link: waiting for its message, being analysed, or its report. */
+export function TestPage() {
+  const { token } = useParams({ from: '/t/$token' })
+  const { frame } = useTexts()
+  const { data: test, error, refetch, progress } = useTest(token, useLanguage())
+  useStatusAnnouncement(test)
+
+  if (error instanceof ProblemError && error.problem.status === 404) return <MissingTest />
+  if (!test && error) {
+    return (
+      <Page>
+        <PageHeading>{frame.failures.title}</PageHeading>
+        <div className="mt-6">
+          <FailureNote error={error} retry={() => void refetch()} />
+        </div>
+      </Page>
+    )
+  }
+  if (!test) return <PageSkeleton />
+  if (test.status !== 'done') return <WaitingTest test={test} progress={progress} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Report test={test} />
+    </Suspense>
+  )
+}
+
+/** Tells those who do not see the page that the test has moved on; what was so on arrival is read with the page. */
+function useStatusAnnouncement(test: TestReport | undefined): void {
+  const { waiting, report } = useTexts()
+  const before = useRef<TestStatus>(undefined)
+  const status = test?.status
+  const verdict = test?.verdict
+  useEffect(() => {
+    if (before.current && status && status !== before.current) {
+      announce(verdict ? report.ready(report.verdicts[verdict]) : waiting.announce[status])
+    }
+    before.current = status
+  }, [status, verdict, waiting, report])
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopback, parseSmtpServer } from './smtp-server.ts'
+import { linesFor } from './tools.ts'
+
+const address = 'test-abc@sendproof.localhost'
+
+describe('parseSmtpServer', () => {
+  it.each([
+    ['127.0.0.1:2525', { host: '127.0.0.1', port: '2525' }, true],
+    ['[::1]:2525', { host: '::1', port: '2525' }, true],
+    ['localhost:25', { host: 'localhost', port: '25' }, true],
+    ['192.0.2.7:2525', { host: '192.0.2.7', port: '2525' }, false],
+    ['mail.example:25', { host: 'mail.example', port: '25' }, false],
+  ])('reads %s', (text, expected, loopback) => {
+    expect(parseSmtpServer(text)).toEqual(expected)
+    expect(isLoopback(parseSmtpServer(text))).toBe(loopback)
+  })
+})
+
+describe('linesFor', () => {
+  it.each(['swaks', 'nodemailer', 'php', 'python', 'postfix'] as const)('%s gets address, host and port', (tool) => {
+    const lines = linesFor(tool, address, { host: '127.0.0.1', port: '2526' })
+    for (const part of [address, '127.0.0.1', '2526']) expect(lines).toContain(part)
+  })
+
+  it('puts an IPv6 host into brackets where host and port share a word', () => {
+    expect(linesFor('swaks', address, { host: '::1', port: '2525' })).toContain('[::1]:2525')
+    expect(linesFor('postfix', address, { host: '::1', port: '2525' })).toContain('smtp:[::1]:2525')
+    expect(linesFor('nodemailer', address, { host: '::1', port: '2525' })).toContain("host: '::1'")
+  })
+})

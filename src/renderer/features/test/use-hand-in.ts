@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { formatSize } from '../../../shared/i18n/size.ts'
+import { useCreateTest, useSubmitMessage } from '../../api/queries.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { wordsOfFailure } from '../../ui/failure.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { maxMessageOctets, readMessageFile } from './message-file.ts'
+
+/** What may be stated along with a file. */
+export interface Handover {
+  /** The test it belongs to; without one, it gets a test of its own. */
+  token?: string
+  ip?: string | undefined
+  helo?: string | undefined
+  mailFrom?: string | undefined
+}
+
+/** Hands in a message file and opens its test. What goes wrong is told in a toast: the file may have come from anywhere. */
+export function useHandIn(): {
+  handIn(files: readonly File[], handover?: Handover): Promise<void>
+  isPending: boolean
+} {
+  const texts = useTexts()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const create = useCreateTest(language)
+  const submit = useSubmitMessage(language)
+
+  async function handIn(files: readonly File[], { token, ...stated }: Handover = {}): Promise<void> {
+    const read = await readMessageFile(files)
+    if (read.state === 'refused') {
+      const { tooLarge, ...others } = texts.tests.file
+      const title = read.fault === 'tooLarge' ? tooLarge(formatSize(maxMessageOctets)) : others[read.fault]
+      return showToast({ title })
+    }
+    try {
+      const target = token ?? (await create.mutateAsync({})).token
+      await submit.mutateAsync({ token: target, file: read.file, ...stated })
+      await navigate({ to: '/t/$token', params: { token: target } })
+    } catch (error) {
+      const { title, body } = wordsOfFailure(error, texts)
+      showToast({ title, description: body })
+    }
+  }
+
+  return { handIn, isPending: create.isPending || submit.isPending }
+}

@@ -1,0 +1,112 @@
+import { Inbox, KeyRound, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { TestSummary } from '../../../shared/contract/app.ts'
+import { useEngineState, useRecentTests } from '../../api/queries.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { FailureNote } from '../../ui/failure.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NewTestLink } from './new-test-link.tsx'
+import { useRemovals } from './removals.ts'
+import { TestRow } from './test-row.tsx'
+
+const skeletonRows = ['first', 'second', 'third']
+
+/** All tests of this engine, the newest first. */
+export function TestsPage() {
+  const { list } = useTexts().tests
+  const { engine } = useEngineState()
+  return (
+    <Page>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <PageHeading>{list.title}</PageHeading>
+          <p className="mt-1 text-muted">{list.intro}</p>
+        </div>
+        <NewTestLink />
+      </div>
+      {engine?.session === false ? (
+        <Teaching icon={KeyRound} title={list.noSessionTitle} body={list.noSessionBody} />
+      ) : (
+        <TestList />
+      )}
+    </Page>
+  )
+}
+
+function TestList() {
+  const { list } = useTexts().tests
+  const { engine } = useEngineState()
+  const { data, error, refetch } = useRecentTests(engine !== undefined)
+  const { isRemoved } = useRemovals()
+  const [filter, setFilter] = useState('')
+  if (error && !data) {
+    return (
+      <div className="mt-6">
+        <FailureNote error={error} retry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!data) {
+    return (
+      <Card className="mt-6 divide-y divide-line">
+        {skeletonRows.map((row) => (
+          <div key={row} className="flex items-center gap-4 px-5 py-3">
+            <Skeleton className="h-9 w-18" />
+            <Skeleton className="my-2.5 h-5 w-72 max-w-full" />
+          </div>
+        ))}
+      </Card>
+    )
+  }
+  const tests = data.filter(({ token }) => !isRemoved(token))
+  const shown = tests.filter((test) => matches(test, filter))
+  if (tests.length === 0) return <Teaching icon={Inbox} title={list.emptyTitle} body={list.emptyBody} />
+  return (
+    <>
+      <div className="mt-6 flex items-center justify-between gap-4">
+        <FilterField
+          label={list.filter}
+          hint={list.filterHint}
+          value={filter}
+          onChange={setFilter}
+          className="w-full max-w-xs"
+        />
+        <p role="status" className="text-sm text-muted">
+          {list.count(shown.length)}
+        </p>
+      </div>
+      <Card className="mt-3">
+        {shown.length === 0 && <p className="px-5 py-8 text-center text-muted">{list.noMatch}</p>}
+        <ul className="divide-y divide-line">
+          {shown.map((test) => (
+            <TestRow key={test.token} test={test} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+interface TeachingProps {
+  icon: LucideIcon
+  title: string
+  body: string
+}
+
+/** In place of a list that has nothing to show: what would stand there. */
+function Teaching({ icon: Icon, title, body }: TeachingProps) {
+  return (
+    <Card className="mt-6 flex flex-col items-center px-6 py-14 text-center">
+      <Icon className="size-8 text-subtle" aria-hidden />
+      <h2 className="mt-3 font-semibold">{title}</h2>
+      <p className="mt-1 max-w-md text-pretty text-muted">{body}</p>
+    </Card>
+  )
+}
+
+function matches({ name, subject, from }: TestSummary, filter: string): boolean {
+  const wanted = filter.trim().toLowerCase()
+  return [name, subject, from].some((text) => text?.toLowerCase().includes(wanted)) || wanted === ''
+}

@@ -1,0 +1,74 @@
+import { Popover } from '@base-ui/react/popover'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Engine } from '../../shared/contract/app.ts'
+import { type EngineState, useEngineState } from '../api/queries.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { join } from '../ui/class-names.ts'
+import { asksNetwork } from './dns-sources.ts'
+
+const dots: Record<EngineState, string> = {
+  starting: 'border-2 border-dashed border-unknown breathe',
+  local: 'bg-ok',
+  unreachable: 'border-[3px] border-critical',
+}
+
+/** How the engine is; a click tells where it listens, whom it asks, and what leaves the machine. */
+export function EngineDot() {
+  const { engine: texts } = useTexts().frame
+  const { actions } = useTexts().frame
+  const { state, engine } = useEngineState()
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="inline-flex h-9 items-center gap-2 rounded-md px-3 text-sm text-muted select-none hover:bg-sunken hover:text-ink data-popup-open:bg-sunken motion-safe:transition-colors">
+        <span className={join('size-2.5 rounded-full', dots[state])} aria-hidden />
+        {texts.states[state]}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner align="end" sideOffset={6} className="z-40">
+          <Popover.Popup className="w-88 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-5 text-sm shadow-raised outline-none">
+            <div className="flex items-start gap-2">
+              <Popover.Title className="flex-1 font-semibold">{texts.states[state]}</Popover.Title>
+              <Popover.Close
+                aria-label={actions.close}
+                className="-mt-1.5 -mr-2 inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+              >
+                <X className="size-4" aria-hidden />
+              </Popover.Close>
+            </div>
+            {state === 'starting' && <p className="mt-1 text-muted">{texts.starting}</p>}
+            {state === 'unreachable' && <p className="mt-1 text-muted">{texts.unreachable}</p>}
+            {engine && <EngineFacts engine={engine} />}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function EngineFacts({ engine }: { engine: Engine }) {
+  const { engine: texts } = useTexts().frame
+  return (
+    <>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <Fact name={texts.smtp}>{engine.smtp}</Fact>
+        <Fact name={texts.http}>{engine.http}</Fact>
+        <Fact name={texts.mailDomain}>{engine.mail_domain}</Fact>
+        <Fact name={texts.dns}>{engine.dns.join(', ') || texts.dnsSystem}</Fact>
+        <Fact name={texts.version}>{engine.version}</Fact>
+      </dl>
+      <h3 className="mt-4 font-semibold">{texts.leavesTitle}</h3>
+      <p className="mt-1 text-muted">{asksNetwork(engine.dns) ? texts.leavesDns : texts.leavesNothing}</p>
+      <p className="mt-3 border-t border-line pt-3 text-muted">{engine.session ? texts.session : texts.noSession}</p>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-mono text-xs leading-5 wrap-anywhere">{children}</dd>
+    </>
+  )
+}

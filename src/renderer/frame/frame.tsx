@@ -1,0 +1,84 @@
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { DesktopCommand } from '../../shared/ipc.ts'
+import { onDesktopCommand, showAppearance } from '../desktop.ts'
+import { useHandIn } from '../features/test/use-hand-in.ts'
+import { useLanguage, useTexts } from '../i18n/language.tsx'
+import { HelpSheet } from '../keyboard/help-sheet.tsx'
+import { useKeyboard, useShortcut } from '../keyboard/use-shortcut.ts'
+import { applyTheme, usePreferences } from '../preferences.ts'
+import { Announcer } from '../ui/announcer.tsx'
+import { DropOverlay, useMessageDrop } from './message-drop.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { SideBar } from './side-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const contentId = 'content'
+
+/** What stands around every page. */
+export function Frame() {
+  const { frame } = useTexts()
+  const [helpOpen, setHelpOpen] = useState(false)
+  useAppearance()
+  useKeyboard()
+  useNavigation()
+  useShortcut('help', () => {
+    setHelpOpen(true)
+  })
+  const { handIn } = useHandIn()
+  useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void handIn(files) })
+
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href={`#${contentId}`}
+        className="sr-only rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        {frame.skipToContent}
+      </a>
+      <SideBar onHelp={() => setHelpOpen(true)} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar />
+        <OfflineBanner />
+        <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <Announcer />
+      <HelpSheet open={helpOpen} onOpenChange={setHelpOpen} />
+      <DropOverlay title={frame.drop.title} />
+    </div>
+  )
+}
+
+/** Shows the chosen theme, here and in the desktop app's own frame. */
+function useAppearance(): void {
+  const { theme } = usePreferences()
+  const lang = useLanguage()
+  useEffect(() => {
+    applyTheme(theme)
+    showAppearance({ theme, lang })
+  }, [theme, lang])
+}
+
+/** The ways around by keyboard and by the desktop app's menu. */
+function useNavigation(): void {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const goHome = () => void navigate({ to: '/' })
+  const goTests = () => void navigate({ to: '/tests' })
+  const startTest = () => void navigate({ to: '/', search: { new: true } })
+  useShortcut('goHome', goHome)
+  useShortcut('goTests', goTests)
+  useShortcut('newTest', startTest)
+  useShortcut('back', () => {
+    if (history.canGoBack()) history.back()
+    else goHome()
+  })
+
+  const obey = useEffectEvent((command: DesktopCommand) => {
+    const actions: Record<DesktopCommand, () => void> = { new_test: startTest, go_home: goHome, show_tests: goTests }
+    actions[command]()
+  })
+  useEffect(() => onDesktopCommand(obey), [])
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../i18n/language.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Page, PageHeading } from '../ui/page.tsx'
+
+/** For an address the app does not have. */
+export function NotFoundPage() {
+  const { frame } = useTexts()
+  return (
+    <Page>
+      <PageHeading>{frame.notFound.title}</PageHeading>
+      <p className="mt-2 text-muted">{frame.notFound.body}</p>
+      <Link to="/" className={`mt-6 ${buttonLook('primary')}`}>
+        {frame.home}
+      </Link>
+    </Page>
+  )
+}
+
+/** For a page that broke: a fault of ours. */
+export function CrashPage() {
+  const { failures } = useTexts().frame
+  return (
+    <Page>
+      <PageHeading>{failures.title}</PageHeading>
+      <p className="mt-2 text-muted">{failures.crash}</p>
+      <Button look="primary" className="mt-6" onClick={() => window.location.reload()}>
+        {failures.reload}
+      </Button>
+    </Page>
+  )
+}

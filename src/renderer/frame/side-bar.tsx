@@ -1,0 +1,53 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { House, Keyboard, ListChecks, type LucideIcon } from 'lucide-react'
+import { useTexts } from '../i18n/language.tsx'
+import { Hint } from '../ui/hint.tsx'
+
+interface Place {
+  to: NonNullable<LinkProps['to']>
+  text: string
+  icon: LucideIcon
+}
+
+const placeLook =
+  'flex h-10 w-full items-center gap-3 rounded-md px-3 text-sm font-medium text-muted select-none hover:bg-sunken hover:text-ink max-lg:justify-center max-lg:px-0 motion-safe:transition-colors'
+
+/** The places of the app; below 1000 pixels only their icons. */
+export function SideBar({ onHelp }: { onHelp(): void }) {
+  const { frame } = useTexts()
+  const places: Place[] = [
+    { to: '/', text: frame.home, icon: House },
+    { to: '/tests', text: frame.tests, icon: ListChecks },
+  ]
+  return (
+    <nav
+      aria-label={frame.navigation}
+      className="sticky top-0 flex h-dvh w-16 shrink-0 flex-col gap-1 border-r border-line bg-surface px-3 py-3 lg:w-56"
+    >
+      <Link to="/" className="mb-3 flex h-10 items-center gap-2.5 rounded-md px-1 max-lg:justify-center lg:px-2">
+        <img src="/icon.svg" alt="" width="28" height="28" />
+        <span className="text-lg font-semibold tracking-tight max-lg:sr-only">Sendproof</span>
+      </Link>
+      {places.map(({ to, text, icon: Icon }) => (
+        <Hint key={to} text={text} side="right">
+          <Link
+            to={to}
+            className={placeLook}
+            activeOptions={{ exact: true }}
+            activeProps={{ className: 'bg-accent-soft! text-accent!' }}
+          >
+            <Icon className="size-4.5 shrink-0" aria-hidden />
+            <span className="max-lg:sr-only">{text}</span>
+          </Link>
+        </Hint>
+      ))}
+      <span className="flex-1" />
+      <Hint text={frame.help} side="right">
+        <button type="button" className={placeLook} onClick={onHelp}>
+          <Keyboard className="size-4.5 shrink-0" aria-hidden />
+          <span className="truncate max-lg:sr-only">{frame.help}</span>
+        </button>
+      </Hint>
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import { Fragment } from 'react'
+
+/** A text of the catalogue; what stands between backticks is shown as code. */
+export function Prose({ text }: { text: string }) {
+  return text.split('`').map((piece, index) => {
+    const isCode = index % 2 === 1
+    // The pieces of one text never change their order.
+    const key = `${index}`
+    if (!isCode) return <Fragment key={key}>{piece}</Fragment>
+    return (
+      <code key={key} className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.92em] wrap-anywhere">
+        {piece}
+      </code>
+    )
+  })
+}

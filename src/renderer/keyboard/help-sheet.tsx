@@ -1,0 +1,100 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Switch } from '@base-ui/react/switch'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import type { ShortcutSection } from '../../shared/i18n/ui/frame.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { setPreferences, usePreferences } from '../preferences.ts'
+import { KeyCaps } from '../ui/key-caps.tsx'
+import { type Shortcut, shortcuts } from './shortcuts.ts'
+
+const sections: readonly ShortcutSection[] = ['everywhere', 'report']
+
+interface HelpSheetProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Everything the keyboard can do. */
+export function HelpSheet({ open, onOpenChange }: HelpSheetProps) {
+  const { frame } = useTexts()
+  const texts = frame.shortcuts
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/30 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:transition-opacity" />
+        <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-3rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-xl border border-line bg-raised p-6 shadow-raised outline-none">
+          <div className="flex items-center">
+            <Dialog.Title className="flex-1 text-lg font-semibold">{texts.title}</Dialog.Title>
+            <Dialog.Close
+              aria-label={frame.actions.close}
+              className="-mr-2 inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+            >
+              <X className="size-4.5" aria-hidden />
+            </Dialog.Close>
+          </div>
+          {sections.map((section) => (
+            <section key={section} className="mt-4">
+              <h3 className="text-sm font-semibold text-muted">{texts.sections[section]}</h3>
+              <dl className="mt-1.5 divide-y divide-line text-sm">
+                {shortcuts
+                  .filter((shortcut) => shortcut.section === section)
+                  .map((shortcut) => (
+                    <ShortcutRow key={shortcut.id} shortcut={shortcut} />
+                  ))}
+              </dl>
+            </section>
+          ))}
+          <LetterKeysSwitch />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function ShortcutRow({ shortcut: { id, keys } }: { shortcut: Shortcut }) {
+  const { actions } = useTexts().frame.shortcuts
+  const [first = []] = keys
+  const last = keys.length > 1 ? keys.at(-1) : undefined
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4">
+      <dt>{actions[id]}</dt>
+      <dd className="flex items-center whitespace-nowrap">
+        <KeyCaps keys={first} />
+        {last && (
+          <>
+            <span className="px-1 text-subtle">–</span>
+            <KeyCaps keys={last} />
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function LetterKeysSwitch() {
+  const { shortcuts: texts } = useTexts().frame
+  const { letterKeys } = usePreferences()
+  const id = useId()
+  return (
+    <div className="mt-5 flex items-start gap-4 border-t border-line pt-4 text-sm">
+      <div className="flex-1">
+        <label htmlFor={id} className="font-medium">
+          {texts.letterKeys}
+        </label>
+        <p id={`${id}-hint`} className="text-muted">
+          {texts.letterKeysHint}
+        </p>
+      </div>
+      <Switch.Root
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={letterKeys}
+        onCheckedChange={(checked) => setPreferences({ letterKeys: checked })}
+        className="mt-0.5 flex h-6 w-10 shrink-0 items-center rounded-full border border-edge bg-surface p-0.5 data-checked:border-accent data-checked:bg-accent"
+      >
+        <Switch.Thumb className="size-4 rounded-full bg-edge data-checked:translate-x-4 data-checked:bg-on-accent motion-safe:transition-transform" />
+      </Switch.Root>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { languageSchema } from '../shared/language.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** What the app remembers on this machine. A value that cannot be read any more is forgotten, not fatal. */
+const preferencesSchema = z.object({
+  /** Null until someone chooses: then the engine's setting and the browser's wish decide. */
+  language: languageSchema.nullable().catch(null),
+  theme: z.enum(themes).catch('system'),
+  /** Shortcuts of a single letter can be switched off for those who dictate (WCAG 2.1.4). */
+  letterKeys: z.boolean().catch(true),
+})
+
+export type Preferences = z.infer<typeof preferencesSchema>
+
+const storageKey = 'sendproof.preferences'
+const listeners = new Set<() => void>()
+let current = read()
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+export function setPreferences(change: Partial<Preferences>): void {
+  current = { ...current, ...change }
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current))
+  } catch {
+    // Storage is full or forbidden: the choice holds until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Another window of the app changed them. */
+function onStorage({ key }: StorageEvent): void {
+  if (key !== storageKey) return
+  current = read()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+  }
+}
+
+function read(): Preferences {
+  try {
+    return preferencesSchema.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
+  } catch {
+    return preferencesSchema.parse({})
+  }
+}
+
+/** Shows the chosen theme; `system` leaves it to the operating system. */
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+/** The theme that is remembered, for the moment before anything is drawn. */
+export function rememberedTheme(): Theme {
+  return current.theme
+}

@@ -1,0 +1,44 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { reportSearchSchema } from './features/report/report-search.ts'
+import { Frame } from './frame/frame.tsx'
+import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
+import { PageSkeleton } from './ui/skeleton.tsx'
+
+const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage, errorComponent: CrashPage })
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  // `new` puts the focus on the button that creates a test.
+  validateSearch: z.object({ new: z.literal(true).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
+})
+
+const testsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tests',
+  component: lazyRouteComponent(() => import('./features/tests/tests-page.tsx'), 'TestsPage'),
+})
+
+const testRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/t/$token',
+  validateSearch: reportSearchSchema,
+  component: lazyRouteComponent(() => import('./features/test/test-page.tsx'), 'TestPage'),
+})
+
+/** The pages of the app. Each is a file of its own, fetched when it is first wanted or when the pointer nears its link. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([homeRoute, testsRoute, testRoute]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 150,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,28 @@
+import { Button as BaseButton } from '@base-ui/react/button'
+import type { ComponentProps } from 'react'
+import { join } from './class-names.ts'
+
+type Look = 'primary' | 'secondary' | 'quiet'
+
+const looks: Record<Look, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong px-4',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken px-4',
+  quiet: 'text-muted hover:bg-sunken hover:text-ink px-2.5',
+}
+
+const shape =
+  'inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-md text-sm font-medium whitespace-nowrap select-none motion-safe:transition-colors disabled:opacity-60 data-disabled:opacity-60'
+
+/** The classes of a button, for links that look like one. */
+export function buttonLook(look: Look): string {
+  return join(shape, looks[look])
+}
+
+interface ButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className'> {
+  look?: Look
+  className?: string
+}
+
+export function Button({ look = 'secondary', className, ...props }: ButtonProps) {
+  return <BaseButton className={join(buttonLook(look), className)} {...props} />
+}

@@ -1,0 +1,50 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface ChoiceMenuProps<T extends string> {
+  /** What is chosen here. */
+  label: string
+  /** What the closed control shows. */
+  face: ReactNode
+  value: T
+  options: readonly { value: T; text: string; icon?: ReactNode }[]
+  onChange(value: T): void
+}
+
+/** A small control that opens a list of which one holds. */
+export function ChoiceMenu<T extends string>({ label, face, value, options, onChange }: ChoiceMenuProps<T>) {
+  const current = options.find((option) => option.value === value)
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        aria-label={`${label}: ${current?.text ?? value}`}
+        className="inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted select-none hover:bg-sunken hover:text-ink data-popup-open:bg-sunken motion-safe:transition-colors"
+      >
+        {face}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={6} className="z-40 outline-none">
+          <Menu.Popup className="min-w-44 rounded-lg border border-line bg-raised p-1 text-sm shadow-raised outline-none">
+            <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+              {options.map((option) => (
+                <Menu.RadioItem
+                  key={option.value}
+                  value={option.value}
+                  closeOnClick
+                  className="flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 outline-none select-none data-highlighted:bg-accent-soft"
+                >
+                  {option.icon}
+                  <span className="flex-1">{option.text}</span>
+                  <Menu.RadioItemIndicator>
+                    <Check className="size-4 text-accent" aria-hidden />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,22 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { join } from './class-names.ts'
+
+interface DisclosureProps {
+  summary: string
+  className?: string
+  children: ReactNode
+}
+
+/** Something that most do not need, one click away. */
+export function Disclosure({ summary, className, children }: DisclosureProps) {
+  return (
+    <details className={join('group', className)}>
+      <summary className="inline-flex list-none items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink">
+        <ChevronRight className="size-4 group-open:rotate-90 motion-safe:transition-transform" aria-hidden />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
+import { ProblemError, UnreachableError } from '../api/problem-error.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { Button } from './button.tsx'
+import { SeverityIcon } from './severity-icon.tsx'
+
+/** What went wrong and what to do, in words for people. */
+export function wordsOfFailure(error: unknown, { frame: { failures } }: UiTexts): { title: string; body: string } {
+  if (error instanceof ProblemError) {
+    const { title, detail, errors = [] } = error.problem
+    const body = errors.length > 0 ? errors.map(({ path, message }) => `${path}: ${message}`).join('; ') : detail
+    return { title, body }
+  }
+  const body = error instanceof UnreachableError ? failures.unreachable : failures.unexpected
+  return { title: failures.title, body }
+}
+
+interface FailureNoteProps {
+  error: unknown
+  retry?: () => void
+}
+
+/** A failure in the place where its result would be. */
+export function FailureNote({ error, retry }: FailureNoteProps) {
+  const texts = useTexts()
+  const { title, body } = wordsOfFailure(error, texts)
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-lg bg-critical-soft px-4 py-3 text-sm">
+      <SeverityIcon level="critical" className="mt-0.5 size-4.5" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        <p className="wrap-anywhere">{body}</p>
+      </div>
+      {retry && <Button onClick={retry}>{texts.frame.failures.retry}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { useShortcut } from '../keyboard/use-shortcut.ts'
+import { join } from './class-names.ts'
+import { KeyCaps } from './key-caps.tsx'
+import { inputLook } from './text-field.tsx'
+
+interface FilterFieldProps {
+  label: string
+  hint: string
+  value: string
+  onChange(value: string): void
+  className?: string
+}
+
+/** A line that narrows the list beside it. `/` leads here from anywhere; Esc empties it, then leaves it. */
+export function FilterField({ label, hint, value, onChange, className }: FilterFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('filter', () => {
+    input.current?.select()
+    input.current?.focus()
+  })
+  return (
+    <div className={join('relative', className)}>
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-subtle" aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        className={join(inputLook, 'h-9 appearance-none pr-9 pl-9 text-sm [&::-webkit-search-cancel-button]:hidden')}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (value) onChange('')
+          else event.currentTarget.blur()
+        }}
+      />
+      <span className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2" aria-hidden>
+        <KeyCaps keys={['/']} />
+      </span>
+    </div>
+  )
+}

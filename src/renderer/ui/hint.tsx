@@ -1,0 +1,25 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+
+interface HintProps {
+  text: string
+  side?: 'top' | 'right' | 'bottom'
+  /** The control it belongs to. Its own label must say as much: hints are not shown to everyone. */
+  children: ReactElement<Record<string, unknown>>
+}
+
+/** A few words beside a control while the pointer or the focus rests on it. */
+export function Hint({ text, side = 'bottom', children }: HintProps) {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger render={children} />
+      <Tooltip.Portal>
+        <Tooltip.Positioner side={side} sideOffset={6} className="z-50">
+          <Tooltip.Popup className="max-w-64 rounded-md bg-ink px-2.5 py-1.5 text-xs text-canvas shadow-raised">
+            {text}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  )
+}

@@ -1,0 +1,54 @@
+import { Check, Diamond, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
+import type { FindingLevel } from '../../shared/i18n/ui/report.ts'
+import { join } from './class-names.ts'
+
+/** The colour of each level as text; the shape says the same to those who do not see it. */
+export const levelColours: Record<FindingLevel, string> = {
+  critical: 'text-critical',
+  major: 'text-major',
+  minor: 'text-minor',
+  info: 'text-info',
+  ok: 'text-ok',
+  unknown: 'text-unknown',
+}
+
+export const levelGrounds: Record<FindingLevel, string> = {
+  critical: 'bg-critical-soft',
+  major: 'bg-major-soft',
+  minor: 'bg-minor-soft',
+  info: 'bg-info-soft',
+  ok: 'bg-ok-soft',
+  unknown: 'bg-unknown-soft',
+}
+
+const shapes: Record<Exclude<FindingLevel, 'unknown'>, LucideIcon> = {
+  critical: OctagonAlert,
+  major: TriangleAlert,
+  minor: Diamond,
+  info: Info,
+  ok: Check,
+}
+
+interface SeverityIconProps {
+  level: FindingLevel
+  className?: string
+}
+
+/** The shape of a level: octagon, triangle, diamond, circle, check, or the dashed ring of what is not known. */
+export function SeverityIcon({ level, className = 'size-4.5' }: SeverityIconProps) {
+  const classes = join('shrink-0', levelColours[level], className)
+  if (level === 'unknown') return <UnknownIcon className={classes} />
+  const Shape = shapes[level]
+  return <Shape className={classes} aria-hidden />
+}
+
+/** A ring with gaps: something is missing, and what it is stands beside it. */
+function UnknownIcon({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeLinecap="round" className={className} aria-hidden>
+      <circle cx="12" cy="12" r="9.5" strokeWidth="2" strokeDasharray="3.46 4" />
+      <path d="M9.6 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.7" strokeWidth="2" />
+      <path d="M12 16.7v.1" strokeWidth="2.4" />
+    </svg>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The present, renewed every so many milliseconds. */
+export function useNow(interval: number): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(new Date()), interval)
+    return () => window.clearInterval(timer)
+  }, [interval])
+  return now
+}

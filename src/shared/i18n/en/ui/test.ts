@@ -1,0 +1,110 @@
+import type { WaitingTexts } from '../../ui/test.ts'
+
+export const waiting: WaitingTexts = {
+  title: 'Send your message to this address',
+  receivedTitle: 'Your message is here',
+  stages: { waiting: 'Waiting for your message', received: 'Received, being analysed', done: 'Report' },
+  progress: 'Progress of the test',
+  parsing: 'Reading the message',
+  askingDns: (answered, asked) => `Asking the DNS: ${answered} of ${asked} answered`,
+  announce: {
+    waiting: 'Waiting for your message.',
+    received: 'The message has arrived and is being analysed.',
+    done: 'The report is ready.',
+  },
+  address: 'Test address',
+  copyAddress: 'Copy the address',
+  server: 'SMTP server',
+  loopback:
+    'This engine listens on this machine only. A service on the internet cannot deliver here: for those, choose “Mailing service”.',
+  tools: {
+    title: 'From your tool',
+    names: {
+      swaks: 'swaks',
+      nodemailer: 'nodemailer',
+      php: 'PHP',
+      python: 'Python',
+      postfix: 'Postfix',
+      service: 'Mailing service',
+    },
+    notes: {
+      swaks: 'To send a finished message, add --data @message.eml.',
+      nodemailer: 'The engine’s certificate is self-signed, so the check of it is switched off here.',
+      php: 'With PHPMailer. mail() sends through the system’s own mail server: see Postfix.',
+      python: 'Sends a finished message as it is.',
+      postfix: 'Only mail to the test domain takes this way; everything else stays as it was.',
+      service: 'Mailchimp, Brevo, SendGrid and their like cannot reach this machine. Their message can:',
+    },
+    service: {
+      title: 'From a mailing service',
+      steps: [
+        'Let the service send its test message to a mailbox of your own.',
+        'Save it from there with all headers. Gmail: ⋮, “Download message”. Outlook on the web: ⋯, “Download as EML”. Apple Mail and Thunderbird: “Save as”.',
+        'Drop the file into this window. The sending IP is read from the headers your mailbox added.',
+      ],
+    },
+    copyLines: 'the lines for this tool',
+  },
+  file: {
+    title: 'Or hand in the file',
+    body: 'Drop an .eml file anywhere in this window, or choose it.',
+    choose: 'Choose a file',
+    sending: 'Handing it in …',
+    envelope: 'State what the file does not say',
+    ip: 'Sending IP',
+    ipHint: 'The public address it is sent from, for SPF and PTR.',
+    helo: 'HELO name',
+    heloHint: 'The name the sending server introduces itself with.',
+    mailFrom: 'Envelope sender',
+    mailFromHint: 'MAIL FROM, where bounces go. Without it, Return-Path counts.',
+  },
+  origin: {
+    title: 'Where it is sent from',
+    body: 'SPF, PTR and blacklists judge the public IP your mail leaves from. The engine takes it from the first of these that tells:',
+    ways: [
+      'what you stated, with the test or with the file',
+      'the address that delivers here, when it is a public one',
+      'the headers your mailbox’s provider added',
+      'the Received headers, read from the top',
+    ],
+  },
+  causes: {
+    title: 'Nothing yet? These are the usual causes.',
+    items: ({ server, domain }) => [
+      { title: 'The tool uses another server.', body: `It has to deliver to ${server}, not to port 25 or 587.` },
+      {
+        title: 'It runs on another machine, or in a container.',
+        body: 'There, 127.0.0.1 is that machine itself. Send from here, or start the engine with --allow-remote.',
+      },
+      {
+        title: 'It goes through a relay that does not know the way.',
+        body: `On the internet, ${domain} does not exist. Look in the relay’s queue, or hand in the file.`,
+      },
+      {
+        title: 'The tool refuses the certificate.',
+        body: 'It is self-signed. Switch STARTTLS off for this server, or the check of its certificate.',
+      },
+      {
+        title: 'The address was refused with 550.',
+        body: 'Then it is mistyped or its test was deleted. Copy it once more.',
+      },
+    ],
+  },
+  received: {
+    subject: 'Subject',
+    from: 'From',
+    size: 'Size',
+    noSubject: 'No subject',
+    noFrom: 'No From header',
+  },
+  missing: {
+    title: 'There is no report here',
+    body: 'Nothing belongs to this address any more, or nothing ever did.',
+    reasons: [
+      'The address is mistyped or was cut off: it ends with 26 letters and digits.',
+      'The test is older than 90 days, so its report was deleted.',
+      'Someone deleted it.',
+      'It was made by another engine, with data of its own.',
+    ],
+  },
+}

@@ -1,0 +1,7 @@
+import type { UiTexts } from '../ui-texts.ts'
+import { frame } from './ui/frame.ts'
+import { report } from './ui/report.ts'
+import { waiting } from './ui/test.ts'
+import { tests } from './ui/tests.ts'
+
+export const ui: UiTexts = { frame, tests, waiting, report }

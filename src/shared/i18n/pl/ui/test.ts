@@ -1,0 +1,113 @@
+import type { WaitingTexts } from '../../ui/test.ts'
+
+export const waiting: WaitingTexts = {
+  title: 'Wyślij wiadomość na ten adres',
+  receivedTitle: 'Wiadomość dotarła',
+  stages: { waiting: 'Czekamy na wiadomość', received: 'Dotarła, trwa analiza', done: 'Raport' },
+  progress: 'Postęp testu',
+  parsing: 'Czytamy wiadomość',
+  askingDns: (answered, asked) => `Pytamy DNS: odpowiedzi ${answered} z ${asked}`,
+  announce: {
+    waiting: 'Czekamy na wiadomość.',
+    received: 'Wiadomość dotarła, trwa analiza.',
+    done: 'Raport jest gotowy.',
+  },
+  address: 'Adres testowy',
+  copyAddress: 'Kopiuj adres',
+  server: 'Serwer SMTP',
+  loopback:
+    'Ten silnik przyjmuje pocztę tylko z tego komputera. Usługa z internetu tu nie doręczy: dla niej wybierz „Usługa mailingowa”.',
+  tools: {
+    title: 'Z Twojego narzędzia',
+    names: {
+      swaks: 'swaks',
+      nodemailer: 'nodemailer',
+      php: 'PHP',
+      python: 'Python',
+      postfix: 'Postfix',
+      service: 'Usługa mailingowa',
+    },
+    notes: {
+      swaks: 'Aby wysłać gotową wiadomość, dodaj --data @message.eml.',
+      nodemailer: 'Certyfikat silnika jest podpisany przez niego samego, dlatego wyłączono tu jego sprawdzanie.',
+      php: 'Przez PHPMailer. Funkcja mail() wysyła przez systemowy serwer poczty: zob. Postfix.',
+      python: 'Wysyła gotową wiadomość bez żadnych zmian.',
+      postfix: 'Tą drogą pójdzie tylko poczta do domeny testowej; reszta zostaje bez zmian.',
+      service: 'Mailchimp, Brevo, SendGrid i podobne nie sięgną tego komputera. Ich wiadomość może:',
+    },
+    service: {
+      title: 'Z usługi mailingowej',
+      steps: [
+        'Niech usługa wyśle wiadomość testową do Twojej własnej skrzynki.',
+        'Zapisz ją stamtąd ze wszystkimi nagłówkami. Gmail: ⋮, „Pobierz wiadomość”. Outlook w przeglądarce: ⋯, „Pobierz jako EML”. Apple Mail i Thunderbird: „Zapisz jako”.',
+        'Upuść plik w tym oknie. Adres IP nadawcy odczytamy z nagłówków, które dodała Twoja skrzynka.',
+      ],
+    },
+    copyLines: 'wiersze dla tego narzędzia',
+  },
+  file: {
+    title: 'Albo prześlij plik',
+    body: 'Upuść plik .eml w dowolnym miejscu tego okna albo go wybierz.',
+    choose: 'Wybierz plik',
+    sending: 'Przesyłanie …',
+    envelope: 'Podaj to, czego plik nie mówi',
+    ip: 'Adres IP nadawcy',
+    ipHint: 'Publiczny adres, z którego wiadomość jest wysyłana; dla SPF i PTR.',
+    helo: 'Nazwa HELO',
+    heloHint: 'Nazwa, którą przedstawia się serwer nadawcy.',
+    mailFrom: 'Nadawca kopertowy',
+    mailFromHint: 'MAIL FROM, czyli dokąd idą zwroty. Bez niego liczy się Return-Path.',
+  },
+  origin: {
+    title: 'Skąd jest wysyłana',
+    body: 'SPF, PTR i czarne listy oceniają publiczny adres IP, z którego wychodzi Twoja poczta. Silnik bierze go z pierwszego z tych źródeł, które go podaje:',
+    ways: [
+      'to, co podano przy tworzeniu testu albo z plikiem',
+      'adres, który tu doręcza, jeśli jest publiczny',
+      'nagłówki dodane przez dostawcę Twojej skrzynki',
+      'nagłówki Received, czytane od góry',
+    ],
+  },
+  causes: {
+    title: 'Nadal nic? Oto najczęstsze przyczyny.',
+    items: ({ server, domain }) => [
+      {
+        title: 'Narzędzie używa innego serwera.',
+        body: `Ma doręczać do ${server}, a nie na port 25 ani 587.`,
+      },
+      {
+        title: 'Działa na innym komputerze albo w kontenerze.',
+        body: 'Tam 127.0.0.1 oznacza tamten komputer. Wyślij stąd albo uruchom silnik z --allow-remote.',
+      },
+      {
+        title: 'Wysyła przez pośrednika, który nie zna drogi.',
+        body: `W internecie domena ${domain} nie istnieje. Zajrzyj do kolejki pośrednika albo prześlij plik.`,
+      },
+      {
+        title: 'Narzędzie odrzuca certyfikat.',
+        body: 'Silnik podpisał go sam. Wyłącz dla tego serwera STARTTLS albo sprawdzanie certyfikatu.',
+      },
+      {
+        title: 'Adres odrzucono z kodem 550.',
+        body: 'Jest w nim błąd albo test usunięto. Skopiuj go jeszcze raz.',
+      },
+    ],
+  },
+  received: {
+    subject: 'Temat',
+    from: 'Od',
+    size: 'Rozmiar',
+    noSubject: 'Bez tematu',
+    noFrom: 'Brak nagłówka From',
+  },
+  missing: {
+    title: 'Nie ma tu raportu',
+    body: 'Pod tym adresem nic już nie ma albo nigdy nic nie było.',
+    reasons: [
+      'Adres jest błędny albo ucięty: kończy się 26 literami i cyframi.',
+      'Test ma ponad 90 dni, więc raport usunięto.',
+      'Ktoś go usunął.',
+      'Utworzył go inny silnik, z własnymi danymi.',
+    ],
+  },
+}

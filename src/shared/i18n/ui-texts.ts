@@ -1,0 +1,18 @@
+import type { Language } from '../language.ts'
+import { ui as en } from './en/ui.ts'
+import { ui as pl } from './pl/ui.ts'
+import type { FrameTexts } from './ui/frame.ts'
+import type { ReportTexts } from './ui/report.ts'
+import type { WaitingTexts } from './ui/test.ts'
+import type { TestsTexts } from './ui/tests.ts'
+
+/** Everything the app says in one language, but for what reports and refusals say themselves. */
+export interface UiTexts {
+  frame: FrameTexts
+  tests: TestsTexts
+  waiting: WaitingTexts
+  report: ReportTexts
+}
+
+/** The words of the app in every language. */
+export const uiTexts: Record<Language, UiTexts> = { en, pl }

@@ -1,0 +1,81 @@
+import type { Language } from '../../language.ts'
+
+/** Everything the keyboard can do; the keys themselves stand in the renderer's one table. */
+export type ShortcutId =
+  | 'help'
+  | 'newTest'
+  | 'goHome'
+  | 'goTests'
+  | 'back'
+  | 'filter'
+  | 'nextFinding'
+  | 'previousFinding'
+  | 'copyFix'
+  | 'openTab'
+
+export type ShortcutSection = 'everywhere' | 'report'
+
+/** The words around every page. */
+export interface FrameTexts {
+  skipToContent: string
+  navigation: string
+  home: string
+  tests: string
+  help: string
+  /** Of the preview of pages while they load. */
+  loading: string
+  language: string
+  /** Each language in its own words. */
+  languages: Record<Language, string>
+  theme: string
+  themes: Record<'system' | 'light' | 'dark', string>
+  engine: {
+    title: string
+    states: Record<'starting' | 'local' | 'unreachable', string>
+    starting: string
+    unreachable: string
+    smtp: string
+    http: string
+    mailDomain: string
+    dns: string
+    dnsSystem: string
+    dnsOffline: string
+    version: string
+    leavesTitle: string
+    leavesDns: string
+    leavesNothing: string
+    session: string
+    noSession: string
+  }
+  banner: { title: string; body: string; retry: string }
+  drop: { title: string; newTest: string; thisTest: string }
+  shortcuts: {
+    title: string
+    sections: Record<ShortcutSection, string>
+    actions: Record<ShortcutId, string>
+    /** Between two keys pressed one after the other. */
+    sequence: string
+    alternative: string
+    letterKeys: string
+    letterKeysHint: string
+  }
+  notFound: { title: string; body: string }
+  failures: {
+    title: string
+    unreachable: string
+    unexpected: string
+    crash: string
+    reload: string
+    retry: string
+  }
+  actions: {
+    copy: string
+    copied: string
+    /** Says what a copy button copies. */
+    copyWhat(what: string): string
+    copyFailed: string
+    close: string
+    undo: string
+    newTest: string
+  }
+}

@@ -1,0 +1,178 @@
+import type { originSources } from '../../contract/facts.ts'
+import type { Verdict } from '../../contract/tests.ts'
+import type { FindingGroup, Severity } from '../../finding.ts'
+
+export type ReportTab = 'findings' | 'authentication' | 'path' | 'headers' | 'spam' | 'facts'
+export type FindingFilter = 'all' | 'fix' | 'unknown' | 'fine'
+/** How grave a finding is, or that nothing is known. */
+export type FindingLevel = Severity | 'unknown'
+export type Alignment = 'aligned' | 'not_aligned' | 'no_result' | 'unknown'
+
+/** The words of a report. What its findings say comes with the report itself. */
+export interface ReportTexts {
+  verdicts: Record<Verdict, string>
+  /** After the verdict where nothing is wrong. */
+  allFine: string
+  score: string
+  scoreOf(score: string): string
+  noScore: string
+  outOf: string
+  coverage(done: number, total: number): string
+  received(when: string): string
+  origins: Record<(typeof originSources)[number], string>
+  sentFrom(ip: string, origin: string): string
+  originUnknown: string
+  again: string
+  againHint: string
+  noSubject: string
+  copyLink: string
+  remove: string
+  ready(verdict: string): string
+  tabs: Record<ReportTab, string>
+  tabList: string
+
+  fixes: {
+    title: string
+    intro: string
+    gain(points: string): string
+    noGain: string
+    more(count: number): string
+    fewer: string
+    none: string
+    noneBody: string
+  }
+  unknowns: { title(count: number): string; remedy: string; show: string }
+  finding: {
+    levels: Record<FindingLevel, string>
+    points(points: string): string
+    why: string
+    whatToDo: string
+    remedy: string
+    reason: string
+    evidence: string
+    references: string
+    key: string
+  }
+  record: { title: string; name: string; type: string; value: string; current: string; next: string; nameHint: string }
+  list: {
+    filters: Record<FindingFilter, string>
+    filterLabel: string
+    search: string
+    searchHint: string
+    groupBy: string
+    bySeverity: string
+    byArea: string
+    areas: Record<FindingGroup, string>
+    none: string
+    noneInFilter: string
+  }
+  authentication: {
+    intro: string
+    envelopeFrom: string
+    envelopeFromHint: string
+    from: string
+    fromHint: string
+    signature: string
+    signatureHint: string
+    nullSender: string
+    notKnown: string
+    notThere: string
+    unsigned: string
+    alignment: Record<Alignment, string>
+    dmarc: Record<'pass' | 'fail' | 'none' | 'permerror' | 'unknown', string>
+    spfTitle: string
+    spfQuestion: string
+    dkimTitle: string
+    dkimQuestion: string
+    dmarcTitle: string
+    dmarcQuestion: string
+    arcTitle: string
+    arcQuestion: string
+    noRecord: string
+    noPolicy: string
+    notChecked: string
+    yes: string
+    no: string
+    fields: Record<
+      | 'result'
+      | 'identity'
+      | 'domain'
+      | 'ip'
+      | 'record'
+      | 'mechanism'
+      | 'lookups'
+      | 'voidLookups'
+      | 'comment'
+      | 'selector'
+      | 'algorithm'
+      | 'keyBits'
+      | 'canonicalization'
+      | 'signedHeaders'
+      | 'bodyHash'
+      | 'bodyLimit'
+      | 'signedAt'
+      | 'expiresAt'
+      | 'policy'
+      | 'foundAt'
+      | 'testing'
+      | 'alignmentModes'
+      | 'rua'
+      | 'disposition'
+      | 'instances'
+      | 'lastSealer',
+      string
+    >
+    ofLimit(count: number, limit: number): string
+    bits(count: number): string
+  }
+  path: {
+    intro: string
+    none: string
+    from: string
+    by: string
+    unknownHost: string
+    private: string
+    origin: string
+    encrypted: string
+    clear: string
+    encryptionUnknown: string
+    arrival: string
+    noSession: string
+    sameTime: string
+    negative(delay: string): string
+  }
+  headers: {
+    intro(count: number): string
+    search: string
+    none: string
+    truncated: string
+    name: string
+    value: string
+  }
+  spam: {
+    engines: Record<'builtin' | 'rspamd' | 'spamassassin', string>
+    verdict(score: string, required: string): string
+    isSpam: string
+    isNotSpam: string
+    action: string
+    symbols: string
+    none: string
+    symbol: string
+    group: string
+    points: string
+  }
+  facts: {
+    dns: string
+    dnsIntro(count: number): string
+    dnsNone: string
+    name: string
+    type: string
+    status: string
+    answer: string
+    ttl: string
+    raw: string
+    rawIntro: string
+    download: string
+    copyJson: string
+  }
+}

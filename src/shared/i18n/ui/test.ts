@@ -1,0 +1,54 @@
+import type { TestStatus } from '../../contract/tests.ts'
+
+export type ToolId = 'swaks' | 'nodemailer' | 'php' | 'python' | 'postfix' | 'service'
+
+/** The words of a test that waits for its message. */
+export interface WaitingTexts {
+  title: string
+  receivedTitle: string
+  stages: Record<TestStatus, string>
+  progress: string
+  /** What the analysis is at. */
+  parsing: string
+  askingDns(answered: number, asked: number): string
+  /** The status for those who do not see it. */
+  announce: Record<TestStatus, string>
+  address: string
+  copyAddress: string
+  server: string
+  loopback: string
+  tools: {
+    title: string
+    names: Record<ToolId, string>
+    /** What to know about each way, after its lines. */
+    notes: Record<ToolId, string>
+    service: { title: string; steps: readonly string[] }
+    copyLines: string
+  }
+  file: {
+    title: string
+    body: string
+    choose: string
+    sending: string
+    envelope: string
+    ip: string
+    ipHint: string
+    helo: string
+    heloHint: string
+    mailFrom: string
+    mailFromHint: string
+  }
+  origin: {
+    title: string
+    body: string
+    /** In the order in which the engine looks. */
+    ways: readonly string[]
+  }
+  causes: {
+    title: string
+    /** In order of likelihood. */
+    items(facts: { server: string; domain: string }): readonly { title: string; body: string }[]
+  }
+  received: { subject: string; from: string; size: string; noSubject: string; noFrom: string }
+  missing: { title: string; body: string; reasons: readonly string[] }
+}
