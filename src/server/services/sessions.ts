@@ -8,9 +8,10 @@ const secretOctets = 32
 /** Any text that is longer is not a secret of ours. */
 const maxSecretLength = 64
 
+/** Milliseconds: long enough to find the address in a terminal and open it. */
 const codeLifetime = 10 * 60_000
-/** A month of absence is the most a browser on this machine is trusted for. */
-const sessionLifetime = 30 * 24 * 3_600_000
+/** Milliseconds a browser is trusted for before it needs another code: 30 days. */
+export const sessionLifetime = 30 * 24 * 3_600_000
 /** Codes that nobody used yet; when there are more, the oldest go. */
 const maxOpenCodes = 100
 
