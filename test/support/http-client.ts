@@ -70,7 +70,7 @@ function expectDeclared(route: Route, answer: HttpAnswer): void {
   if (!declared) expect(commonStatuses, `${route.operationId}: ${answer.text}`).toContain(answer.status)
   const body = declared?.body ?? problemSchema
   if (body === 'empty') expect(answer.text).toBe('')
-  else if (body === 'event-stream') expect(answer.headers['content-type']).toBe('text/event-stream')
+  else if (body === 'event-stream') expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   else if (body === problemSchema) expectProblem(answer)
   else {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

@@ -52,6 +52,7 @@ export const listRecentTests = route({
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
   responses: {
     200: { description: 'The tests, the newest first.', body: z.object({ tests: z.array(testSummarySchema) }) },
+    400: { description: 'A parameter is missing or invalid.', body: problemSchema },
     401: sessionRequired,
   },
 })

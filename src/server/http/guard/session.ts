@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { sessionLifetime } from '../../services/sessions.ts'
 
 /** A host that keeps the secret itself, as the desktop app does, sends it in this header. */
 export const sessionHeader = 'x-sendproof-session'
@@ -8,9 +9,9 @@ export function sessionCookieName(port: number): string {
   return `sendproof-session-${port}`
 }
 
-/** A session cookie: out of reach for scripts, and never sent along with what another site asks. */
+/** A cookie that keeps a session: out of reach for scripts, and never sent along with what another site asks. */
 export function sessionCookie(name: string, secret: string): string {
-  return `${name}=${secret}; Path=/; HttpOnly; SameSite=Strict`
+  return `${name}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${sessionLifetime / 1000}`
 }
 
 /** The secret of a session that comes with a request, or null. */

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { apiRoutes } from '../../shared/contract/index.ts'
+import type { Route } from '../../shared/contract/route.ts'
+import { apiPrefix, buildOpenApi } from './openapi.ts'
+
+const document = await buildOpenApi()
+const routes: readonly Route[] = apiRoutes
+
+/** Every value in the document under a key of this name. */
+function valuesOf(key: string, node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)])
+}
+
+describe('the OpenAPI document', () => {
+  it('is version 3.1 and names the product', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Sendproof' } })
+  })
+
+  it.each(routes.map((route) => [route.operationId, route] as const))('describes %s', (operationId, route) => {
+    const operation = Reflect.get(document.paths?.[`${apiPrefix}${route.path}`] ?? {}, route.method.toLowerCase())
+    expect(operation).toMatchObject({ operationId, summary: route.summary })
+    const declared = Object.keys(route.responses)
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([...declared, '403', '421', '500']))
+    const parameters = (operation.parameters ?? []).map(({ name }: { name: string }) => name)
+    const stated = [...Object.keys(route.params?.shape ?? {}), ...Object.keys(route.query?.shape ?? {})]
+    expect(parameters).toEqual(stated)
+  })
+
+  it('describes nothing else', () => {
+    expect(valuesOf('operationId', document.paths)).toHaveLength(routes.length)
+  })
+
+  it('refers only to what it holds', () => {
+    const schemas = Object.keys(document.components?.schemas ?? {}).map((name) => `#/components/schemas/${name}`)
+    expect(schemas).toEqual(expect.arrayContaining([...new Set(valuesOf('$ref', document))]))
+  })
+
+  it('says how to send a key', () => {
+    expect(document.components?.securitySchemes).toMatchObject({
+      apiKey: { in: 'header', name: 'X-API-Key' },
+      bearer: { scheme: 'bearer' },
+    })
+    expect(document.paths?.['/api/v1/tests']?.post?.security).toEqual([{}, { apiKey: [] }, { bearer: [] }])
+    expect(document.paths?.['/api/v1/tests/{token}']?.get?.security).toEqual([])
+  })
+})
+
+describe('the examples of the contract', () => {
+  const bodies = routes.flatMap(({ operationId, body, responses }) => [
+    ...(body && 'schema' in body ? [{ name: `${operationId} body`, schema: body.schema, example: body.example }] : []),
+    ...Object.entries(responses).map(([status, { body: schema, example }]) => ({
+      name: `${operationId} ${status}`,
+      schema,
+      example,
+    })),
+  ])
+  const given = bodies.flatMap(({ name, schema, example }) =>
+    example !== undefined && typeof schema === 'object' ? [{ name, schema, example }] : [],
+  )
+
+  it.each(given)('follow their schema: $name', ({ schema, example }) => {
+    expect(schema.safeParse(example).error).toBeUndefined()
+  })
+
+  it('are given for what succeeds', () => {
+    expect(given.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['createTest body', 'createTest 201', 'readTest 200', 'submitMessage 202']),
+    )
+  })
+})

@@ -1,0 +1,185 @@
+import { createConnection } from 'node:net'
+import { hostname } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { expectProblem, send } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+
+const paths = ['/api/v1/tests', '/app/engine', '/', '/t/abc', '/no/such/path', '/%61pi/v1/tests', '//api/v1/tests']
+
+describe('the Host guard', () => {
+  it.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST.', 'localhost:1', '127.0.0.1:65535'])(
+    'lets %s in',
+    async (host) => {
+      const { url } = await startListeners()
+      expect((await send(url, '/api/v1/openapi.json', { headers: { Host: host } })).status).toBe(200)
+    },
+  )
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    'evil.example:4780',
+    'localhost@evil.example',
+    'evil.example#localhost',
+    '203.0.113.7',
+    '[::2]',
+    '127.0.0.1:80:80',
+    'localhost:port',
+  ])('keeps "%s" out everywhere', async (host) => {
+    const { url } = await startListeners()
+    for (const path of paths) {
+      const problem = expectProblem(await send(url, path, { headers: { Host: host } }))
+      expect(problem, path).toMatchObject({ status: 421, code: 'wrong_host' })
+    }
+  })
+
+  it('lets the name of the base URL in', async () => {
+    const { url } = await startListeners({ settings: { base_url: 'https://proof.example:8443' } })
+    expect((await send(url, '/app/engine', { headers: { Host: 'proof.example' } })).status).toBe(200)
+  })
+
+  it('lets the names of this machine in where other machines are allowed', async () => {
+    const headers = { Host: hostname() }
+    const closed = await startListeners()
+    expect((await send(closed.url, '/app/engine', { headers })).status).toBe(421)
+    const open = await startListeners({ settings: { allow_remote: true } })
+    expect((await send(open.url, '/app/engine', { headers })).status).toBe(200)
+  })
+
+  it('is no proxy', async () => {
+    const { httpPort } = await startListeners()
+    const answer = await sendRaw(
+      httpPort,
+      'GET http://evil.example/api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 421 /)
+  })
+
+  it.each(['HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n', 'HTTP/1.0\r\n\r\n'])('wants a name: %j', async (rest) => {
+    const { httpPort } = await startListeners()
+    expect(await sendRaw(httpPort, `GET /api/v1/openapi.json ${rest}`)).toMatch(/^HTTP\/1\.1 421 /)
+  })
+})
+
+async function sendRaw(port: number, octets: string): Promise<string> {
+  const socket = createConnection(port, '127.0.0.1')
+  socket.end(octets)
+  return await text(socket)
+}
+
+describe('the Origin guard', () => {
+  const navigation = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' }
+
+  it.each<[string, Record<string, string>]>([
+    ['a foreign Origin', { Origin: 'https://evil.example' }],
+    ['an Origin without a name', { Origin: 'null' }],
+    ['an Origin that is none', { Origin: 'evil' }],
+    ['another port of this machine', { Origin: 'http://127.0.0.1:1' }],
+    ['another scheme', { Origin: 'chrome-extension://abc' }],
+    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }],
+    ['an image of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }],
+  ])('keeps %s out, with every method and in every spelling', async (_what, headers) => {
+    const { url } = await startListeners()
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+        const problem = expectProblem(await send(url, path, { method, headers }))
+        expect(problem, `${method} ${path}`).toMatchObject({ status: 403, code: 'cross_site' })
+      }
+    }
+  })
+
+  it.each([
+    '/api/v1/tests/abc',
+    '/app/engine',
+    '/app/open?code=abc',
+    '/API/v1/tests',
+    '/%61pi/v1/tests',
+    '//app/engine',
+  ])('follows no link of another site to %s', async (path) => {
+    const { url } = await startListeners()
+    expect(expectProblem(await send(url, path, { headers: navigation })).status).toBe(403)
+  })
+
+  it('follows a link of another site to a page', async () => {
+    const { url } = await startListeners()
+    // There is no built page here: what matters is that it was looked for.
+    expect((await send(url, '/t/abc', { headers: navigation })).status).toBe(503)
+  })
+
+  it.each<[string, (url: string) => Record<string, string>]>([
+    ['its own pages', (url) => ({ Origin: url, 'Sec-Fetch-Site': 'same-origin' })],
+    ['programs', () => ({})],
+    ['the address bar', () => ({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' })],
+  ])('lets %s in', async (_who, headersFor) => {
+    const { url } = await startListeners()
+    expect((await send(url, '/api/v1/tests', { method: 'POST', headers: headersFor(url) })).status).toBe(201)
+  })
+
+  it('lets pages of the base URL in, also through a proxy that renames the host', async () => {
+    const { url } = await startListeners({ settings: { base_url: 'https://proof.example' } })
+    for (const host of ['proof.example', 'localhost']) {
+      const headers = { Host: host, Origin: 'https://proof.example' }
+      expect((await send(url, '/api/v1/tests', { method: 'POST', headers })).status).toBe(201)
+    }
+  })
+
+  it('grants no other site anything', async () => {
+    const { url } = await startListeners()
+    const { headers } = await send(url, '/api/v1/openapi.json')
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+})
+
+describe('paths and methods', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/v1',
+    '/api/v1/nothing',
+    '/api/v2/tests',
+    '/API/v1/tests',
+    '/app/nothing',
+    '/%61pp/engine',
+  ])('finds nothing at %s, and says so in JSON also to browsers', async (path) => {
+    const { url } = await startListeners()
+    const answer = await send(url, path, { headers: path.startsWith('/a') ? { Accept: 'text/html' } : {} })
+    expect(expectProblem(answer)).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it.each<[string, string, string]>([
+    ['GET', '/api/v1/tests', 'POST, OPTIONS'],
+    ['PUT', '/api/v1/tests/abc', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/api/v1/tests/abc/events', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/api/v1/openapi.json', 'GET, HEAD, OPTIONS'],
+    ['POST', '/app/engine', 'GET, HEAD, OPTIONS'],
+    ['POST', '/app/tests/abc', 'DELETE, OPTIONS'],
+    ['HEAD', '/app/open', 'GET'],
+  ])('refuses %s %s and says what is allowed', async (method, path, allowed) => {
+    const { url } = await startListeners()
+    const answer = await send(url, path, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe(allowed)
+    if (method !== 'HEAD') expect(expectProblem(answer).code).toBe('method_not_allowed')
+  })
+
+  it('answers OPTIONS', async () => {
+    const { url } = await startListeners()
+    const answer = await send(url, '/api/v1/tests', { method: 'OPTIONS' })
+    expect(answer).toMatchObject({ status: 204, text: '', headers: { allow: 'POST, OPTIONS' } })
+  })
+
+  it('gives away nothing of what it is made of', async () => {
+    const { url } = await startListeners()
+    const { headers } = await send(url, '/api/v1/nothing')
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { readTest, submitMessage, watchTest } from '../../../src/shared/contract/tests.ts'
+import { call, expectProblem, send } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
+
+const unknownToken = '23456789abcdefghjkmnpqrstu'
+
+describe('GET /api/v1/tests/{token}', () => {
+  it('reads a test that waits', async () => {
+    const { url, createTest } = await startListeners()
+    const { token, address } = await createTest()
+    const { status, json } = await call(url, readTest, { token })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      ...{ token, address, status: 'waiting', created_at: '2026-11-20T12:00:00.000Z' },
+      ...{ score: null, verdict: null, result: null, message: null, received_at: null, done_at: null },
+      expires_at: '2027-02-18T12:00:00.000Z',
+    })
+  })
+
+  it('reads a test whose message arrived', async () => {
+    const { url, createTest, tests } = await startListeners()
+    const { token } = await createTest()
+    await tests.accept(token, { raw: sampleMessage(), delivery: sampleDelivery() })
+    const { json } = await call(url, readTest, { token })
+    expect(json).toMatchObject({ status: 'received', score: null, message: { size: sampleMessage().length } })
+  })
+
+  it.each<[string, string]>([
+    ['unknown', unknownToken],
+    ['short', 'abc'],
+    ['endless', 'a'.repeat(8000)],
+    ['hostile', encodeURIComponent("' OR 1=1 --\0")],
+    ['a path', encodeURIComponent('../../etc/passwd')],
+    ['not decodable', '%E0%A4%A'],
+  ])('does not find a token that is %s', async (_what, token) => {
+    const { url } = await startListeners()
+    for (const route of [readTest, watchTest, submitMessage]) {
+      const headers = { 'Content-Type': 'message/rfc822' }
+      expect(expectProblem(await call(url, route, { token, headers }))).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
+    }
+  })
+
+  it('does not find a test that has expired', async () => {
+    const { url, createTest, clock } = await startListeners()
+    const { token } = await createTest()
+    clock.advance(90 * 86_400_000)
+    expect((await call(url, readTest, { token })).status).toBe(404)
+  })
+
+  it('refuses an unknown language', async () => {
+    const { url, createTest } = await startListeners()
+    const { token } = await createTest()
+    const problem = expectProblem(await call(url, readTest, { token, query: { lang: 'tlh' } }))
+    expect(problem.errors).toEqual([{ path: 'lang', message: 'must be one of: en, pl' }])
+  })
+
+  it('is never kept by caches', async () => {
+    const { url, createTest } = await startListeners()
+    const { headers } = await call(url, readTest, { token: (await createTest()).token })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('answers HEAD like GET, without a body', async () => {
+    const { url, createTest } = await startListeners()
+    const { token } = await createTest()
+    const { status, text, headers } = await send(url, `/api/v1/tests/${token}`, { method: 'HEAD' })
+    expect({ status, text }).toEqual({ status: 200, text: '' })
+    expect(headers['content-type']).toContain('application/json')
+  })
+})
+
+it('hides what failed, and names the entry of the log', async () => {
+  const { url } = await startListeners({ tests: { read: () => Promise.reject(new Error('secret detail')) } })
+  const answer = await call(url, readTest, { token: unknownToken })
+  expect(expectProblem(answer)).toMatchObject({ status: 500, code: 'internal' })
+  expect(answer.text).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+  expect(answer.text).not.toMatch(/secret detail|\.ts|at /)
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { maxMessageOctets } from '../../../src/server/limits.ts'
+import { submitMessage } from '../../../src/shared/contract/tests.ts'
+import { call, expectProblem, send } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
+
+const headers = { 'Content-Type': 'message/rfc822' }
+
+/** Hands in a message, and reads how it waits for its analysis. */
+async function submit(options: Parameters<typeof call>[2] = {}) {
+  const { url, createTest, store } = await startListeners()
+  const { token } = await createTest('203.0.113.9')
+  const answer = await call(url, submitMessage, { token, headers, body: sampleMessage(), ...options })
+  expect(answer.text).toBe('{"status":"received"}')
+  expect(answer.status).toBe(202)
+  return await store.messages.claimNext()
+}
+
+describe('POST /api/v1/tests/{token}/message', () => {
+  it('takes the octets as they are', async () => {
+    const raw = Buffer.from('Subject: caf\xe9\n\r\n\0binary \r bare\nlines', 'latin1')
+    expect((await submit({ body: raw }))?.raw).toEqual(raw)
+  })
+
+  it('takes an empty message', async () => {
+    expect((await submit({ body: '' }))?.raw).toHaveLength(0)
+  })
+
+  it('takes a type with parameters', async () => {
+    const type = { 'Content-Type': 'Message/RFC822; charset=us-ascii' }
+    expect(await submit({ headers: type })).not.toBeNull()
+  })
+
+  it('knows of no session', async () => {
+    const queued = await submit()
+    expect(queued?.delivery).toEqual({
+      ...{ clientIp: null, clientName: null, helo: null, mailFrom: null, rcptTo: null, tls: null },
+      ...{ clientIpSource: null, statedIp: '203.0.113.9', receivedAt: new Date('2026-11-20T12:00:00Z') },
+    })
+  })
+
+  it.each<[Record<string, string>, object]>([
+    [
+      { ip: '2001:DB8:0::1', helo: 'mail.shop.example', mail_from: 'bounce@shop.example' },
+      { clientIp: '2001:db8::1', clientIpSource: 'upload', helo: 'mail.shop.example', mailFrom: 'bounce@shop.example' },
+    ],
+    [{ mail_from: '' }, { mailFrom: '' }],
+    [{ mail_from: 'odd "text" <of> 512 octets' }, { mailFrom: 'odd "text" <of> 512 octets' }],
+    [{ helo: 'h'.repeat(512) }, { helo: 'h'.repeat(512) }],
+  ])('takes what is stated in %j', async (query, expected) => {
+    expect((await submit({ query }))?.delivery).toMatchObject(expected)
+  })
+
+  it.each<[string, Record<string, string>, { path: string; message: string }]>([
+    ['no IP', { ip: '203.0.113.256' }, { path: 'ip', message: 'must be an IPv4 or IPv6 address' }],
+    ['a network', { ip: '203.0.113.0/24' }, { path: 'ip', message: 'must be an IPv4 or IPv6 address' }],
+    ['an empty IP', { ip: '' }, { path: 'ip', message: 'must be an IPv4 or IPv6 address' }],
+    ['CR and LF', { helo: 'a\r\nRCPT TO:<b>' }, { path: 'helo', message: 'has characters that are not allowed here' }],
+    ['LF at the end', { helo: 'a\n' }, { path: 'helo', message: 'has characters that are not allowed here' }],
+    ['NUL', { mail_from: 'a\0b' }, { path: 'mail_from', message: 'has characters that are not allowed here' }],
+    ['much', { mail_from: 'ż'.repeat(257) }, { path: 'mail_from', message: 'must have at most 512 octets in UTF-8' }],
+  ])('refuses %s', async (_what, query, error) => {
+    const { url, createTest } = await startListeners()
+    const { token } = await createTest()
+    const answer = await call(url, submitMessage, { token, headers, query, body: sampleMessage() })
+    expect(expectProblem(answer)).toMatchObject({ status: 400, errors: [error] })
+  })
+
+  it('refuses a parameter that is stated twice', async () => {
+    const { url, createTest } = await startListeners()
+    const { token } = await createTest()
+    const answer = await send(url, `/api/v1/tests/${token}/message?helo=a&helo=b`, { method: 'POST', headers })
+    expect(expectProblem(answer).errors).toEqual([{ path: 'helo', message: 'must be of the type string' }])
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['text', { 'Content-Type': 'text/plain' }],
+    ['JSON', { 'Content-Type': 'application/json' }],
+    ['no type', {}],
+    ['a compressed message', { ...headers, 'Content-Encoding': 'gzip' }],
+  ])('refuses %s', async (_what, stated) => {
+    const { url, createTest } = await startListeners()
+    const { token } = await createTest()
+    const answer = await call(url, submitMessage, { token, headers: stated, body: sampleMessage() })
+    expect(expectProblem(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['in one piece', {}],
+    ['in chunks', { 'Transfer-Encoding': 'chunked' }],
+  ])('refuses a message over 50 MiB %s, and takes the next', async (_how, framing) => {
+    const { url, createTest } = await startListeners()
+    const { token } = await createTest()
+    const body = Buffer.alloc(maxMessageOctets + 1, 'a')
+    const answer = await call(url, submitMessage, { token, headers: { ...headers, ...framing }, body })
+    expect(expectProblem(answer)).toMatchObject({ status: 413, detail: 'At most 50 MiB are accepted here.' })
+    expect((await call(url, submitMessage, { token, headers, body: sampleMessage() })).status).toBe(202)
+  })
+
+  it('takes a message of just 50 MiB', async () => {
+    const body = Buffer.alloc(maxMessageOctets, 'a')
+    expect((await submit({ body }))?.raw).toHaveLength(maxMessageOctets)
+  })
+
+  it('takes no more than a test may hold', async () => {
+    const { url, createTest, tests } = await startListeners()
+    const { token } = await createTest()
+    for (let index = 0; index < 20; index++) {
+      await tests.accept(token, { raw: sampleMessage(), delivery: sampleDelivery() })
+    }
+    const problem = expectProblem(await call(url, submitMessage, { token, headers, body: sampleMessage() }))
+    expect(problem).toMatchObject({ status: 422, code: 'too_many_messages' })
+  })
+})

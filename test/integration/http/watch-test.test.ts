@@ -1,0 +1,91 @@
+import { request } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { statusEventSchema } from '../../../src/shared/contract/tests.ts'
+import { send } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+
+/** Reads the blocks of an event stream, one at a time, until it ends. */
+async function openEvents(url: string, token: string) {
+  const { hostname, port } = new URL(url)
+  const asking = request({ host: hostname, port, path: `/api/v1/tests/${token}/events`, agent: false })
+  onTestFinished(() => void asking.destroy())
+  const response = await new Promise<NodeJS.ReadableStream & { headers: object }>((resolve, reject) => {
+    asking.on('response', resolve).on('error', reject).end()
+  })
+  const blocks = readBlocks(response)
+  return {
+    headers: response.headers,
+    leave: () => asking.destroy(),
+    async next() {
+      const { value, done } = await blocks.next()
+      return done ? 'end' : statusEventSchema.parse(JSON.parse(/^event: status\ndata: (.*)$/.exec(value)?.[1] ?? ''))
+    },
+  }
+}
+
+async function* readBlocks(stream: NodeJS.ReadableStream): AsyncGenerator<string, undefined> {
+  let rest = ''
+  for await (const chunk of stream) {
+    const parts = (rest + chunk).split('\n\n')
+    rest = parts.pop() ?? ''
+    yield* parts
+  }
+}
+
+describe('GET /api/v1/tests/{token}/events', () => {
+  const at = '2026-11-20T12:00:00.000Z'
+
+  it('tells the present status, every change, and then ends', async () => {
+    const { url, createTest, publish } = await startListeners()
+    const { token } = await createTest()
+    const events = await openEvents(url, token)
+    expect(events.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect(await events.next()).toEqual({ status: 'waiting', at })
+    publish(token, { status: 'received', at })
+    expect(await events.next()).toEqual({ status: 'received', at })
+    const progress = { stage: 'dns', dns: { answered: 3, asked: 7 } } as const
+    publish(token, { status: 'received', at, progress })
+    expect(await events.next()).toEqual({ status: 'received', at, progress })
+    publish(token, { status: 'done', at })
+    expect(await events.next()).toEqual({ status: 'done', at })
+    expect(await events.next()).toBe('end')
+  })
+
+  it('tells nobody of the tests of others', async () => {
+    const { url, createTest, publish } = await startListeners()
+    const [mine, other] = [await createTest(), await createTest()]
+    const events = await openEvents(url, mine.token)
+    await events.next()
+    publish(other.token, { status: 'done', at })
+    publish(mine.token, { status: 'received', at })
+    expect(await events.next()).toMatchObject({ status: 'received' })
+  })
+
+  it('forgets a client that leaves', async () => {
+    let watchers = 0
+    const { url, createTest } = await startListeners({
+      tests: {
+        watch() {
+          watchers += 1
+          return () => {
+            watchers -= 1
+          }
+        },
+      },
+    })
+    const events = await openEvents(url, (await createTest()).token)
+    await events.next()
+    expect(watchers).toBe(1)
+    events.leave()
+    await expect.poll(() => watchers).toBe(0)
+  })
+
+  it('does not hold on to HEAD', async () => {
+    const { url, createTest } = await startListeners()
+    const answer = await send(url, `/api/v1/tests/${(await createTest()).token}/events`, { method: 'HEAD' })
+    expect(answer).toMatchObject({ status: 200, text: '' })
+  })
+})
