@@ -1,8 +1,11 @@
 import type { Language } from '../language.ts'
 
+/** With a sign where there is something to subtract: what rounds to nothing is 0, not -0. */
+const oneDecimal = { maximumFractionDigits: 1, signDisplay: 'negative' } as const
+
 const numbers: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
-  pl: new Intl.NumberFormat('pl', { maximumFractionDigits: 1 }),
+  en: new Intl.NumberFormat('en', oneDecimal),
+  pl: new Intl.NumberFormat('pl', oneDecimal),
 }
 
 const lists: Record<Language, Intl.ListFormat> = {

@@ -46,7 +46,8 @@ export const reasonTexts: ReasonTexts = {
     remedy: 'Send the message over SMTP, or state the envelope sender with the upload.',
   },
   address_private: {
-    what: ({ subject }) => `The sending address ${subject ?? ''} is private; the internet will see another one.`,
+    what: ({ subject }) =>
+      `The sending address${subject ? ` ${subject}` : ''} is private; the internet will see another one.`,
     remedy: 'State the public sending IP when you create the test.',
   },
   no_smtp_session: {

@@ -26,7 +26,8 @@ export const reasonTexts: ReasonTexts = {
     remedy: 'Wyłącz tryb bez sieci i oceń wiadomość ponownie.',
   },
   dns_outside_zone: {
-    what: ({ subject }) => `Plik strefy nie zawiera nazwy ${subject ?? ''}, więc nic o niej nie wiadomo.`,
+    what: ({ subject }) =>
+      `Plik strefy nie zawiera ${subject ? `nazwy ${subject}` : 'tej nazwy'}, więc nic o niej nie wiadomo.`,
     remedy: 'Wczytaj strefę, która ją zawiera, albo zapytaj prawdziwy DNS.',
   },
   dns_limit: {
@@ -46,7 +47,7 @@ export const reasonTexts: ReasonTexts = {
     remedy: 'Wyślij wiadomość przez SMTP albo podaj nadawcę kopertowego przy jej przesyłaniu.',
   },
   address_private: {
-    what: ({ subject }) => `Adres nadawcy ${subject ?? ''} jest prywatny; internet zobaczy inny.`,
+    what: ({ subject }) => `Adres IP nadawcy${subject ? ` ${subject}` : ''} jest prywatny; internet zobaczy inny.`,
     remedy: 'Przy tworzeniu testu podaj publiczny adres IP, z którego wysyłasz.',
   },
   no_smtp_session: {

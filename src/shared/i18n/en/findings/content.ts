@@ -18,7 +18,7 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
     'spam.score': {
       topic: 'Spam filter',
       pass: ({ score, required_score }) =>
-        `The spam filter sees nothing suspicious: ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
+        `The spam filter sees nothing suspicious: score ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
     },
     'list_unsubscribe.one_click': {
       topic: 'Unsubscribing',
@@ -46,14 +46,14 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
     },
     'spam.borderline': {
       title: ({ score, required_score }) =>
-        `The spam filter becomes suspicious: ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
+        `The spam filter becomes suspicious: score ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
       why: () =>
         'Servers that use rspamd delay such mail at first (greylisting); a little more, and it is filed as spam.',
       fix: () => 'The report lists what the filter found (its symbols), each with a score. Mend the highest first.',
     },
     'spam.likely': {
       title: ({ score, required_score }) =>
-        `The spam filter takes this message for spam: ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
+        `The spam filter takes this message for spam: score ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
       why: () => 'Servers that use this filter put it into the spam folder, and refuse it from 15 on.',
       fix: () => 'The report lists what the filter found (its symbols), each with a score. Mend the highest first.',
     },

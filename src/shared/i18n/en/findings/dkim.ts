@@ -10,7 +10,7 @@ export const dkim: TopicTexts<'dkim'> = {
     'dkim.result': {
       topic: 'DKIM signature',
       pass: ({ domains }) =>
-        `The message is sealed and arrived unchanged: DKIM passes for ${formatList('en', domains)}.`,
+        `The message is signed and arrived unchanged: DKIM passes for ${formatList('en', domains)}.`,
     },
     'dkim.key': {
       topic: 'DKIM key length',

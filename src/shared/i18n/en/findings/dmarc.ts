@@ -18,7 +18,7 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
     },
     'dmarc.result': {
       topic: 'DMARC result',
-      pass: ({ domain }) => `It is proven that this message comes from ${domain}: DMARC passes.`,
+      pass: ({ domain }) => `This message provably comes from ${domain}: DMARC passes.`,
     },
     'dmarc.alignment': {
       topic: 'DMARC alignment',
@@ -35,9 +35,9 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
     'dmarc.missing': {
       title: ({ domain }) => `${domain} does not say what to do with mail forged in its name: it has no DMARC record.`,
       why: () =>
-        'Gmail, Yahoo, Microsoft and Apple demand one of bulk senders, and anyone can put your domain into From. Microsoft refuses with 550 5.7.515.',
+        'Gmail, Yahoo, Microsoft and Apple demand one of bulk senders; Microsoft refuses their mail with 550 5.7.515. Without it, anyone can put your domain into From.',
       fix: ({ domain }) =>
-        `Publish the record below at _dmarc.${domain}. It only asks for reports and changes no delivery; let dmarc@${domain} exist to receive them.`,
+        `Publish the record below at _dmarc.${domain}. It only asks for reports and changes no delivery; create the mailbox dmarc@${domain} to receive them.`,
     },
     'dmarc.policy_none': {
       title: ({ domain }) => `Forged mail from ${domain} is let through: the DMARC policy is “none”.`,
@@ -57,7 +57,7 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       title: ({ domain }) => `Nobody receives the DMARC reports of ${domain}: the record names no address (rua).`,
       why: () => 'Without reports you do not see which of your own services fail, nor who sends in your name.',
       fix: ({ domain }) =>
-        `Put the record below at _dmarc.${domain} and let the address exist, or use the one of a service that reads the reports for you.`,
+        `Put the record below at _dmarc.${domain} and create the mailbox, or use the address of a service that reads the reports for you.`,
     },
     'dmarc.rejected': {
       title: ({ domain }) =>
@@ -72,7 +72,7 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       fix: mend,
     },
     'dmarc.failed': {
-      title: ({ domain }) => `It is not proven that this message comes from ${domain}: DMARC fails.`,
+      title: ({ domain }) => `Nothing proves that this message comes from ${domain}: DMARC fails.`,
       why: (legs) =>
         `${explain(legs)} The policy “none” asks for nothing, but large providers do: Gmail slows such bulk mail down with 421-4.7.32 or refuses it with 550-5.7.26, Microsoft with 550 5.7.515.`,
       fix: mend,

@@ -10,7 +10,7 @@ export const headers: TopicTexts<'headers'> = {
     },
     'headers.date': {
       topic: 'Date',
-      pass: () => 'The message is dated, and the date can be true.',
+      pass: () => 'The message has a date, and the date is plausible.',
     },
     'headers.message_id': {
       topic: 'Message-ID',
@@ -26,11 +26,11 @@ export const headers: TopicTexts<'headers'> = {
     },
     'headers.mime_version': {
       topic: 'MIME-Version',
-      pass: () => 'The message says that it follows MIME (MIME-Version).',
+      pass: () => 'The message announces its format (MIME-Version).',
     },
     'headers.unique': {
       topic: 'Repeated header fields',
-      pass: () => 'No header field stands twice that may stand once.',
+      pass: () => 'No header field appears twice that may appear only once.',
     },
   },
   findings: {
@@ -119,7 +119,7 @@ export const headers: TopicTexts<'headers'> = {
       fix: () => 'Let the sending program set MIME-Version: 1.0.',
     },
     'headers.doubled': {
-      title: ({ names }) => `Some header fields stand more often than they may: ${formatList('en', names)}.`,
+      title: ({ names }) => `Some header fields appear more often than they may: ${formatList('en', names)}.`,
       why: () =>
         'One receiver reads the first, another the last, and signatures may cover only one; rspamd adds up to 7 points of 15.',
       fix: () =>

@@ -21,8 +21,7 @@ export const path: TopicTexts<'ptr' | 'helo' | 'tls'> = {
     },
     'tls.used': {
       topic: 'Encryption of the connection',
-      pass: ({ version }) =>
-        `The message travelled encrypted${version ? `: the connection used ${version}` : ' on its way from the sender'}.`,
+      pass: ({ version }) => `The message came over an encrypted connection${version ? `: ${version}` : ''}.`,
     },
   },
   findings: {

@@ -9,7 +9,8 @@ export const spf: TopicTexts<'spf'> = {
     },
     'spf.lookups': {
       topic: 'DNS look-ups of SPF',
-      pass: ({ domain, lookups }) => `The SPF record of ${domain} needs ${countLookups(lookups)}, of 10 allowed.`,
+      pass: ({ domain, lookups }) =>
+        `The SPF record of ${domain} takes ${lookups} of the 10 DNS look-ups that are allowed.`,
     },
     'spf.all': {
       topic: 'End of the SPF record',
@@ -39,7 +40,7 @@ export const spf: TopicTexts<'spf'> = {
       why: () =>
         'To receivers this looks like a forgery. Gmail refuses it with 550-5.7.26 unless DKIM vouches for it, and spam filters add points.',
       fix: ({ domain, ip }) =>
-        `If ${ip} is yours or your mail service's, put the record below at ${domain} in place of the present one. If it is not, somebody else sent this message.`,
+        `If ${ip} is yours or your mail service’s, put the record below at ${domain} in place of the present one. If it is not, somebody else sent this message.`,
     },
     'spf.softfail': {
       title: ({ domain, ip }) => `${domain} does not know ${ip} as one of its servers: SPF softfails.`,

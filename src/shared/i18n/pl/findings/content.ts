@@ -18,7 +18,7 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
     'spam.score': {
       topic: 'Filtr antyspamowy',
       pass: ({ score, required_score }) =>
-        `Filtr antyspamowy nie widzi nic podejrzanego: ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
+        `Filtr antyspamowy nie widzi nic podejrzanego: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
     },
     'list_unsubscribe.one_click': {
       topic: 'Wypisywanie się',
@@ -46,14 +46,14 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
     },
     'spam.borderline': {
       title: ({ score, required_score }) =>
-        `Filtr antyspamowy nabiera podejrzeń: ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
+        `Filtr antyspamowy nabiera podejrzeń: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
       why: () =>
         'Serwery z filtrem rspamd najpierw opóźniają taką pocztę (greylisting); jeszcze trochę i trafi do spamu.',
       fix: () => 'Raport wymienia, co znalazł filtr (jego symbole), każde z wynikiem. Zacznij od najwyższych.',
     },
     'spam.likely': {
       title: ({ score, required_score }) =>
-        `Filtr antyspamowy uznaje tę wiadomość za spam: ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
+        `Filtr antyspamowy uznaje tę wiadomość za spam: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
       why: () => 'Serwery z tym filtrem odkładają ją do spamu, a od 15 odrzucają.',
       fix: () => 'Raport wymienia, co znalazł filtr (jego symbole), każde z wynikiem. Zacznij od najwyższych.',
     },

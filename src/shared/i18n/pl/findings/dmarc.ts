@@ -36,7 +36,7 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       title: ({ domain }) =>
         `Domena ${domain} nie mówi, co robić z pocztą, która się pod nią podszywa: nie ma rekordu DMARC.`,
       why: () =>
-        'Gmail, Yahoo, Microsoft i Apple wymagają go od nadawców masowych, a bez niego każdy może wpisać Twoją domenę w polu From. Microsoft odrzuca pocztę z kodem 550 5.7.515.',
+        'Gmail, Yahoo, Microsoft i Apple wymagają go od nadawców masowych; Microsoft odrzuca ich pocztę z kodem 550 5.7.515. Bez niego każdy może wpisać Twoją domenę w polu From.',
       fix: ({ domain }) =>
         `Opublikuj poniższy rekord pod nazwą _dmarc.${domain}. Prosi tylko o raporty i nie zmienia doręczania; załóż skrzynkę dmarc@${domain}, żeby je odbierać.`,
     },

@@ -10,7 +10,7 @@ export const headers: TopicTexts<'headers'> = {
     },
     'headers.date': {
       topic: 'Data',
-      pass: () => 'Wiadomość ma datę, i to możliwą.',
+      pass: () => 'Wiadomość ma wiarygodną datę.',
     },
     'headers.message_id': {
       topic: 'Identyfikator (Message-ID)',
@@ -26,7 +26,7 @@ export const headers: TopicTexts<'headers'> = {
     },
     'headers.mime_version': {
       topic: 'Pole MIME-Version',
-      pass: () => 'Wiadomość podaje, że trzyma się MIME (pole MIME-Version).',
+      pass: () => 'Wiadomość zapowiada swój format (pole MIME-Version).',
     },
     'headers.unique': {
       topic: 'Powtórzone pola nagłówka',

@@ -22,13 +22,12 @@ export const path: TopicTexts<'ptr' | 'helo' | 'tls'> = {
     },
     'tls.used': {
       topic: 'Szyfrowanie połączenia',
-      pass: ({ version }) =>
-        `Wiadomość podróżowała zaszyfrowana${version ? `: połączenie używało ${version}` : ' na drodze od nadawcy'}.`,
+      pass: ({ version }) => `Wiadomość przyszła szyfrowanym połączeniem${version ? `: ${version}` : ''}.`,
     },
   },
   findings: {
     'ptr.missing': {
-      title: ({ ip }) => `Adres nadawcy ${ip} nie ma nazwy: brakuje dla niego odwrotnego DNS.`,
+      title: ({ ip }) => `Adres IP nadawcy ${ip} nie ma nazwy: brakuje dla niego odwrotnego DNS.`,
       why: () =>
         'Gmail odrzuca taką pocztę z kodem 550-5.7.25. Nazwy wymagają też Yahoo i Apple, a filtry antyspamowe dodają punkty.',
       fix: ({ ip }) =>

@@ -1,5 +1,4 @@
 import type { TopicTexts } from '../../catalogue.ts'
-import { pluralForm } from '../../plural.ts'
 
 export const spf: TopicTexts<'spf'> = {
   checks: {
@@ -10,8 +9,7 @@ export const spf: TopicTexts<'spf'> = {
     },
     'spf.lookups': {
       topic: 'Zapytania DNS w SPF',
-      pass: ({ domain, lookups }) =>
-        `Rekord SPF domeny ${domain} wymaga ${lookups} ${pluralForm('pl', lookups, { one: 'zapytania', other: 'zapytań' })} DNS z 10 dozwolonych.`,
+      pass: ({ domain, lookups }) => `Rekord SPF domeny ${domain} zużywa ${lookups} z 10 dozwolonych zapytań DNS.`,
     },
     'spf.all': {
       topic: 'Zakończenie rekordu SPF',

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type CheckKey, checkParams, type FindingKey, findingParams } from '../finding.ts'
+import { type Language, languages } from '../language.ts'
+import { type Reason, reasonCodes } from '../reason.ts'
+import { reportTexts } from './report-texts.ts'
+
+/** What the texts are tried with: counts of every plural form, and the names of things, which no language translates. */
+const counts = [0, 1, 2, 5, 22, 25]
+const thing = 'shop.example'
+/** The parameters that are empty where there is nothing to name. */
+const mayBeEmpty = ['comment', 'version', 'dkim.missing domain', 'helo.invalid helo', 'spf_domain', 'dkim_domain']
+
+/** Every combination that matters of what a schema allows: one varied value at a time. */
+function samplesOf(key: CheckKey | FindingKey, schema: z.ZodType): Record<string, unknown>[] {
+  const { properties = {} } = z.toJSONSchema(schema)
+  const choices = Object.entries(properties).map(([name, property]): [string, unknown[]] => {
+    const isOptional = mayBeEmpty.includes(name) || mayBeEmpty.includes(`${key} ${name}`)
+    return [name, [...valuesOf(property), ...(isOptional ? [''] : [])]]
+  })
+  const first = Object.fromEntries(choices.map(([name, [value]]) => [name, value]))
+  return [first, ...choices.flatMap(([name, values]) => values.slice(1).map((value) => ({ ...first, [name]: value })))]
+}
+
+function valuesOf(property: z.core.JSONSchema._JSONSchema): unknown[] {
+  if (typeof property === 'boolean') return []
+  if (property.enum) return property.enum
+  if (property.type === 'integer') return counts
+  if (property.type === 'number') return [4.5, -0.2, 1234]
+  return property.type === 'array' ? [['one.example'], ['one.example', 'two.example', 'three.example']] : [thing]
+}
+
+interface Rendered {
+  /** `spf.fail title` */
+  place: string
+  text: string
+}
+
+// The samples follow the schema of the very key whose text they are given to.
+
+function renderCheck(language: Language, key: CheckKey, sample: never): Rendered[] {
+  const { topic, pass } = reportTexts[language].checks[key]
+  return [
+    { place: `${key} topic`, text: topic },
+    { place: `${key} pass`, text: pass(sample) },
+  ]
+}
+
+function renderFinding(language: Language, key: FindingKey, sample: never): Rendered[] {
+  const texts = reportTexts[language].findings[key]
+  return (['title', 'why', 'fix'] as const).map((part) => ({ place: `${key} ${part}`, text: texts[part](sample) }))
+}
+
+function renderReasons(language: Language): Rendered[] {
+  return reasonCodes.flatMap((code) => {
+    const { what, remedy } = reportTexts[language].reasons[code]
+    const reasons: Reason[] = [{ code }, { code, subject: 'shop.example TXT' }, { code, detail: '192.0.2.53' }]
+    return [
+      ...reasons.map((reason) => ({ place: `${code} what`, text: what(reason) })),
+      { place: `${code} remedy`, text: remedy },
+    ]
+  })
+}
+
+function renderAll(language: Language): Rendered[] {
+  const { unknownTitle, nothingToDo, costsNothing } = reportTexts[language]
+  return [
+    ...keysOf(checkParams).flatMap((key) =>
+      samplesOf(key, checkParams[key]).flatMap((sample) => renderCheck(language, key, sample as never)),
+    ),
+    ...keysOf(findingParams).flatMap((key) =>
+      samplesOf(key, findingParams[key]).flatMap((sample) => renderFinding(language, key, sample as never)),
+    ),
+    ...renderReasons(language),
+    { place: 'unknownTitle', text: unknownTitle('SPF') },
+    { place: 'nothingToDo', text: nothingToDo },
+    { place: 'costsNothing', text: costsNothing },
+  ]
+}
+
+function keysOf<T extends object>(record: T): (keyof T)[] {
+  return Object.keys(record) as (keyof T)[]
+}
+
+const rendered = { en: renderAll('en'), pl: renderAll('pl') }
+
+describe.each(languages)('the texts in %s', (language) => {
+  it('state everything they are given, and nothing else', () => {
+    for (const { place, text } of rendered[language]) {
+      expect(text, place).not.toMatch(/undefined|\[object|NaN|null|function|=>/)
+    }
+  })
+
+  it('are sentences', () => {
+    for (const { place, text } of rendered[language]) {
+      expect(text, place).not.toMatch(/^\s|\s$|\s\s|\n|\( | \)/)
+      expect(text, place).toMatch(place.endsWith('topic') || place === 'unknownTitle' ? /[^.]$/ : /[.…”]$/)
+      expect(text, place).not.toMatch(/\.\.$/)
+    }
+  })
+
+  it('begin with a capital, unless with the name of a thing', () => {
+    for (const { place, text } of rendered[language]) expect(text, place).toMatch(/^(?:\p{Lu}|shop\.example|\d)/u)
+  })
+
+  it('keep titles short enough to be read at a glance', () => {
+    for (const { place, text } of rendered[language].filter(({ place }) => place.endsWith('title'))) {
+      expect(text.length, `${place}: ${text}`).toBeLessThanOrEqual(170)
+    }
+  })
+})
+
+describe('the two languages', () => {
+  it('differ everywhere but in names', () => {
+    const names = ['SPF']
+    const same = rendered.pl.filter(({ text }, index) => text === rendered.en[index]?.text && !names.includes(text))
+    expect(same.map(({ place }) => place)).toEqual([])
+  })
+
+  it('quote in their own way', () => {
+    const quoted = (texts: Rendered[], marks: RegExp) =>
+      texts.filter(({ text }) => marks.test(text)).map(({ place }) => place)
+    expect(quoted(rendered.en, /„/)).toEqual([])
+    expect(quoted(rendered.pl, /“/)).toEqual([])
+    // What is to be typed keeps its straight quotation marks.
+    expect([...new Set(quoted([...rendered.en, ...rendered.pl], /"/))]).toEqual(['headers.from_syntax fix'])
+  })
+
+  it('write numbers in their own way', () => {
+    const params = { score: 4.5, required_score: 6 }
+    expect(reportTexts.en.findings['spam.borderline'].title(params)).toContain('4.5')
+    expect(reportTexts.pl.findings['spam.borderline'].title(params)).toContain('4,5')
+  })
+
+  it('share no word beyond the terms of the field', () => {
+    const english = wordsOf(rendered.en)
+    const shared = [...wordsOf(rendered.pl)].filter((word) => english.has(word) && !terms.has(word))
+    expect(shared).toEqual([])
+  })
+})
+
+/** Words in small letters, without what is to be typed: names, tags, fields, codes. */
+function wordsOf(texts: Rendered[]): Set<string> {
+  const prose = texts.map(({ text }) => text.replace(/\S*[.=_@<>/:+~?-]\S+|<[^>]*>/g, ' ')).join(' ')
+  return new Set(prose.match(/(?<![\p{L}\d])\p{Ll}{3,}(?![\p{L}\d])/gu))
+}
+
+/** What both languages call by the same name. */
+const terms = new Set([
+  // What stands in a record, a header field or a configuration, as it stands there.
+  ...['all', 'exists', 'include', 'ptr', 'rua', 'none', 'quarantine', 'reject', 'https', 'may', 'myhostname', 'yes'],
+  // Results of RFC 8601, and the names of things.
+  ...['fail', 'softfail', 'neutral', 'permerror', 'greylisting', 'rspamd', 'spam'],
+  // Polish words that English has, too.
+  ...['format', 'internet', 'program'],
+])

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { judgeAgain } from '../../src/engine/judge-again.ts'
+import { type PresentedReport, presentReport } from '../../src/engine/present-report.ts'
+import type { MessageFacts } from '../../src/shared/contract/facts.ts'
+import type { Finding } from '../../src/shared/contract/tests.ts'
+import { absent, known } from '../../src/shared/fact.ts'
+import { languages } from '../../src/shared/language.ts'
+import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsigned } from '../support/message-facts.ts'
+
+/*
+ * Whole reports as people read them, one file each and language. A change of rules or words shows in their diff, where
+ * it is to be read as a reader would. `vitest -u` writes them anew.
+ */
+
+const { message } = messageFacts()
+
+const cases: Record<string, Partial<MessageFacts>> = {
+  perfect: {},
+  'nothing-known': unavailableFacts({ code: 'dns_timeout', subject: 'shop.example TXT' }),
+  'spoofed-under-reject': spoofed,
+  'unsigned-newsletter': {
+    ...unsigned,
+    spf: known({ ...passingSpf, result: 'softfail', record: 'v=spf1 include:_spf.mail.example ~all', lookups: 9 }),
+    reverse_dns: absent,
+    tls: absent,
+    headers: headersWith({ 'Message-ID': null, 'List-Unsubscribe-Post': null, To: ['a@one.example', 'b@two.example'] }),
+    message: { ...message, has_text: false, date: '2026-11-20T18:02:00.000Z' },
+  },
+  junk: {
+    ...unsigned,
+    author: absent,
+    headers: { fields: [], truncated: false },
+    message: {
+      ...message,
+      subject: null,
+      from: null,
+      to: null,
+      date: null,
+      message_id: null,
+      has_html: false,
+      parts: [],
+    },
+  },
+}
+
+describe.each(Object.entries(cases))('the report of %s', (name, changes) => {
+  it.each(languages)('reads well in %s', async (language) => {
+    const report = presentReport(judgeAgain(messageFacts(changes)), language)
+    await expect(write(report)).toMatchFileSnapshot(`../fixtures/reports/${name}.${language}.md`)
+  })
+})
+
+function write({ score, verdict, result: { findings, coverage } }: PresentedReport): string {
+  const head = `# ${score?.toFixed(1) ?? '?'} ${verdict} (${coverage.done} of ${coverage.total} checks)\n`
+  return [head, ...findings.map(writeFinding)].join('\n')
+}
+
+function writeFinding({ key, state, severity, points, gain, title, why, fix, record, references }: Finding): string {
+  const heading = `## ${state === 'unknown' ? 'unknown' : severity}: ${title}\n`
+  const facts = `\`${key}\` −${points} +${gain} · ${references.map((reference) => reference.title).join(', ')}\n`
+  if (severity === 'ok') return `${heading}\n${facts}`
+  const paste = record && `    ${record.name} ${record.type} ${record.value}\n    (now: ${record.current ?? '–'})\n`
+  return [heading, `${why}\n`, `${fix}\n`, ...(paste ? [paste] : []), facts].join('\n')
+}
