@@ -1,0 +1,227 @@
+import { array, assert, constantFrom, ipV4, ipV6, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DnsAnswer } from '../../dns/resolver.ts'
+import { interpretAnswer, readExplanation } from './interpret-answer.ts'
+import { queryName, reverseAddress, selfTestNames } from './query-names.ts'
+import { applySelfTest, readSelfTest } from './self-test.ts'
+import { type DnsblZone, deathOf, dnsblZones, findZone } from './zones.ts'
+
+function zoneOf(name: string): DnsblZone {
+  const zone = findZone(name)
+  if (!zone) throw new Error(`no zone ${name}`)
+  return zone
+}
+
+function found(...records: string[]): DnsAnswer<'A'> {
+  return { status: 'found', records, aliases: [], ttl: 300, authenticated: false }
+}
+const absent: DnsAnswer<'A'> = { status: 'nxdomain', aliases: [], ttl: 300, authenticated: false }
+const silent: DnsAnswer<'A'> = { status: 'unavailable', reason: { code: 'dns_timeout' } }
+
+const zen = zoneOf('zen.spamhaus.org')
+const dbl = zoneOf('dbl.spamhaus.org')
+
+describe('dnsblZones', () => {
+  it('asks eight lists of addresses without being told to', () => {
+    const defaults = dnsblZones.filter(({ use, target }) => use === 'default' && target === 'ip')
+    expect(defaults.map(({ zone }) => zone)).toEqual([
+      'zen.spamhaus.org',
+      'bl.spamcop.net',
+      'b.barracudacentral.org',
+      'psbl.surriel.com',
+      'dnsbl-1.uceprotect.net',
+      'bl.mailspike.net',
+      'dnsbl.dronebl.org',
+      'bl.blocklist.de',
+    ])
+  })
+
+  it('has codes and a date for each list, and none that is dead', () => {
+    for (const { zone, codes, date, use, key_zone, target, families } of dnsblZones) {
+      expect(Object.keys(codes), zone).not.toHaveLength(0)
+      expect(date).toMatch(/^20\d\d-/)
+      expect(key_zone !== undefined, zone).toBe(use === 'keyed')
+      expect(families.length > 0, zone).toBe(target === 'ip')
+      expect(deathOf(zone)).toBeNull()
+    }
+    expect(deathOf('dnsbl.sorbs.net')).toBe('closed')
+  })
+})
+
+describe('reverseAddress', () => {
+  it.each([
+    ['192.0.2.99', '99.2.0.192'],
+    ['::ffff:192.0.2.99', '99.2.0.192'],
+    // RFC 5782 section 2.4
+    ['2001:db8:1:2:3:4:567:89ab', 'b.a.9.8.7.6.5.0.4.0.0.0.3.0.0.0.2.0.0.0.1.0.0.0.8.b.d.0.1.0.0.2'],
+  ])('%s is %s', (ip, expected) => {
+    expect(reverseAddress(ip)).toBe(expected)
+  })
+
+  it('has 4 labels for IPv4 and 32 for IPv6', () => {
+    assert(property(ipV4(), (ip) => reverseAddress(ip).split('.').length === 4))
+    assert(property(ipV6(), (ip) => [4, 32].includes(reverseAddress(ip).split('.').length)))
+  })
+})
+
+describe('queryName', () => {
+  it.each([
+    ['zen.spamhaus.org', { type: 'ip', ip: '192.0.2.1' }, null, '1.2.0.192.zen.spamhaus.org'],
+    ['bl.spamcop.net', { type: 'ip', ip: '2001:db8::1' }, null, null],
+    ['dbl.spamhaus.org', { type: 'domain', domain: 'example.com' }, null, 'example.com.dbl.spamhaus.org'],
+    ['dbl.spamhaus.org', { type: 'ip', ip: '192.0.2.1' }, null, null],
+    ['zen.spamhaus.org', { type: 'domain', domain: 'example.com' }, null, null],
+    ['zen.dq.spamhaus.net', { type: 'ip', ip: '192.0.2.1' }, null, null],
+    ['zen.dq.spamhaus.net', { type: 'ip', ip: '192.0.2.1' }, 'k3y', '1.2.0.192.k3y.zen.dq.spamhaus.net'],
+  ] as const)('%s, %j', (name, target, key, expected) => {
+    expect(queryName(zoneOf(name), target, key)).toBe(expected)
+  })
+})
+
+describe('selfTestNames', () => {
+  it.each([
+    ['zen.spamhaus.org', '2.0.0.127.zen.spamhaus.org', '1.0.0.127.zen.spamhaus.org'],
+    ['dbl.spamhaus.org', 'dbltest.com.dbl.spamhaus.org', 'invalid.dbl.spamhaus.org'],
+    [
+      'bl.ipv6.spameatingmonkey.net',
+      '2.0.0.0.0.0.f.7.f.f.f.f.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.bl.ipv6.spameatingmonkey.net',
+      '1.0.0.0.0.0.f.7.f.f.f.f.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.bl.ipv6.spameatingmonkey.net',
+    ],
+  ])('of %s', (name, listed, unlisted) => {
+    expect(selfTestNames(zoneOf(name))).toEqual({ listed, unlisted })
+  })
+})
+
+describe('interpretAnswer', () => {
+  it.each([
+    ['zen.spamhaus.org', ['127.0.0.2'], 'listed', ['sbl']],
+    ['zen.spamhaus.org', ['127.0.0.4', '127.0.0.10'], 'listed', ['xbl', 'pbl']],
+    ['bl.mailspike.net', ['127.0.0.12'], 'listed', ['bad_reputation']],
+    ['hostkarma.junkemailfilter.com', ['127.0.0.1'], 'clean', ['trusted']],
+    ['hostkarma.junkemailfilter.com', ['127.0.0.2'], 'listed', ['spam_source']],
+    ['hostkarma.junkemailfilter.com', ['127.0.0.3'], 'clean', ['mixed_source']],
+    ['list.dnswl.org', ['127.0.5.2'], 'listed', ['trust_medium']],
+    ['dbl.spamhaus.org', ['127.0.1.4'], 'listed', ['phishing_domain']],
+    ['multi.surbl.org', ['127.0.0.72'], 'listed', ['phishing_domain', 'spam_domain']],
+    ['multi.uribl.com', ['127.0.0.14'], 'listed', ['spam_domain', 'grey_domain', 'red_domain']],
+    ['zen.spamhaus.org', ['127.0.0.2', '127.0.0.99'], 'listed', ['sbl']],
+  ])('%s %j: %s', (name, records, status, meanings) => {
+    const result = interpretAnswer(zoneOf(name), found(...records))
+    expect(result.status).toBe(status)
+    expect('listings' in result && result.listings.map(({ meaning }) => meaning)).toEqual(meanings)
+  })
+
+  it.each([
+    ['zen.spamhaus.org', '127.255.255.252', { status: 'blocked', refusal: 'wrong_name' }],
+    ['zen.spamhaus.org', '127.255.255.254', { status: 'blocked', refusal: 'public_resolver' }],
+    ['zen.spamhaus.org', '127.255.255.255', { status: 'blocked', refusal: 'volume' }],
+    ['bl.spamcop.net', '127.255.255.254', { status: 'blocked', refusal: 'special' }],
+    ['zen.spamhaus.org', '127.0.0.1', { status: 'error', error: 'undocumented_code' }],
+    ['zen.spamhaus.org', '127.0.0.8', { status: 'error', error: 'undocumented_code' }],
+    ['zen.spamhaus.org', '127.0.1.2', { status: 'error', error: 'undocumented_code' }],
+    ['zen.spamhaus.org', '203.0.113.7', { status: 'error', error: 'outside_loopback' }],
+    ['bl.spamcop.net', '127.0.0.3', { status: 'error', error: 'undocumented_code' }],
+    ['dbl.spamhaus.org', '127.0.1.255', { status: 'blocked', refusal: 'ip_queried' }],
+    ['multi.surbl.org', '127.0.0.1', { status: 'blocked', refusal: 'public_resolver' }],
+    ['multi.uribl.com', '127.0.0.1', { status: 'blocked', refusal: 'public_resolver' }],
+    ['multi.uribl.com', '127.0.0.16', { status: 'error', error: 'undocumented_code' }],
+    ['multi.uribl.com', '127.0.1.2', { status: 'error', error: 'undocumented_code' }],
+    ['list.dnswl.org', '127.0.0.255', { status: 'blocked', refusal: 'volume' }],
+    ['list.dnswl.org', '127.0.10.3', { status: 'blocked', refusal: 'special' }],
+  ])('%s %s is no answer', (name, code, expected) => {
+    expect(interpretAnswer(zoneOf(name), found(code))).toMatchObject({ code, ...expected })
+  })
+
+  it('lets one refusal spoil all', () => {
+    expect(interpretAnswer(zen, found('127.0.0.2', '127.255.255.254'))).toMatchObject({ status: 'blocked' })
+    expect(interpretAnswer(zen, found('127.0.0.2', '192.0.2.1'))).toMatchObject({ status: 'error' })
+  })
+
+  it('is clean only by an absence', () => {
+    expect(interpretAnswer(zen, absent)).toEqual({ status: 'clean', listings: [] })
+    expect(interpretAnswer(zen, { ...absent, status: 'nodata' })).toEqual({ status: 'clean', listings: [] })
+  })
+
+  it.each([
+    ['dns_timeout', 'timeout'],
+    ['deadline', 'timeout'],
+    ['dns_servfail', 'error'],
+    ['dns_refused', 'error'],
+    ['dns_malformed', 'error'],
+    ['dns_offline', 'not_checked'],
+    ['dns_outside_zone', 'not_checked'],
+  ] as const)('%s is %s', (code, status) => {
+    expect(interpretAnswer(zen, { status: 'unavailable', reason: { code } })).toMatchObject({
+      status,
+      reason: { code },
+    })
+  })
+
+  it('tells policy from abuse, and weighs them apart', () => {
+    expect(interpretAnswer(zen, found('127.0.0.3', '127.0.0.11'))).toMatchObject({
+      listings: [
+        { meaning: 'css', kind: 'abuse', weight: 'critical' },
+        { meaning: 'pbl', kind: 'policy', weight: 'major' },
+      ],
+    })
+  })
+
+  it('never calls anything listed outside 127.0.0.0/8, whatever the list', () => {
+    assert(
+      property(constantFrom(...dnsblZones), array(ipV4(), { minLength: 1, maxLength: 4 }), (zone, records) => {
+        const result = interpretAnswer(zone, found(...records))
+        if (records.some((record) => !record.startsWith('127.'))) expect(result.status).not.toBe('listed')
+        expect(result.status === 'clean' && result.listings.length === 0).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('applySelfTest', () => {
+  const good = readSelfTest(zen, found('127.0.0.2'), absent)
+  const clean = interpretAnswer(zen, absent)
+  const listed = interpretAnswer(zen, found('127.0.0.2'))
+
+  it('believes a list that works', () => {
+    expect(applySelfTest(clean, good)).toEqual(clean)
+    expect(applySelfTest(listed, good)).toEqual(listed)
+  })
+
+  it.each([
+    ['knows nothing', clean, absent, absent, { status: 'error', error: 'lists_nothing' }],
+    [
+      'knows everything',
+      listed,
+      found('127.0.0.2'),
+      found('127.0.0.2'),
+      { status: 'error', error: 'lists_everything' },
+    ],
+    ['refuses its test', clean, found('127.255.255.254'), absent, { status: 'blocked', refusal: 'public_resolver' }],
+    ['is silent about its test', clean, silent, silent, { status: 'timeout', reason: { code: 'dns_timeout' } }],
+    ['answers from elsewhere', clean, found('192.0.2.1'), absent, { status: 'error', error: 'outside_loopback' }],
+    ['accuses without a test', listed, silent, silent, { status: 'listed' }],
+    ['has a test code of its own', clean, found('127.0.0.1'), absent, { status: 'clean' }],
+  ])('judges a list that %s', (_, result, listedAnswer, unlistedAnswer, expected) => {
+    expect(applySelfTest(result, readSelfTest(zen, listedAnswer, unlistedAnswer))).toMatchObject(expected)
+  })
+
+  it('works for lists of domains', () => {
+    const test = readSelfTest(dbl, found('127.0.1.2'), absent)
+    expect(applySelfTest(interpretAnswer(dbl, absent), test)).toMatchObject({ status: 'clean' })
+  })
+})
+
+describe('readExplanation', () => {
+  it('gives one printable line, not too long', () => {
+    const answer: DnsAnswer<'TXT'> = {
+      status: 'found',
+      records: [['Listed\r\n', 'see https://example.com/'], ['\u0000']],
+      aliases: [],
+      ttl: 1,
+      authenticated: false,
+    }
+    expect(readExplanation(answer)).toBe('Listed see https://example.com/')
+    expect(readExplanation({ ...answer, records: [['x'.repeat(1000)]] })).toHaveLength(300)
+    expect(readExplanation({ status: 'nodata', aliases: [], ttl: 1, authenticated: false })).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { isIP } from 'node:net'
+import type { Reason } from '../../../shared/reason.ts'
+import { isPossibleName } from '../../dns/names.ts'
+import type { DnsAnswer } from '../../dns/resolver.ts'
+import type { RecordProblem } from '../record-problem.ts'
+
+export type MxProblemCode =
+  /** A null MX beside others: it must stand alone (RFC 7505 section 3). */
+  | 'null_mx_among_others'
+  /** An address where a name is wanted (RFC 5321 section 5.1). */
+  | 'address_as_exchange'
+  /** A name that the DNS or SMTP cannot hold. */
+  | 'invalid_exchange'
+  | 'duplicate_exchange'
+export type MxProblem = RecordProblem<MxProblemCode>
+
+export interface MailExchange {
+  preference: number
+  /** In lower case, without a final dot. */
+  host: string
+}
+
+/**
+ * How a domain receives mail (RFC 5321 section 5.1, RFC 7505).
+ *
+ * * `hosts`: through the hosts named, the most preferred first
+ * * `null_mx`: not at all, and it says so
+ * * `implicit`: there are no MX records, so its own address is tried
+ * * `no_domain`: the domain does not exist
+ */
+export type MxInterpretation =
+  | { status: 'hosts'; exchanges: MailExchange[]; problems: MxProblem[] }
+  | { status: 'null_mx' | 'implicit' | 'no_domain'; exchanges: []; problems: [] }
+  | { status: 'unavailable'; reason: Reason }
+
+/** A host name, as SMTP and the DNS know it; underscores are accepted, as resolvers do. */
+const hostName = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/
+
+/** Reads the answer to a domain's MX question. `position` of a problem is the index of the record. */
+export function interpretMx(answer: DnsAnswer<'MX'>): MxInterpretation {
+  if (answer.status === 'unavailable') return { status: 'unavailable', reason: answer.reason }
+  if (answer.status !== 'found') {
+    const isGone = answer.status === 'nxdomain' && answer.aliases.length === 0
+    return { status: isGone ? 'no_domain' : 'implicit', exchanges: [], problems: [] }
+  }
+  const exchanges = answer.records.map(({ preference, exchange }) => ({ preference, host: exchange.toLowerCase() }))
+  const [first] = exchanges
+  if (exchanges.length === 1 && first?.host === '') return { status: 'null_mx', exchanges: [], problems: [] }
+  return {
+    status: 'hosts',
+    exchanges: exchanges.filter(({ host }) => host !== '').sort((a, b) => a.preference - b.preference),
+    problems: exchanges.flatMap(({ host }, position) => judgeHost(host, position, exchanges)),
+  }
+}
+
+function judgeHost(host: string, position: number, all: readonly MailExchange[]): MxProblem[] {
+  const at = (code: MxProblemCode): MxProblem[] => [{ code, detail: host, position }]
+  if (host === '') return at('null_mx_among_others')
+  if (isIP(host) !== 0) return at('address_as_exchange')
+  if (!hostName.test(host) || !isPossibleName(host)) return at('invalid_exchange')
+  return all.findIndex((other) => other.host === host) < position ? at('duplicate_exchange') : []
+}

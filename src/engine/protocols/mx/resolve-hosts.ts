@@ -1,0 +1,57 @@
+import type { Reason } from '../../../shared/reason.ts'
+import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { isPublicAddress } from '../../gather/ip-address.ts'
+
+/**
+ * What a mail host's name leads to.
+ *
+ * * `found`: at least one address; if the other family is unknown, `reason` says why
+ * * `absent`: the name has no address at all
+ * * `unavailable`: the DNS did not tell, for `reason`
+ */
+export interface MailHost {
+  host: string
+  status: 'found' | 'absent' | 'unavailable'
+  addresses: string[]
+  /** Addresses that nobody on the internet can reach. */
+  unreachable: string[]
+  /** The names that an alias leads to. An MX must not point to one (RFC 2181 section 10.3). */
+  aliases: string[]
+  reason: Reason | null
+}
+
+/** How many hosts are asked. Domains with more list one service's hosts many times over. */
+export const maxMailHosts = 20
+
+/** Finds the addresses of mail hosts, of both families. */
+export async function resolveMailHosts(hosts: readonly string[], resolver: Resolver): Promise<MailHost[]> {
+  const distinct = [...new Set(hosts)].slice(0, maxMailHosts)
+  return Promise.all(distinct.map((host) => resolveMailHost(host, resolver)))
+}
+
+async function resolveMailHost(host: string, resolver: Resolver): Promise<MailHost> {
+  const answers = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
+  const addresses = answers.flatMap((answer) => (answer.status === 'found' ? answer.records : []))
+  const reason = answers.map(reasonOf).find((found) => found !== null) ?? null
+  return {
+    host,
+    status: statusOf(addresses, reason),
+    addresses,
+    unreachable: addresses.filter((address) => !isPublicAddress(address)),
+    aliases: answers.map(aliasesOf).find(({ length }) => length > 0) ?? [],
+    reason,
+  }
+}
+
+function statusOf(addresses: readonly string[], reason: Reason | null): MailHost['status'] {
+  if (addresses.length > 0) return 'found'
+  return reason ? 'unavailable' : 'absent'
+}
+
+function reasonOf(answer: DnsAnswer): Reason | null {
+  return answer.status === 'unavailable' ? answer.reason : null
+}
+
+function aliasesOf(answer: DnsAnswer): string[] {
+  return answer.status === 'unavailable' ? [] : answer.aliases
+}
