@@ -233,6 +233,11 @@ describe('ARC', () => {
     expect((await gather(changed, zoneOf(sealer))).arc).toMatchObject({ value: { result: 'fail', instances: 1 } })
   })
 
+  it('fails a chain that lacks a field', async () => {
+    const torn = (await seal(message)).replace('ARC-Seal:', 'X-Seal:')
+    expect((await gather(torn, zoneOf(sealer))).arc).toMatchObject({ value: { result: 'fail' } })
+  })
+
   it('fails a chain without keys', async () => {
     expect((await gather(await seal(message), scriptedResolver({}))).arc).toMatchObject({ value: { result: 'fail' } })
   })

@@ -1,10 +1,12 @@
 import type { DKIMVerifyResult } from 'mailauth'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
-import { unavailable } from '../../shared/fact.ts'
+import { known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
+import { hasField } from '../header-fields.ts'
 import { gatherArc } from './arc.ts'
 import { describeSignature, describeUnchecked, judgeSignatures } from './dkim.ts'
 import type { Headers } from './headers.ts'
+import { withNetworkLineEnds } from './line-ends.ts'
 import { createMailauthQuestions } from './mailauth-questions.ts'
 import { keepSignatures, readSignatureFields, type SignatureField } from './signature-fields.ts'
 import type { SplitMessage } from './split-message.ts'
@@ -15,6 +17,15 @@ export type SignatureFacts = Pick<MessageFacts, 'dkim' | 'dkim_signatures' | 'ar
 const maxVerifiedSignatures = 20
 /** RFC 8301 section 3.2: verifiers must not consider shorter RSA keys. */
 const minRsaBits = 1024
+
+/** The fields of an ARC set (RFC 8617 section 4.1). One without the others is a broken chain. */
+const arcFields = ['ARC-Seal', 'ARC-Message-Signature', 'ARC-Authentication-Results']
+
+const unsigned: SignatureFacts = {
+  dkim: known({ result: 'none', passing_domains: [] }),
+  dkim_signatures: [],
+  arc: known({ result: 'none', instances: 0, last_sealer: null }),
+}
 
 /** The signatures of author and services (DKIM), and of the hosts on the way (ARC). */
 export async function gatherSignatures(
@@ -30,13 +41,19 @@ export async function gatherSignatures(
     const signatures = fields.map((field) => describeUnchecked(field, reason))
     return { dkim: unavailable(reason), dkim_signatures: signatures, arc: unavailable(reason) }
   }
+  // Without a signature there is nothing to verify, and the library would read all of the body for nothing.
+  if (fields.length === 0 && !arcFields.some((name) => hasField(headers, name))) return unsigned
+
   const { dkimVerify } = await import('mailauth/lib/dkim/verify.js')
   const questions = createMailauthQuestions(resolver)
   const surplus = fields.slice(maxVerifiedSignatures)
-  const verified = await dkimVerify(
-    surplus.length > 0 ? keepSignatures(message, maxVerifiedSignatures) : message.content,
-    { resolver: questions.resolver, strict: true, minBitLength: minRsaBits, curTime: now },
-  )
+  const content = surplus.length > 0 ? keepSignatures(message, maxVerifiedSignatures) : message.content
+  const verified = await dkimVerify(withNetworkLineEnds(content), {
+    resolver: questions.resolver,
+    strict: true,
+    minBitLength: minRsaBits,
+    curTime: now,
+  })
   const signatures = [
     ...signatureResults(verified).map((result) => describeSignature(result, fieldOf(result, fields), questions)),
     ...surplus.map((field) => describeUnchecked(field, { code: 'dns_limit' })),

@@ -1,0 +1,30 @@
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+/**
+ * The message with every bare LF made CRLF, as it was sent (RFC 5321 section 2.3.8): files on Unix have lost their CRs,
+ * and mailauth mends them line by line, which takes seconds where this takes milliseconds.
+ */
+export function withNetworkLineEnds(content: Buffer): Buffer {
+  const missing = countBareLineFeeds(content)
+  if (missing === 0) return content
+  const mended = Buffer.allocUnsafe(content.length + missing)
+  let length = 0
+  let previous = 0
+  for (const octet of content) {
+    if (octet === lineFeed && previous !== carriageReturn) mended[length++] = carriageReturn
+    mended[length++] = octet
+    previous = octet
+  }
+  return mended
+}
+
+function countBareLineFeeds(content: Buffer): number {
+  let count = 0
+  let previous = 0
+  for (const octet of content) {
+    if (octet === lineFeed && previous !== carriageReturn) count++
+    previous = octet
+  }
+  return count
+}
