@@ -143,6 +143,18 @@ const forms: [agent: string, field: string, expected: object][] = [
     },
   ],
   [
+    'fetchmail',
+    `from mail.example.com [192.0.2.1] by localhost with IMAP (fetchmail-6.5.4) for <a@localhost> (single-drop); ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: null,
+      ip: '192.0.2.1',
+      by: 'localhost',
+      protocol: 'IMAP',
+      tls: null,
+    },
+  ],
+  [
     'Momentum',
     `from [192.0.2.1] ([192.0.2.1:50132]) by mx.example.org (envelope-from <a@example.com>) (ecelerity 4.5) with ESMTPS (cipher=ECDHE-RSA-AES256-GCM-SHA384) id 3B/00; ${date}`,
     { helo: '[192.0.2.1]', name: null, ip: '192.0.2.1', by: 'mx.example.org', protocol: 'ESMTPS', tls: true },

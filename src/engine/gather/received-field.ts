@@ -100,11 +100,13 @@ function wordsBeforeComment(clause: readonly Token[] = []): string {
  * `HELO` in the comment.
  */
 function readFrom(clause: readonly Token[]): Pick<ReceivedField, 'helo' | 'name' | 'ip'> {
-  const word = clause.find(isWord)?.text ?? ''
+  const words = clause.filter(isWord).map(({ text }) => text)
+  const [word = ''] = words
   const comments = clause.filter(({ kind }) => kind === 'comment').map(({ text }) => readHostRemark(text))
   const stated = comments.find(({ helo }) => helo !== null)?.helo ?? null
   const address = comments.find(({ ip }) => ip !== null)
-  const ip = address?.ip ?? addressIn(word)
+  // fetchmail puts the address beside the name, without parentheses.
+  const ip = address?.ip ?? words.map(addressIn).find((found) => found !== null) ?? null
   if (stated !== null) return { helo: nameOf(stated), name: addressIn(word) ? null : nameOf(word), ip }
   return { helo: nameOf(word), name: nameOf(address?.name ?? ''), ip }
 }
