@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../shared/contract/facts.ts'
-import type { EngineReport } from './analyse-message.ts'
+import type { EngineReport } from './analysis.ts'
 import { checks } from './checks/index.ts'
 import { runChecks } from './run-checks.ts'
 import { scoreSpam } from './spam/builtin.ts'

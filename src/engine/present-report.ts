@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Finding, TestResult, Verdict } from '../shared/contract/tests.ts'
 import {
   type CheckKey,
@@ -8,13 +7,12 @@ import {
   type FindingParams,
   findingParams,
   type Outcome,
-  outcomeSchema,
   severities,
 } from '../shared/finding.ts'
 import type { CheckText, FindingText, ReportTexts } from '../shared/i18n/catalogue.ts'
 import { reportTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
-import type { EngineReport } from './analyse-message.ts'
+import type { EngineReport } from './analysis.ts'
 import { groupOfCheck } from './checks/index.ts'
 import { judgeAgain } from './judge-again.ts'
 import { type Reference, references } from './references.ts'
@@ -28,9 +26,17 @@ export interface PresentedReport {
   result: TestResult
 }
 
-/** Words a stored report in a language. Pure: the same report gives the same words. */
-export function presentReport(report: EngineReport, language: Language): PresentedReport {
-  const { facts, outcomes } = readable(report)
+/** A report as it is stored. `outcomes` is null where they were reached under rules that are gone. */
+export type StoredJudgement = Pick<EngineReport, 'facts'> & { outcomes: Outcome[] | null }
+
+/**
+ * Words a stored report in a language; its facts are judged again where its outcomes cannot be read any more. Pure: the
+ * same report gives the same words.
+ */
+export function presentReport(stored: StoredJudgement, language: Language): PresentedReport {
+  const { facts, outcomes } = stored.outcomes
+    ? { facts: stored.facts, outcomes: stored.outcomes }
+    : judgeAgain(stored.facts)
   const scored = scoreOutcomes(outcomes, groupOf)
   const verdict = judgeVerdict(facts, scored)
   const texts = reportTexts[language]
@@ -43,13 +49,6 @@ export function presentReport(report: EngineReport, language: Language): Present
       coverage: scored.coverage,
     },
   }
-}
-
-const storedOutcomes = z.array(outcomeSchema)
-
-/** The report, with its outcomes judged again where an earlier version stored what this one has no words for. */
-function readable(report: EngineReport): EngineReport {
-  return storedOutcomes.safeParse(report.outcomes).success ? report : judgeAgain(report.facts)
 }
 
 function groupOf({ check }: Outcome) {

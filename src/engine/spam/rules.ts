@@ -142,7 +142,7 @@ function isUnresolvable(helo: Fact<HeloFacts>): boolean {
 
 /** An analysis that broke off has read no header, which does not mean that there is none. */
 function isWithoutHeader({ headers, analysis }: ScorableFacts): boolean {
-  return analysis.state === 'known' && headers.fields.length === 0
+  return analysis.state === 'known' && headers.fields.length === 0 && !headers.truncated
 }
 
 function lacks({ headers }: ScorableFacts, name: string): boolean {
@@ -158,7 +158,7 @@ function hasSeveralAuthors({ headers }: ScorableFacts): boolean {
 }
 
 function hasInvalidDate({ headers, message }: ScorableFacts): boolean {
-  return message.date === null && hasField(headers, 'Date')
+  return message.date === null && message.parse_error === null && hasField(headers, 'Date')
 }
 
 function hasInvalidMessageId({ headers }: ScorableFacts): boolean {

@@ -11,7 +11,8 @@ export const contentReadable = defineCheck({
   follows: ['analysis.complete'],
   needs: [],
   evaluate: ({ message, headers }) => {
-    if (headers.fields.length === 0) return fail('content.no_headers', {})
-    return message.parse_error ? unknown(message.parse_error) : pass({})
+    if (message.parse_error) return unknown(message.parse_error)
+    if (headers.fields.length > 0) return pass({})
+    return headers.truncated ? unknown({ code: 'headers_truncated' }) : fail('content.no_headers', {})
   },
 })

@@ -5,7 +5,7 @@ export const contentText = defineCheck({
   key: 'content.text',
   group: 'content',
   scope: ['message'],
-  follows: ['analysis.complete', 'content.readable'],
+  follows: ['content.readable'],
   needs: [],
   evaluate: ({ message: { has_text, has_html, parts }, headers }) => {
     if (headers.fields.length === 0) return notApplicable()

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import { runChecks } from '../../run-checks.ts'
+import { contentReadable } from '../content/readable.ts'
 import { headersDate } from './date.ts'
 
 /** The message as dated; it arrived at 2026-11-20T13:02:00Z. */
@@ -19,6 +21,12 @@ describe('headers.date', () => {
     ['no date', { ...dated(null), headers: headersWith({ Date: 'yesterday' }) }, 'headers.date_invalid'],
   ])('answers %s', (_, changes, answer) => {
     expect(answerTo(headersDate, changes)).toBe(answer)
+  })
+
+  it('does not judge a date that was never read', () => {
+    const { message } = messageFacts()
+    const facts = messageFacts({ message: { ...message, date: null, parse_error: { code: 'message_unreadable' } } })
+    expect(runChecks([contentReadable, headersDate], 'message', facts)).toMatchObject([{ check: 'content.readable' }])
   })
 
   it('says how far', () => {

@@ -4,12 +4,17 @@ import { dateOffset, hour, maxAhead, maxBehind } from '../../message-date.ts'
 import { defineHeaderCheck, missing } from './define-header-check.ts'
 
 /** Whether the message says when it was written (RFC 5322 section 3.6.1), and at a time that can be true. */
-export const headersDate = defineHeaderCheck('headers.date', (facts) => {
-  const [value] = valuesOf(facts.headers, 'Date')
-  if (value === undefined) return missing(facts, fail('headers.date_missing', {}))
-  if (facts.message.date === null) return fail('headers.date_invalid', { value: excerpt(value) })
-  const { ahead, behind } = dateOffset(facts)
-  if (ahead > maxAhead) return fail('headers.date_future', { hours: Math.round(ahead / hour) })
-  if (behind > maxBehind) return fail('headers.date_past', { days: Math.round(behind / (24 * hour)) })
-  return pass({})
+export const headersDate = defineHeaderCheck({
+  key: 'headers.date',
+  // A message that could not be taken apart has no date that was read.
+  follows: ['content.readable'],
+  evaluate: (facts) => {
+    const [value] = valuesOf(facts.headers, 'Date')
+    if (value === undefined) return missing(facts, fail('headers.date_missing', {}))
+    if (facts.message.date === null) return fail('headers.date_invalid', { value: excerpt(value) })
+    const { ahead, behind } = dateOffset(facts)
+    if (ahead > maxAhead) return fail('headers.date_future', { hours: Math.round(ahead / hour) })
+    if (behind > maxBehind) return fail('headers.date_past', { days: Math.round(behind / (24 * hour)) })
+    return pass({})
+  },
 })

@@ -3,6 +3,7 @@ import { headersWith, messageFacts } from '../../../../test/support/message-fact
 import { unavailable } from '../../../shared/fact.ts'
 import { runChecks } from '../../run-checks.ts'
 import { analysisComplete } from '../analysis/complete.ts'
+import { contentReadable } from '../content/readable.ts'
 import { headersDate } from './date.ts'
 import { headersFrom } from './from.ts'
 import { headersMessageId } from './message-id.ts'
@@ -28,11 +29,16 @@ describe('the checks of the header', () => {
   })
 
   it('are silent behind an analysis that broke', () => {
+    const reason = { code: 'analysis_failed' as const }
+    const { message } = messageFacts()
     const facts = messageFacts({
-      analysis: unavailable({ code: 'analysis_failed' }),
+      analysis: unavailable(reason),
       headers: headersWith({ From: null }),
+      message: { ...message, date: null, parse_error: reason },
     })
-    expect(runChecks([analysisComplete, ...headerChecks], 'message', facts)).toHaveLength(1)
+    expect(runChecks([analysisComplete, contentReadable, ...headerChecks], 'message', facts)).toEqual([
+      { check: 'analysis.complete', state: 'unknown', reason },
+    ])
   })
 
   it('do not call missing what was not read', () => {

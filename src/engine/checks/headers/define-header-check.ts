@@ -1,22 +1,25 @@
 import type { CheckKey } from '../../../shared/finding.ts'
-import { type Answer, type Check, notApplicable, type PlainFacts, unknown } from '../../check.ts'
+import { type Answer, defineCheck, notApplicable, type PlainFacts, unknown } from '../../check.ts'
+
+interface HeaderCheck<Key extends CheckKey> {
+  key: Key
+  follows?: readonly CheckKey[]
+  evaluate(facts: PlainFacts): Answer<Key>
+}
 
 /**
- * Declares a check of the header fields. It asks nothing where the analysis broke off before it had read them, or where
- * there are none at all: both have a finding of their own.
+ * Declares a check of the header fields. It asks nothing where the analysis broke off, or where there are no fields at
+ * all: both have a finding of their own.
  */
-export function defineHeaderCheck<Key extends CheckKey>(
-  key: Key,
-  evaluate: (facts: PlainFacts) => Answer<Key>,
-): Check<Key, never, never> {
-  return {
+export function defineHeaderCheck<Key extends CheckKey>({ key, follows, evaluate }: HeaderCheck<Key>) {
+  return defineCheck({
     key,
     group: 'content',
     scope: ['message'],
-    follows: ['analysis.complete'],
+    follows: follows ?? ['analysis.complete'],
     needs: [],
-    evaluate: (facts) => (facts.headers.fields.length === 0 ? notApplicable() : evaluate(facts)),
-  }
+    evaluate: (facts: PlainFacts) => (facts.headers.fields.length === 0 ? notApplicable() : evaluate(facts)),
+  })
 }
 
 /** The answer that a field is missing, which a header section that was not read to its end cannot give. */

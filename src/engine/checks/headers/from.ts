@@ -3,16 +3,21 @@ import { excerpt, splitMailboxes, valuesOf } from '../../header-fields.ts'
 import { defineHeaderCheck, missing } from './define-header-check.ts'
 
 /** Whether there is one author with an address (RFC 5322 section 3.6.2): what DMARC judges and people see. */
-export const headersFrom = defineHeaderCheck('headers.from', (facts) => {
-  const values = valuesOf(facts.headers, 'From')
-  const [value] = values
-  if (!value) return missing(facts, fail('headers.from_missing', {}))
-  if (values.length > 1) return fail('headers.from_doubled', { count: values.length })
-  const mailboxes = splitMailboxes(value)
-  const authors = mailboxes.filter(hasAddress).length
-  if (authors === 0) return fail('headers.from_invalid', { value: excerpt(value) })
-  if (authors > 1) return fail('headers.from_multiple', { count: authors })
-  return mailboxes.length > 1 ? fail('headers.from_syntax', { value: excerpt(value) }) : pass({ from: excerpt(value) })
+export const headersFrom = defineHeaderCheck({
+  key: 'headers.from',
+  evaluate: (facts) => {
+    const values = valuesOf(facts.headers, 'From')
+    const [value] = values
+    if (!value) return missing(facts, fail('headers.from_missing', {}))
+    if (values.length > 1) return fail('headers.from_doubled', { count: values.length })
+    const mailboxes = splitMailboxes(value)
+    const authors = mailboxes.filter(hasAddress).length
+    if (authors === 0) return fail('headers.from_invalid', { value: excerpt(value) })
+    if (authors > 1) return fail('headers.from_multiple', { count: authors })
+    return mailboxes.length > 1
+      ? fail('headers.from_syntax', { value: excerpt(value) })
+      : pass({ from: excerpt(value) })
+  },
 })
 
 /** `local@domain`, alone or in angle brackets after a display name; an unquoted at sign in the name is no address. */

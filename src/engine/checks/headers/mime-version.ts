@@ -3,8 +3,11 @@ import { hasField } from '../../header-fields.ts'
 import { defineHeaderCheck, missing } from './define-header-check.ts'
 
 /** Whether a message that uses MIME says so (RFC 2045 section 4). A plain message of RFC 5322 need not. */
-export const headersMimeVersion = defineHeaderCheck('headers.mime_version', (facts) => {
-  if (hasField(facts.headers, 'MIME-Version')) return pass({})
-  const usesMime = ['Content-Type', 'Content-Transfer-Encoding'].some((name) => hasField(facts.headers, name))
-  return usesMime ? missing(facts, fail('headers.mime_version_missing', {})) : notApplicable()
+export const headersMimeVersion = defineHeaderCheck({
+  key: 'headers.mime_version',
+  evaluate: (facts) => {
+    if (hasField(facts.headers, 'MIME-Version')) return pass({})
+    const usesMime = ['Content-Type', 'Content-Transfer-Encoding'].some((name) => hasField(facts.headers, name))
+    return usesMime ? missing(facts, fail('headers.mime_version_missing', {})) : notApplicable()
+  },
 })

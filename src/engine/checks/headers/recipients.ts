@@ -6,8 +6,10 @@ import { defineHeaderCheck, missing } from './define-header-check.ts'
  * Whether the message names someone it is for (RFC 5322 section 3.6.3). The fields are optional there; filters count
  * their absence all the same.
  */
-export const headersRecipients = defineHeaderCheck('headers.recipients', (facts) =>
-  ['To', 'Cc'].some((name) => hasField(facts.headers, name))
-    ? pass({})
-    : missing(facts, fail('headers.recipients_missing', {})),
-)
+export const headersRecipients = defineHeaderCheck({
+  key: 'headers.recipients',
+  evaluate: (facts) =>
+    ['To', 'Cc'].some((name) => hasField(facts.headers, name))
+      ? pass({})
+      : missing(facts, fail('headers.recipients_missing', {})),
+})
