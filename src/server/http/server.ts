@@ -17,8 +17,13 @@ export async function startHttpServer(
 ): Promise<HttpServer> {
   const server = createHttpServer()
   const port = await listen(server, at)
-  // Nothing else was awaited since the server listens, so no request can have come before this.
-  server.on('request', createListener(port))
+  try {
+    // Nothing else was awaited since the server listens, so no request can have come before this.
+    server.on('request', createListener(port))
+  } catch (error) {
+    server.close()
+    throw error
+  }
   return {
     port,
     close: () =>

@@ -1,0 +1,96 @@
+import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import type { Delivery } from '../../engine/analyse-message.ts'
+import type { Clock } from '../clock.ts'
+import { maxMessageOctets } from '../limits.ts'
+import type { Acceptance } from '../storage/repositories.ts'
+import { describeDelivery, type SessionTls } from './delivery.ts'
+import { readRecipient } from './recipient.ts'
+import { SmtpError } from './smtp-error.ts'
+
+/** The contract's bound for a reverse path, as for an upload. */
+const maxReversePathOctets = 512
+/** The parameters of MAIL that we announce (RFC 1870, 6152, 6531). RCPT has none. */
+const mailParameters = new Set(['SIZE', 'BODY', 'SMTPUTF8'])
+
+/** Where accepted messages go. */
+export interface MessageIntake {
+  isLive(token: string): Promise<boolean>
+  /** Resolves when the message is safe on disk. */
+  accept(token: string, message: { raw: Buffer; delivery: Delivery }): Promise<Acceptance>
+}
+
+/** The steps of a mail transaction (RFC 5321 section 3.3). Each throws `SmtpError` to refuse. */
+export interface Transaction {
+  checkReversePath(address: SMTPServerAddress): Promise<void>
+  checkRecipient(address: SMTPServerAddress): Promise<void>
+  /** Takes a message for each of its recipients. Resolves with the text of the reply, once the message is safe. */
+  receive(stream: SMTPServerDataStream, session: SMTPServerSession, tls: SessionTls): Promise<string>
+}
+
+export interface TransactionOptions {
+  mailDomain: string
+  intake: MessageIntake
+  clock: Clock
+}
+
+export function createTransaction({ mailDomain, intake, clock }: TransactionOptions): Transaction {
+  return {
+    async checkReversePath({ address, args }) {
+      refuseParameters(args, mailParameters)
+      if (Buffer.byteLength(address) > maxReversePathOctets) throw new SmtpError(501, '5.1.7 The address is too long')
+    },
+
+    async checkRecipient({ address, args }) {
+      refuseParameters(args, new Set())
+      const recipient = readRecipient(address, mailDomain)
+      if (recipient.state === 'other_domain') throw new SmtpError(550, `5.7.1 Mail is taken for ${mailDomain} only`)
+      if (recipient.state === 'test' && (await intake.isLive(recipient.token))) return
+      throw new SmtpError(550, '5.1.1 No such test: the address is wrong or has expired')
+    },
+
+    async receive(stream, session, tls) {
+      const raw = await collect(stream)
+      const receivedAt = clock.now()
+      const states = new Set<Acceptance['state']>()
+      for (const { address } of session.envelope.rcptTo) {
+        const recipient = readRecipient(address, mailDomain)
+        if (recipient.state !== 'test') continue
+        const delivery = describeDelivery(session, { rcptTo: address, tls, receivedAt })
+        const { state } = await intake.accept(recipient.token, { raw, delivery })
+        states.add(state)
+      }
+      return replyFor(states)
+    },
+  }
+}
+
+/** RFC 5321 section 4.1.1.11: a parameter that was not announced is refused; so is one with a stray CR or NUL. */
+function refuseParameters(args: SMTPServerAddress['args'], known: ReadonlySet<string>): void {
+  const isKnown = Object.keys(args || {}).every((name) => known.has(name))
+  if (!isKnown) throw new SmtpError(555, '5.5.4 A parameter is not known here')
+}
+
+/** Reads a message to its end, keeping no more than may be accepted. */
+async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of stream) {
+      if (stream.sizeExceeded) chunks.length = 0
+      else chunks.push(chunk)
+    }
+  } catch {
+    throw new SmtpError(451, '4.4.2 The connection broke before the end of the message')
+  }
+  if (stream.sizeExceeded) throw new SmtpError(552, `5.3.4 The message is larger than ${maxMessageOctets} octets`)
+  return Buffer.concat(chunks)
+}
+
+/**
+ * One reply answers for all recipients. Once one of them has the message, a client that tries again would send it
+ * twice, so it counts as accepted.
+ */
+function replyFor(states: ReadonlySet<Acceptance['state']>): string {
+  if (states.has('accepted')) return '2.6.0 The message is accepted and will be analysed'
+  if (states.has('test_full')) throw new SmtpError(452, '4.2.2 The test holds as many messages as it may')
+  throw new SmtpError(550, '5.1.1 No such test: it has expired meanwhile')
+}

@@ -1,0 +1,178 @@
+import { readFile, stat } from 'node:fs/promises'
+import { createServer as createTcpServer } from 'node:net'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createServer, ListenError, RemoteAccessError, type RunningServer } from '../../../src/server/create-server.ts'
+import { settingsSchema } from '../../../src/server/settings.ts'
+import { readEngine } from '../../../src/shared/contract/app.ts'
+import { createTest, readTest, submitMessage } from '../../../src/shared/contract/tests.ts'
+import { call, send } from '../../support/http-client.ts'
+import { sampleMessage } from '../../support/messages.ts'
+import { connectSmtp } from '../../support/smtp-client.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const resources = join(root, 'resources')
+const demoZone = `zone:${join(resources, 'demo', 'shop.example.zone')}`
+
+const paths = {
+  resources,
+  renderer: join(root, 'no-renderer'),
+  worker: join(root, 'src/server/worker/analysis-worker.ts'),
+}
+
+async function start(
+  stated: Record<string, unknown> = {},
+  { dataDir = temporaryFolder(), log = pino({ enabled: false }) } = {},
+): Promise<RunningServer> {
+  const settings = settingsSchema.parse({ port: 0, smtp_port: 0, dns: [demoZone], ...stated })
+  const server = await createServer({ settings, dataDir, paths, log })
+  onTestFinished(() => server.close())
+  return server
+}
+
+async function newTest(server: RunningServer) {
+  const { json } = await call(server.listening.http, createTest)
+  return createTest.responses[201].body.parse(json)
+}
+
+async function readUntilDone(server: RunningServer, token: string) {
+  await expect
+    .poll(async () => (await call(server.listening.http, readTest, { token })).json, { timeout: 20_000, interval: 50 })
+    .toMatchObject({ status: 'done' })
+  return readTest.responses[200].body.parse((await call(server.listening.http, readTest, { token })).json)
+}
+
+async function sendMail(server: RunningServer, to: string): Promise<void> {
+  const [host, port] = server.listening.smtp.split(':')
+  const transport = createTransport({ host, port: Number(port), ignoreTLS: true, name: 'mail.shop.example' })
+  await transport.sendMail({ raw: sampleMessage(), envelope: { from: 'letters@news.shop.example', to } })
+  transport.close()
+}
+
+describe('the engine', () => {
+  it('leads a message from SMTP to its report', async () => {
+    const server = await start()
+    const { token, address } = await newTest(server)
+    await sendMail(server, address)
+    const report = await readUntilDone(server, token)
+    expect(report.message).toMatchObject({ subject: 'Hello' })
+    expect(report.result?.facts.envelope).toMatchObject({ mail_from: 'letters@news.shop.example', rcpt_to: address })
+    expect(report.result?.findings.length).toBeGreaterThan(5)
+    const polish = await call(server.listening.http, readTest, { token, query: { lang: 'pl' } })
+    const [first] = readTest.responses[200].body.parse(polish.json).result?.findings ?? []
+    expect(first?.title).not.toBe(report.result?.findings[0]?.title)
+  })
+
+  it('gives an upload the same', async () => {
+    const server = await start()
+    const { token } = await newTest(server)
+    const headers = { 'Content-Type': 'message/rfc822' }
+    const query = { ip: '192.0.2.25', helo: 'mail.shop.example', mail_from: 'letters@news.shop.example' }
+    const answer = await call(server.listening.http, submitMessage, { token, headers, query, body: sampleMessage() })
+    expect(answer.status).toBe(202)
+    const { result } = await readUntilDone(server, token)
+    expect(result?.facts.rspamd.auth.spf).toBe('pass')
+    expect(result?.facts.envelope).toMatchObject({ tls: null, origin: { ip: '192.0.2.25', source: 'upload' } })
+  })
+
+  it('resumes after a restart', async () => {
+    const dataDir = temporaryFolder()
+    const first = await start({}, { dataDir })
+    const { token, address } = await newTest(first)
+    await sendMail(first, address)
+    await first.close()
+    const second = await start({}, { dataDir })
+    expect((await readUntilDone(second, token)).verdict).not.toBeNull()
+  })
+
+  it('opens the UI with its own addresses, and the desktop app with its own secret', async () => {
+    const server = await start()
+    const { pathname, search, origin } = new URL(server.openUiAddress())
+    expect(origin).toBe(server.listening.http)
+    expect((await send(origin, `${pathname}${search}`)).status).toBe(303)
+    const headers = { 'X-Sendproof-Session': await server.openSession() }
+    expect((await call(origin, readEngine, { headers })).json).toMatchObject({
+      ...{ session: true, http: origin, smtp: server.listening.smtp, dns: [demoZone] },
+    })
+  })
+
+  it('tells other programs where it listens, while it does', async () => {
+    const dataDir = temporaryFolder()
+    const server = await start({}, { dataDir })
+    const file = join(dataDir, 'listening.json')
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ event: 'listening', ...server.listening })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dataDir, 'smtp-tls.pem'))).mode & 0o777).toBe(0o600)
+    await server.close()
+    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+describe('a start that fails', () => {
+  async function takePort(): Promise<number> {
+    const server = createTcpServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    return address.port
+  }
+
+  it.each(['port', 'smtp_port'])('for a busy %s names it, and leaves nothing behind', async (setting) => {
+    const dataDir = temporaryFolder()
+    const port = await takePort()
+    const failure = await start({ [setting]: port }, { dataDir }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ListenError)
+    expect(failure).toMatchObject({ port, host: '127.0.0.1', code: 'EADDRINUSE' })
+    await start({}, { dataDir })
+  })
+
+  it('for a data folder in use says so', async () => {
+    const dataDir = temporaryFolder()
+    await start({}, { dataDir })
+    await expect(start({}, { dataDir })).rejects.toMatchObject({ name: 'StoreError', code: 'in_use' })
+  })
+
+  it('for a zone file that is not there says so', async () => {
+    await expect(start({ dns: ['zone:/no/such/file.zone'] })).rejects.toThrow('/no/such/file.zone')
+  })
+
+  it.each(['0.0.0.0', '::', '203.0.113.7', 'mail.example'])('for listening on %s asks to allow it', async (host) => {
+    await expect(start({ host })).rejects.toBeInstanceOf(RemoteAccessError)
+    await expect(start({ smtp_host: host })).rejects.toMatchObject({ host })
+  })
+})
+
+describe('an engine that is open to other machines', () => {
+  it('warns, and prints addresses that this machine can reach', async () => {
+    const warnings: unknown[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line)) })
+    const server = await start({ host: '0.0.0.0', allow_remote: true }, { log })
+    expect(warnings).toMatchObject([{ host: '0.0.0.0' }])
+    expect((await send(server.listening.http, '/api/v1/openapi.json')).status).toBe(200)
+    expect(server.listening.http).toMatch(/^http:\/\/127\.0\.0\.1:/)
+  })
+})
+
+describe('an engine that stops', () => {
+  it('dismisses those who wait, and lets a message end', async () => {
+    const server = await start()
+    const { address } = await newTest(server)
+    const smtpPort = Number(server.listening.smtp.split(':')[1])
+    const idle = connectSmtp(smtpPort)
+    const busy = connectSmtp(smtpPort)
+    await Promise.all([idle.reply(), busy.reply()])
+    await busy.say('EHLO mail.shop.example')
+    await busy.say('MAIL FROM:<a@shop.example>')
+    await busy.say(`RCPT TO:<${address}>`)
+    await busy.say('DATA')
+    const closed = server.close()
+    expect(await idle.reply()).toMatch(/^421 4\.3\.2 /)
+    expect(await busy.say('Subject: Last\r\n\r\n.')).toMatch(/^250 /)
+    await closed
+    await expect(send(server.listening.http, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})
