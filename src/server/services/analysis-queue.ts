@@ -52,22 +52,17 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     notified = true
     if (closing.signal.aborted || openLanes >= analyser.size) return
     openLanes += 1
-    const lane: Promise<void> = drain()
-      .catch((error) => log.error({ err: error }, 'an analysis was lost; it is queued again at the next start'))
-      .finally(() => lanes.delete(lane))
+    const lane: Promise<void> = drain().finally(() => lanes.delete(lane))
     lanes.add(lane)
   }
 
   /** Works until the queue is empty, and was since the last notice. */
   async function drain(): Promise<void> {
-    try {
-      do {
-        notified = false
-        for (let message = await claim(); message; message = await claim()) await lead(message)
-      } while (notified && !closing.signal.aborted)
-    } finally {
-      openLanes -= 1
-    }
+    do {
+      notified = false
+      for (let message = await claim(); message; message = await claim()) await leadOrLeave(message)
+    } while (notified && !closing.signal.aborted)
+    openLanes -= 1
   }
 
   async function claim(): Promise<QueuedMessage | null> {
@@ -75,10 +70,19 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     return (await insist(() => messages.claimNext())) ?? null
   }
 
+  /** One message must not stop those behind it. What was claimed is queued again at the next start. */
+  async function leadOrLeave(message: QueuedMessage): Promise<void> {
+    try {
+      await lead(message)
+    } catch (error) {
+      log.error({ err: error, messageId: message.id }, 'a message was left without its report')
+    }
+  }
+
   async function lead(message: QueuedMessage): Promise<void> {
     const report = await analyse(message)
     if (report === null) return await messages.release(message.id)
-    const judged = await summarize(report, message)
+    const judged = summarize(report, message)
     const doneAt = clock.now()
     const at = { doneAt, expiresAt: expiryAfter(doneAt) }
     const isStored = await insist(() => messages.complete(message.id, judged, at))
@@ -102,12 +106,12 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   /** Adds what lists show. A report that cannot be worded would break every page that shows it, so it is none. */
-  async function summarize(report: EngineReport, input: MessageInput): Promise<EngineReport & ReportSummary> {
+  function summarize(report: EngineReport, input: MessageInput): EngineReport & ReportSummary {
     try {
       return withSummary(report)
     } catch (error) {
       log.error({ err: error }, 'a report cannot be presented')
-      return withSummary(await failedReport(input, { code: 'analysis_failed' }))
+      return withSummary(failedReport(input, { code: 'analysis_failed' }))
     }
   }
 

@@ -63,7 +63,7 @@ export interface TestRepository {
   find(token: string, now: Date): Promise<Test | null>
   /** The report of the latest analysed message, or null before the first. Throws `StoreError` when it cannot be read. */
   findReport(token: string): Promise<StoredReport | null>
-  /** The size of the latest message and what its headers say, or null before the first. */
+  /** The message that came last, or null before the first. */
   findLatestMessage(token: string): Promise<{ size: number } | null>
   /** The live tests, the newest first. */
   listRecent(limit: number, now: Date): Promise<TestOverview[]>

@@ -7,11 +7,11 @@ import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const hostileWorker = join(root, 'test/support/hostile-worker.ts')
+const hostileWorker = join(import.meta.dirname, '../../support/hostile-worker.ts')
 const realWorker = join(root, 'src/server/worker/analysis-worker.ts')
 
 const patient: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000 }
-const impatient: Deadlines = { start: 60_000, soft: 100, hard: 200 }
+const impatient: Deadlines = { start: 60_000, soft: 1000, hard: 2000 }
 
 function setUp({ worker = hostileWorker, deadlines = patient, size = 1, sources = [] as string[] } = {}) {
   const dns = { sources, offline: true }
