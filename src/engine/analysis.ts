@@ -2,6 +2,10 @@ import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { Outcome } from '../shared/finding.ts'
 import type { Resolver } from './dns/resolver.ts'
 
+/*
+ * What goes into the analysis of a message, and what comes out of it.
+ */
+
 /** What is known of the SMTP session or the upload that brought a message. */
 export interface Delivery {
   clientIp: string | null
