@@ -1,21 +1,13 @@
-import { z } from 'zod'
-import { languageSchema } from './language.ts'
+import type { Appearance } from './appearance.ts'
 
 /*
  * What the page and the desktop shell say to each other. The page asks for little: the engine is reached by HTTP here as
- * in a browser, and whatever comes from the page is parsed with these schemas before it is acted upon.
+ * in a browser. The shell parses with its schema whatever comes from the page before it acts upon it; those schemas have
+ * files of their own, so that the preload script, which loads with every page, stays a few lines.
  */
 
-/** How the page looks, so that frame and menus can look the same. */
-export const appearanceSchema = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark']),
-  lang: languageSchema,
-})
-export type Appearance = z.infer<typeof appearanceSchema>
-
 /** What a menu item asks of the page. */
-export const desktopCommandSchema = z.enum(['new_test', 'go_home', 'show_tests'])
-export type DesktopCommand = z.infer<typeof desktopCommandSchema>
+export type DesktopCommand = 'new_test' | 'go_home' | 'show_tests'
 
 /** The page's side of the bridge: `window.desktop`, there in the app and nowhere else. */
 export interface DesktopBridge {

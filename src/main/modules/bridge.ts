@@ -1,5 +1,6 @@
 import { type IpcMainInvokeEvent, ipcMain, nativeTheme } from 'electron'
-import { appearanceSchema, desktopChannels } from '../../shared/ipc.ts'
+import { appearanceSchema } from '../../shared/appearance.ts'
+import { desktopChannels } from '../../shared/ipc.ts'
 import type { Desktop } from '../desktop.ts'
 import { showMenu } from './menu.ts'
 import { isOwnPage } from './page-protocol.ts'
