@@ -1,27 +1,15 @@
 import { Command, CommanderError } from 'commander'
 import { explainError } from '../server/explain-error.ts'
-import type { ProductPaths } from '../server/paths.ts'
 import { version } from '../server/version.ts'
-import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
+import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
-import type { Language } from '../shared/language.ts'
+import type { CommandContext } from './command-context.ts'
 import { checkCommand } from './commands/check.ts'
 import { demoCommand } from './commands/demo.ts'
 import { keysCommand } from './commands/keys.ts'
 import { serveCommand } from './commands/serve.ts'
 import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
-import { languageOf, type Terminal } from './terminal.ts'
-
-/** What every command is given. */
-export interface CommandContext {
-  terminal: Terminal
-  paths: ProductPaths
-  /** The language of the person at the terminal, and its words. */
-  language: Language
-  texts: CliTexts
-  /** Makes a command that came to its end exit with something else than 0. */
-  exitWith(code: ExitCode): void
-}
+import { languageOf } from './terminal.ts'
 
 /** Runs one command line. Never throws: whatever goes wrong is told on standard error. */
 export async function runProgram(

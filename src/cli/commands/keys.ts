@@ -4,8 +4,8 @@ import { systemClock } from '../../server/clock.ts'
 import { defaultDataDir, prepareDataDir } from '../../server/load-settings.ts'
 import type { CreatedKey, KeyService } from '../../server/services/keys.ts'
 import type { ApiKey } from '../../server/storage/repositories.ts'
+import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
-import type { CommandContext } from '../program.ts'
 import { formatTable, printable } from '../terminal.ts'
 
 interface KeyOptions {

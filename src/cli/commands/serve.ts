@@ -4,8 +4,8 @@ import { createServer } from '../../server/create-server.ts'
 import { defaultDataDir, loadSettings, prepareDataDir } from '../../server/load-settings.ts'
 import { createLog } from '../../server/log.ts'
 import { type SettingName, settingNames } from '../../server/settings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { onInterruption } from '../interruption.ts'
-import type { CommandContext } from '../program.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
 
 export function serveCommand(context: CommandContext): Command {

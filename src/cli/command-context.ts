@@ -1,0 +1,16 @@
+import type { ProductPaths } from '../server/paths.ts'
+import type { CliTexts } from '../shared/i18n/cli-texts.ts'
+import type { Language } from '../shared/language.ts'
+import type { ExitCode } from './exit-codes.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What every command is given. */
+export interface CommandContext {
+  terminal: Terminal
+  paths: ProductPaths
+  /** The language of the person at the terminal, and its words. */
+  language: Language
+  texts: CliTexts
+  /** Makes a command that came to its end exit with something else than 0. */
+  exitWith(code: ExitCode): void
+}
