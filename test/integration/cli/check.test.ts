@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { program } from '../../../scripts/build-product.ts'
+import { resultSchema, type TestReport, testReportSchema } from '../../../src/shared/contract/tests.ts'
+import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const session = ['--ip', demoSender.ip, '--helo', demoSender.helo, '--mail-from', demoSender.mailFrom]
+
+/** The members of the read endpoint that make sense without a test. */
+const checkSchema = testReportSchema
+  .pick({ lang: true, status: true, score: true, verdict: true, message: true })
+  .extend({ result: resultSchema })
+
+/** Checks octets in a file and reads the JSON. */
+async function check(raw: Buffer | string, ...words: string[]) {
+  const folder = temporaryFolder()
+  const file = join(folder, 'message.eml')
+  await writeFile(file, raw)
+  const { exitCode, stdout, stderr } = await runSendproof(['check', file, '--json', '--data-dir', folder, ...words])
+  return { exitCode, stderr, report: checkSchema.parse(JSON.parse(stdout)) }
+}
+
+describe('sendproof check beside the SMTP way', () => {
+  /** What a report says, but for what only a session can tell. */
+  function comparable({ result, message }: Pick<TestReport, 'result' | 'message'>) {
+    if (!result) throw new Error('the report has no result')
+    const { findings, facts } = result
+    const { spf, spf_helo, dkim, dkim_signatures, dmarc, dmarc_policy, arc, reverse_dns, helo, author, received } =
+      facts
+    return {
+      message,
+      findings: findings.filter(({ key }) => !key.startsWith('tls.')),
+      auth: facts.rspamd.auth,
+      ...{ spf, spf_helo, dkim, dkim_signatures, dmarc, dmarc_policy, arc, reverse_dns, helo, author, received },
+    }
+  }
+
+  async function compare(raw: Buffer) {
+    const engine = await serveSendproof(temporaryFolder(), demoDns)
+    onTestFinished(async () => void (await engine.end()))
+    const test = await createTestAt(engine, { sending_ip: demoSender.ip })
+    await deliver(engine, test.address, raw)
+    const sent = await readWhenDone(engine, test.token)
+    const { report } = await check(raw, ...session, ...demoDns)
+    expect(comparable(report)).toEqual(comparable(sent))
+    return report
+  }
+
+  it('gives the same for a message that is well', async () => {
+    const { result, verdict } = await compare(await signedNewsletter())
+    expect(result.facts.rspamd.auth).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'pass' })
+    expect(verdict).toBe('inbox')
+  })
+
+  it('gives the same for a message that was changed on its way', async () => {
+    const changed = (await signedNewsletter()).toString('latin1').replace('A small glass', 'A large glass')
+    const { result } = await compare(Buffer.from(changed, 'latin1'))
+    expect(result.facts.rspamd.auth.dkim).toBe('fail')
+  })
+})
+
+describe('sendproof check', () => {
+  it('reads standard input', async () => {
+    const input = await signedNewsletter()
+    const words = ['check', '-', '--json', '--data-dir', temporaryFolder(), ...session, ...demoDns]
+    const { exitCode, stdout, stderr } = await runSendproof(words, { input })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'done', verdict: 'inbox', message: { size: input.length } })
+  })
+
+  it('prints for people, in Polish when they ask for it', async () => {
+    const words = ['check', '-', '--lang', 'pl', '--data-dir', temporaryFolder(), ...session, ...demoDns]
+    const { stdout } = await runSendproof(words, { input: await signedNewsletter() })
+    expect(stdout).toMatch(/\d,\d na 10/)
+    expect(stdout).toContain('SPF pass · DKIM pass · DMARC pass')
+  })
+
+  it('knows only what is stated: no address, no SPF', async () => {
+    const { report } = await check(await signedNewsletter(), ...demoDns)
+    expect(report.result.facts.envelope).toMatchObject({ client_ip: null, helo: null, mail_from: null })
+    expect(report.result.facts.rspamd.auth).toMatchObject({ spf: 'not_checked', dkim: 'pass', dmarc: 'pass' })
+  })
+
+  it('takes no result from silence: offline the verdict is unknown', async () => {
+    const { exitCode, report } = await check(await signedNewsletter(), ...session, '--offline')
+    expect(report).toMatchObject({ score: null, verdict: 'unknown' })
+    expect(exitCode).toBe(0)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['junk', Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 256))],
+    ['a message without From', 'Subject: hello\r\n\r\nGood day.\r\n'],
+    ['a header without end', `X: ${'y'.repeat(300_000)}`],
+  ])('reports on %s', async (_name, raw) => {
+    const { report, stderr } = await check(raw, '--offline', '--fail-on', 'none')
+    expect(stderr).toBe('')
+    expect(report.status).toBe('done')
+    const about = report.result.findings.filter(
+      ({ key, state }) => /^(content|headers)\./.test(key) && state !== 'pass',
+    )
+    expect(about).not.toEqual([])
+  })
+
+  it('refuses a message that no server would take', async () => {
+    const file = join(temporaryFolder(), 'large.eml')
+    await writeFile(file, Buffer.alloc(60_000_000, 'a'))
+    const { exitCode, stdout, stderr } = await runSendproof(['check', file, '--offline'])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toContain('50 MiB')
+  })
+
+  it('ends quietly when nobody reads on', async () => {
+    const child = spawn(process.execPath, [program, 'check', '-', '--offline', '--json', '--fail-on', 'none'])
+    child.stdout.destroy()
+    child.stdin.end('Subject: hello\r\n\r\nGood day.\r\n')
+    const errors = child.stderr.toArray()
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(await errors).toEqual([])
+  })
+})
+
+describe('sendproof check as a gate', () => {
+  const strictZone = `
+    $ORIGIN bank.example.
+    @       300 SOA ns hostmaster 1 1 1 1 300
+    @       300 TXT "v=spf1 -all"
+    _dmarc  300 TXT "v=DMARC1; p=reject; rua=mailto:reports@bank.example"
+  `.replace(/^ {4}/gm, '')
+  const forged = 'From: a@bank.example\r\nSubject: hello\r\n\r\nbuy\r\n'
+  const elsewhere = ['--ip', '203.0.113.9', '--helo', 'x.example', '--mail-from', 'a@bank.example']
+
+  it.each([
+    [[], 3],
+    [['--fail-on', 'none'], 0],
+    [['--fail-on', 'none', '--min-score', '9.5'], 3],
+    [['--fail-on', 'none', '--min-score', '0'], 0],
+  ])('exits for a forged message with %j with %i', async (words, expected) => {
+    const zone = join(temporaryFolder(), 'bank.zone')
+    await writeFile(zone, strictZone)
+    const { exitCode, report } = await check(forged, ...elsewhere, '--dns', `zone:${zone}`, ...words)
+    expect(report.verdict).toBe('rejected')
+    expect(exitCode).toBe(expected)
+  })
+
+  it('does not pass a message whose score is not known', async () => {
+    const { exitCode, stderr } = await check(await signedNewsletter(), '--offline', '--min-score', '5')
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('5')
+  })
+})

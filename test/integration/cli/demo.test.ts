@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { testReportSchema } from '../../../src/shared/contract/tests.ts'
+import { runSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+describe('sendproof demo', () => {
+  it('prints with --json what the read endpoint says, and nothing else', async () => {
+    const { exitCode, stdout, stderr } = await runSendproof(['demo', '--json'])
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    const report = testReportSchema.parse(JSON.parse(stdout))
+    expect(report).toMatchObject({ status: 'done', verdict: 'inbox' })
+    expect(report.result?.facts.rspamd.auth).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'pass' })
+    expect(report.result?.facts.envelope.origin).toMatchObject({ ip: '192.0.2.25', source: 'test' })
+  })
+
+  it('has something to mend, and something that could be better', async () => {
+    const { stdout } = await runSendproof(['demo', '--json'])
+    const { result } = testReportSchema.parse(JSON.parse(stdout))
+    const open = result?.findings.filter(({ severity }) => severity !== 'ok') ?? []
+    expect(open.length).toBeGreaterThan(1)
+    expect(open.map(({ severity }) => severity)).not.toContain('critical')
+  })
+
+  it('prints for people in the language of the terminal', async () => {
+    const { exitCode, stdout } = await runSendproof(['demo'], { environment: { LANG: 'pl_PL.UTF-8' } })
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/\d,\d na 10/)
+  })
+
+  it('leaves nothing behind and touches no data', async () => {
+    const folder = temporaryFolder()
+    const { exitCode } = await runSendproof(['demo'], {
+      environment: { TMPDIR: folder, SENDPROOF_DATA_DIR: `${folder}/never`, HOME: folder },
+    })
+    expect(exitCode).toBe(0)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})

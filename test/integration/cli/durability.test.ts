@@ -1,0 +1,38 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+async function serve(dataDir: string): Promise<ServingSendproof> {
+  const engine = await serveSendproof(dataDir, demoDns)
+  onTestFinished(async () => void (await engine.end('SIGKILL')))
+  return engine
+}
+
+describe('a message that was accepted', () => {
+  it('is analysed after a restart when the engine was killed right after it said so', async () => {
+    const dataDir = temporaryFolder()
+    const first = await serve(dataDir)
+    const { address, token } = await createTestAt(first, { sending_ip: demoSender.ip })
+    expect(await deliver(first, address, await signedNewsletter())).toMatch(/^250 /)
+    await first.end('SIGKILL')
+
+    const report = await readWhenDone(await serve(dataDir), token)
+    expect(report).toMatchObject({ verdict: 'inbox' })
+    expect(report.result?.facts.rspamd.auth).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'pass' })
+  })
+
+  it('outlives several engines that are killed', async () => {
+    const dataDir = temporaryFolder()
+    const first = await serve(dataDir)
+    const tests = await Promise.all([1, 2, 3].map(() => createTestAt(first, { sending_ip: demoSender.ip })))
+    const raw = await signedNewsletter()
+    await Promise.all(tests.map(({ address }) => deliver(first, address, raw)))
+    await first.end('SIGKILL')
+    await (await serve(dataDir)).end('SIGKILL')
+
+    const last = await serve(dataDir)
+    const reports = await Promise.all(tests.map(({ token }) => readWhenDone(last, token)))
+    expect(reports.map(({ verdict }) => verdict)).toEqual(['inbox', 'inbox', 'inbox'])
+  })
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { deliver, demoDns } from '../../support/demo-sender.ts'
+import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+async function serve(): Promise<ServingSendproof> {
+  const engine = await serveSendproof(temporaryFolder(), demoDns)
+  onTestFinished(async () => void (await engine.end()))
+  return engine
+}
+
+/** Whether the engine still does its work from end to end. */
+async function expectAlive(engine: ServingSendproof): Promise<void> {
+  const { address, token } = await createTestAt(engine)
+  await deliver(engine, address, 'From: a@shop.example\r\nSubject: still there\r\n\r\nyes\r\n')
+  expect((await readWhenDone(engine, token)).message?.subject).toBe('still there')
+  expect(engine.child.exitCode).toBeNull()
+}
+
+describe('an engine that is given', () => {
+  it('an address of no test says so at once, and stays up', async () => {
+    const engine = await serve()
+    const unknown = 'test-23456789abcdefghjkmnpqrstu@sendproof.localhost'
+    await expect(deliver(engine, unknown, 'Subject: a\r\n\r\nb\r\n')).rejects.toThrow(/550/)
+    await expectAlive(engine)
+  })
+
+  it('60 MB says that it is too large, and stays up', async () => {
+    const engine = await serve()
+    const { address } = await createTestAt(engine)
+    const large = Buffer.alloc(60_000_000, 'Good day to you all.\r\n')
+    await expect(deliver(engine, address, large)).rejects.toThrow(/552/)
+    await expectAlive(engine)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a message without From', 'Subject: hello\r\n\r\nGood day.\r\n'],
+    ['binary junk', randomBytes(50_000)],
+    ['2,000 header fields', `${'X-Field: value\r\n'.repeat(2000)}\r\nbody\r\n`],
+    ['nesting without end', nested(2000)],
+    ['a To field of 2 MB', `From: a@shop.example\r\nTo: ${'a@b.example, '.repeat(150_000)}z@b.example\r\n\r\nb\r\n`],
+  ])('%s reports, and stays up', async (_name, raw) => {
+    const engine = await serve()
+    const { address, token } = await createTestAt(engine)
+    await deliver(engine, address, raw)
+    const { status, result } = await readWhenDone(engine, token)
+    expect(status).toBe('done')
+    expect(result?.findings.some(({ state }) => state !== 'pass')).toBe(true)
+    await expectAlive(engine)
+  })
+
+  it('what is no SMTP stays up', async () => {
+    const engine = await serve()
+    const socket = connect(engine.smtp)
+    socket.on('error', () => {})
+    socket.write(randomBytes(100_000))
+    await new Promise((resolve) => socket.once('data', resolve))
+    socket.destroy()
+    await expectAlive(engine)
+  })
+})
+
+/** Multiparts within multiparts. */
+function nested(depth: number): string {
+  const levels = Array.from({ length: depth }, (_, level) => level)
+  const open = levels.map((level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`)
+  return `From: a@shop.example\r\nSubject: nested\r\nMIME-Version: 1.0\r\n${open.join('')}\r\nend\r\n`
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createTestAt, runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+async function keys(dataDir: string, ...words: string[]) {
+  const { exitCode, stdout, stderr } = await runSendproof(['keys', ...words, '--data-dir', dataDir])
+  return { exitCode, stdout, stderr }
+}
+
+async function createKey(dataDir: string, ...words: string[]): Promise<Record<'id' | 'key' | 'plan', string>> {
+  const { stdout } = await keys(dataDir, 'create', '--json', ...words)
+  return JSON.parse(stdout)
+}
+
+describe('sendproof keys', () => {
+  it('creates a key as one line of JSON with three members', async () => {
+    const created = await createKey(temporaryFolder(), '--plan', 'unlimited')
+    expect(created).toEqual({ id: expect.any(String), key: expect.any(String), plan: 'unlimited' })
+  })
+
+  it('lists keys without what opens doors', async () => {
+    const dataDir = temporaryFolder()
+    const { id, key } = await createKey(dataDir, '--name', 'Mail\u001b[2Jshop', '--credits', '5')
+    const json = await keys(dataDir, 'list', '--json')
+    expect(JSON.parse(json.stdout).keys).toEqual([
+      expect.objectContaining({ id, name: 'Mail\u001b[2Jshop', plan: 'free', credits: 5, revoked_at: null }),
+    ])
+    const table = await keys(dataDir, 'list')
+    expect(table.stdout).toContain(id)
+    for (const { stdout } of [json, table]) expect(stdout).not.toContain(key)
+    expect(table.stdout).not.toContain('\u001b')
+  })
+
+  it('works beside a running engine, which obeys at once', async () => {
+    const dataDir = temporaryFolder()
+    const engine = await serveSendproof(dataDir, ['--offline'])
+    onTestFinished(async () => void (await engine.end()))
+    const { id, key } = await createKey(dataDir)
+    const { token } = await createTestAt(engine)
+    const read = () => fetch(`${engine.listening.http}/api/v1/tests`, { method: 'POST', headers: { 'x-api-key': key } })
+    expect(token).toBeTruthy()
+    expect((await read()).status).toBe(201)
+    expect(await keys(dataDir, 'revoke', id)).toMatchObject({ exitCode: 0, stderr: '' })
+    expect((await read()).status).toBe(401)
+  })
+
+  it('says that a key is not there', async () => {
+    const { exitCode, stdout, stderr } = await keys(temporaryFolder(), 'revoke', 'nonesuch')
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toContain('nonesuch')
+  })
+})

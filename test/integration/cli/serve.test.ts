@@ -1,0 +1,122 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+async function serve(words: string[] = ['--offline'], dataDir = temporaryFolder()): Promise<ServingSendproof> {
+  const engine = await serveSendproof(dataDir, words)
+  onTestFinished(() => void engine.end('SIGKILL'))
+  return engine
+}
+
+/** A port that another program listens on. */
+async function takenPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return String(address.port)
+}
+
+describe('sendproof serve', () => {
+  it('says in one line of JSON where it listens, and keeps the same in the data folder', async () => {
+    const dataDir = join(temporaryFolder(), 'new')
+    const { listening, written } = await serve(['--offline'], dataDir)
+    expect(listening).toEqual({
+      event: 'listening',
+      http: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      smtp: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+      data_dir: dataDir,
+    })
+    expect(written().stdout.trim().split('\n')).toHaveLength(1)
+    const file = join(dataDir, 'listening.json')
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(listening)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  })
+
+  it('prints an address that opens the UI with a session, once', async () => {
+    const { listening, written } = await serve()
+    await expect.poll(() => written().stderr).toContain(listening.http)
+    const [address = ''] = /http:\/\/\S+/.exec(written().stderr) ?? []
+    const opened = await fetch(address, { redirect: 'manual' })
+    const [cookie = ''] = opened.headers.getSetCookie()
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Strict/i)
+    const readEngine = (headers: Record<string, string>) =>
+      fetch(`${listening.http}/app/engine`, { headers }).then((response) => response.json())
+    expect(await readEngine({ cookie: cookie.split(';', 1)[0] ?? '' })).toMatchObject({ session: true })
+    expect(await readEngine({})).toMatchObject({ session: false })
+    const again = await fetch(address, { redirect: 'manual' })
+    expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('drains and exits with 0 on %s', async (signal) => {
+    const engine = await serve()
+    expect(await engine.end(signal)).toEqual({ exitCode: 0, signal: null })
+    await expect(fetch(engine.listening.http)).rejects.toThrow()
+  })
+
+  it('serves on the next start what it kept', async () => {
+    const dataDir = temporaryFolder()
+    const first = await serve(['--offline'], dataDir)
+    await first.end()
+    expect(await (await serve(['--offline'], dataDir)).end()).toMatchObject({ exitCode: 0 })
+  })
+})
+
+describe('a start that fails', () => {
+  it.each(['--port', '--smtp-port'])('names the port of %s that is busy', async (flag) => {
+    const port = await takenPort()
+    const { exitCode, stdout, stderr } = await runSendproof([
+      ...['serve', '--data-dir', temporaryFolder(), '--offline', '--port', '0', '--smtp-port', '0'],
+      ...[flag, port],
+    ])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toContain(`127.0.0.1:${port}`)
+  })
+
+  it('names the line of a broken zone file', async () => {
+    const folder = temporaryFolder()
+    const zone = join(folder, 'broken.zone')
+    await writeFile(zone, '$ORIGIN shop.example.\n@ SOA ns1 hostmaster 1 1 1 1 1\n@ A 300.0.0.1\n')
+    const words = ['serve', '--data-dir', folder, '--port', '0', '--smtp-port', '0', '--dns', `zone:${zone}`]
+    const { exitCode, stdout, stderr } = await runSendproof(words)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toContain(`${zone}:3`)
+  })
+
+  it.each([
+    ['--dns', 'nonsense'],
+    ['--host', '0.0.0.0'],
+    ['--smtp-host', '0.0.0.0'],
+  ])('refuses %s %s', async (...flag) => {
+    const { exitCode, stdout, stderr } = await runSendproof(['serve', '--data-dir', temporaryFolder(), ...flag])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toContain(flag[1])
+    expect(stderr).not.toContain(' at ')
+  })
+
+  it('says that another engine works on the data folder', async () => {
+    const dataDir = temporaryFolder()
+    await serve(['--offline'], dataDir)
+    const words = ['serve', '--data-dir', dataDir, '--offline', '--port', '0', '--smtp-port', '0']
+    const { exitCode, stderr } = await runSendproof(words)
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(dataDir)
+    expect(stderr).not.toContain(' at ')
+  })
+
+  it('says that the data folder holds something else', async () => {
+    const dataDir = temporaryFolder()
+    await mkdir(join(dataDir, 'sendproof.sqlite'))
+    const words = ['serve', '--data-dir', dataDir, '--offline', '--port', '0', '--smtp-port', '0']
+    const { exitCode, stderr } = await runSendproof(words)
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(dataDir)
+    expect(stderr).not.toContain(' at ')
+  })
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { root } from '../../scripts/build-product.ts'
+import type { ServingSendproof } from './sendproof.ts'
+
+/* The sender of `resources/demo/`: its messages pass SPF, DKIM and DMARC where its zones are asked. */
+
+const demo = join(root, 'resources/demo')
+
+export const demoSender = {
+  ip: '192.0.2.25',
+  helo: 'mail.shop.example',
+  mailFrom: 'letters@news.shop.example',
+  /** The sources that hold its zones, for `--dns`. */
+  dns: ['shop.example.zone', '192.0.2.zone'].map((name) => `zone:${join(demo, name)}`),
+}
+
+/** The flags that make its zones the DNS. */
+export const demoDns = demoSender.dns.flatMap((source) => ['--dns', source])
+
+/** The newsletter as it leaves the sender: dated and signed. */
+export async function signedNewsletter(): Promise<Buffer> {
+  const date = new Date().toUTCString().replace('GMT', '+0000')
+  const head = `Date: ${date}\r\nMessage-ID: <newsletter@shop.example>\r\n`
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    dkim: {
+      domainName: 'shop.example',
+      keySelector: 'demo',
+      privateKey: readFileSync(join(demo, 'dkim-private-key.pem'), 'utf8'),
+    },
+  })
+  const { message } = await transport.sendMail({
+    raw: head + readFileSync(join(demo, 'newsletter.eml'), 'utf8'),
+    envelope: { from: demoSender.mailFrom, to: 'reader@readers.example' },
+  })
+  if (!Buffer.isBuffer(message)) throw new Error('expected the message as a buffer')
+  return message
+}
+
+/** Delivers octets over SMTP. Resolves with the engine's last answer, rejects when it refuses. */
+export async function deliver(
+  { smtp }: Pick<ServingSendproof, 'smtp'>,
+  to: string,
+  raw: Buffer | string,
+  from = demoSender.mailFrom,
+): Promise<string> {
+  const transport = createTransport({ ...smtp, name: demoSender.helo, tls: { rejectUnauthorized: false } })
+  try {
+    const { response } = await transport.sendMail({ raw, envelope: { from, to } })
+    return response
+  } finally {
+    transport.close()
+  }
+}

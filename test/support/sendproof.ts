@@ -1,0 +1,121 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { buildProduct, program } from '../../scripts/build-product.ts'
+import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
+
+/* The product as its users have it: the built program, in a process of its own. */
+
+buildProduct()
+
+/** Nothing of this machine's user, and no colours. */
+const bareEnvironment = { PATH: process.env.PATH, LANG: 'C.UTF-8' }
+
+export interface Outcome {
+  exitCode: number | null
+  stdout: string
+  stderr: string
+}
+
+function spawnSendproof(words: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [program, ...words], { env: { ...bareEnvironment, ...environment } })
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  const chunks: string[] = []
+  for await (const chunk of stream) chunks.push(String(chunk))
+  return chunks.join('')
+}
+
+/** Runs a command to its end. */
+export async function runSendproof(
+  words: readonly string[],
+  { input = '', environment }: { input?: string | Buffer; environment?: NodeJS.ProcessEnv } = {},
+): Promise<Outcome> {
+  const child = spawnSendproof(words, environment)
+  // A command that does not read its input to the end is no failure.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    once(child, 'close'),
+  ])
+  return { exitCode, stdout, stderr }
+}
+
+const listeningSchema = z.object({
+  event: z.literal('listening'),
+  http: z.url(),
+  smtp: z.string(),
+  data_dir: z.string(),
+})
+
+/** An engine that listens. */
+export interface ServingSendproof {
+  listening: z.infer<typeof listeningSchema>
+  smtp: { host: string; port: number }
+  child: ChildProcessWithoutNullStreams
+  /** What it has written so far. */
+  written(): { stdout: string; stderr: string }
+  /** Sends the signal, if it still runs, and waits for the end. */
+  end(signal?: NodeJS.Signals): Promise<{ exitCode: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** Starts `sendproof serve` on free ports and waits until it listens. */
+export async function serveSendproof(
+  dataDir: string,
+  words: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ServingSendproof> {
+  const ports = ['--port', '0', '--smtp-port', '0']
+  const child = spawnSendproof(['serve', '--data-dir', dataDir, ...ports, ...words], environment)
+  const written = { stdout: '', stderr: '' }
+  child.stderr.on('data', (chunk) => {
+    written.stderr += chunk
+  })
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => {
+    written.stdout += `${line}\n`
+  })
+  const closed = once(child, 'close')
+  const [line] = await Promise.race([once(lines, 'line'), closed.then(() => [null])])
+  if (line === null) throw new Error(`sendproof serve did not listen:\n${written.stderr}`)
+  const listening = listeningSchema.parse(JSON.parse(line))
+  const { hostname, port } = new URL(`smtp://${listening.smtp}`)
+  return {
+    listening,
+    smtp: { host: hostname, port: Number(port) },
+    child,
+    written: () => written,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      const [exitCode, by] = await closed
+      return { exitCode, signal: by }
+    },
+  }
+}
+
+/** Creates a test as any client does. */
+export async function createTestAt({ listening }: ServingSendproof, body: object = {}) {
+  const response = await fetch(`${listening.http}/api/v1/tests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return createTest.responses[201].body.parse(await response.json())
+}
+
+const pollMilliseconds = 50
+
+/** Reads a test until it is done. The caller's time limit is the limit. */
+export async function readWhenDone({ listening }: ServingSendproof, token: string): Promise<TestReport> {
+  for (;;) {
+    const response = await fetch(`${listening.http}/api/v1/tests/${token}`)
+    const report = testReportSchema.parse(await response.json())
+    if (report.status === 'done') return report
+    await delay(pollMilliseconds)
+  }
+}
