@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EngineReport } from '../../src/engine/analyse-message.ts'
+import type { EngineReport } from '../../src/engine/analysis.ts'
 import { judgeAgain } from '../../src/engine/judge-again.ts'
 import {
   type MessageRepository,

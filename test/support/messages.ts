@@ -1,4 +1,4 @@
-import type { Delivery } from '../../src/engine/analyse-message.ts'
+import type { Delivery } from '../../src/engine/analysis.ts'
 
 /** A delivery by SMTP from a documentation address; `members` differ. */
 export function sampleDelivery(members: Partial<Delivery> = {}): Delivery {

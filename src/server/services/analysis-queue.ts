@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { EngineReport, MessageInput } from '../../engine/analyse-message.ts'
+import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { failedReport } from '../../engine/failed-report.ts'
 import { presentReport } from '../../engine/present-report.ts'
 import { fallbackLanguage } from '../../shared/language.ts'

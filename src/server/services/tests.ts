@@ -1,5 +1,4 @@
-import type { Delivery } from '../../engine/analyse-message.ts'
-import { judgeAgain } from '../../engine/judge-again.ts'
+import type { Delivery } from '../../engine/analysis.ts'
 import { presentReport } from '../../engine/present-report.ts'
 import type { TestSummary } from '../../shared/contract/app.ts'
 import {
@@ -93,12 +92,12 @@ export function createTestService(options: TestServiceOptions): TestService {
     }
   }
 
-  function describeDone(test: Test, { facts, outcomes, messageSize }: StoredReport, language: Language): TestReport {
-    const { subject, from } = facts.message
+  function describeDone(test: Test, stored: StoredReport, language: Language): TestReport {
+    const { subject, from } = stored.facts.message
     return {
       ...describeTest(test),
-      ...presentReport(outcomes ? { facts, outcomes } : judgeAgain(facts), language),
-      message: { subject, from, size: messageSize },
+      ...presentReport(stored, language),
+      message: { subject, from, size: stored.messageSize },
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import type { Delivery, EngineReport } from '../../engine/analyse-message.ts'
+import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import { testStatuses } from '../../shared/contract/tests.ts'
 import { instant, octets } from './columns.ts'
 import type { Commit } from './group-commit.ts'

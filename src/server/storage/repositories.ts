@@ -1,6 +1,6 @@
-import type { Delivery, EngineReport } from '../../engine/analyse-message.ts'
+import type { Delivery, EngineReport } from '../../engine/analysis.ts'
+import type { StoredJudgement } from '../../engine/present-report.ts'
 import type { TestStatus, Verdict } from '../../shared/contract/tests.ts'
-import type { Outcome } from '../../shared/finding.ts'
 import type { Language } from '../../shared/language.ts'
 
 /*
@@ -26,9 +26,7 @@ export interface Test {
   reportedMessageId: number | null
 }
 
-export interface StoredReport extends Omit<EngineReport, 'outcomes'> {
-  /** Null when they were reached under rules that are gone: the facts are to be judged again. */
-  outcomes: Outcome[] | null
+export interface StoredReport extends StoredJudgement {
   messageId: number
   messageSize: number
   doneAt: Date

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import type { EngineReport, MessageInput } from '../../engine/analyse-message.ts'
+import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { failedReport } from '../../engine/failed-report.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { type AnalysisThread, type Deadlines, startThread, type ThreadEnding } from './analysis-thread.ts'

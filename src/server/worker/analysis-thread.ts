@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { EngineReport, MessageInput } from '../../engine/analyse-message.ts'
+import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { describeError, type ErrorDescription } from './describe-error.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Delivery } from '../../engine/analyse-message.ts'
+import type { Delivery } from '../../engine/analysis.ts'
 import { messageFactsSchema } from '../../shared/contract/facts.ts'
 import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
