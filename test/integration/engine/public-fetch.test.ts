@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
-import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Resolver } from '../../../src/engine/dns/resolver.ts'
 import { createPublicFetch } from '../../../src/engine/fetch/public-fetch.ts'
+import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
 import { resolverOf } from '../../support/zone.ts'
 
 const limits = { maxOctets: 1_000, timeoutMs: 3_000, maxRedirects: 1 }
@@ -124,11 +124,10 @@ describe('a public fetch', () => {
   let ca = ''
 
   beforeAll(async () => {
-    const certificate = await generate([{ name: 'commonName', value: 'policy.example.com' }], {
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'policy.example.com' }] }],
-    })
-    ca = certificate.cert
-    server = createServer({ key: certificate.private, cert: certificate.cert }, (request, response) => {
+    const oneDay = 24 * 60 * 60 * 1000
+    const validity = { from: new Date(Date.now() - oneDay), to: new Date(Date.now() + oneDay) }
+    ca = createSelfSigned(['policy.example.com'], validity)
+    server = createServer({ key: ca, cert: ca }, (request, response) => {
       if (request.url === '/small') response.setHeader('content-type', 'text/plain').end('mode: enforce')
       else if (request.url === '/large') response.end('x'.repeat(limits.maxOctets + 1))
       else if (request.url === '/moved') response.writeHead(302, { location: '/small' }).end()
