@@ -8,6 +8,7 @@ it('passes a message that can be taken apart', () => {
 
 it('tells junk from a message that is beyond our parser', () => {
   expect(answerTo(contentReadable, { headers: { fields: [], truncated: false } })).toBe('content.no_headers')
+  expect(answerTo(contentReadable, { headers: { fields: [], truncated: true } })).toBe('unknown: headers_truncated')
   const message = { ...messageFacts().message, parse_error: { code: 'message_unreadable' as const } }
   expect(answerTo(contentReadable, { message })).toBe('unknown: message_unreadable')
 })

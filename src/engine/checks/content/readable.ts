@@ -12,7 +12,7 @@ export const contentReadable = defineCheck({
   needs: [],
   evaluate: ({ message, headers }) => {
     if (message.parse_error) return unknown(message.parse_error)
-    if (headers.fields.length > 0) return pass({})
-    return headers.truncated ? unknown({ code: 'headers_truncated' }) : fail('content.no_headers', {})
+    if (headers.truncated) return unknown({ code: 'headers_truncated' })
+    return headers.fields.length > 0 ? pass({}) : fail('content.no_headers', {})
   },
 })

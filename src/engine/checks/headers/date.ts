@@ -1,7 +1,7 @@
 import { fail, pass } from '../../check.ts'
 import { excerpt, valuesOf } from '../../header-fields.ts'
 import { dateOffset, hour, maxAhead, maxBehind } from '../../message-date.ts'
-import { defineHeaderCheck, missing } from './define-header-check.ts'
+import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether the message says when it was written (RFC 5322 section 3.6.1), and at a time that can be true. */
 export const headersDate = defineHeaderCheck({
@@ -10,7 +10,7 @@ export const headersDate = defineHeaderCheck({
   follows: ['content.readable'],
   evaluate: (facts) => {
     const [value] = valuesOf(facts.headers, 'Date')
-    if (value === undefined) return missing(facts, fail('headers.date_missing', {}))
+    if (value === undefined) return unlessTruncated(facts, fail('headers.date_missing', {}))
     if (facts.message.date === null) return fail('headers.date_invalid', { value: excerpt(value) })
     const { ahead, behind } = dateOffset(facts)
     if (ahead > maxAhead) return fail('headers.date_future', { hours: Math.round(ahead / hour) })

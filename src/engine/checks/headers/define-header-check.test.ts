@@ -41,11 +41,14 @@ describe('the checks of the header', () => {
     ])
   })
 
-  it('do not call missing what was not read', () => {
+  it('do not call missing what was not read, nor single what may come again', () => {
     const names = ['From', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version']
     const { fields } = headersWith(Object.fromEntries(names.map((name) => [name, null])))
-    const outcomes = runChecks(headerChecks, 'message', messageFacts({ headers: { fields, truncated: true } }))
-    expect(outcomes.filter(({ state }) => state === 'fail')).toEqual([])
-    expect(outcomes.filter(({ state }) => state === 'unknown')).toHaveLength(names.length)
+    const facts = messageFacts({ headers: { fields, truncated: true } })
+    const from = messageFacts({ headers: { ...headersWith({}), truncated: true } })
+    expect(runChecks([headersFrom, headersUnique], 'message', from)).toEqual([])
+    expect(runChecks([contentReadable, ...headerChecks], 'message', facts)).toEqual([
+      { check: 'content.readable', state: 'unknown', reason: { code: 'headers_truncated' } },
+    ])
   })
 })

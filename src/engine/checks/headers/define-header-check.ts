@@ -1,5 +1,5 @@
 import type { CheckKey } from '../../../shared/finding.ts'
-import { type Answer, defineCheck, notApplicable, type PlainFacts, unknown } from '../../check.ts'
+import { type Answer, defineCheck, notApplicable, type PlainFacts } from '../../check.ts'
 
 interface HeaderCheck<Key extends CheckKey> {
   key: Key
@@ -22,7 +22,10 @@ export function defineHeaderCheck<Key extends CheckKey>({ key, follows, evaluate
   })
 }
 
-/** The answer that a field is missing, which a header section that was not read to its end cannot give. */
-export function missing<Key extends CheckKey>({ headers }: PlainFacts, answer: Answer<Key>): Answer<Key> {
-  return headers.truncated ? unknown({ code: 'headers_truncated' }) : answer
+/**
+ * An answer that rests on what is not there, which a header section that was not read to its end cannot give. That it
+ * was not is said once, by `content.readable`.
+ */
+export function unlessTruncated<Key extends CheckKey>({ headers }: PlainFacts, answer: Answer<Key>): Answer<Key> {
+  return headers.truncated ? notApplicable() : answer
 }

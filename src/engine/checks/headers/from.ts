@@ -1,6 +1,6 @@
 import { fail, pass } from '../../check.ts'
 import { excerpt, splitMailboxes, valuesOf } from '../../header-fields.ts'
-import { defineHeaderCheck, missing } from './define-header-check.ts'
+import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether there is one author with an address (RFC 5322 section 3.6.2): what DMARC judges and people see. */
 export const headersFrom = defineHeaderCheck({
@@ -8,15 +8,14 @@ export const headersFrom = defineHeaderCheck({
   evaluate: (facts) => {
     const values = valuesOf(facts.headers, 'From')
     const [value] = values
-    if (!value) return missing(facts, fail('headers.from_missing', {}))
+    if (!value) return unlessTruncated(facts, fail('headers.from_missing', {}))
     if (values.length > 1) return fail('headers.from_doubled', { count: values.length })
     const mailboxes = splitMailboxes(value)
     const authors = mailboxes.filter(hasAddress).length
     if (authors === 0) return fail('headers.from_invalid', { value: excerpt(value) })
     if (authors > 1) return fail('headers.from_multiple', { count: authors })
-    return mailboxes.length > 1
-      ? fail('headers.from_syntax', { value: excerpt(value) })
-      : pass({ from: excerpt(value) })
+    if (mailboxes.length > 1) return fail('headers.from_syntax', { value: excerpt(value) })
+    return unlessTruncated(facts, pass({ from: excerpt(value) }))
   },
 })
 

@@ -1,13 +1,13 @@
 import { fail, pass } from '../../check.ts'
 import { excerpt, isMessageId, valuesOf } from '../../header-fields.ts'
-import { defineHeaderCheck, missing } from './define-header-check.ts'
+import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether the message has an identifier of its own (RFC 5322 section 3.6.4). */
 export const headersMessageId = defineHeaderCheck({
   key: 'headers.message_id',
   evaluate: (facts) => {
     const [value] = valuesOf(facts.headers, 'Message-ID')
-    if (value === undefined) return missing(facts, fail('headers.message_id_missing', {}))
+    if (value === undefined) return unlessTruncated(facts, fail('headers.message_id_missing', {}))
     return isMessageId(value) ? pass({}) : fail('headers.message_id_invalid', { value: excerpt(value) })
   },
 })

@@ -1,6 +1,6 @@
 import { fail, notApplicable, pass } from '../../check.ts'
 import { hasField } from '../../header-fields.ts'
-import { defineHeaderCheck, missing } from './define-header-check.ts'
+import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether a message that uses MIME says so (RFC 2045 section 4). A plain message of RFC 5322 need not. */
 export const headersMimeVersion = defineHeaderCheck({
@@ -8,6 +8,6 @@ export const headersMimeVersion = defineHeaderCheck({
   evaluate: (facts) => {
     if (hasField(facts.headers, 'MIME-Version')) return pass({})
     const usesMime = ['Content-Type', 'Content-Transfer-Encoding'].some((name) => hasField(facts.headers, name))
-    return usesMime ? missing(facts, fail('headers.mime_version_missing', {})) : notApplicable()
+    return usesMime ? unlessTruncated(facts, fail('headers.mime_version_missing', {})) : notApplicable()
   },
 })

@@ -1,6 +1,6 @@
 import { fail, pass } from '../../check.ts'
 import { hasField } from '../../header-fields.ts'
-import { defineHeaderCheck, missing } from './define-header-check.ts'
+import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /**
  * Whether the message names someone it is for (RFC 5322 section 3.6.3). The fields are optional there; filters count
@@ -11,5 +11,5 @@ export const headersRecipients = defineHeaderCheck({
   evaluate: (facts) =>
     ['To', 'Cc'].some((name) => hasField(facts.headers, name))
       ? pass({})
-      : missing(facts, fail('headers.recipients_missing', {})),
+      : unlessTruncated(facts, fail('headers.recipients_missing', {})),
 })

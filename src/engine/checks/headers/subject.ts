@@ -1,13 +1,13 @@
 import { fail, pass } from '../../check.ts'
 import { valuesOf } from '../../header-fields.ts'
-import { defineHeaderCheck, missing } from './define-header-check.ts'
+import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether people see in the list of messages what this one is about (RFC 5322 section 3.6.5). */
 export const headersSubject = defineHeaderCheck({
   key: 'headers.subject',
   evaluate: (facts) => {
     const [value] = valuesOf(facts.headers, 'Subject')
-    if (value === undefined) return missing(facts, fail('headers.subject_missing', {}))
+    if (value === undefined) return unlessTruncated(facts, fail('headers.subject_missing', {}))
     return value === '' ? fail('headers.subject_empty', {}) : pass({})
   },
 })

@@ -28,7 +28,7 @@ export const dkim: TopicTexts<'dkim'> = {
   },
   findings: {
     'dkim.missing': {
-      title: () => 'Nothing shows that this message really comes from you: it has no DKIM signature.',
+      title: () => 'The message is not signed, so nobody can be sure that it is yours: it has no DKIM signature.',
       why: () => unsignedCosts,
       fix: ({ domain }) =>
         `Switch on DKIM signing for ${domain || 'your domain'} in your mail service or server, publish the key record it gives you, and send again.`,

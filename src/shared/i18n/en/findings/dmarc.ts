@@ -74,7 +74,7 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
     'dmarc.failed': {
       title: ({ domain }) => `Nothing proves that this message comes from ${domain}: DMARC fails.`,
       why: (legs) =>
-        `${explain(legs)} The policy “none” asks for nothing, but large providers do: Gmail slows such bulk mail down with 421-4.7.32 or refuses it with 550-5.7.26, Microsoft with 550 5.7.515.`,
+        `${explain(legs)} The policy asks receivers for nothing yet, but large providers do not wait for it: Gmail slows such bulk mail down with 421-4.7.32 or refuses it with 550-5.7.26, Microsoft with 550 5.7.515.`,
       fix: mend,
     },
     'dmarc.unaligned': {

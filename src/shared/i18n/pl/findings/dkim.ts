@@ -29,7 +29,7 @@ export const dkim: TopicTexts<'dkim'> = {
   },
   findings: {
     'dkim.missing': {
-      title: () => 'Nic nie dowodzi, że wiadomość naprawdę pochodzi od Ciebie: nie ma podpisu DKIM.',
+      title: () => 'Wiadomość nie jest podpisana, więc nikt nie ma pewności, że jest Twoja: brakuje podpisu DKIM.',
       why: () => unsignedCosts,
       fix: ({ domain }) =>
         `Włącz podpisywanie DKIM dla ${domain ? `domeny ${domain}` : 'swojej domeny'} w usłudze lub na serwerze poczty, opublikuj podany przez nie rekord z kluczem i wyślij ponownie.`,

@@ -75,7 +75,7 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
     'dmarc.failed': {
       title: ({ domain }) => `Nic nie dowodzi, że wiadomość pochodzi z domeny ${domain}: DMARC zawodzi.`,
       why: (legs) =>
-        `${explain(legs)} Polityka „none” niczego nie żąda, ale duzi dostawcy tak: Gmail opóźnia taką pocztę masową z kodem 421-4.7.32 albo odrzuca ją z kodem 550-5.7.26, Microsoft z kodem 550 5.7.515.`,
+        `${explain(legs)} Polityka niczego jeszcze od odbiorców nie żąda, ale duzi dostawcy na to nie czekają: Gmail opóźnia taką pocztę masową z kodem 421-4.7.32 albo odrzuca ją z kodem 550-5.7.26, Microsoft z kodem 550 5.7.515.`,
       fix: mend,
     },
     'dmarc.unaligned': {
