@@ -25,6 +25,8 @@ export type DiscoveryState = 'found' | 'none_found' | 'none' | 'unknown'
 
 export interface SelectorDiscovery {
   state: DiscoveryState
+  /** Why the state is unknown; null when it is not. */
+  reason: Reason | null
   selectors: DiscoveredSelector[]
   dangling: DanglingSelector[]
   /** Selectors the DNS did not tell about. */
@@ -71,8 +73,10 @@ export async function discoverSelectors(
     answer.status === 'unavailable' ? [{ selector, reason: answer.reason }] : [],
   )
   const services = inferServices(hints)
+  const state = stateOf(selectors, parent, unanswered.length)
   return {
-    state: stateOf(selectors, parent, unanswered.length),
+    state,
+    reason: state === 'unknown' ? (unanswered[0]?.reason ?? reasonOf(parent)) : null,
     selectors,
     dangling: answers.flatMap(({ candidate, answer }) => readDangling(candidate, answer)),
     unanswered,
@@ -124,4 +128,8 @@ function stateOf(selectors: readonly DiscoveredSelector[], parent: DnsAnswer, un
   if (selectors.length > 0) return 'found'
   if (parent.status === 'unavailable' || unanswered > 0) return 'unknown'
   return parent.status === 'nxdomain' ? 'none' : 'none_found'
+}
+
+function reasonOf(answer: DnsAnswer): Reason | null {
+  return answer.status === 'unavailable' ? answer.reason : null
 }

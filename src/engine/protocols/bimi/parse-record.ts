@@ -1,0 +1,119 @@
+import { readDomainName } from '../../domain-name.ts'
+import type { RecordProblem } from '../record-problem.ts'
+import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
+
+export type BimiProblemCode =
+  | TagListProblemCode
+  | 'not_bimi'
+  | 'missing_location'
+  /** No absolute URI with a full domain name. */
+  | 'invalid_uri'
+  /** A comma, which would start a second URI: there is one, and commas are encoded. */
+  | 'several_uris'
+  | 'uri_not_https'
+  /** The logo's address ends neither with .svg nor with .svgz. */
+  | 'location_not_svg'
+  | 'invalid_lps'
+  | 'invalid_avp'
+  | 'unknown_tag'
+export type BimiProblem = RecordProblem<BimiProblemCode>
+
+/** A BIMI assertion record (draft-brand-indicators-for-message-identification, "Assertion Record Definition"). */
+export interface BimiRecord {
+  text: string
+  tags: Tag[]
+  /** Whether receivers can go by it; they must not mend anything. */
+  valid: boolean
+  /** Both `l=` and `a=` are empty: the domain declines to take part. */
+  declined: boolean
+  /** The address of the logo; null where there is none. */
+  location: string | null
+  /** The address of the mark certificate; null where there is none. */
+  evidence: string | null
+  /** Prefixes of local parts that have their own selector; null where the tag is left out. */
+  localPartPrefixes: string[] | null
+  avatarPreference: 'brand' | 'personal'
+  problems: BimiProblem[]
+}
+
+const version = /^[vV][\t ]*=[\t ]*BIMI1[\t ]*(?:;|$)/
+/** `evp` is listed by the later drafts; no receiver documents it, so its value is not judged. */
+const knownTags = new Set(['v', 'l', 'a', 'lps', 'avp', 'evp'])
+const localPartPrefix = /^[A-Za-z0-9-]{1,63}$/
+const warningCodes: ReadonlySet<BimiProblemCode> = new Set(['unknown_tag', 'empty_tag'])
+
+/** Where the record of a domain stands. */
+export function bimiName(domain: string, selector = 'default'): string {
+  return `${selector}._bimi.${domain}`
+}
+
+/** Whether a TXT record is a BIMI assertion record. Others at the name are discarded. */
+export function isBimiRecord(text: string): boolean {
+  return version.test(text)
+}
+
+/** Reads a BIMI assertion record. */
+export function parseBimiRecord(text: string): BimiRecord {
+  const { tags, problems: syntaxProblems } = parseTagList(text)
+  const location = findTag(tags, 'l')
+  const evidence = findTag(tags, 'a')
+  const prefixes = findTag(tags, 'lps')
+  const preference = findTag(tags, 'avp')
+  const problems: BimiProblem[] = [
+    ...syntaxProblems,
+    ...(isBimiRecord(text) ? [] : [at('not_bimi', text.slice(0, 40), 0)]),
+    ...(location ? judgeLocation(location) : [at('missing_location', '', text.length)]),
+    ...judgeUri(evidence),
+    ...judgePrefixes(prefixes),
+    ...(isPreference(preference?.value ?? 'brand') ? [] : [atTag('invalid_avp', preference)]),
+    ...tags.filter(({ name }) => !knownTags.has(name)).map(({ name, position }) => at('unknown_tag', name, position)),
+  ]
+  return {
+    text,
+    tags,
+    valid: problems.every(({ code }) => warningCodes.has(code)),
+    declined: location?.value === '' && (evidence?.value ?? '') === '',
+    location: location?.value || null,
+    evidence: evidence?.value || null,
+    localPartPrefixes: prefixes ? splitList(prefixes.value) : null,
+    avatarPreference: preference?.value === 'personal' ? 'personal' : 'brand',
+    problems: problems.sort((a, b) => a.position - b.position),
+  }
+}
+
+function at(code: BimiProblemCode, detail: string, position: number): BimiProblem {
+  return { code, detail, position }
+}
+
+function atTag(code: BimiProblemCode, tag: Tag | undefined): BimiProblem {
+  return at(code, tag?.value ?? '', tag?.valuePosition ?? 0)
+}
+
+function isPreference(value: string): boolean {
+  return value === 'brand' || value === 'personal'
+}
+
+function judgeLocation(tag: Tag): BimiProblem[] {
+  const problems = judgeUri(tag)
+  if (problems.length > 0 || tag.value === '') return problems
+  const isSvg = /\.svgz?$/i.test(new URL(tag.value).pathname)
+  return isSvg ? [] : [atTag('location_not_svg', tag)]
+}
+
+function judgeUri(tag: Tag | undefined): BimiProblem[] {
+  if (!tag || tag.value === '') return []
+  if (tag.value.includes(',')) return [atTag('several_uris', tag)]
+  const url = URL.parse(tag.value)
+  if (!url || readDomainName(url.hostname).domain === null) return [atTag('invalid_uri', tag)]
+  return url.protocol === 'https:' ? [] : [atTag('uri_not_https', tag)]
+}
+
+function judgePrefixes(tag: Tag | undefined): BimiProblem[] {
+  if (!tag) return []
+  return splitList(tag.value).every((prefix) => localPartPrefix.test(prefix)) ? [] : [atTag('invalid_lps', tag)]
+}
+
+/** The items of a comma-separated value; an empty value has none, and then every local part has its selector. */
+function splitList(value: string): string[] {
+  return value === '' ? [] : value.split(',').map((item) => item.trim())
+}

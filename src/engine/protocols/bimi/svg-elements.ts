@@ -1,0 +1,32 @@
+import type { LogoProblemCode } from './inspect-logo.ts'
+
+/** The elements of SVG that the profile SVG Tiny Portable/Secure leaves out (section 2.3), and what each would do. */
+const faults: Readonly<Record<string, LogoProblemCode>> = {
+  script: 'script',
+  handler: 'script',
+  listener: 'script',
+  style: 'css',
+  image: 'raster_image',
+  audio: 'multimedia',
+  video: 'multimedia',
+  animation: 'multimedia',
+  animate: 'animation',
+  animateColor: 'animation',
+  animateMotion: 'animation',
+  animateTransform: 'animation',
+  mpath: 'animation',
+  set: 'animation',
+  discard: 'animation',
+  a: 'external_reference',
+  prefetch: 'external_reference',
+  foreignObject: 'forbidden_element',
+  switch: 'forbidden_element',
+}
+
+const byLowerCase = new Map(Object.entries(faults).map(([name, code]) => [name.toLowerCase(), code]))
+
+/** What an element must not be there for; null for one that may. A namespace prefix hides nothing. */
+export function elementFault(name: string): LogoProblemCode | null {
+  const localName = name.slice(name.indexOf(':') + 1)
+  return byLowerCase.get(localName.toLowerCase()) ?? null
+}

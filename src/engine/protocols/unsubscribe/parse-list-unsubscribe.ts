@@ -1,0 +1,107 @@
+import type { RecordProblem } from '../record-problem.ts'
+
+export type UnsubscribeProblemCode =
+  /** Text that is neither a URI in angle brackets nor a comment, which clients ignore. */
+  | 'text_outside_brackets'
+  /** An opening bracket without its partner. */
+  | 'unclosed_bracket'
+  | 'invalid_uri'
+  /** http, which anybody on the way can read and change. */
+  | 'not_encrypted'
+  /** A mailto URI without a mailbox. */
+  | 'mailto_without_address'
+  /** Neither mailto nor http(s). */
+  | 'unknown_scheme'
+export type UnsubscribeProblem = RecordProblem<UnsubscribeProblemCode>
+
+export interface UnsubscribeTarget {
+  uri: string
+  position: number
+  scheme: 'https' | 'http' | 'mailto' | 'other'
+}
+
+/** What List-Unsubscribe offers (RFC 2369), the sender's preference first. */
+export interface ListUnsubscribe {
+  targets: UnsubscribeTarget[]
+  problems: UnsubscribeProblem[]
+}
+
+/** How many targets are read: senders give one of each kind. */
+const maxTargets = 20
+
+/** Reads the value of a List-Unsubscribe field, unfolded. */
+export function parseListUnsubscribe(value: string): ListUnsubscribe {
+  const targets: UnsubscribeTarget[] = []
+  const problems: UnsubscribeProblem[] = []
+  let position = 0
+  while (position < value.length && targets.length < maxTargets) {
+    const character = value.charAt(position)
+    if (character === '<') position = readTarget(value, position, targets, problems)
+    else if (character === '(') position = skipComment(value, position)
+    else if (/[\s,]/.test(character)) position += 1
+    else position = readStray(value, position, problems)
+  }
+  return { targets, problems }
+}
+
+/** Whether a List-Unsubscribe-Post field asks for one click (RFC 8058 section 3.1). */
+export function isOneClickPost(value: string): boolean {
+  return /^List-Unsubscribe=One-Click$/i.test(value.trim())
+}
+
+/** Whether one click unsubscribes: the field asks for it, and there is an https URI to post to (RFC 8058 section 3.1). */
+export function offersOneClick(targets: readonly UnsubscribeTarget[], postValues: readonly string[]): boolean {
+  return targets.some(({ scheme }) => scheme === 'https') && postValues.some(isOneClickPost)
+}
+
+function readTarget(
+  value: string,
+  start: number,
+  targets: UnsubscribeTarget[],
+  problems: UnsubscribeProblem[],
+): number {
+  const end = value.indexOf('>', start)
+  if (end < 0) {
+    problems.push({ code: 'unclosed_bracket', detail: value.slice(start), position: start })
+    return value.length
+  }
+  // Folding may have left blanks inside; clients ignore them (RFC 2369 section 2).
+  const uri = value.slice(start + 1, end).replace(/\s+/g, '')
+  const target = { uri, position: start, scheme: schemeOf(uri) }
+  targets.push(target)
+  const code = judgeTarget(target)
+  if (code) problems.push({ code, detail: uri, position: start })
+  return end + 1
+}
+
+/** Goes past a comment, which may hold others (RFC 5322 section 3.2.2). */
+function skipComment(value: string, start: number): number {
+  let depth = 0
+  for (let position = start; position < value.length; position += 1) {
+    const character = value.charAt(position)
+    if (character === '\\') position += 1
+    else if (character === '(') depth += 1
+    else if (character === ')') depth -= 1
+    if (depth === 0) return position + 1
+  }
+  return value.length
+}
+
+function readStray(value: string, start: number, problems: UnsubscribeProblem[]): number {
+  const length = value.slice(start).search(/[<(,]/)
+  const end = length < 0 ? value.length : start + length
+  problems.push({ code: 'text_outside_brackets', detail: value.slice(start, end).trim(), position: start })
+  return end
+}
+
+function schemeOf(uri: string): UnsubscribeTarget['scheme'] {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase()
+  return scheme === 'https' || scheme === 'http' || scheme === 'mailto' ? scheme : 'other'
+}
+
+function judgeTarget({ uri, scheme }: UnsubscribeTarget): UnsubscribeProblemCode | null {
+  if (!URL.canParse(uri)) return 'invalid_uri'
+  if (scheme === 'other') return 'unknown_scheme'
+  if (scheme === 'mailto') return /^mailto:[^?\s]+(?:@|%40)[^?\s]+/i.test(uri) ? null : 'mailto_without_address'
+  return scheme === 'http' ? 'not_encrypted' : null
+}
