@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
+import { desktopObstacle } from './find-electron.ts'
 
 /*
  * `npm test`: everything that has to be true before a change is merged, cheapest first, up to the first step that fails.
@@ -19,12 +20,14 @@ interface Counts {
 
 interface Step {
   name: string
-  /** The words of an npm script, or of a tool behind `npx`-less `node_modules/.bin`. */
+  /** What npm is told. */
   command: string[]
   /** Where the runner writes what it counted, and how that is read. */
   counted?: { environment: Record<string, string>; read(): Counts }
   /** Why the step cannot be done here; undefined when it can. */
   obstacle?: string
+  /** What of the step cannot be done here. */
+  note?: string
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
@@ -50,12 +53,12 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /** Runs a step, adds what it counted, and tells whether the next one may follow. */
-function run({ name, command, counted, obstacle }: Step): boolean {
+function run({ name, command, counted, obstacle, note }: Step): boolean {
   if (obstacle !== undefined) {
     console.log(`\n── ${name}: not run: ${obstacle}`)
     return true
   }
-  console.log(`\n── ${name}`)
+  console.log(`\n── ${name}${note ? ` (${note})` : ''}`)
   const startedAt = performance.now()
   const { status } = spawnSync('npm', command, {
     cwd: root,
@@ -119,5 +122,7 @@ function playwright(): Step {
       },
     },
   }
-  return findChromium() === null ? { ...step, obstacle: 'no Chromium (set CHROMIUM_PATH)' } : step
+  if (findChromium() === null) return { ...step, obstacle: 'no Chromium (set CHROMIUM_PATH)' }
+  const obstacle = desktopObstacle()
+  return obstacle === null ? step : { ...step, note: `the desktop app is not run: ${obstacle}` }
 }

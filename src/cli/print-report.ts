@@ -1,6 +1,6 @@
 import type { PresentedReport } from '../engine/present-report.ts'
 import type { Finding, Verdict } from '../shared/contract/tests.ts'
-import type { Severity } from '../shared/finding.ts'
+import { type Severity, severities } from '../shared/finding.ts'
 import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
 import type { Language } from '../shared/language.ts'
 import { type Paint, printable, wrapText } from './terminal.ts'
@@ -36,7 +36,7 @@ const indent = '     '
 export function printReport(report: PresentedReport, page: Page): string {
   const { report: texts } = cliTexts[page.language]
   const { findings } = report.result
-  const toFix = findings.filter(({ state }) => state === 'fail').sort((a, b) => b.points - a.points)
+  const toFix = findings.filter(({ state }) => state === 'fail').sort(byWeight)
   const unknown = findings.filter(({ state }) => state === 'unknown')
   const byCause = [...Map.groupBy(unknown, ({ fix }) => fix).values()]
   const notes = findings.filter(({ state, severity }) => state === 'pass' && severity !== 'ok')
@@ -49,6 +49,11 @@ export function printReport(report: PresentedReport, page: Page): string {
     ...section(texts.fine, fine, fineLines, page),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** What costs most first; of findings that cost the same after their group's cap, the gravest. */
+function byWeight(a: Finding, b: Finding): number {
+  return b.points - a.points || severities.indexOf(a.severity) - severities.indexOf(b.severity)
 }
 
 function headLines({ score, verdict, result }: PresentedReport, { language, paint }: Page): string[] {
