@@ -3,7 +3,7 @@ import { authWords } from '../auth-words.ts'
 import { type Rule, rules, type ScorableFacts } from './rules.ts'
 
 /** From this score on a message is spam: rspamd's `add header`. */
-export const requiredScore = 6
+const requiredScore = 6
 /** rspamd's actions (metrics `actions`) with the score each begins at, the strongest first. */
 const actions = [
   { action: 'reject', from: 15 },

@@ -2,7 +2,7 @@ import type { DkimSignature } from '../../../shared/contract/facts.ts'
 import type { FindingKey } from '../../../shared/finding.ts'
 
 /** Below this length verifiers must not accept an RSA key (RFC 8301 section 3.2). */
-export const minRsaBits = 1024
+const minRsaBits = 1024
 
 /** The answers of `dkim.result` that speak of one signature. */
 export type SignatureFault = Extract<
