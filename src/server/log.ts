@@ -1,20 +1,15 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Settings } from './settings.ts'
 
-/** Secrets by the names under which they could be logged. A token is the only secret of a report. */
-const secretNames = ['token', 'key', 'code', 'secret', 'authorization', 'cookie', 'x-api-key', 'x-sendproof-session']
+/** Secrets, by the names under which they could be logged. A token is the only secret of a report. */
+const secretNames = ['token', 'key', 'secret', 'authorization', 'cookie', 'x-api-key', 'x-sendproof-session']
 const standardError = 2
 
-/** The log of the engine: one JSON object a line on standard error, secrets blacked out. */
-export function createLog(level: string): Logger {
-  return pino(
-    {
-      level,
-      base: null,
-      redact: {
-        paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-        censor: '[secret]',
-      },
-    },
-    pino.destination({ dest: standardError, sync: true }),
-  )
+/** The log of the engine: one JSON object a line, on standard error, without secrets. */
+export function createLog(
+  level: Settings['log_level'],
+  destination: DestinationStream = pino.destination({ dest: standardError, sync: true }),
+): Logger {
+  const paths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+  return pino({ level, base: null, redact: { paths, censor: '[secret]' } }, destination)
 }

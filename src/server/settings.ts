@@ -27,6 +27,9 @@ function listOf(item: z.ZodType<string>) {
 /** `127.0.0.1:5300`, `https://…/dns-query`, `zone:FILE` or `replay:FILE`. */
 const dnsSource = z.string().min(1)
 
+/** From nothing to every request and session. */
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+
 /**
  * Every setting, once: flags of the command line, `SENDPROOF_*` variables, the settings file and the settings page are
  * all read through this schema. Descriptions are the help texts of the command line.
@@ -43,6 +46,10 @@ export const settingsSchema = z.object({
   offline: toggle.default(false).describe('ask no DNS'),
   trust_xclient: listOf(network).default([]).describe('address or network that may send XCLIENT'),
   lang: languageSchema.optional().describe('language of reports, where a request states none'),
+  log_level: z
+    .enum(logLevels)
+    .default('info')
+    .describe(`what the log tells: ${logLevels.join(', ')}`),
 })
 
 export type Settings = z.infer<typeof settingsSchema>

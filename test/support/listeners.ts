@@ -22,10 +22,16 @@ interface ListenerOptions {
   /** Takes the place of parts of the service of tests. */
   tests?: Partial<TestService>
   rendererFolder?: string
+  maxStreams?: number
 }
 
 /** The two listeners over real services and a store of their own. Nothing is analysed: accepted messages wait. */
-export async function startListeners({ settings: stated, tests: replaced, rendererFolder }: ListenerOptions = {}) {
+export async function startListeners({
+  settings: stated,
+  tests: replaced,
+  rendererFolder,
+  maxStreams,
+}: ListenerOptions = {}) {
   const settings = settingsSchema.parse({ port: 0, smtp_port: 0, mail_domain: 'mail.example', ...stated })
   const folder = temporaryFolder()
   const clock = createTestClock()
@@ -56,7 +62,7 @@ export async function startListeners({ settings: stated, tests: replaced, render
     clock,
     log,
   })
-  const streams = createEventStreams()
+  const streams = createEventStreams(maxStreams)
   const http = await startHttpServer({ host: settings.host, port: 0 }, (port) => {
     baseUrl = settings.base_url ?? `http://127.0.0.1:${port}`
     return createApp({

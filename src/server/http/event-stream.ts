@@ -25,11 +25,11 @@ export interface EventStreams {
   close(): void
 }
 
-export function createEventStreams(): EventStreams {
+export function createEventStreams(most = maxStreams): EventStreams {
   const open = new Set<Response>()
 
   function send(request: Request, response: Response, stream: EventStream): void {
-    if (open.size >= maxStreams) {
+    if (open.size >= most) {
       sendRefusal(request, response, refuse('too_many_watchers'))
       return
     }

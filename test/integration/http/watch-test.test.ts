@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { statusEventSchema } from '../../../src/shared/contract/tests.ts'
-import { send } from '../../support/http-client.ts'
+import { statusEventSchema, watchTest } from '../../../src/shared/contract/tests.ts'
+import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
 /** Reads the blocks of an event stream, one at a time, until it ends. */
@@ -81,6 +81,17 @@ describe('GET /api/v1/tests/{token}/events', () => {
     expect(watchers).toBe(1)
     events.leave()
     await expect.poll(() => watchers).toBe(0)
+  })
+
+  it('serves so many clients and no more, until one leaves', async () => {
+    const { url, createTest } = await startListeners({ maxStreams: 1 })
+    const { token } = await createTest()
+    const first = await openEvents(url, token)
+    await first.next()
+    const refused = await call(url, watchTest, { token })
+    expect(expectProblem(refused)).toMatchObject({ status: 503, code: 'too_many_watchers' })
+    first.leave()
+    await expect.poll(async () => (await openEvents(url, token)).next()).toMatchObject({ status: 'waiting' })
   })
 
   it('does not hold on to HEAD', async () => {

@@ -41,6 +41,7 @@ export const cli: CliTexts = {
     offline: 'nie pytaj DNS',
     trust_xclient: 'adres albo sieć, której wolno wysyłać XCLIENT',
     lang: 'język raportów, gdy zapytanie go nie podaje',
+    log_level: 'co zapisuje dziennik: silent, error, warn, info, debug',
   },
   help: {
     usage: 'Użycie:',
