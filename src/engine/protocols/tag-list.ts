@@ -34,7 +34,7 @@ export interface TagList {
 }
 
 /** The longest text that is taken apart: far over what fits a DNS answer, far under what takes time to read. */
-export const maxTagListLength = 65_535
+const maxTagListLength = 65_535
 
 const tagName = /^[A-Za-z][A-Za-z0-9_]*$/
 /** VALCHAR with the white space that may stand inside a value (RFC 6376 section 3.2). */

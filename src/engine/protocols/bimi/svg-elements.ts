@@ -1,7 +1,15 @@
-import type { LogoProblemCode } from './inspect-logo.ts'
+/** What an element that the profile leaves out would bring. */
+export type ElementFault =
+  | 'script'
+  | 'css'
+  | 'raster_image'
+  | 'multimedia'
+  | 'animation'
+  | 'external_reference'
+  | 'forbidden_element'
 
 /** The elements of SVG that the profile SVG Tiny Portable/Secure leaves out (section 2.3), and what each would do. */
-const faults: Readonly<Record<string, LogoProblemCode>> = {
+const faults: Readonly<Record<string, ElementFault>> = {
   script: 'script',
   handler: 'script',
   listener: 'script',
@@ -26,7 +34,7 @@ const faults: Readonly<Record<string, LogoProblemCode>> = {
 const byLowerCase = new Map(Object.entries(faults).map(([name, code]) => [name.toLowerCase(), code]))
 
 /** What an element must not be there for; null for one that may. A namespace prefix hides nothing. */
-export function elementFault(name: string): LogoProblemCode | null {
+export function elementFault(name: string): ElementFault | null {
   const localName = name.slice(name.indexOf(':') + 1)
   return byLowerCase.get(localName.toLowerCase()) ?? null
 }

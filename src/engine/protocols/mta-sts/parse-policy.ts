@@ -39,7 +39,7 @@ export interface MtaStsPolicy {
 /** The size that senders are told to accept (RFC 8461 section 4.3). */
 export const maxPolicyOctets = 65_536
 /** A year and a quarter of a day: the most that senders keep a policy (section 3.2). */
-export const longestMaxAge = 31_557_600
+const longestMaxAge = 31_557_600
 /** A week. The RFC advises weeks, because a policy that expires soon protects little (section 3.2). */
 export const shortMaxAge = 604_800
 

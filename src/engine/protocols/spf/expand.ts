@@ -50,7 +50,7 @@ export interface SpfBranch {
  */
 export const maxBranches = 100
 /** Names of one mx whose addresses are asked (RFC 7208 section 4.6.4). */
-export const maxMxNames = 10
+const maxMxNames = 10
 
 /** Follows every term of a domain's SPF record that asks the DNS, past all limits of receivers but `maxBranches`. */
 export async function expandSpf(domain: string, resolver: Resolver): Promise<SpfBranch> {
