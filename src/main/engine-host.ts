@@ -1,6 +1,6 @@
-import type { Logger } from 'pino'
 import { createServer, ListenError, type RunningServer, type ServerOptions } from '../server/create-server.ts'
 import { loadSettings, prepareDataDir, type SettingSources } from '../server/load-settings.ts'
+import { createLog } from '../server/log.ts'
 
 /** Where the engine listens, and the secret with which the shell speaks for the page. */
 export interface EngineConnection {
@@ -18,7 +18,6 @@ export interface EngineHost {
 export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'paths'> {
   flags: SettingSources['flags']
   environment: NodeJS.ProcessEnv
-  log: Logger
 }
 
 /** Starts the engine and returns at once: the window does not wait for it. */
@@ -37,10 +36,10 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
   }
 }
 
-async function startEngine({ flags, environment, dataDir, paths, log }: EngineHostOptions): Promise<RunningServer> {
+async function startEngine({ flags, environment, dataDir, paths }: EngineHostOptions): Promise<RunningServer> {
   const settings = await loadSettings({ flags, environment, dataDir })
   await prepareDataDir(dataDir)
-  const options = { dataDir, paths, log }
+  const options = { dataDir, paths, log: createLog(settings.log_level) }
   return createServer({ ...options, settings }).catch((error: unknown) => {
     if (!(error instanceof ListenError)) throw error
     // The app shows the ports it has got, so any will do.

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { securityHeaderFields } from '../server/http/guard/security-headers.ts'
 import { defaultDataDir } from '../server/load-settings.ts'
-import { createLog } from '../server/log.ts'
 import { compose } from './compose.ts'
 import { hostEngine } from './engine-host.ts'
 import { desktopModules } from './modules/index.ts'
@@ -28,7 +27,6 @@ if (app.requestSingleInstanceLock()) {
         environment: process.env,
         dataDir: defaultDataDir(process.env),
         paths: { resources, renderer, worker: join(built, 'analysis-worker.js') },
-        log: createLog('info'),
       }),
       pages: devServer ? developedPages(devServer) : builtPages(renderer, securityHeaderFields),
       preload: join(built, '../preload/index.cjs'),
