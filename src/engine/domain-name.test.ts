@@ -1,5 +1,6 @@
-import { assert, domain as domains, property, string } from 'fast-check'
+import { assert, domain as domains, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '../../test/support/any-text.ts'
 import { readDomainName, registeredDomain } from './domain-name.ts'
 
 describe('readDomainName', () => {
@@ -57,7 +58,7 @@ describe('readDomainName', () => {
 
   it('never throws, and reads its own answers', () => {
     assert(
-      property(string({ unit: 'binary', maxLength: 60 }), (text) => {
+      property(anyText(60), (text) => {
         const { domain } = readDomainName(text)
         if (domain !== null) expect(readDomainName(domain)).toEqual({ domain, problem: null })
       }),
