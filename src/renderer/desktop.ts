@@ -1,4 +1,5 @@
-import type { Appearance, DesktopBridge, DesktopCommand } from '../shared/ipc.ts'
+import type { Appearance } from '../shared/appearance.ts'
+import type { DesktopBridge, DesktopCommand } from '../shared/ipc.ts'
 
 declare global {
   interface Window {
