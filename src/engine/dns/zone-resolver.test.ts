@@ -54,13 +54,6 @@ describe('a zone as a resolver', () => {
     expect(await resolver.query(`${'a'.repeat(64)}.example.net`, 'A')).toMatchObject({ status: 'nxdomain' })
     expect(await resolver.query('a..example.net', 'A')).toMatchObject({ status: 'nxdomain' })
   })
-
-  it('takes the DMARC record above a loaded zone for absent, and no other name', async () => {
-    expect(await resolver.query('_dmarc.com', 'TXT')).toMatchObject({ status: 'nxdomain' })
-    expect(await resolver.query('_dmarc.com', 'A')).toEqual(outside('_dmarc.com A'))
-    expect(await resolver.query('_dmarc.net', 'TXT')).toEqual(outside('_dmarc.net TXT'))
-    expect(await resolver.query('_dmarc.example.net', 'TXT')).toEqual(outside('_dmarc.example.net TXT'))
-  })
 })
 
 describe('zones before another resolver', () => {

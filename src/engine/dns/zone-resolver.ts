@@ -1,15 +1,12 @@
 import { absentAnswer, maxAliases, throughAliases, unavailableAnswer } from './answers.ts'
-import { canonicalName, isBelow, isPossibleName } from './names.ts'
+import { canonicalName, isPossibleName } from './names.ts'
 import { ofType } from './records.ts'
 import type { DnsAnswer, RecordType, Resolver } from './resolver.ts'
 import { findZone, lookUp, type Zone } from './zone.ts'
 
-const dmarcLabel = '_dmarc.'
-
 /**
  * Answers from zones in memory. Names outside them are asked of `elsewhere`; without one they are unavailable, for a zone
- * file knows nothing of the rest of the world. One exception: a DMARC tree walk (RFC 9989 section 4.10) that climbs
- * above a loaded zone finds nothing there, so that a zone can be judged alone.
+ * file knows nothing of the rest of the world.
  */
 export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver): Resolver {
   const zones = new Map(loaded.map((zone) => [zone.apex, zone]))
@@ -33,20 +30,8 @@ export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver
       case 'nxdomain':
         return absentAnswer(found.status, zone?.negativeTtl ?? 0)
       default:
-        return askElsewhere(name, type)
+        return elsewhere ? elsewhere.query(name, type) : unavailableAnswer('dns_outside_zone', name, type)
     }
-  }
-
-  async function askElsewhere<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
-    if (elsewhere) return elsewhere.query(name, type)
-    if (type === 'TXT' && isTreeWalkAbove(name)) return absentAnswer('nxdomain', 0)
-    return unavailableAnswer('dns_outside_zone', name, type)
-  }
-
-  function isTreeWalkAbove(name: string): boolean {
-    if (!name.startsWith(dmarcLabel)) return false
-    const domain = name.slice(dmarcLabel.length)
-    return [...zones.keys()].some((apex) => isBelow(apex, domain))
   }
 
   return {
