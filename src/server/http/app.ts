@@ -22,7 +22,7 @@ import { testHandlers } from './routes/tests.ts'
 import { createUi } from './routes/ui.ts'
 
 /** Where the UI's own calls lie. */
-export const appPrefix = '/app'
+const appPrefix = '/app'
 
 export interface AppOptions {
   tests: TestService

@@ -38,12 +38,12 @@ export function createEventStreams(most = maxStreams): EventStreams {
       response.end()
       return
     }
+    // A client that has left already will not leave again, so nothing would end its stream.
+    if (response.destroyed) return
     response.flushHeaders()
     open.add(response)
     const stop = stream.open({
-      send: (event, data) => {
-        if (!response.writableEnded) response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-      },
+      send: (event, data) => write(response, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end: () => void response.end(),
     })
     const heartbeat = setInterval(() => keepAlive(response), heartbeatMilliseconds)
@@ -65,5 +65,9 @@ export function createEventStreams(most = maxStreams): EventStreams {
 /** A client that has not even read the last heart-beat is gone. */
 function keepAlive(response: Response): void {
   if (response.writableNeedDrain) response.destroy()
-  else response.write(': still here\n\n')
+  else write(response, ': still here\n\n')
+}
+
+function write(response: Response, text: string): void {
+  if (!response.writableEnded) response.write(text)
 }

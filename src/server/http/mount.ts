@@ -1,6 +1,14 @@
 import { type Request, type Response, Router } from 'express'
 import type { z } from 'zod'
-import type { Route, RouteAuth, RouteBody, RouteParams, RouteQuery, RouteResult } from '../../shared/contract/route.ts'
+import type {
+  Route,
+  RouteAuth,
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+  RouteResponse,
+  RouteResult,
+} from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/language.ts'
 import type { ApiKey } from '../storage/repositories.ts'
 import { preferredLanguage } from './accept-language.ts'
@@ -88,18 +96,22 @@ async function answer(
 ): Promise<void> {
   const call = await readCall(route, request, context)
   const reply = isRefusal(call) ? call : await handler(call)
-  if (isRefusal(reply)) sendRefusal(request, response, reply)
-  else if (isEventStream(reply)) context.streams.send(request, response, reply)
-  else if (reply === undefined) response.status(204).end()
-  else response.status(successStatus(route)).json(reply)
+  if (isRefusal(reply)) return sendRefusal(request, response, reply)
+  const [status, { body }] = successOf(route)
+  response.status(status)
+  if (body === 'empty') response.end()
+  else if (body === 'event-stream' && isEventStream(reply)) context.streams.send(request, response, reply)
+  else response.json(reply)
+}
+
+function successOf({ operationId, responses }: Route): [status: number, response: RouteResponse] {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
+  if (!success) throw new Error(`${operationId} declares no success`)
+  return [Number(success[0]), success[1]]
 }
 
 function isEventStream(reply: unknown): reply is EventStream {
   return typeof reply === 'object' && reply !== null && 'open' in reply
-}
-
-function successStatus(route: Route): number {
-  return Number(Object.keys(route.responses).find((status) => status.startsWith('2')))
 }
 
 /** Checks the caller, then what the caller says. */

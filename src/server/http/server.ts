@@ -1,8 +1,6 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { drainMilliseconds } from '../limits.ts'
 import { listen } from '../listen.ts'
-
-/** What requests under way may still take when the engine stops. */
-const drainMilliseconds = 3000
 
 export interface HttpServer {
   port: number

@@ -1,7 +1,7 @@
 import { TLSSocket } from 'node:tls'
 import type { Logger } from 'pino'
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server'
-import { maxMessageOctets } from '../limits.ts'
+import { drainMilliseconds, maxMessageOctets } from '../limits.ts'
 import { listen } from '../listen.ts'
 import { createNetworkTest } from '../networks.ts'
 import type { SessionTls } from './delivery.ts'
@@ -11,8 +11,6 @@ import { createTransaction, type TransactionOptions } from './transaction.ts'
 
 /** RFC 5321 section 4.5.3.2.7 has a server wait five minutes for the next command. */
 const idleMilliseconds = 5 * 60 * 1000
-/** What a message under way may still take when the engine stops. */
-const drainMilliseconds = 3000
 /** RFC 5321 section 4.5.3.1.8 asks for at least as many. */
 const maxRecipients = 100
 /** RFC 5321 section 4.5.3.1.4 has 512 octets, extensions a few hundred more. */

@@ -51,15 +51,13 @@ export function createTransaction({ mailDomain, intake, clock }: TransactionOpti
     async receive(stream, session, tls) {
       const raw = await collect(stream)
       const receivedAt = clock.now()
-      const states = new Set<Acceptance['state']>()
-      for (const { address } of session.envelope.rcptTo) {
+      const acceptances = session.envelope.rcptTo.map(async ({ address }) => {
         const recipient = readRecipient(address, mailDomain)
-        if (recipient.state !== 'test') continue
+        if (recipient.state !== 'test') return 'unknown_test'
         const delivery = describeDelivery(session, { rcptTo: address, tls, receivedAt })
-        const { state } = await intake.accept(recipient.token, { raw, delivery })
-        states.add(state)
-      }
-      return replyFor(states)
+        return (await intake.accept(recipient.token, { raw, delivery })).state
+      })
+      return replyFor(await Promise.all(acceptances))
     },
   }
 }
@@ -89,8 +87,8 @@ async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
  * One reply answers for all recipients. Once one of them has the message, a client that tries again would send it
  * twice, so it counts as accepted.
  */
-function replyFor(states: ReadonlySet<Acceptance['state']>): string {
-  if (states.has('accepted')) return '2.6.0 The message is accepted and will be analysed'
-  if (states.has('test_full')) throw new SmtpError(452, '4.2.2 The test holds as many messages as it may')
+function replyFor(states: readonly Acceptance['state'][]): string {
+  if (states.includes('accepted')) return '2.6.0 The message is accepted and will be analysed'
+  if (states.includes('test_full')) throw new SmtpError(452, '4.2.2 The test holds as many messages as it may')
   throw new SmtpError(550, '5.1.1 No such test: it has expired meanwhile')
 }

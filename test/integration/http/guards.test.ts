@@ -62,6 +62,21 @@ describe('the Host guard', () => {
   })
 })
 
+describe('two requests in one', () => {
+  const hidden = 'GET /app/engine HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+  it.each([
+    ['two lengths', `Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n`],
+    ['a length and chunks', 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a hidden transfer encoding', 'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
+    ['a header with a bare CR', 'X-A: b\rTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ])('are refused when they hide behind %s', async (_what, rest) => {
+    const { httpPort } = await startListeners()
+    const answer = await sendRaw(httpPort, `POST /api/v1/tests HTTP/1.1\r\nHost: localhost\r\n${rest}${hidden}`)
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  })
+})
+
 async function sendRaw(port: number, octets: string): Promise<string> {
   const socket = createConnection(port, '127.0.0.1')
   socket.end(octets)
@@ -167,6 +182,12 @@ describe('paths and methods', () => {
     const { url } = await startListeners()
     const answer = await send(url, '/api/v1/tests', { method: 'OPTIONS' })
     expect(answer).toMatchObject({ status: 204, text: '', headers: { allow: 'POST, OPTIONS' } })
+  })
+
+  it('has nothing to say about the server as a whole', async () => {
+    const { httpPort } = await startListeners()
+    const answer = await sendRaw(httpPort, 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
   })
 
   it('gives away nothing of what it is made of', async () => {

@@ -6,12 +6,12 @@ import { type Refusal, refuse } from '../problem.ts'
 const maxBodyOctets = 10_000_000
 
 /** The media type of a request without its parameters, in lower case; null when it states none. */
-export function mediaTypeOf(request: IncomingMessage): string | null {
+function mediaTypeOf(request: IncomingMessage): string | null {
   return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || null
 }
 
 /** Reads a body of at most `limit` octets. Rejects when the client goes away before its end. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
   const tooLarge = refuse('too_large', { octets: limit })
   if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge
   const chunks: Buffer[] = []
