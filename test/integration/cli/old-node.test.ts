@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { program } from '../../../scripts/build-product.ts'
+import { runSendproof } from '../../support/sendproof.ts'
+
+/** Makes a process take itself for an older Node. */
+const pretence = `data:text/javascript,${encodeURIComponent(
+  "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
+)}`
+
+it('says under an old Node in one line what it needs', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ code: unknown; stdout: string; stderr: string }>()
+  execFile(process.execPath, ['--import', pretence, program, 'serve'], (error, stdout, stderr) =>
+    resolve({ code: error?.code, stdout, stderr }),
+  )
+  expect(await promise).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'sendproof needs Node 24 or newer; this is Node 20.20.2.\n',
+  })
+})
+
+it('runs under this one', async () => {
+  expect(await runSendproof(['--version'])).toMatchObject({ exitCode: 0, stderr: '' })
+})
