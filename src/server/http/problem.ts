@@ -11,7 +11,6 @@ const refusalMark = Symbol('refusal')
 /** A request that is refused. A value like any other; it gets its words only when it is sent, in its reader's language. */
 export interface Refusal {
   readonly [refusalMark]: true
-  code: ProblemCode
   word(texts: ProblemTexts): Problem
 }
 
@@ -19,7 +18,6 @@ export interface Refusal {
 export function refuse<C extends ProblemCode>(code: C, ...stated: StatedBy<C>): Refusal {
   return {
     [refusalMark]: true,
-    code,
     word: ({ problems }) => ({
       type: `urn:sendproof:problem:${code}`,
       title: problems[code].title,
