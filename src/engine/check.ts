@@ -1,29 +1,47 @@
+import type { AuditFacts } from '../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { Fact } from '../shared/fact.ts'
 import type { CheckKey, CheckParams, FindingGroup, FindingKey, FindingParams, PasteRecord } from '../shared/finding.ts'
 import type { Reason } from '../shared/reason.ts'
 
-/** Everything that can be known, about a message or a domain. A facts document holds a part of it. */
-export type FactTable = MessageFacts
+/** The facts documents, by what they are about. A fact that several of them hold has one name and one shape. */
+export interface FactsDocuments {
+  message: MessageFacts
+  domain: AuditFacts
+}
+
+/** Which document a check reads. */
+export type Scope = keyof FactsDocuments
 
 type FactValue<T> = T extends { state: 'known'; value: infer V } ? V : never
 
-/** The facts that can be absent or unavailable; a check names those it needs. */
-export type FactKey = {
-  [K in keyof FactTable]: FactTable[K] extends Fact<unknown> ? K : never
-}[keyof FactTable]
+/** The names of facts in a document; of several documents, those that all of them hold. */
+type FactKeyOf<Facts> = { [K in keyof Facts]: Facts[K] extends Fact<unknown> ? K : never }[keyof Facts]
 
-/** The parts of a facts document that are always there. */
-type PlainKey = Exclude<keyof FactTable, FactKey>
+/** The facts that can be absent or unavailable in every document of a scope; a check names those it needs. */
+export type FactKey<S extends Scope> = FactKeyOf<FactsDocuments[S]>
 
-/** The parts of a facts document that are always there, for checks and for what they share. */
-export type PlainFacts = Pick<FactTable, PlainKey>
+/** The facts of any document. */
+export type AnyFactKey = { [S in Scope]: FactKey<S> }[Scope]
 
-/** What `evaluate` sees: the needed facts as known values, the consulted ones as they are, and what is always there. */
-type Evidence<Needs extends FactKey, Consults extends FactKey> = { [K in Needs]: FactValue<FactTable[K]> } & Pick<
-  FactTable,
-  Consults | PlainKey
->
+/** The parts of a document that are always there. */
+type PlainKey<S extends Scope> = Exclude<keyof FactsDocuments[S], FactKey<S>>
+
+/** The parts of a message's document that are always there, for checks and for what they share. */
+export type PlainFacts = Pick<MessageFacts, PlainKey<'message'>>
+
+/** What is there beside the needed facts: the consulted facts as they are, and what is always there. */
+type Surroundings<S extends Scope, Consults extends AnyFactKey> = S extends Scope
+  ? Pick<FactsDocuments[S], PlainKey<S> | (Consults & keyof FactsDocuments[S])>
+  : never
+
+/**
+ * What `evaluate` sees: the needed facts as known values, and what is there beside them. A check of several scopes sees
+ * one of their documents, and tells by its members which.
+ */
+type Evidence<S extends Scope, Needs extends FactKey<S>, Consults extends AnyFactKey> = {
+  [K in Needs]: FactValue<FactsDocuments[S][K]>
+} & Surroundings<S, Consults>
 
 /** What a check answers. Made by `pass`, `fail`, `note`, `unknown` and `notApplicable` only. */
 export type Answer<Check extends CheckKey = CheckKey> =
@@ -74,14 +92,15 @@ export function notApplicable(): Answer<never> {
  * words in the catalogue.
  */
 export interface Check<
-  Key extends CheckKey = CheckKey,
-  Needs extends FactKey = FactKey,
-  Consults extends FactKey = FactKey,
+  Key extends CheckKey,
+  S extends Scope,
+  Needs extends FactKey<S> = never,
+  Consults extends AnyFactKey = never,
 > {
   key: Key
   group: FindingGroup
   /** Which documents can answer the question. */
-  scope: readonly ('message' | 'domain')[]
+  scope: readonly S[]
   /**
    * The questions that come first. While one of them has no answer, this one does not arise: it is neither reported nor
    * counted, so that one missing fact is one gap in the report and not five. They stand before it in the list.
@@ -92,15 +111,16 @@ export interface Check<
   /** The facts that colour the answer, known or not. */
   consults?: readonly Consults[]
   /** The answer when a needed fact is known to be absent; without it, the question does not arise. */
-  whenAbsent?(evidence: Pick<FactTable, Consults | PlainKey>): Answer<Key>
-  evaluate(evidence: Evidence<Needs, Consults>): Answer<Key>
+  whenAbsent?(evidence: Surroundings<S, Consults>): Answer<Key>
+  evaluate(evidence: Evidence<S, Needs, Consults>): Answer<Key>
 }
 
 /** Declares a check with its types inferred. `evaluate` is pure: no clock, no network, no randomness. */
 export function defineCheck<
   Key extends CheckKey,
-  const Needs extends FactKey = never,
-  const Consults extends FactKey = never,
->(check: Check<Key, Needs, Consults>): Check<Key, Needs, Consults> {
+  const S extends Scope,
+  const Needs extends FactKey<S> = never,
+  const Consults extends AnyFactKey = never,
+>(check: Check<Key, S, Needs, Consults>): Check<Key, S, Needs, Consults> {
   return check
 }

@@ -30,6 +30,15 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'spf.lookups': [rfc(7208, '4.6.4')],
   'spf.all': [rfc(7208, '5.1')],
   'spf.helo': [rfc(7208, '2.3')],
+  'spf.record': [rfc(7208, '4.5'), gmailSenders],
+  'spf.syntax': [rfc(7208, '4.6')],
+  'spf.includes': [rfc(7208, '5.2'), rfc(7208, '6.1')],
+  'spf.void_lookups': [rfc(7208, '4.6.4')],
+  'spf.terms': [rfc(7208, '5.1'), rfc(7208, '6')],
+  'spf.ptr': [rfc(7208, '5.5')],
+  'spf.networks': [rfc(7208, '11.4')],
+  'spf.size': [rfc(7208, '3.4')],
+  'spf.macros': [rfc(7208, '7.2')],
   'spf.permerror': [rfc(7208, '8.7'), rfc(7208, '4.6')],
 
   'dkim.result': [rfc(6376, '6.1'), gmailSenders],
@@ -57,6 +66,8 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'helo.address_literal': [rfc(5321, '4.1.3')],
   'tls.used': [rfc(3207, '1'), gmailSenders],
   'tls.outdated': [rfc(8996, '1')],
+
+  'domain.existence': [rfc(8020, '2')],
 
   'headers.from': [rfc(5322, '3.6.2')],
   'headers.date': [rfc(5322, '3.6.1')],

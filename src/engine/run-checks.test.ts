@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { audit } from '../../test/support/audit.ts'
 import { messageFacts } from '../../test/support/message-facts.ts'
 import { absent, known, unavailable } from '../shared/fact.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from './check.ts'
@@ -31,6 +32,8 @@ const end = defineCheck({
   needs: [],
   evaluate: () => unknown({ code: 'deadline' }),
 })
+
+const { facts: domainFacts } = await audit('@ TXT v=spf1')
 
 const silent = unavailable({ code: 'dns_timeout', subject: 'shop.example TXT' })
 
@@ -81,7 +84,7 @@ describe('runChecks', () => {
   })
 
   it('asks only what belongs to the scope', () => {
-    expect(runChecks([spf, lookups, end], 'domain', messageFacts()).map(({ check }) => check)).toEqual(['spf.all'])
+    expect(runChecks([spf, lookups, end], 'domain', domainFacts).map(({ check }) => check)).toEqual(['spf.all'])
   })
 
   it('changes no fact', () => {
@@ -96,5 +99,10 @@ describe('runChecks', () => {
     const before = structuredClone(facts)
     runChecks([spf, lookups, end], 'message', facts)
     expect(facts).toEqual(before)
+  })
+
+  it('throws when a document lacks what a check needs', () => {
+    const misplaced = { ...spf, scope: ['domain' as const] }
+    expect(() => runChecks([misplaced], 'domain', domainFacts)).toThrow('has no spf')
   })
 })

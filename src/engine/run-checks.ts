@@ -1,20 +1,27 @@
 import type { Fact } from '../shared/fact.ts'
-import type { CheckKey, Outcome } from '../shared/finding.ts'
-import type { Answer, Check, FactTable } from './check.ts'
+import type { CheckKey, FindingGroup, Outcome } from '../shared/finding.ts'
+import type { Answer, AnyFactKey, FactsDocuments, Scope } from './check.ts'
 
 /** A check whose facts are not known to the compiler any more: what the list of all checks holds. */
-export interface AnyCheck extends Omit<Check, 'evaluate' | 'whenAbsent'> {
+export interface AnyCheck {
+  key: CheckKey
+  group: FindingGroup
+  scope: readonly Scope[]
+  follows?: readonly CheckKey[]
+  needs: readonly AnyFactKey[]
+  consults?: readonly AnyFactKey[]
   evaluate(evidence: never): Answer
-  whenAbsent?(evidence: FactTable): Answer
+  whenAbsent?(evidence: never): Answer
 }
 
 /**
  * Asks every check of the given scope. Pure: the same facts give the same outcomes, in the order of `checks`.
  *
  * A check is `unknown` when a fact it needs is unavailable; unknown wins over absent, because a check that lacks an
- * answer must not decide on half of its evidence. A check that follows an unanswered one is not asked.
+ * answer must not decide on half of its evidence. A check that follows an unanswered one is not asked. Throws when a
+ * check needs a fact that documents of its scope do not have: a programmer's error.
  */
-export function runChecks(checks: readonly AnyCheck[], scope: 'message' | 'domain', facts: FactTable): Outcome[] {
+export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S, facts: FactsDocuments[S]): Outcome[] {
   const unanswered = new Set<CheckKey>()
   const outcomes: Outcome[] = []
   for (const check of checks.filter((candidate) => candidate.scope.includes(scope))) {
@@ -29,15 +36,24 @@ export function runChecks(checks: readonly AnyCheck[], scope: 'message' | 'domai
   return outcomes
 }
 
-function askCheck(check: AnyCheck, facts: FactTable): Answer {
-  const needed = check.needs.map((key): [string, Fact<unknown>] => [key, facts[key]])
+function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): Answer {
+  const needed = check.needs.map((key): [string, Fact<unknown>] => [key, factOf(facts, key)])
   for (const [, fact] of needed) {
     if (fact.state === 'unavailable') return { state: 'unknown', reason: fact.reason }
   }
-  if (needed.some(([, fact]) => fact.state === 'absent')) return check.whenAbsent?.(facts) ?? { state: 'notApplicable' }
+  // The facts of each check were matched with its functions by `defineCheck`.
+  if (needed.some(([, fact]) => fact.state === 'absent')) {
+    return check.whenAbsent?.(facts as never) ?? { state: 'notApplicable' }
+  }
   const values = Object.fromEntries(needed.map(([key, fact]) => [key, fact.state === 'known' ? fact.value : undefined]))
-  // The facts of each check were matched with its `evaluate` by `defineCheck`.
   return check.evaluate({ ...facts, ...values } as never)
+}
+
+function factOf(facts: FactsDocuments[Scope], key: AnyFactKey): Fact<unknown> {
+  const table: Partial<Record<AnyFactKey, Fact<unknown>>> = facts
+  const fact = table[key]
+  if (!fact) throw new Error(`the facts document has no ${key}`)
+  return fact
 }
 
 function toOutcome(check: CheckKey, answer: Answer): Outcome[] {

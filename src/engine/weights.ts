@@ -35,6 +35,25 @@ export const weights = {
   'spf.all_missing': { severity: 'minor', points: 0.3 },
   // Few receivers judge by it while MAIL FROM has a domain.
   'spf.helo_fail': { severity: 'info', points: 0 },
+  // The same for a whole domain. Two records, or one that cannot be read, count as none (RFC 7208 section 4.5).
+  'spf.no_record': { severity: 'major', points: 1.5 },
+  'spf.misspelled': { severity: 'major', points: 1.5 },
+  'spf.several_records': { severity: 'major', points: 1.5 },
+  'spf.invalid': { severity: 'major', points: 1.5 },
+  'spf.blank_missing': { severity: 'major', points: 1.5 },
+  'spf.include_broken': { severity: 'major', points: 1.5 },
+  // One or two are borne; the names may fall into other hands.
+  'spf.dead_terms': { severity: 'minor', points: 0.3 },
+  // A sender that was meant to be allowed is not.
+  'spf.term_ignored': { severity: 'minor', points: 0.5 },
+  'spf.term_needless': { severity: 'info', points: 0 },
+  // Not to be used (RFC 7208 section 5.5); most receivers still evaluate it.
+  'spf.ptr_used': { severity: 'minor', points: 0.3 },
+  // Whoever rents a machine in the range passes SPF in the domain's name.
+  'spf.networks_wide': { severity: 'minor', points: 0.5 },
+  // Resolvers of today ask again over TCP.
+  'spf.answer_large': { severity: 'info', points: 0 },
+  'spf.depends_on_message': { severity: 'info', points: 0 },
 
   // DKIM. A signature that does not verify is worth what none is worth (RFC 6376 section 6.1).
   'dkim.missing': { severity: 'major', points: 1.8 },
@@ -56,6 +75,8 @@ export const weights = {
   // DMARC. Demanded of bulk senders by Gmail, Yahoo, Microsoft and Apple.
   'dmarc.missing': { severity: 'major', points: 1.2 },
   'dmarc.invalid': { severity: 'major', points: 1.2 },
+  'dmarc.several_records': { severity: 'major', points: 1.2 },
+  'dmarc.misnamed': { severity: 'major', points: 1.2 },
   // Satisfies every provider, protects nobody.
   'dmarc.policy_none': { severity: 'minor', points: 0.5 },
   'dmarc.testing': { severity: 'minor', points: 0.3 },
@@ -124,6 +145,9 @@ export const weights = {
   // A filter's sum repeats what other findings say one by one, so it weighs less than they do together.
   'spam.borderline': { severity: 'minor', points: 0.5 },
   'spam.likely': { severity: 'major', points: 2 },
+
+  // A domain that does not exist can neither send nor receive.
+  'domain.not_found': { severity: 'critical', points: 4 },
 
   // Unsubscribing. Gmail and Yahoo demand one click (RFC 8058) of bulk senders only, Microsoft and Apple a way out.
   'list_unsubscribe.missing': { severity: 'minor', points: 0.5 },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { content } from './finding-params/content.ts'
 import { dkim } from './finding-params/dkim.ts'
 import { dmarc } from './finding-params/dmarc.ts'
+import { domain } from './finding-params/domain.ts'
 import { headers } from './finding-params/headers.ts'
 import { path } from './finding-params/path.ts'
 import { spf } from './finding-params/spf.ts'
@@ -26,6 +27,7 @@ export const checkParams = {
   ...dmarc.checks,
   ...path.checks,
   ...headers.checks,
+  ...domain.checks,
 } as const satisfies Record<string, z.ZodType>
 
 /** Every bad or noteworthy answer, with what its text states. */
@@ -36,6 +38,7 @@ export const findingParams = {
   ...dmarc.findings,
   ...path.findings,
   ...headers.findings,
+  ...domain.findings,
 } as const satisfies Record<string, z.ZodType>
 
 export type CheckKey = keyof typeof checkParams

@@ -8,8 +8,13 @@ const sources = globSync('*/*.ts', { cwd: folder }).filter((path) => !path.endsW
 const texts = new Map(sources.map((path) => [path, readFileSync(`${folder}/${path}`, 'utf8')]))
 
 describe('the list of checks', () => {
-  it('answers every question once', () => {
-    expect(checks.map(({ key }) => key).sort()).toEqual(Object.keys(checkParams).sort())
+  it('answers every question', () => {
+    expect([...new Set(checks.map(({ key }) => key))].sort()).toEqual(Object.keys(checkParams).sort())
+  })
+
+  it('answers no question twice in a report', () => {
+    const asked = checks.flatMap(({ key, scope }) => scope.map((document) => `${document} ${key}`))
+    expect(asked).toEqual([...new Set(asked)])
   })
 
   it('asks leading questions first', () => {

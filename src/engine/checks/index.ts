@@ -12,6 +12,7 @@ import { dmarcAlignment } from './dmarc/alignment.ts'
 import { dmarcPolicy } from './dmarc/policy.ts'
 import { dmarcReports } from './dmarc/reports.ts'
 import { dmarcResult } from './dmarc/result.ts'
+import { domainExistence } from './domain/existence.ts'
 import { headersDate } from './headers/date.ts'
 import { headersFrom } from './headers/from.ts'
 import { headersMessageId } from './headers/message-id.ts'
@@ -27,8 +28,19 @@ import { ptrPresent } from './ptr/present.ts'
 import { spamScore } from './spam/score.ts'
 import { spfAll } from './spf/all.ts'
 import { spfHelo } from './spf/helo.ts'
+import { spfIncludes } from './spf/includes.ts'
 import { spfLookups } from './spf/lookups.ts'
+import { spfMacros } from './spf/macros.ts'
+import { spfNetworks } from './spf/networks.ts'
+import { spfPtr } from './spf/ptr.ts'
+import { spfRecord } from './spf/record.ts'
 import { spfResult } from './spf/result.ts'
+import { spfSize } from './spf/size.ts'
+import { spfSyntax } from './spf/syntax.ts'
+import { spfTerms } from './spf/terms.ts'
+import { spfTreeAll } from './spf/tree-all.ts'
+import { spfTreeLookups } from './spf/tree-lookups.ts'
+import { spfVoidLookups } from './spf/void-lookups.ts'
 import { tlsUsed } from './tls/used.ts'
 
 /** Every check, in the order of the report. A check stands after those it follows. */
@@ -48,6 +60,19 @@ export const checks: readonly AnyCheck[] = [
   spfAll,
   spfLookups,
   arcResult,
+
+  domainExistence,
+  spfRecord,
+  spfSyntax,
+  spfIncludes,
+  spfTreeLookups,
+  spfVoidLookups,
+  spfTreeAll,
+  spfTerms,
+  spfPtr,
+  spfNetworks,
+  spfSize,
+  spfMacros,
 
   ptrPresent,
   ptrConfirmed,

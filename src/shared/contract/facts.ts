@@ -118,7 +118,7 @@ const dkimSchema = z.object({
 export const dmarcPolicies = ['none', 'quarantine', 'reject'] as const
 
 /** The DMARC policy that governs a domain, and where the tree walk found it (RFC 9989 section 4.10). */
-const dmarcPolicySchema = z.object({
+export const dmarcPolicySchema = z.object({
   domain: z.string().describe('The domain that was asked about.'),
   found_at: z.string().describe('The domain whose `_dmarc` name holds the record.'),
   organizational_domain: z.string().nullable().describe('Null where a name above did not answer.'),

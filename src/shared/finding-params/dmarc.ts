@@ -32,6 +32,9 @@ export const dmarc = {
     'dmarc.failed': legs,
     'dmarc.unaligned': legs,
     'dmarc.invalid': domain,
+    'dmarc.several_records': domain,
+    /** `name` is where the record stands and nobody looks. */
+    'dmarc.misnamed': domain.extend({ name: z.string() }),
     'dmarc.dkim_only': domain.extend({ spf_domain: z.string() }),
     'dmarc.spf_only': domain.extend({ dkim_domain: z.string() }),
     'arc.broken': z.object({ instances: z.int() }),

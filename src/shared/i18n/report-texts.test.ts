@@ -148,7 +148,21 @@ function wordsOf(texts: Rendered[]): Set<string> {
 /** What both languages call by the same name. */
 const terms = new Set([
   // What stands in a record, a header field or a configuration, as it stands there.
-  ...['all', 'exists', 'include', 'ptr', 'rua', 'none', 'quarantine', 'reject', 'https', 'may', 'myhostname', 'yes'],
+  ...[
+    'all',
+    'exists',
+    'include',
+    'ptr',
+    'rua',
+    'none',
+    'quarantine',
+    'redirect',
+    'reject',
+    'https',
+    'may',
+    'myhostname',
+    'yes',
+  ],
   // Results of RFC 8601, and the names of things.
   ...['fail', 'softfail', 'neutral', 'permerror', 'greylisting', 'rspamd', 'spam'],
   // Polish words that English has, too.

@@ -1,4 +1,7 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import { type Answer, defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { registeredDomain } from '../../domain-name.ts'
 import { firstRecord, publishedRecords, withoutTesting, withQuarantine } from './records.ts'
 
 /**
@@ -10,16 +13,8 @@ export const dmarcPolicy = defineCheck({
   group: 'authentication',
   scope: ['message', 'domain'],
   needs: ['dmarc_policy'],
-  consults: ['author'],
-  whenAbsent: ({ author, dns }) => {
-    // Without an author there is no domain that could have a policy; the check of From says so.
-    if (author.state !== 'known') return notApplicable()
-    const domain = author.value.organizational_domain
-    const unusable = [author.value.domain, domain].flatMap((name) => publishedRecords(dns, name))
-    const [current] = unusable
-    if (current !== undefined) return fail('dmarc.invalid', { domain }, { ...firstRecord(domain), current })
-    return fail('dmarc.missing', { domain }, firstRecord(domain))
-  },
+  consults: ['author', 'dmarc_walk'],
+  whenAbsent: (facts) => ('author' in facts ? withoutPolicyOfAuthor(facts) : withoutPolicy(facts)),
   evaluate: ({ dmarc_policy }) => {
     const { domain, policy, testing } = dmarc_policy
     if (policy === 'none') return fail('dmarc.policy_none', { domain }, withQuarantine(dmarc_policy))
@@ -27,3 +22,35 @@ export const dmarcPolicy = defineCheck({
     return pass({ domain, policy })
   },
 })
+
+function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'dns'>): Answer<never> {
+  // Without an author there is no domain that could have a policy; the check of From says so.
+  if (author.state !== 'known') return notApplicable()
+  const domain = author.value.organizational_domain
+  const unusable = [author.value.domain, domain].flatMap((name) => publishedRecords(dns, name))
+  const [current] = unusable
+  if (current !== undefined) return fail('dmarc.invalid', { domain }, { ...firstRecord(domain), current })
+  return fail('dmarc.missing', { domain }, firstRecord(domain))
+}
+
+/** Why nothing governs a domain: what is published cannot be used, stands elsewhere, or is not there. */
+function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmarc_walk'>): Answer<never> {
+  const { steps, misnamed } = dmarc_walk.state === 'known' ? dmarc_walk.value : { steps: [], misnamed: [] }
+  const several = steps.find(({ outcome }) => outcome === 'several')
+  if (several) {
+    const current = several.texts.join('\n')
+    return fail('dmarc.several_records', { domain: several.domain }, { ...firstRecord(several.domain), current })
+  }
+  const unusable = steps.find(({ outcome }) => outcome === 'invalid' || outcome === 'record')
+  if (unusable) {
+    const current = unusable.texts[0] ?? null
+    return fail('dmarc.invalid', { domain: unusable.domain }, { ...firstRecord(unusable.domain), current })
+  }
+  const [misplaced] = misnamed
+  if (misplaced) {
+    const { name, text } = misplaced
+    return fail('dmarc.misnamed', { domain, name }, { ...firstRecord(domain), value: text })
+  }
+  const owner = registeredDomain(domain)
+  return fail('dmarc.missing', { domain: owner }, firstRecord(owner))
+}

@@ -5,7 +5,7 @@ export const maxSpfLookups = 10
 /** RFC 7208 section 4.6.4: more queries without an answer may be a permanent error, and are one at most receivers. */
 export const maxSpfVoidLookups = 2
 /** From here on, one more `include` at a provider breaks the record. */
-const nearLimit = 9
+export const nearLookupLimit = 9
 
 /** Whether evaluating the record stays within the DNS look-ups a receiver makes. */
 export const spfLookups = defineCheck({
@@ -18,6 +18,6 @@ export const spfLookups = defineCheck({
     if (result === 'none' || record === null) return notApplicable()
     if (lookups > maxSpfLookups) return fail('spf.lookups_exceeded', { domain, lookups })
     if (void_lookups > maxSpfVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups: void_lookups })
-    return lookups >= nearLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
+    return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
   },
 })

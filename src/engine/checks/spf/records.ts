@@ -36,7 +36,54 @@ export function withAll(domain: string, record: string, all: string): PasteRecor
   return spfRecord(domain, [...others, all], record)
 }
 
-function spfRecord(domain: string, terms: string[], current: string): PasteRecord {
+/** The first record of a domain whose senders nobody stated: its mail hosts, and a soft end. */
+export function firstRecordOfDomain(domain: string): PasteRecord {
+  return spfRecord(domain, ['mx', '~all'], null)
+}
+
+/** The published record without some of its terms. */
+export function withoutTerms(domain: string, record: string, dropped: readonly string[]): PasteRecord {
+  return spfRecord(
+    domain,
+    termsOf(record).filter((term) => !dropped.includes(term)),
+    record,
+  )
+}
+
+/**
+ * The published record as it was most likely meant: mechanisms that were written as modifiers mended, what stands twice
+ * or a second version dropped, what ends it at the end, and no redirect beside an `all`. Null where that changes nothing.
+ */
+export function tidied(domain: string, record: string): PasteRecord | null {
+  const changed = spfRecord(domain, arrange(termsOf(record)), record)
+  return changed.value === record ? null : changed
+}
+
+/** One record in place of several: all that they allow, and their end where they agree on it. */
+export function merged(domain: string, records: readonly string[]): PasteRecord {
+  const ends = new Set(records.map((record) => allOf(record)?.toLowerCase()))
+  const [end] = ends
+  const all = ends.size === 1 && end?.startsWith('-') ? end : '~all'
+  const terms = records.flatMap(termsOf).filter((term) => !isAll(term) && !isRedirect(term))
+  return spfRecord(domain, arrange([...terms, all]), records.join('\n'))
+}
+
+function arrange(terms: readonly string[]): string[] {
+  const meant = terms.filter((term) => !/^v=spf1$/i.test(term)).map((term) => term.replace(mechanismAsModifier, '$1:'))
+  const distinct = meant.filter((term, index) => findIndexOf(meant, term) === index)
+  const all = distinct.find(isAll)
+  if (!all) return distinct
+  return [...distinct.filter((term) => !isAll(term) && !isRedirect(term)), all]
+}
+
+/** `ip4=…`: a modifier nobody knows. */
+const mechanismAsModifier = /^([-+~?]?(?:include|a|mx|ptr|ip4|ip6|exists))=/i
+
+function findIndexOf(terms: readonly string[], term: string): number {
+  return terms.findIndex((other) => other.toLowerCase() === term.toLowerCase())
+}
+
+function spfRecord(domain: string, terms: readonly string[], current: string | null): PasteRecord {
   return { name: domain, type: 'TXT', value: ['v=spf1', ...terms].join(' '), current }
 }
 

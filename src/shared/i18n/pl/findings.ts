@@ -2,6 +2,7 @@ import type { CheckTexts, FindingTexts } from '../catalogue.ts'
 import { content } from './findings/content.ts'
 import { dkim } from './findings/dkim.ts'
 import { dmarc } from './findings/dmarc.ts'
+import { domain } from './findings/domain.ts'
 import { headers } from './findings/headers.ts'
 import { path } from './findings/path.ts'
 import { spf } from './findings/spf.ts'
@@ -13,6 +14,7 @@ export const checkTexts: CheckTexts = {
   ...dmarc.checks,
   ...path.checks,
   ...headers.checks,
+  ...domain.checks,
 }
 
 export const findingTexts: FindingTexts = {
@@ -22,4 +24,5 @@ export const findingTexts: FindingTexts = {
   ...dmarc.findings,
   ...path.findings,
   ...headers.findings,
+  ...domain.findings,
 }

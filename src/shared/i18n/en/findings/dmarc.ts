@@ -90,6 +90,19 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       fix: ({ domain }) =>
         `Keep exactly one TXT record at _dmarc.${domain}; it begins with v=DMARC1; and then names the policy, as the record below does.`,
     },
+    'dmarc.several_records': {
+      title: ({ domain }) => `${domain} has several DMARC records, and only one is allowed.`,
+      why: () =>
+        'Receivers then use none of them. Of bulk senders Gmail, Yahoo, Microsoft and Apple demand one that works.',
+      fix: ({ domain }) =>
+        `Keep the record at _dmarc.${domain} that says what you want, and delete the others. If you do not know which one, publish the one below alone.`,
+    },
+    'dmarc.misnamed': {
+      title: ({ domain, name }) => `The DMARC record of ${domain} stands at ${name}, where nobody looks.`,
+      why: () =>
+        'It counts as if there were none. Of bulk senders Gmail, Yahoo, Microsoft and Apple demand one that works.',
+      fix: ({ domain, name }) => `Publish it at _dmarc.${domain}, as below, and delete it at ${name}.`,
+    },
     'dmarc.dkim_only': {
       title: ({ domain, spf_domain }) =>
         `DMARC passes by DKIM alone: SPF passes as well, but for ${spf_domain}, not for ${domain}.`,

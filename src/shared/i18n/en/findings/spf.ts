@@ -1,4 +1,6 @@
+import type { FindingParams } from '../../../finding.ts'
 import type { TopicTexts } from '../../catalogue.ts'
+import { formatList, formatNumber } from '../../format.ts'
 import { pluralForm } from '../../plural.ts'
 
 export const spf: TopicTexts<'spf'> = {
@@ -19,6 +21,43 @@ export const spf: TopicTexts<'spf'> = {
     'spf.helo': {
       topic: 'SPF of the HELO name',
       pass: ({ domain, ip }) => `${ip} may use the HELO name ${domain}: SPF passes for it, too.`,
+    },
+    'spf.record': {
+      topic: 'SPF record',
+      pass: ({ domain }) => `${domain} says which servers may send its mail: it has one SPF record.`,
+    },
+    'spf.syntax': {
+      topic: 'Spelling of the SPF record',
+      pass: ({ domain }) => `The SPF record of ${domain} is spelled correctly.`,
+    },
+    'spf.includes': {
+      topic: 'Records that SPF includes',
+      pass: ({ domain }) => `Every record that the SPF record of ${domain} points to is there and can be read.`,
+    },
+    'spf.void_lookups': {
+      topic: 'Empty look-ups of SPF',
+      pass: ({ domain }) => `Every name in the SPF record of ${domain} leads to something.`,
+    },
+    'spf.terms': {
+      topic: 'Terms of the SPF record',
+      pass: ({ domain }) => `Every term in the SPF record of ${domain} has an effect.`,
+    },
+    'spf.ptr': {
+      topic: 'The ptr term of SPF',
+      pass: ({ domain }) => `The SPF record of ${domain} does without ptr.`,
+    },
+    'spf.networks': {
+      topic: 'Networks in the SPF record',
+      pass: ({ domain }) => `The SPF record of ${domain} names no network that is too wide to be one sender’s.`,
+    },
+    'spf.size': {
+      topic: 'Size of the SPF answer',
+      pass: ({ domain, octets }) =>
+        `The TXT records of ${domain} fit one DNS answer: ${formatNumber('en', octets)} octets.`,
+    },
+    'spf.macros': {
+      topic: 'Macros in the SPF record',
+      pass: ({ domain }) => `What the SPF record of ${domain} says is the same for every message.`,
     },
   },
   findings: {
@@ -115,7 +154,133 @@ export const spf: TopicTexts<'spf'> = {
       why: () => 'Few receivers look at it, except for bounces, where the HELO name is all they have.',
       fix: ({ domain, ip }) => `Add ${ip} to the SPF record of ${domain}, or let the server use its own name.`,
     },
+    'spf.no_record': {
+      title: ({ domain }) => `${domain} does not say which servers may send its mail: it has no SPF record.`,
+      why: () => withoutSpf,
+      fix: ({ domain }) =>
+        `Publish the record below at ${domain}. It allows the mail servers of the domain (mx); add the include of every mail service you use before ~all. If the domain sends no mail at all, publish v=spf1 -all.`,
+    },
+    'spf.misspelled': {
+      title: ({ domain, text }) =>
+        `${domain} has a record that was meant for SPF, but does not begin with v=spf1: “${text}”.`,
+      why: () => `Receivers pass over it. ${withoutSpf}`,
+      fix: ({ domain }) =>
+        `Let the record at ${domain} begin with v=spf1 and one space, without quotation marks in the text. The record below shows the form; keep your own includes and addresses.`,
+    },
+    'spf.several_records': {
+      title: ({ domain, count }) => `${domain} has ${count} SPF records, and only one is allowed.`,
+      why: () => `Receivers then use none of them (permerror). ${withoutSpf}`,
+      fix: ({ domain }) =>
+        `Delete all of them at ${domain} and publish the one below, which allows what they allowed together.`,
+    },
+    'spf.invalid': {
+      title: ({ domain, code, detail, position }) =>
+        `The SPF record of ${domain} has a mistake at character ${position}: ${syntaxProblems[code]} in “${detail}”.`,
+      why: () => `One mistake makes the whole record void (permerror). ${withoutSpf}`,
+      fix: ({ detail }) =>
+        `Correct or remove “${detail}”. A mail service shows the right spelling of its include in its set-up guide.`,
+    },
+    'spf.blank_missing': {
+      title: ({ domain, detail }) =>
+        `In the SPF record of ${domain} a space is missing: two terms run together in “${detail}”.`,
+      why: () =>
+        `A long record is published in several strings, which are joined without a space. The whole record is void then (permerror). ${withoutSpf}`,
+      fix: ({ domain }) =>
+        `Publish the record below at ${domain}, with a space at the end of each string but the last.`,
+    },
+    'spf.include_broken': {
+      title: ({ domain, term, code, target }) =>
+        `The SPF record of ${domain} points to something that is broken, ${term}: ${treeFaults[code](target)}.`,
+      why: () => `Receivers stop there and treat the record as void (permerror). ${withoutSpf}`,
+      fix: ({ domain, term }) =>
+        `If you no longer use that service, remove ${term} from the record of ${domain}. If you do, compare the name with its set-up guide, or tell the service.`,
+    },
+    'spf.dead_terms': {
+      title: ({ domain, terms }) =>
+        `The SPF record of ${domain} asks for names that hold nothing: ${formatList('en', terms)}.`,
+      why: () =>
+        'Receivers bear two such look-ups; a third makes the record void. Whoever registers such a name may send in yours.',
+      fix: ({ terms }) => `Remove ${formatList('en', terms)} from the record that holds it.`,
+    },
+    'spf.term_ignored': {
+      title: ({ domain, code, detail, position }) =>
+        `Part of the SPF record of ${domain} has no effect: ${ignoredTerms[code]} (“${detail}”, character ${position}).`,
+      why: () => 'If it names one of your senders, its mail does not pass SPF.',
+      fix: ({ domain, detail }) => `Correct “${detail}” at ${domain}, or remove it if nobody sends from there.`,
+    },
+    'spf.term_needless': {
+      title: ({ domain, code, detail, position }) =>
+        `One term in the SPF record of ${domain} is not what it seems: ${needlessTerms[code]} (“${detail}”, character ${position}).`,
+      why: () => 'It does no harm now. A record without it is shorter and easier to keep right.',
+      fix: ({ detail }) => `Check “${detail}”, and remove it if you do not need it.`,
+    },
+    'spf.ptr_used': {
+      title: ({ domain }) => `The SPF record of ${domain} uses ptr, which has been given up.`,
+      why: () => 'It is slow and often fails, and some receivers skip it: mail that relies on it does not pass SPF.',
+      fix: ({ domain }) =>
+        `Publish the record below at ${domain}. If a server passed by ptr alone, add its address (ip4: or ip6:).`,
+    },
+    'spf.networks_wide': {
+      title: ({ domain, terms }) =>
+        `The SPF record of ${domain} lets whole networks send in its name: ${formatList('en', terms)}.`,
+      why: () => 'Whoever gets an address in there passes SPF, and with it DMARC, as you.',
+      fix: () => 'Name the servers or small networks that really send for you.',
+    },
+    'spf.answer_large': {
+      title: ({ domain, octets }) =>
+        `The TXT records of ${domain} do not fit one plain DNS answer: ${formatNumber('en', octets)} octets, of 512.`,
+      why: () => 'DNS servers of today ask again over TCP. Behind some firewalls that fails, and with it SPF.',
+      fix: () => 'Remove TXT records that no service needs any more, such as old site verifications.',
+    },
+    'spf.depends_on_message': {
+      title: ({ domain, terms }) =>
+        `What the SPF record of ${domain} says depends on each message: ${formatList('en', terms)}.`,
+      why: () =>
+        'Terms with macros lead to another name for every sender or address, so nobody can look them up beforehand.',
+      fix: () => 'Nothing to do if a service asked for it. Send a test message to see what it comes to.',
+    },
   },
+}
+
+/** What it costs to be without a working record. */
+const withoutSpf =
+  'Without SPF only DKIM vouches for your mail; Gmail, Yahoo and Microsoft want both from bulk senders.'
+
+const syntaxProblems: Record<FindingParams<'spf.invalid'>['code'], string> = {
+  invalid_character: 'a character that may not stand there',
+  unknown_mechanism: 'a word that SPF does not know',
+  missing_value: 'a value is missing',
+  unexpected_value: 'a value where none belongs',
+  invalid_domain: 'something that is no domain name',
+  address_as_domain: 'an address where a domain name belongs (write ip4: or ip6:)',
+  invalid_macro: 'a macro that cannot be read',
+  invalid_ip4: 'no IPv4 address',
+  invalid_ip6: 'no IPv6 address',
+  invalid_prefix_length: 'a network size that does not exist',
+  duplicate_modifier: 'a term that may stand only once',
+}
+
+const treeFaults: Record<FindingParams<'spf.include_broken'>['code'], (target: string) => string> = {
+  no_record: (target) => `${target} has no SPF record`,
+  several_records: (target) => `${target} has several SPF records`,
+  invalid_record: (target) => `the SPF record of ${target} has a mistake`,
+  too_many_names: (target) => `${target} has more than 10 mail servers`,
+  loop: (target) => `it leads back to ${target}`,
+}
+
+const ignoredTerms: Record<FindingParams<'spf.term_ignored'>['code'], string> = {
+  terms_after_all: 'it stands after all, where nobody reads on',
+  redirect_ignored: 'a redirect beside all is never followed',
+  mechanism_as_modifier: 'an equals sign stands in place of the colon',
+  version_repeated: 'v=spf1 stands in the middle of the record',
+  impossible_domain: 'a name that cannot exist',
+}
+
+const needlessTerms: Record<FindingParams<'spf.term_needless'>['code'], string> = {
+  host_bits_set: 'the address lies inside the network, not at its beginning',
+  private_network: 'no mail can come from a private address',
+  duplicate_term: 'the same stands twice',
+  unknown_modifier: 'SPF does not know it',
 }
 
 function countLookups(count: number): string {

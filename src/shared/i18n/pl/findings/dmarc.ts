@@ -91,6 +91,19 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       fix: ({ domain }) =>
         `Zostaw pod nazwą _dmarc.${domain} dokładnie jeden rekord TXT; zaczyna się od v=DMARC1; a dalej podaje politykę, jak poniższy.`,
     },
+    'dmarc.several_records': {
+      title: ({ domain }) => `Domena ${domain} ma kilka rekordów DMARC, a dozwolony jest jeden.`,
+      why: () =>
+        'Odbiorcy nie biorą wtedy pod uwagę żadnego. Od nadawców masowych Gmail, Yahoo, Microsoft i Apple wymagają działającego.',
+      fix: ({ domain }) =>
+        `Zostaw pod nazwą _dmarc.${domain} ten rekord, który mówi to, czego chcesz, a pozostałe usuń. Jeśli nie wiesz który, opublikuj tylko poniższy.`,
+    },
+    'dmarc.misnamed': {
+      title: ({ domain, name }) => `Rekord DMARC domeny ${domain} stoi pod nazwą ${name}, a tam nikt go nie szuka.`,
+      why: () =>
+        'Liczy się tak, jakby go nie było. Od nadawców masowych Gmail, Yahoo, Microsoft i Apple wymagają działającego.',
+      fix: ({ domain, name }) => `Opublikuj go pod nazwą _dmarc.${domain}, jak poniżej, i usuń spod nazwy ${name}.`,
+    },
     'dmarc.dkim_only': {
       title: ({ domain, spf_domain }) =>
         `DMARC przechodzi dzięki samemu DKIM: SPF też jest w porządku, ale dla ${spf_domain}, a nie dla ${domain}.`,

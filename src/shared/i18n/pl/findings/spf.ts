@@ -1,4 +1,6 @@
+import type { FindingParams } from '../../../finding.ts'
 import type { TopicTexts } from '../../catalogue.ts'
+import { formatList, formatNumber } from '../../format.ts'
 
 export const spf: TopicTexts<'spf'> = {
   checks: {
@@ -18,6 +20,43 @@ export const spf: TopicTexts<'spf'> = {
     'spf.helo': {
       topic: 'SPF nazwy HELO',
       pass: ({ domain, ip }) => `Adres ${ip} może używać nazwy HELO ${domain}: SPF to potwierdza.`,
+    },
+    'spf.record': {
+      topic: 'Rekord SPF',
+      pass: ({ domain }) => `Domena ${domain} mówi, które serwery wysyłają jej pocztę: ma jeden rekord SPF.`,
+    },
+    'spf.syntax': {
+      topic: 'Pisownia rekordu SPF',
+      pass: ({ domain }) => `Rekord SPF domeny ${domain} jest zapisany poprawnie.`,
+    },
+    'spf.includes': {
+      topic: 'Rekordy dołączane do SPF',
+      pass: ({ domain }) => `Każdy rekord, na który wskazuje SPF domeny ${domain}, istnieje i da się odczytać.`,
+    },
+    'spf.void_lookups': {
+      topic: 'Puste zapytania w SPF',
+      pass: ({ domain }) => `Każda nazwa w rekordzie SPF domeny ${domain} do czegoś prowadzi.`,
+    },
+    'spf.terms': {
+      topic: 'Elementy rekordu SPF',
+      pass: ({ domain }) => `Każdy element rekordu SPF domeny ${domain} działa.`,
+    },
+    'spf.ptr': {
+      topic: 'Element ptr w SPF',
+      pass: ({ domain }) => `Rekord SPF domeny ${domain} obywa się bez ptr.`,
+    },
+    'spf.networks': {
+      topic: 'Sieci w rekordzie SPF',
+      pass: ({ domain }) => `W rekordzie SPF domeny ${domain} nie ma sieci zbyt szerokiej jak na jednego nadawcę.`,
+    },
+    'spf.size': {
+      topic: 'Rozmiar odpowiedzi z SPF',
+      pass: ({ domain, octets }) =>
+        `Rekordy TXT domeny ${domain} mieszczą się w jednej odpowiedzi DNS (liczba bajtów: ${formatNumber('pl', octets)}).`,
+    },
+    'spf.macros': {
+      topic: 'Makra w rekordzie SPF',
+      pass: ({ domain }) => `Rekord SPF domeny ${domain} znaczy to samo dla każdej wiadomości.`,
     },
   },
   findings: {
@@ -114,5 +153,132 @@ export const spf: TopicTexts<'spf'> = {
       why: () => 'Mało kto to sprawdza, chyba że przy zwrotkach, gdzie nazwa HELO jest jedyną wskazówką.',
       fix: ({ domain, ip }) => `Dopisz ${ip} do rekordu SPF nazwy ${domain} albo niech serwer używa własnej nazwy.`,
     },
+    'spf.no_record': {
+      title: ({ domain }) => `Domena ${domain} nie mówi, które serwery wysyłają jej pocztę: nie ma rekordu SPF.`,
+      why: () => withoutSpf,
+      fix: ({ domain }) =>
+        `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on jej serwery poczty (mx); przed ~all dopisz include każdej usługi, przez którą wysyłasz. Jeśli domena w ogóle nie wysyła poczty, opublikuj v=spf1 -all.`,
+    },
+    'spf.misspelled': {
+      title: ({ domain, text }) =>
+        `Domena ${domain} ma rekord, który miał być SPF, ale nie zaczyna się od v=spf1: „${text}”.`,
+      why: () => `Odbiorcy go pomijają. ${withoutSpf}`,
+      fix: ({ domain }) =>
+        `Rekord w domenie ${domain} musi zaczynać się od v=spf1 i jednej spacji, bez cudzysłowów w treści. Poniższy pokazuje właściwą postać; zachowaj w nim własne include i adresy.`,
+    },
+    'spf.several_records': {
+      title: ({ domain, count }) => `Domena ${domain} ma więcej rekordów SPF niż jeden dozwolony (jest ich ${count}).`,
+      why: () => `Odbiorcy nie biorą wtedy pod uwagę żadnego (permerror). ${withoutSpf}`,
+      fix: ({ domain }) =>
+        `Usuń wszystkie z domeny ${domain} i opublikuj jeden, poniższy: dopuszcza to, co tamte razem.`,
+    },
+    'spf.invalid': {
+      title: ({ domain, code, detail, position }) =>
+        `W rekordzie SPF domeny ${domain} jest błąd przy znaku ${position}: ${syntaxProblems[code]} w „${detail}”.`,
+      why: () => `Jeden błąd unieważnia cały rekord (permerror). ${withoutSpf}`,
+      fix: ({ detail }) =>
+        `Popraw albo usuń „${detail}”. Usługi pocztowe podają właściwą pisownię swojego include w instrukcji konfiguracji.`,
+    },
+    'spf.blank_missing': {
+      title: ({ domain, detail }) =>
+        `W rekordzie SPF domeny ${domain} brakuje spacji: dwa elementy zlały się w „${detail}”.`,
+      why: () =>
+        `Długi rekord publikuje się w kilku ciągach, które łączą się bez spacji. Cały rekord jest wtedy nieważny (permerror). ${withoutSpf}`,
+      fix: ({ domain }) =>
+        `Opublikuj poniższy rekord w domenie ${domain}, ze spacją na końcu każdego ciągu oprócz ostatniego.`,
+    },
+    'spf.include_broken': {
+      title: ({ domain, term, code, target }) =>
+        `Rekord SPF domeny ${domain} wskazuje na coś uszkodzonego, ${term}: ${treeFaults[code](target)}.`,
+      why: () => `Odbiorcy przerywają w tym miejscu i uznają rekord za nieważny (permerror). ${withoutSpf}`,
+      fix: ({ domain, term }) =>
+        `Jeśli nie używasz już tej usługi, usuń ${term} z rekordu domeny ${domain}. Jeśli używasz, porównaj nazwę z instrukcją konfiguracji albo zgłoś to usłudze.`,
+    },
+    'spf.dead_terms': {
+      title: ({ domain, terms }) =>
+        `Rekord SPF domeny ${domain} pyta o nazwy, pod którymi nic nie ma: ${formatList('pl', terms)}.`,
+      why: () =>
+        'Odbiorcy znoszą dwa takie zapytania; trzecie unieważnia rekord. Kto zarejestruje taką nazwę, może wysyłać w Twoim imieniu.',
+      fix: ({ terms }) => `Usuń ${formatList('pl', terms)} z rekordu, w którym to stoi.`,
+    },
+    'spf.term_ignored': {
+      title: ({ domain, code, detail, position }) =>
+        `Część rekordu SPF domeny ${domain} nie działa: ${ignoredTerms[code]} („${detail}”, znak ${position}).`,
+      why: () => 'Jeśli chodzi o jednego z Twoich nadawców, jego poczta nie przechodzi SPF.',
+      fix: ({ domain, detail }) => `Popraw „${detail}” w domenie ${domain} albo usuń, jeśli nikt stamtąd nie wysyła.`,
+    },
+    'spf.term_needless': {
+      title: ({ domain, code, detail, position }) =>
+        `Jeden element rekordu SPF domeny ${domain} nie jest tym, na co wygląda: ${needlessTerms[code]} („${detail}”, znak ${position}).`,
+      why: () => 'Dziś nie szkodzi. Bez niego rekord jest krótszy i łatwiej go utrzymać.',
+      fix: ({ detail }) => `Sprawdź „${detail}” i usuń, jeśli jest zbędne.`,
+    },
+    'spf.ptr_used': {
+      title: ({ domain }) => `Rekord SPF domeny ${domain} używa ptr, z którego zrezygnowano.`,
+      why: () =>
+        'Jest powolny i często zawodzi, a część odbiorców go pomija: poczta, która na nim polega, nie przechodzi SPF.',
+      fix: ({ domain }) =>
+        `Opublikuj poniższy rekord w domenie ${domain}. Jeśli jakiś serwer przechodził tylko dzięki ptr, dopisz jego adres (ip4: lub ip6:).`,
+    },
+    'spf.networks_wide': {
+      title: ({ domain, terms }) =>
+        `Rekord SPF domeny ${domain} pozwala wysyłać w jej imieniu całym sieciom: ${formatList('pl', terms)}.`,
+      why: () => 'Kto dostanie tam adres, przechodzi SPF, a z nim DMARC, jako Ty.',
+      fix: () => 'Wymień serwery lub małe sieci, które naprawdę wysyłają za Ciebie.',
+    },
+    'spf.answer_large': {
+      title: ({ domain, octets }) =>
+        `Rekordy TXT domeny ${domain} nie mieszczą się w zwykłej odpowiedzi DNS (liczba bajtów: ${formatNumber('pl', octets)} z 512).`,
+      why: () => 'Dzisiejsze serwery DNS pytają ponownie przez TCP. Za niektórymi zaporami to zawodzi, a z tym i SPF.',
+      fix: () => 'Usuń rekordy TXT, których żadna usługa już nie potrzebuje, na przykład dawne weryfikacje witryny.',
+    },
+    'spf.depends_on_message': {
+      title: ({ domain, terms }) =>
+        `To, co mówi rekord SPF domeny ${domain}, zależy od wiadomości: ${formatList('pl', terms)}.`,
+      why: () =>
+        'Elementy z makrami prowadzą u każdego nadawcy i adresu do innej nazwy, więc nie da się ich sprawdzić z góry.',
+      fix: () => 'Jeśli prosiła o to usługa, nic nie trzeba robić. Wyślij wiadomość testową, aby zobaczyć wynik.',
+    },
   },
+}
+
+/** What it costs to be without a working record. */
+const withoutSpf =
+  'Bez SPF za Twoją pocztę ręczy tylko DKIM, a Gmail, Yahoo i Microsoft wymagają od nadawców masowych jednego i drugiego.'
+
+const syntaxProblems: Record<FindingParams<'spf.invalid'>['code'], string> = {
+  invalid_character: 'niedozwolony znak',
+  unknown_mechanism: 'słowo nieznane w SPF',
+  missing_value: 'brak wartości',
+  unexpected_value: 'wartość tam, gdzie jej być nie może',
+  invalid_domain: 'coś, co nie jest nazwą domeny',
+  address_as_domain: 'adres w miejscu nazwy domeny (użyj ip4: lub ip6:)',
+  invalid_macro: 'nieczytelne makro',
+  invalid_ip4: 'niepoprawny adres IPv4',
+  invalid_ip6: 'niepoprawny adres IPv6',
+  invalid_prefix_length: 'rozmiar sieci, który nie istnieje',
+  duplicate_modifier: 'element, który może wystąpić tylko raz,',
+}
+
+const treeFaults: Record<FindingParams<'spf.include_broken'>['code'], (target: string) => string> = {
+  no_record: (target) => `${target} nie ma rekordu SPF`,
+  several_records: (target) => `${target} ma kilka rekordów SPF`,
+  invalid_record: (target) => `rekord SPF domeny ${target} zawiera błąd`,
+  too_many_names: (target) => `${target} ma ponad 10 serwerów poczty`,
+  loop: (target) => `prowadzi z powrotem do ${target}`,
+}
+
+const ignoredTerms: Record<FindingParams<'spf.term_ignored'>['code'], string> = {
+  terms_after_all: 'stoi za all, a dalej nikt nie czyta',
+  redirect_ignored: 'redirect obok all nigdy nie jest używany',
+  mechanism_as_modifier: 'zamiast dwukropka stoi znak równości',
+  version_repeated: 'v=spf1 stoi w środku rekordu',
+  impossible_domain: 'taka nazwa nie może istnieć',
+}
+
+const needlessTerms: Record<FindingParams<'spf.term_needless'>['code'], string> = {
+  host_bits_set: 'adres leży w środku sieci, a nie na jej początku',
+  private_network: 'z adresu prywatnego nie przyjdzie żadna poczta',
+  duplicate_term: 'to samo stoi dwa razy',
+  unknown_modifier: 'SPF go nie zna',
 }

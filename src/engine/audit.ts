@@ -1,0 +1,23 @@
+import type { AuditFacts } from '../shared/contract/audit-facts.ts'
+import type { Outcome } from '../shared/finding.ts'
+import type { Resolver } from './dns/resolver.ts'
+
+export interface AuditInput {
+  /** In A-labels and lower case, without a final dot (`readDomainName`). */
+  domain: string
+  /** The DKIM selectors that the user named. */
+  selectors: readonly string[]
+}
+
+export interface AuditDependencies {
+  resolver: Resolver
+  /** Ends the gathering: what was not learned by then is unavailable. */
+  signal: AbortSignal
+  now(): Date
+}
+
+/** What is stored of an audit: facts and outcomes, no prose, no score. */
+export interface AuditReport {
+  facts: AuditFacts
+  outcomes: Outcome[]
+}

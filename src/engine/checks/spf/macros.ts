@@ -1,0 +1,21 @@
+import { defineCheck, note, pass } from '../../check.ts'
+
+/** How many terms a sentence can bear. */
+const maxTerms = 5
+
+/** Which terms depend on the message (RFC 7208 section 7): where they lead can be known for one message only. */
+export const spfMacros = defineCheck({
+  key: 'spf.macros',
+  group: 'authentication',
+  scope: ['domain'],
+  follows: ['spf.record'],
+  needs: ['spf_tree'],
+  evaluate: ({ spf_tree: { domain, gaps } }) => {
+    const terms = gaps
+      .filter(({ domain: target, term }) => target === null && term.includes('%'))
+      .map(({ term }) => term)
+    return terms.length > 0
+      ? note('spf.depends_on_message', { domain, terms: [...new Set(terms)].slice(0, maxTerms) })
+      : pass({ domain })
+  },
+})

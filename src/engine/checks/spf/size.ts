@@ -1,0 +1,13 @@
+import { defineCheck, note, pass } from '../../check.ts'
+import { plainUdpOctets } from '../../protocols/spf/select-record.ts'
+
+/** Whether the TXT records of the domain fit one plain DNS answer (RFC 7208 section 3.4). */
+export const spfSize = defineCheck({
+  key: 'spf.size',
+  group: 'authentication',
+  scope: ['domain'],
+  follows: ['spf.record'],
+  needs: ['spf_record'],
+  evaluate: ({ spf_record: { domain, answer_octets: octets } }) =>
+    octets > plainUdpOctets ? note('spf.answer_large', { domain, octets }) : pass({ domain, octets }),
+})

@@ -1,0 +1,73 @@
+import type { DkimKeyRecordFact, DkimKeysFact } from '../../../shared/contract/audit-facts/dkim.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { type DiscoveredSelector, discoverSelectors, keyName } from '../../protocols/dkim/discover-selectors.ts'
+import type { DkimKeyRecord } from '../../protocols/dkim/parse-key-record.ts'
+import type { SelectorHints } from '../../protocols/dkim/selectors.ts'
+import { selectTxt } from '../../protocols/select-txt.ts'
+import { isSpfRecord, parseSpfRecord } from '../../protocols/spf/parse-record.ts'
+
+/**
+ * The DKIM keys of a domain, as far as their selectors can be guessed (RFC 6376 section 3.6.2). Unavailable only when
+ * nothing at all was learned: a selector that was named and is not there is worth knowing, whatever else is silent.
+ */
+export async function gatherDkimKeys(
+  domain: string,
+  selectors: readonly string[],
+  resolver: Resolver,
+): Promise<AuditFacts['dkim_keys']> {
+  const hints = { ...(await gatherHints(domain, resolver)), given: selectors }
+  const found = await discoverSelectors(domain, hints, resolver)
+  const { state, reason: undecided, missing, dangling, unanswered, services, guessable, wildcard, asked } = found
+  if (state === 'none') return absent
+  if (state === 'unknown' && undecided && missing.length + dangling.length === 0) return unavailable(undecided)
+  const keys = found.selectors.map((selector) => describeKey(domain, selector))
+  const value: DkimKeysFact = {
+    domain,
+    records: keys.flatMap((key) => key.records.map(({ text }) => text)),
+    state,
+    undecided,
+    keys,
+    dangling,
+    missing,
+    unanswered,
+    wildcard: wildcard && describeRecord(wildcard),
+    services,
+    guessable,
+    asked,
+  }
+  return known(value)
+}
+
+/** The traces of mail services in the domain's own records: what they include in turn adds none. */
+async function gatherHints(domain: string, resolver: Resolver): Promise<SelectorHints> {
+  const [texts, hosts] = await Promise.all([resolver.query(domain, 'TXT'), resolver.query(domain, 'MX')])
+  const spf = selectTxt(texts, isSpfRecord)
+  return {
+    spfDomains: spf.status === 'one' ? parseSpfRecord(spf.text).terms.map(({ value }) => value) : [],
+    mxHosts: hosts.status === 'found' ? hosts.records.map(({ exchange }) => exchange) : [],
+  }
+}
+
+function describeKey(domain: string, { selector, source, service, records, aliases }: DiscoveredSelector) {
+  const name = keyName(selector, domain)
+  return { selector, source, service, name, records: records.map(describeRecord), aliases }
+}
+
+function describeRecord(record: DkimKeyRecord): DkimKeyRecordFact {
+  const { text, usable, revoked, keyType, keyBits, hashes, services, testing, strict, notes, problems } = record
+  return {
+    text,
+    usable,
+    revoked,
+    key_type: keyType,
+    key_bits: keyBits,
+    hashes,
+    services,
+    testing,
+    strict,
+    notes,
+    problems,
+  }
+}

@@ -1,0 +1,96 @@
+import type { DmarcRecordFact, DmarcWalkFact } from '../../../shared/contract/audit-facts/dmarc.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { type DmarcDiscovery, discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
+import { verifyReportDestinations } from '../../protocols/dmarc/external-reports.ts'
+import { type DmarcRecord, isDmarcRecord } from '../../protocols/dmarc/parse-record.ts'
+import { organizationalDomainOf, type TreeWalkStep } from '../../protocols/dmarc/tree-walk.ts'
+import type { ReportUri } from '../../protocols/report-uri.ts'
+
+type DmarcFacts = Pick<AuditFacts, 'dmarc_record' | 'dmarc_policy' | 'dmarc_walk'>
+
+/** What governs a domain's mail under DMARC, where it stands, and what else claims to (RFC 9989 section 4.10). */
+export async function gatherDmarcFacts(domain: string, resolver: Resolver): Promise<DmarcFacts> {
+  const [discovery, misnamed] = await Promise.all([discoverDmarc(domain, resolver), findMisnamed(domain, resolver)])
+  const { steps, policy } = discovery
+  const [own] = steps
+  if (own?.outcome === 'unavailable' && own.reason) {
+    const silent = unavailable(own.reason)
+    return { dmarc_record: silent, dmarc_policy: policy, dmarc_walk: silent }
+  }
+  return {
+    dmarc_record: await describePublished(domain, discovery, resolver),
+    dmarc_policy: policy,
+    dmarc_walk: known({
+      steps: steps.map(({ domain, outcome, texts, reason }) => ({ domain, outcome, texts, reason })),
+      assumed_none: steps.filter(({ outcome }) => outcome === 'assumed_none').map((step) => `_dmarc.${step.domain}`),
+      misnamed,
+    }),
+  }
+}
+
+async function describePublished(
+  domain: string,
+  { steps, source }: DmarcDiscovery,
+  resolver: Resolver,
+): Promise<AuditFacts['dmarc_record']> {
+  const records = steps.flatMap(({ texts }) => texts.filter(isDmarcRecord))
+  if (records.length === 0) return absent
+  const record = source?.record ?? null
+  const destinations = record
+    ? await verifyReportDestinations(
+        source?.domain ?? domain,
+        organizationalDomainOf(steps),
+        [...record.rua, ...record.ruf],
+        resolver,
+      )
+    : []
+  return known({
+    domain,
+    records,
+    tags: source && record && describeRecord(source, record),
+    destinations: destinations.map(({ permissionName, ...destination }) => ({
+      ...destination,
+      permission_name: permissionName,
+    })),
+  })
+}
+
+function describeRecord(source: TreeWalkStep, record: DmarcRecord): DmarcRecordFact {
+  const { text, p, sp, np, adkim, aspf, fo, rua, ruf, testing, psd, pct, problems } = record
+  return {
+    found_at: source.domain,
+    text,
+    p,
+    sp,
+    np,
+    adkim,
+    aspf,
+    fo,
+    uris: [...rua.map((uri) => describeUri('rua', uri)), ...ruf.map((uri) => describeUri('ruf', uri))],
+    testing,
+    psd,
+    pct,
+    problems,
+  }
+}
+
+function describeUri(tag: 'rua' | 'ruf', { uri, valid, address }: ReportUri) {
+  return { tag, uri, valid, address }
+}
+
+/** DMARC records where people put them by mistake: at the domain itself, and below `dmarc` without its underscore. */
+async function findMisnamed(domain: string, resolver: Resolver): Promise<DmarcWalkFact['misnamed']> {
+  const answers = await Promise.all(
+    [domain, `dmarc.${domain}`].map(async (name) => ({ name, answer: await resolver.query(name, 'TXT') })),
+  )
+  return answers.flatMap(({ name, answer }) =>
+    answer.status === 'found'
+      ? answer.records
+          .map((strings) => strings.join(''))
+          .filter(isDmarcRecord)
+          .map((text) => ({ name, text }))
+      : [],
+  )
+}

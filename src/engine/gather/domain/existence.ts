@@ -1,0 +1,19 @@
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+
+/** Whether the domain exists, and the texts it publishes itself. Only NXDOMAIN denies a name (RFC 8020). */
+export async function gatherExistence(domain: string, resolver: Resolver): Promise<AuditFacts['existence']> {
+  const answer = await resolver.query(domain, 'TXT')
+  switch (answer.status) {
+    case 'unavailable':
+      return unavailable(answer.reason)
+    case 'found':
+      return known({ txt_records: answer.records.map((strings) => strings.join('')) })
+    case 'nodata':
+      return known({ txt_records: [] })
+    case 'nxdomain':
+      // An alias exists, even where its target does not.
+      return answer.aliases.length > 0 ? known({ txt_records: [] }) : absent
+  }
+}

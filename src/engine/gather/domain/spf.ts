@@ -1,0 +1,71 @@
+import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { expandSpf, type SpfBranch } from '../../protocols/spf/expand.ts'
+import { costOf, measureSpf } from '../../protocols/spf/measure-tree.ts'
+import { formatAll, type SpfRecord } from '../../protocols/spf/parse-record.ts'
+import { selectSpfRecord } from '../../protocols/spf/select-record.ts'
+
+type SpfFacts = Pick<AuditFacts, 'spf_record' | 'spf_tree'>
+
+/** What a domain publishes for SPF, and where its record leads (RFC 7208 sections 4.5 and 4.6). */
+export async function gatherSpfFacts(domain: string, resolver: Resolver): Promise<SpfFacts> {
+  const { selection, answerOctets, missingBlank } = selectSpfRecord(domain, await resolver.query(domain, 'TXT'))
+  switch (selection.status) {
+    case 'unavailable': {
+      const silent = unavailable(selection.reason)
+      return { spf_record: silent, spf_tree: silent }
+    }
+    case 'none':
+      return { spf_record: absent, spf_tree: absent }
+    case 'several':
+      return {
+        spf_record: known({ domain, records: selection.texts, answer_octets: answerOctets }),
+        spf_tree: absent,
+      }
+    case 'one': {
+      const root = await expandSpf(domain, resolver)
+      return {
+        spf_record: known({ domain, records: [selection.text], answer_octets: answerOctets }),
+        spf_tree: root.record ? known(describeTree(domain, root, root.record, missingBlank)) : absent,
+      }
+    }
+  }
+}
+
+function describeTree(domain: string, root: SpfBranch, record: SpfRecord, missingBlank: number | null): SpfTreeFact {
+  const { lookups, voidLookups, complete, faults, voids, gaps, networks } = measureSpf(root)
+  return {
+    domain,
+    record: record.text,
+    valid: record.valid,
+    all: record.all ? formatAll(record.all) : null,
+    redirect: record.redirect?.value ?? null,
+    mechanisms: record.mechanisms.map(({ name, value, qualifier }) => ({ type: name, value, qualifier })),
+    problems: record.problems,
+    missing_blank: missingBlank,
+    lookups,
+    void_lookups: voidLookups,
+    complete,
+    faults: faults.map(({ publishedBy, ...fault }) => ({ ...fault, published_by: publishedBy })),
+    voids: voids.map(({ publishedBy, ...place }) => ({ ...place, published_by: publishedBy })),
+    gaps,
+    networks,
+    tree: root.branches.map(describeBranch),
+  }
+}
+
+function describeBranch(branch: SpfBranch): SpfBranchFact {
+  const { term, domain, outcome, reason, record, networks, branches } = branch
+  return {
+    term: term?.text ?? '',
+    domain,
+    outcome,
+    reason,
+    record: record?.text ?? null,
+    lookups: costOf(branch),
+    networks,
+    branches: branches.map(describeBranch),
+  }
+}

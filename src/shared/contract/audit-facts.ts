@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { factSchema } from '../fact.ts'
+import { dkimFacts } from './audit-facts/dkim.ts'
+import { dmarcFacts } from './audit-facts/dmarc.ts'
+import { spfFacts } from './audit-facts/spf.ts'
+import { dnsAnswerSchema } from './facts.ts'
+
+/*
+ * The facts of a domain: one JSON document, kept for ten minutes, served in the cards of an audit, judged again without
+ * the network. Each topic has its facts in `audit-facts/<topic>.ts`. Of several facts of a topic, the first tells
+ * whether the thing is there at all, and holds the `records` as published.
+ */
+
+export const auditFactsSchema = z
+  .object({
+    version: z.literal(1),
+    domain: z.string().describe('In A-labels.'),
+    selectors: z.array(z.string()).describe('The DKIM selectors that were named.'),
+    checked_at: z.iso.datetime(),
+    existence: factSchema(z.object({ txt_records: z.array(z.string()) })).describe('Absent: the name does not exist.'),
+    ...spfFacts,
+    ...dkimFacts,
+    ...dmarcFacts,
+    dns: z.array(dnsAnswerSchema).describe('Every DNS answer the facts rest on, in the order asked.'),
+  })
+  .meta({ id: 'AuditFacts', description: 'Everything that was learned about a domain.' })
+
+export type AuditFacts = z.infer<typeof auditFactsSchema>

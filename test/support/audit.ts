@@ -1,0 +1,41 @@
+import type { AuditReport } from '../../src/engine/audit.ts'
+import { auditDomain } from '../../src/engine/audit-domain.ts'
+import type { Resolver } from '../../src/engine/dns/resolver.ts'
+import { type AnyCheck, runChecks } from '../../src/engine/run-checks.ts'
+import type { AuditFacts } from '../../src/shared/contract/audit-facts.ts'
+import type { Outcome } from '../../src/shared/finding.ts'
+import { resolverOf } from './zone.ts'
+
+/** The domain that test zones are about. */
+export const auditedDomain = 'shop.example'
+
+interface Question {
+  domain?: string
+  selectors?: string[]
+}
+
+/** Audits a domain against a resolver, or the text of a zone file whose origin is `shop.example`. */
+export function audit(
+  dns: Resolver | string,
+  { domain = auditedDomain, selectors = [] }: Question = {},
+): Promise<AuditReport> {
+  const resolver = typeof dns === 'string' ? resolverOf(`$ORIGIN ${auditedDomain}.\n$TTL 300\n${dns}\n`) : dns
+  return auditDomain(
+    { domain, selectors },
+    { resolver, signal: new AbortController().signal, now: () => new Date('2026-11-21T09:30:00Z') },
+  )
+}
+
+/** The answer of one check to the facts of a domain; undefined where the question does not arise. */
+export function askAudit(check: AnyCheck, facts: AuditFacts): Outcome | undefined {
+  return runChecks([check], 'domain', facts)[0]
+}
+
+/** The same in one word: `pass`, the finding's key, `unknown: <code>` or `not asked`. */
+export async function auditAnswer(check: AnyCheck, dns: Resolver | string, question?: Question): Promise<string> {
+  const { facts } = await audit(dns, question)
+  const outcome = askAudit(check, facts)
+  if (!outcome) return 'not asked'
+  if (outcome.state === 'unknown') return `unknown: ${outcome.reason.code}`
+  return outcome.state === 'pass' ? 'pass' : outcome.finding
+}
