@@ -26,7 +26,7 @@ export function EngineDot() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner align="end" sideOffset={6} className="z-40">
-          <Popover.Popup className="w-88 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-5 text-sm shadow-raised outline-none">
+          <Popover.Popup className="w-104 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-5 text-sm shadow-raised outline-none">
             <div className="flex items-start gap-2">
               <Popover.Title className="flex-1 font-semibold">{texts.states[state]}</Popover.Title>
               <Popover.Close
@@ -54,7 +54,9 @@ function EngineFacts({ engine }: { engine: Engine }) {
         <Fact name={texts.smtp}>{engine.smtp}</Fact>
         <Fact name={texts.http}>{engine.http}</Fact>
         <Fact name={texts.mailDomain}>{engine.mail_domain}</Fact>
-        <Fact name={texts.dns}>{engine.dns.join(', ') || texts.dnsSystem}</Fact>
+        <Fact name={texts.dns}>
+          {engine.dns.length === 0 ? texts.dnsSystem : engine.dns.map((source) => <div key={source}>{source}</div>)}
+        </Fact>
         <Fact name={texts.version}>{engine.version}</Fact>
       </dl>
       <h3 className="mt-4 font-semibold">{texts.leavesTitle}</h3>

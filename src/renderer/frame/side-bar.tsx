@@ -20,34 +20,33 @@ export function SideBar({ onHelp }: { onHelp(): void }) {
     { to: '/tests', text: frame.tests, icon: ListChecks },
   ]
   return (
-    <nav
-      aria-label={frame.navigation}
-      className="sticky top-0 flex h-dvh w-16 shrink-0 flex-col gap-1 border-r border-line bg-surface px-3 py-3 lg:w-56"
-    >
-      <Link to="/" className="mb-3 flex h-10 items-center gap-2.5 rounded-md px-1 max-lg:justify-center lg:px-2">
-        <img src="/icon.svg" alt="" width="28" height="28" />
-        <span className="text-lg font-semibold tracking-tight max-lg:sr-only">Sendproof</span>
-      </Link>
-      {places.map(({ to, text, icon: Icon }) => (
-        <Hint key={to} text={text} side="right">
-          <Link
-            to={to}
-            className={placeLook}
-            activeOptions={{ exact: true }}
-            activeProps={{ className: 'bg-accent-soft! text-accent!' }}
-          >
-            <Icon className="size-4.5 shrink-0" aria-hidden />
-            <span className="max-lg:sr-only">{text}</span>
-          </Link>
+    <div className="w-16 shrink-0 border-r border-line bg-surface lg:w-56">
+      <nav aria-label={frame.navigation} className="sticky top-0 flex h-dvh flex-col gap-1 px-3 py-3">
+        <Link to="/" className="mb-3 flex h-10 items-center gap-2.5 rounded-md px-1 max-lg:justify-center lg:px-2">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          <span className="text-lg font-semibold tracking-tight max-lg:sr-only">Sendproof</span>
+        </Link>
+        {places.map(({ to, text, icon: Icon }) => (
+          <Hint key={to} text={text} side="right">
+            <Link
+              to={to}
+              className={placeLook}
+              activeOptions={{ exact: true }}
+              activeProps={{ className: 'bg-accent-soft! text-accent!' }}
+            >
+              <Icon className="size-4.5 shrink-0" aria-hidden />
+              <span className="max-lg:sr-only">{text}</span>
+            </Link>
+          </Hint>
+        ))}
+        <span className="flex-1" />
+        <Hint text={frame.help} side="right">
+          <button type="button" className={placeLook} onClick={onHelp}>
+            <Keyboard className="size-4.5 shrink-0" aria-hidden />
+            <span className="truncate max-lg:sr-only">{frame.help}</span>
+          </button>
         </Hint>
-      ))}
-      <span className="flex-1" />
-      <Hint text={frame.help} side="right">
-        <button type="button" className={placeLook} onClick={onHelp}>
-          <Keyboard className="size-4.5 shrink-0" aria-hidden />
-          <span className="truncate max-lg:sr-only">{frame.help}</span>
-        </button>
-      </Hint>
-    </nav>
+      </nav>
+    </div>
   )
 }

@@ -35,8 +35,13 @@ export function formatsOf(language: Language): Formats {
   return made
 }
 
+/** The language as it is spoken where the reader is: dates differ between en-GB and en-US. */
+function localeOf(language: Language): string {
+  return navigator.languages.find((locale) => locale.split('-')[0]?.toLowerCase() === language) ?? language
+}
+
 function createFormats(language: Language): Formats {
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const dates = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const unit = (name: string, value: number) =>
     new Intl.NumberFormat(language, {

@@ -11,18 +11,22 @@ const looks: Record<Look, string> = {
 }
 
 const shape =
-  'inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-md text-sm font-medium whitespace-nowrap select-none motion-safe:transition-colors disabled:opacity-60 data-disabled:opacity-60'
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none motion-safe:transition-colors disabled:opacity-60 data-disabled:opacity-60'
+
+const sizes = { normal: 'h-9 text-sm', large: 'h-11 text-base' } as const
 
 /** The classes of a button, for links that look like one. */
-export function buttonLook(look: Look): string {
-  return join(shape, looks[look])
+export function buttonLook(look: Look, size: keyof typeof sizes = 'normal'): string {
+  return join(shape, sizes[size], looks[look])
 }
 
 interface ButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className'> {
   look?: Look
+  /** Large is the one thing a page is for. */
+  size?: keyof typeof sizes
   className?: string
 }
 
-export function Button({ look = 'secondary', className, ...props }: ButtonProps) {
-  return <BaseButton className={join(buttonLook(look), className)} {...props} />
+export function Button({ look = 'secondary', size = 'normal', className, ...props }: ButtonProps) {
+  return <BaseButton className={join(buttonLook(look, size), className)} {...props} />
 }

@@ -46,7 +46,8 @@ export function TestDoor() {
           look="primary"
           type="submit"
           disabled={create.isPending}
-          className="mt-6 h-11 text-base"
+          size="large"
+          className="mt-6"
         >
           {create.isPending ? home.creating : home.create}
         </Button>

@@ -63,10 +63,9 @@ function Chip({ title, hint, value, isCentre }: ChipProps) {
         isCentre ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
       )}
     >
-      <p className="text-sm text-muted">
-        <span className="font-medium text-ink">{title}</span> · {hint}
-      </p>
-      <p className="mt-0.5 font-mono text-sm font-medium wrap-anywhere">{value}</p>
+      <p className="text-sm font-medium">{title}</p>
+      <p className="my-0.5 font-mono text-sm wrap-anywhere">{value}</p>
+      <p className="text-xs text-muted">{hint}</p>
     </div>
   )
 }
@@ -75,7 +74,7 @@ function Link({ alignment }: { alignment: Alignment }) {
   const { authentication: texts } = useTexts().report
   const { icon: Icon, colour, line } = links[alignment]
   return (
-    <div className="flex shrink-0 items-center max-lg:py-1 max-lg:pl-6 lg:w-34 lg:flex-col">
+    <div className="flex shrink-0 items-center max-lg:py-1 max-lg:pl-6 lg:w-28 lg:flex-col">
       <span className={join('flex items-center gap-1.5 px-1 text-xs font-medium max-lg:order-2 lg:mb-1', colour)}>
         <Icon className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden />
         <span className="text-center text-balance">{texts.alignment[alignment]}</span>

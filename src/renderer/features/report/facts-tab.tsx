@@ -59,10 +59,10 @@ function DnsAnswers({ answers }: { answers: readonly DnsAnswerRecord[] }) {
           <tbody className="divide-y divide-line align-top font-mono text-xs leading-5">
             {answers.map(({ name, type, status, records, ttl }) => (
               <tr key={`${name} ${type}`}>
-                <td className="max-w-60 py-2 pr-3 pl-4 wrap-anywhere md:pl-5">{name}</td>
+                <td className="w-64 min-w-48 py-2 pr-3 pl-4 wrap-anywhere md:pl-5">{name}</td>
                 <td className="px-3 py-2">{type}</td>
                 <td className="px-3 py-2">{status}</td>
-                <td className="px-3 py-2 wrap-anywhere">
+                <td className="min-w-56 px-3 py-2 wrap-anywhere">
                   {records.map((record) => (
                     <div key={record}>{record}</div>
                   ))}

@@ -12,7 +12,7 @@ export function FindingDetails({ finding }: { finding: Finding }) {
   const { finding: texts } = useTexts().report
   const { state, reason, fix, why, record, references } = finding
   return (
-    <div className="space-y-4 pb-5 text-sm">
+    <div className="space-y-4 pt-1 pb-5 text-sm">
       {state === 'unknown' && reason && (
         <Part title={texts.reason}>
           <Prose text={reason} />
@@ -66,7 +66,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Evidence({ finding: { evidence } }: { finding: Finding }) {
   const texts = useTexts().report.finding
   const formats = useFormats()
-  const facts = Object.entries(evidence)
+  const facts = Object.entries(evidence).filter(([, value]) => value !== '')
   if (facts.length === 0) return null
   const textOf = (value: (typeof evidence)[string]) => {
     if (Array.isArray(value)) return value.join(', ')

@@ -36,13 +36,13 @@ export function FindingRow({ finding, end }: FindingRowProps) {
               </span>
             )}
           </span>
-          <span className="shrink-0 text-sm font-medium tabular-nums">{end}</span>
+          <span className="shrink-0 text-sm leading-6 font-medium tabular-nums">{end}</span>
           <ChevronDown
             className="mt-1 size-4 shrink-0 text-subtle group-open:rotate-180 motion-safe:transition-transform"
             aria-hidden
           />
         </summary>
-        <div className="pr-4 pl-12 md:pr-5 md:pl-13">
+        <div className="px-4 sm:pl-12 md:pr-5 md:pl-13">
           <FindingDetails finding={finding} />
         </div>
       </details>

@@ -22,13 +22,13 @@ function finding(key: string, changes: Partial<Finding> = {}): Finding {
   }
 }
 
-function unknown(key: string, reason: string): Finding {
+function unknown(key: string, reason: string, code = 'dns_timeout'): Finding {
   const remedy = 'Try again.'
   return finding(key, {
     severity: 'info',
     state: 'unknown',
     reason,
-    reason_code: 'dns_timeout',
+    reason_code: code,
     fix: `${reason} ${remedy}`,
   })
 }
@@ -88,11 +88,17 @@ describe('groups', () => {
     expect(groupByArea(all).map(({ name }) => name)).toEqual(['authentication', 'content'])
   })
 
-  it('join what is unknown for the same reason and keep the remedy apart from it', () => {
-    const other = unknown('dkim.key', 'The server refused.')
-    expect(groupUnknowns([other, ...all])).toEqual([
-      { reason: 'The DNS did not answer.', remedy: 'Try again.', findings: all.slice(5) },
-      { reason: 'The server refused.', remedy: 'Try again.', findings: [other] },
+  it('join what is unknown for the same kind of reason, and keep its remedy apart from it', () => {
+    const refused = unknown('dkim.key', 'The server refused.', 'dns_refused')
+    const timedOut = unknown('mx.found', 'The DNS did not answer (shop.example MX).')
+    expect(groupUnknowns([refused, ...all, timedOut])).toEqual([
+      {
+        code: 'dns_timeout',
+        reasons: ['The DNS did not answer.', 'The DNS did not answer (shop.example MX).'],
+        remedy: 'Try again.',
+        findings: [...all.slice(5), timedOut],
+      },
+      { code: 'dns_refused', reasons: ['The server refused.'], remedy: 'Try again.', findings: [refused] },
     ])
   })
 })

@@ -65,22 +65,26 @@ function group<Name extends string>(
     .filter((section) => section.findings.length > 0)
 }
 
-/** Several checks that could not be done for the same reason. */
+/** Checks that could not be done and that the same remedy would let us do. */
 export interface Ignorance {
-  reason: string
+  code: string | null
+  /** Why, in words: the same kind of reason may have several objects. */
+  reasons: string[]
   remedy: string
   findings: Finding[]
 }
 
-/** What is not known, by why; the reason that hides most comes first. */
+/** What is not known, by what would let us know; the remedy that tells most comes first. */
 export function groupUnknowns(findings: readonly Finding[]): Ignorance[] {
-  const byReason = Map.groupBy(filterFindings(findings, 'unknown'), ({ reason, reason_code }) => reason ?? reason_code)
-  return [...byReason.values()]
-    .flatMap((group) => {
-      const [first] = group
-      return first ? [{ reason: first.reason ?? first.title, remedy: remedyOf(first), findings: group }] : []
-    })
+  const byCode = Map.groupBy(filterFindings(findings, 'unknown'), (finding) => finding.reason_code ?? remedyOf(finding))
+  return [...byCode.values()]
+    .flatMap(([first, ...others]) => (first ? [describe(first, [first, ...others])] : []))
     .sort((a, b) => b.findings.length - a.findings.length)
+}
+
+function describe(first: Finding, findings: Finding[]): Ignorance {
+  const reasons = new Set(findings.map(({ reason, title }) => reason ?? title))
+  return { code: first.reason_code, reasons: [...reasons], remedy: remedyOf(first), findings }
 }
 
 /** What would let us know. The fix of such a finding begins with the reason, which stands apart here. */

@@ -46,7 +46,7 @@ export function ReportHeader({ test, verdict, result }: ReportHeaderProps) {
 function leadOf(verdict: Verdict, { findings }: TestResult): string | null {
   const [fix] = fixesOf(findings)
   const [unknown] = groupUnknowns(findings)
-  const hidden = unknown?.reason ?? null
+  const hidden = unknown?.reasons[0] ?? null
   return verdict === 'unknown' ? (hidden ?? fix?.title ?? null) : (fix?.title ?? null)
 }
 

@@ -35,7 +35,7 @@ export function Report({ test }: { test: TestReport }) {
       <ReportHeader test={test} verdict={verdict} result={result} />
       <div className="mt-8 grid gap-4">
         <FixList fixes={fixesOf(findings)} />
-        <UnknownPanel findings={findings} onShow={() => open({ tab: undefined, show: 'unknown' })} />
+        <UnknownPanel findings={findings} name={test.name} onShow={() => open({ tab: undefined, show: 'unknown' })} />
       </div>
       <SendAgain address={test.address} />
       <Tabs value={tab} onValueChange={(value) => open({ tab: value })} className="mt-8">
@@ -79,15 +79,16 @@ function useOpen(): (change: { [K in keyof ReportSearch]?: ReportSearch[K] }) =>
 function SendAgain({ address }: { address: string }) {
   const { report, waiting } = useTexts()
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      <RotateCw className="size-4" aria-hidden />
-      {report.again}
-      <span className="inline-flex items-center font-mono text-xs wrap-anywhere">
-        {address}
-        <CopyButton text={address} what={waiting.address} />
-      </span>
-      {report.againHint}
-    </p>
+    <div className="mt-4 flex items-start gap-2.5 px-4 text-sm text-muted md:px-5">
+      <RotateCw className="mt-0.5 ml-0.5 size-4 shrink-0" aria-hidden />
+      <div className="min-w-0">
+        <p>{report.again}</p>
+        <p className="flex items-center font-mono">
+          <span className="wrap-anywhere">{address}</span>
+          <CopyButton text={address} what={waiting.address} />
+        </p>
+      </div>
+    </div>
   )
 }
 

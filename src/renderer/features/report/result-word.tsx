@@ -24,7 +24,7 @@ export function ResultWord({ word }: { word: AuthWord }) {
   return (
     <span
       className={join(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium',
+        'inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap',
         levelColours[level],
         levelGrounds[level],
       )}

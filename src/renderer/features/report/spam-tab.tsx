@@ -1,28 +1,34 @@
 import type { SpamVerdict } from '../../../shared/contract/facts.ts'
+import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { join } from '../../ui/class-names.ts'
 import { Card } from '../../ui/page.tsx'
-import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { levelColours, SeverityIcon } from '../../ui/severity-icon.tsx'
+
+/** What rspamd calls doing nothing to a message. */
+const harmless = 'no action'
 
 /** What the spam filter made of the message, symbol by symbol. */
 export function SpamTab({ verdict }: { verdict: SpamVerdict }) {
   const { spam: texts } = useTexts().report
   const formats = useFormats()
   const isSpam = verdict.score >= verdict.required_score
+  const level = isSpam ? 'major' : verdict.action === harmless ? 'ok' : 'minor'
   const symbols = verdict.symbols.toSorted((a, b) => b.score - a.score)
   return (
     <div className="grid gap-4 pt-4">
       <Card className="p-5">
         <h3 className="font-semibold">{texts.engines[verdict.engine]}</h3>
         <p className="mt-2 flex items-center gap-2">
-          <SeverityIcon level={isSpam ? 'major' : 'ok'} className="size-5" />
+          <SeverityIcon level={level} className="size-5" />
           <span className="font-medium">{isSpam ? texts.isSpam : texts.isNotSpam}</span>
         </p>
         <p className="mt-1 text-sm text-muted">
           {texts.verdict(formats.number(verdict.score), formats.number(verdict.required_score))} · {texts.action}:{' '}
           <code className="font-mono">{verdict.action}</code>
         </p>
-        <ScoreScale score={verdict.score} required={verdict.required_score} />
+        <ScoreScale score={verdict.score} required={verdict.required_score} level={level} />
       </Card>
       <Card className="overflow-x-auto">
         <table className="w-full text-left text-sm">
@@ -62,12 +68,12 @@ export function SpamTab({ verdict }: { verdict: SpamVerdict }) {
 }
 
 /** The scale from nothing to twice what makes spam: the mark in the middle is where it begins. */
-function ScoreScale({ score, required }: { score: number; required: number }) {
+function ScoreScale({ score, required, level }: { score: number; required: number; level: FindingLevel }) {
   const share = Math.min(1, Math.max(0, score / (2 * required))) * 100
   return (
     <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-4 h-2 w-full" aria-hidden>
       <rect width="100" height="4" className="fill-line" />
-      <rect width={share} height="4" className={score >= required ? 'fill-major' : 'fill-ok'} />
+      <rect width={share} height="4" className={join('fill-current', levelColours[level])} />
       <rect x="49.9" width="0.3" height="4" className="fill-ink" />
     </svg>
   )

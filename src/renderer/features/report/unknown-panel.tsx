@@ -4,15 +4,18 @@ import { Prose } from '../../i18n/prose.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
-import { groupUnknowns } from './findings.ts'
+import { groupUnknowns, type Ignorance } from './findings.ts'
+import { OriginForm } from './origin-form.tsx'
 
 interface UnknownPanelProps {
   findings: readonly Finding[]
+  /** What the test is called, for one that takes its place. */
+  name: string | null
   onShow(): void
 }
 
 /** What could not be seen, why, and what would let us see it. */
-export function UnknownPanel({ findings, onShow }: UnknownPanelProps) {
+export function UnknownPanel({ findings, name, onShow }: UnknownPanelProps) {
   const { unknowns } = useTexts().report
   const ignorances = groupUnknowns(findings)
   const count = ignorances.reduce((sum, ignorance) => sum + ignorance.findings.length, 0)
@@ -25,24 +28,36 @@ export function UnknownPanel({ findings, onShow }: UnknownPanelProps) {
           <h2 id="unknowns" className="flex-1 text-lg font-semibold">
             {unknowns.title(count)}
           </h2>
-          <Button look="quiet" className="-mt-1" onClick={onShow}>
+          <Button look="quiet" className="-mt-1 -mr-2.5" onClick={onShow}>
             {unknowns.show}
           </Button>
         </div>
-        <ul className="mt-1 space-y-2 pl-8 text-sm">
-          {ignorances.map(({ reason, remedy, findings: hidden }) => (
-            <li key={reason} className="max-w-prose text-pretty wrap-anywhere">
-              <p>
-                <Prose text={reason} /> <span className="text-subtle">({hidden.length})</span>
-              </p>
-              <p className="text-muted">
-                <span className="sr-only">{unknowns.remedy}: </span>
-                <Prose text={remedy} />
-              </p>
+        <ul className="mt-1 space-y-3 pl-8 text-sm">
+          {ignorances.map((ignorance) => (
+            <li key={ignorance.remedy}>
+              <Reasons ignorance={ignorance} />
+              {ignorance.code === 'origin_unknown' && <OriginForm name={name} />}
             </li>
           ))}
         </ul>
       </section>
     </Card>
+  )
+}
+
+function Reasons({ ignorance: { reasons, remedy } }: { ignorance: Ignorance }) {
+  const { unknowns } = useTexts().report
+  return (
+    <div className="max-w-2xl text-pretty wrap-anywhere">
+      {reasons.map((reason) => (
+        <p key={reason}>
+          <Prose text={reason} />
+        </p>
+      ))}
+      <p className="text-muted">
+        <span className="sr-only">{unknowns.remedy}: </span>
+        <Prose text={remedy} />
+      </p>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ export function ToolTabs({ address }: { address: string }) {
   const { tools: texts } = useTexts().waiting
   return (
     <Card className="overflow-hidden">
-      <h2 className="px-5 pt-4 font-semibold">{texts.title}</h2>
+      <h2 className="px-5 pt-5 font-semibold">{texts.title}</h2>
       <Tabs defaultValue={tools[0]}>
         <TabList
           label={texts.title}

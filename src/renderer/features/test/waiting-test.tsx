@@ -67,7 +67,7 @@ function AddressCard({ address }: { address: string }) {
         </span>
         <span className="inline-flex h-9 items-center gap-2 rounded-md bg-accent px-4 text-sm font-medium text-on-accent group-hover:bg-accent-strong">
           {copied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
-          <span className="grid">
+          <span className="grid justify-items-center">
             {/* Both words keep their room, so that nothing moves when one takes the place of the other. */}
             <span className={`[grid-area:1/1] ${copied ? 'invisible' : ''}`}>{frame.actions.copy}</span>
             <span className={`[grid-area:1/1] ${copied ? '' : 'invisible'}`}>{frame.actions.copied}</span>

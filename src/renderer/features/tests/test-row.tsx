@@ -19,7 +19,11 @@ export function TestRow({ test }: { test: TestSummary }) {
   const now = useNow(agoInterval)
   const { remove } = useRemovals()
   const title = titleOf(test, texts)
-  const details = [test.name && test.subject ? test.subject : null, test.from].filter((text) => text !== null)
+  // Tests that still wait are told apart by their address alone.
+  const details =
+    test.status === 'waiting'
+      ? [`test-${test.token}`]
+      : [test.name && test.subject, test.from].filter((text) => text !== null)
   return (
     <li className="group relative flex items-center gap-4 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-sunken md:px-5">
       <VerdictMark status={test.status} verdict={test.verdict} score={test.score} />

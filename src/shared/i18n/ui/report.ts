@@ -23,7 +23,6 @@ export interface ReportTexts {
   sentFrom(ip: string, origin: string): string
   originUnknown: string
   again: string
-  againHint: string
   noSubject: string
   copyLink: string
   remove: string
@@ -41,7 +40,13 @@ export interface ReportTexts {
     none: string
     noneBody: string
   }
-  unknowns: { title(count: number): string; remedy: string; show: string }
+  unknowns: {
+    title(count: number): string
+    remedy: string
+    show: string
+    originHint: string
+    originAction: string
+  }
   finding: {
     levels: Record<FindingLevel, string>
     points(points: string): string

@@ -27,8 +27,7 @@ export const report: ReportTexts = {
   },
   sentFrom: (ip, origin) => `Sent from ${ip}, ${origin}`,
   originUnknown: 'Sending IP not known',
-  again: 'Changed something? Send it again to the same address.',
-  againHint: 'This page shows the new report by itself.',
+  again: 'Changed something? Send it again to the same address: the new report appears here by itself.',
   noSubject: 'No subject',
   copyLink: 'Copy link',
   remove: 'Delete',
@@ -56,6 +55,8 @@ export const report: ReportTexts = {
     title: (count) => `${count} ${pluralForm('en', count, { one: 'check', other: 'checks' })} could not be done`,
     remedy: 'What would let us know',
     show: 'Show them',
+    originHint: 'The public address your mail leaves from. Your provider or the person who runs the server knows it.',
+    originAction: 'New test with it',
   },
   finding: {
     levels: {
@@ -89,9 +90,9 @@ export const report: ReportTexts = {
     filterLabel: 'Which findings',
     search: 'Filter findings',
     searchHint: 'Filter',
-    groupBy: 'Group by',
-    bySeverity: 'Severity',
-    byArea: 'Area',
+    groupBy: 'Grouping',
+    bySeverity: 'By severity',
+    byArea: 'By area',
     areas: {
       authentication: 'Authentication',
       infrastructure: 'Servers and addresses',

@@ -28,8 +28,7 @@ export const report: ReportTexts = {
   },
   sentFrom: (ip, origin) => `Wysłano z ${ip}, ${origin}`,
   originUnknown: 'Adres IP nadawcy nieznany',
-  again: 'Coś zmieniono? Wyślij jeszcze raz na ten sam adres.',
-  againHint: 'Nowy raport pojawi się na tej stronie sam.',
+  again: 'Coś zmieniono? Wyślij jeszcze raz na ten sam adres: nowy raport pojawi się tutaj sam.',
   noSubject: 'Bez tematu',
   copyLink: 'Kopiuj odnośnik',
   remove: 'Usuń',
@@ -59,6 +58,8 @@ export const report: ReportTexts = {
       `Nie udało się wykonać ${count} ${pluralForm('pl', count, { one: 'sprawdzenia', other: 'sprawdzeń' })}`,
     remedy: 'Co pozwoli się dowiedzieć',
     show: 'Pokaż je',
+    originHint: 'Publiczny adres, z którego wychodzi Twoja poczta. Zna go dostawca albo osoba, która prowadzi serwer.',
+    originAction: 'Nowy test z nim',
   },
   finding: {
     levels: {
@@ -92,9 +93,9 @@ export const report: ReportTexts = {
     filterLabel: 'Które ustalenia',
     search: 'Filtruj ustalenia',
     searchHint: 'Filtruj',
-    groupBy: 'Grupuj według',
-    bySeverity: 'Wagi',
-    byArea: 'Obszaru',
+    groupBy: 'Grupowanie',
+    bySeverity: 'Według wagi',
+    byArea: 'Według obszaru',
     areas: {
       authentication: 'Uwierzytelnianie',
       infrastructure: 'Serwery i adresy',
