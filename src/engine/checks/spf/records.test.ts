@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { passingSpf } from '../../../../test/support/message-facts.ts'
-import { allOf, allowAddress, hasRedirect, withAll } from './records.ts'
+import { allOf, allowAddress, hasRedirect, merged, tidied, withAll } from './records.ts'
 
 describe('allOf', () => {
   it.each([
@@ -39,4 +39,19 @@ it('replaces the end of a record, wherever it stands', () => {
 it('knows a redirect', () => {
   expect(hasRedirect('v=spf1 Redirect=_spf.example')).toBe(true)
   expect(hasRedirect('v=spf1 a:redirect.example')).toBe(false)
+})
+
+describe('merged', () => {
+  it.each([
+    [['v=spf1 mx -all', 'v=spf1 include:a.example -all'], 'v=spf1 mx include:a.example -all'],
+    [['v=spf1 mx -all', 'v=spf1 mx ~all'], 'v=spf1 mx ~all'],
+    [['v=spf1 mx +all', 'v=spf1 a +all'], 'v=spf1 mx a ~all'],
+    [['v=spf1 mx', 'v=spf1 redirect=a.example'], 'v=spf1 mx ~all'],
+  ])('makes one of %j', (records, value) => {
+    expect(merged('shop.example', records).value).toBe(value)
+  })
+})
+
+it('has nothing to offer for a record that is tidy', () => {
+  expect(tidied('shop.example', 'v=spf1 mx -all')).toBeNull()
 })
