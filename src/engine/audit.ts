@@ -7,6 +7,8 @@ export interface AuditInput {
   domain: string
   /** The DKIM selectors that the user named. */
   selectors: readonly string[]
+  /** Selectors that were seen in use, in messages or in a zone file: looked at, and not missed where they are gone. */
+  seenSelectors?: readonly string[]
 }
 
 export interface AuditDependencies {

@@ -21,7 +21,7 @@ const maxMilliseconds = 9_000
  * itself: the DNS that is silent about one, or a fault of ours in gathering it, leaves the others as they are.
  */
 export async function gatherAuditFacts(
-  { domain, selectors }: AuditInput,
+  { domain, selectors, seenSelectors = [] }: AuditInput,
   { resolver, signal, now }: AuditDependencies,
 ): Promise<AuditFacts> {
   const checked_at = now().toISOString()
@@ -34,7 +34,7 @@ export async function gatherAuditFacts(
       () => gatherSpfFacts(domain, questions),
       (broken) => ({ spf_record: broken, spf_tree: broken }),
     ),
-    attempt(() => gatherDkimKeys(domain, selectors, questions)),
+    attempt(() => gatherDkimKeys(domain, { given: selectors, seen: seenSelectors }, questions)),
     attemptTopic(
       () => gatherDmarcFacts(domain, questions),
       (broken) => ({ dmarc_record: broken, dmarc_policy: broken, dmarc_walk: broken }),

@@ -14,10 +14,10 @@ import { isSpfRecord, parseSpfRecord } from '../../protocols/spf/parse-record.ts
  */
 export async function gatherDkimKeys(
   domain: string,
-  selectors: readonly string[],
+  selectors: Pick<SelectorHints, 'given' | 'seen'>,
   resolver: Resolver,
 ): Promise<AuditFacts['dkim_keys']> {
-  const hints = { ...(await gatherHints(domain, resolver)), given: selectors }
+  const hints = { ...(await gatherHints(domain, resolver)), ...selectors }
   const found = await discoverSelectors(domain, hints, resolver)
   const { state, reason: undecided, missing, dangling, unanswered, services, guessable, wildcard, asked } = found
   if (state === 'none') return absent
@@ -41,7 +41,7 @@ export async function gatherDkimKeys(
 }
 
 /** The traces of mail services in the domain's own records: what they include in turn adds none. */
-async function gatherHints(domain: string, resolver: Resolver): Promise<SelectorHints> {
+async function gatherHints(domain: string, resolver: Resolver): Promise<Pick<SelectorHints, 'spfDomains' | 'mxHosts'>> {
   const [texts, hosts] = await Promise.all([resolver.query(domain, 'TXT'), resolver.query(domain, 'MX')])
   const spf = selectTxt(texts, isSpfRecord)
   return {

@@ -31,7 +31,7 @@ export interface SelectorDiscovery {
   dangling: DanglingSelector[]
   /** Selectors the DNS did not tell about. */
   unanswered: { selector: string; reason: Reason }[]
-  /** Selectors that do not exist though the user named them or a message was signed with them. */
+  /** Selectors that do not exist though the user named them. One that was seen may have been retired since. */
   missing: string[]
   /** The services that SPF and MX point to. */
   services: string[]
@@ -116,8 +116,7 @@ function readDangling(candidate: SelectorCandidate, answer: DnsAnswer<'TXT'>): D
 }
 
 function isMissing({ source }: SelectorCandidate, answer: DnsAnswer<'TXT'>): boolean {
-  const isNamed = source === 'given' || source === 'seen'
-  return isNamed && answer.status !== 'unavailable' && keyRecordsOf(answer).length === 0
+  return source === 'given' && answer.status !== 'unavailable' && keyRecordsOf(answer).length === 0
 }
 
 function toSelector({ candidate }: { candidate: SelectorCandidate }): string {

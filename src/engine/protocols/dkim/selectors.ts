@@ -27,7 +27,7 @@ export interface SelectorCandidate {
 export interface SelectorHints {
   /** Named by the user. */
   given?: readonly string[]
-  /** Of signatures in messages from the domain. */
+  /** Of signatures in messages from the domain, or of the names in its zone file. */
   seen?: readonly string[]
   /** All names that its SPF record leads to. */
   spfDomains?: readonly string[]
