@@ -3,12 +3,17 @@ import type { Finding, Verdict } from '../shared/contract/tests.ts'
 import { type Severity, severities } from '../shared/finding.ts'
 import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
 import type { Language } from '../shared/language.ts'
-import { type Paint, printable, wrapText } from './terminal.ts'
+import { type Paint, paintFor, printable, type Terminal, widthOf, wrapText } from './terminal.ts'
 
-export interface Page {
+interface Page {
   language: Language
   width: number
   paint: Paint
+}
+
+/** The page that standard output is, for a reader of the language. */
+export function pageOf({ stdout, environment }: Terminal, language: Language): Page {
+  return { language, width: widthOf(stdout), paint: paintFor(stdout, environment) }
 }
 
 type Colour = Parameters<Paint>[1]

@@ -59,9 +59,9 @@ function localize(command: Command, context: CommandContext): void {
   command
     .exitOverride()
     .helpOption('-h, --help', flags.help)
-    .helpCommand('help [command]', help.command)
     .configureHelp({ styleTitle: (title) => titles[title] ?? title })
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+  if (command.commands.length > 0) command.helpCommand('help [command]', help.command)
   for (const child of command.commands) localize(child, context)
 }
 

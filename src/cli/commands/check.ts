@@ -17,9 +17,8 @@ import { type Severity, severities } from '../../shared/finding.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
-import { printReport } from '../print-report.ts'
+import { pageOf, printReport } from '../print-report.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
-import { paintFor, widthOf } from '../terminal.ts'
 
 /** The settings that an analysis without a server knows. */
 const analysisSettings: readonly SettingName[] = ['dns', 'offline', 'lang']
@@ -86,9 +85,7 @@ async function check(
     const message = { subject, from, size: raw.length }
     stdout.write(`${JSON.stringify({ lang, status: 'done', ...presented, message })}\n`)
   } else {
-    stdout.write(
-      printReport(presented, { language: lang, width: widthOf(stdout), paint: paintFor(stdout, environment) }),
-    )
+    stdout.write(printReport(presented, pageOf(terminal, lang)))
   }
   exitWith(judgeExit(presented, options, context))
 }

@@ -12,9 +12,8 @@ import { type Language, languages } from '../../shared/language.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { onInterruption } from '../interruption.ts'
-import { printReport } from '../print-report.ts'
+import { pageOf, printReport } from '../print-report.ts'
 import { describeSetting } from '../setting-flags.ts'
-import { paintFor, widthOf } from '../terminal.ts'
 
 /** The sender of `resources/demo/`: what its zone publishes, the sample message says in the session. */
 const sample = {
@@ -63,9 +62,7 @@ async function runDemo({ json, lang }: DemoOptions, context: CommandContext): Pr
   })
   const { score, verdict, result } = testReportSchema.parse(JSON.parse(body))
   if (verdict === null || result === null) throw new CommandError(texts.demo.notDone(patienceSeconds))
-  const { stdout, environment } = terminal
-  const page = { language: lang, width: widthOf(stdout), paint: paintFor(stdout, environment) }
-  stdout.write(json ? `${body}\n` : printReport({ score, verdict, result }, page))
+  terminal.stdout.write(json ? `${body}\n` : printReport({ score, verdict, result }, pageOf(terminal, lang)))
   const { spf, dkim, dmarc } = result.facts.rspamd.auth
   if ([spf, dkim, dmarc].some((word) => word !== 'pass')) throw new CommandError(texts.demo.notAuthenticated)
 }
