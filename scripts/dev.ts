@@ -55,6 +55,7 @@ function pageServer(): UserConfig {
 /** Starts the engine when it is built, and again whenever it was built anew. */
 function restartEngine(): Plugin {
   let engine: ChildProcess | undefined
+  process.on('exit', () => engine?.kill())
   const start = () => {
     const flags = ['--port', String(enginePort), '--data-dir', dataDir, ...process.argv.slice(2)]
     engine = spawn(process.execPath, [program, 'serve', ...flags], { stdio: ['ignore', 'ignore', 'pipe'] })
