@@ -8,7 +8,8 @@ import {
   type Store,
   type TestRepository,
 } from '../../src/server/storage/repositories.ts'
-import { messageFacts } from '../support/message-facts.ts'
+import { audit } from '../support/audit.ts'
+import { messageFacts, passingSignature } from '../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'
 
 /** Opens an empty store, and closes it when the test has finished. */
@@ -284,6 +285,72 @@ export function describeRepositories(name: string, open: OpenStore): void {
       const second = await claimOne(messages)
       await tests.remove('b')
       expect(await messages.complete(second, reportOf('Late'), at)).toBe(false)
+    })
+  })
+
+  describe(`${name}: domain audits`, () => {
+    const key = { domain: 'shop.example', selectors: ['a', 'b'] }
+
+    it('gives an audit again until it expires', async () => {
+      const { audits } = await open()
+      const report = await audit('@ TXT "v=spf1 -all"')
+      expect(await audits.find(key, createdAt)).toBeNull()
+      await audits.save(key, report, expiresAt)
+      expect(await audits.find(key, justBeforeExpiry)).toEqual({ report, expiresAt })
+      expect(await audits.find(key, expiresAt)).toBeNull()
+    })
+
+    it('tells domains and selectors apart', async () => {
+      const { audits } = await open()
+      await audits.save(key, await audit(''), expiresAt)
+      expect(await audits.find({ ...key, domain: 'news.shop.example' }, createdAt)).toBeNull()
+      expect(await audits.find({ ...key, selectors: [] }, createdAt)).toBeNull()
+      expect(await audits.find({ ...key, selectors: ['a'] }, createdAt)).toBeNull()
+    })
+
+    it('keeps the latest', async () => {
+      const { audits } = await open()
+      const [earlier, later] = [await audit('@ TXT "v=spf1 ?all"'), await audit('@ TXT "v=spf1 -all"')]
+      await audits.save(key, earlier, laterExpiry)
+      await audits.save(key, later, expiresAt)
+      expect(await audits.find(key, createdAt)).toEqual({ report: later, expiresAt })
+    })
+
+    it('removes what expired', async () => {
+      const { audits } = await open()
+      await audits.save(key, await audit(''), expiresAt)
+      await audits.removeExpired(justBeforeExpiry)
+      expect(await audits.find(key, createdAt)).not.toBeNull()
+      await audits.removeExpired(expiresAt)
+      expect(await audits.find(key, createdAt)).toBeNull()
+    })
+
+    /** Stores a message with signatures, each a domain, a selector and whether it verifies. */
+    async function storeSigned({ tests, messages }: Store, token: string, ...signatures: [string, string, boolean][]) {
+      await tests.create({ token, ...newTest })
+      await acceptOne(messages, token)
+      const dkim_signatures = signatures.map(([domain, selector, passes]) => {
+        return { ...passingSignature, domain, selector, result: passes ? ('pass' as const) : ('fail' as const) }
+      })
+      const report = { ...judgeAgain(messageFacts({ dkim_signatures })), score: null, verdict: 'unknown' as const }
+      await messages.complete(await claimOne(messages), report, { doneAt, expiresAt: laterExpiry })
+    }
+
+    it('knows the selectors of verified signatures, the latest first', async () => {
+      const store = await open()
+      await storeSigned(store, 'a', ['shop.example', 'old', true], ['esp.example', 'esp', true])
+      await storeSigned(store, 'b', ['Shop.example', 'New', true], ['shop.example', 'new', true])
+      await storeSigned(store, 'c', ['shop.example', 'forged', false])
+      expect(await store.audits.findSelectors('shop.example')).toEqual(['new', 'old'])
+      expect(await store.audits.findSelectors('esp.example')).toEqual(['esp'])
+      expect(await store.audits.findSelectors('example')).toEqual([])
+    })
+
+    it('forgets the selectors of a test that is removed', async () => {
+      const store = await open()
+      await storeSigned(store, 'a', ['shop.example', 'old', true])
+      await store.tests.remove('a')
+      expect(await store.audits.findSelectors('shop.example')).toEqual([])
     })
   })
 

@@ -5,3 +5,13 @@ export const instant = z.int().transform((milliseconds) => new Date(milliseconds
 
 /** Octets as the database hands them out. */
 export const octets = z.instanceof(Buffer)
+
+/** A document, stored as JSON. */
+export const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON' })
+    return z.NEVER
+  }
+})

@@ -60,6 +60,8 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
   const insertReport = db.prepare(`
     INSERT INTO reports (message_id, done_at, score, verdict, subject, author, outcomes, facts)
     VALUES (@messageId, @doneAt, @score, @verdict, @subject, @author, @outcomes, @facts)`)
+  const insertSigningKey = db.prepare(`
+    INSERT OR IGNORE INTO signing_keys (message_id, domain, selector) VALUES (@messageId, lower(@domain), lower(@selector))`)
   const markDone = db.prepare(`
     UPDATE tests
     SET status = 'done', done_at = @doneAt, expires_at = @expiresAt, reported_message_id = messages.id,
@@ -114,6 +116,9 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
       outcomes: JSON.stringify(outcomes),
       facts: JSON.stringify(facts),
     })
+    // A signature that does not verify may name any selector.
+    for (const { domain, selector } of facts.dkim_signatures.filter(({ result }) => result === 'pass'))
+      insertSigningKey.run({ messageId, domain, selector })
     markDone.run({ messageId, doneAt: doneAt.getTime(), expiresAt: expiresAt.getTime() })
     return true
   }

@@ -1,3 +1,4 @@
+import { createSqliteDomainAudits } from './domain-audits.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createSqliteKeys } from './keys.ts'
 import { createSqliteMessages } from './messages.ts'
@@ -24,6 +25,7 @@ export function openStore(file: string): Store {
   return {
     tests: createSqliteTests(db, commit),
     messages: createSqliteMessages(db, commit),
+    audits: createSqliteDomainAudits(db, commit),
     keys: createSqliteKeys(db, commit),
     sessions: createSqliteSessions(db, commit),
     close() {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageFactsSchema } from '../../shared/contract/facts.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
-import { instant } from './columns.ts'
+import { instant, json } from './columns.ts'
 import type { StoredReport } from './repositories.ts'
 import { StoreError } from './store-error.ts'
 
@@ -9,8 +9,8 @@ const reportRow = z.object({
   message_id: z.int(),
   size: z.int(),
   done_at: instant,
-  facts: z.string().transform(parseJson).pipe(messageFactsSchema),
-  outcomes: z.string().transform(parseJson),
+  facts: json.pipe(messageFactsSchema),
+  outcomes: json,
 })
 
 const outcomesSchema = z.array(outcomeSchema)
@@ -23,13 +23,4 @@ export function readReport(row: unknown): StoredReport {
   // Keys and parameters change with the rules.
   const today = outcomesSchema.safeParse(outcomes)
   return { messageId: message_id, messageSize: size, doneAt: done_at, facts, outcomes: today.data ?? null }
-}
-
-function parseJson(text: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'not JSON' })
-    return z.NEVER
-  }
 }

@@ -1,4 +1,5 @@
 import type { Delivery, EngineReport } from '../../engine/analysis.ts'
+import type { AuditReport } from '../../engine/audit.ts'
 import type { StoredJudgement } from '../../engine/present-report.ts'
 import type { TestStatus, Verdict } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/language.ts'
@@ -106,6 +107,24 @@ export interface MessageRepository {
   recover(): Promise<number>
 }
 
+/** What an audit is found by. */
+export interface AuditKey {
+  domain: string
+  /** The selectors that were named: in lower case, each once, in order. */
+  selectors: readonly string[]
+}
+
+/** Audits that are given again while they last, and what their hints are taken from. */
+export interface DomainAuditRepository {
+  /** The audit that has not expired at `now`, or null, also when a later version of the engine cannot read it. */
+  find(key: AuditKey, now: Date): Promise<{ report: AuditReport; expiresAt: Date } | null>
+  /** Keeps an audit in the place of an earlier one. */
+  save(key: AuditKey, report: AuditReport, expiresAt: Date): Promise<void>
+  removeExpired(now: Date): Promise<void>
+  /** The selectors that verified signatures of the domain's messages in this store use, the latest first. */
+  findSelectors(domain: string): Promise<string[]>
+}
+
 export interface ApiKey {
   id: string
   name: string | null
@@ -138,6 +157,7 @@ export interface SessionRepository {
 export interface Store {
   tests: TestRepository
   messages: MessageRepository
+  audits: DomainAuditRepository
   keys: KeyRepository
   sessions: SessionRepository
   /** Ends what was asked for before, then releases the database. */

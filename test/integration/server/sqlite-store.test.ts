@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { judgeAgain } from '../../../src/engine/judge-again.ts'
 import { openStore, storeFile } from '../../../src/server/storage/open.ts'
+import { openDatabase } from '../../../src/server/storage/open-database.ts'
 import { describeRepositories } from '../../contract/repositories.ts'
+import { audit } from '../../support/audit.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -13,6 +16,12 @@ function openTemporaryStore() {
   const store = openStore(file)
   onTestFinished(() => store.close())
   return { file, store }
+}
+
+function editDirectly(file: string, sql: string): void {
+  const db = new Database(file)
+  db.exec(sql)
+  db.close()
 }
 
 describeRepositories('SQLite', () => openTemporaryStore().store)
@@ -33,12 +42,6 @@ describe('SQLite: stored reports of another version', () => {
     return { store, edit: (sql: string) => editDirectly(file, sql) }
   }
 
-  function editDirectly(file: string, sql: string): void {
-    const db = new Database(file)
-    db.exec(sql)
-    db.close()
-  }
-
   it.each([
     ['a key that is gone', `[{"check":"spf.gone","state":"pass","params":{}}]`],
     ['a parameter that is missing', `[{"check":"dmarc.policy","state":"pass","params":{}}]`],
@@ -53,5 +56,43 @@ describe('SQLite: stored reports of another version', () => {
     const { store, edit } = await storeReport()
     edit(`UPDATE reports SET facts = '${facts}'`)
     await expect(store.tests.findReport('a')).rejects.toMatchObject({ name: 'StoreError', code: 'unreadable' })
+  })
+})
+
+describe('SQLite: stored audits of another version', () => {
+  it.each([
+    ['outcomes', '[{"check":"spf.gone","state":"pass","params":{}}]'],
+    ['facts', '{"version":2}'],
+    ['facts', '{'],
+  ])('are gone when their %s are %s', async (column, value) => {
+    const { file, store } = openTemporaryStore()
+    const key = { domain: 'shop.example', selectors: [] }
+    await store.audits.save(key, await audit(''), new Date(1000))
+    editDirectly(file, `UPDATE domain_audits SET ${column} = '${value}'`)
+    expect(await store.audits.find(key, new Date(0))).toBeNull()
+  })
+})
+
+describe('SQLite: a store of the first version', () => {
+  it('brings the selectors of its reports along', async () => {
+    const file = join(temporaryFolder(), storeFile)
+    const migrations = join(import.meta.dirname, '../../../src/server/storage/migrations')
+    const sql = readFileSync(join(migrations, '0001-first-tables.sql'), 'utf8')
+    const db = openDatabase(file, [{ version: 1, sql }])
+    db.exec(`
+      INSERT INTO tests (token, lang, created_at, expires_at) VALUES ('a', 'en', 0, 1000);
+      INSERT INTO messages (id, token, state, size, received_at, delivery) VALUES (7, 'a', 'done', 1, 0, '{}');`)
+    const report = db.prepare(
+      "INSERT INTO reports (message_id, done_at, verdict, outcomes, facts) VALUES (7, 0, 'inbox', '[]', ?)",
+    )
+    const signatures = [
+      { domain: 'Shop.example', selector: 'News', result: 'pass' },
+      { domain: 'shop.example', selector: 'broken', result: 'fail' },
+    ]
+    report.run(JSON.stringify({ dkim_signatures: signatures }))
+    db.close()
+    const store = openStore(file)
+    onTestFinished(() => store.close())
+    expect(await store.audits.findSelectors('shop.example')).toEqual(['news'])
   })
 })
