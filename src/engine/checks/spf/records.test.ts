@@ -46,7 +46,7 @@ describe('merged', () => {
     [['v=spf1 mx -all', 'v=spf1 include:a.example -all'], 'v=spf1 mx include:a.example -all'],
     [['v=spf1 mx -all', 'v=spf1 mx ~all'], 'v=spf1 mx ~all'],
     [['v=spf1 mx +all', 'v=spf1 a +all'], 'v=spf1 mx a ~all'],
-    [['v=spf1 mx', 'v=spf1 redirect=a.example'], 'v=spf1 mx ~all'],
+    [['v=spf1 mx', 'v=spf1 redirect=a.example'], 'v=spf1 mx include:a.example ~all'],
   ])('makes one of %j', (records, value) => {
     expect(merged('shop.example', records).value).toBe(value)
   })

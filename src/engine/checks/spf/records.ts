@@ -64,8 +64,9 @@ export function merged(domain: string, records: readonly string[]): PasteRecord 
   const ends = new Set(records.map((record) => allOf(record)?.toLowerCase()))
   const [end] = ends
   const all = ends.size === 1 && end?.startsWith('-') ? end : '~all'
-  const terms = records.flatMap(termsOf).filter((term) => !isAll(term) && !isRedirect(term))
-  return spfRecord(domain, arrange([...terms, all]), records.join('\n'))
+  // Beside an end of its own, the record includes what another one handed over to.
+  const terms = records.flatMap(termsOf).map((term) => term.replace(/^redirect=/i, 'include:'))
+  return spfRecord(domain, arrange([...terms.filter((term) => !isAll(term)), all]), records.join('\n'))
 }
 
 function arrange(terms: readonly string[]): string[] {
