@@ -1,15 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain } from 'tldts'
-
-export type DomainNameProblem =
-  | 'empty'
-  | 'ip_address'
-  /** A name without a dot: no public mail domain has one label (RFC 7085 section 2). */
-  | 'single_label'
-  /** A label that is empty, too long, or no letters, digits and inner hyphens; or an invalid IDN. */
-  | 'invalid_label'
-  | 'too_long'
+import type { DomainNameProblem } from '../shared/contract/domain.ts'
 
 /** A domain in its A-labels, in lower case, without a final dot; or what is wrong with the text. */
 export type DomainName = { domain: string; problem: null } | { domain: null; problem: DomainNameProblem }

@@ -9,6 +9,7 @@ import { startHttpServer } from './http/server.ts'
 import { formatHost } from './networks.ts'
 import { hostNames, reachableHost } from './reach.ts'
 import { createAnalysisQueue } from './services/analysis-queue.ts'
+import { createDomainAuditService } from './services/domain-audits.ts'
 import { createKeyService } from './services/keys.ts'
 import { startRetention } from './services/retention.ts'
 import { createSessionService } from './services/sessions.ts'
@@ -36,8 +37,9 @@ export async function startEngine(
   onClose: (undo: Teardown) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const dns = { sources: settings.dns, offline: settings.offline }
-  // A source that cannot be used is told at once, and not as the fault of every analysis.
-  await (await createResolver(dns)).close()
+  // For what this thread asks; each analysis worker has its own. A source that cannot be used is told at once.
+  const resolver = await createResolver(dns)
+  onClose(resolver.close)
   const lock = lockDataDir(dataDir)
   onClose(lock.release)
   const store = openStore(join(dataDir, storeFile))
@@ -48,6 +50,8 @@ export async function startEngine(
   const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log })
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
+  const audits = createDomainAuditService({ audits: store.audits, resolver, clock })
+  onClose(audits.close)
   const { mail_domain: mailDomain, base_url, lang: defaultLang = null } = settings
   let baseUrl = base_url ?? ''
   const tests = createTestService({ store, queue, events, clock, mailDomain, baseUrl: () => baseUrl, defaultLang })
@@ -73,6 +77,7 @@ export async function startEngine(
     baseUrl ||= `http://${addressOf(settings.host, port)}`
     return createApp({
       tests,
+      audits,
       keys,
       sessions,
       streams,
@@ -90,7 +95,10 @@ export async function startEngine(
   await writePrivateFile(join(dataDir, listeningFile), `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   onClose(() => rm(join(dataDir, listeningFile), { force: true }))
   await queue.start()
-  const retention = startRetention({ sweep: () => Promise.all([tests.sweep(), sessions.removeExpired()]), log })
+  const retention = startRetention({
+    sweep: () => Promise.all([tests.sweep(), audits.removeExpired(), sessions.removeExpired()]),
+    log,
+  })
   onClose(retention.stop)
 
   return {

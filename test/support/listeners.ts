@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { offlineResolver } from '../../src/engine/dns/offline.ts'
+import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { createApp } from '../../src/server/http/app.ts'
 import { createEventStreams } from '../../src/server/http/event-stream.ts'
 import { startHttpServer } from '../../src/server/http/server.ts'
 import { hostNames } from '../../src/server/reach.ts'
+import { createDomainAuditService } from '../../src/server/services/domain-audits.ts'
 import { createKeyService } from '../../src/server/services/keys.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
 import { createTestEvents } from '../../src/server/services/test-events.ts'
@@ -21,6 +24,8 @@ interface ListenerOptions {
   settings?: Record<string, unknown>
   /** Takes the place of parts of the service of tests. */
   tests?: Partial<TestService>
+  /** What domains are audited with. */
+  resolver?: Resolver
   rendererFolder?: string
   maxStreams?: number
 }
@@ -29,6 +34,7 @@ interface ListenerOptions {
 export async function startListeners({
   settings: stated,
   tests: replaced,
+  resolver = offlineResolver,
   rendererFolder,
   maxStreams,
 }: ListenerOptions = {}) {
@@ -40,6 +46,7 @@ export async function startListeners({
   const events = createTestEvents()
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
+  const audits = createDomainAuditService({ audits: store.audits, resolver, clock })
   let baseUrl = ''
   const service = createTestService({
     store,
@@ -67,10 +74,17 @@ export async function startListeners({
     baseUrl = settings.base_url ?? `http://127.0.0.1:${port}`
     return createApp({
       tests,
+      audits,
       keys,
       sessions,
       streams,
-      engine: { mailDomain: settings.mail_domain, smtp: 'smtp', http: baseUrl, dns: ['system'], lang: null },
+      engine: {
+        mailDomain: settings.mail_domain,
+        smtp: 'smtp',
+        http: baseUrl,
+        dns: ['system'],
+        lang: settings.lang ?? null,
+      },
       hostNames: hostNames(settings),
       port,
       rendererFolder: rendererFolder ?? join(folder, 'no-renderer'),
@@ -81,6 +95,7 @@ export async function startListeners({
   onTestFinished(async () => {
     streams.close()
     await Promise.all([http.close(), smtp.close()])
+    await audits.close()
     store.close()
   })
   return {

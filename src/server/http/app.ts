@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { apiRoutes, appRoutes } from '../../shared/contract/index.ts'
 import type { Clock } from '../clock.ts'
+import type { DomainAuditService } from '../services/domain-audits.ts'
 import type { KeyService } from '../services/keys.ts'
 import type { SessionService } from '../services/sessions.ts'
 import type { TestService } from '../services/tests.ts'
@@ -16,6 +17,7 @@ import { type MountContext, mountRoutes } from './mount.ts'
 import { apiPrefix } from './openapi.ts'
 import { refuse, sendRefusal } from './problem.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
+import { domainHandlers } from './routes/domain.ts'
 import { openApiHandlers } from './routes/openapi.ts'
 import { createSessionDoor } from './routes/session-door.ts'
 import { testHandlers } from './routes/tests.ts'
@@ -26,6 +28,7 @@ const appPrefix = '/app'
 
 export interface AppOptions {
   tests: TestService
+  audits: DomainAuditService
   keys: KeyService
   sessions: SessionService
   streams: EventStreams
@@ -41,7 +44,7 @@ export interface AppOptions {
 
 /** The HTTP side of the engine: what is refused, the public API, the UI's own calls, the UI. */
 export function createApp(options: AppOptions): Express {
-  const { tests, keys, sessions, streams, engine, hostNames, port, rendererFolder, clock, log } = options
+  const { tests, audits, keys, sessions, streams, engine, hostNames, port, rendererFolder, clock, log } = options
   const cookieName = sessionCookieName(port)
   const context: MountContext = {
     streams,
@@ -61,7 +64,8 @@ export function createApp(options: AppOptions): Express {
   app.use(createHostGuard(hostNames))
   app.use(createOriginGuard(new URL(engine.http).origin))
   app.use(['/api', appPrefix], neverStored)
-  app.use(apiPrefix, mountRoutes(apiRoutes, { ...testHandlers(tests, clock), ...openApiHandlers }, context))
+  const handlers = { ...testHandlers(tests, clock), ...domainHandlers(audits, engine.lang), ...openApiHandlers }
+  app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
   app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName }))
   app.use(appPrefix, mountRoutes(appRoutes, appHandlers(engine, tests), context))
   app.use(['/api', appPrefix], answerNotFound)

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { type Problem, type ProblemCode, problemStatuses, type StatedBy } from '../../shared/contract/problem.ts'
-import { type ProblemTexts, problemTexts } from '../../shared/i18n/problem-texts.ts'
+import { type InvalidTexts, type ProblemTexts, problemTexts } from '../../shared/i18n/problem-texts.ts'
 import { fallbackLanguage } from '../../shared/language.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { wordIssue } from './word-issue.ts'
@@ -30,17 +30,19 @@ export function refuse<C extends ProblemCode>(code: C, ...stated: StatedBy<C>): 
 
 /** Refuses a request whose parameters or body do not follow their schema. `input` is what was checked. */
 export function refuseInvalid(issues: readonly z.core.$ZodIssue[], input: unknown): Refusal {
+  return refuseMembers((texts) =>
+    issues.map((issue) => ({ path: issue.path.join('.'), message: wordIssue(issue, input, texts) })),
+  )
+}
+
+/** Refuses a request for one parameter of which its schema cannot tell whether it makes sense. */
+export function refuseParameter(path: string, word: (texts: InvalidTexts) => string): Refusal {
+  return refuseMembers((texts) => [{ path, message: word(texts) }])
+}
+
+function refuseMembers(word: (texts: InvalidTexts) => NonNullable<Problem['errors']>): Refusal {
   const refusal = refuse('invalid_parameter')
-  return {
-    ...refusal,
-    word: (texts) => ({
-      ...refusal.word(texts),
-      errors: issues.map((issue) => ({
-        path: issue.path.join('.'),
-        message: wordIssue(issue, input, texts.invalid),
-      })),
-    }),
-  }
+  return { ...refusal, word: (texts) => ({ ...refusal.word(texts), errors: word(texts.invalid) }) }
 }
 
 export function isRefusal(value: unknown): value is Refusal {

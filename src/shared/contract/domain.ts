@@ -61,6 +61,16 @@ export const domainAuditSchema = z
   .meta({ id: 'DomainAudit' })
 export type DomainAudit = z.infer<typeof domainAuditSchema>
 
+/** Why a text names no domain that can be audited. */
+export type DomainNameProblem =
+  | 'empty'
+  | 'ip_address'
+  /** A name without a dot: no public mail domain has one label (RFC 7085 section 2). */
+  | 'single_label'
+  /** A label that is empty, too long, or no letters, digits and inner hyphens; or an invalid IDN. */
+  | 'invalid_label'
+  | 'too_long'
+
 /** How many selectors one audit may name. */
 const maxSelectors = 20
 
@@ -75,14 +85,19 @@ export const auditDomainRoute = route({
   path: '/domain/{domain}',
   summary: 'Audit the DNS of a domain. The answer is kept for ten minutes.',
   auth: 'optional',
-  params: z.object({ domain: z.string() }),
+  params: z.object({
+    domain: z
+      .string()
+      .describe('In Unicode or A-labels, in any case; the address of a page or of a mailbox will do, too.')
+      .meta({ example: 'shop.example' }),
+  }),
   query: z.object({
     selector: selectors.describe('A DKIM selector to look at; may be repeated.'),
     lang: languageSchema.optional(),
   }),
   responses: {
     200: { description: 'The audit.', body: domainAuditSchema },
-    400: { description: 'Not a domain.', body: problemSchema },
+    400: { description: 'Not a domain, or a selector that cannot be one.', body: problemSchema },
     401: { description: 'The key is unknown or revoked.', body: problemSchema },
   },
 })

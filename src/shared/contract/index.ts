@@ -1,4 +1,5 @@
 import * as app from './app.ts'
+import { auditDomainRoute } from './domain.ts'
 import * as openapi from './openapi.ts'
 import * as tests from './tests.ts'
 
@@ -8,6 +9,7 @@ export const apiRoutes = [
   tests.readTest,
   tests.submitMessage,
   tests.watchTest,
+  auditDomainRoute,
   openapi.readOpenApi,
 ] as const
 

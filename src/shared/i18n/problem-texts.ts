@@ -1,3 +1,4 @@
+import type { DomainNameProblem } from '../contract/domain.ts'
 import type { ProblemCode, StatedBy } from '../contract/problem.ts'
 import type { Language } from '../language.ts'
 import { problems as en } from './en/problems.ts'
@@ -24,6 +25,9 @@ export interface InvalidTexts {
   tooLarge(most: number): string
   /** Does not follow a regular expression. */
   pattern: string
+  /** Names no domain. */
+  domain: Record<DomainNameProblem, string>
+  selector: string
   other: string
 }
 

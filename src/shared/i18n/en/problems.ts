@@ -83,6 +83,15 @@ export const problems: ProblemTexts = {
     tooSmall: (least) => `must be at least ${least}`,
     tooLarge: (most) => `must be at most ${most}`,
     pattern: 'has characters that are not allowed here',
+    domain: {
+      empty: 'must name a domain',
+      ip_address: 'must be a domain, not an IP address',
+      single_label: 'must be a whole domain, with a dot: example.com',
+      invalid_label:
+        'must be a domain: between the dots 1 to 63 letters, digits and hyphens, with no hyphen at either end',
+      too_long: 'must be at most 253 characters long, as every domain is',
+    },
+    selector: 'must be a DKIM selector: letters, digits, hyphens and dots',
     other: 'is not valid',
   },
 }

@@ -84,6 +84,15 @@ export const problems: ProblemTexts = {
     tooSmall: (least) => `najmniejsza dozwolona wartość: ${least}`,
     tooLarge: (most) => `największa dozwolona wartość: ${most}`,
     pattern: 'zawiera znaki, których nie można tu użyć',
+    domain: {
+      empty: 'podaj domenę',
+      ip_address: 'to musi być domena, a nie adres IP',
+      single_label: 'podaj całą domenę, z kropką: example.com',
+      invalid_label:
+        'to nie jest domena: między kropkami może stać od 1 do 63 liter, cyfr i łączników, bez łącznika na początku i na końcu',
+      too_long: 'domena ma najwyżej 253 znaki',
+    },
+    selector: 'to musi być selektor DKIM: litery, cyfry, łączniki i kropki',
     other: 'ta wartość jest błędna',
   },
 }

@@ -1,0 +1,21 @@
+import { readDomainName } from '../../../engine/domain-name.ts'
+import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
+import type { apiRoutes } from '../../../shared/contract/index.ts'
+import { fallbackLanguage, type Language } from '../../../shared/language.ts'
+import type { DomainAuditService } from '../../services/domain-audits.ts'
+import type { Handlers } from '../mount.ts'
+import { refuseParameter } from '../problem.ts'
+
+export function domainHandlers(
+  audits: Pick<DomainAuditService, 'audit'>,
+  defaultLang: Language | null,
+): Pick<Handlers<typeof apiRoutes>, 'auditDomain'> {
+  return {
+    async auditDomain({ params, query, caller }) {
+      const { domain, problem } = readDomainName(params.domain)
+      if (problem) return refuseParameter('domain', (texts) => texts.domain[problem])
+      if (!query.selector.every(isSelector)) return refuseParameter('selector', (texts) => texts.selector)
+      return audits.audit(domain, query.selector, query.lang ?? caller.language ?? defaultLang ?? fallbackLanguage)
+    },
+  }
+}
