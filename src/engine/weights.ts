@@ -69,6 +69,27 @@ export const weights = {
   'dkim.key_short': { severity: 'minor', points: 0.2 },
   // Anyone can append to the message without breaking the signature (RFC 6376 section 8.2).
   'dkim.body_length_limited': { severity: 'minor', points: 0.5 },
+  // The same for a whole domain: no key at all, or none where mail is signed.
+  'dkim.no_keys': { severity: 'major', points: 1.8 },
+  'dkim.selector_missing': { severity: 'major', points: 1.8 },
+  'dkim.selector_revoked': { severity: 'major', points: 1.8 },
+  // Whoever reads it can sign in the domain's name.
+  'dkim.private_key_published': { severity: 'critical', points: 3 },
+  // The selector may be one that no mail uses; a message would tell.
+  'dkim.key_unusable': { severity: 'major', points: 1 },
+  'dkim.key_odd': { severity: 'info', points: 0 },
+  // Which record a verifier takes is left to chance (RFC 6376 section 3.6.2.2).
+  'dkim.key_ambiguous': { severity: 'minor', points: 0.5 },
+  // Keys that cannot be guessed may be in use beside them.
+  'dkim.only_revoked_keys': { severity: 'minor', points: 0.5 },
+  // As it should be after a change of keys.
+  'dkim.revoked_keys': { severity: 'info', points: 0 },
+  // Receivers are asked to treat a broken signature as none; few listen.
+  'dkim.keys_testing': { severity: 'minor', points: 0.2 },
+  'dkim.keys_strict': { severity: 'info', points: 0 },
+  // Nothing is signed with it now; whoever gets hold of the target can.
+  'dkim.delegation_broken': { severity: 'minor', points: 0.3 },
+  'dkim.wildcard_key': { severity: 'minor', points: 0.3 },
   // One passing signature is enough; the others are often those of a list or a relay.
   'dkim.other_failed': { severity: 'info', points: 0 },
 

@@ -15,6 +15,8 @@ export const reasonCodes = [
   'dns_offline',
   'dns_outside_zone',
   'dns_limit',
+  // The DNS was asked by somebody who does not check DNSSEC, so its silence on that says nothing.
+  'dnssec_unvalidated',
   // What the question needs is not known.
   'origin_unknown',
   'helo_unknown',
@@ -23,9 +25,11 @@ export const reasonCodes = [
   'no_smtp_session',
   'message_unreadable',
   'headers_truncated',
+  'selector_unknown',
   // A document outside the DNS (a policy file, a logo) could not be fetched.
   'connection_failed',
   'address_forbidden',
+  'outbound_off',
   // The engine gave up.
   'deadline',
   'analysis_failed',

@@ -5,9 +5,19 @@ import { arcResult } from './arc/result.ts'
 import { contentReadable } from './content/readable.ts'
 import { contentText } from './content/text.ts'
 import { dkimBodyLength } from './dkim/body-length.ts'
+import { dkimDelegation } from './dkim/delegation.ts'
+import { dkimFlags } from './dkim/flags.ts'
 import { dkimKey } from './dkim/key.ts'
+import { dkimKeyMinimum } from './dkim/key-minimum.ts'
+import { dkimKeyRecord } from './dkim/key-record.ts'
+import { dkimKeyStrength } from './dkim/key-strength.ts'
+import { dkimKeyUnique } from './dkim/key-unique.ts'
+import { dkimNamedSelectors } from './dkim/named-selectors.ts'
 import { dkimOtherSignatures } from './dkim/other-signatures.ts'
 import { dkimResult } from './dkim/result.ts'
+import { dkimRevocation } from './dkim/revocation.ts'
+import { dkimSelectors } from './dkim/selectors.ts'
+import { dkimWildcard } from './dkim/wildcard.ts'
 import { dmarcAlignment } from './dmarc/alignment.ts'
 import { dmarcPolicy } from './dmarc/policy.ts'
 import { dmarcReports } from './dmarc/reports.ts'
@@ -73,6 +83,16 @@ export const checks: readonly AnyCheck[] = [
   spfNetworks,
   spfSize,
   spfMacros,
+  dkimSelectors,
+  dkimNamedSelectors,
+  dkimKeyRecord,
+  dkimKeyMinimum,
+  dkimKeyStrength,
+  dkimKeyUnique,
+  dkimRevocation,
+  dkimFlags,
+  dkimDelegation,
+  dkimWildcard,
 
   ptrPresent,
   ptrConfirmed,

@@ -23,15 +23,20 @@ export const reasonTexts: ReasonTexts = {
   },
   dns_offline: {
     what: () => 'The engine works offline, so the DNS was not asked.',
-    remedy: 'Switch offline mode off and judge the message again.',
+    remedy: 'Switch offline mode off and try again.',
   },
   dns_outside_zone: {
     what: ({ subject }) => `The zone file does not hold ${subject ?? 'this name'}, so nothing is known about it.`,
     remedy: 'Load the zone that holds it, or ask the real DNS.',
   },
   dns_limit: {
-    what: () => 'The message asks for more DNS questions than one message may cause.',
-    remedy: 'Shorten the SPF record and the chain of signatures, then send again.',
+    what: () => 'This needs more DNS questions than one analysis may ask.',
+    remedy: 'Shorten the SPF record and the chain of signatures, then try again.',
+  },
+  dnssec_unvalidated: {
+    what: () =>
+      'The DNS server in use does not check DNSSEC, so it cannot tell whether a signature stands behind an answer.',
+    remedy: 'Choose a DNS server in the settings that validates DNSSEC (one that sets the AD bit).',
   },
   origin_unknown: {
     what: () => 'The address the message is sent from is not known.',
@@ -62,6 +67,11 @@ export const reasonTexts: ReasonTexts = {
     what: () => 'The header of the message is longer than what is read of it.',
     remedy: 'Remove needless header fields, then send the message again.',
   },
+  selector_unknown: {
+    what: ({ detail }) =>
+      `DKIM keys stand under names that cannot be listed (selectors)${detail ? `, and none of the ${detail} usual ones holds a key` : ''}.`,
+    remedy: 'Name your selector: it stands after s= in the DKIM-Signature of any message you sent.',
+  },
   connection_failed: {
     what: ({ subject, detail }) =>
       `No connection to ${subject ?? 'the server'} came about${detail ? ` (${detail})` : ''}.`,
@@ -71,6 +81,11 @@ export const reasonTexts: ReasonTexts = {
     what: ({ subject, detail }) =>
       `${subject ?? 'The server'} leads to an address inside a private network${detail ? ` (${detail})` : ''}, which is never connected to.`,
     remedy: 'Let the name lead to a public address.',
+  },
+  outbound_off: {
+    what: ({ subject }) =>
+      `No connection to ${subject ?? 'other servers'} was opened: the engine works offline or from zone files.`,
+    remedy: 'Check the domain against the real DNS, with offline mode off.',
   },
   deadline: {
     what: () => 'The analysis ran out of time before this was answered.',

@@ -23,7 +23,7 @@ export const reasonTexts: ReasonTexts = {
   },
   dns_offline: {
     what: () => 'Silnik pracuje bez sieci, więc nie pytał DNS.',
-    remedy: 'Wyłącz tryb bez sieci i oceń wiadomość ponownie.',
+    remedy: 'Wyłącz tryb bez sieci i spróbuj ponownie.',
   },
   dns_outside_zone: {
     what: ({ subject }) =>
@@ -31,8 +31,12 @@ export const reasonTexts: ReasonTexts = {
     remedy: 'Wczytaj strefę, która ją zawiera, albo zapytaj prawdziwy DNS.',
   },
   dns_limit: {
-    what: () => 'Wiadomość wymaga więcej pytań do DNS, niż wolno zadać dla jednej wiadomości.',
-    remedy: 'Skróć rekord SPF i łańcuch podpisów, a potem wyślij ponownie.',
+    what: () => 'Potrzeba więcej pytań do DNS, niż wolno zadać w jednej analizie.',
+    remedy: 'Skróć rekord SPF i łańcuch podpisów, a potem spróbuj ponownie.',
+  },
+  dnssec_unvalidated: {
+    what: () => 'Używany serwer DNS nie sprawdza DNSSEC, więc nie powie, czy za odpowiedzią stoi podpis.',
+    remedy: 'Wybierz w ustawieniach serwer DNS, który sprawdza DNSSEC (ustawia bit AD).',
   },
   origin_unknown: {
     what: () => 'Nie wiadomo, z jakiego adresu wysyłana jest wiadomość.',
@@ -62,6 +66,11 @@ export const reasonTexts: ReasonTexts = {
     what: () => 'Nagłówek wiadomości jest dłuższy niż część, którą czytamy.',
     remedy: 'Usuń zbędne pola nagłówka i wyślij wiadomość ponownie.',
   },
+  selector_unknown: {
+    what: ({ detail }) =>
+      `Klucze DKIM stoją pod nazwami, których nie da się wyliczyć (selektory)${detail ? `, a pod żadną z typowych nie ma klucza (sprawdzono ${detail})` : ''}.`,
+    remedy: 'Podaj swój selektor: stoi po s= w polu DKIM-Signature każdej wysłanej wiadomości.',
+  },
   connection_failed: {
     what: ({ subject, detail }) => `Nie udało się połączyć z ${subject ?? 'serwerem'}${detail ? ` (${detail})` : ''}.`,
     remedy: 'Spróbuj ponownie za kilka minut; po drodze może też stać zapora sieciowa.',
@@ -70,6 +79,11 @@ export const reasonTexts: ReasonTexts = {
     what: ({ subject, detail }) =>
       `${subject ?? 'Serwer'} prowadzi do adresu w sieci prywatnej${detail ? ` (${detail})` : ''}, a z takim nigdy się nie łączymy.`,
     remedy: 'Skieruj nazwę na adres publiczny.',
+  },
+  outbound_off: {
+    what: ({ subject }) =>
+      `Nie łączyliśmy się z ${subject ?? 'innymi serwerami'}: silnik pracuje bez sieci albo z plików stref.`,
+    remedy: 'Sprawdź domenę w prawdziwym DNS, z wyłączonym trybem bez sieci.',
   },
   deadline: {
     what: () => 'Zabrakło czasu, zanim przyszła odpowiedź.',

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
+import { keyLine, rsaKey } from '../../../../test/support/dkim-keys.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { dkimSelectors } from './selectors.ts'
+
+const good = `v=DKIM1; p=${rsaKey(2048)}`
+
+describe('dkim.selectors', () => {
+  it.each([
+    ['a key under a usual selector', keyLine('default', good), 'pass'],
+    ['a key under a selector nobody guesses', keyLine('x7q', good), 'unknown: selector_unknown'],
+    ['nothing below _domainkey', '@ A 192.0.2.1', 'dkim.no_keys'],
+    ['keys that cannot be used, which have their own questions', keyLine('default', 'v=DKIM1; p='), 'not asked'],
+  ])('answers %s', async (_, zone, answer) => {
+    expect(await auditAnswer(dkimSelectors, zone)).toBe(answer)
+  })
+
+  it('finds the key that the user named', async () => {
+    expect(await auditAnswer(dkimSelectors, keyLine('x7q', good), { selectors: ['X7Q'] })).toBe('pass')
+  })
+
+  it('is unknown when the DNS is silent about one selector and the others hold nothing', async () => {
+    const resolver = scriptedResolver({
+      'shop.example': { A: ['192.0.2.1'] },
+      'default._domainkey.shop.example': 'dns_timeout',
+    })
+    expect(await auditAnswer(dkimSelectors, resolver)).toBe('unknown: dns_timeout')
+  })
+
+  it('tells how many selectors were tried in vain', async () => {
+    const { facts } = await audit(keyLine('x7q', good))
+    expect(askAudit(dkimSelectors, facts)).toMatchObject({
+      reason: { subject: '*._domainkey.shop.example', detail: expect.stringMatching(/^\d+$/) },
+    })
+  })
+})

@@ -1,0 +1,24 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+import { keyName } from '../../protocols/dkim/discover-selectors.ts'
+import { listKeys, selectorsOf } from './keys.ts'
+
+/**
+ * Whether the domain publishes keys to check its signatures with (RFC 6376 section 3.6.2). Selectors cannot be listed:
+ * none that was guessed proves nothing, and is no absence.
+ */
+export const dkimSelectors = defineCheck({
+  key: 'dkim.selectors',
+  group: 'authentication',
+  scope: ['domain'],
+  needs: ['dkim_keys'],
+  whenAbsent: ({ domain }) => fail('dkim.no_keys', { domain }),
+  evaluate: ({ dkim_keys }) => {
+    const { domain, undecided, asked } = dkim_keys
+    const keys = listKeys(dkim_keys)
+    const usable = keys.filter(({ record }) => record.usable)
+    if (usable.length > 0) return pass({ domain, selectors: selectorsOf(usable) })
+    // The questions about the keys say what is wrong with those that were found.
+    if (keys.length > 0) return notApplicable()
+    return unknown(undecided ?? { code: 'selector_unknown', subject: keyName('*', domain), detail: String(asked) })
+  },
+})
