@@ -15,6 +15,12 @@ export function wordsOfFailure(error: unknown, { frame: { failures } }: UiTexts)
   return { title: failures.title, body }
 }
 
+/** What the engine says of one member of the request, or undefined. */
+export function faultOf(error: unknown, member: string): string | undefined {
+  if (!(error instanceof ProblemError)) return undefined
+  return error.problem.errors?.find(({ path }) => path === member)?.message
+}
+
 interface FailureNoteProps {
   error: unknown
   retry?: () => void

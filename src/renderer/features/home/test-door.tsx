@@ -1,13 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ProblemError } from '../../api/problem-error.ts'
 import { useCreateTest } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { FailureNote } from '../../ui/failure.tsx'
+import { FailureNote, faultOf } from '../../ui/failure.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FileButton } from '../test/file-button.tsx'
@@ -89,12 +88,6 @@ export function TestDoor() {
       </div>
     </Card>
   )
-}
-
-/** What the engine says of one member of the request, or undefined. */
-function faultOf(error: unknown, member: string): string | undefined {
-  if (!(error instanceof ProblemError)) return undefined
-  return error.problem.errors?.find(({ path }) => path === member)?.message
 }
 
 /** "New test" from anywhere ends on the button that makes one: a key pressed by accident makes none. */

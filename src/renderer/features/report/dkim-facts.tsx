@@ -1,7 +1,7 @@
 import type { DkimSignature, MessageFacts } from '../../../shared/contract/facts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { FactList, UnknownFact, Verbatim } from './fact-list.tsx'
+import { FactList, UnknownFact, Verbatim } from '../findings/fact-list.tsx'
 import { ResultWord } from './result-word.tsx'
 
 interface DkimFactsProps {

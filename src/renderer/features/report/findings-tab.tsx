@@ -3,12 +3,12 @@ import type { Finding } from '../../../shared/contract/tests.ts'
 import type { FindingFilter } from '../../../shared/i18n/ui/report.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { FindingRow } from './finding-row.tsx'
-import { filterFindings, groupByArea, groupBySeverity } from './findings.ts'
+import { useFindingSteps } from '../findings/finding-keys.ts'
+import { FindingRow } from '../findings/finding-row.tsx'
+import { filterFindings, groupByArea, groupBySeverity } from '../findings/findings.ts'
 import { type FindingGrouping, findingFilters, findingGroupings } from './report-search.ts'
 
 interface FindingsTabProps {
@@ -92,16 +92,4 @@ function useSections(findings: readonly Finding[], by: FindingGrouping) {
   return by === 'area'
     ? groupByArea(findings).map((section) => ({ ...section, title: list.areas[section.name] }))
     : groupBySeverity(findings).map((section) => ({ ...section, title: finding.levels[section.name] }))
-}
-
-/** J and K move the focus from finding to finding, and stop at the ends. */
-function useFindingSteps(list: React.RefObject<HTMLElement | null>): void {
-  const step = (by: 1 | -1) => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
-    const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
-    const next = focused < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, focused + by))
-    rows[next]?.focus()
-  }
-  useShortcut('nextFinding', () => step(1))
-  useShortcut('previousFinding', () => step(-1))
 }

@@ -6,11 +6,11 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
+import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { fixesOf, groupUnknowns } from '../findings/findings.ts'
 import { useRemovals } from '../tests/removals.ts'
-import { fixesOf, groupUnknowns } from './findings.ts'
-import { ScoreGauge } from './score-gauge.tsx'
 import { verdictLevels } from './verdict-mark.tsx'
 
 interface ReportHeaderProps {
@@ -25,7 +25,7 @@ export function ReportHeader({ test, verdict, result }: ReportHeaderProps) {
   const subject = test.message?.subject || report.noSubject
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
-      <ScoreGauge score={test.score} verdict={verdict} />
+      <ScoreGauge score={test.score} level={verdictLevels[verdict]} />
       <div className="min-w-0 flex-1 basis-80">
         <p className="truncate text-sm text-muted">
           {[test.name, subject, test.message?.from].filter(Boolean).join(' · ')}

@@ -1,23 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import type { Finding, TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
+import { useFindingShortcuts } from '../findings/finding-keys.ts'
+import { fixesOf } from '../findings/findings.ts'
+import { FixList } from '../findings/fix-list.tsx'
+import { UnknownPanel } from '../findings/unknown-panel.tsx'
 import { AuthenticationTab } from './authentication-tab.tsx'
 import { FactsTab } from './facts-tab.tsx'
-import { fixesOf, pasteOf } from './findings.ts'
 import { FindingsTab } from './findings-tab.tsx'
-import { FixList } from './fix-list.tsx'
 import { HeadersTab } from './headers-tab.tsx'
+import { OriginForm } from './origin-form.tsx'
 import { PathTab } from './path-tab.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { type ReportSearch, reportTabs } from './report-search.ts'
 import { SpamTab } from './spam-tab.tsx'
-import { UnknownPanel } from './unknown-panel.tsx'
 
 /** The report of a test: the verdict, what to mend, what is not known, and everything it rests on. */
 export function Report({ test }: { test: TestReport }) {
@@ -35,7 +36,11 @@ export function Report({ test }: { test: TestReport }) {
       <ReportHeader test={test} verdict={verdict} result={result} />
       <div className="mt-8 grid gap-4">
         <FixList fixes={fixesOf(findings)} />
-        <UnknownPanel findings={findings} name={test.name} onShow={() => open({ tab: undefined, show: 'unknown' })} />
+        <UnknownPanel
+          findings={findings}
+          onShow={() => open({ tab: undefined, show: 'unknown' })}
+          mend={({ code }) => code === 'origin_unknown' && <OriginForm name={test.name} />}
+        />
       </div>
       <SendAgain address={test.address} />
       <Tabs value={tab} onValueChange={(value) => open({ tab: value })} className="mt-8">
@@ -90,27 +95,4 @@ function SendAgain({ address }: { address: string }) {
       </div>
     </div>
   )
-}
-
-/** C copies the fix of the finding that has the focus, else of the first one to mend; Esc closes an open finding. */
-function useFindingShortcuts(findings: readonly Finding[]): void {
-  const { copy } = useCopy()
-  useShortcut('copyFix', () => {
-    const key = focusedDetails()?.querySelector<HTMLElement>('[data-finding]')?.dataset.finding
-    const finding = findings.find((candidate) => candidate.key === key) ?? fixesOf(findings)[0]
-    if (!finding) return false
-    void copy(pasteOf(finding))
-    return true
-  })
-  useShortcut('back', () => {
-    const details = focusedDetails()
-    if (!details?.open) return false
-    details.open = false
-    details.querySelector('summary')?.focus()
-    return true
-  })
-}
-
-function focusedDetails(): HTMLDetailsElement | null {
-  return document.activeElement?.closest('details') ?? null
 }

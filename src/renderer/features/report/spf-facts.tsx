@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { FactList, UnknownFact, Verbatim } from './fact-list.tsx'
+import { FactList, UnknownFact, Verbatim } from '../findings/fact-list.tsx'
 
 /** RFC 7208 section 4.6.4. */
 const maxLookups = 10

@@ -15,6 +15,7 @@ export interface ReportTexts {
   allFine: string
   score: string
   scoreOf(score: string): string
+  grade: string
   noScore: string
   outOf: string
   coverage(done: number, total: number): string

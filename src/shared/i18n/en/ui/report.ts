@@ -12,6 +12,7 @@ export const report: ReportTexts = {
   allFine: 'Every check that could be done is fine.',
   score: 'Score',
   scoreOf: (score) => `${score} of 10`,
+  grade: 'Grade',
   noScore: 'No score',
   outOf: 'of 10',
   coverage: (done, total) => `${done} of ${total} checks done`,

@@ -12,6 +12,7 @@ export const report: ReportTexts = {
   allFine: 'Wszystko, co udało się sprawdzić, jest w porządku.',
   score: 'Ocena',
   scoreOf: (score) => `${score} na 10`,
+  grade: 'Stopień',
   noScore: 'Brak oceny',
   outOf: 'na 10',
   coverage: (done, total) =>

@@ -1,9 +1,8 @@
-import type { Verdict } from '../../../shared/contract/tests.ts'
-import { useFormats } from '../../i18n/formats.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { join } from '../../ui/class-names.ts'
-import { levelColours } from '../../ui/severity-icon.tsx'
-import { verdictLevels } from './verdict-mark.tsx'
+import type { FindingLevel } from '../../shared/i18n/ui/report.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { join } from './class-names.ts'
+import { levelColours } from './severity-icon.tsx'
 
 const best = 10
 const radius = 54
@@ -13,11 +12,18 @@ const sweep = 0.75
 const circumference = 2 * Math.PI * radius
 const scaleLength = circumference * sweep
 
+interface ScoreGaugeProps {
+  score: number | null
+  level: FindingLevel
+  /** The grade that stands for the score; the number is below it. */
+  grade?: string | null
+}
+
 /** The score as a number on a scale; without one, the ring has gaps and nothing is filled in. */
-export function ScoreGauge({ score, verdict }: { score: number | null; verdict: Verdict }) {
+export function ScoreGauge({ score, level, grade = null }: ScoreGaugeProps) {
   const { report } = useTexts()
   const formats = useFormats()
-  const colour = levelColours[verdictLevels[verdict]]
+  const colour = levelColours[level]
   const text = score === null ? report.noScore : report.scoreOf(formats.number(score))
   const ring = {
     cx: centre,
@@ -28,7 +34,11 @@ export function ScoreGauge({ score, verdict }: { score: number | null; verdict: 
     transform: `rotate(135 ${centre} ${centre})`,
   }
   return (
-    <div role="img" aria-label={`${report.score}: ${text}`} className="relative size-36 shrink-0">
+    <div
+      role="img"
+      aria-label={grade === null ? `${report.score}: ${text}` : `${report.grade}: ${grade}, ${text}`}
+      className="relative size-36 shrink-0"
+    >
       <svg viewBox="0 0 128 128" className="size-full" aria-hidden>
         {score === null ? (
           <circle {...ring} className="stroke-edge" strokeWidth="3" strokeDasharray="6 8" />
@@ -53,9 +63,9 @@ export function ScoreGauge({ score, verdict }: { score: number | null; verdict: 
       </svg>
       <div className="absolute inset-0 flex flex-col items-center justify-center">
         <span className={join('text-[2.5rem] leading-none font-semibold tracking-tight tabular-nums', colour)}>
-          {score === null ? '?' : formats.number(score)}
+          {score === null ? '?' : (grade ?? formats.number(score))}
         </span>
-        <span className="mt-1 text-sm text-muted">{score === null ? report.noScore : report.outOf}</span>
+        <span className="mt-1 text-sm text-muted">{score === null || grade !== null ? text : report.outOf}</span>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
@@ -5,17 +6,17 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { groupUnknowns, type Ignorance } from './findings.ts'
-import { OriginForm } from './origin-form.tsx'
 
 interface UnknownPanelProps {
   findings: readonly Finding[]
-  /** What the test is called, for one that takes its place. */
-  name: string | null
-  onShow(): void
+  /** Shows the findings themselves, where they are not on the page already. */
+  onShow?: () => void
+  /** A way to mend what is missing, right under its reason. */
+  mend?: (ignorance: Ignorance) => ReactNode
 }
 
 /** What could not be seen, why, and what would let us see it. */
-export function UnknownPanel({ findings, name, onShow }: UnknownPanelProps) {
+export function UnknownPanel({ findings, onShow, mend }: UnknownPanelProps) {
   const { unknowns } = useTexts().report
   const ignorances = groupUnknowns(findings)
   const count = ignorances.reduce((sum, ignorance) => sum + ignorance.findings.length, 0)
@@ -28,15 +29,17 @@ export function UnknownPanel({ findings, name, onShow }: UnknownPanelProps) {
           <h2 id="unknowns" className="flex-1 text-lg font-semibold">
             {unknowns.title(count)}
           </h2>
-          <Button look="quiet" className="-mt-1 -mr-2.5" onClick={onShow}>
-            {unknowns.show}
-          </Button>
+          {onShow && (
+            <Button look="quiet" className="-mt-1 -mr-2.5" onClick={onShow}>
+              {unknowns.show}
+            </Button>
+          )}
         </div>
         <ul className="mt-1 space-y-3 pl-8 text-sm">
           {ignorances.map((ignorance) => (
             <li key={ignorance.remedy}>
               <Reasons ignorance={ignorance} />
-              {ignorance.code === 'origin_unknown' && <OriginForm name={name} />}
+              {mend?.(ignorance)}
             </li>
           ))}
         </ul>

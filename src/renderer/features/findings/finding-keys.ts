@@ -1,0 +1,40 @@
+import type { RefObject } from 'react'
+import type { Finding } from '../../../shared/contract/tests.ts'
+import { useShortcut } from '../../keyboard/use-shortcut.ts'
+import { useCopy } from '../../ui/use-copy.ts'
+import { fixesOf, pasteOf } from './findings.ts'
+
+/** C copies the fix of the finding that has the focus, else of the first one to mend; Esc closes an open finding. */
+export function useFindingShortcuts(findings: readonly Finding[]): void {
+  const { copy } = useCopy()
+  useShortcut('copyFix', () => {
+    const key = focusedDetails()?.querySelector<HTMLElement>('[data-finding]')?.dataset.finding
+    const finding = findings.find((candidate) => candidate.key === key) ?? fixesOf(findings)[0]
+    if (!finding) return false
+    void copy(pasteOf(finding))
+    return true
+  })
+  useShortcut('back', () => {
+    const details = focusedDetails()
+    if (!details?.open) return false
+    details.open = false
+    details.querySelector('summary')?.focus()
+    return true
+  })
+}
+
+function focusedDetails(): HTMLDetailsElement | null {
+  return document.activeElement?.closest('details') ?? null
+}
+
+/** J and K move the focus from finding to finding, and stop at the ends. */
+export function useFindingSteps(list: RefObject<HTMLElement | null>): void {
+  const step = (by: 1 | -1) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
+    const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
+    const next = focused < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, focused + by))
+    rows[next]?.focus()
+  }
+  useShortcut('nextFinding', () => step(1))
+  useShortcut('previousFinding', () => step(-1))
+}

@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Card } from '../../ui/page.tsx'
+
+interface RawJsonProps {
+  /** As the API gives it. */
+  value: unknown
+  title: string
+  intro: string
+  /** Of the file that is downloaded. */
+  fileName: string
+}
+
+/** What a result is made of, for programs and for those who want to see all. */
+export function RawJson({ value, title, intro, fileName }: RawJsonProps) {
+  const { facts: texts } = useTexts().report
+  const json = JSON.stringify(value, null, 2)
+  return (
+    <Card className="min-w-0">
+      <div className="flex items-center gap-2 px-4 pt-3 pb-2 md:px-5">
+        <div className="flex-1">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-sm text-muted">{intro}</p>
+        </div>
+        <CopyButton text={json} what={texts.copyJson} />
+        <Button onClick={() => download(fileName, json)}>
+          <Download className="size-4" aria-hidden />
+          {texts.download}
+        </Button>
+      </div>
+      <CodeBlock text={json} className="max-h-160 rounded-t-none border-t border-line text-xs leading-5 md:p-5" />
+    </Card>
+  )
+}
+
+function download(name: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

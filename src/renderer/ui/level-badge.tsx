@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { FindingLevel } from '../../shared/i18n/ui/report.ts'
+import { join } from './class-names.ts'
+import { levelColours, levelGrounds, SeverityIcon } from './severity-icon.tsx'
+
+interface LevelBadgeProps {
+  level: FindingLevel
+  /** In place of the level's own. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** How something stands: a shape, a colour and a word. */
+export function LevelBadge({ level, icon, children }: LevelBadgeProps) {
+  return (
+    <span
+      className={join(
+        'inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap',
+        levelColours[level],
+        levelGrounds[level],
+      )}
+    >
+      {icon ?? <SeverityIcon level={level} className="size-4" />}
+      {children}
+    </span>
+  )
+}
