@@ -1,49 +1,65 @@
 import { z } from 'zod'
 import { factSchema } from '../fact.ts'
+import { severities } from '../finding.ts'
 import { languageSchema } from '../language.ts'
+import { listingKinds, listStatuses } from '../listing.ts'
 import { dnsAnswerSchema } from './facts.ts'
+import { listAnswerSchema } from './list-facts.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
-/**
- * What asking one list came to. Only `listed` counts against a sender. `blocked`: the list refused the resolver.
- * `error`: the zone fails its own test (RFC 5782 section 5) or answered what it does not document.
- */
-export const listStatuses = ['clean', 'listed', 'blocked', 'timeout', 'error', 'unsupported', 'not_checked'] as const
-export type ListStatus = (typeof listStatuses)[number]
+/** Why no host on the internet can have an address, and so no list can know it. */
+export type AddressProblem =
+  | 'not_an_address'
+  | 'unspecified'
+  | 'loopback'
+  | 'link_local'
+  | 'multicast'
+  | 'private'
+  /** Set aside for other uses (RFC 6890), such as tunnels and tests. */
+  | 'reserved'
 
-/** What a listing says of the sender: abuse was seen, or the address should not send mail directly at all. */
-export const listingKinds = ['abuse', 'policy', 'reputation'] as const
-
-const listingSchema = z.object({
-  list: z.string().describe('The zone that was asked.'),
-  name: z.string().describe('What people call the list.'),
-  listed: z.boolean(),
-  status: z.enum(listStatuses),
-  codes: z.array(z.string()).describe('The addresses the zone answered with.'),
-  meanings: z.array(z.string()).describe('What the zone documents for these codes.'),
-  kind: z.enum(listingKinds).nullable().describe('Null when not listed.'),
-  reason: z.string().nullable().describe("The list's own words (TXT), or why there is no answer."),
-  delist_url: z.string().nullable(),
-  milliseconds: z.int().nullable().describe('How long the answer took.'),
+const reverseDnsSchema = z.object({
+  names: z.array(z.object({ name: z.string(), addresses: z.array(z.string()), confirmed: z.boolean() })),
+  confirmed_name: z.string().nullable(),
 })
 
-/** What the lists and the reverse DNS say of an address. */
+/** What the lists and the reverse DNS say of an address: keys and numbers, no prose. */
 export const addressFactsSchema = z.object({
   version: z.literal(1),
   ip: z.string(),
-  lists: z.array(listingSchema),
-  fcrdns: factSchema(
-    z.object({
-      names: z.array(z.object({ name: z.string(), addresses: z.array(z.string()), confirmed: z.boolean() })),
-      confirmed_name: z.string().nullable(),
-    }),
+  checked_at: z.iso.datetime(),
+  lists: z.array(listAnswerSchema),
+  allow_lists: z.array(listAnswerSchema),
+  fcrdns: factSchema(reverseDnsSchema),
+  helo: factSchema(z.object({ name: z.string(), confirmed: z.boolean() })).describe(
+    'Whether a stated HELO is a name of the address that leads back to it; absent where none was stated.',
   ),
-  helo: z.string().nullable(),
   dns: z.array(dnsAnswerSchema),
 })
+export type AddressFacts = z.infer<typeof addressFactsSchema>
+
+const listingSchema = z
+  .object({
+    list: z.string().describe('The zone that was asked.'),
+    name: z.string().describe('What people call the list.'),
+    listed: z.boolean(),
+    status: z
+      .enum(listStatuses)
+      .describe('Only `clean` and `listed` are answers. `blocked`: the list refused the resolver.'),
+    codes: z.array(z.string()).describe('The addresses the zone answered with.'),
+    meanings: z.array(z.string()).describe('What the zone documents for these codes.'),
+    kind: z.enum(listingKinds).nullable().describe('Of the gravest entry; null when not listed.'),
+    severity: z.enum(severities).nullable().describe('How much the listing matters; null when not listed.'),
+    reason: z.string().nullable().describe("The list's own words (TXT), or why there is no answer."),
+    delist_url: z.string().nullable(),
+    milliseconds: z.int().nullable().describe('How long the answer took.'),
+  })
+  .meta({ id: 'Listing' })
+export type Listing = z.infer<typeof listingSchema>
 
 export const fcrdnsStatuses = ['pass', 'fail', 'absent', 'unknown'] as const
+export type FcrdnsStatus = (typeof fcrdnsStatuses)[number]
 
 export const blacklistReportSchema = z
   .object({
@@ -52,16 +68,67 @@ export const blacklistReportSchema = z
     listed: z.boolean().nullable().describe('Null when no list answered.'),
     listed_count: z.int(),
     lists: z.array(listingSchema),
-    coverage: z.object({ done: z.int(), total: z.int() }).describe('Lists with an answer, of all that were asked.'),
+    coverage: z
+      .object({ done: z.int(), total: z.int() })
+      .describe('Lists with an answer, of all that hold such addresses.'),
     fcrdns: z.object({
       status: z.enum(fcrdnsStatuses),
       ptr: z.array(z.string()).describe('The names the address leads to.'),
       forward: z.array(z.string()).describe('The addresses these names lead to.'),
-      helo_ok: z.boolean().nullable().describe('Whether the stated HELO is the confirmed name; null without one.'),
-      reason: z.string().nullable(),
+      helo_ok: z
+        .boolean()
+        .nullable()
+        .describe('Whether the stated HELO is a confirmed name; null without one, and where that is not known.'),
+      reason: z.string().nullable().describe('Why the status is unknown; null when it is not.'),
     }),
+    allow_lists: z.array(listingSchema).describe('Lists of good senders, as information: `listed` is good there.'),
+    dns: z.array(dnsAnswerSchema).describe('Every DNS answer the report rests on, in the order asked.'),
   })
   .meta({ id: 'BlacklistReport' })
+export type BlacklistReport = z.infer<typeof blacklistReportSchema>
+
+/** The longest name in text (RFC 1035 section 2.3.4), with a final dot. */
+const maxHeloLength = 255
+
+/** The report of an address that one of two lists holds. */
+const exampleReport: BlacklistReport = {
+  ip: '203.0.113.7',
+  checked_at: '2026-11-21T09:30:00Z',
+  listed: true,
+  listed_count: 1,
+  lists: [
+    {
+      list: 'zen.spamhaus.org',
+      name: 'Spamhaus ZEN',
+      listed: true,
+      status: 'listed',
+      codes: ['127.0.0.4'],
+      meanings: ['The machine is infected or taken over and sends spam (XBL).'],
+      kind: 'abuse',
+      severity: 'critical',
+      reason: 'https://www.spamhaus.org/query/ip/203.0.113.7',
+      delist_url: 'https://check.spamhaus.org',
+      milliseconds: 31,
+    },
+    {
+      list: 'bl.spamcop.net',
+      name: 'SpamCop',
+      listed: false,
+      status: 'clean',
+      codes: [],
+      meanings: [],
+      kind: null,
+      severity: null,
+      reason: null,
+      delist_url: 'https://www.spamcop.net/bl.shtml',
+      milliseconds: 48,
+    },
+  ],
+  coverage: { done: 2, total: 2 },
+  fcrdns: { status: 'pass', ptr: ['mail.shop.example'], forward: ['203.0.113.7'], helo_ok: null, reason: null },
+  allow_lists: [],
+  dns: [],
+}
 
 export const checkBlacklists = route({
   operationId: 'checkBlacklists',
@@ -69,18 +136,14 @@ export const checkBlacklists = route({
   path: '/blacklist/{ip}',
   summary: 'Ask the DNS blacklists and the reverse DNS about an IP address.',
   auth: 'optional',
-  params: z.object({ ip: z.string() }),
+  params: z.object({ ip: z.string().meta({ example: exampleReport.ip }) }),
   query: z.object({
-    helo: z.string().max(255).optional().describe('The name the host introduces itself with.'),
+    helo: z.string().max(maxHeloLength).optional().describe('The name the host introduces itself with.'),
     lang: languageSchema.optional(),
   }),
   responses: {
-    200: { description: 'What the lists say.', body: blacklistReportSchema },
+    200: { description: 'What the lists say.', body: blacklistReportSchema, example: exampleReport },
     400: { description: 'Not an IP address, or one that no list knows.', body: problemSchema },
     401: { description: 'The key is unknown or revoked.', body: problemSchema },
   },
 })
-
-export type Listing = z.infer<typeof listingSchema>
-export type AddressFacts = z.infer<typeof addressFactsSchema>
-export type BlacklistReport = z.infer<typeof blacklistReportSchema>

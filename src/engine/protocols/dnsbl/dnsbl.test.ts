@@ -4,12 +4,16 @@ import type { DnsAnswer } from '../../dns/resolver.ts'
 import { interpretAnswer, readExplanation } from './interpret-answer.ts'
 import { queryName, reverseAddress, selfTestNames } from './query-names.ts'
 import { applySelfTest, readSelfTest } from './self-test.ts'
-import { type DnsblZone, deathOf, dnsblZones, findZone } from './zones.ts'
+import { customZone, type DnsblZone, deathOf, dnsblZones, findZone } from './zones.ts'
 
 function zoneOf(name: string): DnsblZone {
   const zone = findZone(name)
   if (!zone) throw new Error(`no zone ${name}`)
   return zone
+}
+
+function ip(ip: string) {
+  return { type: 'ip', ip } as const
 }
 
 function found(...records: string[]): DnsAnswer<'A'> {
@@ -37,10 +41,10 @@ describe('dnsblZones', () => {
   })
 
   it('has codes and a date for each list, and none that is dead', () => {
-    for (const { zone, codes, date, use, key_zone, target, families } of dnsblZones) {
+    for (const { zone, codes, date, use, key, target, families } of dnsblZones) {
       expect(Object.keys(codes), zone).not.toHaveLength(0)
       expect(date).toMatch(/^20\d\d-/)
-      expect(key_zone !== undefined, zone).toBe(use === 'keyed')
+      expect(key !== undefined, zone).toBe(use === 'keyed')
       expect(families.length > 0, zone).toBe(target === 'ip')
       expect(deathOf(zone)).toBeNull()
     }
@@ -66,29 +70,36 @@ describe('reverseAddress', () => {
 
 describe('queryName', () => {
   it.each([
-    ['zen.spamhaus.org', { type: 'ip', ip: '192.0.2.1' }, null, '1.2.0.192.zen.spamhaus.org'],
-    ['bl.spamcop.net', { type: 'ip', ip: '2001:db8::1' }, null, null],
-    ['dbl.spamhaus.org', { type: 'domain', domain: 'example.com' }, null, 'example.com.dbl.spamhaus.org'],
-    ['dbl.spamhaus.org', { type: 'ip', ip: '192.0.2.1' }, null, null],
-    ['zen.spamhaus.org', { type: 'domain', domain: 'example.com' }, null, null],
-    ['zen.dq.spamhaus.net', { type: 'ip', ip: '192.0.2.1' }, null, null],
-    ['zen.dq.spamhaus.net', { type: 'ip', ip: '192.0.2.1' }, 'k3y', '1.2.0.192.k3y.zen.dq.spamhaus.net'],
-  ] as const)('%s, %j', (name, target, key, expected) => {
-    expect(queryName(zoneOf(name), target, key)).toBe(expected)
+    ['zen.spamhaus.org', ip('192.0.2.1'), '1.2.0.192.zen.spamhaus.org'],
+    ['bl.spamcop.net', ip('2001:db8::1'), null],
+    ['dbl.spamhaus.org', { type: 'domain', domain: 'example.com' }, 'example.com.dbl.spamhaus.org'],
+    ['dbl.spamhaus.org', ip('192.0.2.1'), null],
+    ['zen.spamhaus.org', { type: 'domain', domain: 'example.com' }, null],
+    ['zen.dq.spamhaus.net', ip('192.0.2.1'), '1.2.0.192.zen.dq.spamhaus.net'],
+  ] as const)('%s, %j', (name, target, expected) => {
+    expect(queryName(zoneOf(name), target)).toBe(expected)
   })
 })
 
 describe('selfTestNames', () => {
+  const v6 = (entry: string) => `${entry}.0.0.0.0.0.f.7.f.f.f.f.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0`
+
   it.each([
-    ['zen.spamhaus.org', '2.0.0.127.zen.spamhaus.org', '1.0.0.127.zen.spamhaus.org'],
-    ['dbl.spamhaus.org', 'dbltest.com.dbl.spamhaus.org', 'invalid.dbl.spamhaus.org'],
-    [
-      'bl.ipv6.spameatingmonkey.net',
-      '2.0.0.0.0.0.f.7.f.f.f.f.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.bl.ipv6.spameatingmonkey.net',
-      '1.0.0.0.0.0.f.7.f.f.f.f.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.bl.ipv6.spameatingmonkey.net',
-    ],
-  ])('of %s', (name, listed, unlisted) => {
-    expect(selfTestNames(zoneOf(name))).toEqual({ listed, unlisted })
+    ['zen.spamhaus.org', ip('192.0.2.1'), '2.0.0.127', '1.0.0.127'],
+    ['zen.spamhaus.org', ip('2001:db8::1'), '2.0.0.127', '1.0.0.127'],
+    ['dbl.spamhaus.org', { type: 'domain', domain: 'example.com' }, 'dbltest.com', 'invalid'],
+    ['bl.ipv6.spameatingmonkey.net', ip('2001:db8::1'), v6('2'), v6('1')],
+  ] as const)('of %s, %j', (name, target, listed, unlisted) => {
+    expect(selfTestNames(zoneOf(name), target)).toEqual({
+      listed: `${listed}.${name}`,
+      unlisted: `${unlisted}.${name}`,
+    })
+  })
+
+  it('are of the family that is asked about where nobody documented the list', () => {
+    const zone = customZone('bl.example')
+    expect(selfTestNames(zone, ip('192.0.2.1')).listed).toBe('2.0.0.127.bl.example')
+    expect(selfTestNames(zone, ip('2001:db8::1')).listed).toBe(`${v6('2')}.bl.example`)
   })
 })
 
@@ -108,26 +119,26 @@ describe('interpretAnswer', () => {
   ])('%s %j: %s', (name, records, status, meanings) => {
     const result = interpretAnswer(zoneOf(name), found(...records))
     expect(result.status).toBe(status)
-    expect('listings' in result && result.listings.map(({ meaning }) => meaning)).toEqual(meanings)
+    expect('entries' in result && result.entries.map(({ meaning }) => meaning)).toEqual(meanings)
   })
 
   it.each([
-    ['zen.spamhaus.org', '127.255.255.252', { status: 'blocked', refusal: 'wrong_name' }],
-    ['zen.spamhaus.org', '127.255.255.254', { status: 'blocked', refusal: 'public_resolver' }],
-    ['zen.spamhaus.org', '127.255.255.255', { status: 'blocked', refusal: 'volume' }],
-    ['bl.spamcop.net', '127.255.255.254', { status: 'blocked', refusal: 'special' }],
-    ['zen.spamhaus.org', '127.0.0.1', { status: 'error', error: 'undocumented_code' }],
-    ['zen.spamhaus.org', '127.0.0.8', { status: 'error', error: 'undocumented_code' }],
-    ['zen.spamhaus.org', '127.0.1.2', { status: 'error', error: 'undocumented_code' }],
-    ['zen.spamhaus.org', '203.0.113.7', { status: 'error', error: 'outside_loopback' }],
-    ['bl.spamcop.net', '127.0.0.3', { status: 'error', error: 'undocumented_code' }],
-    ['dbl.spamhaus.org', '127.0.1.255', { status: 'blocked', refusal: 'ip_queried' }],
-    ['multi.surbl.org', '127.0.0.1', { status: 'blocked', refusal: 'public_resolver' }],
-    ['multi.uribl.com', '127.0.0.1', { status: 'blocked', refusal: 'public_resolver' }],
-    ['multi.uribl.com', '127.0.0.16', { status: 'error', error: 'undocumented_code' }],
-    ['multi.uribl.com', '127.0.1.2', { status: 'error', error: 'undocumented_code' }],
-    ['list.dnswl.org', '127.0.0.255', { status: 'blocked', refusal: 'volume' }],
-    ['list.dnswl.org', '127.0.10.3', { status: 'blocked', refusal: 'special' }],
+    ['zen.spamhaus.org', '127.255.255.252', { status: 'blocked', trouble: 'wrong_name' }],
+    ['zen.spamhaus.org', '127.255.255.254', { status: 'blocked', trouble: 'public_resolver' }],
+    ['zen.spamhaus.org', '127.255.255.255', { status: 'blocked', trouble: 'volume' }],
+    ['bl.spamcop.net', '127.255.255.254', { status: 'blocked', trouble: 'special' }],
+    ['zen.spamhaus.org', '127.0.0.1', { status: 'error', trouble: 'undocumented_code' }],
+    ['zen.spamhaus.org', '127.0.0.8', { status: 'error', trouble: 'undocumented_code' }],
+    ['zen.spamhaus.org', '127.0.1.2', { status: 'error', trouble: 'undocumented_code' }],
+    ['zen.spamhaus.org', '203.0.113.7', { status: 'error', trouble: 'outside_loopback' }],
+    ['bl.spamcop.net', '127.0.0.3', { status: 'error', trouble: 'undocumented_code' }],
+    ['dbl.spamhaus.org', '127.0.1.255', { status: 'blocked', trouble: 'ip_queried' }],
+    ['multi.surbl.org', '127.0.0.1', { status: 'blocked', trouble: 'public_resolver' }],
+    ['multi.uribl.com', '127.0.0.1', { status: 'blocked', trouble: 'public_resolver' }],
+    ['multi.uribl.com', '127.0.0.16', { status: 'error', trouble: 'undocumented_code' }],
+    ['multi.uribl.com', '127.0.1.2', { status: 'error', trouble: 'undocumented_code' }],
+    ['list.dnswl.org', '127.0.0.255', { status: 'blocked', trouble: 'volume' }],
+    ['list.dnswl.org', '127.0.10.3', { status: 'blocked', trouble: 'special' }],
   ])('%s %s is no answer', (name, code, expected) => {
     expect(interpretAnswer(zoneOf(name), found(code))).toMatchObject({ code, ...expected })
   })
@@ -138,8 +149,8 @@ describe('interpretAnswer', () => {
   })
 
   it('is clean only by an absence', () => {
-    expect(interpretAnswer(zen, absent)).toEqual({ status: 'clean', listings: [] })
-    expect(interpretAnswer(zen, { ...absent, status: 'nodata' })).toEqual({ status: 'clean', listings: [] })
+    expect(interpretAnswer(zen, absent)).toEqual({ status: 'clean', entries: [] })
+    expect(interpretAnswer(zen, { ...absent, status: 'nodata' })).toEqual({ status: 'clean', entries: [] })
   })
 
   it.each([
@@ -159,9 +170,9 @@ describe('interpretAnswer', () => {
 
   it('tells policy from abuse, and weighs them apart', () => {
     expect(interpretAnswer(zen, found('127.0.0.3', '127.0.0.11'))).toMatchObject({
-      listings: [
-        { meaning: 'css', kind: 'abuse', weight: 'critical' },
-        { meaning: 'pbl', kind: 'policy', weight: 'major' },
+      entries: [
+        { meaning: 'css', kind: 'abuse', severity: 'critical' },
+        { meaning: 'pbl', kind: 'policy', severity: 'major' },
       ],
     })
   })
@@ -171,7 +182,7 @@ describe('interpretAnswer', () => {
       property(constantFrom(...dnsblZones), array(ipV4(), { minLength: 1, maxLength: 4 }), (zone, records) => {
         const result = interpretAnswer(zone, found(...records))
         if (records.some((record) => !record.startsWith('127.'))) expect(result.status).not.toBe('listed')
-        expect(result.status === 'clean' && result.listings.length === 0).toBe(false)
+        expect(result.status === 'clean' && result.entries.length === 0).toBe(false)
       }),
     )
   })
@@ -188,18 +199,19 @@ describe('applySelfTest', () => {
   })
 
   it.each([
-    ['knows nothing', clean, absent, absent, { status: 'error', error: 'lists_nothing' }],
+    ['knows nothing', clean, absent, absent, { status: 'error', trouble: 'lists_nothing' }],
     [
       'knows everything',
       listed,
       found('127.0.0.2'),
       found('127.0.0.2'),
-      { status: 'error', error: 'lists_everything' },
+      { status: 'error', trouble: 'lists_everything' },
     ],
-    ['refuses its test', clean, found('127.255.255.254'), absent, { status: 'blocked', refusal: 'public_resolver' }],
+    ['refuses its test', clean, found('127.255.255.254'), absent, { status: 'blocked', trouble: 'public_resolver' }],
     ['is silent about its test', clean, silent, silent, { status: 'timeout', reason: { code: 'dns_timeout' } }],
-    ['answers from elsewhere', clean, found('192.0.2.1'), absent, { status: 'error', error: 'outside_loopback' }],
-    ['accuses without a test', listed, silent, silent, { status: 'listed' }],
+    ['answers from elsewhere', clean, found('192.0.2.1'), absent, { status: 'error', trouble: 'outside_loopback' }],
+    ['accuses without a test', listed, silent, silent, { status: 'timeout', reason: { code: 'dns_timeout' } }],
+    ['accuses and refuses its test', listed, found('127.0.0.2'), found('127.255.255.254'), { status: 'blocked' }],
     ['has a test code of its own', clean, found('127.0.0.1'), absent, { status: 'clean' }],
   ])('judges a list that %s', (_, result, listedAnswer, unlistedAnswer, expected) => {
     expect(applySelfTest(result, readSelfTest(zen, listedAnswer, unlistedAnswer))).toMatchObject(expected)

@@ -1,44 +1,19 @@
 import { isIPv4 } from 'node:net'
-import type { Severity } from '../../../shared/finding.ts'
+import type { ListEntry } from '../../../shared/contract/list-facts.ts'
+import type { ListError, ListingKind, ListingMeaning, Refusal } from '../../../shared/listing.ts'
 import type { Reason, ReasonCode } from '../../../shared/reason.ts'
 import type { DnsAnswer } from '../../dns/resolver.ts'
-import { type DnsblZone, kindOf, type ListingKind, type ListingMeaning, type Refusal, weightOf } from './zones.ts'
-
-export interface Listing {
-  /** The address that the list answered. */
-  code: string
-  meaning: ListingMeaning
-  kind: ListingKind
-  weight: Severity
-}
-
-/** Why an answer proves nothing. */
-export type DnsblErrorCode =
-  /** An address outside 127.0.0.0/8: the zone is dead, or the resolver lies. */
-  | 'outside_loopback'
-  /** A code that the list does not document. */
-  | 'undocumented_code'
-  /** The list does not know its own test entry, so its silence means nothing (RFC 5782 section 5). */
-  | 'lists_nothing'
-  /** The list knows the entry that it must not have: it lists everything. */
-  | 'lists_everything'
-  /** The DNS did not tell, for `reason`. */
-  | 'no_answer'
+import { type DnsblZone, kindOf, weightOf } from './zones.ts'
 
 /**
- * What a list says. Only `listed` and `clean` are answers.
- *
- * * `listed`: on a block list, for a documented reason against it; on an allow list, for any
- * * `clean`: not on the list, or there with nothing against it
- * * `blocked`: the list refuses this resolver
- * * `timeout`, `error`: the list did not say
- * * `not_checked`: the list was not asked
+ * What a list says. Only `listed` and `clean` are answers: on a block list, `listed` is an entry with a documented reason
+ * against its owner, on an allow list any entry. Where the DNS did not tell, there is its reason.
  */
 export type DnsblResult =
-  | { status: 'clean' | 'listed'; listings: Listing[] }
-  | { status: 'blocked'; code: string; refusal: Refusal }
-  | { status: 'error'; error: DnsblErrorCode; code: string | null; reason: Reason | null }
-  | { status: 'timeout' | 'not_checked'; reason: Reason }
+  | { status: 'clean' | 'listed'; entries: ListEntry[] }
+  | { status: 'blocked'; trouble: Refusal; code: string }
+  | { status: 'error'; trouble: ListError; code: string | null }
+  | { status: 'timeout' | 'error' | 'not_checked'; reason: Reason }
 
 /** The part of 127.0.0.0/8 where lists put refusals (RFC 5782 has none; all large lists do so). */
 const refusalPrefix = '127.255.255.'
@@ -55,15 +30,15 @@ const timeouts: ReadonlySet<ReasonCode> = new Set(['dns_timeout', 'deadline'])
  */
 export function interpretAnswer(zone: DnsblZone, answer: DnsAnswer<'A'>): DnsblResult {
   if (answer.status === 'unavailable') return interpretSilence(answer.reason)
-  if (answer.status !== 'found') return { status: 'clean', listings: [] }
+  if (answer.status !== 'found') return { status: 'clean', entries: [] }
   const readings = answer.records.map((code) => readCode(zone, code))
   const trouble = readings.find((reading) => 'status' in reading)
   if (trouble) return trouble
-  const listings = readings.flatMap((reading) => ('listings' in reading ? reading.listings : []))
+  const entries = readings.flatMap((reading) => ('entries' in reading ? reading.entries : []))
   const [first = null] = answer.records
-  if (listings.length === 0) return { status: 'error', error: 'undocumented_code', code: first, reason: null }
-  const isListed = zone.purpose === 'allow' || listings.some(({ kind }) => kindsAgainst.has(kind))
-  return { status: isListed ? 'listed' : 'clean', listings }
+  if (entries.length === 0) return { status: 'error', trouble: 'undocumented_code', code: first }
+  const isListed = zone.purpose === 'allow' || entries.some(({ kind }) => kindsAgainst.has(kind))
+  return { status: isListed ? 'listed' : 'clean', entries }
 }
 
 /** The explanation that a list gives as TXT record, as one printable line. Null when there is none. */
@@ -77,25 +52,25 @@ export function readExplanation(answer: DnsAnswer<'TXT'>): string | null {
 /** Lists explain themselves in a sentence and a link. */
 const maxExplanationLength = 300
 
-type Trouble = Extract<DnsblResult, { status: 'blocked' | 'error' }>
+type Trouble = Extract<DnsblResult, { trouble: unknown }>
 
 function interpretSilence(reason: Reason): DnsblResult {
   if (notAsked.has(reason.code)) return { status: 'not_checked', reason }
   if (timeouts.has(reason.code)) return { status: 'timeout', reason }
-  return { status: 'error', error: 'no_answer', code: null, reason }
+  return { status: 'error', reason }
 }
 
-/** One entry's listings; none for a code that the list does not document. */
-function readCode(zone: DnsblZone, code: string): Trouble | { listings: Listing[] } {
+/** What one code says; nothing for one that the list does not document. */
+function readCode(zone: DnsblZone, code: string): Trouble | { entries: ListEntry[] } {
   if (!isIPv4(code) || !code.startsWith('127.')) {
-    return { status: 'error', error: 'outside_loopback', code, reason: null }
+    return { status: 'error', trouble: 'outside_loopback', code }
   }
   const refusal = zone.answer === 'bitmask' ? refusalOfBits(zone, code) : findByPattern(zone.errors, code)
-  if (refusal) return { status: 'blocked', code, refusal }
-  if (code.startsWith(refusalPrefix)) return { status: 'blocked', code, refusal: 'special' }
+  if (refusal) return { status: 'blocked', trouble: refusal, code }
+  if (code.startsWith(refusalPrefix)) return { status: 'blocked', trouble: 'special', code }
   const meanings = zone.answer === 'bitmask' ? meaningsOfBits(zone, code) : meaningsOfCode(zone, code)
   return {
-    listings: meanings.map((meaning) => ({ code, meaning, kind: kindOf(meaning), weight: weightOf(zone, meaning) })),
+    entries: meanings.map((meaning) => ({ code, meaning, kind: kindOf(meaning), severity: weightOf(zone, meaning) })),
   }
 }
 

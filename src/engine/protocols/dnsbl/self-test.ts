@@ -1,13 +1,11 @@
-import type { Reason } from '../../../shared/reason.ts'
 import type { DnsAnswer } from '../../dns/resolver.ts'
 import { type DnsblResult, interpretAnswer } from './interpret-answer.ts'
-import type { DnsblZone, Refusal } from './zones.ts'
+import type { DnsblZone } from './zones.ts'
 
-/** What a list said about an entry it must have, or must not have. */
-export type SelfTestProbe =
-  | { status: 'present' | 'absent' }
-  | { status: 'blocked'; code: string; refusal: Refusal }
-  | { status: 'unavailable'; result: Extract<DnsblResult, { reason: Reason | null }> }
+/** What a list said about an entry it must have, or must not have. `silent`: it did not say, for what `result` tells. */
+export type SelfTestProbe = { status: 'present' | 'absent' } | { status: 'silent'; result: NoWord }
+
+type NoWord = Exclude<DnsblResult, { entries: unknown }>
 
 export interface SelfTest {
   listed: SelfTestProbe
@@ -21,38 +19,28 @@ export function readSelfTest(zone: DnsblZone, listed: DnsAnswer<'A'>, unlisted: 
 
 /**
  * What a list's word is worth after its self-test (RFC 5782 section 5): a list that does not know its own test entry
- * cannot clear anybody, and one that has the entry it must not have cannot accuse anybody. Without an answer to the test
- * a documented listing stands, and silence proves nothing.
+ * cannot clear anybody, and one that has the entry it must not have cannot accuse anybody. Nor can one whose test had no
+ * answer.
  */
 export function applySelfTest(result: DnsblResult, { listed, unlisted }: SelfTest): DnsblResult {
-  if (result.status === 'listed' && unlisted.status === 'present') {
-    return { status: 'error', error: 'lists_everything', code: result.listings[0]?.code ?? null, reason: null }
-  }
-  if (result.status !== 'clean') return result
-  switch (listed.status) {
-    case 'present':
+  switch (result.status) {
+    case 'clean':
+      if (listed.status === 'absent') return { status: 'error', trouble: 'lists_nothing', code: null }
+      return listed.status === 'silent' ? listed.result : result
+    case 'listed':
+      if (unlisted.status === 'present') {
+        return { status: 'error', trouble: 'lists_everything', code: result.entries[0]?.code ?? null }
+      }
+      return unlisted.status === 'silent' ? unlisted.result : result
+    default:
       return result
-    case 'absent':
-      return { status: 'error', error: 'lists_nothing', code: null, reason: null }
-    case 'blocked':
-      return listed
-    case 'unavailable':
-      return listed.result
   }
 }
 
 function readProbe(zone: DnsblZone, answer: DnsAnswer<'A'>): SelfTestProbe {
   const result = interpretAnswer(zone, answer)
-  switch (result.status) {
-    case 'blocked':
-      return result
-    case 'error':
-      // A test entry may have a code of its own, which is documented nowhere.
-      return result.error === 'undocumented_code' ? { status: 'present' } : { status: 'unavailable', result }
-    case 'timeout':
-    case 'not_checked':
-      return { status: 'unavailable', result }
-    default:
-      return { status: answer.status === 'found' ? 'present' : 'absent' }
-  }
+  if ('entries' in result) return { status: answer.status === 'found' ? 'present' : 'absent' }
+  // A test entry may have a code of its own, which is documented nowhere.
+  if ('trouble' in result && result.trouble === 'undocumented_code') return { status: 'present' }
+  return { status: 'silent', result }
 }

@@ -1,0 +1,56 @@
+import type { AddressFacts } from '../shared/contract/blacklist.ts'
+import { withDeadline } from './dns/deadline.ts'
+import { limited } from './dns/limited.ts'
+import { recorded } from './dns/recorded.ts'
+import { askedOnce } from './gather/asked-once.ts'
+import { attempt } from './gather/attempt.ts'
+import { gatherHeloConfirmation } from './gather/helo-confirmation.ts'
+import { askLists, type ListDependencies } from './gather/lists.ts'
+import { gatherReverseDns } from './gather/reverse-dns.ts'
+import type { ListChoice } from './protocols/dnsbl/choose-lists.ts'
+
+export interface AddressInput {
+  /** In canonical form (`readPublicAddress`). */
+  ip: string
+  /** The name the host introduces itself with, where it was stated. */
+  helo: string | null
+}
+
+export interface AddressDependencies extends ListDependencies {
+  lists: ListChoice
+  /** Ends the gathering: what was not learned by then is unavailable. */
+  signal: AbortSignal
+}
+
+/** Four for each of as many lists as the settings may name, and for the reverse DNS. */
+const maxQuestions = 300
+/** Two tries of the resolver at its slowest: the answer of a list, then its words. */
+const maxMilliseconds = 8_000
+
+/** Learns what DNS lists and the reverse DNS say of an address. Never rejects for anything the DNS does. */
+export async function checkAddress(
+  { ip, helo }: AddressInput,
+  { resolver, health, lists, signal, now }: AddressDependencies,
+): Promise<AddressFacts> {
+  const checked_at = now().toISOString()
+  const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
+  const recording = recorded(withDeadline(limited(resolver, maxQuestions), end))
+  const questions = { resolver: askedOnce(recording), health, now }
+  const target = { type: 'ip', ip } as const
+  const [block, allow, fcrdns, heloConfirmation] = await Promise.all([
+    askLists(lists.block, target, questions),
+    askLists(lists.allow, target, questions),
+    attempt(() => gatherReverseDns(ip, questions.resolver)),
+    attempt(() => gatherHeloConfirmation(helo, ip, questions.resolver)),
+  ])
+  return {
+    version: 1,
+    ip,
+    checked_at,
+    lists: block,
+    allow_lists: allow,
+    fcrdns,
+    helo: heloConfirmation,
+    dns: recording.answers(),
+  }
+}

@@ -1,0 +1,40 @@
+import { questionKey } from '../../dns/answers.ts'
+import { canonicalName } from '../../dns/names.ts'
+import type { DnsAnswer, RecordType, Resolver } from '../../dns/resolver.ts'
+import type { ListKeys } from './choose-lists.ts'
+import { dnsblZones } from './zones.ts'
+
+/** `.zen.dq.spamhaus.net`, and the label that goes before it. */
+interface KeyedEnd {
+  end: string
+  key: string | undefined
+}
+
+/**
+ * Asks the lists that need a key by their secret names. Above this layer, where answers are recorded and shown, nobody
+ * sees a key: neither in the question, nor in what it leads to, also where the resolver of the user adds one of its own.
+ */
+export function withListKeys(resolver: Resolver, keys: ListKeys): Resolver {
+  const ends: KeyedEnd[] = dnsblZones.flatMap(({ zone, key }) => (key ? [{ end: `.${zone}`, key: keys[key] }] : []))
+
+  function addKey(name: string): string {
+    const { end, key } = ends.find((keyed) => name.endsWith(keyed.end)) ?? {}
+    return end && key ? `${name.slice(0, -end.length)}.${key}${end}` : name
+  }
+
+  function hideKey(name: string): string {
+    const { end } = ends.find((keyed) => name.endsWith(keyed.end)) ?? {}
+    return end ? name.slice(0, -end.length).replace(/\.[^.]*$/, '') + end : name
+  }
+
+  async function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
+    const asked = canonicalName(name)
+    const secret = addKey(asked)
+    const answer = await resolver.query(secret, type)
+    if (answer.status !== 'unavailable') return { ...answer, aliases: answer.aliases.map(hideKey) }
+    if (secret === asked) return answer
+    return { status: 'unavailable', reason: { code: answer.reason.code, subject: questionKey(asked, type) } }
+  }
+
+  return { query, close: () => resolver.close() }
+}

@@ -1,0 +1,24 @@
+import { reverseAddress } from '../../src/engine/protocols/dnsbl/query-names.ts'
+import { dnsblZones } from '../../src/engine/protocols/dnsbl/zones.ts'
+import type { Script } from './scripted-resolver.ts'
+
+/** Lists that work and hold nobody: every list we know, or the named ones. */
+export function workingLists(...names: string[]): Script {
+  const zones = dnsblZones.filter(({ zone }) => names.length === 0 || names.includes(zone))
+  return Object.fromEntries(
+    zones.map(({ zone, test, target, codes, answer, families }): [string, Script[string]] => {
+      const [code = ''] = Object.keys(codes)
+      const listed = target === 'domain' ? (test?.listed ?? 'test') : testEntryOf(families.includes(4))
+      return [`${listed}.${zone}`, { A: [answer === 'bitmask' ? `127.0.0.${code}` : code.replaceAll('*', '5')] }]
+    }),
+  )
+}
+
+/** An entry for an address, with what the list says of it. */
+export function listing(zone: string, ip: string, code: string, text?: string): Script {
+  return { [`${reverseAddress(ip)}.${zone}`]: { A: [code], ...(text === undefined ? {} : { TXT: [text] }) } }
+}
+
+function testEntryOf(hasIpv4: boolean): string {
+  return hasIpv4 ? '2.0.0.127' : `2.0.0.0.0.0.f.7.f.f.f.f${'.0'.repeat(20)}`
+}
