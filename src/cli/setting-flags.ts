@@ -3,6 +3,9 @@ import { flagOf } from '../server/load-settings.ts'
 import { defaultSettings, type SettingName, settingsSchema, shapeOf } from '../server/settings.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
 
+/** The settings that an analysis without a server knows. */
+export const analysisSettings: readonly SettingName[] = ['dns', 'offline', 'lang']
+
 /** Gives a command flags for the named settings. Flags have no defaults, so that the environment and file count. */
 export function addSettingFlags(command: Command, names: readonly SettingName[], texts: CliTexts): void {
   for (const name of names) command.addOption(settingOption(name, texts))

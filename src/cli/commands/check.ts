@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command } from 'commander'
 import type { EngineReport } from '../../engine/analyse-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
-import { type PresentedReport, presentReport } from '../../engine/present-report.ts'
+import { presentReport } from '../../engine/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
 import { wordIssue } from '../../server/http/word-issue.ts'
 import { maxMessageOctets } from '../../server/limits.ts'
@@ -13,31 +13,24 @@ import { uploadedDelivery } from '../../server/services/uploaded-delivery.ts'
 import type { SettingName, Settings } from '../../server/settings.ts'
 import { createAnalyser } from '../../server/worker/analyser.ts'
 import { submitMessage } from '../../shared/contract/tests.ts'
-import { type Severity, severities } from '../../shared/finding.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
 import type { CommandContext } from '../command-context.ts'
-import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
-import { pageOf, printReport } from '../print-report.ts'
-import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
-
-/** The settings that an analysis without a server knows. */
-const analysisSettings: readonly SettingName[] = ['dns', 'offline', 'lang']
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { addGateFlags, type GateOptions, judgeGate } from '../gate.ts'
+import { pageOf } from '../page.ts'
+import { printReport } from '../print-report.ts'
+import { addSettingFlags, analysisSettings, readSettingFlags } from '../setting-flags.ts'
 
 /** Stands for standard input. */
 const standardInput = '-'
 
 const mebibyte = 1024 * 1024
 
-/** What `--fail-on` may name; nothing can be better than ok. */
-const thresholds = [...severities.filter((severity) => severity !== 'ok'), 'none']
-
-interface CheckOptions {
+interface CheckOptions extends GateOptions {
   ip?: string
   helo?: string
   mailFrom?: string
   json?: true
-  failOn: Severity | 'none'
-  minScore?: number
   dataDir?: string
 }
 
@@ -50,18 +43,9 @@ export function checkCommand(context: CommandContext): Command {
     .option('--helo <name>', flags.helo)
     .option('--mail-from <address>', flags.mailFrom)
   addSettingFlags(command, analysisSettings, context.texts)
-  return command
-    .option('--json', flags.json)
-    .addOption(new Option('--fail-on <severity>', flags.failOn).choices(thresholds).default('critical'))
-    .addOption(new Option('--min-score <score>', flags.minScore).argParser(parseScore))
+  return addGateFlags(command.option('--json', flags.json), context.texts)
     .option('--data-dir <folder>', flags.dataDir)
     .action((file: string, options: CheckOptions) => check(file, options, readSettingFlags(command), context))
-}
-
-function parseScore(text: string): number {
-  const score = Number(text)
-  if (!/^\d+(\.\d+)?$/.test(text) || score > 10) throw new InvalidArgumentError('0 … 10')
-  return score
 }
 
 /** Reports on one message as the read endpoint would, with the same worker, limits and words. */
@@ -71,7 +55,7 @@ async function check(
   flags: Partial<Record<SettingName, unknown>>,
   context: CommandContext,
 ): Promise<void> {
-  const { terminal, language, exitWith } = context
+  const { terminal, texts, language, exitWith } = context
   const { environment, stdout } = terminal
   const stated = parseStated(options, context)
   const dataDir = options.dataDir ?? defaultDataDir(environment)
@@ -87,7 +71,10 @@ async function check(
   } else {
     stdout.write(printReport(presented, pageOf(terminal, lang)))
   }
-  exitWith(judgeExit(presented, options, context))
+  const exitCode = judgeGate({ score: presented.score, findings: presented.result.findings }, options)
+  if (exitCode === exitCodes.failed && options.minScore !== undefined)
+    terminal.stderr.write(`sendproof: ${texts.noScore(options.minScore)}\n`)
+  exitWith(exitCode)
 }
 
 /** What the flags say of the session, read as the API reads it. */
@@ -135,19 +122,4 @@ async function analyse(
   } finally {
     await analyser.close()
   }
-}
-
-/** The verdict of `--fail-on` and `--min-score`. That a score is not known is no reason to let a message pass. */
-function judgeExit(
-  { score, result }: PresentedReport,
-  { failOn, minScore }: CheckOptions,
-  { terminal, texts }: CommandContext,
-): ExitCode {
-  const isGrave = ({ severity }: { severity: Severity }) =>
-    failOn !== 'none' && severities.indexOf(severity) <= severities.indexOf(failOn)
-  if (result.findings.some(isGrave)) return exitCodes.belowStandard
-  if (minScore === undefined) return exitCodes.done
-  if (score !== null) return score < minScore ? exitCodes.belowStandard : exitCodes.done
-  terminal.stderr.write(`sendproof: ${texts.check.noScore(minScore)}\n`)
-  return exitCodes.failed
 }

@@ -12,7 +12,8 @@ import { type Language, languages } from '../../shared/language.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { onInterruption } from '../interruption.ts'
-import { pageOf, printReport } from '../print-report.ts'
+import { pageOf } from '../page.ts'
+import { printReport } from '../print-report.ts'
 import { describeSetting } from '../setting-flags.ts'
 
 /** The sender of `resources/demo/`: what its zone publishes, the sample message says in the session. */

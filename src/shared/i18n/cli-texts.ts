@@ -32,6 +32,9 @@ export interface CliTexts {
   help: Record<'usage' | 'arguments' | 'options' | 'commands' | 'command', string>
   helpDefault(value: string): string
 
+  /** Whether it reaches the score of `--min-score`. */
+  noScore(least: number): string
+
   serve: {
     open(address: string): string
     stopping: string
@@ -39,7 +42,6 @@ export interface CliTexts {
   check: {
     cannotRead(file: string, code: string): string
     tooLarge(mebibytes: number): string
-    noScore(least: number): string
   }
   keys: {
     created(id: string): string

@@ -33,6 +33,8 @@ export const cli: CliTexts = {
   help: { usage: 'Usage:', arguments: 'Arguments:', options: 'Options:', commands: 'Commands:', command: 'show help' },
   helpDefault: (value) => `default: ${value}`,
 
+  noScore: (least) => `Whether the score is at least ${least} is not known: too much could not be checked.`,
+
   serve: {
     open: (address) => `Open Sendproof in your browser (this address works once): ${address}`,
     stopping: 'Stopping …',
@@ -40,7 +42,6 @@ export const cli: CliTexts = {
   check: {
     cannotRead: (file, code) => `Cannot read ${file} (${code}).`,
     tooLarge: (mebibytes) => `The message is larger than ${mebibytes} MiB, more than mail servers accept.`,
-    noScore: (least) => `Whether the score is at least ${least} is not known: too much could not be checked.`,
   },
   keys: {
     created: (id) => `Created key ${id}:`,

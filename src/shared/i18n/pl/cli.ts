@@ -40,6 +40,9 @@ export const cli: CliTexts = {
     dns: 'kto odpowiada na pytania DNS: HOST:PORT, https://…, zone:PLIK',
     offline: 'nie pytaj DNS',
     trust_xclient: 'adres albo sieć, której wolno wysyłać XCLIENT',
+    blacklists: 'czarna lista adresów IP, o którą pytać, zamiast zwykłych ośmiu',
+    spamhaus_dqs_key: 'klucz usługi Spamhaus Data Query Service',
+    abusix_key: 'klucz Abusix Mail Intelligence',
     lang: 'język raportów, gdy zapytanie go nie podaje',
     log_level: 'co zapisuje dziennik: silent, error, warn, info, debug',
   },
@@ -52,6 +55,8 @@ export const cli: CliTexts = {
   },
   helpDefault: (value) => `domyślnie: ${value}`,
 
+  noScore: (least) => `Nie wiadomo, czy ocena sięga ${least}: zbyt wielu rzeczy nie udało się sprawdzić.`,
+
   serve: {
     open: (address) => `Otwórz Sendproof w przeglądarce (ten adres działa raz): ${address}`,
     stopping: 'Kończę pracę …',
@@ -59,7 +64,6 @@ export const cli: CliTexts = {
   check: {
     cannotRead: (file, code) => `Nie da się odczytać pliku ${file} (${code}).`,
     tooLarge: (mebibytes) => `Wiadomość ma ponad ${mebibytes} MiB, więcej, niż przyjmują serwery pocztowe.`,
-    noScore: (least) => `Nie wiadomo, czy ocena sięga ${least}: zbyt wielu rzeczy nie udało się sprawdzić.`,
   },
   keys: {
     created: (id) => `Utworzono klucz ${id}:`,

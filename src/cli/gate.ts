@@ -1,0 +1,50 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Severity, severities } from '../shared/finding.ts'
+import type { CliTexts } from '../shared/i18n/cli-texts.ts'
+import { type ExitCode, exitCodes } from './exit-codes.ts'
+
+/** The flags that make a command a gate: how bad is too bad. */
+export interface GateOptions {
+  failOn: Severity | 'none'
+  minScore?: number
+}
+
+/** What `--fail-on` may name; nothing can be better than ok. */
+const thresholds = [...severities.filter((severity) => severity !== 'ok'), 'none']
+
+/** Gives a command `--fail-on`. */
+export function addFailOnFlag(command: Command, { flags }: CliTexts): Command {
+  return command.addOption(new Option('--fail-on <severity>', flags.failOn).choices(thresholds).default('critical'))
+}
+
+/** Gives a command `--fail-on` and `--min-score`. */
+export function addGateFlags(command: Command, texts: CliTexts): Command {
+  const minScore = new Option('--min-score <score>', texts.flags.minScore).argParser(parseScore)
+  return addFailOnFlag(command, texts).addOption(minScore)
+}
+
+function parseScore(text: string): number {
+  const score = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || score > 10) throw new InvalidArgumentError('0 … 10')
+  return score
+}
+
+/** Whether anything is as grave as `--fail-on` says, or worse. */
+export function isTooGrave(found: readonly { severity: Severity }[], { failOn }: Pick<GateOptions, 'failOn'>): boolean {
+  if (failOn === 'none') return false
+  return found.some(({ severity }) => severities.indexOf(severity) <= severities.indexOf(failOn))
+}
+
+/**
+ * How a command ends that found this: `done`, `belowStandard`, or `failed` where a score was asked for and is not known,
+ * as that is no reason to let anything pass.
+ */
+export function judgeGate(
+  { score, findings }: { score: number | null; findings: readonly { severity: Severity }[] },
+  options: GateOptions,
+): ExitCode {
+  if (isTooGrave(findings, options)) return exitCodes.belowStandard
+  if (options.minScore === undefined) return exitCodes.done
+  if (score === null) return exitCodes.failed
+  return score < options.minScore ? exitCodes.belowStandard : exitCodes.done
+}

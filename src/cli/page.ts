@@ -1,0 +1,46 @@
+import type { Language } from '../shared/language.ts'
+import { type Paint, paintFor, printable, type Terminal, widthOf, wrapText } from './terminal.ts'
+
+/** Where reports are set for people. */
+export interface Page {
+  language: Language
+  width: number
+  paint: Paint
+}
+
+export type Colour = Parameters<Paint>[1]
+
+/** Left of everything, and left of running text. */
+export const margin = '  '
+export const indent = '     '
+
+/** The page that standard output is, for a reader of the language. */
+export function pageOf({ stdout, environment }: Terminal, language: Language): Page {
+  return { language, width: widthOf(stdout), paint: paintFor(stdout, environment) }
+}
+
+/** A heading and what stands below it; nothing without items. */
+export function section<T>(
+  title: string,
+  items: readonly T[],
+  linesOf: (item: T, page: Page) => string[],
+  page: Page,
+): string[] {
+  if (items.length === 0) return []
+  return ['', margin + page.paint(title, 'bold'), ...items.flatMap((item) => linesOf(item, page))]
+}
+
+/** A text with a sign before its first line. */
+export function bullet(sign: string, text: string, page: Page): string[] {
+  const [first = '', ...rest] = paragraph(text, page)
+  return [`${margin} ${sign} ${first.trimStart()}`, ...rest]
+}
+
+/** Running text, broken to the width of the page. */
+export function paragraph(text: string, { width }: Page): string[] {
+  return wrapText(printable(text), width - indent.length).map((line) => indent + line)
+}
+
+export function oneDecimal(value: number, language: Language): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+}
