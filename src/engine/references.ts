@@ -65,6 +65,12 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'dmarc.reports': [rfc(9989, '4.6')],
   'dmarc.result': [rfc(9989, '4.4'), gmailSenders],
   'dmarc.alignment': [rfc(9989, '4.4')],
+  'dmarc.discovery': [rfc(9989, '4.10')],
+  'dmarc.syntax': [rfc(9989, '4.8')],
+  'dmarc.tags': [rfc(9989, '4.7')],
+  'dmarc.subdomains': [rfc(9989, '4.7')],
+  'dmarc.report_addresses': [rfc(9989, '4.8')],
+  'dmarc.report_permission': [rfc(9990, '4')],
   'dmarc.missing': [rfc(9989, '4.10'), gmailSenders],
   'arc.result': [rfc(8617, '5.2')],
 

@@ -113,6 +113,18 @@ export const weights = {
   'dmarc.dkim_only': { severity: 'info', points: 0 },
   // SPF does not survive forwarding: part of the mail will fail.
   'dmarc.spf_only': { severity: 'minor', points: 0.5 },
+  // The record above governs the domain, which may not be what was meant.
+  'dmarc.record_ignored': { severity: 'minor', points: 0.5 },
+  'dmarc.parents_assumed': { severity: 'info', points: 0 },
+  // Receivers take the default in place of what was meant.
+  'dmarc.tag_invalid': { severity: 'minor', points: 0.5 },
+  'dmarc.tags_removed': { severity: 'info', points: 0 },
+  'dmarc.tags_unknown': { severity: 'info', points: 0 },
+  // What the policy shuts out at the domain comes in under any made-up name below it.
+  'dmarc.subdomains_open': { severity: 'minor', points: 0.3 },
+  'dmarc.report_uri_unusable': { severity: 'minor', points: 0.2 },
+  'dmarc.report_size_obsolete': { severity: 'info', points: 0 },
+  'dmarc.reports_unauthorized': { severity: 'minor', points: 0.2 },
   // ARC is on its way to historic (draft-ietf-dmarc-arc-to-historic) and speaks of relays, not of the sender.
   'arc.broken': { severity: 'info', points: 0 },
 

@@ -19,9 +19,15 @@ import { dkimRevocation } from './dkim/revocation.ts'
 import { dkimSelectors } from './dkim/selectors.ts'
 import { dkimWildcard } from './dkim/wildcard.ts'
 import { dmarcAlignment } from './dmarc/alignment.ts'
+import { dmarcDiscovery } from './dmarc/discovery.ts'
 import { dmarcPolicy } from './dmarc/policy.ts'
+import { dmarcReportAddresses } from './dmarc/report-addresses.ts'
+import { dmarcReportPermission } from './dmarc/report-permission.ts'
 import { dmarcReports } from './dmarc/reports.ts'
 import { dmarcResult } from './dmarc/result.ts'
+import { dmarcSubdomains } from './dmarc/subdomains.ts'
+import { dmarcSyntax } from './dmarc/syntax.ts'
+import { dmarcTags } from './dmarc/tags.ts'
 import { domainExistence } from './domain/existence.ts'
 import { headersDate } from './headers/date.ts'
 import { headersFrom } from './headers/from.ts'
@@ -93,6 +99,12 @@ export const checks: readonly AnyCheck[] = [
   dkimFlags,
   dkimDelegation,
   dkimWildcard,
+  dmarcDiscovery,
+  dmarcSyntax,
+  dmarcTags,
+  dmarcSubdomains,
+  dmarcReportAddresses,
+  dmarcReportPermission,
 
   ptrPresent,
   ptrConfirmed,

@@ -13,6 +13,27 @@ const legs = domain.extend({
   dkim_domain: z.string(),
 })
 
+/** What receivers cannot read in a DMARC record; they take the default of what it would have said. */
+export const dmarcTagFaults = [
+  'missing_p',
+  'invalid_p',
+  'invalid_sp',
+  'invalid_np',
+  'invalid_adkim',
+  'invalid_aspf',
+  'invalid_fo',
+  'invalid_t',
+  'invalid_psd',
+  'tag_case',
+  'tag_without_equals',
+  'invalid_tag_name',
+  'invalid_tag_value',
+  'escaped_semicolon',
+] as const
+
+/** What keeps reports from a destination. */
+export const dmarcUriFaults = ['invalid_report_uri', 'report_uri_without_address', 'report_uri_scheme'] as const
+
 /** What the texts about DMARC and ARC state. */
 export const dmarc = {
   checks: {
@@ -21,6 +42,12 @@ export const dmarc = {
     'dmarc.result': domain,
     'dmarc.alignment': domain,
     'arc.result': z.object({ instances: z.int() }),
+    'dmarc.discovery': domain.extend({ name: z.string() }),
+    'dmarc.syntax': domain,
+    'dmarc.tags': domain,
+    'dmarc.subdomains': domain,
+    'dmarc.report_addresses': domain,
+    'dmarc.report_permission': domain,
   },
   findings: {
     'dmarc.missing': domain,
@@ -38,5 +65,16 @@ export const dmarc = {
     'dmarc.dkim_only': domain.extend({ spf_domain: z.string() }),
     'dmarc.spf_only': domain.extend({ dkim_domain: z.string() }),
     'arc.broken': z.object({ instances: z.int() }),
+    /** `found_at` is the domain whose record counts instead. */
+    'dmarc.record_ignored': domain.extend({ found_at: z.string() }),
+    'dmarc.parents_assumed': domain.extend({ names: z.array(z.string()) }),
+    'dmarc.tag_invalid': domain.extend({ code: z.enum(dmarcTagFaults), detail: z.string(), position: z.int() }),
+    'dmarc.tags_removed': domain.extend({ tags: z.array(z.string()) }),
+    'dmarc.tags_unknown': domain.extend({ tags: z.array(z.string()) }),
+    /** `tag` is sp or np, which asks for less than p does. */
+    'dmarc.subdomains_open': domain.extend({ tag: z.enum(['sp', 'np']), weaker: z.string(), policy: z.string() }),
+    'dmarc.report_uri_unusable': domain.extend({ code: z.enum(dmarcUriFaults), uri: z.string() }),
+    'dmarc.report_size_obsolete': domain.extend({ uri: z.string() }),
+    'dmarc.reports_unauthorized': domain.extend({ destinations: z.array(z.string()) }),
   },
 } as const

@@ -162,9 +162,14 @@ const terms = new Set([
     'may',
     'myhostname',
     'yes',
+    'adkim',
+    'aspf',
+    'mailto',
+    'pct',
+    'psd',
   ],
   // Results of RFC 8601, and the names of things.
   ...['fail', 'softfail', 'neutral', 'permerror', 'greylisting', 'rspamd', 'spam'],
   // Polish words that English has, too.
-  ...['format', 'internet', 'program'],
+  ...['bit', 'format', 'internet', 'program', 'standard'],
 ])

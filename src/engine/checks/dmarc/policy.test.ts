@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
 import { answerTo, askCheck, messageFacts } from '../../../../test/support/message-facts.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import type { DmarcPolicy, MessageFacts } from '../../../shared/contract/facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { dmarcPolicy } from './policy.ts'
@@ -29,5 +31,40 @@ describe('dmarc.policy', () => {
   it('names the record that stands there now', () => {
     const facts = messageFacts({ dmarc_policy: absent, dns: [broken] })
     expect(askCheck(dmarcPolicy, facts)).toMatchObject({ record: { current: 'v=DMARC1; p=maybe' } })
+  })
+})
+
+describe('dmarc.policy of a domain', () => {
+  it.each([
+    ['a policy', '_dmarc TXT "v=DMARC1; p=reject"', 'pass'],
+    ['none', '_dmarc TXT "v=DMARC1; p=none"', 'dmarc.policy_none'],
+    ['a test', '_dmarc TXT "v=DMARC1; p=reject; t=y"', 'dmarc.testing'],
+    ['no record', '@ A 192.0.2.1', 'dmarc.missing'],
+    ['two records', '_dmarc TXT "v=DMARC1; p=none"\n_dmarc TXT "v=DMARC1; p=reject"', 'dmarc.several_records'],
+    ['a tag that stands twice', '_dmarc TXT "v=DMARC1; p=none; p=reject"', 'dmarc.invalid'],
+    ['a policy nobody knows and no reports', '_dmarc TXT "v=DMARC1; p=block"', 'dmarc.invalid'],
+    [
+      'a policy nobody knows, with reports',
+      '_dmarc TXT "v=DMARC1; p=block; rua=mailto:a@shop.example"',
+      'dmarc.policy_none',
+    ],
+    ['a record at the domain itself', '@ TXT "v=DMARC1; p=reject"', 'dmarc.misnamed'],
+    ['a record without the underscore', 'dmarc TXT "v=DMARC1; p=reject"', 'dmarc.misnamed'],
+  ])('answers %s', async (_, zone, answer) => {
+    expect(await auditAnswer(dmarcPolicy, zone)).toBe(answer)
+  })
+
+  it('offers a misnamed record at its right name', async () => {
+    const { facts } = await audit('dmarc TXT "v=DMARC1; p=reject"')
+    expect(askAudit(dmarcPolicy, facts)).toMatchObject({
+      params: { domain: 'shop.example', name: 'dmarc.shop.example' },
+      record: { name: '_dmarc.shop.example', value: 'v=DMARC1; p=reject', current: null },
+    })
+  })
+
+  it('offers a first record where receivers look for one', async () => {
+    const resolver = scriptedResolver({ 'news.shop.example': { A: ['192.0.2.1'] } })
+    const { facts } = await audit(resolver, { domain: 'news.shop.example' })
+    expect(askAudit(dmarcPolicy, facts)).toMatchObject({ record: { name: '_dmarc.shop.example' } })
   })
 })

@@ -33,6 +33,14 @@ export function withoutTesting(policy: DmarcPolicy): PasteRecord {
   return changed(policy, (tags) => tags.filter((tag) => nameOf(tag) !== 't'))
 }
 
+/** A published record without some of its tags. */
+export function withoutTags(foundAt: string, record: string, names: readonly string[]): PasteRecord {
+  const value = tagsOf(record)
+    .filter((tag) => !names.includes(nameOf(tag)))
+    .join('; ')
+  return { name: `_dmarc.${foundAt}`, type: 'TXT', value, current: record }
+}
+
 /** The published record with an address for the aggregate reports. */
 export function withReports(policy: DmarcPolicy): PasteRecord {
   const rua = `rua=${reportAddress(policy.found_at)}`

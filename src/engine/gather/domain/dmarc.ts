@@ -50,9 +50,12 @@ async function describePublished(
     domain,
     records,
     tags: source && record && describeRecord(source, record),
-    destinations: destinations.map(({ permissionName, ...destination }) => ({
-      ...destination,
+    destinations: destinations.map(({ domain, verdict, permissionName, reason }) => ({
+      domain,
+      verdict,
       permission_name: permissionName,
+      // Whether both belong together may hang on the domain's own walk.
+      reason: verdict === 'unknown' ? (reason ?? steps.at(-1)?.reason ?? null) : null,
     })),
   })
 }

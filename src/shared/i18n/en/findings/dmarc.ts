@@ -30,6 +30,30 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       pass: ({ instances }) =>
         `The message came through relays that sealed it, and every seal holds (ARC, ${instances} in the chain).`,
     },
+    'dmarc.discovery': {
+      topic: 'Place of the DMARC record',
+      pass: ({ domain, name }) => `The DMARC record that governs ${domain} stands at ${name}.`,
+    },
+    'dmarc.syntax': {
+      topic: 'Spelling of the DMARC record',
+      pass: ({ domain }) => `Receivers can read everything in the DMARC record of ${domain}.`,
+    },
+    'dmarc.tags': {
+      topic: 'Tags of the DMARC record',
+      pass: ({ domain }) => `The DMARC record of ${domain} holds no tag that has been given up.`,
+    },
+    'dmarc.subdomains': {
+      topic: 'DMARC of subdomains',
+      pass: ({ domain }) => `The DMARC policy of ${domain} covers its subdomains as well.`,
+    },
+    'dmarc.report_addresses': {
+      topic: 'Addresses of DMARC reports',
+      pass: ({ domain }) => `The addresses for the DMARC reports of ${domain} are written correctly.`,
+    },
+    'dmarc.report_permission': {
+      topic: 'Permission to send DMARC reports',
+      pass: ({ domain }) => `Those who are to receive the DMARC reports of ${domain} accept them.`,
+    },
   },
   findings: {
     'dmarc.missing': {
@@ -124,6 +148,67 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
         'ARC tells how forwarded mail was judged before. It says nothing about you, and few receivers act on it.',
       fix: () => 'Nothing to do as a sender. If the relay is yours, let it change the message before it seals it.',
     },
+    'dmarc.record_ignored': {
+      title: ({ domain, found_at }) =>
+        `${domain} has a DMARC record of its own that cannot be used; the one of ${found_at} counts instead.`,
+      why: () => 'Receivers do what the other record says, which may be more or less than you want.',
+      fix: ({ domain }) =>
+        `Keep exactly one record at _dmarc.${domain}, beginning with v=DMARC1; and a policy (p=), or none at all.`,
+    },
+    'dmarc.parents_assumed': {
+      title: ({ domain, names }) =>
+        `The zone file does not hold ${formatList('en', names)}, so it was assumed that ${domain} inherits no DMARC record from there.`,
+      why: () => 'For nearly all domains that is true, as registries seldom publish such records.',
+      fix: () => 'Nothing to do. Audit the domain against the real DNS to be sure.',
+    },
+    'dmarc.tag_invalid': {
+      title: ({ domain, code, detail, position }) =>
+        `Receivers cannot read part of the DMARC record of ${domain}: ${tagFaults[code]}${detail ? ` (“${detail}”, character ${position})` : ''}.`,
+      why: () =>
+        'They take the default in its place. A policy that cannot be read counts as none, or the record as missing.',
+      fix: ({ domain }) => `Correct the record at _dmarc.${domain}; policies are none, quarantine and reject.`,
+    },
+    'dmarc.tags_removed': {
+      title: ({ domain, tags }) =>
+        `The DMARC record of ${domain} holds tags that have been given up: ${formatList('en', tags)}.`,
+      why: () =>
+        'Receivers that follow the present standard (RFC 9989) pass over them, so a pct= no longer softens the policy.',
+      fix: () => 'Publish the record below, without them. To try a policy out first, add t=y.',
+    },
+    'dmarc.tags_unknown': {
+      title: ({ domain, tags }) =>
+        `The DMARC record of ${domain} holds tags that nobody knows: ${formatList('en', tags)}.`,
+      why: () => 'Receivers pass over them. If one is a slip of the pen, what you meant does not happen.',
+      fix: () => 'Correct them, or publish the record below without them.',
+    },
+    'dmarc.subdomains_open': {
+      title: ({ domain, tag, weaker, policy }) =>
+        `Forgers can use subdomains of ${domain}: the policy is “${policy}”, but ${tag}= asks for “${weaker}” only.`,
+      why: ({ tag }) =>
+        tag === 'np'
+          ? 'Mail from made-up names below your domain gets through, and people trust it like your own.'
+          : 'Mail from names below your domain gets through, and people trust it like your own.',
+      fix: () => 'Publish the record below. If a subdomain needs a milder policy for now, give it a record of its own.',
+    },
+    'dmarc.report_uri_unusable': {
+      title: ({ domain, code, uri }) =>
+        `One address for the DMARC reports of ${domain} cannot be used: ${uriFaults[code]} (“${uri}”).`,
+      why: () => 'No reports arrive there, and you do not see who sends in your name.',
+      fix: ({ domain }) => `Write it as mailto:dmarc@${domain}, several parted by commas.`,
+    },
+    'dmarc.report_size_obsolete': {
+      title: ({ domain, uri }) =>
+        `The DMARC record of ${domain} limits the size of reports, which no longer has an effect (“${uri}”).`,
+      why: () => 'Receivers that follow the present standard (RFC 9989) pass over the part after the exclamation mark.',
+      fix: () => 'Remove the exclamation mark and what follows it.',
+    },
+    'dmarc.reports_unauthorized': {
+      title: ({ domain, destinations }) =>
+        `The DMARC reports of ${domain} go to a domain that does not accept them: ${formatList('en', destinations)}.`,
+      why: () => 'Receivers must not send reports to strangers without their permission, so none arrive.',
+      fix: ({ destinations }) =>
+        `Ask ${formatList('en', destinations)} to publish the record below, or use an address of your own domain.`,
+    },
   },
 }
 
@@ -147,4 +232,27 @@ function mend({ domain, dkim_leg }: Legs): string {
   if (dkim_leg === 'unaligned')
     return `Let your mail service sign as ${domain} instead: publish the DKIM records it shows you for your own domain.`
   return `Switch on DKIM signing as ${domain} in your mail service and publish the records it shows you. If the message is not yours, there is nothing to do.`
+}
+
+const tagFaults: Record<FindingParams<'dmarc.tag_invalid'>['code'], string> = {
+  missing_p: 'the policy (p=) is missing',
+  invalid_p: 'a policy (p=) that does not exist',
+  invalid_sp: 'a policy for subdomains (sp=) that does not exist',
+  invalid_np: 'a policy for names that do not exist (np=) that is none',
+  invalid_adkim: 'adkim= is neither r nor s',
+  invalid_aspf: 'aspf= is neither r nor s',
+  invalid_fo: 'fo= holds something else than 0, 1, d and s',
+  invalid_t: 't= is neither y nor n',
+  invalid_psd: 'psd= is neither y, n nor u',
+  tag_case: 'the name of a tag in capital letters',
+  tag_without_equals: 'a tag without an equals sign',
+  invalid_tag_name: 'a tag with an impossible name',
+  invalid_tag_value: 'characters that do not belong there',
+  escaped_semicolon: 'a backslash before a semicolon',
+}
+
+const uriFaults: Record<FindingParams<'dmarc.report_uri_unusable'>['code'], string> = {
+  invalid_report_uri: 'it lacks mailto: or holds a character that must be encoded',
+  report_uri_without_address: 'it names no mailbox',
+  report_uri_scheme: 'receivers send reports by e-mail only',
 }

@@ -30,6 +30,30 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       pass: ({ instances }) =>
         `Wiadomość przeszła przez pośredników, którzy ją opieczętowali, i każda pieczęć jest ważna (ARC, ogniw w łańcuchu: ${instances}).`,
     },
+    'dmarc.discovery': {
+      topic: 'Miejsce rekordu DMARC',
+      pass: ({ domain, name }) => `Rekord DMARC, któremu podlega ${domain}, stoi pod nazwą ${name}.`,
+    },
+    'dmarc.syntax': {
+      topic: 'Pisownia rekordu DMARC',
+      pass: ({ domain }) => `Odbiorcy mogą odczytać wszystko, co jest w rekordzie DMARC domeny ${domain}.`,
+    },
+    'dmarc.tags': {
+      topic: 'Znaczniki rekordu DMARC',
+      pass: ({ domain }) => `W rekordzie DMARC domeny ${domain} nie ma znaczników, z których zrezygnowano.`,
+    },
+    'dmarc.subdomains': {
+      topic: 'DMARC subdomen',
+      pass: ({ domain }) => `Polityka DMARC domeny ${domain} obejmuje też jej subdomeny.`,
+    },
+    'dmarc.report_addresses': {
+      topic: 'Adresy raportów DMARC',
+      pass: ({ domain }) => `Adresy raportów DMARC domeny ${domain} są zapisane poprawnie.`,
+    },
+    'dmarc.report_permission': {
+      topic: 'Zgoda na raporty DMARC',
+      pass: ({ domain }) => `Ci, do których mają trafiać raporty DMARC domeny ${domain}, zgadzają się na nie.`,
+    },
   },
   findings: {
     'dmarc.missing': {
@@ -128,6 +152,67 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       fix: () =>
         'Jako nadawca nie musisz nic robić. Jeśli pośrednik należy do Ciebie, niech zmienia wiadomość, zanim ją opieczętuje.',
     },
+    'dmarc.record_ignored': {
+      title: ({ domain, found_at }) =>
+        `Domena ${domain} ma własny rekord DMARC, z którego nie da się skorzystać; liczy się rekord domeny ${found_at}.`,
+      why: () => 'Odbiorcy robią to, co mówi tamten rekord, a to może być więcej lub mniej, niż chcesz.',
+      fix: ({ domain }) =>
+        `Zostaw pod nazwą _dmarc.${domain} dokładnie jeden rekord, który zaczyna się od v=DMARC1; i podaje politykę (p=), albo żadnego.`,
+    },
+    'dmarc.parents_assumed': {
+      title: ({ domain, names }) =>
+        `Plik strefy nie zawiera nazwy ${formatList('pl', names)}; przyjęto, że domena ${domain} nie dziedziczy stamtąd rekordu DMARC.`,
+      why: () => 'Prawie zawsze tak jest, bo rejestry rzadko publikują takie rekordy.',
+      fix: () => 'Nic nie trzeba robić. Dla pewności sprawdź domenę w prawdziwym DNS.',
+    },
+    'dmarc.tag_invalid': {
+      title: ({ domain, code, detail, position }) =>
+        `Odbiorcy nie mogą odczytać części rekordu DMARC domeny ${domain}: ${tagFaults[code]}${detail ? ` („${detail}”, znak ${position})` : ''}.`,
+      why: () =>
+        'Przyjmują w tym miejscu wartość domyślną. Nieczytelna polityka liczy się jako „none” albo tak, jakby rekordu nie było.',
+      fix: ({ domain }) => `Popraw rekord pod nazwą _dmarc.${domain}; możliwe polityki to none, quarantine i reject.`,
+    },
+    'dmarc.tags_removed': {
+      title: ({ domain, tags }) =>
+        `W rekordzie DMARC domeny ${domain} są znaczniki, z których zrezygnowano: ${formatList('pl', tags)}.`,
+      why: () => 'Odbiorcy stosujący obecny standard (RFC 9989) je pomijają, więc pct= nie łagodzi już polityki.',
+      fix: () => 'Opublikuj poniższy rekord, bez nich. Jeśli chcesz najpierw wypróbować politykę, dopisz t=y.',
+    },
+    'dmarc.tags_unknown': {
+      title: ({ domain, tags }) =>
+        `W rekordzie DMARC domeny ${domain} są znaczniki, których nikt nie zna: ${formatList('pl', tags)}.`,
+      why: () => 'Odbiorcy je pomijają. Jeśli to literówka, nie dzieje się to, o co chodziło.',
+      fix: () => 'Popraw je albo opublikuj poniższy rekord, bez nich.',
+    },
+    'dmarc.subdomains_open': {
+      title: ({ domain, tag, weaker, policy }) =>
+        `Można podszyć się pod subdomeny ${domain}: polityka to „${policy}”, ale ${tag}= żąda tylko „${weaker}”.`,
+      why: ({ tag }) =>
+        tag === 'np'
+          ? 'Poczta spod zmyślonych nazw w Twojej domenie przechodzi, a ludzie ufają jej jak Twojej.'
+          : 'Poczta spod nazw w Twojej domenie przechodzi, a ludzie ufają jej jak Twojej.',
+      fix: () =>
+        'Opublikuj poniższy rekord. Jeśli jakaś subdomena potrzebuje na razie łagodniejszej polityki, daj jej własny rekord.',
+    },
+    'dmarc.report_uri_unusable': {
+      title: ({ domain, code, uri }) =>
+        `Jednego z adresów raportów DMARC domeny ${domain} nie da się użyć: ${uriFaults[code]} („${uri}”).`,
+      why: () => 'Nie docierają tam żadne raporty, więc nie widzisz, kto wysyła pocztę w Twoim imieniu.',
+      fix: ({ domain }) => `Zapisz go jako mailto:dmarc@${domain}, a kilka adresów oddziel przecinkami.`,
+    },
+    'dmarc.report_size_obsolete': {
+      title: ({ domain, uri }) =>
+        `Rekord DMARC domeny ${domain} ogranicza rozmiar raportów, a to już nie działa („${uri}”).`,
+      why: () => 'Odbiorcy stosujący obecny standard (RFC 9989) pomijają to, co stoi za wykrzyknikiem.',
+      fix: () => 'Usuń wykrzyknik i to, co po nim następuje.',
+    },
+    'dmarc.reports_unauthorized': {
+      title: ({ domain, destinations }) =>
+        `Raporty DMARC domeny ${domain} mają trafiać tam, gdzie nikt się na nie nie zgodził: ${formatList('pl', destinations)}.`,
+      why: () => 'Odbiorcom nie wolno wysyłać raportów obcym bez ich zgody, więc żadne nie docierają.',
+      fix: ({ destinations }) =>
+        `Poproś administratora ${formatList('pl', destinations)} o opublikowanie poniższego rekordu albo podaj adres w swojej domenie.`,
+    },
   },
 }
 
@@ -152,4 +237,27 @@ function mend({ domain, dkim_leg }: Legs): string {
   if (dkim_leg === 'unaligned')
     return `Niech usługa pocztowa podpisuje jako ${domain}: opublikuj rekordy DKIM, które podaje dla Twojej domeny.`
   return `Włącz w usłudze pocztowej podpisywanie DKIM jako ${domain} i opublikuj rekordy, które podaje. Jeśli to nie Twoja wiadomość, nic nie trzeba robić.`
+}
+
+const tagFaults: Record<FindingParams<'dmarc.tag_invalid'>['code'], string> = {
+  missing_p: 'brakuje polityki (p=)',
+  invalid_p: 'polityka (p=), która nie istnieje',
+  invalid_sp: 'polityka dla subdomen (sp=), która nie istnieje',
+  invalid_np: 'polityka dla nazw nieistniejących (np=), której nie ma',
+  invalid_adkim: 'adkim= to ani r, ani s',
+  invalid_aspf: 'aspf= to ani r, ani s',
+  invalid_fo: 'fo= zawiera coś innego niż 0, 1, d i s',
+  invalid_t: 't= to ani y, ani n',
+  invalid_psd: 'psd= to ani y, ani n, ani u',
+  tag_case: 'nazwa znacznika wielkimi literami',
+  tag_without_equals: 'znacznik bez znaku równości',
+  invalid_tag_name: 'znacznik o niemożliwej nazwie',
+  invalid_tag_value: 'niedozwolone znaki',
+  escaped_semicolon: 'ukośnik przed średnikiem',
+}
+
+const uriFaults: Record<FindingParams<'dmarc.report_uri_unusable'>['code'], string> = {
+  invalid_report_uri: 'brakuje mailto: albo jest w nim znak, który trzeba zakodować',
+  report_uri_without_address: 'nie ma w nim skrzynki',
+  report_uri_scheme: 'odbiorcy wysyłają raporty wyłącznie pocztą',
 }

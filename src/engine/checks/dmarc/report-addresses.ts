@@ -1,0 +1,20 @@
+import { dmarcUriFaults } from '../../../shared/finding-params/dmarc.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { findProblem, placeOf } from '../record-problem.ts'
+
+/** Whether reports can be sent to the addresses that the record names (RFC 9989 section 4.8, `dmarc-uri`). */
+export const dmarcReportAddresses = defineCheck({
+  key: 'dmarc.report_addresses',
+  group: 'authentication',
+  scope: ['domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_record'],
+  evaluate: ({ dmarc_record: { tags } }) => {
+    if (!tags || tags.uris.length === 0) return notApplicable()
+    const domain = tags.found_at
+    const fault = findProblem(tags.problems, dmarcUriFaults)
+    if (fault) return fail('dmarc.report_uri_unusable', { domain, code: fault.code, uri: placeOf(fault).detail })
+    const sized = findProblem(tags.problems, ['obsolete_report_size'])
+    return sized ? note('dmarc.report_size_obsolete', { domain, uri: placeOf(sized).detail }) : pass({ domain })
+  },
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { dmarcSubdomains } from './subdomains.ts'
+
+it.each([
+  ['v=DMARC1; p=reject', 'pass'],
+  ['v=DMARC1; p=quarantine; sp=reject', 'pass'],
+  ['v=DMARC1; p=reject; sp=none', 'dmarc.subdomains_open'],
+  ['v=DMARC1; p=reject; np=quarantine', 'dmarc.subdomains_open'],
+  ['v=DMARC1; p=none; sp=none', 'not asked'],
+])('answers %s', async (record, answer) => {
+  expect(await auditAnswer(dmarcSubdomains, `_dmarc TXT "${record}"`)).toBe(answer)
+})
+
+it('offers one policy for all', async () => {
+  const { facts } = await audit('_dmarc TXT "v=DMARC1; p=reject; sp=none; np=none; fo=1"')
+  expect(askAudit(dmarcSubdomains, facts)).toMatchObject({
+    params: { tag: 'sp', weaker: 'none', policy: 'reject' },
+    record: { value: 'v=DMARC1; p=reject; fo=1' },
+  })
+})
+
+it('leaves to the parent what the parent says', async () => {
+  const resolver = scriptedResolver({
+    'news.shop.example': { A: ['192.0.2.1'] },
+    '_dmarc.shop.example': { TXT: ['v=DMARC1; p=reject; sp=none'] },
+  })
+  expect(await auditAnswer(dmarcSubdomains, resolver, { domain: 'news.shop.example' })).toBe('not asked')
+})
