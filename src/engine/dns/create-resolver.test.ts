@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zonesOf } from '../../../test/support/zone.ts'
 import { createResolver, DnsSourceError } from './create-resolver.ts'
 import { ZoneFileError } from './zone-file-error.ts'
 
@@ -38,6 +39,13 @@ describe('createResolver', () => {
     expect(await resolver.query('a.example.com', 'A')).toMatchObject({ records: ['192.0.2.1'] })
     expect(await resolver.query('c.example.org', 'A')).toMatchObject({ records: ['192.0.2.3'] })
     expect(await resolver.query('d.example.org', 'A')).toMatchObject({ reason: { code: 'dns_outside_zone' } })
+  })
+
+  it('lays zones that were read before over the files', async () => {
+    const zones = zonesOf('a.example.com. 5 A 192.0.2.9')
+    const resolver = await createResolver({ sources: [file('replay', 'answers.jsonl')], offline: true, zones })
+    expect(await resolver.query('a.example.com', 'A')).toMatchObject({ records: ['192.0.2.9'] })
+    expect(await resolver.query('c.example.org', 'A')).toMatchObject({ records: ['192.0.2.3'] })
   })
 
   it.each([[[]], [['192.0.2.53']], [['https://dns.example/dns-query']]])('asks nobody offline: %j', async (sources) => {

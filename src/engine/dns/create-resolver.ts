@@ -8,6 +8,7 @@ import type { Resolver } from './resolver.ts'
 import { parseAddress } from './server-address.ts'
 import { singleFlight } from './single-flight.ts'
 import { createSystemServers } from './system.ts'
+import type { Zone } from './zone.ts'
 
 /** A source of DNS answers that cannot be used. The message begins with the source as stated. */
 export class DnsSourceError extends Error {
@@ -28,6 +29,8 @@ export interface ResolverOptions {
   sources: readonly string[]
   /** Ask no server. Files are read all the same. */
   offline: boolean
+  /** Zones that were read before (`loadZoneFiles`). They are asked first, as files are. */
+  zones?: readonly Zone[]
 }
 
 /** The sources by kind. */
@@ -38,11 +41,11 @@ interface SourcePlan {
 }
 
 /** Makes the resolver that answers for the sources. Throws `DnsSourceError` or `ZoneFileError` for one that is unusable. */
-export async function createResolver({ sources, offline }: ResolverOptions): Promise<Resolver> {
+export async function createResolver({ sources, offline, zones = [] }: ResolverOptions): Promise<Resolver> {
   const plan = planSources(sources)
   const network = offline ? null : createNetwork(plan, sources.length === 0)
   const replayed = await readRecordings(plan.recordings, network)
-  const resolver = await readZones(plan.zoneFiles, replayed ?? network)
+  const resolver = await readZones(zones, plan.zoneFiles, replayed ?? network)
   return resolver ?? offlineResolver
 }
 
@@ -86,11 +89,15 @@ function createNetwork({ servers }: SourcePlan, useSystem: boolean): Resolver | 
 }
 
 /** The file readers and their libraries are loaded only where there is a file. */
-async function readZones(files: readonly string[], elsewhere: Resolver | null): Promise<Resolver | null> {
-  if (files.length === 0) return elsewhere
+async function readZones(
+  zones: readonly Zone[],
+  files: readonly string[],
+  elsewhere: Resolver | null,
+): Promise<Resolver | null> {
+  if (zones.length + files.length === 0) return elsewhere
   const { loadZoneFiles } = await import('./zone-file.ts')
   const { createZoneResolver } = await import('./zone-resolver.ts')
-  return createZoneResolver(loadZoneFiles(files), elsewhere ?? undefined)
+  return createZoneResolver([...loadZoneFiles(files), ...zones], elsewhere ?? undefined)
 }
 
 async function readRecordings(files: readonly string[], elsewhere: Resolver | null): Promise<Resolver | null> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { zonesOf } from '../../../test/support/zone.ts'
-import { findZone, lookUp, type ZoneLookup } from './zone.ts'
+import { findZone, lookUp, namesWith, type ZoneLookup } from './zone.ts'
 
 function apexesOf(text: string): string[] {
   return zonesOf(text)
@@ -114,5 +114,20 @@ describe('lookUp', () => {
     expect(zone && lookUp(zone, '_sip._tcp.example.com', 'TXT').status).toBe('nodata')
     expect(zone && lookUp(zone, '_tcp.example.com', 'TXT').status).toBe('nodata')
     expect(zone && lookUp(zone, 'tcp.example.com', 'TXT').status).toBe('nxdomain')
+  })
+})
+
+describe('namesWith', () => {
+  it('lists the names that hold a type, and aliases', () => {
+    const zones = zonesOf(`
+$ORIGIN example.com.
+$TTL 5
+@ TXT "v=spf1 -all"
+a A 192.0.2.1
+b CNAME b.example.net.
+deep.c TXT "c"
+`)
+    const names = zones.flatMap((zone) => namesWith(zone, 'TXT'))
+    expect(names.sort()).toEqual(['b.example.com', 'deep.c.example.com', 'example.com'])
   })
 })

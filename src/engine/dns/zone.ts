@@ -45,6 +45,12 @@ export function findZone(zones: ReadonlyMap<string, Zone>, name: string): Zone |
   return apex === null ? null : (zones.get(apex) ?? null)
 }
 
+/** The names of a zone that hold a record of the type, or lead to one as aliases. */
+export function namesWith({ nodes }: Zone, type: RecordType): string[] {
+  const holders = [...nodes].filter(([, { records }]) => records.has(type) || records.has('CNAME'))
+  return holders.map(([name]) => name)
+}
+
 /** Answers a question as the zone's name server would (RFC 1034 section 4.3.2, RFC 4592, RFC 6672). */
 export function lookUp(zone: Zone, name: string, type: RecordType): ZoneLookup {
   const above = ancestorsWithin(zone, name)

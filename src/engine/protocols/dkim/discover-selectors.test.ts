@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import { discoverSelectors } from './discover-selectors.ts'
-import { isSelector, listCandidates, maxCandidates, type SelectorHints } from './selectors.ts'
+import { isSelector, listCandidates, maxCandidates, type SelectorHints, selectorsAmong } from './selectors.ts'
 
 const key = { TXT: ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='] }
 const at = (selector: string) => `${selector}._domainkey.example.com`
@@ -23,6 +23,14 @@ describe('isSelector', () => {
     ['a'.repeat(64), false],
   ])('%j: %s', (text, expected) => {
     expect(isSelector(text)).toBe(expected)
+  })
+})
+
+describe('selectorsAmong', () => {
+  it('finds the selectors of a domain in names', () => {
+    const names = ['example.com', 's1._domainkey.example.com', 'a.b._domainkey.example.com', '_domainkey.example.com']
+    const foreign = ['s2._domainkey.news.example.com', 's3._domainkey.badexample.com', '-._domainkey.example.com']
+    expect(selectorsAmong([...names, ...foreign], 'example.com')).toEqual(['s1', 'a.b'])
   })
 })
 

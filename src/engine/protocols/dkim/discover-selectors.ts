@@ -43,7 +43,7 @@ export interface SelectorDiscovery {
 }
 
 /** A selector that nobody has. It is always the same one, so that a recorded audit can be replayed. */
-const absentSelector = 'sendproof-wildcard-probe-7d1f0c'
+export const absentSelector = 'sendproof-wildcard-probe-7d1f0c'
 
 /**
  * Looks for a domain's DKIM keys. Selectors cannot be listed, so they are guessed; a selector that is not found proves

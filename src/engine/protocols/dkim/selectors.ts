@@ -76,6 +76,15 @@ export function listCandidates(hints: SelectorHints): SelectorCandidate[] {
   return [...bySelector.values()].slice(0, maxCandidates)
 }
 
+/** The selectors of a domain that stand in names, as those of its zone file. */
+export function selectorsAmong(names: Iterable<string>, domain: string): string[] {
+  const suffix = `._domainkey.${domain}`
+  return [...names].flatMap((name) => {
+    const selector = name.endsWith(suffix) ? name.slice(0, -suffix.length) : ''
+    return isSelector(selector) ? [selector] : []
+  })
+}
+
 function candidatesOf({ name, selectors }: MailService, source: SelectorSource): SelectorCandidate[] {
   return selectors.map((selector) => ({ selector, source, service: name }))
 }
