@@ -1,18 +1,15 @@
 import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import type { Reason } from '../../../shared/reason.ts'
-import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+import { fail, notApplicable, pass, unknown } from '../../check.ts'
+import { defineTreeCheck } from './define-tree-check.ts'
 
 /**
  * Whether all that the record leads to is there: an include or redirect to anything but one valid record is a permanent
  * error (RFC 7208 sections 5.2 and 6.1). What could not be looked up is named, and blamed on nobody.
  */
-export const spfIncludes = defineCheck({
+export const spfIncludes = defineTreeCheck({
   key: 'spf.includes',
-  group: 'authentication',
-  scope: ['domain'],
-  follows: ['spf.record'],
-  needs: ['spf_tree'],
-  evaluate: ({ spf_tree: { domain, faults, gaps, tree } }) => {
+  evaluate: ({ domain, faults, gaps, tree }) => {
     const [fault] = faults
     if (fault) {
       const { code, term, domain: target, published_by } = fault

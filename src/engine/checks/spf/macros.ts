@@ -1,16 +1,13 @@
-import { defineCheck, note, pass } from '../../check.ts'
+import { note, pass } from '../../check.ts'
+import { defineTreeCheck } from './define-tree-check.ts'
 
 /** How many terms a sentence can bear. */
 const maxTerms = 5
 
 /** Which terms depend on the message (RFC 7208 section 7): where they lead can be known for one message only. */
-export const spfMacros = defineCheck({
+export const spfMacros = defineTreeCheck({
   key: 'spf.macros',
-  group: 'authentication',
-  scope: ['domain'],
-  follows: ['spf.record'],
-  needs: ['spf_tree'],
-  evaluate: ({ spf_tree: { domain, gaps } }) => {
+  evaluate: ({ domain, gaps }) => {
     const terms = gaps
       .filter(({ domain: target, term }) => target === null && term.includes('%'))
       .map(({ term }) => term)

@@ -31,7 +31,9 @@ describe('spf.syntax', () => {
     })
   })
 
-  it('does not arise where there is not one record', async () => {
-    expect(await auditAnswer(spfSyntax, '@ TXT "v=spf1 -all"\n@ TXT "v=spf1 mx -all"')).toBe('not asked')
+  it('praises no record beside another, and still finds its mistakes', async () => {
+    const zoneOf = (terms: string) => `@ TXT "v=spf1 -all"\n@ TXT "v=spf1 mx ${terms} -all"`
+    expect(await auditAnswer(spfSyntax, zoneOf('a'))).toBe('not asked')
+    expect(await auditAnswer(spfSyntax, zoneOf('nonsense'))).toBe('spf.invalid')
   })
 })

@@ -1,15 +1,12 @@
 import { spfSyntaxProblems } from '../../../shared/finding-params/spf.ts'
-import { defineCheck, fail, pass } from '../../check.ts'
+import { fail, pass } from '../../check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
+import { defineTreeCheck } from './define-tree-check.ts'
 
 /** Whether the record can be evaluated: one mistake makes all of it a permanent error (RFC 7208 section 4.6). */
-export const spfSyntax = defineCheck({
+export const spfSyntax = defineTreeCheck({
   key: 'spf.syntax',
-  group: 'authentication',
-  scope: ['domain'],
-  follows: ['spf.record'],
-  needs: ['spf_tree'],
-  evaluate: ({ spf_tree: { domain, record, problems, missing_blank } }) => {
+  evaluate: ({ domain, record, problems, missing_blank }) => {
     const problem = findProblem(problems, spfSyntaxProblems)
     if (!problem) return pass({ domain })
     const { detail, position } = problem

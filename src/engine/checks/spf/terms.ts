@@ -1,16 +1,13 @@
 import { spfIgnoredTerms, spfNeedlessTerms } from '../../../shared/finding-params/spf.ts'
-import { defineCheck, fail, note, pass } from '../../check.ts'
+import { fail, note, pass } from '../../check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
+import { defineTreeCheck } from './define-tree-check.ts'
 import { tidied } from './records.ts'
 
 /** Whether every term does something: what stands after `all`, or is no mechanism, is passed over in silence. */
-export const spfTerms = defineCheck({
+export const spfTerms = defineTreeCheck({
   key: 'spf.terms',
-  group: 'authentication',
-  scope: ['domain'],
-  follows: ['spf.record'],
-  needs: ['spf_tree'],
-  evaluate: ({ spf_tree: { domain, record, problems } }) => {
+  evaluate: ({ domain, record, problems }) => {
     const ignored = findProblem(problems, spfIgnoredTerms)
     if (ignored) {
       return fail('spf.term_ignored', { domain, code: ignored.code, ...placeOf(ignored) }, tidied(domain, record))

@@ -1,14 +1,11 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { fail, notApplicable, pass } from '../../check.ts'
+import { defineTreeCheck } from './define-tree-check.ts'
 import { withAll } from './records.ts'
 
 /** What the record says about all other hosts (RFC 7208 section 5.1). A redirect leaves that to another record. */
-export const spfTreeAll = defineCheck({
+export const spfTreeAll = defineTreeCheck({
   key: 'spf.all',
-  group: 'authentication',
-  scope: ['domain'],
-  follows: ['spf.record'],
-  needs: ['spf_tree'],
-  evaluate: ({ spf_tree: { domain, record, valid, all, redirect } }) => {
+  evaluate: ({ domain, record, valid, all, redirect }) => {
     switch (all) {
       case '+all':
         return fail('spf.all_open', { domain }, withAll(domain, record, '~all'))

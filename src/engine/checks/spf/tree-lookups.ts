@@ -1,14 +1,11 @@
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { fail, notApplicable, note, pass } from '../../check.ts'
+import { defineTreeCheck } from './define-tree-check.ts'
 import { maxSpfLookups, nearLookupLimit } from './lookups.ts'
 
 /** Whether the record stays within the DNS look-ups of receivers, whatever mail it is asked about. */
-export const spfTreeLookups = defineCheck({
+export const spfTreeLookups = defineTreeCheck({
   key: 'spf.lookups',
-  group: 'authentication',
-  scope: ['domain'],
-  follows: ['spf.record'],
-  needs: ['spf_tree'],
-  evaluate: ({ spf_tree: { domain, lookups, complete } }) => {
+  evaluate: ({ domain, lookups, complete }) => {
     if (lookups > maxSpfLookups) return fail('spf.lookups_exceeded', { domain, lookups })
     // More may hide behind what was not read; the check of the includes says what that is.
     if (!complete) return notApplicable()

@@ -1,4 +1,5 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { fail, notApplicable, pass } from '../../check.ts'
+import { defineTreeCheck } from './define-tree-check.ts'
 import { maxSpfVoidLookups } from './lookups.ts'
 import { withoutTerms } from './records.ts'
 
@@ -6,13 +7,9 @@ import { withoutTerms } from './records.ts'
 const maxTerms = 5
 
 /** Whether all names that the record asks about hold something (RFC 7208 section 4.6.4): receivers bear two that do not. */
-export const spfVoidLookups = defineCheck({
+export const spfVoidLookups = defineTreeCheck({
   key: 'spf.void_lookups',
-  group: 'authentication',
-  scope: ['domain'],
-  follows: ['spf.record'],
-  needs: ['spf_tree'],
-  evaluate: ({ spf_tree: { domain, record, void_lookups: lookups, voids, complete, tree } }) => {
+  evaluate: ({ domain, record, void_lookups: lookups, voids, complete, tree }) => {
     const own = voids.filter(({ published_by }) => published_by === domain).map(({ term }) => term)
     const mended = own.length > 0 ? withoutTerms(domain, record, own) : null
     if (lookups > maxSpfVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, mended)

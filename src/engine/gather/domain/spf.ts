@@ -1,10 +1,11 @@
 import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { overlay } from '../../dns/overlay.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { expandSpf, type SpfBranch } from '../../protocols/spf/expand.ts'
 import { costOf, measureSpf } from '../../protocols/spf/measure-tree.ts'
-import { formatAll, type SpfRecord } from '../../protocols/spf/parse-record.ts'
+import { formatAll, parseSpfRecord, type SpfRecord } from '../../protocols/spf/parse-record.ts'
 import { selectSpfRecord } from '../../protocols/spf/select-record.ts'
 
 type SpfFacts = Pick<AuditFacts, 'spf_record' | 'spf_tree'>
@@ -12,6 +13,7 @@ type SpfFacts = Pick<AuditFacts, 'spf_record' | 'spf_tree'>
 /** What a domain publishes for SPF, and where its record leads (RFC 7208 sections 4.5 and 4.6). */
 export async function gatherSpfFacts(domain: string, resolver: Resolver): Promise<SpfFacts> {
   const { selection, answerOctets, missingBlank } = selectSpfRecord(domain, await resolver.query(domain, 'TXT'))
+  const recordOf = (records: string[]) => known({ domain, records, answer_octets: answerOctets })
   switch (selection.status) {
     case 'unavailable': {
       const silent = unavailable(selection.reason)
@@ -19,19 +21,32 @@ export async function gatherSpfFacts(domain: string, resolver: Resolver): Promis
     }
     case 'none':
       return { spf_record: absent, spf_tree: absent }
-    case 'several':
-      return {
-        spf_record: known({ domain, records: selection.texts, answer_octets: answerOctets }),
-        spf_tree: absent,
-      }
-    case 'one': {
-      const root = await expandSpf(domain, resolver)
-      return {
-        spf_record: known({ domain, records: [selection.text], answer_octets: answerOctets }),
-        spf_tree: root.record ? known(describeTree(domain, root, root.record, missingBlank)) : absent,
-      }
+    case 'several': {
+      const trees = await Promise.all(selection.texts.map((text) => followRecord(domain, text, null, resolver)))
+      return { spf_record: recordOf(selection.texts), spf_tree: known(trees.reduce(costlier)) }
     }
+    case 'one':
+      return {
+        spf_record: recordOf([selection.text]),
+        spf_tree: known(await followRecord(domain, selection.text, missingBlank, resolver)),
+      }
   }
+}
+
+/** Follows one of a domain's records as if it stood there alone. */
+async function followRecord(
+  domain: string,
+  text: string,
+  missingBlank: number | null,
+  resolver: Resolver,
+): Promise<SpfTreeFact> {
+  const alone = overlay(resolver, [{ name: domain, type: 'TXT', action: 'replace', records: [[text]] }])
+  const root = await expandSpf(domain, alone)
+  return describeTree(domain, root, root.record ?? parseSpfRecord(text), missingBlank)
+}
+
+function costlier(one: SpfTreeFact, other: SpfTreeFact): SpfTreeFact {
+  return other.lookups > one.lookups ? other : one
 }
 
 function describeTree(domain: string, root: SpfBranch, record: SpfRecord, missingBlank: number | null): SpfTreeFact {

@@ -84,5 +84,5 @@ export type SpfTreeFact = z.infer<typeof treeSchema>
 /** What an audit learns of SPF. */
 export const spfFacts = {
   spf_record: factSchema(recordSchema),
-  spf_tree: factSchema(treeSchema).describe('Absent where there is not exactly one record.'),
+  spf_tree: factSchema(treeSchema).describe('Of several records, the one that costs most look-ups.'),
 }

@@ -1,0 +1,31 @@
+import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
+import type { CheckKey } from '../../../shared/finding.ts'
+import { type Answer, type Check, notApplicable } from '../../check.ts'
+
+interface TreeCheck<Key extends CheckKey> {
+  key: Key
+  evaluate(tree: SpfTreeFact): Answer<Key>
+}
+
+/**
+ * Declares a check of a domain's SPF record and what it leads to. Of a record that has others beside it only what is
+ * wrong is told: what is fine about it has no effect.
+ */
+export function defineTreeCheck<Key extends CheckKey>({
+  key,
+  evaluate,
+}: TreeCheck<Key>): Check<Key, 'domain', 'spf_tree', 'spf_record'> {
+  return {
+    key,
+    group: 'authentication',
+    scope: ['domain'],
+    follows: ['spf.record'],
+    needs: ['spf_tree'],
+    consults: ['spf_record'],
+    evaluate: ({ spf_tree, spf_record }) => {
+      const answer = evaluate(spf_tree)
+      const isAlone = spf_record.state === 'known' && spf_record.value.records.length === 1
+      return answer.state === 'pass' && !isAlone ? notApplicable() : answer
+    },
+  }
+}
