@@ -4,9 +4,8 @@ import { type Script, scriptedResolver } from '../../test/support/scripted-resol
 import { addressFactsSchema } from '../shared/contract/blacklist.ts'
 import { checkAddress } from './check-address.ts'
 import type { Resolver } from './dns/resolver.ts'
-import { chooseLists, defaultBlacklists, type ListKeys } from './protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultBlacklists, type ListKeys } from './protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from './protocols/dnsbl/keyed-resolver.ts'
-import { createListHealth } from './protocols/dnsbl/list-health.ts'
 
 const ip = '203.0.113.7'
 const now = () => new Date('2026-11-21T09:00:00Z')
@@ -17,11 +16,8 @@ const world: Script = {
 }
 
 function check(resolver: Resolver, { signal = new AbortController().signal, keys = {} as ListKeys } = {}) {
-  const lists = chooseLists({ blacklists: defaultBlacklists, keys })
-  return checkAddress(
-    { ip, helo: 'mail.shop.example' },
-    { resolver, lists, health: createListHealth(now), signal, now },
-  )
+  const lists = createLists({ blacklists: defaultBlacklists, keys }, now)
+  return checkAddress({ ip, helo: 'mail.shop.example' }, { resolver, lists, signal, now })
 }
 
 describe('checkAddress', () => {

@@ -2,12 +2,13 @@ import type { AddressFacts } from '../shared/contract/blacklist.ts'
 import { withDeadline } from './dns/deadline.ts'
 import { limited } from './dns/limited.ts'
 import { recorded } from './dns/recorded.ts'
+import type { Resolver } from './dns/resolver.ts'
 import { askedOnce } from './gather/asked-once.ts'
 import { attempt } from './gather/attempt.ts'
 import { gatherHeloConfirmation } from './gather/helo-confirmation.ts'
-import { askLists, type ListDependencies } from './gather/lists.ts'
+import { askLists } from './gather/lists.ts'
 import { gatherReverseDns } from './gather/reverse-dns.ts'
-import type { ListChoice } from './protocols/dnsbl/choose-lists.ts'
+import type { Lists } from './protocols/dnsbl/choose-lists.ts'
 
 export interface AddressInput {
   /** In canonical form (`readPublicAddress`). */
@@ -16,10 +17,13 @@ export interface AddressInput {
   helo: string | null
 }
 
-export interface AddressDependencies extends ListDependencies {
-  lists: ListChoice
+export interface AddressDependencies {
+  /** Knows the keys of the lists (`withListKeys`). */
+  resolver: Resolver
+  lists: Lists
   /** Ends the gathering: what was not learned by then is unavailable. */
   signal: AbortSignal
+  now(): Date
 }
 
 /** Four for each of as many lists as the settings may name, and for the reverse DNS. */
@@ -30,12 +34,12 @@ const maxMilliseconds = 8_000
 /** Learns what DNS lists and the reverse DNS say of an address. Never rejects for anything the DNS does. */
 export async function checkAddress(
   { ip, helo }: AddressInput,
-  { resolver, health, lists, signal, now }: AddressDependencies,
+  { resolver, lists, signal, now }: AddressDependencies,
 ): Promise<AddressFacts> {
   const checked_at = now().toISOString()
   const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
   const recording = recorded(withDeadline(limited(resolver, maxQuestions), end))
-  const questions = { resolver: askedOnce(recording), health, now }
+  const questions = { resolver: askedOnce(recording), health: lists.health, now }
   const target = { type: 'ip', ip } as const
   const [block, allow, fcrdns, heloConfirmation] = await Promise.all([
     askLists(lists.block, target, questions),

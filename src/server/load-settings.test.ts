@@ -92,6 +92,27 @@ describe('loadSettings', () => {
     expect(problem?.message).toContain(message)
   })
 
+  it.each([
+    ['a list of domains', 'dbl.spamhaus.org', 'domains'],
+    ['a list of good senders', 'list.dnswl.org', 'good senders'],
+    ['a list whose key is missing', 'zen.dq.spamhaus.net', 'key'],
+    ['what is no name', 'http://bl.example', 'name of a list'],
+    ['too many lists', Array.from({ length: 51 }, (_, index) => `bl${index}.example`).join(), 'more than 50'],
+  ])('refuses %s among the blacklists', async (_what, blacklists, message) => {
+    const [problem] = await problemsOf(load({ environment: { SENDPROOF_BLACKLISTS: blacklists } }))
+    expect(problem?.message).toContain(message)
+  })
+
+  it('takes block lists by name, also such as nobody documented', async () => {
+    const { blacklists } = await load({ flags: { blacklists: ['Zen.Spamhaus.org', 'bl.example'] } })
+    expect(blacklists).toEqual(['zen.spamhaus.org', 'bl.example'])
+  })
+
+  it('shows no key, also not one that is wrong', async () => {
+    const [problem] = await problemsOf(load({ environment: { SENDPROOF_SPAMHAUS_DQS_KEY: 'not a k3y' } }))
+    expect(problem).toEqual({ source: 'SENDPROOF_SPAMHAUS_DQS_KEY', message: 'not the key of a list' })
+  })
+
   it('knows no setting called data_dir', async () => {
     expect(await load({ environment: { SENDPROOF_DATA_DIR: '/somewhere' } })).not.toHaveProperty('data_dir')
   })

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
-import { type SettingName, type Settings, settingsSchema } from './settings.ts'
+import { type SettingName, type Settings, secretSettings, settingsSchema } from './settings.ts'
 
 /** The environment variables that are settings begin so. */
 const environmentPrefix = 'SENDPROOF_'
@@ -59,7 +59,8 @@ function problemsOf(issue: z.core.$ZodIssue, stated: ReadonlyMap<string, StatedS
   }
   const [name] = issue.path
   const setting = stated.get(String(name))
-  return [{ source: setting?.source ?? String(name), message: `${issue.message} (${JSON.stringify(setting?.value)})` }]
+  const value = secretSettings.some((secret) => secret === name) ? '' : ` (${JSON.stringify(setting?.value)})`
+  return [{ source: setting?.source ?? String(name), message: issue.message + value }]
 }
 
 function* settingsOfFlags(flags: SettingSources['flags']): Generator<[string, StatedSetting]> {

@@ -1,8 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Settings } from './settings.ts'
+import { type Settings, secretSettings } from './settings.ts'
 
 /** Secrets, by the names under which they could be logged. A token is the only secret of a report. */
-const secretNames = ['token', 'key', 'secret', 'authorization', 'cookie', 'x-api-key', 'x-sendproof-session']
+const secretNames = [
+  ...['token', 'key', 'secret', 'authorization', 'cookie', 'x-api-key', 'x-sendproof-session'],
+  ...secretSettings,
+]
 const standardError = 2
 
 /** The log of the engine: one JSON object a line, on standard error, without secrets. */

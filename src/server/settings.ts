@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { defaultBlacklists, type ListSettings, objectionTo } from '../engine/protocols/dnsbl/choose-lists.ts'
 import { languageSchema } from '../shared/language.ts'
 
 /** A number, or its decimal digits, as flags and environment variables have them. */
@@ -27,6 +28,30 @@ function listOf(item: z.ZodType<string>) {
 /** `127.0.0.1:5300`, `https://…/dns-query`, `zone:FILE` or `replay:FILE`. */
 const dnsSource = z.string().min(1)
 
+/** Each list costs every look-up four questions. */
+const maxBlacklists = 50
+const objections = {
+  of_domains: 'a list of domains, not of addresses',
+  allow_list: 'a list of good senders, not of bad ones',
+  needs_key: 'a list that is asked where its key is set',
+}
+
+/** The zone of a list of addresses. */
+const listZone = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?=.{1,200}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/, 'not the name of a list')
+  .superRefine((name, context) => {
+    const objection = objectionTo(name)
+    if (objection) context.addIssue(objections[objection])
+  })
+
+/** The key of a list is one label of the names that are asked. */
+const listKey = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9]{1,63}$/, 'not the key of a list')
+
 /** From nothing to every request and session. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
@@ -45,6 +70,12 @@ export const settingsSchema = z.object({
   dns: listOf(dnsSource).default([]).describe('what answers DNS questions: HOST:PORT, https://…, zone:FILE'),
   offline: toggle.default(false).describe('ask no DNS'),
   trust_xclient: listOf(network).default([]).describe('address or network that may send XCLIENT'),
+  blacklists: listOf(listZone)
+    .refine(({ length }) => length <= maxBlacklists, `more than ${maxBlacklists} lists`)
+    .default([...defaultBlacklists])
+    .describe('block list of IP addresses to ask, in the place of the usual eight'),
+  spamhaus_dqs_key: listKey.optional().describe('key of the Spamhaus Data Query Service'),
+  abusix_key: listKey.optional().describe('key of Abusix Mail Intelligence'),
   lang: languageSchema.optional().describe('language of reports, where a request states none'),
   log_level: z
     .enum(logLevels)
@@ -55,6 +86,17 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>
 export type SettingName = keyof typeof settingsSchema.shape
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[]
+
+/** The settings whose values nobody is shown: no log, no message, no page. */
+export const secretSettings = ['spamhaus_dqs_key', 'abusix_key'] as const satisfies readonly SettingName[]
+
+/** What the settings say of lists. */
+export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Settings): ListSettings {
+  return {
+    blacklists,
+    keys: { ...(spamhaus_dqs_key && { spamhaus_dqs: spamhaus_dqs_key }), ...(abusix_key && { abusix: abusix_key }) },
+  }
+}
 
 /** The settings of a fresh installation. */
 export const defaultSettings = settingsSchema.parse({})

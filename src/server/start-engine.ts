@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { createResolver } from '../engine/dns/create-resolver.ts'
+import { createLists } from '../engine/protocols/dnsbl/choose-lists.ts'
+import { withListKeys } from '../engine/protocols/dnsbl/keyed-resolver.ts'
+import { deathOf } from '../engine/protocols/dnsbl/zones.ts'
 import { systemClock } from './clock.ts'
 import type { RunningServer, ServerOptions, Teardown } from './create-server.ts'
 import { createApp } from './http/app.ts'
@@ -8,6 +12,7 @@ import { createEventStreams } from './http/event-stream.ts'
 import { startHttpServer } from './http/server.ts'
 import { formatHost } from './networks.ts'
 import { hostNames, reachableHost } from './reach.ts'
+import { createAddressCheckService } from './services/address-checks.ts'
 import { createAnalysisQueue } from './services/analysis-queue.ts'
 import { createDomainAuditService } from './services/domain-audits.ts'
 import { createKeyService } from './services/keys.ts'
@@ -15,7 +20,7 @@ import { startRetention } from './services/retention.ts'
 import { createSessionService } from './services/sessions.ts'
 import { createTestEvents } from './services/test-events.ts'
 import { createTestService } from './services/tests.ts'
-import type { Settings } from './settings.ts'
+import { listSettings, type Settings } from './settings.ts'
 import { loadCertificate } from './smtp/certificate.ts'
 import { startSmtpListener } from './smtp/listener.ts'
 import { lockDataDir } from './storage/lock.ts'
@@ -38,8 +43,10 @@ export async function startEngine(
 ): Promise<Omit<RunningServer, 'close'>> {
   const dns = { sources: settings.dns, offline: settings.offline }
   // For what this thread asks; each analysis worker has its own. A source that cannot be used is told at once.
-  const resolver = await createResolver(dns)
+  const listing = listSettings(settings)
+  const resolver = withListKeys(await createResolver(dns), listing.keys)
   onClose(resolver.close)
+  warnOfDeadLists(settings, log)
   const lock = lockDataDir(dataDir)
   onClose(lock.release)
   const store = openStore(join(dataDir, storeFile))
@@ -52,6 +59,9 @@ export async function startEngine(
   const sessions = createSessionService({ sessions: store.sessions, clock })
   const audits = createDomainAuditService({ audits: store.audits, resolver, clock })
   onClose(audits.close)
+  const lists = createLists(listing, () => clock.now())
+  const addresses = createAddressCheckService({ resolver, lists, clock })
+  onClose(addresses.close)
   const { mail_domain: mailDomain, base_url, lang: defaultLang = null } = settings
   let baseUrl = base_url ?? ''
   const tests = createTestService({ store, queue, events, clock, mailDomain, baseUrl: () => baseUrl, defaultLang })
@@ -78,6 +88,7 @@ export async function startEngine(
     return createApp({
       tests,
       audits,
+      addresses,
       keys,
       sessions,
       streams,
@@ -114,6 +125,14 @@ export async function startEngine(
 
 function addressOf(host: string, port: number): string {
   return `${formatHost(reachableHost(host))}:${port}`
+}
+
+/** A list that is gone is not asked, and whoever named it should know. */
+function warnOfDeadLists({ blacklists }: Settings, log: Logger): void {
+  for (const list of blacklists) {
+    const death = deathOf(list)
+    if (death) log.warn({ list, death }, 'a blacklist of the settings is not asked any more')
+  }
 }
 
 /** What answers DNS questions, in words of the settings. */

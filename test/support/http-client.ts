@@ -49,15 +49,17 @@ interface RouteCall extends HttpRequest {
   /** What stands for the parameters in the path, as they are sent. */
   token?: string
   domain?: string
+  ip?: string
   query?: Record<string, string> | [string, string][]
 }
 
 /** Calls a route, and checks the answer against what the contract says of its status. */
 export async function call(base: string, route: Route, options: RouteCall = {}): Promise<HttpAnswer> {
-  const { token = '', domain = '', query = {}, ...rest } = options
+  const { token = '', domain = '', ip = '', query = {}, ...rest } = options
   const prefix = appRoutes.some((own) => own === route) ? '/app' : '/api/v1'
   const search = new URLSearchParams(query).toString()
-  const path = `${prefix}${route.path.replace('{token}', token).replace('{domain}', domain)}${search && `?${search}`}`
+  const place = route.path.replace('{token}', token).replace('{domain}', domain).replace('{ip}', ip)
+  const path = `${prefix}${place}${search && `?${search}`}`
   const answer = await send(base, path, { method: route.method, ...rest })
   expectDeclared(route, answer)
   return answer

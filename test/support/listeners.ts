@@ -3,16 +3,18 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { offlineResolver } from '../../src/engine/dns/offline.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
+import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createApp } from '../../src/server/http/app.ts'
 import { createEventStreams } from '../../src/server/http/event-stream.ts'
 import { startHttpServer } from '../../src/server/http/server.ts'
 import { hostNames } from '../../src/server/reach.ts'
+import { createAddressCheckService } from '../../src/server/services/address-checks.ts'
 import { createDomainAuditService } from '../../src/server/services/domain-audits.ts'
 import { createKeyService } from '../../src/server/services/keys.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
 import { createTestEvents } from '../../src/server/services/test-events.ts'
 import { createTestService, type TestService } from '../../src/server/services/tests.ts'
-import { settingsSchema } from '../../src/server/settings.ts'
+import { listSettings, settingsSchema } from '../../src/server/settings.ts'
 import { startSmtpListener } from '../../src/server/smtp/listener.ts'
 import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
 import { openStore, storeFile } from '../../src/server/storage/open.ts'
@@ -24,7 +26,7 @@ interface ListenerOptions {
   settings?: Record<string, unknown>
   /** Takes the place of parts of the service of tests. */
   tests?: Partial<TestService>
-  /** What domains are audited with. */
+  /** What domains are audited and addresses checked with. */
   resolver?: Resolver
   rendererFolder?: string
   maxStreams?: number
@@ -47,6 +49,8 @@ export async function startListeners({
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
   const audits = createDomainAuditService({ audits: store.audits, resolver, clock })
+  const lists = createLists(listSettings(settings), () => clock.now())
+  const addresses = createAddressCheckService({ resolver, lists, clock })
   let baseUrl = ''
   const service = createTestService({
     store,
@@ -75,6 +79,7 @@ export async function startListeners({
     return createApp({
       tests,
       audits,
+      addresses,
       keys,
       sessions,
       streams,
@@ -95,7 +100,7 @@ export async function startListeners({
   onTestFinished(async () => {
     streams.close()
     await Promise.all([http.close(), smtp.close()])
-    await audits.close()
+    await Promise.all([audits.close(), addresses.close()])
     store.close()
   })
   return {

@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { apiRoutes, appRoutes } from '../../shared/contract/index.ts'
 import type { Clock } from '../clock.ts'
+import type { AddressCheckService } from '../services/address-checks.ts'
 import type { DomainAuditService } from '../services/domain-audits.ts'
 import type { KeyService } from '../services/keys.ts'
 import type { SessionService } from '../services/sessions.ts'
@@ -17,6 +18,7 @@ import { type MountContext, mountRoutes } from './mount.ts'
 import { apiPrefix } from './openapi.ts'
 import { refuse, sendRefusal } from './problem.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
+import { blacklistHandlers } from './routes/blacklist.ts'
 import { domainHandlers } from './routes/domain.ts'
 import { openApiHandlers } from './routes/openapi.ts'
 import { createSessionDoor } from './routes/session-door.ts'
@@ -29,6 +31,7 @@ const appPrefix = '/app'
 export interface AppOptions {
   tests: TestService
   audits: DomainAuditService
+  addresses: AddressCheckService
   keys: KeyService
   sessions: SessionService
   streams: EventStreams
@@ -44,7 +47,8 @@ export interface AppOptions {
 
 /** The HTTP side of the engine: what is refused, the public API, the UI's own calls, the UI. */
 export function createApp(options: AppOptions): Express {
-  const { tests, audits, keys, sessions, streams, engine, hostNames, port, rendererFolder, clock, log } = options
+  const { tests, audits, addresses, keys, sessions, streams, engine, hostNames, port, rendererFolder, clock, log } =
+    options
   const cookieName = sessionCookieName(port)
   const context: MountContext = {
     streams,
@@ -64,7 +68,12 @@ export function createApp(options: AppOptions): Express {
   app.use(createHostGuard(hostNames))
   app.use(createOriginGuard(new URL(engine.http).origin))
   app.use(['/api', appPrefix], neverStored)
-  const handlers = { ...testHandlers(tests, clock), ...domainHandlers(audits, engine.lang), ...openApiHandlers }
+  const handlers = {
+    ...testHandlers(tests, clock),
+    ...domainHandlers(audits, engine.lang),
+    ...blacklistHandlers(addresses, engine.lang),
+    ...openApiHandlers,
+  }
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
   app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName }))
   app.use(appPrefix, mountRoutes(appRoutes, appHandlers(engine, tests), context))

@@ -1,4 +1,5 @@
 import * as app from './app.ts'
+import { checkBlacklists } from './blacklist.ts'
 import { auditDomainRoute } from './domain.ts'
 import * as openapi from './openapi.ts'
 import * as tests from './tests.ts'
@@ -10,6 +11,7 @@ export const apiRoutes = [
   tests.submitMessage,
   tests.watchTest,
   auditDomainRoute,
+  checkBlacklists,
   openapi.readOpenApi,
 ] as const
 

@@ -1,3 +1,4 @@
+import type { AddressProblem } from '../contract/blacklist.ts'
 import type { DomainNameProblem } from '../contract/domain.ts'
 import type { ProblemCode, StatedBy } from '../contract/problem.ts'
 import type { Language } from '../language.ts'
@@ -28,6 +29,8 @@ export interface InvalidTexts {
   /** Names no domain. */
   domain: Record<DomainNameProblem, string>
   selector: string
+  /** Names no address of the internet. */
+  publicAddress: Record<AddressProblem, string>
   other: string
 }
 

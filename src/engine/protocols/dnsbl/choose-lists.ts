@@ -1,9 +1,10 @@
+import { createListHealth, type ListHealth } from './list-health.ts'
 import { customZone, type DnsblZone, dnsblZones, findZone, type KeyOwner } from './zones.ts'
 
 /** The keys of the user, by whose lists they open. */
 export type ListKeys = Partial<Record<KeyOwner, string>>
 
-/** What the settings say of lists. */
+/** What a user says of lists. */
 export interface ListSettings {
   /** The zones of block lists of addresses, documented or not. */
   blacklists: readonly string[]
@@ -22,6 +23,16 @@ export interface ListChoice {
 
 /** The block lists that are asked about an address unless the settings name others. */
 export const defaultBlacklists: readonly string[] = zonesFor('ip', 'default').map(({ zone }) => zone)
+
+/** The lists that are asked, and what is remembered of their tests. */
+export interface Lists extends ListChoice {
+  health: ListHealth
+}
+
+/** Makes the lists ready to be asked. `now` gives the present. */
+export function createLists(settings: ListSettings, now: () => Date): Lists {
+  return { ...chooseLists(settings), health: createListHealth(now) }
+}
 
 /** The lists to ask: those that are named, and those that the keys open, in the place of the ones they replace. */
 export function chooseLists({ blacklists, keys }: ListSettings): ListChoice {

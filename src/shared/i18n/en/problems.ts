@@ -92,6 +92,15 @@ export const problems: ProblemTexts = {
       too_long: 'must be at most 253 characters long, as every domain is',
     },
     selector: 'must be a DKIM selector: letters, digits, hyphens and dots',
+    publicAddress: {
+      not_an_address: 'must be an IPv4 or IPv6 address',
+      unspecified: 'must be a public address; this one stands for none at all, so no list knows it',
+      loopback: 'must be a public address; this one leads back to the machine itself, so no list knows it',
+      link_local: 'must be a public address; this one is known within one network only, so no list knows it',
+      multicast: 'must be a public address; this one stands for a group of machines, so no list knows it',
+      private: 'must be a public address; this one belongs to private networks, so no list knows it',
+      reserved: 'must be a public address; this one is reserved for other uses, so no list knows it',
+    },
     other: 'is not valid',
   },
 }

@@ -93,6 +93,15 @@ export const problems: ProblemTexts = {
       too_long: 'domena ma najwyżej 253 znaki',
     },
     selector: 'to musi być selektor DKIM: litery, cyfry, łączniki i kropki',
+    publicAddress: {
+      not_an_address: 'to musi być adres IPv4 albo IPv6',
+      unspecified: 'podaj adres publiczny; ten nie oznacza żadnego komputera, więc żadna lista go nie zna',
+      loopback: 'podaj adres publiczny; ten prowadzi z powrotem do samego komputera, więc żadna lista go nie zna',
+      link_local: 'podaj adres publiczny; ten istnieje tylko w jednej sieci lokalnej, więc żadna lista go nie zna',
+      multicast: 'podaj adres publiczny; ten oznacza grupę komputerów, więc żadna lista go nie zna',
+      private: 'podaj adres publiczny; ten należy do sieci prywatnych, więc żadna lista go nie zna',
+      reserved: 'podaj adres publiczny; ten zarezerwowano do innych celów, więc żadna lista go nie zna',
+    },
     other: 'ta wartość jest błędna',
   },
 }

@@ -1,0 +1,20 @@
+import { readPublicAddress } from '../../../engine/public-address.ts'
+import type { apiRoutes } from '../../../shared/contract/index.ts'
+import { fallbackLanguage, type Language } from '../../../shared/language.ts'
+import type { AddressCheckService } from '../../services/address-checks.ts'
+import type { Handlers } from '../mount.ts'
+import { refuseParameter } from '../problem.ts'
+
+export function blacklistHandlers(
+  addresses: Pick<AddressCheckService, 'check'>,
+  defaultLang: Language | null,
+): Pick<Handlers<typeof apiRoutes>, 'checkBlacklists'> {
+  return {
+    async checkBlacklists({ params, query, caller }) {
+      const { ip, problem } = readPublicAddress(params.ip)
+      if (problem) return refuseParameter('ip', (texts) => texts.publicAddress[problem])
+      const language = query.lang ?? caller.language ?? defaultLang ?? fallbackLanguage
+      return addresses.check({ ip, helo: query.helo ?? null }, language)
+    },
+  }
+}
