@@ -96,7 +96,10 @@ function useLiveStatus(token: string): LiveStatus {
     const stop = followTest(token, {
       onStatus: (event) => {
         setLive({ isConnected: true, progress: event.progress ?? null })
-        if (event.status !== status) void client.invalidateQueries({ queryKey: ['test', token] })
+        if (event.status !== status) {
+          void client.invalidateQueries({ queryKey: ['test', token] })
+          void client.invalidateQueries({ queryKey: ['tests'] })
+        }
         status = event.status
       },
       onConnection: (isConnected) => setLive((current) => ({ ...current, isConnected })),

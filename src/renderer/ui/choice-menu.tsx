@@ -17,11 +17,11 @@ export function ChoiceMenu<T extends string>({ label, face, value, options, onCh
   const current = options.find((option) => option.value === value)
   return (
     <Menu.Root>
-      <Menu.Trigger
-        aria-label={`${label}: ${current?.text ?? value}`}
-        className="inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted select-none hover:bg-sunken hover:text-ink data-popup-open:bg-sunken motion-safe:transition-colors"
-      >
+      <Menu.Trigger className="inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted select-none hover:bg-sunken hover:text-ink data-popup-open:bg-sunken motion-safe:transition-colors">
         {face}
+        <span className="sr-only">
+          {label}: {current?.text ?? value}
+        </span>
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={6} className="z-40 outline-none">

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoDns } from '../../support/demo-sender.ts'
+import { dropFiles, expect, test } from '../support/app.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+test.use({ flags: demoDns, expectedFaults: /status of 404/ })
+
+/** WCAG 2.2 AA and what axe counts as good practice. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const sidewaysRest = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+async function expectNoViolation(app: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: app }).withTags(rules).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  expect(found, where).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('no page has a violation', async ({ app, engine }) => {
+      test.slow()
+      await expectNoViolation(app, 'home, empty')
+      await app.getByRole('link', { name: 'Tests', exact: true }).click()
+      await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+      await expectNoViolation(app, 'tests, empty')
+      await app.keyboard.press('n')
+      await app.getByText('Name and sending IP').click()
+      await expectNoViolation(app, 'home, with options')
+      await app.getByRole('button', { name: 'Create a test address' }).click()
+      await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
+      await app.getByText('State what the file does not say').click()
+      await expectNoViolation(app, 'waiting')
+      await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+      await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+      for (const row of await app.locator('[data-finding]').all()) await row.click()
+      await expectNoViolation(app, 'report, everything open')
+      for (const key of ['2', '3', '4', '5', '6']) {
+        await app.getByRole('tablist').press('Home')
+        await app.keyboard.press(key)
+        await expectNoViolation(app, `report, part ${key}`)
+      }
+      await app.getByRole('link', { name: 'Tests', exact: true }).click()
+      await expectNoViolation(app, 'tests')
+      await app.getByRole('button', { name: /^Delete the test/ }).click()
+      await expectNoViolation(app, 'a toast')
+      await app.getByRole('button', { name: 'Engine runs here' }).click()
+      await expectNoViolation(app, 'the engine')
+      await app.keyboard.press('Escape')
+      await app.getByRole('button', { name: /^Theme/ }).click()
+      await expectNoViolation(app, 'a menu')
+      await app.keyboard.press('Escape')
+      await app.keyboard.press('?')
+      await expectNoViolation(app, 'the help sheet')
+      await app.goto(`${engine.listening.http}/t/nothinghere`)
+      await expect(app.getByRole('heading', { name: 'There is no report here' })).toBeVisible()
+      await expectNoViolation(app, 'no such test')
+      await app.goto(`${engine.listening.http}/nowhere`)
+      await expectNoViolation(app, 'no such page')
+    })
+  })
+}
+
+test('with the narrowest window nothing has to be scrolled sideways', async ({ app }) => {
+  // 320 CSS pixels: a window of 1280 at 400 % (WCAG 2.2, 1.4.10).
+  await app.setViewportSize({ width: 320, height: 700 })
+  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+  for (const key of ['1', '2', '3', '4', '5']) {
+    await app.keyboard.press(key)
+    const overflow = await app.evaluate(sidewaysRest)
+    expect(overflow, `part ${key}`).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,54 @@
+import { demoDns } from '../../support/demo-sender.ts'
+import { dropFiles, expect, test } from '../support/app.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+test.use({ flags: demoDns })
+
+test('the engine says where it listens and what leaves the machine', async ({ app, engine }) => {
+  await app.getByRole('button', { name: 'Engine runs here' }).click()
+  const popover = app.getByRole('dialog', { name: 'Engine runs here' })
+  await expect(popover.getByText(engine.listening.smtp, { exact: true })).toBeVisible()
+  await expect(popover.getByText(engine.listening.http, { exact: true })).toBeVisible()
+  await expect(popover.getByText(/^Nothing\. Messages, reports and DNS questions all stay here\./)).toBeVisible()
+})
+
+test.describe('an engine that is gone', () => {
+  test.use({ expectedFaults: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/ })
+
+  test('is missed, what was read stays readable, and the page says what to do', async ({ app, engine }) => {
+    await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+    await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+    await engine.end()
+    const banner = app.getByRole('status').filter({ hasText: 'The engine does not answer.' })
+    await expect(banner).toBeVisible({ timeout: 40_000 })
+    await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+    await app.getByRole('link', { name: 'Home' }).click()
+    await app.getByRole('button', { name: 'Create a test address' }).click()
+    await expect(app.getByRole('alert')).toContainText('Check that Sendproof is running')
+  })
+})
+
+test.describe('without a session', () => {
+  test.use({ session: false })
+
+  test('tests are made and read, but not listed', async ({ app }) => {
+    await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+    await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+    await expect(app.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    await app.getByRole('link', { name: 'Tests', exact: true }).click()
+    await expect(app.getByRole('heading', { name: 'This window does not show past tests' })).toBeVisible()
+  })
+})
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedFaults: /status of 404/ })
+
+  test('says so: no such test, no such page', async ({ app, engine }) => {
+    await app.goto(`${engine.listening.http}/t/nothinghere`)
+    await expect(app.getByRole('heading', { name: 'There is no report here' })).toBeVisible()
+    await app.goto(`${engine.listening.http}/nowhere`)
+    await expect(app.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await app.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await expect(app.getByRole('heading', { name: 'Will it reach the inbox?' })).toBeFocused()
+  })
+})

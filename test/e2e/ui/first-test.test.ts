@@ -1,0 +1,57 @@
+import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { expect, readClipboard, test, tokenOf } from '../support/app.ts'
+
+test.use({ flags: demoDns, permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('from the first page to a report, over SMTP, without touching the page again', async ({ app, engine }) => {
+  await app.getByText('Name and sending IP').click()
+  await app.getByLabel('Name', { exact: true }).fill('Spring newsletter')
+  await app.getByLabel('Sending IP').fill(demoSender.ip)
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+
+  await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
+  const address = `test-${tokenOf(app)}@sendproof.localhost`
+  await app.getByRole('button', { name: `Copy the address: ${address}` }).click()
+  expect(await readClipboard(app)).toBe(address)
+  await expect(app.getByText(engine.listening.smtp, { exact: true })).toBeVisible()
+  await expect(app.getByRole('listitem').filter({ hasText: 'Waiting for your message' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+
+  await deliver(engine, address, await signedNewsletter())
+
+  await expect(app.getByRole('heading', { level: 1, name: 'Likely to reach the inbox' })).toBeVisible()
+  await expect(app.getByRole('img', { name: /^Score: \d/ })).toBeVisible()
+  await expect(app.getByText(`Sent from ${demoSender.ip}, stated with the test`)).toBeVisible()
+  await expect(app).toHaveTitle(/The first flush is here · Likely to reach the inbox/)
+  await expect(app.getByRole('status').filter({ hasText: 'The report is ready.' })).toHaveCount(1)
+
+  await app.getByRole('tab', { name: 'Authentication' }).click()
+  await expect(app.getByText('DMARC passes: the domain in From is proved.')).toBeVisible()
+  await expect(app.getByText('passes and aligned')).toHaveCount(2)
+})
+
+test('another message to the same address renews the report by itself', async ({ app, engine }) => {
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
+  const address = `test-${tokenOf(app)}@sendproof.localhost`
+  const mail = (subject: string) => `From: a@shop.example\r\nSubject: ${subject}\r\n\r\nHello\r\n`
+  await deliver(engine, address, mail('The first try'))
+  await expect(app.getByText('The first try').first()).toBeVisible()
+  await deliver(engine, address, mail('The second try'))
+  await expect(app.getByText('The second try').first()).toBeVisible({ timeout: 15_000 })
+})
+
+test.describe('a wrong sending IP', () => {
+  test.use({ expectedFaults: /status of 400/ })
+
+  test('is explained beside its field', async ({ app }) => {
+    await app.getByText('Name and sending IP').click()
+    const field = app.getByLabel('Sending IP')
+    await field.fill('mail.shop.example')
+    await app.getByRole('button', { name: 'Create a test address' }).click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/IPv4 or IPv6/)
+  })
+})

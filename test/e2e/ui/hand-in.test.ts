@@ -1,0 +1,41 @@
+import { demoDns } from '../../support/demo-sender.ts'
+import { dropFiles, expect, test, tokenOf } from '../support/app.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+test.use({ flags: demoDns })
+
+test('an .eml dropped anywhere becomes a test of its own', async ({ app }) => {
+  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+  await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
+  await expect(app.getByText('Sent from 192.0.2.25, read from the Received headers')).toBeVisible()
+})
+
+test('an .eml dropped on a waiting test becomes its message, with what was stated', async ({ app }) => {
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByText('State what the file does not say').click()
+  await app.getByLabel('Sending IP').fill('198.51.100.4')
+  await app.getByLabel('Envelope sender').fill('letters@news.shop.example')
+  const token = tokenOf(app)
+  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+  await expect(app.getByText('Sent from 198.51.100.4, stated with the file')).toBeVisible()
+  expect(tokenOf(app)).toBe(token)
+})
+
+test('a file is chosen with the system’s dialog', async ({ app }) => {
+  const chooser = app.waitForEvent('filechooser')
+  await app.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles({ name: 'sale.eml', mimeType: 'message/rfc822', buffer: Buffer.from(carelessMessage) })
+  await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
+})
+
+test('what is no message is refused with words, and costs no test', async ({ app }) => {
+  await dropFiles(app, [{ name: 'letter.msg', content: 'x' }])
+  await expect(app.getByText(/An Outlook \.msg file/)).toBeVisible()
+  await dropFiles(app, [{ name: 'logo.png', content: 'PNG' }])
+  await expect(app.getByText(/This is not a message file/)).toBeVisible()
+  const eml = { name: 'a.eml', content: carelessMessage }
+  await dropFiles(app, [eml, eml])
+  await expect(app.getByText(/One message at a time/)).toBeVisible()
+  await app.getByRole('link', { name: 'Tests', exact: true }).click()
+  await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+})

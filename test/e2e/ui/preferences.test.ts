@@ -1,0 +1,61 @@
+import { demoDns } from '../../support/demo-sender.ts'
+import { dropFiles, expect, test } from '../support/app.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+test.use({ flags: demoDns })
+
+test('the language changes at once, in reports too, and is remembered', async ({ app }) => {
+  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+  await app.getByRole('button', { name: /Language: English$/ }).click()
+  await app.getByRole('menuitemradio', { name: 'Polski' }).click()
+
+  await expect(app.getByRole('tab', { name: 'Ustalenia' })).toBeVisible()
+  await expect(app.locator('[data-finding="headers.date_missing"]').first()).toContainText(/pola Date/)
+  await expect(app.locator('html')).toHaveAttribute('lang', 'pl')
+  // A decimal comma, and the plural that goes with the number.
+  await expect(app.getByRole('img', { name: /^Ocena: \d(,\d)? na 10$/ })).toBeVisible()
+  await app.getByRole('link', { name: 'Testy', exact: true }).click()
+  await expect(app.getByText('1 test', { exact: true })).toBeVisible()
+  await app.reload()
+  await expect(app.getByRole('heading', { name: 'Testy' })).toBeVisible()
+})
+
+test.describe('a browser that wants Polish', () => {
+  test.use({ locale: 'pl-PL' })
+
+  test('gets it without asking', async ({ app }) => {
+    await expect(app.getByRole('heading', { name: 'Czy trafi do skrzynki odbiorczej?' })).toBeVisible()
+  })
+})
+
+test('the theme changes at once and is remembered', async ({ app }) => {
+  const ground = () => app.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+  const light = await ground()
+  await app.getByRole('button', { name: 'Theme: Same as the system' }).click()
+  await app.getByRole('menuitemradio', { name: 'Dark' }).click()
+  expect(await ground()).not.toBe(light)
+  await app.reload()
+  await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await app.getByRole('button', { name: 'Theme: Dark' }).click()
+  await app.getByRole('menuitemradio', { name: 'Light' }).click()
+  expect(await ground()).toBe(light)
+})
+
+test('the keyboard leads everywhere, and lets go when it is told', async ({ app }) => {
+  await app.keyboard.press('g')
+  await app.keyboard.press('t')
+  await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeFocused()
+  await app.keyboard.press('n')
+  await expect(app.getByRole('button', { name: 'Create a test address' })).toBeFocused()
+  await app.keyboard.press('Escape')
+  await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
+
+  await app.keyboard.press('?')
+  const sheet = app.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await sheet.getByRole('switch', { name: 'Shortcuts without Ctrl or ⌘' }).click()
+  await app.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await app.keyboard.press('n')
+  await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
+})

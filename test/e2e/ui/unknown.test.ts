@@ -1,0 +1,38 @@
+import { startDnsServer } from '../../support/dns-server.ts'
+import { test as appTest, dropFiles, expect } from '../support/app.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+const test = appTest.extend<{ behaviour: 'silence' | 'servfail' }>({
+  behaviour: ['silence', { option: true }],
+  flags: async ({ behaviour }, use) => {
+    const server = await startDnsServer({ behaviour })
+    await use(['--dns', server.address])
+    await server.close()
+  },
+})
+
+for (const [behaviour, reason] of [
+  ['silence', /The DNS did not answer in time/],
+  ['servfail', /The DNS server failed to answer/],
+] as const) {
+  test.describe(`a DNS that gives ${behaviour}`, () => {
+    test.use({ behaviour })
+
+    test('leaves no verdict and no score, and the page says why', async ({ app }) => {
+      test.slow()
+      await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+      await expect(app.getByRole('heading', { level: 1, name: /^No verdict/ })).toBeVisible({ timeout: 60_000 })
+      await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
+
+      const unknowns = app.getByRole('region', { name: /checks could not be done$/ })
+      await expect(unknowns.getByText(reason).first()).toBeVisible()
+      await expect(unknowns.getByText(/Try again in a few minutes/).first()).toBeVisible()
+      await unknowns.getByRole('button', { name: 'Show them' }).click()
+      await expect(app).toHaveURL(/show=unknown/)
+      await expect(app.getByRole('tabpanel').locator('[data-finding="spf.result"]')).toContainText('Unknown:')
+
+      await app.getByRole('tab', { name: 'Authentication' }).click()
+      await expect(app.getByText('Whether DMARC passes is not known.')).toBeVisible()
+    })
+  })
+}
