@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { gradeOf } from './grade.ts'
+
+it.each([
+  [10, 'A'],
+  [9, 'A'],
+  [8.9, 'B'],
+  [8, 'B'],
+  [7, 'C'],
+  [6.9, 'D'],
+  [5, 'D'],
+  [3, 'E'],
+  [2.9, 'F'],
+  [0, 'F'],
+])('grades %d %s', (score, grade) => {
+  expect(gradeOf(score, false)).toBe(grade)
+})
+
+it('gives no good grade beside a critical finding', () => {
+  expect(gradeOf(9.5, true)).toBe('D')
+  expect(gradeOf(2, true)).toBe('F')
+})
