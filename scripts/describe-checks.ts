@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checks } from '../src/engine/checks/index.ts'
+import { checks, groupOfCheck } from '../src/engine/checks/index.ts'
 import { references } from '../src/engine/references.ts'
 import type { AnyCheck } from '../src/engine/run-checks.ts'
 import { groupCaps, weights } from '../src/engine/weights.ts'
@@ -13,8 +13,8 @@ const preface = `<!-- Made by npm run generate from the checks, their weights an
 # Checks and findings
 
 A check asks one question. A good answer, and one that could not be had, is reported under the check's key and costs
-nothing; every other answer is a finding with its own key, weight and words. A message starts at 10 points. What the
-findings of a group take off together is capped:
+nothing; every other answer is a finding with its own key, weight and words. A message and a domain start at 10 points.
+What the findings of a group take off together is capped:
 `
 
 /** The page about all checks and findings, by topic: what a key begins with. */
@@ -32,8 +32,10 @@ export function describeChecks(): string {
 function describeTopic(topic: string, asked: AnyCheck[]): string {
   const findings = keysOf(findingParams).filter((key) => topicOf(key) === topic)
   const questions = table(
-    ['check', 'asks about', 'group', 'where the rule stands'],
-    asked.map(({ key, group }) => row(code(key), en.checks[key].topic, group, linksOf(key))),
+    ['check', 'asks about', 'of a', 'group', 'where the rule stands'],
+    [...Map.groupBy(asked, ({ key }) => key)].map(([key, checks]) =>
+      row(code(key), en.checks[key].topic, scopesOf(checks), groupOfCheck(key), linksOf(key)),
+    ),
   )
   const answers = table(
     ['finding', 'severity', 'points', 'says'],
@@ -44,6 +46,11 @@ function describeTopic(topic: string, asked: AnyCheck[]): string {
 
 function topicOf(key: CheckKey | FindingKey): string {
   return key.split('.', 1)[0] ?? key
+}
+
+/** What the question is asked of: one check may ask it of messages and another of domains. */
+function scopesOf(asked: AnyCheck[]): string {
+  return [...new Set(asked.flatMap(({ scope }) => scope))].join(', ')
 }
 
 function linksOf(key: CheckKey): string {
