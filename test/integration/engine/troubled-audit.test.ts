@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { createResolver } from '../../../src/engine/dns/create-resolver.ts'
+import { presentAudit } from '../../../src/engine/present-audit.ts'
+import { audit } from '../../support/audit.ts'
+import { type Behaviour, startDnsServer } from '../../support/dns-server.ts'
+
+/** A whole audit ends within ten seconds, whatever the DNS does. */
+const longestAudit = 10_000
+
+it.each<Behaviour>(['silence', 'servfail', 'refused', 'wrong_id', 'truncated_for_good', 'malformed', 'alias_loop'])(
+  'says of everything that it is unknown when the DNS answers with %s',
+  { timeout: longestAudit },
+  async (behaviour) => {
+    const server = await startDnsServer({ behaviour })
+    const resolver = await createResolver({ sources: [server.address], offline: false })
+    const report = await audit(resolver, { selectors: ['named'] })
+    await resolver.close()
+    await server.close()
+    expect(new Set(report.outcomes.map(({ state }) => state))).toEqual(new Set(['unknown']))
+    const { score, checks } = presentAudit(report, 'en')
+    expect(score).toBeNull()
+    expect(new Set(Object.values(checks).map(({ status }) => status))).toEqual(new Set(['unknown']))
+  },
+)
