@@ -227,7 +227,8 @@ export const dkim: TopicTexts<'dkim'> = {
         `Jeśli korzystasz z tej usługi, dokończ jej konfigurację. Jeśli nie, usuń rekord CNAME ${selector}._domainkey.${domain}.`,
     },
     'dkim.wildcard_key': {
-      title: ({ domain }) => `Każdy selektor domeny ${domain} ma klucz DKIM, nawet taki, którego nikt nie założył.`,
+      title: ({ domain }) =>
+        `Każdy selektor domeny ${domain} ma klucz DKIM, nawet taki, którego nikt nie założył (rekord z gwiazdką).`,
       why: () => 'Kto ma klucz prywatny, może podpisywać pod dowolnym selektorem, a unieważnione ożywają.',
       fix: ({ domain }) => `Zastąp rekord *._domainkey.${domain} rekordami tych selektorów, których używasz.`,
     },

@@ -167,7 +167,8 @@ export const spf: TopicTexts<'spf'> = {
         `Rekord w domenie ${domain} musi zaczynać się od v=spf1 i jednej spacji, bez cudzysłowów w treści. Poniższy pokazuje właściwą postać; zachowaj w nim własne include i adresy.`,
     },
     'spf.several_records': {
-      title: ({ domain, count }) => `Domena ${domain} ma więcej rekordów SPF niż jeden dozwolony (jest ich ${count}).`,
+      title: ({ domain, count }) =>
+        `Domena ${domain} ma ${count} ${pluralForm('pl', count, { one: 'rekord', few: 'rekordy', other: 'rekordów' })} SPF, a dozwolony jest jeden.`,
       why: () => `Odbiorcy nie biorą wtedy pod uwagę żadnego (permerror). ${withoutSpf}`,
       fix: ({ domain }) =>
         `Usuń wszystkie z domeny ${domain} i opublikuj jeden, poniższy: dopuszcza to, co tamte razem.`,
