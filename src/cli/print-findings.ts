@@ -4,7 +4,7 @@ import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
 import { bullet, type Colour, indent, margin, oneDecimal, type Page, paragraph, section } from './page.ts'
 import { printable } from './terminal.ts'
 
-const severityColours: Record<Severity, Colour> = {
+export const severityColours: Record<Severity, Colour> = {
   critical: 'red',
   major: 'yellow',
   minor: 'blue',

@@ -34,7 +34,7 @@ describe('help', () => {
   it('goes to standard output and is no failure', async () => {
     const { exitCode, stdout, stderr } = await run(['--help'])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
-    for (const command of ['serve', 'check', 'keys', 'demo']) expect(stdout).toContain(command)
+    for (const command of ['serve', 'check', 'blacklist', 'keys', 'demo']) expect(stdout).toContain(command)
   })
 
   it('speaks the language of the terminal', async () => {
@@ -63,6 +63,10 @@ describe('a command line that makes no sense', () => {
     [['check', 'a.eml', '--helo', 'a\r\nb']],
     [['check', 'a.eml', '--mail-from', 'x'.repeat(513)]],
     [['check', 'a.eml', '--lang', 'xx']],
+    [['blacklist']],
+    [['blacklist', 'nonsense']],
+    [['blacklist', '203.0.113.7', '10.0.0.1']],
+    [['blacklist', '203.0.113.7', '--blacklists', 'dbl.spamhaus.org']],
     [['keys']],
     [['keys', 'create', '--plan', 'golden']],
     [['keys', 'create', '--credits', '-1']],

@@ -10,8 +10,8 @@ type OriginSource = (typeof originSources)[number]
 /** Everything the command line says in one language, but for the words of reports. */
 export interface CliTexts {
   about: string
-  commands: Record<'serve' | 'check' | 'demo' | 'keys' | 'createKey' | 'listKeys' | 'revokeKey', string>
-  arguments: Record<'message' | 'keyId', string>
+  commands: Record<'serve' | 'check' | 'blacklist' | 'demo' | 'keys' | 'createKey' | 'listKeys' | 'revokeKey', string>
+  arguments: Record<'message' | 'addresses' | 'keyId', string>
   flags: Record<
     | 'dataDir'
     | 'json'
@@ -42,6 +42,28 @@ export interface CliTexts {
   check: {
     cannotRead(file: string, code: string): string
     tooLarge(mebibytes: number): string
+  }
+  blacklist: {
+    isListed(ip: string, count: number): string
+    isClean(ip: string): string
+    notKnown(ip: string): string
+    coverage(done: number, total: number): string
+    reverse: {
+      pass(ip: string, names: string): string
+      fail(ip: string, names: string): string
+      absent(ip: string): string
+      unknown(reason: string): string
+    }
+    helo: Record<'confirmed' | 'other', string>
+    listed: string
+    unanswered: string
+    good: string
+    clean: string
+    unsupported: string
+    /** Introduces the list's own words. */
+    says(words: string): string
+    delist: string
+    asking(count: number): string
   }
   keys: {
     created(id: string): string

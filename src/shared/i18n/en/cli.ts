@@ -1,10 +1,12 @@
 import type { CliTexts } from '../cli-texts.ts'
+import { pluralForm } from '../plural.ts'
 
 export const cli: CliTexts = {
   about: 'Tells before you send whether your mail will reach the inbox, and why not.',
   commands: {
     serve: 'run the engine: SMTP listener, HTTP API and the UI in a browser',
     check: 'report on one message without a server',
+    blacklist: 'ask blacklists and reverse DNS about IP addresses',
     demo: 'send a sample through a temporary engine and print its report; needs no network',
     keys: 'manage the API keys of the data folder',
     createKey: 'create a key; it is shown once',
@@ -13,6 +15,7 @@ export const cli: CliTexts = {
   },
   arguments: {
     message: 'the message as a file (.eml), or - for standard input',
+    addresses: 'the addresses, IPv4 or IPv6',
     keyId: 'the id of the key',
   },
   flags: {
@@ -42,6 +45,33 @@ export const cli: CliTexts = {
   check: {
     cannotRead: (file, code) => `Cannot read ${file} (${code}).`,
     tooLarge: (mebibytes) => `The message is larger than ${mebibytes} MiB, more than mail servers accept.`,
+  },
+  blacklist: {
+    isListed: (ip, count) =>
+      `${ip} is on ${count} ${pluralForm('en', count, { one: 'blacklist', other: 'blacklists' })}`,
+    isClean: (ip) => `${ip} is on no blacklist that answered`,
+    notKnown: (ip) => `Not known whether ${ip} is listed: no blacklist answered`,
+    coverage: (done, total) =>
+      `${done} of ${total} ${pluralForm('en', total, { one: 'list', other: 'lists' })} answered`,
+    reverse: {
+      pass: (ip, names) => `Reverse DNS is confirmed: ${ip} goes by ${names}.`,
+      fail: (ip, names) => `Reverse DNS is not confirmed: ${ip} leads to ${names}, but nothing leads back to ${ip}.`,
+      absent: (ip) => `Reverse DNS is missing: ${ip} has no name.`,
+      unknown: (reason) => `Reverse DNS could not be checked. ${reason}`,
+    },
+    helo: {
+      confirmed: 'The HELO name is one of these names.',
+      other: 'The HELO name is none of the names that lead there and back.',
+    },
+    listed: 'Listed',
+    unanswered: 'No answer',
+    good: 'On lists of good senders',
+    clean: 'Not listed',
+    unsupported: 'Hold no such addresses',
+    says: (words) => `The list says: ${words}`,
+    delist: 'Ask to be removed at:',
+    asking: (count) =>
+      `Asking the lists about ${count} ${pluralForm('en', count, { one: 'address', other: 'addresses' })} …`,
   },
   keys: {
     created: (id) => `Created key ${id}:`,

@@ -1,10 +1,12 @@
 import type { CliTexts } from '../cli-texts.ts'
+import { pluralForm } from '../plural.ts'
 
 export const cli: CliTexts = {
   about: 'Zanim wyślesz, mówi, czy poczta trafi do skrzynki odbiorczej, a jeśli nie, to dlaczego.',
   commands: {
     serve: 'uruchom silnik: nasłuch SMTP, API przez HTTP i aplikację w przeglądarce',
     check: 'oceń jedną wiadomość bez serwera',
+    blacklist: 'zapytaj o adresy IP czarne listy i odwrotny DNS',
     demo: 'wyślij przykład przez tymczasowy silnik i pokaż raport; sieć niepotrzebna',
     keys: 'zarządzaj kluczami API z folderu danych',
     createKey: 'utwórz klucz; zobaczysz go tylko raz',
@@ -13,6 +15,7 @@ export const cli: CliTexts = {
   },
   arguments: {
     message: 'wiadomość jako plik (.eml) albo - dla standardowego wejścia',
+    addresses: 'adresy IPv4 albo IPv6',
     keyId: 'identyfikator klucza',
   },
   flags: {
@@ -64,6 +67,33 @@ export const cli: CliTexts = {
   check: {
     cannotRead: (file, code) => `Nie da się odczytać pliku ${file} (${code}).`,
     tooLarge: (mebibytes) => `Wiadomość ma ponad ${mebibytes} MiB, więcej, niż przyjmują serwery pocztowe.`,
+  },
+  blacklist: {
+    isListed: (ip, count) =>
+      `Adres ${ip} jest na ${count} ${pluralForm('pl', count, { one: 'czarnej liście', other: 'czarnych listach' })}`,
+    isClean: (ip) => `Adresu ${ip} nie ma na żadnej czarnej liście, która odpowiedziała`,
+    notKnown: (ip) => `Nie wiadomo, czy adres ${ip} jest na czarnych listach: żadna nie odpowiedziała`,
+    coverage: (done, total) => `odpowiedziało list: ${done} z ${total}`,
+    reverse: {
+      pass: (ip, names) => `Odwrotny DNS jest potwierdzony: ${ip} to ${names}.`,
+      fail: (ip, names) =>
+        `Odwrotny DNS jest niepotwierdzony: ${ip} prowadzi do ${names}, ale nic nie prowadzi z powrotem do ${ip}.`,
+      absent: (ip) => `Brakuje odwrotnego DNS: adres ${ip} nie ma nazwy.`,
+      unknown: (reason) => `Odwrotnego DNS nie udało się sprawdzić. ${reason}`,
+    },
+    helo: {
+      confirmed: 'Nazwa HELO jest jedną z tych nazw.',
+      other: 'Nazwa HELO nie jest żadną z nazw, które prowadzą tam i z powrotem.',
+    },
+    listed: 'Na listach',
+    unanswered: 'Bez odpowiedzi',
+    good: 'Na listach dobrych nadawców',
+    clean: 'Poza listami',
+    unsupported: 'Nie zawierają takich adresów',
+    says: (words) => `Lista podaje: ${words}`,
+    delist: 'O usunięcie z listy poproś tutaj:',
+    asking: (count) =>
+      `Pytam listy o ${count} ${pluralForm('pl', count, { one: 'adres', few: 'adresy', other: 'adresów' })} …`,
   },
   keys: {
     created: (id) => `Utworzono klucz ${id}:`,

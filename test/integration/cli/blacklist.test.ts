@@ -1,0 +1,94 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { blacklistReportSchema } from '../../../src/shared/contract/blacklist.ts'
+import { allManners, type ListManner, startListServer } from '../../support/list-server.ts'
+import { runSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const ip = '203.0.113.7'
+
+/** Runs the command against lists of these manners. */
+async function blacklist(manners: Record<string, ListManner>, words: string[], environment = {}) {
+  const server = await startListServer(ip, manners)
+  onTestFinished(() => server.close())
+  const lists = Object.keys(manners).flatMap((list) => ['--blacklists', list])
+  const own = ['--dns', server.address, ...lists, '--data-dir', temporaryFolder()]
+  return { server, ...(await runSendproof(['blacklist', ...own, ...words], { environment })) }
+}
+
+function parseLines(stdout: string) {
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => blacklistReportSchema.parse(JSON.parse(line)))
+}
+
+describe('sendproof blacklist', () => {
+  it('gives one JSON object for one address, as the API does', async () => {
+    const { stdout, stderr } = await blacklist(allManners, [ip, '--json', '--helo', 'mail.shop.example'])
+    expect(stderr).toBe('')
+    const [report, ...others] = parseLines(stdout)
+    expect(others).toEqual([])
+    expect(report).toMatchObject({ ip, listed: true, listed_count: 1, coverage: { done: 2, total: 8 } })
+    expect(report?.fcrdns).toMatchObject({ status: 'pass', helo_ok: true })
+  })
+
+  it('gives a line for each of several addresses, in their order', async () => {
+    const ips = [ip, '198.51.100.9', '::ffff:203.0.113.7']
+    const { stdout, exitCode } = await blacklist({ 'bl.spamcop.net': 'clean' }, [...ips, '--json'])
+    expect(parseLines(stdout).map((report) => report.ip)).toEqual([ip, '198.51.100.9', ip])
+    expect(exitCode).toBe(0)
+  })
+
+  it('prints for people, in their language', async () => {
+    const { stdout } = await blacklist({ 'psbl.surriel.com': 'listed', 'bl.spamcop.net': 'clean' }, [ip], {
+      LANG: 'pl_PL.UTF-8',
+    })
+    expect(stdout).toContain(`Adres ${ip} jest na 1 czarnej liście`)
+    expect(stdout).toContain('Lista podaje: Seen by psbl.surriel.com')
+    expect(stdout).toContain('✓ SpamCop')
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  it.each<[Record<string, ListManner>, string[], number]>([
+    [{ 'zen.spamhaus.org': 'listed' }, [], 3],
+    [{ 'zen.spamhaus.org': 'listed' }, ['--fail-on', 'none'], 0],
+    [{ 'psbl.surriel.com': 'listed' }, [], 0],
+    [{ 'psbl.surriel.com': 'listed' }, ['--fail-on', 'major'], 3],
+    [{ 'bl.blocklist.de': 'listed' }, ['--fail-on', 'major'], 0],
+    [{ 'bl.blocklist.de': 'listed' }, ['--fail-on', 'minor'], 3],
+    [{ 'bl.blocklist.de': 'clean' }, ['--fail-on', 'minor'], 0],
+    [{ 'bl.blocklist.de': 'refusing' }, ['--fail-on', 'none'], 1],
+  ])('exits for %j with %j with %i', async (manners, words, expected) => {
+    expect((await blacklist(manners, [ip, '--json', ...words])).exitCode).toBe(expected)
+  })
+
+  it('takes an address without a name for a grave finding', async () => {
+    const { exitCode, stdout } = await blacklist({ 'bl.spamcop.net': 'clean' }, [
+      '198.51.100.9',
+      '--json',
+      '--fail-on',
+      'major',
+    ])
+    expect(parseLines(stdout)[0]?.fcrdns.status).toBe('absent')
+    expect(exitCode).toBe(3)
+  })
+
+  it('names every address that none can be, and asks nobody', async () => {
+    const words = ['192.168.1.1', ip, 'nonsense', '--json']
+    const { server, exitCode, stdout, stderr } = await blacklist({ 'bl.spamcop.net': 'clean' }, words)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toContain('192.168.1.1 must be a public address')
+    expect(stderr).toContain('nonsense must be an IPv4 or IPv6 address')
+    expect(server.count()).toBe(0)
+  })
+
+  it('tells no key, neither to people nor to programs', async () => {
+    const environment = { SENDPROOF_SPAMHAUS_DQS_KEY: 's3cretk3y', SENDPROOF_ABUSIX_KEY: 'an0therk3y' }
+    for (const words of [[ip], [ip, '--json']]) {
+      const { server, stdout, stderr } = await blacklist({ 'zen.spamhaus.org': 'clean' }, words, environment)
+      expect(server.queries.some(({ name }) => name.endsWith('.s3cretk3y.zen.dq.spamhaus.net'))).toBe(true)
+      expect(stdout + stderr).not.toMatch(/s3cretk3y|an0therk3y/i)
+      expect(stdout).toContain('zen.dq.spamhaus.net')
+    }
+  })
+})
