@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { carelessMessage } from '../test/e2e/support/messages.ts'
+import { deliver, demoDns, demoSender, signedNewsletter } from '../test/support/demo-sender.ts'
+import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
+import { root } from './build-product.ts'
+import { findChromium } from './find-chromium.ts'
+
+/*
+ * `npm run screenshots`: every page of the app, light and dark, at two widths, from seeded data into `docs/screenshots/`.
+ * The pictures of the README and the guide are made here and nowhere else, so that they show what there is.
+ */
+
+const folder = join(root, 'docs/screenshots')
+const widths = [1280, 800]
+const schemes = ['light', 'dark'] as const
+const height = 860
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error('no Chromium (set CHROMIUM_PATH)')
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-screenshots-'))
+const engine = await serveSendproof(dataDir, demoDns)
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+try {
+  mkdirSync(folder, { recursive: true })
+  await photograph(browser, engine, await seed(engine))
+} finally {
+  await browser.close()
+  await engine.end()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Fills the engine with a good test, one with much to mend, and one that waits. Returns the pages worth a picture. */
+async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
+  const good = await createTestAt(engine, { sending_ip: demoSender.ip, name: 'Autumn newsletter' })
+  await deliver(engine, good.address, await signedNewsletter())
+  await readWhenDone(engine, good.token)
+  const careless = await createTestAt(engine)
+  await deliver(engine, careless.address, carelessMessage)
+  await readWhenDone(engine, careless.token)
+  const waiting = await createTestAt(engine)
+  return {
+    home: '/',
+    tests: '/tests',
+    waiting: `/t/${waiting.token}`,
+    report: `/t/${careless.token}`,
+    'report-good': `/t/${good.token}`,
+    domain: '/domain/shop.example',
+    address: `/ip/${demoSender.ip}`,
+  }
+}
+
+async function photograph(browser: Browser, engine: ServingSendproof, pages: Record<string, string>): Promise<void> {
+  const door = /http:\/\/\S+\/open\?\S+/.exec(engine.written().stderr)?.[0] ?? engine.listening.http
+  const session = await browser.newContext()
+  await (await session.newPage()).goto(door)
+  const storageState = await session.storageState()
+  for (const width of widths) {
+    for (const colorScheme of schemes) {
+      const context = await browser.newContext({
+        storageState,
+        viewport: { width, height },
+        colorScheme,
+        locale: 'en-GB',
+      })
+      const page = await context.newPage()
+      for (const [name, path] of Object.entries(pages)) {
+        await page.goto(engine.listening.http + path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+        await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) })
+      }
+      await context.close()
+    }
+  }
+}
