@@ -12,6 +12,9 @@ const preferencesSchema = z.object({
   theme: z.enum(themes).catch('system'),
   /** Shortcuts of a single letter can be switched off for those who dictate (WCAG 2.1.4). */
   letterKeys: z.boolean().catch(true),
+  /** What was looked up last, the latest first. */
+  recentDomains: z.array(z.string()).catch([]),
+  recentIps: z.array(z.string()).catch([]),
 })
 
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -32,6 +35,15 @@ export function setPreferences(change: Partial<Preferences>): void {
     // Storage is full or forbidden: the choice holds until the page is left.
   }
   for (const listener of listeners) listener()
+}
+
+/** How many look-ups are remembered. */
+const maxRecent = 8
+
+/** Puts what was just looked up on top of what is remembered. */
+export function rememberLookUp(list: 'recentDomains' | 'recentIps', name: string): void {
+  if (current[list][0] === name) return
+  setPreferences({ [list]: [name, ...current[list].filter((other) => other !== name)].slice(0, maxRecent) })
 }
 
 /** Another window of the app changed them. */

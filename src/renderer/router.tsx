@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { addressSearchSchema } from './features/address/address-search.ts'
+import { domainSearchSchema } from './features/domain/domain-search.ts'
 import { reportSearchSchema } from './features/report/report-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
@@ -28,9 +30,43 @@ const testRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/test/test-page.tsx'), 'TestPage'),
 })
 
+const domainsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/domain',
+  component: lazyRouteComponent(() => import('./features/domain/domains-page.tsx'), 'DomainsPage'),
+})
+
+const domainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/domain/$name',
+  validateSearch: domainSearchSchema,
+  component: lazyRouteComponent(() => import('./features/domain/domain-page.tsx'), 'DomainPage'),
+})
+
+const addressesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/ip',
+  component: lazyRouteComponent(() => import('./features/address/addresses-page.tsx'), 'AddressesPage'),
+})
+
+const addressRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/ip/$ip',
+  validateSearch: addressSearchSchema,
+  component: lazyRouteComponent(() => import('./features/address/address-page.tsx'), 'AddressPage'),
+})
+
 /** The pages of the app. Each is a file of its own, fetched when it is first wanted or when the pointer nears its link. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, testsRoute, testRoute]),
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    testsRoute,
+    testRoute,
+    domainsRoute,
+    domainRoute,
+    addressesRoute,
+    addressRoute,
+  ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,

@@ -78,7 +78,9 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 function pathOf(base: keyof typeof bases, route: Route, { params = {}, query = {} }: PlainInput): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) search.append(name, String(each))
+  }
   return `${bases[base]}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 

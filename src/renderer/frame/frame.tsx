@@ -67,9 +67,13 @@ function useNavigation(): void {
   const { history } = useRouter()
   const goHome = () => void navigate({ to: '/' })
   const goTests = () => void navigate({ to: '/tests' })
+  const goDomains = () => void navigate({ to: '/domain' })
+  const goIps = () => void navigate({ to: '/ip' })
   const startTest = () => void navigate({ to: '/', search: { new: true } })
   useShortcut('goHome', goHome)
   useShortcut('goTests', goTests)
+  useShortcut('goDomains', goDomains)
+  useShortcut('goIps', goIps)
   useShortcut('newTest', startTest)
   useShortcut('back', () => {
     if (history.canGoBack()) history.back()

@@ -15,10 +15,14 @@ export interface Formats {
   number(value: number): string
   /** A date with its time, in the time zone of this machine. */
   dateTime(iso: string): string
+  /** The time of a day, in the time zone of this machine. */
+  time(iso: string): string
   /** How long ago something was, or its date when that is over a week. */
   ago(iso: string, now: Date): string
   /** A span in its largest fitting unit: 2 s, 5 min, 3 h. */
   duration(seconds: number): string
+  /** A short span: 31 ms, 2 s. */
+  milliseconds(value: number): string
   /** Octets in kB or MB, whichever is easier to read. */
   size(octets: number): string
 }
@@ -42,6 +46,7 @@ function localeOf(language: Language): string {
 
 function createFormats(language: Language): Formats {
   const dates = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
+  const times = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const unit = (name: string, value: number) =>
     new Intl.NumberFormat(language, {
@@ -53,6 +58,7 @@ function createFormats(language: Language): Formats {
   return {
     number: (value) => formatNumber(language, value),
     dateTime: (iso) => dates.format(new Date(iso)),
+    time: (iso) => times.format(new Date(iso)),
     ago(iso, now) {
       const seconds = Math.round((new Date(iso).getTime() - now.getTime()) / 1000)
       const span = Math.abs(seconds)
@@ -68,6 +74,7 @@ function createFormats(language: Language): Formats {
       if (seconds >= minute) return unit('minute', seconds / minute)
       return unit('second', seconds)
     },
+    milliseconds: (value) => (value < 1000 ? unit('millisecond', value) : unit('second', value / 1000)),
     size(octets) {
       if (octets < 1000) return unit('byte', octets)
       return octets < 1_000_000 ? unit('kilobyte', octets / 1000) : unit('megabyte', octets / 1_000_000)

@@ -12,6 +12,8 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'newTest', section: 'everywhere', keys: [['n']] },
   { id: 'goHome', section: 'everywhere', keys: [['g', 'h']] },
   { id: 'goTests', section: 'everywhere', keys: [['g', 't']] },
+  { id: 'goDomains', section: 'everywhere', keys: [['g', 'd']] },
+  { id: 'goIps', section: 'everywhere', keys: [['g', 'i']] },
   { id: 'filter', section: 'everywhere', keys: [['/']] },
   { id: 'back', section: 'everywhere', keys: [['Escape']] },
   { id: 'help', section: 'everywhere', keys: [['?']] },

@@ -1,6 +1,8 @@
 import type { Language } from '../language.ts'
 import { ui as en } from './en/ui.ts'
 import { ui as pl } from './pl/ui.ts'
+import type { AddressTexts } from './ui/address.ts'
+import type { DomainTexts } from './ui/domain.ts'
 import type { FrameTexts } from './ui/frame.ts'
 import type { ReportTexts } from './ui/report.ts'
 import type { WaitingTexts } from './ui/test.ts'
@@ -12,6 +14,8 @@ export interface UiTexts {
   tests: TestsTexts
   waiting: WaitingTexts
   report: ReportTexts
+  domain: DomainTexts
+  address: AddressTexts
 }
 
 /** The words of the app in every language. */

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Globe, Server } from 'lucide-react'
 import { useEngineState, useRecentTests } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { AddressForm } from '../address/address-form.tsx'
+import { DomainForm } from '../domain/domain-form.tsx'
 import { useRemovals } from '../tests/removals.ts'
 import { TestRow } from '../tests/test-row.tsx'
+import { Door } from './door.tsx'
 import { TestDoor } from './test-door.tsx'
 
 /** A glance at what was done last; the rest has a page of its own. */
@@ -12,15 +15,22 @@ const shownTests = 5
 
 /** The first page: the doors to what can be done, and what was done last. */
 export function HomePage() {
-  const { home } = useTexts().tests
+  const { tests, domain, address } = useTexts()
+  const { home } = tests
   return (
     <Page>
       <PageHeading title="Sendproof" className="text-3xl font-semibold tracking-tight">
         {home.title}
       </PageHeading>
       <p className="mt-2 max-w-2xl text-lg text-pretty text-muted">{home.intro}</p>
-      <div className="mt-8 grid gap-4">
+      <div className="mt-8 grid gap-4 xl:grid-cols-3">
         <TestDoor />
+        <Door icon={Globe} title={domain.door.title} body={domain.door.body}>
+          <DomainForm />
+        </Door>
+        <Door icon={Server} title={address.door.title} body={address.door.body}>
+          <AddressForm />
+        </Door>
       </div>
       <RecentTests />
     </Page>

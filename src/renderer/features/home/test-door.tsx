@@ -7,10 +7,10 @@ import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FailureNote, faultOf } from '../../ui/failure.tsx'
-import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FileButton } from '../test/file-button.tsx'
 import { useHandIn } from '../test/use-hand-in.ts'
+import { Door } from './door.tsx'
 
 /** The way in: an address to send to, or a file to drop. */
 export function TestDoor() {
@@ -33,25 +33,13 @@ export function TestDoor() {
   }
 
   return (
-    <Card className="grid lg:grid-cols-[1fr_18rem]">
-      <form onSubmit={submit} className="flex flex-col items-start p-6 md:p-8">
-        <h2 className="flex items-center gap-2.5 text-xl font-semibold">
-          <MailCheck className="size-5.5 text-accent" aria-hidden />
-          {home.doorTitle}
-        </h2>
-        <p className="mt-2 max-w-prose text-pretty text-muted">{home.doorBody}</p>
-        <Button
-          ref={createButton}
-          look="primary"
-          type="submit"
-          disabled={create.isPending}
-          size="large"
-          className="mt-6"
-        >
+    <Door icon={MailCheck} title={home.doorTitle} body={home.doorBody}>
+      <form onSubmit={submit} className="flex flex-col items-start">
+        <Button ref={createButton} look="primary" type="submit" disabled={create.isPending} className="h-10 w-full">
           {create.isPending ? home.creating : home.create}
         </Button>
-        <Disclosure summary={home.options} className="mt-4 w-full">
-          <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <Disclosure summary={home.options} className="mt-3 w-full">
+          <div className="mt-3 grid gap-4">
             <TextField
               label={home.name}
               hint={home.nameHint}
@@ -75,10 +63,10 @@ export function TestDoor() {
           </div>
         )}
       </form>
-      <div className="flex flex-col items-start justify-center border-t border-line bg-sunken p-6 max-lg:rounded-b-xl md:p-8 lg:rounded-r-xl lg:border-t-0 lg:border-l">
-        <h3 className="font-semibold">{home.fileTitle}</h3>
-        <p className="mt-1 text-sm text-pretty text-muted">{home.fileBody}</p>
-        <div className="mt-4">
+      <div className="mt-4 border-t border-line pt-4">
+        <h3 className="text-sm font-semibold">{home.fileTitle}</h3>
+        <p className="mt-0.5 text-sm text-pretty text-muted">{home.fileBody}</p>
+        <div className="mt-3">
           <FileButton
             text={isHandingIn ? home.uploading : home.choose}
             disabled={isHandingIn}
@@ -86,7 +74,7 @@ export function TestDoor() {
           />
         </div>
       </div>
-    </Card>
+    </Door>
   )
 }
 

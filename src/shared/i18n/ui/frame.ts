@@ -6,6 +6,8 @@ export type ShortcutId =
   | 'newTest'
   | 'goHome'
   | 'goTests'
+  | 'goDomains'
+  | 'goIps'
   | 'back'
   | 'filter'
   | 'nextFinding'

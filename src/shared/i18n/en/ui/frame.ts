@@ -48,6 +48,8 @@ export const frame: FrameTexts = {
       newTest: 'New test',
       goHome: 'Go to Home',
       goTests: 'Go to Tests',
+      goDomains: 'Go to Domains',
+      goIps: 'Go to IPs',
       back: 'Close what is open, then go back',
       filter: 'Filter what is listed',
       nextFinding: 'Next finding',

@@ -48,6 +48,8 @@ export const frame: FrameTexts = {
       newTest: 'Nowy test',
       goHome: 'Przejdź do strony startowej',
       goTests: 'Przejdź do testów',
+      goDomains: 'Przejdź do domen',
+      goIps: 'Przejdź do adresów IP',
       back: 'Zamknij to, co otwarte, potem wróć',
       filter: 'Filtruj listę',
       nextFinding: 'Następne ustalenie',

@@ -1,0 +1,80 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BlacklistReport, checkBlacklists } from '../../shared/contract/blacklist.ts'
+import { auditDomainRoute, type DomainAudit } from '../../shared/contract/domain.ts'
+import type { Language } from '../../shared/language.ts'
+import { callApi } from './client.ts'
+
+/*
+ * What is looked up when someone asks, and not again until someone asks again: each answer costs the DNS of others a
+ * hundred questions, and a page must not change while it is read.
+ */
+
+/** A domain as it was typed, or in its A-labels, with the selectors to look at beside those that are found. */
+export interface AuditQuestion {
+  domain: string
+  selectors: readonly string[]
+}
+
+/** An address as it was typed, with the name that its host introduces itself with. */
+export interface AddressQuestion {
+  ip: string
+  helo?: string | undefined
+}
+
+function auditQuery(client: QueryClient, { domain, selectors }: AuditQuestion, language: Language) {
+  const keyOf = (name: string) => ['domain', name, selectors, language]
+  return queryOptions<DomainAudit>({
+    queryKey: keyOf(domain),
+    queryFn: async ({ signal }) => {
+      const query = { selector: selectors, lang: language }
+      const audit = await callApi(auditDomainRoute, { params: { domain }, query, language, signal })
+      // The page moves on to the name's own address, and must not ask all over again there.
+      if (audit.domain !== domain) client.setQueryData(keyOf(audit.domain), audit)
+      return audit
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+function addressQuery(client: QueryClient, { ip, helo }: AddressQuestion, language: Language) {
+  const keyOf = (address: string) => ['ip', address, helo ?? null, language]
+  return queryOptions<BlacklistReport>({
+    queryKey: keyOf(ip),
+    queryFn: async ({ signal }) => {
+      const report = await callApi(checkBlacklists, {
+        params: { ip },
+        query: { helo, lang: language },
+        language,
+        signal,
+      })
+      if (report.ip !== ip) client.setQueryData(keyOf(report.ip), report)
+      return report
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The audit of a domain. What was known of the same domain stays while more is looked up. */
+export function useAudit(question: AuditQuestion, language: Language) {
+  return useQuery({
+    ...auditQuery(useQueryClient(), question, language),
+    placeholderData: (previous) => (previous?.domain === question.domain ? previous : undefined),
+  })
+}
+
+/** What the lists and the reverse DNS say of an address. */
+export function useAddress(question: AddressQuestion, language: Language) {
+  return useQuery({
+    ...addressQuery(useQueryClient(), question, language),
+    placeholderData: (previous) => (previous?.ip === question.ip ? previous : undefined),
+  })
+}
+
+/** Begins to look up, for a page that is about to show it. Rejects as `callApi` does. */
+export function useLookUp(language: Language) {
+  const client = useQueryClient()
+  return {
+    domain: (question: AuditQuestion) => client.fetchQuery(auditQuery(client, question, language)),
+    address: (question: AddressQuestion) => client.fetchQuery(addressQuery(client, question, language)),
+  }
+}

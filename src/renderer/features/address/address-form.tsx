@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useLookUp } from '../../api/lookups.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { LookUpForm } from '../look-up/look-up-form.tsx'
+
+interface AddressFormProps {
+  initial?: string
+  refusal?: unknown
+}
+
+/** The way to the check of an address. */
+export function AddressForm(props: AddressFormProps) {
+  const { door } = useTexts().address
+  const navigate = useNavigate()
+  const lookUp = useLookUp(useLanguage())
+  return (
+    <LookUpForm
+      {...props}
+      texts={door}
+      member="ip"
+      primary
+      lookUp={(ip) => lookUp.address({ ip })}
+      open={(ip) => void navigate({ to: '/ip/$ip', params: { ip } })}
+    />
+  )
+}

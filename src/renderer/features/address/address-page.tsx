@@ -1,0 +1,47 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAddress } from '../../api/lookups.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { rememberLookUp } from '../../preferences.ts'
+import { FailureNote, faultOf } from '../../ui/failure.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { AddressForm } from './address-form.tsx'
+import { AddressReport } from './address-report.tsx'
+import { AddressSkeleton } from './address-skeleton.tsx'
+
+/** The check of an address under its link: on its way, refused, failed, or there. */
+export function AddressPage() {
+  const { ip } = useParams({ from: '/ip/$ip' })
+  const { helo } = useSearch({ from: '/ip/$ip' })
+  const { frame, address: texts } = useTexts()
+  const { data: report, error, isFetching, refetch } = useAddress({ ip, helo }, useLanguage())
+  useOwnAddress(ip, report?.ip)
+
+  if (report) return <AddressReport report={report} helo={helo} isFetching={isFetching} refetch={refetch} />
+  if (!error) return <AddressSkeleton ip={ip} />
+  const isRefused = faultOf(error, 'ip') !== undefined
+  return (
+    <Page className="max-w-3xl">
+      <PageHeading>{isRefused ? texts.door.title : frame.failures.title}</PageHeading>
+      <div className="mt-6">
+        {isRefused ? (
+          <Card className="p-5">
+            <AddressForm initial={ip} refusal={error} />
+          </Card>
+        ) : (
+          <FailureNote error={error} retry={() => void refetch()} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** What was typed becomes the address as it is written, and is remembered so. */
+function useOwnAddress(typed: string, ip: string | undefined): void {
+  const navigate = useNavigate({ from: '/ip/$ip' })
+  useEffect(() => {
+    if (!ip) return
+    rememberLookUp('recentIps', ip)
+    if (ip !== typed) void navigate({ params: { ip }, search: (search) => search, replace: true })
+  }, [typed, ip, navigate])
+}

@@ -1,0 +1,84 @@
+import { RotateCw } from 'lucide-react'
+import type { BlacklistReport } from '../../../shared/contract/blacklist.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { DnsAnswers } from '../findings/dns-answers.tsx'
+import { RawJson } from '../findings/raw-json.tsx'
+import { AllowLists, Blacklists } from './list-cards.tsx'
+import { ReverseDns } from './reverse-dns.tsx'
+import { verdictLevel } from './verdict.ts'
+
+interface AddressReportProps {
+  report: BlacklistReport
+  /** The name that was stated. */
+  helo: string | undefined
+  isFetching: boolean
+  refetch(): Promise<unknown>
+}
+
+/** What the lists and the reverse DNS say of an address. */
+export function AddressReport({ report, helo, isFetching, refetch }: AddressReportProps) {
+  const { address: texts } = useTexts()
+  return (
+    <Page>
+      <AddressHeader report={report} isFetching={isFetching} refetch={refetch} />
+      <div className="mt-8 grid gap-4">
+        <Blacklists lists={report.lists} />
+        <ReverseDns report={report} helo={helo} />
+        <AllowLists lists={report.allow_lists} />
+      </div>
+      <Disclosure summary={texts.evidence} className="mt-6">
+        <div className="mt-4 grid gap-4">
+          <DnsAnswers answers={report.dns} />
+          <RawJson
+            value={report}
+            title={texts.rawTitle}
+            intro={texts.rawIntro}
+            fileName={`sendproof-${report.ip.replaceAll(':', '-')}.json`}
+          />
+        </div>
+      </Disclosure>
+    </Page>
+  )
+}
+
+function AddressHeader({ report, isFetching, refetch }: Omit<AddressReportProps, 'helo'>) {
+  const { address: texts } = useTexts()
+  const formats = useFormats()
+  const { ip, listed, listed_count: count, coverage, checked_at } = report
+  const verdict =
+    listed === null
+      ? texts.nothingKnown
+      : count > 0
+        ? texts.listed(count, coverage.done)
+        : texts.notListed(coverage.done)
+  return (
+    <header>
+      <PageHeading title={`${ip} · ${verdict}`} className="text-2xl font-semibold tracking-tight wrap-anywhere">
+        {ip}
+      </PageHeading>
+      <p className="mt-1.5 flex items-start gap-2.5 text-lg">
+        <SeverityIcon level={verdictLevel(report)} className="mt-1 size-5" />
+        <span className="text-pretty">{verdict}</span>
+      </p>
+      {listed === null && <p className="mt-1 max-w-3xl text-pretty text-muted">{texts.nothingKnownBody}</p>}
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+        <li className="flex items-center gap-1.5">
+          {coverage.done < coverage.total && <SeverityIcon level="unknown" className="size-4" />}
+          {texts.coverage(coverage.done, coverage.total)}
+        </li>
+        <li>{texts.asOf(formats.dateTime(checked_at))}</li>
+      </ul>
+      <div className="mt-3 -ml-2.5">
+        <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
+          <RotateCw className="size-4" aria-hidden />
+          {isFetching ? texts.checking : texts.again}
+        </Button>
+      </div>
+    </header>
+  )
+}

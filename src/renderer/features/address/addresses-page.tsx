@@ -1,0 +1,21 @@
+import { useTexts } from '../../i18n/language.tsx'
+import { usePreferences } from '../../preferences.ts'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { RecentLookUps } from '../look-up/recent-look-ups.tsx'
+import { AddressForm } from './address-form.tsx'
+
+/** Where checks of addresses begin, and where the last ones are found again. */
+export function AddressesPage() {
+  const { address: texts } = useTexts()
+  const { recentIps } = usePreferences()
+  return (
+    <Page className="max-w-3xl">
+      <PageHeading>{texts.title}</PageHeading>
+      <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
+      <Card className="mt-6 p-5">
+        <AddressForm />
+      </Card>
+      <RecentLookUps title={texts.recent} names={recentIps} linkOf={(ip) => ({ to: '/ip/$ip', params: { ip } })} />
+    </Page>
+  )
+}

@@ -1,0 +1,151 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Check, CircleDashed, type LucideIcon, Minus, X } from 'lucide-react'
+import type { BlacklistReport, FcrdnsStatus } from '../../../shared/contract/blacklist.ts'
+import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import { useLookUp } from '../../api/lookups.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { Prose } from '../../i18n/prose.tsx'
+import { join } from '../../ui/class-names.ts'
+import { LevelBadge } from '../../ui/level-badge.tsx'
+import { Card } from '../../ui/page.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { LookUpForm } from '../look-up/look-up-form.tsx'
+
+const statusLevels: Record<FcrdnsStatus, FindingLevel> = {
+  pass: 'ok',
+  fail: 'major',
+  absent: 'major',
+  unknown: 'unknown',
+}
+
+interface ReverseDnsProps {
+  report: BlacklistReport
+  /** The name that was stated. */
+  helo: string | undefined
+}
+
+/** The name of the address, and whether it leads back: what receivers expect of a mail server. */
+export function ReverseDns({ report, helo }: ReverseDnsProps) {
+  const { fcrdns: texts } = useTexts().address
+  const { status, reason, helo_ok: heloOk } = report.fcrdns
+  return (
+    <Card>
+      <section aria-labelledby="fcrdns" className="p-4 md:p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h2 id="fcrdns">
+            <span className="text-lg font-semibold">{texts.title}</span>{' '}
+            <span className="text-sm text-muted">{texts.question}</span>
+          </h2>
+          <LevelBadge level={statusLevels[status]}>{texts.statuses[status]}</LevelBadge>
+        </div>
+        <p className="mt-2 max-w-3xl text-pretty">
+          {texts.sentences[status]} {reason && <Prose text={reason} />}
+        </p>
+        <Triangle report={report} />
+        <div className="mt-5 grid max-w-lg gap-3 border-t border-line pt-4">
+          <HeloForm key={helo} ip={report.ip} helo={helo} />
+          {helo && <HeloVerdict helo={helo} isOk={heloOk} />}
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+const links: Record<FcrdnsStatus, { icon: LucideIcon; colour: string; line: string }> = {
+  pass: { icon: Check, colour: 'text-ok', line: 'border-solid border-ok' },
+  fail: { icon: X, colour: 'text-major', line: 'border-dotted border-major' },
+  absent: { icon: Minus, colour: 'text-major', line: 'border-dotted border-major' },
+  unknown: { icon: CircleDashed, colour: 'text-unknown', line: 'border-dashed border-unknown' },
+}
+
+/** From the address to its name, from the name to its addresses, and back to where it began, if it closes. */
+function Triangle({ report: { ip, fcrdns } }: { report: BlacklistReport }) {
+  const { fcrdns: texts } = useTexts().address
+  const { status, ptr, forward } = fcrdns
+  const missing = (text: string) => (status === 'unknown' ? texts.notKnown : text)
+  const hasName: FcrdnsStatus = ptr.length > 0 ? 'pass' : status
+  const hasAddress: FcrdnsStatus = forward.length > 0 ? 'pass' : status
+  const { icon: Icon, colour, line } = links[status]
+  return (
+    <div className="mt-4 max-w-3xl">
+      <div className="flex flex-col sm:flex-row sm:items-stretch">
+        <Corner title={texts.address} values={[ip]} />
+        <Edge text={texts.ptr} status={hasName} />
+        <Corner title={texts.name} values={ptr.length > 0 ? ptr : [missing(texts.noName)]} />
+        <Edge text={texts.forward} status={hasAddress} />
+        <Corner title={texts.back} values={forward.length > 0 ? forward : [missing(texts.noAddress)]} mark={ip} />
+      </div>
+      <div className={join('mx-8 h-4 rounded-b-lg border-x-2 border-b-2 max-sm:hidden', line)} aria-hidden />
+      <p
+        className={join(
+          'flex items-center gap-1.5 text-sm font-medium max-sm:mt-2 sm:-mt-2.5 sm:justify-center',
+          colour,
+        )}
+      >
+        <span className="inline-flex items-center gap-1.5 bg-surface sm:px-2.5">
+          <Icon className="size-4 shrink-0" strokeWidth={2.5} aria-hidden />
+          {status === 'pass' ? texts.same : status === 'fail' ? texts.notSame : missing(texts.notSame)}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+interface CornerProps {
+  title: string
+  values: readonly string[]
+  /** The value that closes the triangle. */
+  mark?: string
+}
+
+function Corner({ title, values, mark }: CornerProps) {
+  return (
+    <div className="min-w-0 flex-1 rounded-lg border border-line bg-canvas px-4 py-3">
+      <p className="text-xs text-muted">{title}</p>
+      {values.map((value) => (
+        <p key={value} className={join('font-mono text-sm wrap-anywhere', value === mark && 'font-semibold text-ok')}>
+          {value}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Edge({ text, status }: { text: string; status: FcrdnsStatus }) {
+  const { colour, line } = links[status]
+  return (
+    <div className="flex shrink-0 items-center max-sm:py-1 max-sm:pl-6 sm:w-20 sm:flex-col sm:justify-center">
+      <span className={join('px-1 text-xs font-medium max-sm:order-2 sm:mb-1', colour)}>{text}</span>
+      <span className={join('max-sm:h-6 max-sm:border-l-2 sm:w-full sm:border-t-2', line)} aria-hidden />
+    </div>
+  )
+}
+
+/** The name that the server introduces itself with, to compare it with the name of its address. */
+function HeloForm({ ip, helo }: { ip: string; helo: string | undefined }) {
+  const { helo: texts } = useTexts().address
+  const navigate = useNavigate({ from: '/ip/$ip' })
+  const lookUp = useLookUp(useLanguage())
+  return (
+    <LookUpForm
+      texts={texts}
+      member="helo"
+      initial={helo ?? ''}
+      required={false}
+      lookUp={(name) => lookUp.address({ ip, helo: name })}
+      open={(name) => void navigate({ search: { helo: name || undefined }, replace: true, resetScroll: false })}
+    />
+  )
+}
+
+function HeloVerdict({ helo, isOk }: { helo: string; isOk: boolean | null }) {
+  const { helo: texts } = useTexts().address
+  const level = isOk === null ? 'unknown' : isOk ? 'ok' : 'minor'
+  const text = isOk === null ? texts.unknown(helo) : isOk ? texts.ok(helo) : texts.wrong(helo)
+  return (
+    <p role="status" className="flex items-start gap-2 text-sm">
+      <SeverityIcon level={level} className="mt-0.5 size-4.5" />
+      <span className="wrap-anywhere">{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Listing } from '../../../shared/contract/blacklist.ts'
+import { listStatuses } from '../../../shared/listing.ts'
+import { levelOfListing, orderListings, verdictLevel } from './verdict.ts'
+
+function listing(change: Partial<Listing>): Listing {
+  return {
+    list: 'list.example',
+    name: 'List',
+    listed: change.status === 'listed',
+    status: 'clean',
+    codes: [],
+    meanings: [],
+    kind: null,
+    severity: null,
+    reason: null,
+    delist_url: null,
+    milliseconds: 10,
+    ...change,
+  }
+}
+
+describe('levelOfListing', () => {
+  it.each(listStatuses.filter((status) => status !== 'clean' && status !== 'listed'))(
+    'takes %s for unknown: no answer is no good answer',
+    (status) => expect(levelOfListing(listing({ status }))).toBe('unknown'),
+  )
+
+  it('is as grave as the listing', () => {
+    expect(levelOfListing(listing({ status: 'listed', severity: 'minor' }))).toBe('minor')
+    expect(levelOfListing(listing({ status: 'clean' }))).toBe('ok')
+  })
+})
+
+describe('verdictLevel', () => {
+  it('is unknown where no list answered, whatever else stands there', () => {
+    expect(verdictLevel({ listed: null, lists: [listing({ status: 'timeout' })] })).toBe('unknown')
+  })
+
+  it('is fine where the lists that answered hold nothing', () => {
+    expect(verdictLevel({ listed: false, lists: [listing({}), listing({ status: 'blocked' })] })).toBe('ok')
+  })
+
+  it('is that of the gravest listing', () => {
+    const lists = [
+      listing({ status: 'listed', severity: 'minor' }),
+      listing({ status: 'listed', severity: 'critical' }),
+      listing({ status: 'timeout' }),
+    ]
+    expect(verdictLevel({ listed: true, lists })).toBe('critical')
+  })
+})
+
+it('puts listings first, then what is not known, and keeps the order otherwise', () => {
+  const lists = [
+    listing({ list: 'a', status: 'clean' }),
+    listing({ list: 'b', status: 'blocked' }),
+    listing({ list: 'c', status: 'listed' }),
+    listing({ list: 'd', status: 'clean' }),
+    listing({ list: 'e', status: 'timeout' }),
+  ]
+  expect(orderListings(lists).map(({ list }) => list)).toEqual(['c', 'b', 'e', 'a', 'd'])
+})

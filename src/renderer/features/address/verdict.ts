@@ -1,0 +1,23 @@
+import type { BlacklistReport, Listing } from '../../../shared/contract/blacklist.ts'
+import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import { findingLevels } from '../findings/findings.ts'
+
+/** How grave the word of a list is. Only a listing counts; a list that did not answer is unknown, never clean. */
+export function levelOfListing({ status, severity }: Pick<Listing, 'status' | 'severity'>): FindingLevel {
+  if (status === 'listed') return severity ?? 'major'
+  return status === 'clean' ? 'ok' : 'unknown'
+}
+
+/** How grave everything together is: the gravest listing, else what the lists that answered allow to say. */
+export function verdictLevel({ listed, lists }: Pick<BlacklistReport, 'listed' | 'lists'>): FindingLevel {
+  if (listed === null) return 'unknown'
+  if (!listed) return 'ok'
+  const levels = lists.filter(({ status }) => status === 'listed').map(levelOfListing)
+  return findingLevels.find((level) => levels.includes(level)) ?? 'major'
+}
+
+/** Listings first, then what is not known, then what is clean; else in the order of the report. */
+export function orderListings(lists: readonly Listing[]): Listing[] {
+  const rank = ({ status }: Listing) => (status === 'listed' ? 0 : status === 'clean' ? 2 : 1)
+  return lists.toSorted((a, b) => rank(a) - rank(b))
+}

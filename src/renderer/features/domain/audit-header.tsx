@@ -1,0 +1,85 @@
+import { RotateCw } from 'lucide-react'
+import { type AuditTopic, auditTopics, type DomainAudit, type Grade } from '../../../shared/contract/domain.ts'
+import type { DomainTexts } from '../../../shared/i18n/ui/domain.ts'
+import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { ScoreGauge } from '../../ui/score-gauge.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+
+/** How grave each grade is, in the shapes and colours of findings. */
+const gradeLevels: Record<Grade, FindingLevel> = {
+  A: 'ok',
+  B: 'ok',
+  C: 'minor',
+  D: 'major',
+  E: 'major',
+  F: 'critical',
+}
+
+/** Without these there is no grade: a letter would be taken for a result. */
+const gradedTopics: readonly AuditTopic[] = ['spf', 'dmarc', 'mx']
+
+interface AuditHeaderProps {
+  audit: DomainAudit
+  isFetching: boolean
+  refetch(): Promise<{ data: DomainAudit | undefined }>
+}
+
+/** The grade: a letter, a sentence, how much of it rests on what was seen, and from when it is. */
+export function AuditHeader({ audit, isFetching, refetch }: AuditHeaderProps) {
+  const { domain: texts, report } = useTexts()
+  const formats = useFormats()
+  const { domain, score, grade, coverage, checked_at, expires_at } = audit
+  const level = grade === null ? 'unknown' : gradeLevels[grade]
+
+  async function checkAgain(): Promise<void> {
+    const { data } = await refetch()
+    if (data?.checked_at === checked_at) showToast({ title: texts.stillKept(formats.time(data.expires_at)) })
+  }
+
+  return (
+    <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
+      <ScoreGauge score={score} level={level} grade={grade} />
+      <div className="min-w-0 flex-1 basis-80">
+        <PageHeading
+          title={`${domain} · ${grade === null ? texts.noGrade : `${report.grade} ${grade}`}`}
+          className="text-2xl font-semibold tracking-tight wrap-anywhere"
+        >
+          {domain}
+        </PageHeading>
+        <p className="mt-1.5 flex items-start gap-2.5 text-lg">
+          <SeverityIcon level={level} className="mt-1 size-5" />
+          <span className="text-pretty">{sentenceOf(audit, texts)}</span>
+        </p>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          <li className="flex items-center gap-1.5">
+            {coverage.done < coverage.total && <SeverityIcon level="unknown" className="size-4" />}
+            {report.coverage(coverage.done, coverage.total)}
+          </li>
+          <li>
+            {texts.asOf(formats.dateTime(checked_at))}, {texts.keptUntil(formats.time(expires_at))}
+          </li>
+        </ul>
+        <div className="mt-3 -ml-2.5">
+          <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void checkAgain()}>
+            <RotateCw className="size-4" aria-hidden />
+            {isFetching ? texts.checking : texts.again}
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function sentenceOf({ grade, checks, findings }: DomainAudit, texts: DomainTexts): string {
+  if (grade !== null) return texts.grades[grade]
+  if (findings.some(({ key }) => key === 'domain.not_found')) return texts.notFound
+  const withheld = auditTopics.filter((topic) => gradedTopics.includes(topic) && checks[topic].status === 'unknown')
+  return withheld.length === 0
+    ? texts.noGrade
+    : texts.withheld(withheld.map((topic) => texts.topics[topic].name).join(', '))
+}

@@ -1,0 +1,33 @@
+import { useTexts } from '../../i18n/language.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const cards = ['first', 'second', 'third']
+
+/** The places of an audit while the DNS is asked. */
+export function AuditSkeleton({ domain }: { domain: string }) {
+  const { checking } = useTexts().domain
+  return (
+    <Page>
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+        <Skeleton className="size-36 rounded-full" />
+        <div className="min-w-0 flex-1 basis-80">
+          <PageHeading className="text-2xl font-semibold tracking-tight wrap-anywhere">{domain}</PageHeading>
+          <p role="status" className="mt-1.5 text-lg text-muted">
+            {checking}
+          </p>
+          <Skeleton className="mt-3 h-5 w-80 max-w-full" />
+        </div>
+      </div>
+      <Skeleton className="mt-8 h-56 w-full rounded-xl" />
+      <div className="mt-4 grid gap-4">
+        {cards.map((card) => (
+          <Card key={card} className="p-5">
+            <Skeleton className="h-6 w-48" />
+            <Skeleton className="mt-4 h-20 w-full" />
+          </Card>
+        ))}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAudit } from '../../api/lookups.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { rememberLookUp } from '../../preferences.ts'
+import { FailureNote, faultOf } from '../../ui/failure.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Audit } from './audit.tsx'
+import { AuditSkeleton } from './audit-skeleton.tsx'
+import { DomainForm } from './domain-form.tsx'
+
+/** The audit of a domain under its link: on its way, refused, failed, or there. */
+export function DomainPage() {
+  const { name } = useParams({ from: '/domain/$name' })
+  const { selector: selectors = [] } = useSearch({ from: '/domain/$name' })
+  const { frame, domain: texts } = useTexts()
+  const { data: audit, error, isFetching, refetch } = useAudit({ domain: name, selectors }, useLanguage())
+  useOwnAddress(name, audit?.domain)
+
+  if (audit) return <Audit audit={audit} selectors={selectors} isFetching={isFetching} refetch={refetch} />
+  if (!error) return <AuditSkeleton domain={name} />
+  const isRefused = faultOf(error, 'domain') !== undefined
+  return (
+    <Page className="max-w-3xl">
+      <PageHeading>{isRefused ? texts.door.title : frame.failures.title}</PageHeading>
+      <div className="mt-6">
+        {isRefused ? (
+          <Card className="p-5">
+            <DomainForm initial={name} refusal={error} />
+          </Card>
+        ) : (
+          <FailureNote error={error} retry={() => void refetch()} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** What was typed becomes the name of the domain in the address, and is remembered under it. */
+function useOwnAddress(typed: string, domain: string | undefined): void {
+  const navigate = useNavigate({ from: '/domain/$name' })
+  useEffect(() => {
+    if (!domain) return
+    rememberLookUp('recentDomains', domain)
+    if (domain !== typed) void navigate({ params: { name: domain }, search: (search) => search, replace: true })
+  }, [typed, domain, navigate])
+}

@@ -1,0 +1,25 @@
+import { useTexts } from '../../i18n/language.tsx'
+import { usePreferences } from '../../preferences.ts'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { RecentLookUps } from '../look-up/recent-look-ups.tsx'
+import { DomainForm } from './domain-form.tsx'
+
+/** Where audits of domains begin, and where the last ones are found again. */
+export function DomainsPage() {
+  const { domain: texts } = useTexts()
+  const { recentDomains } = usePreferences()
+  return (
+    <Page className="max-w-3xl">
+      <PageHeading>{texts.title}</PageHeading>
+      <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
+      <Card className="mt-6 p-5">
+        <DomainForm />
+      </Card>
+      <RecentLookUps
+        title={texts.recent}
+        names={recentDomains}
+        linkOf={(name) => ({ to: '/domain/$name', params: { name } })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { AuditCheck, AuditTopic } from '../../../shared/contract/domain.ts'
+import type { Finding } from '../../../shared/contract/tests.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Prose } from '../../i18n/prose.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Card } from '../../ui/page.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { FindingRow } from '../findings/finding-row.tsx'
+import { findingLevels, levelOf } from '../findings/findings.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { findingsOf, levelOfCheck } from './topics.ts'
+
+interface TopicCardProps {
+  topic: AuditTopic
+  check: AuditCheck
+  /** Of the whole audit. */
+  findings: readonly Finding[]
+  /** What was learned of the topic. */
+  children: ReactNode
+}
+
+/** One topic: how it stands, what is published, what was learned, and what was found. */
+export function TopicCard({ topic, check, findings, children }: TopicCardProps) {
+  const { domain: texts } = useTexts()
+  const { name, question } = texts.topics[topic]
+  const own = findingsOf(topic, findings)
+  return (
+    <Card className="min-w-0">
+      <section id={topic} aria-labelledby={`${topic}-title`} className="scroll-mt-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 pb-0 md:p-5 md:pb-0">
+          <h2 id={`${topic}-title`}>
+            <span className="text-lg font-semibold">{name}</span> <span className="text-sm text-muted">{question}</span>
+          </h2>
+          <StatusBadge status={check.status} level={levelOfCheck(check, own)} />
+        </div>
+        <div className="grid gap-4 p-4 md:px-5">
+          {check.reason && (
+            <p className="flex items-start gap-2 text-sm">
+              <SeverityIcon level="unknown" className="mt-0.5 size-4.5" />
+              <span className="text-pretty wrap-anywhere">
+                <Prose text={check.reason} />
+              </span>
+            </p>
+          )}
+          <PublishedRecords check={check} name={name} />
+          {children}
+        </div>
+        <TopicFindings findings={own} />
+      </section>
+    </Card>
+  )
+}
+
+/** The records as they are published. */
+function PublishedRecords({ check: { status, records }, name }: { check: AuditCheck; name: string }) {
+  const { domain: texts } = useTexts()
+  if (records.length === 0) {
+    return status === 'absent' ? <p className="text-sm text-muted">{texts.notPublished}</p> : null
+  }
+  return (
+    <ul aria-label={`${name}: ${texts.published}`} className="divide-y divide-line rounded-lg bg-sunken">
+      {records.map((record, index) => (
+        // Records may be published twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the records of an audit do not change their order.
+        <li key={index} className="flex items-start gap-2 pl-4">
+          <code className="min-w-0 flex-1 py-2 font-mono text-xs leading-5 wrap-anywhere">{record}</code>
+          <CopyButton text={record} what={record} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was found, the gravest first; what is fine stands behind one line. */
+function TopicFindings({ findings }: { findings: readonly Finding[] }) {
+  const { domain: texts, report } = useTexts()
+  const formats = useFormats()
+  const ordered = findings.toSorted((a, b) => findingLevels.indexOf(levelOf(a)) - findingLevels.indexOf(levelOf(b)))
+  const fine = ordered.filter((finding) => levelOf(finding) === 'ok')
+  const others = ordered.filter((finding) => levelOf(finding) !== 'ok')
+  const pointsOf = ({ points }: Finding) => (points > 0 ? report.finding.points(formats.number(points)) : null)
+  return (
+    <>
+      {others.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line">
+          {others.map((finding) => (
+            <FindingRow key={finding.key} finding={finding} end={pointsOf(finding)} />
+          ))}
+        </ul>
+      )}
+      {fine.length > 0 && (
+        <Disclosure summary={texts.fine(fine.length)} className="border-t border-line px-4 py-3 md:px-5">
+          <ul className="-mx-4 mt-2 divide-y divide-line md:-mx-5">
+            {fine.map((finding) => (
+              <FindingRow key={finding.key} finding={finding} end={null} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { AuditCheck, AuditTopic } from '../../../shared/contract/domain.ts'
+import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Fact } from '../../../shared/fact.ts'
+import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import { findingLevels, levelOf } from '../findings/findings.ts'
+
+/** The findings of a topic: their keys begin with its name. */
+export function findingsOf(topic: AuditTopic | 'domain', findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ key }) => key.startsWith(`${topic}.`))
+}
+
+/** How grave the status of a topic is. What is absent is as grave as its gravest finding, and neutral without one. */
+export function levelOfCheck({ status }: Pick<AuditCheck, 'status'>, own: readonly Finding[]): FindingLevel {
+  if (status === 'pass') return 'ok'
+  if (status === 'warn') return 'minor'
+  if (status === 'unknown') return 'unknown'
+  const levels = own.filter(({ state }) => state === 'fail').map(levelOf)
+  return findingLevels.find((level) => levels.includes(level)) ?? (status === 'fail' ? 'major' : 'info')
+}
+
+/** A fact of a topic from its card, where the members of all that are known stand together; null where it is not known. */
+export function factOf<T>(schema: z.ZodType<Fact<T>>, card: AuditCheck): T | null {
+  const parsed = schema.safeParse({ state: 'known', value: card })
+  return parsed.data?.state === 'known' ? parsed.data.value : null
+}

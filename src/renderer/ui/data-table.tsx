@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+interface DataTableProps {
+  /** What the table is about, for those who do not see what stands around it. */
+  label: string
+  columns: readonly string[]
+  rows: readonly { id: string; cells: readonly ReactNode[] }[]
+}
+
+/** Rows of facts. Where they do not fit, the table scrolls by itself, by keyboard, too. */
+export function DataTable({ label, columns, rows }: DataTableProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus can be scrolled by keyboard everywhere.
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line focus-visible:-outline-offset-2"
+    >
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b border-line text-muted">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line align-top">
+          {rows.map(({ id, cells }) => (
+            <tr key={id}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]} className="px-3 py-2 first:pl-4 last:pr-4">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
