@@ -11,7 +11,7 @@ export async function auditDomain(input: AuditInput, dependencies: AuditDependen
 }
 
 /** Judges facts by the rules of today, without the network. Of a domain that does not exist nothing else is asked. */
-export function judgeDomain(facts: AuditFacts): AuditReport {
+function judgeDomain(facts: AuditFacts): AuditReport {
   const asked = facts.existence.state === 'absent' ? [domainExistence] : checks
   return { facts, outcomes: runChecks(asked, 'domain', facts) }
 }

@@ -1,9 +1,6 @@
 import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 
-/** RFC 7208 section 4.6.4: more terms that query the DNS are a permanent error. */
-export const maxSpfLookups = 10
-/** RFC 7208 section 4.6.4: more queries without an answer may be a permanent error, and are one at most receivers. */
-export const maxSpfVoidLookups = 2
 /** From here on, one more `include` at a provider breaks the record. */
 export const nearLookupLimit = 9
 
@@ -16,8 +13,8 @@ export const spfLookups = defineCheck({
   needs: ['spf'],
   evaluate: ({ spf: { domain, result, record, lookups, void_lookups } }) => {
     if (result === 'none' || record === null) return notApplicable()
-    if (lookups > maxSpfLookups) return fail('spf.lookups_exceeded', { domain, lookups })
-    if (void_lookups > maxSpfVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups: void_lookups })
+    if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
+    if (void_lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups: void_lookups })
     return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
   },
 })

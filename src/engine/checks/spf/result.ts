@@ -1,7 +1,7 @@
 import type { DmarcEvaluation } from '../../../shared/contract/facts.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { maxSpfLookups, maxSpfVoidLookups } from './lookups.ts'
+import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { allowAddress, firstRecord } from './records.ts'
 
 /**
@@ -25,7 +25,7 @@ export const spfResult = defineCheck({
         return fail(covered ? 'spf.missing_covered' : 'spf.missing', sender, firstRecord(spf))
       case 'permerror':
         // Too many look-ups have their own question and their own words.
-        if (spf.lookups > maxSpfLookups || spf.void_lookups > maxSpfVoidLookups) return notApplicable()
+        if (spf.lookups > maxLookups || spf.void_lookups > maxVoidLookups) return notApplicable()
         return fail('spf.permerror', { domain, comment: spf.comment ?? '' })
       default:
         if (covered) return fail('spf.fail_covered', { ...sender, result }, allowAddress(spf))

@@ -13,6 +13,6 @@ it('adds the name and all texts up', async () => {
 })
 
 it('notes what does not fit a plain answer', async () => {
-  const { facts } = await audit(`@ TXT "v=spf1 -all"\n${filler(250)}\n${filler(251)}`)
+  const { facts } = await audit(`@ TXT "v=spf1 -all"\n${filler(220)}\n${filler(221)}`)
   expect(askAudit(spfSize, facts)).toMatchObject({ state: 'note', finding: 'spf.answer_large' })
 })

@@ -1,5 +1,5 @@
 import { defineCheck, note, pass } from '../../check.ts'
-import { plainUdpOctets } from '../../protocols/spf/select-record.ts'
+import { safeAnswerOctets } from '../../protocols/spf/select-record.ts'
 
 /** Whether the TXT records of the domain fit one plain DNS answer (RFC 7208 section 3.4). */
 export const spfSize = defineCheck({
@@ -9,5 +9,5 @@ export const spfSize = defineCheck({
   follows: ['spf.record'],
   needs: ['spf_record'],
   evaluate: ({ spf_record: { domain, answer_octets: octets } }) =>
-    octets > plainUdpOctets ? note('spf.answer_large', { domain, octets }) : pass({ domain, octets }),
+    octets > safeAnswerOctets ? note('spf.answer_large', { domain, octets }) : pass({ domain, octets }),
 })

@@ -1,12 +1,13 @@
 import { fail, notApplicable, note, pass } from '../../check.ts'
+import { maxLookups } from '../../protocols/spf/measure-tree.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
-import { maxSpfLookups, nearLookupLimit } from './lookups.ts'
+import { nearLookupLimit } from './lookups.ts'
 
 /** Whether the record stays within the DNS look-ups of receivers, whatever mail it is asked about. */
 export const spfTreeLookups = defineTreeCheck({
   key: 'spf.lookups',
   evaluate: ({ domain, lookups, complete }) => {
-    if (lookups > maxSpfLookups) return fail('spf.lookups_exceeded', { domain, lookups })
+    if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
     // More may hide behind what was not read; the check of the includes says what that is.
     if (!complete) return notApplicable()
     return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })

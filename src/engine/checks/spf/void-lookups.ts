@@ -1,6 +1,6 @@
 import { fail, notApplicable, pass } from '../../check.ts'
+import { maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
-import { maxSpfVoidLookups } from './lookups.ts'
 import { withoutTerms } from './records.ts'
 
 /** How many terms a sentence can bear. */
@@ -12,7 +12,7 @@ export const spfVoidLookups = defineTreeCheck({
   evaluate: ({ domain, record, void_lookups: lookups, voids, complete, tree }) => {
     const own = voids.filter(({ published_by }) => published_by === domain).map(({ term }) => term)
     const mended = own.length > 0 ? withoutTerms(domain, record, own) : null
-    if (lookups > maxSpfVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, mended)
+    if (lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, mended)
     if (lookups > 0) {
       return fail('spf.dead_terms', { domain, terms: voids.map(({ term }) => term).slice(0, maxTerms) }, mended)
     }

@@ -65,7 +65,7 @@ export interface SpfRecord {
  * Networks with fewer leading bits than these are too wide to be one sender's: 65,536 IPv4 addresses are more than the
  * largest mail services send from under one record, and a /32 of IPv6 is what a whole provider is allotted.
  */
-export const narrowestSuspiciousPrefix = { 4: 16, 6: 32 } as const
+const narrowestSuspiciousPrefix = { 4: 16, 6: 32 } as const
 
 const fatalCodes: ReadonlySet<SpfProblemCode> = new Set([...spfSyntaxCodes, 'not_spf', 'duplicate_modifier'])
 const version = /^v=spf1(?: |$)/i

@@ -4,8 +4,6 @@ import { isSpfRecord } from './parse-record.ts'
 
 /** Under this many octets, name and records together, an answer fits every DNS message (RFC 7208 section 3.4). */
 export const safeAnswerOctets = 450
-/** A DNS message over UDP without EDNS (RFC 1035 section 4.2.1). */
-export const plainUdpOctets = 512
 /** One character-string (RFC 1035 section 3.3). */
 const maxStringOctets = 255
 

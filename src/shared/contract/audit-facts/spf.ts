@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
+import { spfTreeFaults } from '../../finding-params/spf.ts'
 import { reasonSchema } from '../../reason.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
@@ -44,7 +45,6 @@ const recordSchema = z.object({
   records: z.array(z.string()).describe('The SPF records at the domain; receivers want exactly one.'),
   answer_octets: z.int().describe('Of the name and all its TXT records: they travel together.'),
 })
-export type SpfRecordFact = z.infer<typeof recordSchema>
 
 const treeSchema = z.object({
   domain: z.string(),
@@ -63,7 +63,7 @@ const treeSchema = z.object({
   complete: z.boolean().describe('Whether all could be counted; if not, the counts are the least they can be.'),
   faults: z.array(
     placeSchema.extend({
-      code: z.enum(['no_record', 'several_records', 'invalid_record', 'too_many_names', 'loop']),
+      code: z.enum(spfTreeFaults),
     }),
   ),
   voids: z.array(placeSchema),

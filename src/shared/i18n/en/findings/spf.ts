@@ -228,7 +228,7 @@ export const spf: TopicTexts<'spf'> = {
     },
     'spf.answer_large': {
       title: ({ domain, octets }) =>
-        `The TXT records of ${domain} do not fit one plain DNS answer: ${formatNumber('en', octets)} octets, of 512.`,
+        `The TXT records of ${domain} may not fit one plain DNS answer: ${formatNumber('en', octets)} octets, of 450 that are safe.`,
       why: () => 'DNS servers of today ask again over TCP. Behind some firewalls that fails, and with it SPF.',
       fix: () => 'Remove TXT records that no service needs any more, such as old site verifications.',
     },

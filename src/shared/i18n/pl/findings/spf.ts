@@ -1,6 +1,7 @@
 import type { FindingParams } from '../../../finding.ts'
 import type { TopicTexts } from '../../catalogue.ts'
 import { formatList, formatNumber } from '../../format.ts'
+import { pluralForm } from '../../plural.ts'
 
 export const spf: TopicTexts<'spf'> = {
   checks: {
@@ -229,7 +230,7 @@ export const spf: TopicTexts<'spf'> = {
     },
     'spf.answer_large': {
       title: ({ domain, octets }) =>
-        `Rekordy TXT domeny ${domain} nie mieszczą się w zwykłej odpowiedzi DNS (liczba bajtów: ${formatNumber('pl', octets)} z 512).`,
+        `Rekordy TXT domeny ${domain} mogą nie zmieścić się w zwykłej odpowiedzi DNS (liczba bajtów: ${formatNumber('pl', octets)}, bezpieczna: 450).`,
       why: () => 'Dzisiejsze serwery DNS pytają ponownie przez TCP. Za niektórymi zaporami to zawodzi, a z tym i SPF.',
       fix: () => 'Usuń rekordy TXT, których żadna usługa już nie potrzebuje, na przykład dawne weryfikacje witryny.',
     },
