@@ -20,8 +20,10 @@ export function followTest(token: string, { onStatus, onConnection }: StatusList
     const event = statusEventSchema.safeParse(parseJson(data))
     if (!event.success) return
     onStatus(event.data)
+    if (event.data.status !== 'done') return
     // The engine ends the stream here, and the browser would only open it again.
-    if (event.data.status === 'done') source.close()
+    source.close()
+    onConnection(false)
   })
   return () => source.close()
 }

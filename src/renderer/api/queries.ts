@@ -96,10 +96,7 @@ function useLiveStatus(token: string): LiveStatus {
     const stop = followTest(token, {
       onStatus: (event) => {
         setLive({ isConnected: true, progress: event.progress ?? null })
-        if (event.status !== status) {
-          void client.invalidateQueries({ queryKey: ['test', token] })
-          void client.invalidateQueries({ queryKey: ['tests'] })
-        }
+        if (event.status !== status) void readAgain(client, token)
         status = event.status
       },
       onConnection: (isConnected) => setLive((current) => ({ ...current, isConnected })),
@@ -110,6 +107,13 @@ function useLiveStatus(token: string): LiveStatus {
     }
   }, [client, token])
   return live
+}
+
+/** Reads a test anew. A read that is under way may have been answered before the change, so it does not count. */
+async function readAgain(client: QueryClient, token: string): Promise<void> {
+  const queryKey = ['test', token]
+  await client.cancelQueries({ queryKey })
+  await Promise.all([client.invalidateQueries({ queryKey }), client.invalidateQueries({ queryKey: ['tests'] })])
 }
 
 export function useRecentTests(enabled: boolean) {

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 interface ChoiceMenuProps<T extends string> {
   /** What is chosen here. */
@@ -15,6 +15,8 @@ interface ChoiceMenuProps<T extends string> {
 /** A small control that opens a list of which one holds. */
 export function ChoiceMenu<T extends string>({ label, face, value, options, onChange }: ChoiceMenuProps<T>) {
   const current = options.find((option) => option.value === value)
+  // The list opens inside the landmark of its control, so that it belongs somewhere for those who go by landmarks.
+  const [container, setContainer] = useState<HTMLElement | null>(null)
   return (
     <Menu.Root>
       <Menu.Trigger className="inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted select-none hover:bg-sunken hover:text-ink data-popup-open:bg-sunken motion-safe:transition-colors">
@@ -23,7 +25,8 @@ export function ChoiceMenu<T extends string>({ label, face, value, options, onCh
           {label}: {current?.text ?? value}
         </span>
       </Menu.Trigger>
-      <Menu.Portal>
+      <span ref={setContainer} />
+      <Menu.Portal container={container}>
         <Menu.Positioner align="end" sideOffset={6} className="z-40 outline-none">
           <Menu.Popup className="min-w-44 rounded-lg border border-line bg-raised p-1 text-sm shadow-raised outline-none">
             <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>

@@ -57,7 +57,7 @@ export function FindingDetails({ finding }: { finding: Finding }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-prose">
-      <h4 className="font-semibold">{title}</h4>
+      <p className="font-semibold">{title}</p>
       <p className="text-pretty wrap-anywhere">{children}</p>
     </div>
   )
@@ -74,7 +74,7 @@ function Evidence({ finding: { evidence } }: { finding: Finding }) {
   }
   return (
     <div>
-      <h4 className="font-semibold">{texts.evidence}</h4>
+      <p className="font-semibold">{texts.evidence}</p>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
         {facts.map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">

@@ -12,7 +12,7 @@ export function RecordBlock({ record: { name, type, value, current } }: { record
         <RecordPart name={record.name} value={name} />
         <RecordPart name={record.type} value={type} />
         {current !== null && (
-          <div className="grid grid-cols-[4.5rem_1fr] sm:grid-cols-[6.5rem_1fr] items-start gap-3 px-4 py-2.5">
+          <div className="grid grid-cols-[4.5rem_1fr] items-start gap-3 px-4 py-2.5 sm:grid-cols-[6.5rem_1fr]">
             <dt className="text-muted">{record.current}</dt>
             <dd className="font-mono wrap-anywhere text-muted line-through decoration-edge">{current}</dd>
           </div>
@@ -26,10 +26,12 @@ export function RecordBlock({ record: { name, type, value, current } }: { record
 
 function RecordPart({ name, value }: { name: string; value: string }) {
   return (
-    <div className="grid grid-cols-[4.5rem_1fr_auto] sm:grid-cols-[6.5rem_1fr_auto] items-start gap-3 py-0.5 pr-1 pl-4">
+    <div className="grid grid-cols-[4.5rem_1fr] items-start gap-3 py-0.5 pr-1 pl-4 sm:grid-cols-[6.5rem_1fr]">
       <dt className="py-2 text-muted">{name}</dt>
-      <dd className="py-2 font-mono wrap-anywhere">{value}</dd>
-      <CopyButton text={value} what={`${name}: ${value}`} />
+      <dd className="flex items-start gap-3">
+        <span className="min-w-0 flex-1 py-2 font-mono wrap-anywhere">{value}</span>
+        <CopyButton text={value} what={`${name}: ${value}`} />
+      </dd>
     </div>
   )
 }
