@@ -30,7 +30,7 @@ export function DataTable({ label, columns, rows }: DataTableProps) {
           {rows.map(({ id, cells }) => (
             <tr key={id}>
               {cells.map((cell, index) => (
-                <td key={columns[index]} className="px-3 py-2 first:pl-4 last:pr-4">
+                <td key={columns[index]} className="px-3 py-2 first:min-w-36 first:pl-4 last:pr-4">
                   {cell}
                 </td>
               ))}

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { linkToIp } from '../look-up/links.ts'
 import { RecentLookUps } from '../look-up/recent-look-ups.tsx'
 import { AddressForm } from './address-form.tsx'
 
@@ -15,7 +16,7 @@ export function AddressesPage() {
       <Card className="mt-6 p-5">
         <AddressForm />
       </Card>
-      <RecentLookUps title={texts.recent} names={recentIps} linkOf={(ip) => ({ to: '/ip/$ip', params: { ip } })} />
+      <RecentLookUps title={texts.recent} names={recentIps} linkOf={linkToIp} />
     </Page>
   )
 }

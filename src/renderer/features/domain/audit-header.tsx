@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { type AuditTopic, auditTopics, type DomainAudit, type Grade } from '../../../shared/contract/domain.ts'
+import { type DomainAudit, type Grade, gradedTopics } from '../../../shared/contract/domain.ts'
 import type { DomainTexts } from '../../../shared/i18n/ui/domain.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { domainExists } from './topics.ts'
 
 /** How grave each grade is, in the shapes and colours of findings. */
 const gradeLevels: Record<Grade, FindingLevel> = {
@@ -19,9 +20,6 @@ const gradeLevels: Record<Grade, FindingLevel> = {
   E: 'major',
   F: 'critical',
 }
-
-/** Without these there is no grade: a letter would be taken for a result. */
-const gradedTopics: readonly AuditTopic[] = ['spf', 'dmarc', 'mx']
 
 interface AuditHeaderProps {
   audit: DomainAudit
@@ -75,10 +73,11 @@ export function AuditHeader({ audit, isFetching, refetch }: AuditHeaderProps) {
   )
 }
 
-function sentenceOf({ grade, checks, findings }: DomainAudit, texts: DomainTexts): string {
+function sentenceOf(audit: DomainAudit, texts: DomainTexts): string {
+  const { grade, checks } = audit
   if (grade !== null) return texts.grades[grade]
-  if (findings.some(({ key }) => key === 'domain.not_found')) return texts.notFound
-  const withheld = auditTopics.filter((topic) => gradedTopics.includes(topic) && checks[topic].status === 'unknown')
+  if (!domainExists(audit)) return texts.notFound
+  const withheld = gradedTopics.filter((topic) => checks[topic].status === 'unknown')
   return withheld.length === 0
     ? texts.noGrade
     : texts.withheld(withheld.map((topic) => texts.topics[topic].name).join(', '))

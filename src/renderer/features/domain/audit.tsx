@@ -13,6 +13,7 @@ import { AuditHeader } from './audit-header.tsx'
 import { Overview } from './overview.tsx'
 import { TopicCard } from './topic-card.tsx'
 import { TopicFacts } from './topic-facts.tsx'
+import { domainExists } from './topics.ts'
 
 interface AuditProps {
   audit: DomainAudit
@@ -26,6 +27,7 @@ interface AuditProps {
 export function Audit({ audit, selectors, isFetching, refetch }: AuditProps) {
   const { domain: texts } = useTexts()
   const { findings, checks } = audit
+  const exists = domainExists(audit)
   const cards = useRef<HTMLDivElement>(null)
   useFindingSteps(cards)
   useFindingShortcuts(findings)
@@ -35,16 +37,18 @@ export function Audit({ audit, selectors, isFetching, refetch }: AuditProps) {
       <AuditHeader audit={audit} isFetching={isFetching} refetch={refetch} />
       <div className="mt-8 grid gap-4">
         <FixList fixes={fixesOf(findings)} />
-        <Overview audit={audit} />
+        {exists && <Overview audit={audit} />}
         <UnknownPanel findings={findings} />
       </div>
-      <div ref={cards} className="mt-4 grid gap-4">
-        {auditTopics.map((topic) => (
-          <TopicCard key={topic} topic={topic} check={checks[topic]} findings={findings}>
-            <TopicFacts topic={topic} audit={audit} selectors={selectors} />
-          </TopicCard>
-        ))}
-      </div>
+      {exists && (
+        <div ref={cards} className="mt-4 grid gap-4">
+          {auditTopics.map((topic) => (
+            <TopicCard key={topic} topic={topic} check={checks[topic]} findings={findings}>
+              <TopicFacts topic={topic} audit={audit} selectors={selectors} />
+            </TopicCard>
+          ))}
+        </div>
+      )}
       <Disclosure summary={texts.evidence} className="mt-6">
         <div className="mt-4 grid gap-4">
           <DnsAnswers answers={audit.dns} />

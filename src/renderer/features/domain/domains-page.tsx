@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { linkToDomain } from '../look-up/links.ts'
 import { RecentLookUps } from '../look-up/recent-look-ups.tsx'
 import { DomainForm } from './domain-form.tsx'
 
@@ -15,11 +16,7 @@ export function DomainsPage() {
       <Card className="mt-6 p-5">
         <DomainForm />
       </Card>
-      <RecentLookUps
-        title={texts.recent}
-        names={recentDomains}
-        linkOf={(name) => ({ to: '/domain/$name', params: { name } })}
-      />
+      <RecentLookUps title={texts.recent} names={recentDomains} linkOf={linkToDomain} />
     </Page>
   )
 }

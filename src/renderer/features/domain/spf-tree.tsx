@@ -97,7 +97,7 @@ function Branches({ branches, isRoot }: { branches: readonly SpfBranchFact[]; is
 function Branch({ branch }: { branch: SpfBranchFact }) {
   const { spf: texts } = useTexts().domain
   const { term, domain, outcome, record, lookups, networks, branches } = branch
-  const isDead = dead.has(outcome)
+  const isDead = dead.has(outcome) && networks.length === 0
   return (
     <li className="py-1 text-sm">
       <div className="flex items-start gap-3">
@@ -127,14 +127,14 @@ function Branch({ branch }: { branch: SpfBranchFact }) {
 }
 
 /** What became of a branch, where it did not simply lead somewhere. */
-function Outcome({ branch: { outcome } }: { branch: SpfBranchFact }) {
-  const { states } = useTexts().domain.spf
+function Outcome({ branch: { outcome, networks } }: { branch: SpfBranchFact }) {
+  const { states, partlyVoid } = useTexts().domain.spf
   if (outcome === 'found') return null
   const level = unknown.has(outcome) ? 'unknown' : outcome === 'void' ? 'minor' : 'major'
   return (
     <span className="inline-flex items-center gap-1.5">
       <SeverityIcon level={level} className="size-4" />
-      {states[outcome]}
+      {outcome === 'void' && networks.length > 0 ? partlyVoid : states[outcome]}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { bimiFacts } from '../../../shared/contract/audit-facts/bimi.ts'
 import { caaFacts } from '../../../shared/contract/audit-facts/caa.ts'
+import { dblFacts } from '../../../shared/contract/audit-facts/dbl.ts'
 import { dkimFacts } from '../../../shared/contract/audit-facts/dkim.ts'
 import { dmarcFacts } from '../../../shared/contract/audit-facts/dmarc.ts'
 import { dnssecFacts } from '../../../shared/contract/audit-facts/dnssec.ts'
@@ -13,6 +14,7 @@ import type { AuditTopic, DomainAudit } from '../../../shared/contract/domain.ts
 import { DaneHosts, MisplacedRecords, NameServers } from './additional-facts.tsx'
 import { DkimKeys } from './dkim-keys.tsx'
 import { DmarcFacts } from './dmarc-facts.tsx'
+import { DomainLists } from './domain-lists.tsx'
 import { MailHosts } from './mail-hosts.tsx'
 import { BimiFacts, CaaFacts, MtaStsFacts, TlsRptFacts } from './policy-facts.tsx'
 import { SelectorForm } from './selector-form.tsx'
@@ -69,6 +71,10 @@ export function TopicFacts({ topic, audit, selectors }: TopicFactsProps) {
           certificate={factOf(bimiFacts.bimi_certificate, card)}
         />
       )
+    case 'dbl': {
+      const asked = factOf(dblFacts.domain_lists, card)
+      return asked && <DomainLists asked={asked} />
+    }
     case 'name_servers': {
       const servers = factOf(nameServersFacts.name_servers, card)
       return servers && <NameServers servers={servers} />

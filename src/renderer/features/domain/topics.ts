@@ -1,13 +1,18 @@
 import type { z } from 'zod'
-import type { AuditCheck, AuditTopic } from '../../../shared/contract/domain.ts'
+import type { AuditCheck, AuditTopic, DomainAudit } from '../../../shared/contract/domain.ts'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { findingLevels, levelOf } from '../findings/findings.ts'
 
 /** The findings of a topic: their keys begin with its name. */
-export function findingsOf(topic: AuditTopic | 'domain', findings: readonly Finding[]): Finding[] {
+export function findingsOf(topic: AuditTopic, findings: readonly Finding[]): Finding[] {
   return findings.filter(({ key }) => key.startsWith(`${topic}.`))
+}
+
+/** Of a domain that does not exist there is nothing else to tell. */
+export function domainExists({ findings }: Pick<DomainAudit, 'findings'>): boolean {
+  return findings.every(({ key }) => key !== 'domain.not_found')
 }
 
 /** How grave the status of a topic is. What is absent is as grave as its gravest finding, and neutral without one. */

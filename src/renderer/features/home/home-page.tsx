@@ -2,9 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Globe, Server } from 'lucide-react'
 import { useEngineState, useRecentTests } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { AddressForm } from '../address/address-form.tsx'
 import { DomainForm } from '../domain/domain-form.tsx'
+import { LastLookUps } from '../look-up/last-look-ups.tsx'
+import { linkToDomain, linkToIp } from '../look-up/links.ts'
 import { useRemovals } from '../tests/removals.ts'
 import { TestRow } from '../tests/test-row.tsx'
 import { Door } from './door.tsx'
@@ -17,6 +20,7 @@ const shownTests = 5
 export function HomePage() {
   const { tests, domain, address } = useTexts()
   const { home } = tests
+  const { recentDomains, recentIps } = usePreferences()
   return (
     <Page>
       <PageHeading title="Sendproof" className="text-3xl font-semibold tracking-tight">
@@ -27,9 +31,11 @@ export function HomePage() {
         <TestDoor />
         <Door icon={Globe} title={domain.door.title} body={domain.door.body}>
           <DomainForm />
+          <LastLookUps title={domain.recent} names={recentDomains} linkOf={linkToDomain} />
         </Door>
         <Door icon={Server} title={address.door.title} body={address.door.body}>
           <AddressForm />
+          <LastLookUps title={address.recent} names={recentIps} linkOf={linkToIp} />
         </Door>
       </div>
       <RecentTests />

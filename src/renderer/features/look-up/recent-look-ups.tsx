@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { Card } from '../../ui/page.tsx'
+import type { LookUpLink } from './links.ts'
 
 interface RecentLookUpsProps {
   title: string
   names: readonly string[]
-  linkOf(name: string): { to: '/domain/$name'; params: { name: string } } | { to: '/ip/$ip'; params: { ip: string } }
+  linkOf(name: string): LookUpLink
 }
 
 /** What was looked up last on this machine. */

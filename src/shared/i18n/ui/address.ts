@@ -19,11 +19,7 @@ export interface AddressTexts {
   lists: {
     title: string
     intro: string
-    list: string
-    status: string
-    reason: string
     time: string
-    removal: string
     ask: string
     askWhere(list: string): string
     statuses: Record<ListStatus, string>

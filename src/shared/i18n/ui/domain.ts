@@ -36,7 +36,6 @@ export interface DomainTexts {
   published: string
   notPublished: string
   fine(count: number): string
-  other: string
   evidence: string
   rawTitle: string
   rawIntro: string
@@ -54,6 +53,8 @@ export interface DomainTexts {
     tree: string
     cost(lookups: number): string
     states: Record<(typeof spfBranchOutcomes)[number], string>
+    /** Of a term of which only some names lead to nothing. */
+    partlyVoid: string
     networks: string
     gaps: string
     onlyAtReceipt: string
@@ -109,6 +110,7 @@ export interface DomainTexts {
   }
   tlsRpt: { rua: string }
   bimi: { foundAt: string; logo: string; certificate: string }
+  lists: { list: string; status: string; why: string }
   nameServers: { zone: string; server: string; serves: string; serial: string; notKnown: string }
   dane: { state: string; states: Record<'secure' | 'insecure' | 'absent' | 'unavailable', string> }
   caa: { foundAt: string }

@@ -25,11 +25,7 @@ export const address: AddressTexts = {
   lists: {
     title: 'Blacklists',
     intro: 'Only a listing counts. A list that refuses to answer says nothing about you.',
-    list: 'List',
-    status: 'Status',
-    reason: 'Code and reason',
     time: 'Took',
-    removal: 'Removal',
     ask: 'Ask for removal',
     askWhere: (list) => `Ask ${list} for removal`,
     statuses: {

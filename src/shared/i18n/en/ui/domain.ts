@@ -49,7 +49,6 @@ export const domain: DomainTexts = {
   published: 'Published',
   notPublished: 'Nothing is published.',
   fine: (count) => `${count} ${pluralForm('en', count, { one: 'check is', other: 'checks are' })} fine`,
-  other: 'The domain itself',
   evidence: 'DNS answers and JSON',
   rawTitle: 'The audit as JSON',
   rawIntro: 'What the API gives for this domain.',
@@ -77,6 +76,7 @@ export const domain: DomainTexts = {
       unavailable: 'not known',
       not_followed: 'not followed',
     },
+    partlyVoid: 'a name in it leads to nothing',
     networks: 'stands for',
     gaps: 'What was not looked up',
     onlyAtReceipt: 'It depends on the message, so only its receiver can look it up.',
@@ -166,6 +166,7 @@ export const domain: DomainTexts = {
   },
   tlsRpt: { rua: 'Reports go to' },
   bimi: { foundAt: 'Found at', logo: 'Logo', certificate: 'Certificate' },
+  lists: { list: 'List', status: 'Status', why: 'Why' },
   nameServers: {
     zone: 'Zone',
     server: 'Server',

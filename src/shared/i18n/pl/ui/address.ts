@@ -29,11 +29,7 @@ export const address: AddressTexts = {
   lists: {
     title: 'Czarne listy',
     intro: 'Liczy się tylko wpis. Lista, która odmawia odpowiedzi, nic o Tobie nie mówi.',
-    list: 'Lista',
-    status: 'Stan',
-    reason: 'Kod i powód',
     time: 'Czas',
-    removal: 'Usunięcie',
     ask: 'Poproś o usunięcie',
     askWhere: (list) => `Poproś o usunięcie z listy ${list}`,
     statuses: {

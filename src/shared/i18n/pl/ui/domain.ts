@@ -56,7 +56,6 @@ export const domain: DomainTexts = {
   notPublished: 'Nic nie opublikowano.',
   fine: (count) =>
     `W porządku: ${count} ${pluralForm('pl', count, { one: 'sprawdzenie', few: 'sprawdzenia', many: 'sprawdzeń', other: 'sprawdzenia' })}`,
-  other: 'Sama domena',
   evidence: 'Odpowiedzi DNS i JSON',
   rawTitle: 'Wynik jako JSON',
   rawIntro: 'To, co API podaje o tej domenie.',
@@ -85,6 +84,7 @@ export const domain: DomainTexts = {
       unavailable: 'nie wiadomo',
       not_followed: 'nie sprawdzono',
     },
+    partlyVoid: 'jedna z nazw prowadzi donikąd',
     networks: 'oznacza',
     gaps: 'Czego nie sprawdzono',
     onlyAtReceipt: 'To zależy od wiadomości, więc sprawdzi to dopiero jej odbiorca.',
@@ -175,6 +175,7 @@ export const domain: DomainTexts = {
   },
   tlsRpt: { rua: 'Raporty trafiają do' },
   bimi: { foundAt: 'Znaleziono w', logo: 'Logo', certificate: 'Certyfikat' },
+  lists: { list: 'Lista', status: 'Stan', why: 'Dlaczego' },
   nameServers: {
     zone: 'Strefa',
     server: 'Serwer',
