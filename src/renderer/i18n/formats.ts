@@ -48,11 +48,11 @@ function createFormats(language: Language): Formats {
   const dates = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   const times = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const unit = (name: string, value: number) =>
+  const unit = (name: string, value: number, unitDisplay: 'short' | 'long' = 'short') =>
     new Intl.NumberFormat(language, {
       style: 'unit',
       unit: name,
-      unitDisplay: 'short',
+      unitDisplay,
       maximumFractionDigits: value < 10 ? 1 : 0,
     }).format(value)
   return {
@@ -76,7 +76,7 @@ function createFormats(language: Language): Formats {
     },
     milliseconds: (value) => (value < 1000 ? unit('millisecond', value) : unit('second', value / 1000)),
     size(octets) {
-      if (octets < 1000) return unit('byte', octets)
+      if (octets < 1000) return unit('byte', octets, 'long')
       return octets < 1_000_000 ? unit('kilobyte', octets / 1000) : unit('megabyte', octets / 1_000_000)
     },
   }

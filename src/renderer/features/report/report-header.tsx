@@ -5,6 +5,7 @@ import { useEngineState } from '../../api/queries.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CopyFace } from '../../ui/copy-face.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
@@ -70,7 +71,7 @@ function ReportMeta({ test, result: { coverage, facts } }: Omit<ReportHeaderProp
 }
 
 function ReportActions({ test, name }: { test: TestReport; name: string }) {
-  const { report, frame } = useTexts()
+  const { report } = useTexts()
   const navigate = useNavigate()
   const { engine } = useEngineState()
   const { copied, copy } = useCopy()
@@ -78,11 +79,7 @@ function ReportActions({ test, name }: { test: TestReport; name: string }) {
   return (
     <div className="mt-4 -ml-2.5 flex flex-wrap">
       <Button look="quiet" onClick={() => void copy(test.url)}>
-        <Link2 className="size-4" aria-hidden />
-        <span className="grid text-left">
-          <span className={`[grid-area:1/1] ${copied ? 'invisible' : ''}`}>{report.copyLink}</span>
-          <span className={`[grid-area:1/1] ${copied ? '' : 'invisible'}`}>{frame.actions.copied}</span>
-        </span>
+        <CopyFace icon={<Link2 className="size-4" aria-hidden />} text={report.copyLink} copied={copied} />
       </Button>
       {engine?.session && (
         <Button

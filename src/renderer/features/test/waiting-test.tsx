@@ -1,9 +1,10 @@
-import { Check, Copy } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import type { AnalysisProgress, TestReport } from '../../../shared/contract/tests.ts'
 import { useEngineState } from '../../api/queries.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyFace } from '../../ui/copy-face.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
@@ -63,15 +64,10 @@ function AddressCard({ address }: { address: string }) {
       >
         <span className="min-w-0 flex-1">
           <span className="sr-only">{waiting.copyAddress}: </span>
-          <span className="font-mono text-lg font-medium wrap-anywhere md:text-xl">{address}</span>
+          <span className="font-mono text-lg font-medium break-all md:text-xl">{address}</span>
         </span>
-        <span className="inline-flex h-9 items-center gap-2 rounded-md bg-accent px-4 text-sm font-medium text-on-accent group-hover:bg-accent-strong">
-          {copied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
-          <span className="grid justify-items-center">
-            {/* Both words keep their room, so that nothing moves when one takes the place of the other. */}
-            <span className={`[grid-area:1/1] ${copied ? 'invisible' : ''}`}>{frame.actions.copy}</span>
-            <span className={`[grid-area:1/1] ${copied ? '' : 'invisible'}`}>{frame.actions.copied}</span>
-          </span>
+        <span className="inline-flex h-9 items-center rounded-md bg-accent px-4 text-sm font-medium text-on-accent group-hover:bg-accent-strong">
+          <CopyFace icon={<Copy className="size-4" aria-hidden />} text={frame.actions.copy} copied={copied} />
         </span>
       </button>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm md:px-5">

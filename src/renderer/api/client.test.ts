@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { deleteTest, listRecentTests } from '../../shared/contract/app.ts'
+import { createTest, readTest, submitMessage } from '../../shared/contract/tests.ts'
+import { callApi, callApp } from './client.ts'
+import { ProblemError, UnexpectedAnswerError, UnreachableError } from './problem-error.ts'
+
+const problem = {
+  type: 'urn:sendproof:problem:not_found',
+  title: 'Not found',
+  status: 404,
+  detail: 'There is nothing at this address.',
+  code: 'not_found',
+}
+
+const created = { token: '7k3mq9w2zt5xh8vbc4npr6sdfy', address: 'a@b.example', url: 'http://x/', seed_addresses: [] }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Lets every call be answered so, and gives what was asked. */
+function answer(body: unknown, status = 200) {
+  const fetched = vi.fn<typeof fetch>(async () =>
+    status === 204 ? new Response(null, { status }) : Response.json(body, { status }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+describe('a call', () => {
+  it('goes where its route is, with what its route takes', async () => {
+    const fetched = answer(created, 201)
+    await expect(callApi(createTest, { body: { lang: 'pl' }, language: 'pl' })).resolves.toEqual(created)
+    expect(fetched).toHaveBeenCalledWith(
+      '/api/v1/tests',
+      expect.objectContaining({
+        method: 'POST',
+        body: '{"lang":"pl"}',
+        headers: expect.objectContaining({ 'Content-Type': 'application/json', 'Accept-Language': 'pl' }),
+      }),
+    )
+  })
+
+  it('escapes what stands in the path and leaves out what is not stated', async () => {
+    const fetched = answer({ status: 'received' }, 202)
+    const body = new Blob(['Subject: x\r\n\r\n'])
+    await callApi(submitMessage, { params: { token: '../a b' }, query: { helo: 'mail & co', mail_from: '' }, body })
+    expect(fetched).toHaveBeenCalledWith(
+      '/api/v1/tests/..%2Fa%20b/message?helo=mail+%26+co&mail_from=',
+      expect.objectContaining({ body, headers: expect.objectContaining({ 'Content-Type': 'message/rfc822' }) }),
+    )
+  })
+
+  it('reaches the routes of the UI under their own path', async () => {
+    const fetched = answer({ tests: [] })
+    await expect(callApp(listRecentTests, { query: { limit: 5 } })).resolves.toEqual({ tests: [] })
+    expect(fetched).toHaveBeenCalledWith('/app/tests?limit=5', expect.anything())
+  })
+
+  it('accepts an empty answer where the contract has one', async () => {
+    answer(null, 204)
+    await expect(callApp(deleteTest, { params: { token: 'x' } })).resolves.toBeUndefined()
+  })
+})
+
+describe('a call that fails', () => {
+  const read = () => callApi(readTest, { params: { token: 'x' } })
+
+  it('tells the problem the engine states', async () => {
+    answer(problem, 404)
+    const error = await read().catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ProblemError)
+    expect(error).toMatchObject({ problem })
+  })
+
+  it.each([
+    ['an answer that does not follow the contract', { token: 'x' }, 200],
+    ['a status the contract does not know', created, 418],
+    ['a refusal that is no problem document', { error: 'no' }, 500],
+  ])('says that it does not understand %s', async (_, body, status) => {
+    answer(body, status)
+    await expect(read()).rejects.toBeInstanceOf(UnexpectedAnswerError)
+  })
+
+  it('says that it does not understand what is no JSON', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>'))
+    await expect(read()).rejects.toBeInstanceOf(UnexpectedAnswerError)
+  })
+
+  it('says that nothing answers', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(read()).rejects.toBeInstanceOf(UnreachableError)
+  })
+
+  it('leaves a call that was given up to who gave it up', async () => {
+    const given = new AbortController()
+    vi.stubGlobal('fetch', async () => {
+      given.abort()
+      throw given.signal.reason
+    })
+    const error = await callApi(readTest, { params: { token: 'x' }, signal: given.signal }).catch((caught) => caught)
+    expect(error).not.toBeInstanceOf(UnreachableError)
+  })
+})
