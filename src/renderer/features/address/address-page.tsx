@@ -21,11 +21,11 @@ export function AddressPage() {
   if (!error) return <AddressSkeleton ip={ip} />
   const isRefused = faultOf(error, 'ip') !== undefined
   return (
-    <Page className="max-w-3xl">
+    <Page>
       <PageHeading>{isRefused ? texts.door.title : frame.failures.title}</PageHeading>
       <div className="mt-6">
         {isRefused ? (
-          <Card className="p-5">
+          <Card className="max-w-2xl p-5">
             <AddressForm initial={ip} refusal={error} />
           </Card>
         ) : (

@@ -10,10 +10,10 @@ export function AddressesPage() {
   const { address: texts } = useTexts()
   const { recentIps } = usePreferences()
   return (
-    <Page className="max-w-3xl">
+    <Page>
       <PageHeading>{texts.title}</PageHeading>
       <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
-      <Card className="mt-6 p-5">
+      <Card className="mt-6 max-w-2xl p-5">
         <AddressForm />
       </Card>
       <RecentLookUps title={texts.recent} names={recentIps} linkOf={linkToIp} />

@@ -33,6 +33,7 @@ export function AuditHeader({ audit, isFetching, refetch }: AuditHeaderProps) {
   const formats = useFormats()
   const { domain, score, grade, coverage, checked_at, expires_at } = audit
   const level = grade === null ? 'unknown' : gradeLevels[grade]
+  const exists = domainExists(audit)
 
   async function checkAgain(): Promise<void> {
     const { data } = await refetch()
@@ -50,7 +51,7 @@ export function AuditHeader({ audit, isFetching, refetch }: AuditHeaderProps) {
           {domain}
         </PageHeading>
         <p className="mt-1.5 flex items-start gap-2.5 text-lg">
-          <SeverityIcon level={level} className="mt-1 size-5" />
+          <SeverityIcon level={exists ? level : 'critical'} className="mt-1 size-5" />
           <span className="text-pretty">{sentenceOf(audit, texts)}</span>
         </p>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">

@@ -4,8 +4,7 @@ import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
-import { SeverityIcon } from '../../ui/severity-icon.tsx'
-import { UnknownFact, Verbatim } from '../findings/fact-list.tsx'
+import { Verbatim } from '../findings/fact-list.tsx'
 import { type SelectorRow, selectorRows } from './dkim-state.ts'
 
 const stateLevels: Record<DkimKeyState, FindingLevel> = {
@@ -25,13 +24,6 @@ export function DkimKeys({ keys }: { keys: DkimKeysFact }) {
   const rows = selectorRows(keys)
   return (
     <div className="grid gap-3">
-      {keys.undecided && <UnknownFact fact={{ state: 'unavailable', reason: keys.undecided }} />}
-      {keys.state === 'none_found' && (
-        <p className="flex items-start gap-2 text-sm text-pretty">
-          <SeverityIcon level="unknown" className="mt-0.5 size-4.5" />
-          {texts.dkim.noneFound}
-        </p>
-      )}
       {rows.length > 0 && <SelectorTable rows={rows} />}
       <p className="text-sm text-muted">{texts.dkim.asked(keys.asked)}</p>
     </div>

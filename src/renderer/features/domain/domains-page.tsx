@@ -10,10 +10,10 @@ export function DomainsPage() {
   const { domain: texts } = useTexts()
   const { recentDomains } = usePreferences()
   return (
-    <Page className="max-w-3xl">
+    <Page>
       <PageHeading>{texts.title}</PageHeading>
       <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
-      <Card className="mt-6 p-5">
+      <Card className="mt-6 max-w-2xl p-5">
         <DomainForm />
       </Card>
       <RecentLookUps title={texts.recent} names={recentDomains} linkOf={linkToDomain} />

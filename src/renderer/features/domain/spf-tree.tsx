@@ -40,7 +40,7 @@ export function SpfTree({ tree }: { tree: SpfTreeFact }) {
       {tree.tree.length > 0 && (
         <div>
           <h3 className="text-sm font-semibold">{texts.tree}</h3>
-          <Branches branches={tree.tree} isRoot />
+          <Branches branches={tree.tree} label={texts.tree} />
         </div>
       )}
       <Gaps gaps={tree.gaps} />
@@ -82,9 +82,10 @@ function Meter({ name, text, count, limit }: MeterProps) {
   )
 }
 
-function Branches({ branches, isRoot }: { branches: readonly SpfBranchFact[]; isRoot?: boolean }) {
+/** The terms of one record; the first of them has a name. */
+function Branches({ branches, label }: { branches: readonly SpfBranchFact[]; label?: string }) {
   return (
-    <ul className={join(isRoot ? 'mt-1' : 'mt-0.5 ml-1.5 border-l border-line pl-3 sm:pl-5')}>
+    <ul aria-label={label} className={label === undefined ? 'mt-0.5 ml-1.5 border-l border-line pl-3 sm:pl-5' : 'mt-1'}>
       {branches.map((branch, index) => (
         // Terms may stand twice in a record.
         // biome-ignore lint/suspicious/noArrayIndexKey: the terms of a record do not change their order.

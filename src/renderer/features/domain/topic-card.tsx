@@ -36,8 +36,8 @@ export function TopicCard({ topic, check, findings, children }: TopicCardProps) 
           </h2>
           <StatusBadge status={check.status} level={levelOfCheck(check, own)} />
         </div>
-        <div className="grid gap-4 p-4 md:px-5">
-          {check.reason && (
+        <div className="grid gap-4 p-4 empty:py-2 md:px-5">
+          {check.reason && own.every(({ reason }) => reason !== check.reason) && (
             <p className="flex items-start gap-2 text-sm">
               <SeverityIcon level="unknown" className="mt-0.5 size-4.5" />
               <span className="text-pretty wrap-anywhere">

@@ -42,20 +42,22 @@ export function LookUpForm(props: LookUpFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid w-full grid-cols-[1fr_auto] items-start gap-2">
-      <TextField
-        label={texts.label}
-        hint={texts.hint}
-        fault={error ? (faultOf(error, member) ?? wordsOfFailure(error, allTexts).body) : undefined}
-        mono
-        required={required}
-        value={text}
-        autoCapitalize="none"
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button look={primary ? 'primary' : 'secondary'} type="submit" disabled={isPending} className="mt-6 h-10">
-        {isPending ? (texts.pending ?? texts.action) : texts.action}
-      </Button>
+    <form onSubmit={(event) => void submit(event)} className="@container w-full">
+      <div className="grid items-start gap-2 @3xs:grid-cols-[1fr_auto]">
+        <TextField
+          label={texts.label}
+          hint={texts.hint}
+          fault={error ? (faultOf(error, member) ?? wordsOfFailure(error, allTexts).body) : undefined}
+          mono
+          required={required}
+          value={text}
+          autoCapitalize="none"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button look={primary ? 'primary' : 'secondary'} type="submit" disabled={isPending} className="h-10 @3xs:mt-6">
+          {isPending ? (texts.pending ?? texts.action) : texts.action}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -17,7 +17,7 @@ export function RecentLookUps({ title, names, linkOf }: RecentLookUpsProps) {
       <h2 id="recent" className="text-lg font-semibold">
         {title}
       </h2>
-      <Card className="mt-3">
+      <Card className="mt-3 max-w-2xl">
         <ul className="divide-y divide-line">
           {names.map((name) => (
             <li key={name}>

@@ -69,7 +69,6 @@ export interface DomainTexts {
     service: string
     states: Record<DkimKeyState, string>
     sources: Record<'given' | 'seen' | 'service' | 'known', string>
-    noneFound: string
     asked(count: number): string
     addLabel: string
     addHint: string

@@ -105,8 +105,6 @@ export const domain: DomainTexts = {
       service: 'usual with this service',
       known: 'widely used',
     },
-    noneFound:
-      'Keys exist here, but under names nobody can guess. A selector stands in every signed message, after s=.',
     asked: (count) => `${count} ${pluralForm('en', count, { one: 'selector', other: 'selectors' })} asked about.`,
     addLabel: 'Selector to look at',
     addHint: 'It stands after s= in the DKIM-Signature of your messages.',

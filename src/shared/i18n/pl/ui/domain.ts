@@ -113,8 +113,6 @@ export const domain: DomainTexts = {
       service: 'typowy dla tej usługi',
       known: 'często używany',
     },
-    noneFound:
-      'Klucze tu są, ale pod nazwami, których nie da się zgadnąć. Selektor stoi w każdej podpisanej wiadomości, po s=.',
     asked: (count) =>
       `Zapytano o ${count} ${pluralForm('pl', count, { one: 'selektor', few: 'selektory', many: 'selektorów', other: 'selektora' })}.`,
     addLabel: 'Selektor do sprawdzenia',

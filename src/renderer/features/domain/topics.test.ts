@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { mxFacts } from '../../../shared/contract/audit-facts/mx.ts'
+import { tlsRptFacts } from '../../../shared/contract/audit-facts/tls-rpt.ts'
+import type { Finding } from '../../../shared/contract/tests.ts'
+import { domainExists, factOf, findingsOf, levelOfCheck } from './topics.ts'
+
+function finding(change: Partial<Finding>): Finding {
+  return {
+    key: 'spf.record',
+    severity: 'ok',
+    points: 0,
+    title: '',
+    fix: '',
+    why: '',
+    state: 'pass',
+    reason: null,
+    reason_code: null,
+    group: 'authentication',
+    gain: 0,
+    record: null,
+    evidence: {},
+    references: [],
+    ...change,
+  }
+}
+
+describe('findingsOf', () => {
+  it('takes those whose key begins with the name of the topic, and no name that merely begins alike', () => {
+    const findings = ['mx.addresses', 'mta_sts.record', 'mx.null'].map((key) => finding({ key }))
+    expect(findingsOf('mx', findings).map(({ key }) => key)).toEqual(['mx.addresses', 'mx.null'])
+  })
+})
+
+describe('levelOfCheck', () => {
+  it.each([
+    ['pass', 'ok'],
+    ['warn', 'minor'],
+    ['fail', 'major'],
+    ['absent', 'info'],
+    ['unknown', 'unknown'],
+  ] as const)('without a finding shows %s as %s', (status, level) => {
+    expect(levelOfCheck({ status }, [])).toBe(level)
+  })
+
+  it('shows what is absent as grave as what is said of it', () => {
+    const own = [finding({ state: 'fail', severity: 'minor' }), finding({ state: 'fail', severity: 'major' })]
+    expect(levelOfCheck({ status: 'absent' }, own)).toBe('major')
+    expect(levelOfCheck({ status: 'absent' }, [finding({ state: 'unknown', severity: 'info' })])).toBe('info')
+  })
+
+  it('never shows what is unknown as anything else', () => {
+    expect(levelOfCheck({ status: 'unknown' }, [finding({ state: 'fail', severity: 'critical' })])).toBe('unknown')
+  })
+})
+
+describe('factOf', () => {
+  const card = {
+    status: 'pass' as const,
+    reason: null,
+    records: ['v=TLSRPTv1; rua=mailto:tls@shop.example'],
+    domain: 'shop.example',
+    valid: true,
+    rua: ['mailto:tls@shop.example'],
+    problems: [],
+  }
+
+  it('finds a fact among the members of a card', () => {
+    expect(factOf(tlsRptFacts.tls_rpt_record, card)?.rua).toEqual(['mailto:tls@shop.example'])
+  })
+
+  it('finds none where its members are missing', () => {
+    expect(factOf(mxFacts.mail_hosts, card)).toBeNull()
+  })
+})
+
+it('knows a domain that does not exist by its finding', () => {
+  expect(domainExists({ findings: [finding({ key: 'spf.record' })] })).toBe(true)
+  expect(domainExists({ findings: [finding({ key: 'domain.not_found', state: 'fail' })] })).toBe(false)
+})

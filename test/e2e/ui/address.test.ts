@@ -1,0 +1,39 @@
+import { demoDns } from '../../support/demo-sender.ts'
+import { expect, test } from '../support/app.ts'
+
+test.use({ flags: demoDns, expectedFaults: /status of 400/ })
+
+test('lists that could not be asked are unknown, and the address is not called clean', async ({ app }) => {
+  await app.getByLabel('IP address').fill(' 192.0.2.25 ')
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { level: 1, name: '192.0.2.25' })).toBeVisible()
+  await expect(app).toHaveURL(/\/ip\/192\.0\.2\.25$/)
+  await expect(app.getByText('No list answered', { exact: true })).toBeVisible()
+  const lists = app.getByRole('region', { name: 'Blacklists' })
+  await expect(lists.getByRole('listitem')).toHaveCount(8)
+  await expect(lists.getByText('not asked')).toHaveCount(8)
+  await expect(lists.getByText('not listed')).toHaveCount(0)
+})
+
+test('the reverse name leads back, and the HELO is compared with it', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/ip/192.0.2.25`)
+  const reverse = app.getByRole('region', { name: /^Reverse DNS/ })
+  await expect(reverse.getByText('mail.shop.example')).toBeVisible()
+  await expect(reverse.getByText('the same address')).toBeVisible()
+  await reverse.getByLabel('HELO name').fill('mail.shop.example')
+  await app.keyboard.press('Enter')
+  await expect(reverse.getByText('mail.shop.example is the confirmed name of this address.')).toBeVisible()
+  await expect(app).toHaveURL(/helo=mail\.shop\.example/)
+  await reverse.getByLabel('HELO name').fill('other.shop.example')
+  await app.keyboard.press('Enter')
+  await expect(reverse.getByText(/other\.shop\.example is not the confirmed name/)).toBeVisible()
+})
+
+test('an address that no list knows is refused in words', async ({ app }) => {
+  await app.keyboard.press('g')
+  await app.keyboard.press('i')
+  await expect(app.getByRole('heading', { level: 1, name: 'IPs' })).toBeFocused()
+  await app.getByLabel('IP address').fill('10.0.0.1')
+  await app.keyboard.press('Enter')
+  await expect(app.getByText(/must be a public address/)).toBeVisible()
+})

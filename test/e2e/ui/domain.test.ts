@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoDns } from '../../support/demo-sender.ts'
+import { expect, test } from '../support/app.ts'
+
+/** A domain with the faults that people make: too many look-ups, a branch to nowhere, a withdrawn key, a mild policy. */
+const careless = `$ORIGIN careless.example.
+$TTL 3600
+@ SOA ns1 hostmaster 1 7200 3600 1209600 3600
+  NS ns1
+  A 198.51.100.7
+  MX 10 mx
+  TXT "v=spf1 a mx include:_a.careless.example include:_b.careless.example include:gone.careless.example include:elsewhere.example ?all"
+ns1 A 198.51.100.53
+mx A 198.51.100.8
+_a TXT "v=spf1 a:mx.careless.example a:ns1.careless.example mx:careless.example -all"
+_b TXT "v=spf1 a:mx.careless.example a:ns1.careless.example mx:careless.example -all"
+_dmarc TXT "v=DMARC1; p=none; rua=mailto:dmarc@careless.example"
+s1._domainkey TXT "v=DKIM1; k=rsa; p="
+`
+
+const folder = mkdtempSync(join(tmpdir(), 'sendproof-zones-'))
+const zone = join(folder, 'careless.example.zone')
+writeFileSync(zone, careless)
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.use({ flags: [...demoDns, '--dns', `zone:${zone}`], expectedFaults: /status of 400/ })
+
+test('a domain is audited from Home, in whatever form it is typed', async ({ app }) => {
+  await app.getByLabel('Domain', { exact: true }).fill('  https://Shop.Example/sale?x=1 ')
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
+  await expect(app).toHaveURL(/\/domain\/shop\.example$/)
+  await expect(app.getByRole('region', { name: /^SPF/ })).toContainText('v=spf1 mx ip4:192.0.2.25 ~all')
+  await expect(app.getByRole('region', { name: /^DMARC/ })).toContainText('_dmarc.shop.example')
+  await expect(app).toHaveTitle(/^shop\.example · /)
+
+  await app.getByRole('link', { name: 'Domains', exact: true }).click()
+  await app.getByRole('main').getByRole('link', { name: 'shop.example' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
+})
+
+test('what is no domain is refused in words, where it was typed', async ({ app, engine }) => {
+  await app.getByLabel('Domain', { exact: true }).fill('shop')
+  await app.keyboard.press('Enter')
+  await expect(app.getByText(/must be a whole domain/)).toBeVisible()
+  await expect(app).toHaveURL(/\/$/)
+  await app.goto(`${engine.listening.http}/domain/192.0.2.1`)
+  await expect(app.getByText(/not an IP address/)).toBeVisible()
+  await expect(app.getByLabel('Domain', { exact: true })).toHaveValue('192.0.2.1')
+})
+
+test('SPF is a tree: costs, the sum against 10, dead branches, and what was not looked up', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/careless.example`)
+  const spf = app.getByRole('region', { name: /^SPF/ })
+  await expect(spf.getByText('at least 12 of 10')).toBeVisible()
+  const tree = spf.getByRole('list', { name: 'What the record leads to' })
+  const branch = tree.getByRole('listitem').filter({ hasText: 'include:_a.careless.example' }).first()
+  await expect(branch).toContainText('4 look-ups')
+  await expect(spf.getByText('include:gone.careless.example', { exact: true })).toHaveCSS(
+    'text-decoration-line',
+    'line-through',
+  )
+  await expect(spf.getByRole('heading', { name: 'What was not looked up' })).toBeVisible()
+  await expect(spf.getByText(/does not hold elsewhere\.example/).first()).toBeVisible()
+  await expect(app.getByRole('region', { name: 'Fix these first' })).toBeVisible()
+})
+
+test('a selector is looked at when it is named, and the link keeps it', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/shop.example`)
+  const dkim = app.getByRole('region', { name: /^DKIM Which/ })
+  await expect(dkim.getByLabel('Selector to look at')).toBeVisible()
+  await expect(dkim.getByRole('row', { name: /^demo/ })).toHaveCount(0)
+  await dkim.getByLabel('Selector to look at').fill('not a selector!')
+  await app.keyboard.press('Enter')
+  await expect(dkim.getByText(/must be a DKIM selector/)).toBeVisible()
+  await dkim.getByLabel('Selector to look at').fill('demo')
+  await app.keyboard.press('Enter')
+  await expect(dkim.getByRole('row', { name: /^demo rsa 2048/ })).toBeVisible()
+  await app.reload()
+  await expect(dkim.getByRole('row', { name: /^demo rsa 2048/ })).toBeVisible()
+  await dkim.getByRole('button', { name: 'Leave out demo' }).click()
+  await expect(dkim.getByRole('button', { name: 'Leave out demo' })).toHaveCount(0)
+})
+
+test('without its zone a domain has no grade, and the page says why', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/elsewhere.example`)
+  await expect(app.getByText(/^No grade yet, because this could not be looked up: SPF/)).toBeVisible()
+  await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
+})
+
+test('a domain that does not exist is said not to, and nothing else', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/nothing.careless.example`)
+  await expect(app.getByText('This domain does not exist')).toBeVisible()
+  await expect(app.getByRole('region', { name: /^SPF/ })).toHaveCount(0)
+})
