@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
+import { keysOf } from '../keyboard/shortcuts.ts'
 import { useShortcut } from '../keyboard/use-shortcut.ts'
 import { join } from './class-names.ts'
 import { KeyCaps } from './key-caps.tsx'
@@ -41,7 +42,7 @@ export function FilterField({ label, hint, value, onChange, className }: FilterF
         }}
       />
       <span className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2" aria-hidden>
-        <KeyCaps keys={['/']} />
+        <KeyCaps keys={keysOf('filter')} />
       </span>
     </div>
   )

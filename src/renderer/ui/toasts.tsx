@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/language.tsx'
 import { buttonLook } from './button.tsx'
 
 /** Long enough to read two lines and to decide, in milliseconds. */
-export const toastTimeout = 7_000
+const toastTimeout = 7_000
 
 const manager = Toast.createToastManager()
 

@@ -21,6 +21,9 @@ export type TestStatus = (typeof testStatuses)[number]
 export const verdicts = ['inbox', 'at_risk', 'spam', 'rejected', 'unknown'] as const
 export type Verdict = (typeof verdicts)[number]
 
+/** The most of one message, in octets: the same over SMTP (SIZE), as an upload and on the command line. */
+export const maxMessageOctets = 50 * 1024 * 1024
+
 /** Longest value of a stated envelope parameter, in octets. */
 const maxEnvelopeOctets = 512
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { maxMessageOctets, readMessageFile } from './message-file.ts'
+import { maxMessageOctets } from '../../../shared/contract/tests.ts'
+import { readMessageFile } from './message-file.ts'
 
 function file(name: string, content: string): File {
   return new File([content], name)

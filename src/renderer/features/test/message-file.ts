@@ -1,5 +1,4 @@
-/** The most that the engine accepts of one message, in octets: 50 MiB, as over SMTP. */
-export const maxMessageOctets = 50 * 1024 * 1024
+import { maxMessageOctets } from '../../../shared/contract/tests.ts'
 
 /** Enough of a file to see whether it begins like a message. */
 const sniffedOctets = 512

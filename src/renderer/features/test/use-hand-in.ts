@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
+import { maxMessageOctets } from '../../../shared/contract/tests.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
 import { useCreateTest, useSubmitMessage } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { wordsOfFailure } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { maxMessageOctets, readMessageFile } from './message-file.ts'
+import { readMessageFile } from './message-file.ts'
 
 /** What may be stated along with a file. */
 export interface Handover {
