@@ -15,6 +15,15 @@ const topicFacts: Partial<Record<AuditTopic, readonly [FactKey<'domain'>, ...Fac
   spf: ['spf_record', 'spf_tree'],
   dkim: ['dkim_keys'],
   dmarc: ['dmarc_record', 'dmarc_policy', 'dmarc_walk'],
+  mx: ['mx_records', 'mail_hosts'],
+  mta_sts: ['mta_sts_record', 'mta_sts_policy'],
+  tls_rpt: ['tls_rpt_record'],
+  bimi: ['bimi_record', 'bimi_logo', 'bimi_certificate'],
+  name_servers: ['name_servers'],
+  dnssec: ['dnssec'],
+  dane: ['dane'],
+  caa: ['caa'],
+  misplaced: ['misplaced'],
 }
 
 /** Notes that cost nothing today and will when somebody else changes something: they turn a card yellow. */

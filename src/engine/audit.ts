@@ -1,6 +1,7 @@
 import type { AuditFacts } from '../shared/contract/audit-facts.ts'
 import type { Outcome } from '../shared/finding.ts'
 import type { Resolver } from './dns/resolver.ts'
+import type { Outbound } from './outbound.ts'
 
 export interface AuditInput {
   /** In A-labels and lower case, without a final dot (`readDomainName`). */
@@ -16,6 +17,8 @@ export interface AuditDependencies {
   /** Ends the gathering: what was not learned by then is unavailable. */
   signal: AbortSignal
   now(): Date
+  /** Opens the connections to servers that the domain names; without it none is opened (offline, zone files). */
+  outbound?: Outbound
 }
 
 /** What is stored of an audit: facts and outcomes, no prose, no score. */

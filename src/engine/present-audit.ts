@@ -11,7 +11,7 @@ import { scoreOutcomes } from './score.ts'
 export type PresentedAudit = Omit<DomainAudit, 'cached' | 'expires_at'>
 
 /** While one of these is unknown there is no score: a number would be taken for a result. */
-const scoredTopics: readonly AuditTopic[] = ['spf', 'dmarc']
+const scoredTopics: readonly AuditTopic[] = ['spf', 'dmarc', 'mx']
 
 /** Words an audit in a language. Pure: the same report gives the same words. */
 export function presentAudit({ facts, outcomes }: AuditReport, language: Language): PresentedAudit {

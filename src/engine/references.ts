@@ -18,6 +18,21 @@ const gmailSenders: Reference = {
   url: 'https://support.google.com/a/answer/81126',
 }
 
+const bimiDraft: Reference = {
+  title: 'Draft: Brand Indicators for Message Identification',
+  url: 'https://datatracker.ietf.org/doc/draft-brand-indicators-for-message-identification/',
+}
+
+const logoDraft: Reference = {
+  title: 'Draft: SVG Tiny Portable/Secure',
+  url: 'https://datatracker.ietf.org/doc/draft-svg-tiny-ps-abrotman/',
+}
+
+const gmailLogos: Reference = {
+  title: 'Gmail: Set up BIMI',
+  url: 'https://support.google.com/a/answer/10911320',
+}
+
 /** Where each check's rule stands. Findings share the references of their check unless they have their own. */
 export const references: Record<CheckKey, readonly Reference[]> & Partial<Record<FindingKey, readonly Reference[]>> = {
   'analysis.complete': [],
@@ -83,6 +98,45 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'tls.outdated': [rfc(8996, '1')],
 
   'domain.existence': [rfc(8020, '2')],
+
+  'mx.record': [rfc(5321, '5.1'), rfc(7505, '3')],
+  'mx.names': [rfc(5321, '5.1'), rfc(7505, '3')],
+  'mx.aliases': [rfc(2181, '10.3')],
+  'mx.addresses': [rfc(5321, '5.1')],
+  'mx.private_addresses': [rfc(5321, '5.1')],
+  'mx.address_families': [rfc(3974, '1')],
+  'mx.reverse_dns': [rfc(1912, '2.1'), gmailSenders],
+  'mx.null_mx_sends': [rfc(7505, '4.2')],
+  'mta_sts.record': [rfc(8461, '3.1')],
+  'mta_sts.policy': [rfc(8461, '3.3')],
+  'mta_sts.policy_syntax': [rfc(8461, '3.2')],
+  'mta_sts.mode': [rfc(8461, '5')],
+  'mta_sts.mx': [rfc(8461, '4.1')],
+  'mta_sts.max_age': [rfc(8461, '3.2'), rfc(8461, '10.2')],
+  'tls_rpt.record': [rfc(8460, '3')],
+  'tls_rpt.syntax': [rfc(8460, '3')],
+  'bimi.record': [bimiDraft],
+  'bimi.syntax': [bimiDraft],
+  'bimi.dmarc': [bimiDraft],
+  'bimi.logo': [logoDraft],
+  'bimi.certificate': [bimiDraft, gmailLogos],
+  'name_servers.count': [rfc(1034, '4.1'), rfc(2182, '5')],
+  'name_servers.addresses': [rfc(1912, '2.8')],
+  'name_servers.aliases': [rfc(2181, '10.3')],
+  'name_servers.answers': [rfc(1912, '2.8')],
+  'name_servers.networks': [rfc(2182, '3.1')],
+  'name_servers.soa': [rfc(2308, '5'), rfc(1912, '2.2')],
+  'dnssec.signed': [rfc(4035, '3.2.3')],
+  'dane.record': [rfc(7672, '2.2')],
+  'dane.usable': [rfc(7672, '3.1')],
+  'dane.secure': [rfc(7672, '2.2')],
+  'caa.record': [rfc(8659, '4.2')],
+  'caa.syntax': [rfc(8659, '4')],
+  'misplaced.doubled_names': [rfc(1035, '5.1')],
+  'misplaced.names': [rfc(7208, '3'), rfc(6376, '3.6.2.1'), rfc(9989, '4.10')],
+  'misplaced.quotes': [rfc(1035, '5.1')],
+  'misplaced.placeholders': [rfc(9989, '4.7')],
+  'misplaced.hosts': [rfc(1035, '5.1')],
 
   'headers.from': [rfc(5322, '3.6.2')],
   'headers.date': [rfc(5322, '3.6.1')],

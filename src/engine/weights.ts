@@ -147,6 +147,86 @@ export const weights = {
   // TLS 1.0 and 1.1 must not be used (RFC 8996), and are still better than nothing.
   'tls.outdated': { severity: 'minor', points: 0.3 },
 
+  // Incoming mail. Receivers ask whether a sender can be answered (Postfix reject_unknown_sender_domain, rspamd 1.5).
+  'mx.missing': { severity: 'major', points: 1 },
+  'mx.unreachable': { severity: 'major', points: 1 },
+  // Works where a mail server answers at the address, and mostly none does.
+  'mx.implicit': { severity: 'minor', points: 0.3 },
+  // A statement, and the right one for a domain without mail.
+  'mx.null_mx': { severity: 'info', points: 0 },
+  // RFC 7505 section 4.2 lets receivers refuse such a sender.
+  'mx.null_mx_sends': { severity: 'major', points: 1 },
+  // Senders skip what they cannot use; if nothing is left, `mx.unreachable` says so.
+  'mx.null_mx_among_others': { severity: 'minor', points: 0.5 },
+  'mx.address_as_name': { severity: 'minor', points: 0.5 },
+  'mx.invalid_name': { severity: 'minor', points: 0.5 },
+  'mx.duplicate': { severity: 'info', points: 0 },
+  'mx.alias': { severity: 'minor', points: 0.3 },
+  'mx.dead_hosts': { severity: 'minor', points: 0.3 },
+  'mx.private_address': { severity: 'minor', points: 0.3 },
+  'mx.ipv4_only': { severity: 'info', points: 0 },
+  // Senders without IPv6 cannot answer.
+  'mx.ipv6_only': { severity: 'minor', points: 0.5 },
+  // Demanded of hosts that send; these are known to receive.
+  'mx.reverse_missing': { severity: 'info', points: 0 },
+  'mx.reverse_unconfirmed': { severity: 'info', points: 0 },
+
+  // MTA-STS and TLS reports protect incoming mail, and nobody demands them. What is published and broken costs a little.
+  'mta_sts.missing': { severity: 'info', points: 0 },
+  'mta_sts.several_records': { severity: 'minor', points: 0.3 },
+  'mta_sts.invalid_record': { severity: 'minor', points: 0.3 },
+  'mta_sts.policy_not_found': { severity: 'minor', points: 0.3 },
+  'mta_sts.bad_certificate': { severity: 'minor', points: 0.3 },
+  'mta_sts.not_plain_text': { severity: 'minor', points: 0.1 },
+  'mta_sts.policy_invalid': { severity: 'minor', points: 0.3 },
+  'mta_sts.testing': { severity: 'info', points: 0 },
+  'mta_sts.switched_off': { severity: 'info', points: 0 },
+  // Mail is lost: senders that follow the policy must not deliver (RFC 8461 section 5).
+  'mta_sts.mx_refused': { severity: 'major', points: 1 },
+  'mta_sts.mx_not_covered': { severity: 'minor', points: 0.3 },
+  'mta_sts.max_age_short': { severity: 'info', points: 0 },
+  'tls_rpt.missing': { severity: 'info', points: 0 },
+  'tls_rpt.several_records': { severity: 'minor', points: 0.2 },
+  'tls_rpt.invalid': { severity: 'minor', points: 0.2 },
+
+  // A logo is an ornament: without it mail arrives all the same.
+  'bimi.missing': { severity: 'info', points: 0 },
+  'bimi.declined': { severity: 'info', points: 0 },
+  'bimi.several_records': { severity: 'minor', points: 0.1 },
+  'bimi.invalid_record': { severity: 'minor', points: 0.1 },
+  'bimi.dmarc_missing': { severity: 'minor', points: 0.1 },
+  'bimi.dmarc_weak': { severity: 'minor', points: 0.1 },
+  'bimi.logo_not_found': { severity: 'minor', points: 0.1 },
+  'bimi.logo_invalid': { severity: 'minor', points: 0.1 },
+  'bimi.no_certificate': { severity: 'info', points: 0 },
+  'bimi.certificate_not_found': { severity: 'minor', points: 0.1 },
+  'bimi.certificate_invalid': { severity: 'minor', points: 0.1 },
+
+  // The DNS itself. A server that fails now and then makes authentication fail now and then.
+  'name_servers.missing': { severity: 'info', points: 0 },
+  'name_servers.single': { severity: 'minor', points: 0.3 },
+  'name_servers.unresolvable': { severity: 'minor', points: 0.3 },
+  'name_servers.alias': { severity: 'minor', points: 0.2 },
+  'name_servers.lame': { severity: 'minor', points: 0.3 },
+  'name_servers.out_of_step': { severity: 'info', points: 0 },
+  'name_servers.one_network': { severity: 'info', points: 0 },
+  'name_servers.negative_ttl_long': { severity: 'info', points: 0 },
+  'name_servers.no_contact': { severity: 'info', points: 0 },
+  'dnssec.missing': { severity: 'info', points: 0 },
+  'dane.missing': { severity: 'info', points: 0 },
+  'dane.partial': { severity: 'info', points: 0 },
+  'dane.unusable': { severity: 'minor', points: 0.2 },
+  'dane.insecure': { severity: 'minor', points: 0.2 },
+  'caa.missing': { severity: 'info', points: 0 },
+  'caa.invalid': { severity: 'minor', points: 0.2 },
+
+  // What is in the wrong place is missing in the right one, which costs what it costs there.
+  'misplaced.doubled_name': { severity: 'minor', points: 0.3 },
+  'misplaced.wrong_name': { severity: 'minor', points: 0.3 },
+  'misplaced.quoted': { severity: 'minor', points: 0.3 },
+  'misplaced.placeholder': { severity: 'minor', points: 0.3 },
+  'misplaced.doubled_host': { severity: 'minor', points: 0.3 },
+
   // Headers. No receiver can judge a message without one author; filters treat it as forged.
   'headers.from_missing': { severity: 'critical', points: 4 },
   'headers.from_doubled': { severity: 'critical', points: 4 },

@@ -1,11 +1,19 @@
 import { z } from 'zod'
+import { bimi } from './finding-params/bimi.ts'
+import { caa } from './finding-params/caa.ts'
 import { content } from './finding-params/content.ts'
 import { dkim } from './finding-params/dkim.ts'
 import { dmarc } from './finding-params/dmarc.ts'
+import { dnssec } from './finding-params/dnssec.ts'
 import { domain } from './finding-params/domain.ts'
 import { headers } from './finding-params/headers.ts'
+import { misplaced } from './finding-params/misplaced.ts'
+import { mtaSts } from './finding-params/mta-sts.ts'
+import { mx } from './finding-params/mx.ts'
+import { nameServers } from './finding-params/name-servers.ts'
 import { path } from './finding-params/path.ts'
 import { spf } from './finding-params/spf.ts'
+import { tlsRpt } from './finding-params/tls-rpt.ts'
 import { reasonSchema } from './reason.ts'
 
 /** How much a finding matters, the gravest first. */
@@ -28,6 +36,14 @@ export const checkParams = {
   ...path.checks,
   ...headers.checks,
   ...domain.checks,
+  ...mx.checks,
+  ...mtaSts.checks,
+  ...tlsRpt.checks,
+  ...bimi.checks,
+  ...nameServers.checks,
+  ...dnssec.checks,
+  ...caa.checks,
+  ...misplaced.checks,
 } as const satisfies Record<string, z.ZodType>
 
 /** Every bad or noteworthy answer, with what its text states. */
@@ -39,6 +55,14 @@ export const findingParams = {
   ...path.findings,
   ...headers.findings,
   ...domain.findings,
+  ...mx.findings,
+  ...mtaSts.findings,
+  ...tlsRpt.findings,
+  ...bimi.findings,
+  ...nameServers.findings,
+  ...dnssec.findings,
+  ...caa.findings,
+  ...misplaced.findings,
 } as const satisfies Record<string, z.ZodType>
 
 export type CheckKey = keyof typeof checkParams

@@ -2,8 +2,18 @@ import type { CheckKey, FindingGroup } from '../../shared/finding.ts'
 import type { AnyCheck } from '../run-checks.ts'
 import { analysisComplete } from './analysis/complete.ts'
 import { arcResult } from './arc/result.ts'
+import { bimiCertificate } from './bimi/certificate.ts'
+import { bimiDmarc } from './bimi/dmarc.ts'
+import { bimiLogo } from './bimi/logo.ts'
+import { bimiRecord } from './bimi/record.ts'
+import { bimiSyntax } from './bimi/syntax.ts'
+import { caaRecord } from './caa/record.ts'
+import { caaSyntax } from './caa/syntax.ts'
 import { contentReadable } from './content/readable.ts'
 import { contentText } from './content/text.ts'
+import { daneRecord } from './dane/record.ts'
+import { daneSecure } from './dane/secure.ts'
+import { daneUsable } from './dane/usable.ts'
 import { dkimBodyLength } from './dkim/body-length.ts'
 import { dkimDelegation } from './dkim/delegation.ts'
 import { dkimFlags } from './dkim/flags.ts'
@@ -28,6 +38,7 @@ import { dmarcResult } from './dmarc/result.ts'
 import { dmarcSubdomains } from './dmarc/subdomains.ts'
 import { dmarcSyntax } from './dmarc/syntax.ts'
 import { dmarcTags } from './dmarc/tags.ts'
+import { dnssecSigned } from './dnssec/signed.ts'
 import { domainExistence } from './domain/existence.ts'
 import { headersDate } from './headers/date.ts'
 import { headersFrom } from './headers/from.ts'
@@ -39,6 +50,30 @@ import { headersUnique } from './headers/unique.ts'
 import { heloAddress } from './helo/address.ts'
 import { heloName } from './helo/name.ts'
 import { listUnsubscribeOneClick } from './list-unsubscribe/one-click.ts'
+import { misplacedDoubledNames } from './misplaced/doubled-names.ts'
+import { misplacedHosts } from './misplaced/hosts.ts'
+import { misplacedNames } from './misplaced/names.ts'
+import { misplacedPlaceholders } from './misplaced/placeholders.ts'
+import { misplacedQuotes } from './misplaced/quotes.ts'
+import { mtaStsMaxAge } from './mta-sts/max-age.ts'
+import { mtaStsMode } from './mta-sts/mode.ts'
+import { mtaStsMx } from './mta-sts/mx.ts'
+import { mtaStsPolicy } from './mta-sts/policy.ts'
+import { mtaStsPolicySyntax } from './mta-sts/policy-syntax.ts'
+import { mtaStsRecord } from './mta-sts/record.ts'
+import { mxAddressFamilies } from './mx/address-families.ts'
+import { mxAddresses } from './mx/addresses.ts'
+import { mxAliases } from './mx/aliases.ts'
+import { mxNames } from './mx/names.ts'
+import { mxPrivateAddresses } from './mx/private-addresses.ts'
+import { mxRecord } from './mx/record.ts'
+import { mxReverseDns } from './mx/reverse-dns.ts'
+import { nameServersAddresses } from './name-servers/addresses.ts'
+import { nameServersAliases } from './name-servers/aliases.ts'
+import { nameServersAnswers } from './name-servers/answers.ts'
+import { nameServersCount } from './name-servers/count.ts'
+import { nameServersNetworks } from './name-servers/networks.ts'
+import { nameServersSoa } from './name-servers/soa.ts'
 import { ptrConfirmed } from './ptr/confirmed.ts'
 import { ptrPresent } from './ptr/present.ts'
 import { spamScore } from './spam/score.ts'
@@ -58,6 +93,8 @@ import { spfTreeAll } from './spf/tree-all.ts'
 import { spfTreeLookups } from './spf/tree-lookups.ts'
 import { spfVoidLookups } from './spf/void-lookups.ts'
 import { tlsUsed } from './tls/used.ts'
+import { tlsRptRecord } from './tls-rpt/record.ts'
+import { tlsRptSyntax } from './tls-rpt/syntax.ts'
 
 /** Every check, in the order of the report. A check stands after those it follows. */
 export const checks: readonly AnyCheck[] = [
@@ -105,6 +142,51 @@ export const checks: readonly AnyCheck[] = [
   dmarcSubdomains,
   dmarcReportAddresses,
   dmarcReportPermission,
+
+  mxRecord,
+  mxNames,
+  mxAddresses,
+  mxAliases,
+  mxPrivateAddresses,
+  mxAddressFamilies,
+  mxReverseDns,
+
+  mtaStsRecord,
+  mtaStsPolicy,
+  mtaStsPolicySyntax,
+  mtaStsMode,
+  mtaStsMx,
+  mtaStsMaxAge,
+
+  tlsRptRecord,
+  tlsRptSyntax,
+
+  bimiRecord,
+  bimiSyntax,
+  bimiDmarc,
+  bimiLogo,
+  bimiCertificate,
+
+  nameServersCount,
+  nameServersAddresses,
+  nameServersAnswers,
+  nameServersAliases,
+  nameServersNetworks,
+  nameServersSoa,
+
+  dnssecSigned,
+  daneRecord,
+  daneUsable,
+  daneSecure,
+
+  caaRecord,
+  caaSyntax,
+
+  misplacedDoubledNames,
+  misplacedNames,
+  misplacedQuotes,
+  misplacedPlaceholders,
+  misplacedHosts,
 
   ptrPresent,
   ptrConfirmed,

@@ -30,6 +30,8 @@ export type FetchOutcome =
 
 export interface PublicFetchOptions {
   resolver: Resolver
+  /** Ends what is under way, beside the time limit of each fetch. */
+  signal?: AbortSignal
   /** Which addresses may be connected to. Only tests pass another than the public ones. */
   mayConnect?: (ip: string) => boolean
   /** Certificate authorities in PEM, in place of the system's. Only tests pass it. */
@@ -62,7 +64,8 @@ const certificateErrors =
  */
 export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
   return async (url, limits) => {
-    const deadline = AbortSignal.timeout(limits.timeoutMs)
+    const timeout = AbortSignal.timeout(limits.timeoutMs)
+    const deadline = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     let next = url
     for (let redirects = 0; ; redirects += 1) {
       const outcome = await fetchOnce(next, limits, deadline, options)
@@ -188,10 +191,15 @@ async function readDocument(response: IncomingMessage, url: URL, maxOctets: numb
 }
 
 function wordError(error: unknown, { hostname }: URL): FetchOutcome {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = error instanceof Error && 'code' in error ? nameOf(error.code) : ''
   if (certificateErrors.test(code)) return { state: 'bad_certificate', detail: code }
   return {
     state: 'unavailable',
     reason: { code: 'connection_failed', subject: hostname, ...(code && { detail: code }) },
   }
+}
+
+/** What ended because its time was over is called as the system calls it. */
+function nameOf(code: unknown): string {
+  return code === 'ABORT_ERR' ? 'ETIMEDOUT' : String(code)
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { factSchema } from '../fact.ts'
+import { bimiFacts } from './audit-facts/bimi.ts'
+import { caaFacts } from './audit-facts/caa.ts'
 import { dkimFacts } from './audit-facts/dkim.ts'
 import { dmarcFacts } from './audit-facts/dmarc.ts'
+import { dnssecFacts } from './audit-facts/dnssec.ts'
+import { misplacedFacts } from './audit-facts/misplaced.ts'
+import { mtaStsFacts } from './audit-facts/mta-sts.ts'
+import { mxFacts } from './audit-facts/mx.ts'
+import { nameServersFacts } from './audit-facts/name-servers.ts'
 import { spfFacts } from './audit-facts/spf.ts'
+import { tlsRptFacts } from './audit-facts/tls-rpt.ts'
 import { dnsAnswerSchema } from './facts.ts'
 
 /*
@@ -21,6 +29,14 @@ export const auditFactsSchema = z
     ...spfFacts,
     ...dkimFacts,
     ...dmarcFacts,
+    ...mxFacts,
+    ...mtaStsFacts,
+    ...tlsRptFacts,
+    ...bimiFacts,
+    ...nameServersFacts,
+    ...dnssecFacts,
+    ...caaFacts,
+    ...misplacedFacts,
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer the facts rest on, in the order asked.'),
   })
   .meta({ id: 'AuditFacts', description: 'Everything that was learned about a domain.' })

@@ -6,10 +6,19 @@ import { limited } from '../../dns/limited.ts'
 import { recorded } from '../../dns/recorded.ts'
 import { askedOnce } from '../asked-once.ts'
 import { attempt, brokenFact } from '../attempt.ts'
+import { gatherBimiFacts } from './bimi.ts'
+import { gatherCaa } from './caa.ts'
+import { gatherDane } from './dane.ts'
 import { gatherDkimKeys } from './dkim.ts'
 import { gatherDmarcFacts } from './dmarc.ts'
+import { gatherDnssec } from './dnssec.ts'
 import { gatherExistence } from './existence.ts'
+import { gatherMisplaced } from './misplaced.ts'
+import { gatherMtaStsFacts } from './mta-sts.ts'
+import { gatherMxFacts } from './mx.ts'
+import { gatherNameServers } from './name-servers.ts'
 import { gatherSpfFacts } from './spf.ts'
+import { gatherTlsRpt } from './tls-rpt.ts'
 
 /** Three times what the audit of a domain with many mail services costs. */
 const maxQuestions = 600
@@ -22,13 +31,29 @@ const maxMilliseconds = 8_000
  */
 export async function gatherAuditFacts(
   { domain, selectors, seenSelectors = [] }: AuditInput,
-  { resolver, signal, now }: AuditDependencies,
+  { resolver, signal, now, outbound }: AuditDependencies,
 ): Promise<AuditFacts> {
-  const checked_at = now().toISOString()
+  const checkedAt = now()
   const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
   const recording = recorded(withDeadline(limited(resolver, maxQuestions), end))
   const questions = askedOnce(recording)
-  const [existence, spf, dkim_keys, dmarc] = await Promise.all([
+  const connections = outbound?.(questions, end) ?? null
+  const fetchPublic = connections?.fetchPublic ?? null
+  const [
+    existence,
+    spf,
+    dkim_keys,
+    dmarc,
+    mx,
+    mtaSts,
+    tls_rpt_record,
+    bimi,
+    name_servers,
+    dnssec,
+    dane,
+    caa,
+    misplaced,
+  ] = await Promise.all([
     attempt(() => gatherExistence(domain, questions)),
     attemptTopic(
       () => gatherSpfFacts(domain, questions),
@@ -39,16 +64,43 @@ export async function gatherAuditFacts(
       () => gatherDmarcFacts(domain, questions),
       (broken) => ({ dmarc_record: broken, dmarc_policy: broken, dmarc_walk: broken }),
     ),
+    attemptTopic(
+      () => gatherMxFacts(domain, questions),
+      (broken) => ({ mx_records: broken, mail_hosts: broken }),
+    ),
+    attemptTopic(
+      () => gatherMtaStsFacts(domain, questions, fetchPublic),
+      (broken) => ({ mta_sts_record: broken, mta_sts_policy: broken }),
+    ),
+    attempt(() => gatherTlsRpt(domain, questions)),
+    attemptTopic(
+      () => gatherBimiFacts(domain, checkedAt, questions, fetchPublic),
+      (broken) => ({ bimi_record: broken, bimi_logo: broken, bimi_certificate: broken }),
+    ),
+    attempt(() => gatherNameServers(domain, questions, connections)),
+    attempt(() => gatherDnssec(domain, questions)),
+    attempt(() => gatherDane(domain, questions)),
+    attempt(() => gatherCaa(domain, questions)),
+    attempt(() => gatherMisplaced(domain, [...selectors, ...seenSelectors], questions)),
   ])
   return {
     version: 1,
     domain,
     selectors: [...selectors],
-    checked_at,
+    checked_at: checkedAt.toISOString(),
     existence,
     ...spf,
     dkim_keys,
     ...dmarc,
+    ...mx,
+    ...mtaSts,
+    tls_rpt_record,
+    ...bimi,
+    name_servers,
+    dnssec,
+    dane,
+    caa,
+    misplaced,
     dns: recording.answers(),
   }
 }

@@ -54,7 +54,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /** Checks a logo, plain or compressed (SVGZ). Never throws. */
 export function inspectLogo(octets: Uint8Array): Logo {
-  const unpacked = unpack(octets)
+  const unpacked = unpackLogo(octets)
   if (!unpacked) return broken(octets.length, 'invalid_gzip')
   const text = decode(unpacked.subarray(0, maxInspectedOctets))
   if (text === null) return broken(unpacked.length, 'not_utf8')
@@ -69,7 +69,7 @@ function broken(octets: number, code: LogoProblemCode): Logo {
 }
 
 /** The file itself, or what is packed in it; null when that cannot be had. */
-function unpack(octets: Uint8Array): Uint8Array | null {
+export function unpackLogo(octets: Uint8Array): Uint8Array | null {
   if (octets[0] !== 0x1f || octets[1] !== 0x8b) return octets
   try {
     return gunzipSync(octets, { maxOutputLength: maxInspectedOctets })

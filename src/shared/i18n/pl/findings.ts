@@ -1,11 +1,19 @@
 import type { CheckTexts, FindingTexts } from '../catalogue.ts'
+import { bimi } from './findings/bimi.ts'
+import { caa } from './findings/caa.ts'
 import { content } from './findings/content.ts'
 import { dkim } from './findings/dkim.ts'
 import { dmarc } from './findings/dmarc.ts'
+import { dnssec } from './findings/dnssec.ts'
 import { domain } from './findings/domain.ts'
 import { headers } from './findings/headers.ts'
+import { misplaced } from './findings/misplaced.ts'
+import { mtaSts } from './findings/mta-sts.ts'
+import { mx } from './findings/mx.ts'
+import { nameServers } from './findings/name-servers.ts'
 import { path } from './findings/path.ts'
 import { spf } from './findings/spf.ts'
+import { tlsRpt } from './findings/tls-rpt.ts'
 
 export const checkTexts: CheckTexts = {
   ...content.checks,
@@ -15,6 +23,14 @@ export const checkTexts: CheckTexts = {
   ...path.checks,
   ...headers.checks,
   ...domain.checks,
+  ...mx.checks,
+  ...mtaSts.checks,
+  ...tlsRpt.checks,
+  ...bimi.checks,
+  ...nameServers.checks,
+  ...dnssec.checks,
+  ...caa.checks,
+  ...misplaced.checks,
 }
 
 export const findingTexts: FindingTexts = {
@@ -25,4 +41,12 @@ export const findingTexts: FindingTexts = {
   ...path.findings,
   ...headers.findings,
   ...domain.findings,
+  ...mx.findings,
+  ...mtaSts.findings,
+  ...tlsRpt.findings,
+  ...bimi.findings,
+  ...nameServers.findings,
+  ...dnssec.findings,
+  ...caa.findings,
+  ...misplaced.findings,
 }

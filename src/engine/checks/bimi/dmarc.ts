@@ -1,0 +1,36 @@
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { DmarcPolicy } from '../../../shared/contract/facts.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+
+/**
+ * Whether DMARC is strict enough for a logo: quarantine or reject, in force, and not undone for subdomains
+ * (draft-brand-indicators-for-message-identification, section 7.1).
+ */
+export const bimiDmarc = defineCheck({
+  key: 'bimi.dmarc',
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['bimi.record'],
+  needs: ['bimi_record'],
+  consults: ['dmarc_policy', 'dmarc_record'],
+  evaluate: ({ domain, bimi_record: { declined }, dmarc_policy, dmarc_record }) => {
+    if (declined) return notApplicable()
+    switch (dmarc_policy.state) {
+      case 'unavailable':
+        return unknown(dmarc_policy.reason)
+      case 'absent':
+        return fail('bimi.dmarc_missing', { domain })
+      case 'known': {
+        const weakness = findWeakness(dmarc_policy.value, dmarc_record)
+        return weakness ? fail('bimi.dmarc_weak', { domain, policy: weakness }) : pass({ domain })
+      }
+    }
+  },
+})
+
+/** The tag that keeps receivers from showing a logo; null where none does. */
+function findWeakness({ policy, testing }: DmarcPolicy, record: AuditFacts['dmarc_record']): string | null {
+  if (policy === 'none') return 'p=none'
+  if (testing) return 't=y'
+  return record.state === 'known' && record.value.tags?.sp === 'none' ? 'sp=none' : null
+}

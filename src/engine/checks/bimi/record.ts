@@ -1,0 +1,14 @@
+import { defineCheck, fail, note, pass } from '../../check.ts'
+
+/** Whether the domain names a logo for its mail, in one record. Nobody demands it. */
+export const bimiRecord = defineCheck({
+  key: 'bimi.record',
+  group: 'infrastructure',
+  scope: ['domain'],
+  needs: ['bimi_record'],
+  whenAbsent: ({ domain }) => note('bimi.missing', { domain }),
+  evaluate: ({ bimi_record: { found_at: domain, records, declined } }) => {
+    if (records.length > 1) return fail('bimi.several_records', { domain, count: records.length })
+    return declined ? note('bimi.declined', { domain }) : pass({ domain })
+  },
+})

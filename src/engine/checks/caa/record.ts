@@ -1,0 +1,14 @@
+import { defineCheck, note, pass } from '../../check.ts'
+
+/** Whether the domain says which authorities may issue certificates for it (RFC 8659). Nobody demands it for mail. */
+export const caaRecord = defineCheck({
+  key: 'caa.record',
+  group: 'infrastructure',
+  scope: ['domain'],
+  needs: ['caa'],
+  whenAbsent: ({ domain }) => note('caa.missing', { domain }),
+  evaluate: ({ caa: { found_at: domain, properties } }) => {
+    const issuers = properties.flatMap(({ tag, issuer }) => (tag === 'issue' && issuer ? [issuer] : []))
+    return pass({ domain, issuers: [...new Set(issuers)] })
+  },
+})

@@ -1,0 +1,19 @@
+import { defineCheck, note, pass } from '../../check.ts'
+
+/** How many hosts a sentence can bear. */
+const maxHosts = 4
+
+/** Whether the mail hosts state their certificates by DANE (RFC 7672). Nobody demands it. */
+export const daneRecord = defineCheck({
+  key: 'dane.record',
+  group: 'infrastructure',
+  scope: ['domain'],
+  needs: ['dane'],
+  whenAbsent: ({ domain }) => note('dane.missing', { domain }),
+  evaluate: ({ dane: { tlsa_hosts } }) => {
+    const bare = tlsa_hosts.filter(({ state }) => state === 'absent').map(({ host }) => host)
+    if (bare.length > 0) return note('dane.partial', { hosts: bare.slice(0, maxHosts) })
+    const published = tlsa_hosts.filter(({ tlsa }) => tlsa.length > 0)
+    return pass({ hosts: published.map(({ host }) => host).slice(0, maxHosts) })
+  },
+})

@@ -1,0 +1,23 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+
+/** How many hosts a sentence can bear. */
+const maxHosts = 4
+
+/** Whether each host that has TLSA records has one that senders can use (RFC 7672 section 3.1). */
+export const daneUsable = defineCheck({
+  key: 'dane.usable',
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['dane.record'],
+  needs: ['dane'],
+  evaluate: ({ dane: { tlsa_hosts } }) => {
+    const hosts = tlsa_hosts.filter(({ tlsa }) => tlsa.length > 0)
+    for (const { host, tlsa } of hosts) {
+      const [first] = tlsa
+      if (first?.problem && tlsa.every(({ problem }) => problem !== null)) {
+        return fail('dane.unusable', { host, code: first.problem })
+      }
+    }
+    return pass({ hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
+  },
+})

@@ -1,0 +1,11 @@
+import { defineCheck, note, pass } from '../../check.ts'
+
+/** Whether DNSSEC protects the domain's records (RFC 4035 section 3.2.3). Nobody demands it for mail; DANE rests on it. */
+export const dnssecSigned = defineCheck({
+  key: 'dnssec.signed',
+  group: 'infrastructure',
+  scope: ['domain'],
+  needs: ['dnssec'],
+  whenAbsent: ({ domain }) => note('dnssec.missing', { domain }),
+  evaluate: ({ dnssec: { domain } }) => pass({ domain }),
+})

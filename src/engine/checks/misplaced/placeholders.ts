@@ -1,0 +1,17 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+import { excerpt } from '../../header-fields.ts'
+import { recordsOf } from './records.ts'
+
+/** Whether a record was copied from a guide and not filled in. */
+export const misplacedPlaceholders = defineCheck({
+  key: 'misplaced.placeholders',
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['misplaced.doubled_names'],
+  needs: ['misplaced'],
+  evaluate: ({ misplaced }) => {
+    const [first] = recordsOf(misplaced, 'placeholder')
+    if (!first) return pass({ domain: misplaced.domain })
+    return fail('misplaced.placeholder', { kind: first.kind, name: first.name, words: excerpt(first.detail) })
+  },
+})

@@ -1,0 +1,22 @@
+import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+
+/** Whether the policy is in force, on trial or withdrawn (RFC 8461 section 5). */
+export const mtaStsMode = defineCheck({
+  key: 'mta_sts.mode',
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['mta_sts.policy'],
+  needs: ['mta_sts_policy'],
+  evaluate: ({ domain, mta_sts_policy: { policy } }) => {
+    switch (policy?.mode) {
+      case 'enforce':
+        return pass({ domain })
+      case 'testing':
+        return note('mta_sts.testing', { domain })
+      case 'none':
+        return note('mta_sts.switched_off', { domain })
+      default:
+        return notApplicable()
+    }
+  },
+})

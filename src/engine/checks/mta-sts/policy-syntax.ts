@@ -1,0 +1,19 @@
+import { mtaStsPolicyProblems } from '../../../shared/finding-params/mta-sts.ts'
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { excerpt } from '../../header-fields.ts'
+import { findProblem } from '../record-problem.ts'
+
+/** Whether senders can follow the policy (RFC 8461 section 3.2). */
+export const mtaStsPolicySyntax = defineCheck({
+  key: 'mta_sts.policy_syntax',
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['mta_sts.policy'],
+  needs: ['mta_sts_policy'],
+  evaluate: ({ mta_sts_policy: { url, policy } }) => {
+    if (!policy) return notApplicable()
+    const problem = findProblem(policy.problems, mtaStsPolicyProblems)
+    if (!problem) return pass({ url })
+    return fail('mta_sts.policy_invalid', { url, code: problem.code, detail: excerpt(problem.detail) })
+  },
+})

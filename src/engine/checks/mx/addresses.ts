@@ -1,0 +1,31 @@
+import type { MailHostFact } from '../../../shared/contract/audit-facts/mx.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+
+/** How many hosts a sentence can bear. */
+const maxHosts = 4
+
+/** Whether every mail host can be reached: a host without a public address is none (RFC 5321 section 5.1). */
+export const mxAddresses = defineCheck({
+  key: 'mx.addresses',
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['mx.record'],
+  needs: ['mx_records'],
+  consults: ['mail_hosts'],
+  evaluate: ({ mx_records: { domain, null_mx, exchanges }, mail_hosts }) => {
+    if (null_mx || mail_hosts.state === 'unavailable') return notApplicable()
+    const hosts = mail_hosts.state === 'known' ? mail_hosts.value.hosts : []
+    const silent = hosts.find(({ state }) => state === 'unavailable')
+    if (!silent && !hosts.some(isReachable)) {
+      return fail('mx.unreachable', { domain, hosts: exchanges.map(({ host }) => host).slice(0, maxHosts) })
+    }
+    const dead = hosts.filter(({ state }) => state === 'absent').map(({ host }) => host)
+    if (dead.length > 0) return fail('mx.dead_hosts', { domain, hosts: dead.slice(0, maxHosts) })
+    if (silent?.reason) return unknown(silent.reason)
+    return pass({ domain, hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
+  },
+})
+
+function isReachable({ addresses, unreachable }: MailHostFact): boolean {
+  return addresses.length > unreachable.length
+}

@@ -1,0 +1,25 @@
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+
+/** How many addresses a sentence can bear. */
+const maxAddresses = 4
+
+/** Whether mail hosts have public addresses only: a sender that picks a private one tries in vain, and later. */
+export const mxPrivateAddresses = defineCheck({
+  key: 'mx.private_addresses',
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['mx.record'],
+  needs: ['mx_records', 'mail_hosts'],
+  evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
+    const inside = hosts.find(({ unreachable }) => unreachable.length > 0)
+    if (inside) {
+      return fail('mx.private_address', {
+        domain,
+        host: inside.host,
+        addresses: inside.unreachable.slice(0, maxAddresses),
+      })
+    }
+    // Of a host that did not answer, the check of its addresses tells.
+    return hosts.every(({ reason }) => reason === null) ? pass({ domain }) : notApplicable()
+  },
+})

@@ -1,0 +1,23 @@
+import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+
+/** A day, in seconds. RFC 2308 section 5 finds one to three hours good, and a day too long. */
+const longNegativeTtl = 86_400
+const secondsAnHour = 3_600
+
+/** Whether the zone's SOA is sane: how long an absence is kept, and whom to write to (RFC 2308 section 5, RFC 1035 3.3.13). */
+export const nameServersSoa = defineCheck({
+  key: 'name_servers.soa',
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['name_servers.count'],
+  needs: ['name_servers'],
+  evaluate: ({ name_servers: { zone, soa } }) => {
+    if (!soa) return notApplicable()
+    const { minimum, rname } = soa
+    if (minimum > longNegativeTtl) {
+      return note('name_servers.negative_ttl_long', { zone, hours: Math.round(minimum / secondsAnHour) })
+    }
+    // The first label is the local part, so a mailbox has three at least.
+    return rname.split('.').length < 3 ? note('name_servers.no_contact', { zone, mailbox: rname }) : pass({ zone })
+  },
+})

@@ -1,0 +1,104 @@
+import type { BimiRecordFact, MarkCertificateFact } from '../../../shared/contract/audit-facts/bimi.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { registeredDomain } from '../../domain-name.ts'
+import type { PublicFetch } from '../../fetch/public-fetch.ts'
+import { inspectLogo, maxLogoOctets } from '../../protocols/bimi/inspect-logo.ts'
+import { bimiName, isBimiRecord, parseBimiRecord } from '../../protocols/bimi/parse-record.ts'
+import {
+  type MarkClaim,
+  maxCertificateOctets,
+  readMarkCertificate,
+} from '../../protocols/bimi/read-mark-certificate.ts'
+import { selectTxt } from '../../protocols/select-txt.ts'
+import { type Fetched, fetchDocument, fetchTimeout } from './fetch-document.ts'
+
+type BimiFacts = Pick<AuditFacts, 'bimi_record' | 'bimi_logo' | 'bimi_certificate'>
+
+/** The draft says nothing of redirects; content networks answer with one. */
+const maxRedirects = 2
+
+/**
+ * The logo that a domain wants shown beside its mail, and the certificate that vouches for it
+ * (draft-brand-indicators-for-message-identification, sections 4 and 7.2).
+ */
+export async function gatherBimiFacts(
+  domain: string,
+  now: Date,
+  resolver: Resolver,
+  fetchPublic: PublicFetch | null,
+): Promise<BimiFacts> {
+  const record = await gatherRecord(domain, resolver)
+  if (record.state !== 'known') return { bimi_record: record, bimi_logo: record, bimi_certificate: record }
+  const { found_at, location, evidence } = record.value
+  const [logoFile, certificateFile] = await Promise.all([
+    fetchOptional(location, maxLogoOctets, fetchPublic),
+    fetchOptional(evidence, maxCertificateOctets, fetchPublic),
+  ])
+  const logo = logoFile.state === 'known' ? logoFile.value.body : null
+  return {
+    bimi_record: record,
+    bimi_logo: describeLogo(logoFile),
+    bimi_certificate: await describeCertificate(certificateFile, { domain: found_at, logo, now }),
+  }
+}
+
+/**
+ * The record of the domain, else that of the one it belongs to. Receivers take the organizational domain of DMARC for
+ * that; the registered domain is the same wherever no DMARC record says otherwise.
+ */
+async function gatherRecord(domain: string, resolver: Resolver): Promise<Fact<BimiRecordFact>> {
+  const names = [...new Set([domain, registeredDomain(domain)])]
+  const selections = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      selection: selectTxt(await resolver.query(bimiName(name), 'TXT'), isBimiRecord),
+    })),
+  )
+  const decisive = selections.find(({ selection }) => selection.status !== 'none')
+  if (!decisive) return absent
+  const { name, selection } = decisive
+  switch (selection.status) {
+    case 'unavailable':
+      return unavailable(selection.reason)
+    case 'none':
+      return absent
+    case 'several': {
+      const records = selection.texts.toSorted()
+      return known({ ...unread, domain, found_at: name, records })
+    }
+    case 'one': {
+      const { text, valid, declined, location, evidence, problems } = parseBimiRecord(selection.text)
+      // What receivers refuse is not fetched either.
+      const addresses = valid ? { location, evidence } : {}
+      return known({ ...unread, domain, found_at: name, records: [text], valid, declined, problems, ...addresses })
+    }
+  }
+}
+
+const unread = { valid: false, declined: false, location: null, evidence: null, problems: [] }
+
+function fetchOptional(url: string | null, maxOctets: number, fetchPublic: PublicFetch | null): Promise<Fact<Fetched>> {
+  if (url === null) return Promise.resolve(absent)
+  return fetchDocument(url, { maxOctets, timeoutMs: fetchTimeout, maxRedirects }, fetchPublic)
+}
+
+function describeLogo(file: Fact<Fetched>): AuditFacts['bimi_logo'] {
+  if (file.state !== 'known') return file
+  const { document, body } = file.value
+  if (!body) return known({ logo_file: document, logo: null })
+  const { valid, octets, title, problems } = inspectLogo(body)
+  return known({ logo_file: document, logo: { valid, octets, title, problems } })
+}
+
+async function describeCertificate(file: Fact<Fetched>, claim: MarkClaim): Promise<AuditFacts['bimi_certificate']> {
+  if (file.state !== 'known') return file
+  const { document, body } = file.value
+  return known({ certificate_file: document, certificate: body && (await readCertificate(body, claim)) })
+}
+
+async function readCertificate(pem: Buffer, claim: MarkClaim): Promise<MarkCertificateFact> {
+  const { validUntil, ...certificate } = await readMarkCertificate(pem, claim)
+  return { ...certificate, valid_until: validUntil?.toISOString() ?? null }
+}

@@ -1,0 +1,45 @@
+import type { DaneHostFact } from '../../../shared/contract/audit-facts/dnssec.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { interpretTlsa, tlsaName } from '../../protocols/dane/interpret-tlsa.ts'
+import { interpretMx } from '../../protocols/mx/interpret-mx.ts'
+import { maxMailHosts } from '../../protocols/mx/resolve-hosts.ts'
+import { whyUnvalidated } from './dnssec.ts'
+import { publishedRecords } from './published-records.ts'
+
+/** A mail host, with its records as published. */
+interface DaneHost {
+  fact: DaneHostFact
+  records: string[]
+}
+
+/** The TLSA records of the mail hosts, and whether senders can go by them (RFC 7672 section 2.2). */
+export async function gatherDane(domain: string, resolver: Resolver): Promise<AuditFacts['dane']> {
+  const [answer, unvalidated] = await Promise.all([resolver.query(domain, 'MX'), whyUnvalidated(domain, resolver)])
+  const mx = interpretMx(answer)
+  if (mx.status === 'unavailable') return unavailable(mx.reason)
+  const names = mx.status === 'implicit' ? [domain] : [...new Set(mx.exchanges.map(({ host }) => host))].toSorted()
+  const hosts = await Promise.all(names.slice(0, maxMailHosts).map((host) => gatherHost(host, resolver)))
+  const records = hosts.flatMap((host) => host.records)
+  if (records.length === 0) {
+    const silent = hosts.find(({ fact }) => fact.reason !== null)?.fact.reason
+    return silent ? unavailable(silent) : absent
+  }
+  const mx_secure = answer.status !== 'unavailable' && answer.authenticated
+  return known({ domain, records, mx_secure, unvalidated, tlsa_hosts: hosts.map(({ fact }) => fact) })
+}
+
+async function gatherHost(host: string, resolver: Resolver): Promise<DaneHost> {
+  const name = tlsaName(host)
+  const answer = await resolver.query(name, 'TLSA')
+  const tlsa = interpretTlsa(answer)
+  if (tlsa.status === 'unavailable') {
+    return { fact: { host, state: 'unavailable', tlsa: [], reason: tlsa.reason }, records: [] }
+  }
+  const described = tlsa.records.map(({ matchingType, ...record }) => ({ ...record, matching_type: matchingType }))
+  return {
+    fact: { host, state: tlsa.status, tlsa: described, reason: null },
+    records: publishedRecords('TLSA', answer).map((record) => `${name}. ${record}`),
+  }
+}

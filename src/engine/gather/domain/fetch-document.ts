@@ -1,0 +1,43 @@
+import type { FetchedDocument } from '../../../shared/contract/audit-facts/fetched-document.ts'
+import { type Fact, known, unavailable } from '../../../shared/fact.ts'
+import type { FetchLimits, FetchOutcome, PublicFetch } from '../../fetch/public-fetch.ts'
+
+/** What came of a fetch, with the octets where there are any. */
+export interface Fetched {
+  document: FetchedDocument
+  body: Buffer | null
+}
+
+/** Milliseconds for a small file: three fit into an audit one after the other, and none does. */
+export const fetchTimeout = 5_000
+
+/** Fetches what a record points to. Unavailable when nothing was learned of the site; `fetchPublic` is null offline. */
+export async function fetchDocument(
+  url: string,
+  limits: FetchLimits,
+  fetchPublic: PublicFetch | null,
+): Promise<Fact<Fetched>> {
+  if (!fetchPublic) return unavailable({ code: 'outbound_off', subject: URL.parse(url)?.hostname ?? url })
+  const outcome = await fetchPublic(url, limits)
+  if (outcome.state === 'unavailable') return unavailable(outcome.reason)
+  if (outcome.state !== 'fetched') {
+    return known({
+      document: { url, problem: outcome.state, detail: detailOf(outcome), content_type: null },
+      body: null,
+    })
+  }
+  return known({ document: { url, problem: null, detail: '', content_type: outcome.contentType }, body: outcome.body })
+}
+
+function detailOf(outcome: FetchOutcome): string {
+  switch (outcome.state) {
+    case 'http_status':
+      return String(outcome.status)
+    case 'redirected':
+      return outcome.location
+    case 'bad_certificate':
+      return outcome.detail
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,106 @@
+import type { MisplacedRecordFact } from '../../../shared/contract/audit-facts/misplaced.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { registeredDomain } from '../../domain-name.ts'
+import { bimiName } from '../../protocols/bimi/parse-record.ts'
+import { absentSelector, keyName } from '../../protocols/dkim/discover-selectors.ts'
+import { findTemplateWords, kindOf, type RecordKind, unquote } from '../../protocols/misplaced/record-kind.ts'
+import { mtaStsName } from '../../protocols/mta-sts/parse-record.ts'
+import { tlsRptName } from '../../protocols/tls-rpt/parse-record.ts'
+
+/** A name that is looked at. */
+interface Place {
+  name: string
+  /** What belongs there; null for nothing. */
+  kind: RecordKind | null
+  /** Where its record belongs, if the domain stands twice in the name; else null. */
+  doubleOf: string | null
+}
+
+/** The selectors that set-up guides use most; those of services are delegated, and not typed in. */
+const usualSelectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 'k1']
+
+/**
+ * Records that are published, and that nobody will find: under a name with the domain in it twice, as control panels make
+ * it that add the domain themselves; under the name of another kind; in quotation marks; as a half-filled template.
+ */
+export async function gatherMisplaced(
+  domain: string,
+  selectors: readonly string[],
+  resolver: Resolver,
+): Promise<AuditFacts['misplaced']> {
+  const [places, hosts, wildcard] = await Promise.all([
+    Promise.all(
+      listPlaces(domain, selectors).map(async (place) => ({ place, answer: await resolver.query(place.name, 'TXT') })),
+    ),
+    resolver.query(domain, 'MX'),
+    resolver.query(`${absentSelector}.${domain}`, 'TXT'),
+  ])
+  if (wildcard.status === 'unavailable') return unavailable(wildcard.reason)
+  const everywhere = new Set(textsOf(wildcard))
+  const misplaced = places.flatMap(({ place, answer }) =>
+    textsOf(answer)
+      .filter((text) => place.name === domain || !everywhere.has(text))
+      .flatMap((text) => judge(text, place, domain) ?? []),
+  )
+  const doubled_hosts = doubledHosts(hosts, domain)
+  const silent = places.find(({ answer }) => answer.status === 'unavailable')?.answer
+  if (silent?.status === 'unavailable' && misplaced.length + doubled_hosts.length === 0) {
+    return unavailable(silent.reason)
+  }
+  return known({ domain, records: misplaced.map(({ text }) => text), misplaced, doubled_hosts })
+}
+
+function listPlaces(domain: string, selectors: readonly string[]): Place[] {
+  const zone = registeredDomain(domain)
+  const proper: [RecordKind, string][] = [
+    ['spf', domain],
+    ['dmarc', `_dmarc.${domain}`],
+    ['mta_sts', mtaStsName(domain)],
+    ['tls_rpt', tlsRptName(domain)],
+    ['bimi', bimiName(domain)],
+    ...[...new Set([...selectors, ...usualSelectors])].map((selector): [RecordKind, string] => [
+      'dkim',
+      keyName(selector, domain),
+    ]),
+  ]
+  return [
+    ...proper.map(([kind, name]) => ({ name, kind, doubleOf: null })),
+    { name: `_domainkey.${domain}`, kind: null, doubleOf: null },
+    ...proper.map(([kind, name]) => ({ name: `${name}.${zone}`, kind, doubleOf: name })),
+  ]
+}
+
+function textsOf(answer: DnsAnswer<'TXT'>): string[] {
+  return answer.status === 'found' ? answer.records.map((strings) => strings.join('')).toSorted() : []
+}
+
+/** What is wrong with a record at a place; null for nothing, and for what is no business of mail. */
+function judge(text: string, place: Place, domain: string): MisplacedRecordFact | null {
+  const inner = unquote(text)
+  const kind = kindOf(inner ?? text)
+  if (!kind) return null
+  const found = { kind, name: place.name, text, belongs_at: place.name, mended: inner ?? text, detail: '' }
+  if (place.doubleOf !== null) {
+    return kind === place.kind ? { ...found, problem: 'doubled_name', belongs_at: place.doubleOf } : null
+  }
+  if (kind !== place.kind) return { ...found, problem: 'wrong_name', ...homeOf(kind, text, domain) }
+  if (inner !== null) return { ...found, problem: 'quoted' }
+  const words = findTemplateWords(text, domain)
+  return words === null ? null : { ...found, problem: 'placeholder', mended: null, detail: words }
+}
+
+/** Where a record belongs by its kind. Of a key, only its owner knows the selector. */
+function homeOf(kind: RecordKind, text: string, domain: string): Pick<MisplacedRecordFact, 'belongs_at' | 'mended'> {
+  if (kind === 'dkim') return { belongs_at: `_domainkey.${domain}`, mended: null }
+  const [home] = listPlaces(domain, []).filter((place) => place.kind === kind)
+  return { belongs_at: home?.name ?? domain, mended: text }
+}
+
+/** `mail.shop.example.shop.example`: in a zone file, a name without its final dot. */
+function doubledHosts(answer: DnsAnswer<'MX'>, domain: string): string[] {
+  const zone = registeredDomain(domain)
+  const hosts = answer.status === 'found' ? answer.records.map(({ exchange }) => exchange) : []
+  return [...new Set(hosts)].filter((host) => `.${host}`.endsWith(`.${zone}.${zone}`)).toSorted()
+}

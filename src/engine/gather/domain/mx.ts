@@ -1,0 +1,83 @@
+import type { MailHostFact } from '../../../shared/contract/audit-facts/mx.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { interpretMx, type MailExchange, type MxProblem } from '../../protocols/mx/interpret-mx.ts'
+import { gatherReverseDns } from '../reverse-dns.ts'
+import { findHosts, type HostAddresses } from './host-addresses.ts'
+import { publishedRecords } from './published-records.ts'
+
+type MxFacts = Pick<AuditFacts, 'mx_records' | 'mail_hosts'>
+
+/** How many addresses have their names looked up: those of the most preferred hosts come first. */
+const maxReverseLookups = 20
+
+/** How mail comes in: the hosts named, their addresses and the names of these (RFC 5321 section 5.1, RFC 7505). */
+export async function gatherMxFacts(domain: string, resolver: Resolver): Promise<MxFacts> {
+  const answer = await resolver.query(domain, 'MX')
+  const interpretation = interpretMx(answer)
+  switch (interpretation.status) {
+    case 'unavailable': {
+      const silent = unavailable(interpretation.reason)
+      return { mx_records: silent, mail_hosts: silent }
+    }
+    case 'no_domain':
+      return { mx_records: absent, mail_hosts: absent }
+    case 'implicit':
+      return { mx_records: absent, mail_hosts: await gatherImplicitHost(domain, resolver) }
+    default: {
+      const { status, problems } = interpretation
+      const exchanges = inOrder(interpretation.exchanges)
+      const records = publishedRecords('MX', answer)
+      return {
+        mx_records: known({ domain, records, null_mx: status === 'null_mx', exchanges, problems }),
+        mail_hosts: await gatherHosts(exchanges, problems, resolver),
+      }
+    }
+  }
+}
+
+/** Equally preferred hosts come in another order with every answer. */
+function inOrder(exchanges: readonly MailExchange[]): MailExchange[] {
+  return exchanges.toSorted((a, b) => a.preference - b.preference || (a.host < b.host ? -1 : 1))
+}
+
+async function gatherHosts(
+  exchanges: readonly MailExchange[],
+  problems: readonly MxProblem[],
+  resolver: Resolver,
+): Promise<AuditFacts['mail_hosts']> {
+  const noNames = problems.filter(({ code }) => code === 'address_as_exchange' || code === 'invalid_exchange')
+  const names = exchanges.map(({ host }) => host).filter((host) => noNames.every(({ detail }) => detail !== host))
+  const hosts = await findHosts(names, resolver)
+  return hosts.length > 0 ? known({ implicit: false, hosts: await withReverse(hosts, resolver) }) : absent
+}
+
+async function gatherImplicitHost(domain: string, resolver: Resolver): Promise<AuditFacts['mail_hosts']> {
+  const hosts = await findHosts([domain], resolver)
+  const [host] = hosts
+  if (!host || host.state === 'absent') return absent
+  if (host.state === 'unavailable' && host.reason) return unavailable(host.reason)
+  return known({ implicit: true, hosts: await withReverse(hosts, resolver) })
+}
+
+async function withReverse(hosts: readonly HostAddresses[], resolver: Resolver): Promise<MailHostFact[]> {
+  const reachable = hosts.flatMap((host) => host.addresses.filter((ip) => !host.unreachable.includes(ip)))
+  const addresses = [...new Set(reachable)].slice(0, maxReverseLookups)
+  const reverse = await Promise.all(addresses.map((ip) => gatherReverse(ip, resolver)))
+  return hosts.map((host) => ({ ...host, reverse: reverse.filter(({ ip }) => host.addresses.includes(ip)) }))
+}
+
+async function gatherReverse(ip: string, resolver: Resolver): Promise<MailHostFact['reverse'][number]> {
+  const fact = await gatherReverseDns(ip, resolver)
+  switch (fact.state) {
+    case 'known': {
+      const { names, confirmed_name } = fact.value
+      return { ip, names: names.map(({ name }) => name), confirmed_name, reason: null }
+    }
+    case 'absent':
+      return { ip, names: [], confirmed_name: null, reason: null }
+    case 'unavailable':
+      return { ip, names: [], confirmed_name: null, reason: fact.reason }
+  }
+}

@@ -1,0 +1,90 @@
+import type { NameServerFact } from '../../../shared/contract/audit-facts/name-servers.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import type { Reason } from '../../../shared/reason.ts'
+import { isWithin } from '../../dns/names.ts'
+import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { registeredDomain } from '../../domain-name.ts'
+import type { Connections } from '../../outbound.ts'
+import { findHosts, type HostAddresses } from './host-addresses.ts'
+import { publishedRecords } from './published-records.ts'
+
+/** What was learned by asking a name server itself. */
+type Service = Pick<NameServerFact, 'serves' | 'serial' | 'silence'>
+
+/**
+ * The servers of the zone that the domain is in, as the DNS lists them and as each answers when it is asked itself (RFC
+ * 1034 section 4.2). The zone is the domain or begins above it; no domain's zone begins above the registered one.
+ */
+export async function gatherNameServers(
+  domain: string,
+  resolver: Resolver,
+  connections: Connections | null,
+): Promise<AuditFacts['name_servers']> {
+  const answers = await Promise.all(
+    possibleZones(domain).map(async (zone) => {
+      const [servers, soa] = await Promise.all([resolver.query(zone, 'NS'), resolver.query(zone, 'SOA')])
+      return { zone, servers, soa }
+    }),
+  )
+  const decisive = answers.find(({ servers: { status } }) => status === 'found' || status === 'unavailable')
+  if (!decisive) return absent
+  const { zone, servers, soa } = decisive
+  if (servers.status === 'unavailable') return unavailable(servers.reason)
+  const names = servers.status === 'found' ? servers.records.toSorted() : []
+  const hosts = await findHosts(names, resolver)
+  return known({
+    domain,
+    zone,
+    records: publishedRecords('NS', servers),
+    servers: await Promise.all(
+      hosts.map(async ({ host, ...addresses }) => ({
+        name: host,
+        ...addresses,
+        ...(await askServer(addresses, zone, connections)),
+      })),
+    ),
+    soa: soa.status === 'found' && soa.aliases.length === 0 ? (soa.records[0] ?? null) : null,
+  })
+}
+
+function possibleZones(domain: string): string[] {
+  const owner = registeredDomain(domain)
+  const labels = domain.split('.')
+  return labels.map((_, index) => labels.slice(index).join('.')).filter((name) => isWithin(name, owner))
+}
+
+/** Asks one of a server's addresses for the zone. IPv4 comes first: not every machine that audits has IPv6. */
+async function askServer(
+  { addresses, unreachable, reason }: Omit<HostAddresses, 'host'>,
+  zone: string,
+  connections: Connections | null,
+): Promise<Service> {
+  const reachable = addresses.filter((ip) => !unreachable.includes(ip))
+  const address = reachable.find((ip) => !ip.includes(':')) ?? reachable[0]
+  if (address === undefined) return unheard(reason)
+  if (!connections) return unheard({ code: 'outbound_off', subject: address })
+  return readService(await connections.askServer(address, zone, 'SOA'))
+}
+
+/**
+ * A server that is in charge has the zone's SOA. One that refuses, fails or points elsewhere is lame; silence tells
+ * nothing, as a firewall on this side may be what keeps the answer out.
+ */
+function readService(answer: DnsAnswer<'SOA'>): Service {
+  switch (answer.status) {
+    case 'found':
+      return { serves: true, serial: answer.records[0]?.serial ?? null, silence: null }
+    case 'nodata':
+    case 'nxdomain':
+      return { serves: false, serial: null, silence: null }
+    case 'unavailable': {
+      const isLame = answer.reason.code === 'dns_refused' || answer.reason.code === 'dns_servfail'
+      return isLame ? { serves: false, serial: null, silence: null } : unheard(answer.reason)
+    }
+  }
+}
+
+function unheard(silence: Reason | null): Service {
+  return { serves: null, serial: null, silence }
+}

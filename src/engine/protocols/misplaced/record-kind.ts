@@ -1,0 +1,59 @@
+import { isBimiRecord } from '../bimi/parse-record.ts'
+import { isDmarcRecord } from '../dmarc/parse-record.ts'
+import { isMtaStsRecord } from '../mta-sts/parse-record.ts'
+import { isSpfRecord } from '../spf/parse-record.ts'
+import { isTlsRptRecord } from '../tls-rpt/parse-record.ts'
+
+/** The kinds of TXT record that mail is set up with. */
+export type RecordKind = 'spf' | 'dkim' | 'dmarc' | 'mta_sts' | 'tls_rpt' | 'bimi'
+
+/** A key without its version looks like much else, so only one that names it is taken for a key out of its place. */
+const dkimVersion = /^[\t ]*v[\t ]*=[\t ]*DKIM1[\t ]*(?:;|$)/
+
+const tests: readonly [RecordKind, (text: string) => boolean][] = [
+  ['spf', isSpfRecord],
+  ['dkim', (text) => dkimVersion.test(text)],
+  ['dmarc', isDmarcRecord],
+  ['mta_sts', isMtaStsRecord],
+  ['tls_rpt', isTlsRptRecord],
+  ['bimi', isBimiRecord],
+]
+
+/** What a TXT record was meant as; null for all that has nothing to do with mail. */
+export function kindOf(text: string): RecordKind | null {
+  return tests.find(([, isOfKind]) => isOfKind(text))?.[0] ?? null
+}
+
+const quotationMarks = /^["'\u201c\u201d\u201e\s]+|["'\u201c\u201d\u201e\s]+$/gu
+
+/**
+ * The record inside quotation marks that were typed where the control panel sets its own; null where none hide a record.
+ * Texts of the DNS come as octets, one a character.
+ */
+export function unquote(text: string): string | null {
+  const inner = Buffer.from(text, 'latin1').toString('utf8').replace(quotationMarks, '')
+  return kindOf(text) === null && kindOf(inner) !== null ? inner : null
+}
+
+/** What stands in the templates that people copy, and never in a finished record. */
+const templateWords = new RegExp(
+  [
+    '<[^<>]{1,60}>',
+    '\\{\\{[^{}]{1,60}\\}\\}',
+    '\\[(?:your|insert)[^\\]]{0,60}\\]',
+    '\\byour[-_ ]?(?:own[-_ ]?)?(?:domain|company|e?mail|address|account|selector|public|key)[\\w.-]{0,60}',
+    '\\b(?:change|replace)[-_]?me\\b',
+    '(?<![\\w-])example\\.(?:com|net|org)(?![\\w-]|\\.\\w)',
+    '\\bdomain\\.tld\\b',
+    '\\bx{4,60}\\b',
+  ].join('|'),
+  'i',
+)
+/** The key of a DKIM record may spell anything. */
+const keyData = /p=[A-Za-z0-9+/=\t ]{40,}/
+
+/** The words of a template that were left in a record; null where there are none. The domain's own name is none. */
+export function findTemplateWords(text: string, domain: string): string | null {
+  const [words] = templateWords.exec(text.replace(keyData, '')) ?? []
+  return words === undefined || domain.includes(words.toLowerCase()) ? null : words
+}

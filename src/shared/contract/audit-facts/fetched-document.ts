@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What kept a document from being had, and says something of the site that should serve it. */
+export const fetchProblems = [
+  'no_host',
+  'http_status',
+  'redirected',
+  'too_large',
+  'bad_certificate',
+  'refused_url',
+] as const
+
+/** What came of fetching a document that a record points to. */
+export const fetchedDocumentSchema = z.object({
+  url: z.string(),
+  problem: z.enum(fetchProblems).nullable().describe('Null when the document was fetched.'),
+  detail: z.string().describe('The status, the address redirected to or the error of the certificate; else empty.'),
+  content_type: z.string().nullable(),
+})
+export type FetchedDocument = z.infer<typeof fetchedDocumentSchema>

@@ -1,0 +1,49 @@
+import type { FindingParams } from '../../../finding.ts'
+import type { TopicTexts } from '../../catalogue.ts'
+import { formatList } from '../../format.ts'
+import { tagListProblems } from './tag-list.ts'
+
+export const tlsRpt: TopicTexts<'tls_rpt'> = {
+  checks: {
+    'tls_rpt.record': {
+      topic: 'TLS reports',
+      pass: ({ domain, addresses }) =>
+        addresses.length > 0
+          ? `${domain} asks for reports on failed encryption (TLS-RPT), to ${formatList('en', addresses)}.`
+          : `${domain} asks for reports on failed encryption (TLS-RPT).`,
+    },
+    'tls_rpt.syntax': {
+      topic: 'Spelling of the TLS-RPT record',
+      pass: ({ domain }) => `The TLS-RPT record of ${domain} is spelled correctly.`,
+    },
+  },
+  findings: {
+    'tls_rpt.missing': {
+      title: ({ domain }) => `${domain} does not ask to be told when encryption to it fails: it has no TLS-RPT.`,
+      why: () => 'No provider demands it. With MTA-STS or DANE, the reports are how you learn of lost mail.',
+      fix: ({ domain }) => `If you want reports, publish the record below for ${domain}, with a mailbox that exists.`,
+    },
+    'tls_rpt.several_records': {
+      title: ({ domain, count }) => `${domain} has ${count} TLS-RPT records, and only one is allowed.`,
+      why: () => withoutReports,
+      fix: ({ domain }) =>
+        `Keep one at _smtp._tls.${domain} and delete the others. One record may name several addresses.`,
+    },
+    'tls_rpt.invalid': {
+      title: ({ domain, code, detail }) =>
+        `The TLS-RPT record of ${domain} has a mistake: ${problems[code]}${detail ? ` (“${detail}”)` : ''}.`,
+      why: () => withoutReports,
+      fix: ({ domain }) => `Correct the record at _smtp._tls.${domain}: v=TLSRPTv1; rua=mailto: and the address.`,
+    },
+  },
+}
+
+const withoutReports = 'Providers send no reports then. Your mail is not affected.'
+
+const problems: Record<FindingParams<'tls_rpt.invalid'>['code'], string> = {
+  ...tagListProblems,
+  missing_rua: 'the addresses (rua=) are missing',
+  invalid_report_uri: 'an address that cannot be read; it needs mailto: or https:',
+  report_uri_without_address: 'mailto: without a mailbox',
+  report_uri_scheme: 'reports go to mailto: or https: only',
+}
