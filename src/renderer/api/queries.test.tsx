@@ -54,6 +54,7 @@ let reads: Reply[] = []
 
 beforeEach(() => {
   reads = []
+  EventStream.latest = undefined
   vi.stubGlobal('EventSource', EventStream)
   vi.stubGlobal(
     'fetch',
@@ -80,43 +81,50 @@ function renderTest() {
   return renderHook(() => useTest(token, 'en'), { wrapper })
 }
 
+/** Renders a test that was read once, with the given status. */
+async function renderReadTest(status: TestStatus) {
+  const rendered = renderTest()
+  await waitFor(() => expect(reads).toHaveLength(1))
+  reads[0]?.(status)
+  await waitFor(() => expect(rendered.result.current.data?.status).toBe(status))
+  return rendered
+}
+
 describe('useTest', () => {
-  it('reads again after an event, and does not trust a read that was under way', async () => {
-    const { result } = renderTest()
-    await waitFor(() => expect(reads).toHaveLength(1))
-    act(() => EventStream.latest?.say('done'))
+  it('reads again after an event, and does not trust a read that the event has overtaken', async () => {
+    const { result } = await renderReadTest('waiting')
+    act(() => EventStream.latest?.say('received'))
     await waitFor(() => expect(reads).toHaveLength(2))
+    act(() => EventStream.latest?.say('done'))
+    await waitFor(() => expect(reads).toHaveLength(3))
     act(() => {
-      reads[0]?.('received')
-      reads[1]?.('done')
+      reads[1]?.('received')
+      reads[2]?.('done')
     })
     await waitFor(() => expect(result.current.data?.status).toBe('done'))
     expect(EventStream.latest?.isClosed).toBe(true)
   })
 
-  it('reads once for each status, not for each event', async () => {
-    const { result } = renderTest()
-    await waitFor(() => expect(reads).toHaveLength(1))
-    reads[0]?.('received')
-    await waitFor(() => expect(result.current.data?.status).toBe('received'))
-    act(() => EventStream.latest?.say('received'))
-    await waitFor(() => expect(reads).toHaveLength(2))
+  it('does not read again what it has just read', async () => {
+    const { result } = await renderReadTest('received')
     act(() => {
       EventStream.latest?.say('received')
       EventStream.latest?.say('received')
     })
-    reads[1]?.('received')
     await waitFor(() => expect(result.current.isFetching).toBe(false))
-    expect(reads).toHaveLength(2)
+    expect(reads).toHaveLength(1)
+  })
+
+  it('follows no test that is done', async () => {
+    await renderReadTest('done')
+    expect(EventStream.latest).toBeUndefined()
   })
 
   it('keeps what it has while events do not make sense', async () => {
-    const { result } = renderTest()
-    await waitFor(() => expect(reads).toHaveLength(1))
-    reads[0]?.('waiting')
-    await waitFor(() => expect(result.current.data?.status).toBe('waiting'))
+    const { result } = await renderReadTest('waiting')
     EventStream.latest?.dispatchEvent(new MessageEvent('status', { data: 'no JSON' }))
     EventStream.latest?.dispatchEvent(new MessageEvent('status', { data: '{"status":"melted"}' }))
     expect(result.current.data?.status).toBe('waiting')
+    expect(reads).toHaveLength(1)
   })
 })

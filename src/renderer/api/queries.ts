@@ -1,10 +1,11 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react'
 import { deleteTest, type Engine, listRecentTests, readEngine } from '../../shared/contract/app.ts'
 import {
   type AnalysisProgress,
   createTest,
   readTest,
+  type StatusEvent,
   submitMessage,
   type TestReport,
   type TestStatus,
@@ -64,7 +65,7 @@ export function useEngineState(): { state: EngineState; engine: Engine | undefin
  * by itself. The words of one language stay until those of the next have come.
  */
 export function useTest(token: string, language: Language) {
-  const { isConnected, progress } = useLiveStatus(token)
+  const [live, setLive] = useState(nothingLive)
   const query = useQuery<TestReport>({
     queryKey: ['test', token, language],
     queryFn: ({ signal }) => callApi(readTest, { params: { token }, query: { lang: language }, language, signal }),
@@ -72,10 +73,11 @@ export function useTest(token: string, language: Language) {
     refetchInterval: ({ state }) => {
       if (state.error instanceof ProblemError) return false
       if (state.data?.status === 'done') return renewalInterval
-      return isConnected ? safetyPollInterval : pollInterval
+      return live.isConnected ? safetyPollInterval : pollInterval
     },
   })
-  return { ...query, progress }
+  useLiveStatus(token, query.data?.status, setLive)
+  return { ...query, progress: live.progress }
 }
 
 interface LiveStatus {
@@ -87,26 +89,25 @@ interface LiveStatus {
 
 const nothingLive: LiveStatus = { isConnected: false, progress: null }
 
-/** Follows a test's events. A new status marks what was read as outdated; progress alone does not. */
-function useLiveStatus(token: string): LiveStatus {
+/** Follows the events of a test that is known and not done. What differs from what was read is read again. */
+function useLiveStatus(token: string, status: TestStatus | undefined, setLive: Dispatch<SetStateAction<LiveStatus>>) {
   const client = useQueryClient()
-  const [live, setLive] = useState(nothingLive)
+  const isOpen = status === 'waiting' || status === 'received'
+  const onStatus = useEffectEvent((event: StatusEvent) => {
+    setLive({ isConnected: true, progress: event.progress ?? null })
+    if (event.status !== status) void readAgain(client, token)
+  })
   useEffect(() => {
-    let status: TestStatus | null = null
+    if (!isOpen) return
     const stop = followTest(token, {
-      onStatus: (event) => {
-        setLive({ isConnected: true, progress: event.progress ?? null })
-        if (event.status !== status) void readAgain(client, token)
-        status = event.status
-      },
+      onStatus,
       onConnection: (isConnected) => setLive((current) => ({ ...current, isConnected })),
     })
     return () => {
       stop()
       setLive(nothingLive)
     }
-  }, [client, token])
-  return live
+  }, [token, isOpen, setLive])
 }
 
 /** Reads a test anew. A read that is under way may have been answered before the change, so it does not count. */
