@@ -30,6 +30,9 @@ export const auditTopics = [
 ] as const
 export type AuditTopic = (typeof auditTopics)[number]
 
+/** While one of these is unknown there is no score: a number would be taken for a result. */
+export const gradedTopics = ['spf', 'dmarc', 'mx'] as const satisfies readonly AuditTopic[]
+
 /** One card of the audit. Its further members are the facts of the topic. */
 const auditCheckSchema = z
   .looseObject({

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { resolverOf, zonesOf } from '../../test/support/zone.ts'
+import { offlineResolver } from './dns/offline.ts'
+import type { Resolver } from './dns/resolver.ts'
+import { previewZones, selectorsInZones } from './preview-zones.ts'
+
+const zoneOf = (lines: string) => `$ORIGIN shop.example.\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n${lines}\n`
+
+async function preview(published: Resolver | string, planned: string) {
+  const resolver = typeof published === 'string' ? resolverOf(zoneOf(published)) : published
+  return await previewZones({ domain: 'shop.example', selectors: [] }, zonesOf(zoneOf(planned)), {
+    resolver,
+    signal: new AbortController().signal,
+    now: () => new Date('2026-11-21T09:30:00Z'),
+  })
+}
+
+/** The sets that would change, each as it is and as it would be. */
+function changesOf({ records }: Awaited<ReturnType<typeof preview>>) {
+  return records.map(({ name, type, published, planned }) => [
+    `${name} ${type}`,
+    published.status === 'found' ? published.records : published.status,
+    planned.status === 'found' ? planned.records : planned.status,
+  ])
+}
+
+describe('previewZones', () => {
+  it('audits the domain as it is and as it would be', async () => {
+    const { published, planned } = await preview('@ TXT "v=spf1 -all"', '@ TXT "v=spf1 ~all"')
+    expect(published.facts.spf_record).toMatchObject({ value: { records: ['v=spf1 -all'] } })
+    expect(planned.facts.spf_record).toMatchObject({ value: { records: ['v=spf1 ~all'] } })
+  })
+
+  it('tells which sets of records differ', async () => {
+    const changes = changesOf(
+      await preview(
+        '@ TXT "v=spf1 -all"\n@ TXT "same"\n_dmarc TXT "v=DMARC1; p=none"',
+        '@ TXT "same"\n@ TXT "v=spf1 ~all"\ns1._domainkey TXT "v=DKIM1; p="',
+      ),
+    )
+    expect(changes).toContainEqual(['shop.example TXT', ['"v=spf1 -all"', '"same"'], ['"same"', '"v=spf1 ~all"']])
+    expect(changes).toContainEqual(['_dmarc.shop.example TXT', ['"v=DMARC1; p=none"'], 'nxdomain'])
+    expect(changes).toContainEqual(['s1._domainkey.shop.example TXT', 'nxdomain', ['"v=DKIM1; p="']])
+  })
+
+  it('does not mind the order of records, nor how one is missing', async () => {
+    const [one, other] = ['@ TXT "a"\n@ TXT "b"', '@ TXT "b"\n@ TXT "a"\nx._dmarc A 192.0.2.1']
+    expect(changesOf(await preview(one, other))).toEqual([])
+  })
+
+  it('looks at what only one of the audits asked for', async () => {
+    const changes = changesOf(
+      await preview('@ TXT "v=spf1 include:a.shop.example -all"\na TXT "v=spf1 -all"', '@ TXT "v=spf1 -all"'),
+    )
+    expect(changes).toContainEqual(['a.shop.example TXT', ['"v=spf1 -all"'], 'nxdomain'])
+  })
+
+  it('asks the DNS for what the zones do not hold, and takes it for no change', async () => {
+    const esp = '$ORIGIN esp.example.\n@ SOA ns hostmaster 1 1 1 1 300\nspf TXT "v=spf1 -all"'
+    const world = resolverOf(`${zoneOf('@ TXT "v=spf1 -all"')}${esp}\n`)
+    const { planned, records } = await preview(world, '@ TXT "v=spf1 include:spf.esp.example -all"')
+    expect(planned.facts.spf_tree).toMatchObject({ value: { complete: true } })
+    expect(records.map(({ name }) => name)).not.toContain('spf.esp.example')
+  })
+
+  it('does not call a record new that the DNS did not tell about', async () => {
+    const { records } = await preview(offlineResolver, '@ TXT "v=spf1 -all"')
+    const change = records.find(({ name, type }) => name === 'shop.example' && type === 'TXT')
+    expect(change).toMatchObject({ published: { status: 'dns_offline' }, planned: { status: 'found' } })
+  })
+})
+
+describe('selectorsInZones', () => {
+  it('finds keys and aliases', () => {
+    const zones = zonesOf(zoneOf('a._domainkey TXT "v=DKIM1; p="\nb._domainkey CNAME b.esp.example.\nc A 192.0.2.1'))
+    expect(selectorsInZones(zones, 'shop.example')).toEqual(['a', 'b'])
+    expect(selectorsInZones(zones, 'example')).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import type { DnsAnswerRecord } from '../shared/contract/facts.ts'
+import type { AuditDependencies, AuditInput, AuditReport } from './audit.ts'
+import { auditDomain } from './audit-domain.ts'
+import { isWithin } from './dns/names.ts'
+import { recorded } from './dns/recorded.ts'
+import { isRecordType } from './dns/records.ts'
+import type { Resolver } from './dns/resolver.ts'
+import { namesWith, type Zone } from './dns/zone.ts'
+import { createZoneResolver } from './dns/zone-resolver.ts'
+import { selectorsAmong } from './protocols/dkim/selectors.ts'
+
+/** A set of records that zone files would change. */
+export interface RecordChange {
+  name: string
+  type: string
+  published: DnsAnswerRecord
+  planned: DnsAnswerRecord
+}
+
+/** A domain as it is, and as zone files would make it. */
+export interface ZonePreview {
+  published: AuditReport
+  planned: AuditReport
+  /** The sets that differ, of those that one of the audits looked at. */
+  records: RecordChange[]
+}
+
+/**
+ * Audits a domain twice: as the DNS has it, and as it would be with the zones published. What the zones do not hold is
+ * the same for both.
+ */
+export async function previewZones(
+  input: AuditInput,
+  zones: readonly Zone[],
+  dependencies: AuditDependencies,
+): Promise<ZonePreview> {
+  const resolver = createZoneResolver(zones, dependencies.resolver)
+  const seen = { ...input, seenSelectors: selectorsInZones(zones, input.domain) }
+  const [published, planned] = await Promise.all([
+    auditDomain(seen, dependencies),
+    auditDomain(seen, { ...dependencies, resolver }),
+  ])
+  const asked = [...published.facts.dns, ...planned.facts.dns].filter(({ name }) =>
+    zones.some(({ apex }) => isWithin(name, apex)),
+  )
+  const [before, after] = await Promise.all([
+    answersTo(asked, published.facts.dns, dependencies.resolver),
+    answersTo(asked, planned.facts.dns, resolver),
+  ])
+  return { published, planned, records: compareRecords(before, after) }
+}
+
+/** The selectors of a domain that zones name. */
+export function selectorsInZones(zones: readonly Zone[], domain: string): string[] {
+  return selectorsAmong(
+    zones.flatMap((zone) => namesWith(zone, 'TXT')),
+    domain,
+  )
+}
+
+type Answers = ReadonlyMap<string, DnsAnswerRecord>
+
+/** The answers to all questions: those an audit rests on, and for what it did not ask, those of its resolver. */
+async function answersTo(
+  questions: readonly DnsAnswerRecord[],
+  known: readonly DnsAnswerRecord[],
+  resolver: Resolver,
+): Promise<Answers> {
+  const answers = new Map(known.map((answer) => [keyOf(answer), answer]))
+  const recording = recorded(resolver)
+  const missing = questions.filter((question) => !answers.has(keyOf(question)))
+  await Promise.all(
+    missing.map(async ({ name, type }) => {
+      if (isRecordType(type)) await recording.query(name, type)
+    }),
+  )
+  for (const answer of recording.answers()) answers.set(keyOf(answer), answer)
+  return new Map(questions.map((question) => [keyOf(question), answers.get(keyOf(question)) ?? question]))
+}
+
+function compareRecords(before: Answers, after: Answers): RecordChange[] {
+  const pairs = [...before].map(([key, published]) => ({ published, planned: after.get(key) ?? published }))
+  return pairs
+    .filter(({ published, planned }) => contentOf(published) !== contentOf(planned))
+    .map(({ published, planned }) => ({ name: published.name, type: published.type, published, planned }))
+}
+
+/** What a change of the zone can change. In which way a set is missing, and how long it is kept, makes no difference. */
+function contentOf({ status, records, aliases = [] }: DnsAnswerRecord): string {
+  const isAbsent = status === 'nodata' || status === 'nxdomain'
+  return JSON.stringify([isAbsent ? 'absent' : status, records.toSorted(), aliases])
+}
+
+function keyOf({ name, type }: Pick<DnsAnswerRecord, 'name' | 'type'>): string {
+  return `${name} ${type}`
+}
