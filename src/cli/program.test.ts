@@ -90,7 +90,7 @@ describe('what cannot be done', () => {
     const file = join(folder, 'missing.eml')
     const { exitCode, stdout, stderr } = await run(['check', file])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
-    expect(stderr).toBe(`sendproof: ${cliTexts.en.check.cannotRead(file, 'ENOENT')}\n`)
+    expect(stderr).toBe(`sendproof: ${cliTexts.en.cannotRead(file, 'ENOENT')}\n`)
   })
 
   it('is told with the line of a broken zone file', async () => {
@@ -105,6 +105,6 @@ describe('what cannot be done', () => {
 
   it('is told in the language of the terminal', async () => {
     const { stderr } = await run(['check', 'missing.eml'], { LANG: 'pl_PL.UTF-8' })
-    expect(stderr).toBe(`sendproof: ${cliTexts.pl.check.cannotRead('missing.eml', 'ENOENT')}\n`)
+    expect(stderr).toBe(`sendproof: ${cliTexts.pl.cannotRead('missing.eml', 'ENOENT')}\n`)
   })
 })

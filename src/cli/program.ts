@@ -4,6 +4,7 @@ import { version } from '../server/version.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
 import type { CommandContext } from './command-context.ts'
+import { auditCommand } from './commands/audit.ts'
 import { blacklistCommand } from './commands/blacklist.ts'
 import { checkCommand } from './commands/check.ts'
 import { demoCommand } from './commands/demo.ts'
@@ -41,8 +42,8 @@ function createProgram(context: CommandContext): Command {
   const program = new Command('sendproof')
     .description(context.texts.about)
     .version(version, '-V, --version', context.texts.flags.version)
-  const commands = [serveCommand, checkCommand, blacklistCommand, keysCommand, demoCommand].map((create) =>
-    create(context),
+  const commands = [serveCommand, checkCommand, auditCommand, blacklistCommand, keysCommand, demoCommand].map(
+    (create) => create(context),
   )
   for (const command of commands) program.addCommand(command)
   localize(program, context)

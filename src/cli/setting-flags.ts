@@ -29,7 +29,8 @@ function withDefault(description: string, standard: unknown, texts: CliTexts): s
   return isShown ? `${description} (${texts.helpDefault(String(standard))})` : description
 }
 
-function append(value: string, previous: string[] | undefined): string[] {
+/** Reads a flag that may be repeated. */
+export function append(value: string, previous: string[] | undefined): string[] {
   return [...(previous ?? []), value]
 }
 

@@ -102,7 +102,7 @@ async function readMessage(file: string, { terminal, texts }: CommandContext): P
   } catch (error) {
     if (error instanceof CommandError) throw error
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.check.cannotRead(file, String(code)))
+    throw new CommandError(texts.cannotRead(file, String(code)))
   }
   return Buffer.concat(chunks)
 }

@@ -10,8 +10,11 @@ type OriginSource = (typeof originSources)[number]
 /** Everything the command line says in one language, but for the words of reports. */
 export interface CliTexts {
   about: string
-  commands: Record<'serve' | 'check' | 'blacklist' | 'demo' | 'keys' | 'createKey' | 'listKeys' | 'revokeKey', string>
-  arguments: Record<'message' | 'addresses' | 'keyId', string>
+  commands: Record<
+    'serve' | 'check' | 'audit' | 'blacklist' | 'demo' | 'keys' | 'createKey' | 'listKeys' | 'revokeKey',
+    string
+  >
+  arguments: Record<'message' | 'domains' | 'addresses' | 'keyId', string>
   flags: Record<
     | 'dataDir'
     | 'json'
@@ -20,6 +23,12 @@ export interface CliTexts {
     | 'ip'
     | 'helo'
     | 'mailFrom'
+    | 'zone'
+    | 'selector'
+    | 'csv'
+    | 'list'
+    | 'resume'
+    | 'compare'
     | 'keyName'
     | 'keyPlan'
     | 'keyCredits'
@@ -39,9 +48,36 @@ export interface CliTexts {
     open(address: string): string
     stopping: string
   }
+  cannotRead(file: string, code: string): string
+
   check: {
-    cannotRead(file: string, code: string): string
     tooLarge(mebibytes: number): string
+  }
+  audit: {
+    noDomain: string
+    /** A word of the command line or a line of a list that names no domain. */
+    refused(text: string, problem: string): string
+    outsideZones(domain: string): string
+    listTooLarge(mebibytes: number): string
+    cannotWrite(file: string, code: string): string
+    /** The file to go on with holds something else. `place` names file and line. */
+    noResults(place: string): string
+    compareNeedsZone: string
+    progress(done: number, total: number, perSecond: number): string
+    finished(audited: number, failed: number, skipped: number): string
+  }
+  /** What zone files would change. */
+  preview: {
+    published: string
+    planned: string
+    come: string
+    go: string
+    stay: string
+    open: string
+    records: string
+    sameRecords: string
+    /** Instead of records: there are none. */
+    nothing: string
   }
   blacklist: {
     isListed(ip: string, count: number): string

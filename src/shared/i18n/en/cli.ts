@@ -1,4 +1,5 @@
 import type { CliTexts } from '../cli-texts.ts'
+import { formatNumber } from '../format.ts'
 import { pluralForm } from '../plural.ts'
 
 export const cli: CliTexts = {
@@ -6,6 +7,7 @@ export const cli: CliTexts = {
   commands: {
     serve: 'run the engine: SMTP listener, HTTP API and the UI in a browser',
     check: 'report on one message without a server',
+    audit: 'audit the DNS of domains: SPF, DKIM, DMARC, mail servers and more',
     blacklist: 'ask blacklists and reverse DNS about IP addresses',
     demo: 'send a sample through a temporary engine and print its report; needs no network',
     keys: 'manage the API keys of the data folder',
@@ -15,6 +17,7 @@ export const cli: CliTexts = {
   },
   arguments: {
     message: 'the message as a file (.eml), or - for standard input',
+    domains: 'the domains; the address of a page or of a mailbox will do, too',
     addresses: 'the addresses, IPv4 or IPv6',
     keyId: 'the id of the key',
   },
@@ -26,6 +29,12 @@ export const cli: CliTexts = {
     ip: 'address the message is sent from',
     helo: 'name the sending server introduces itself with (HELO)',
     mailFrom: 'envelope sender (MAIL FROM); empty is the null sender',
+    zone: 'zone file to audit instead of the DNS (RFC 1035); takes no network; may be repeated',
+    selector: 'DKIM selector to look at; may be repeated',
+    csv: 'print a table as CSV',
+    list: 'file with one domain a line, # begins a comment; - for standard input',
+    resume: 'add JSON Lines (or CSV) to this file, and skip the domains it holds already',
+    compare: 'with --zone: show what publishing the zone files would change',
     keyName: 'what the key is for',
     keyPlan: 'what the key allows',
     keyCredits: 'credits for inbox placement',
@@ -42,9 +51,37 @@ export const cli: CliTexts = {
     open: (address) => `Open Sendproof in your browser (this address works once): ${address}`,
     stopping: 'Stopping …',
   },
+  cannotRead: (file, code) => `Cannot read ${file} (${code}).`,
+
   check: {
-    cannotRead: (file, code) => `Cannot read ${file} (${code}).`,
     tooLarge: (mebibytes) => `The message is larger than ${mebibytes} MiB, more than mail servers accept.`,
+  },
+  audit: {
+    noDomain: 'Name a domain, or a list of domains with --file.',
+    refused: (text, problem) => `“${text}” ${problem}.`,
+    outsideZones: (domain) => `The zone files do not hold ${domain}: nothing can be known of it.`,
+    listTooLarge: (mebibytes) => `The list is larger than ${mebibytes} MiB.`,
+    cannotWrite: (file, code) => `Cannot write ${file} (${code}).`,
+    noResults: (place) => `${place} is no result of an audit in this format. The file was left as it is.`,
+    compareNeedsZone: '--compare needs zone files (--zone) to compare with the DNS.',
+    progress: (done, total, perSecond) => `${done} of ${total} domains, ${formatNumber('en', perSecond)} a second`,
+    finished: (audited, failed, skipped) =>
+      [
+        `${audited} ${pluralForm('en', audited, { one: 'domain', other: 'domains' })} audited`,
+        ...(failed > 0 ? [`${failed} refused`] : []),
+        ...(skipped > 0 ? [`${skipped} skipped`] : []),
+      ].join(', '),
+  },
+  preview: {
+    published: 'Published now',
+    planned: 'With the zone files',
+    come: 'Comes',
+    go: 'Goes',
+    stay: 'Stays',
+    open: 'Cannot be compared, as one of the two is not known',
+    records: 'Records that would change',
+    sameRecords: 'None of the records that were looked at would change.',
+    nothing: 'no record',
   },
   blacklist: {
     isListed: (ip, count) =>

@@ -1,4 +1,5 @@
 import type { CliTexts } from '../cli-texts.ts'
+import { formatNumber } from '../format.ts'
 import { pluralForm } from '../plural.ts'
 
 export const cli: CliTexts = {
@@ -6,6 +7,7 @@ export const cli: CliTexts = {
   commands: {
     serve: 'uruchom silnik: nasłuch SMTP, API przez HTTP i aplikację w przeglądarce',
     check: 'oceń jedną wiadomość bez serwera',
+    audit: 'sprawdź DNS domen: SPF, DKIM, DMARC, serwery poczty i więcej',
     blacklist: 'zapytaj o adresy IP czarne listy i odwrotny DNS',
     demo: 'wyślij przykład przez tymczasowy silnik i pokaż raport; sieć niepotrzebna',
     keys: 'zarządzaj kluczami API z folderu danych',
@@ -15,6 +17,7 @@ export const cli: CliTexts = {
   },
   arguments: {
     message: 'wiadomość jako plik (.eml) albo - dla standardowego wejścia',
+    domains: 'domeny; może być też adres strony albo skrzynki',
     addresses: 'adresy IPv4 albo IPv6',
     keyId: 'identyfikator klucza',
   },
@@ -26,6 +29,12 @@ export const cli: CliTexts = {
     ip: 'adres, z którego wysyłana jest wiadomość',
     helo: 'nazwa, którą przedstawia się serwer nadawcy (HELO)',
     mailFrom: 'nadawca kopertowy (MAIL FROM); pusty to nadawca zerowy',
+    zone: 'plik strefy do sprawdzenia zamiast DNS (RFC 1035); bez sieci; można powtórzyć',
+    selector: 'selektor DKIM do sprawdzenia; można powtórzyć',
+    csv: 'wypisz tabelę CSV',
+    list: 'plik z jedną domeną w wierszu, # zaczyna komentarz; - to standardowe wejście',
+    resume: 'dopisuj JSON Lines (albo CSV) do tego pliku i pomiń domeny, które już w nim są',
+    compare: 'z --zone: pokaż, co zmieni opublikowanie plików stref',
     keyName: 'do czego służy klucz',
     keyPlan: 'na co klucz pozwala',
     keyCredits: 'kredyty na sprawdzanie folderu docelowego',
@@ -64,9 +73,37 @@ export const cli: CliTexts = {
     open: (address) => `Otwórz Sendproof w przeglądarce (ten adres działa raz): ${address}`,
     stopping: 'Kończę pracę …',
   },
+  cannotRead: (file, code) => `Nie da się odczytać pliku ${file} (${code}).`,
+
   check: {
-    cannotRead: (file, code) => `Nie da się odczytać pliku ${file} (${code}).`,
     tooLarge: (mebibytes) => `Wiadomość ma ponad ${mebibytes} MiB, więcej, niż przyjmują serwery pocztowe.`,
+  },
+  audit: {
+    noDomain: 'Podaj domenę albo listę domen przez --file.',
+    refused: (text, problem) => `„${text}”: ${problem}.`,
+    outsideZones: (domain) => `W plikach stref nie ma domeny ${domain}: nic o niej nie wiadomo.`,
+    listTooLarge: (mebibytes) => `Lista ma ponad ${mebibytes} MiB.`,
+    cannotWrite: (file, code) => `Nie da się zapisać pliku ${file} (${code}).`,
+    noResults: (place) => `${place} to nie jest wynik sprawdzenia w tym formacie. Plik pozostał bez zmian.`,
+    compareNeedsZone: '--compare wymaga plików stref (--zone), które można porównać z DNS.',
+    progress: (done, total, perSecond) => `domeny: ${done} z ${total}, ${formatNumber('pl', perSecond)} na sekundę`,
+    finished: (audited, failed, skipped) =>
+      [
+        `Sprawdzone domeny: ${audited}`,
+        ...(failed > 0 ? [`odrzucone: ${failed}`] : []),
+        ...(skipped > 0 ? [`pominięte: ${skipped}`] : []),
+      ].join(', '),
+  },
+  preview: {
+    published: 'Opublikowane teraz',
+    planned: 'Z plikami stref',
+    come: 'Przybędzie',
+    go: 'Zniknie',
+    stay: 'Pozostanie',
+    open: 'Nie da się porównać, bo jednej ze stron nie znamy',
+    records: 'Rekordy, które się zmienią',
+    sameRecords: 'Żaden ze sprawdzonych rekordów się nie zmieni.',
+    nothing: 'brak rekordu',
   },
   blacklist: {
     isListed: (ip, count) =>

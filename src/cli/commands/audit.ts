@@ -1,0 +1,93 @@
+import { Command, Option } from 'commander'
+import { isSelector } from '../../engine/protocols/dkim/selectors.ts'
+import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
+import type { SettingName } from '../../server/settings.ts'
+import { problemTexts } from '../../shared/i18n/problem-texts.ts'
+import type { CommandContext } from '../command-context.ts'
+import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../domain-list.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { addGateFlags, type GateOptions } from '../gate.ts'
+import { addSettingFlags, analysisSettings, append, readSettingFlags } from '../setting-flags.ts'
+import { printable } from '../terminal.ts'
+
+/** What the flags of the command say, but for the settings. */
+export interface AuditOptions extends GateOptions {
+  zone: string[]
+  selector: string[]
+  compare?: true
+  file?: string
+  resume?: string
+  json?: true
+  csv?: true
+  dataDir?: string
+}
+
+const mebibyte = 1024 * 1024
+
+export function auditCommand(context: CommandContext): Command {
+  const { commands, flags, arguments: args } = context.texts
+  const command = new Command('audit')
+    .description(commands.audit)
+    .argument('[domain...]', args.domains)
+    .addOption(new Option('--zone <file>', flags.zone).argParser(append).default([], ''))
+    .addOption(new Option('--selector <selector>', flags.selector).argParser(append).default([], ''))
+    .option('--compare', flags.compare)
+    .option('--file <list>', flags.list)
+    .option('--resume <file>', flags.resume)
+  addSettingFlags(command, analysisSettings, context.texts)
+  command.option('--json', flags.json).addOption(new Option('--csv', flags.csv).conflicts(['json', 'compare']))
+  return addGateFlags(command, context.texts)
+    .option('--data-dir <folder>', flags.dataDir)
+    .action((domains: string[], options: AuditOptions) => audit(domains, options, readSettingFlags(command), context))
+}
+
+async function audit(
+  words: readonly string[],
+  options: AuditOptions,
+  flags: Partial<Record<SettingName, unknown>>,
+  context: CommandContext,
+): Promise<void> {
+  const { terminal, language, exitWith } = context
+  refuseNonsense(options, context)
+  const domains = await readDomains(words, options, context)
+  const dataDir = options.dataDir ?? defaultDataDir(terminal.environment)
+  const settings = await loadSettings({ flags, environment: terminal.environment, dataDir })
+  // All of the engine, which the other commands need not wait for.
+  const { auditDomains } = await import('../audit-domains.ts')
+  exitWith(await auditDomains(domains, options, settings, { ...context, language: settings.lang ?? language }))
+}
+
+/** Throws a usage error for what no audit can make sense of. */
+function refuseNonsense({ compare, zone, selector }: AuditOptions, { language, texts }: CommandContext): void {
+  if (compare && zone.length === 0) throw new CommandError(texts.audit.compareNeedsZone, exitCodes.usage)
+  const wrong = selector.find((text) => !isSelector(text))
+  if (wrong === undefined) return
+  throw new CommandError(`--selector ${printable(wrong)}: ${problemTexts[language].invalid.selector}`, exitCodes.usage)
+}
+
+/** The domains of the command line and of the list. A single word that names none is a usage error. */
+async function readDomains(
+  words: readonly string[],
+  { file }: AuditOptions,
+  context: CommandContext,
+): Promise<ListedDomain[]> {
+  const { texts, language } = context
+  const domains = toDomains([...words, ...(file === undefined ? [] : await readListFile(file, context))])
+  const [first] = domains
+  if (!first && file === undefined) throw new CommandError(texts.audit.noDomain, exitCodes.usage)
+  if (first?.problem && domains.length === 1 && file === undefined) {
+    const problem = problemTexts[language].invalid.domain[first.problem]
+    throw new CommandError(texts.audit.refused(printable(first.text), problem), exitCodes.usage)
+  }
+  return domains
+}
+
+async function readListFile(file: string, { terminal, texts }: CommandContext): Promise<string[]> {
+  try {
+    return await readList(file, terminal.stdin)
+  } catch (error) {
+    if (error instanceof ListTooLargeError) throw new CommandError(texts.audit.listTooLarge(maxListOctets / mebibyte))
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new CommandError(texts.cannotRead(file, String(code)))
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { inOrder } from './in-order.ts'
+
+/** A task that ends when it is told to. */
+function heldTasks() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const task = (item: string) =>
+    new Promise<string>((resolve) => {
+      begun.push(item)
+      ends.set(item, () => resolve(item.toUpperCase()))
+    })
+  return { begun, task, end: (item: string) => ends.get(item)?.() }
+}
+
+describe('inOrder', () => {
+  it('hands out results in the order of the items, whatever ends first', async () => {
+    const { task, end } = heldTasks()
+    const results = inOrder(['a', 'b', 'c'], 3, task)
+    const first = results.next()
+    for (const item of ['c', 'b', 'a']) end(item)
+    expect([await first, await results.next(), await results.next(), await results.next()]).toEqual([
+      { done: false, value: 'A' },
+      { done: false, value: 'B' },
+      { done: false, value: 'C' },
+      { done: true, value: undefined },
+    ])
+  })
+
+  it('runs so many at once, and begins the next when any one ends', async () => {
+    const { begun, task, end } = heldTasks()
+    const results = inOrder(['a', 'b', 'c', 'd'], 2, task)
+    const first = results.next()
+    expect(begun).toEqual(['a', 'b'])
+    end('b')
+    await expect.poll(() => begun).toEqual(['a', 'b', 'c'])
+    end('a')
+    expect(await first).toMatchObject({ value: 'A' })
+  })
+
+  it('begins nothing more when nobody wants the rest', async () => {
+    const { begun, task, end } = heldTasks()
+    const results = inOrder(['a', 'b', 'c'], 1, task)
+    const first = results.next()
+    end('a')
+    await first
+    await results.return(undefined)
+    end('b')
+    await new Promise(setImmediate)
+    expect(begun).toEqual(['a', 'b'])
+  })
+
+  it('has nothing to hand out without items', async () => {
+    expect(await inOrder([], 3, async (item) => item).next()).toEqual({ done: true, value: undefined })
+  })
+
+  it('takes items from a source as it needs them', async () => {
+    function* numbers() {
+      for (let number = 1; ; number++) yield number
+    }
+    const seen: number[] = []
+    for await (const square of inOrder(numbers(), 4, async (number) => number * number)) {
+      seen.push(square)
+      if (square > 10) break
+    }
+    expect(seen).toEqual([1, 4, 9, 16])
+  })
+})

@@ -1,0 +1,94 @@
+import type { AuditCheck, AuditStatus, DomainAudit, Grade } from '../shared/contract/domain.ts'
+import { auditTopics, gradedTopics } from '../shared/contract/domain.ts'
+import { cliTexts } from '../shared/i18n/cli-texts.ts'
+import { formatList } from '../shared/i18n/format.ts'
+import { uiTexts } from '../shared/i18n/ui-texts.ts'
+import type { Language } from '../shared/language.ts'
+import { type Colour, margin, oneDecimal, type Page } from './page.ts'
+import { findingLines } from './print-findings.ts'
+import { printable } from './terminal.ts'
+
+const gradeColours: Record<Grade, Colour> = { A: 'green', B: 'green', C: 'yellow', D: 'yellow', E: 'red', F: 'red' }
+
+const statusSigns: Record<AuditStatus, { sign: string; colour: Colour }> = {
+  pass: { sign: '✓', colour: 'green' },
+  warn: { sign: '!', colour: 'yellow' },
+  fail: { sign: '✗', colour: 'red' },
+  absent: { sign: '–', colour: 'gray' },
+  unknown: { sign: '?', colour: 'cyan' },
+}
+
+/** Sets an audit for people: the grade first, a line for each topic, then the findings. */
+export function printAudit(audit: DomainAudit, page: Page): string {
+  const lines = [...headLines(audit, page), '', ...topicLines(audit, page), ...findingLines(audit.findings, page)]
+  return `${lines.join('\n')}\n`
+}
+
+function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
+  const { done, total } = audit.coverage
+  const coverage = cliTexts[language].report.coverage(done, total)
+  const asOf = uiTexts[language].domain.asOf(formatMoment(audit.checked_at, language))
+  const { grade } = audit
+  return [
+    '',
+    margin + paint(audit.domain, 'bold'),
+    margin + (grade ? paint(gradeText(audit, language), 'bold', gradeColours[grade]) : whyNoGrade(audit, language)),
+    margin + paint(`${coverage} · ${asOf}`, 'dim'),
+  ]
+}
+
+/** The grade with its score and its meaning, or that there is none. */
+export function gradeText({ grade, score }: Pick<DomainAudit, 'grade' | 'score'>, language: Language): string {
+  const { grades, noGrade } = uiTexts[language].domain
+  if (grade === null || score === null) return noGrade
+  return `${grade}  ${cliTexts[language].report.score(oneDecimal(score, language))}  ${grades[grade]}`
+}
+
+function whyNoGrade({ checks }: DomainAudit, language: Language): string {
+  const { withheld, notFound, topics } = uiTexts[language].domain
+  const unknown = gradedTopics.filter((topic) => checks[topic].status === 'unknown')
+  if (unknown.length === 0) return notFound
+  return withheld(
+    formatList(
+      language,
+      unknown.map((topic) => topics[topic].name),
+    ),
+  )
+}
+
+function formatMoment(moment: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(moment),
+  )
+}
+
+/** The columns of a topic's line that are its sign and the blanks between its parts. */
+const gaps = '✓ '.length + 2 + 2
+
+/** A sign, the topic, how it stands, and as much of what is published as fits on the line. */
+function topicLines({ checks }: DomainAudit, { language, width, paint }: Page): string[] {
+  const { topics, statuses } = uiTexts[language].domain
+  const topicWidth = widest(Object.values(topics).map(({ name }) => name))
+  const statusWidth = widest(Object.values(statuses))
+  const room = width - margin.length - topicWidth - statusWidth - gaps
+  return auditTopics.map((topic) => {
+    const { status } = checks[topic]
+    const { sign, colour } = statusSigns[status]
+    const word = statuses[status].padEnd(statusWidth)
+    const line = `${margin}${paint(sign, colour)} ${topics[topic].name.padEnd(topicWidth)}  ${paint(word, colour)}`
+    return `${line}  ${paint(shorten(summaryOf(checks[topic]), room), 'dim')}`.trimEnd()
+  })
+}
+
+function summaryOf({ records: [first, ...others], reason }: AuditCheck): string {
+  if (first === undefined) return printable(reason ?? '')
+  return printable(first) + (others.length > 0 ? ` (+${others.length})` : '')
+}
+
+function shorten(text: string, room: number): string {
+  return text.length <= room ? text : `${text.slice(0, Math.max(0, room - 1))}…`
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(...texts.map((text) => text.length))
+}

@@ -1,0 +1,306 @@
+import dgram from 'node:dgram'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import net from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { runProgram } from '../../../src/cli/program.ts'
+import { type DomainAudit, domainAuditSchema } from '../../../src/shared/contract/domain.ts'
+import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
+import { uiTexts } from '../../../src/shared/i18n/ui-texts.ts'
+import { keyLine, rsaKey } from '../../support/dkim-keys.ts'
+import { type DnsServerOptions, startDnsServer } from '../../support/dns-server.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+// Each run waits for interruptions of its own.
+process.setMaxListeners(100)
+
+/** Runs `sendproof audit` in this process. */
+async function audit(words: string[], { input = '', isTTY = false } = {}) {
+  const folder = temporaryFolder()
+  const written = { stdout: '', stderr: '' }
+  const keep = (name: keyof typeof written) => (text: string) => {
+    written[name] += text
+  }
+  const exitCode = await runProgram(['audit', ...words], {
+    terminal: {
+      stdin: Readable.from([input]),
+      stdout: { write: keep('stdout') },
+      stderr: { isTTY, write: keep('stderr') },
+      environment: { SENDPROOF_DATA_DIR: folder },
+    },
+    paths: { resources: folder, renderer: folder, worker: join(folder, 'no-worker.js') },
+  })
+  return { exitCode, ...written }
+}
+
+/** A zone file of shop.example, unless its lines say otherwise. */
+async function zoneFile(lines: string, name = 'shop.example'): Promise<string> {
+  const file = join(temporaryFolder(), `${name}.zone`)
+  await writeFile(file, zoneText(lines, name))
+  return file
+}
+
+function zoneText(lines: string, name = 'shop.example'): string {
+  return `$ORIGIN ${name}.\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n${lines}\n`
+}
+
+async function dnsServer(options: DnsServerOptions) {
+  const server = await startDnsServer(options)
+  onTestFinished(() => server.close())
+  return server
+}
+
+function linesOf(text: string): unknown[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+function keysOf({ findings }: DomainAudit): string[] {
+  return findings.filter(({ severity }) => severity !== 'ok').map(({ key }) => key)
+}
+
+const good = '@ MX 10 mail\nmail A 192.0.2.25\n@ TXT "v=spf1 mx -all"\n_dmarc TXT "v=DMARC1; p=reject"'
+/** Nothing that a gate is meant to catch decides about these tests. */
+const openGate = ['--fail-on', 'none']
+const strict = ['--fail-on', 'major']
+
+describe('sendproof audit --zone', () => {
+  const includes = Array.from({ length: 9 }, (_, index) => `include:i${index}.shop.example`)
+  const faulty = [
+    `@ TXT "v=spf1 ${includes.slice(0, 6).join(' ')} " "${includes.slice(6).join(' ')} a:no1.shop.example a:no2.shop.example a:no3.shop.example ?all"`,
+    '@ TXT "v=spf1 ip4:192.0.2.1 -all"',
+    ...includes.map((_, index) => `i${index} TXT "v=spf1 ip4:192.0.2.${index} -all"`),
+    '@ MX 10 mail',
+    '@ MX 20 backup.shop.example',
+    'mail CNAME host',
+    'host A 192.0.2.25',
+    '_dmarc TXT "v=DMARC1; p=none; sp=maybe; pct=20; rua=mailto:dmarc@shop.example!10m"',
+    '_dmarc.shop.example TXT "v=DMARC1; p=reject"',
+    keyLine('spring', `v=DKIM1; p=${rsaKey(512)}`),
+    keyLine('autumn2019', 'v=DKIM1; p='),
+    '_mta-sts TXT "v=STSv1; id=20261121"',
+    'mta-sts A 192.0.2.80',
+  ].join('\n')
+
+  it('finds planted faults, says unknown of what the zone does not hold, and takes no network', async () => {
+    const sockets = [
+      vi.spyOn(dgram.Socket.prototype, 'connect'),
+      vi.spyOn(dgram.Socket.prototype, 'bind'),
+      vi.spyOn(dgram.Socket.prototype, 'send'),
+      vi.spyOn(net.Socket.prototype, 'connect'),
+    ]
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { exitCode, stdout } = await audit(['shop.example', '--zone', await zoneFile(faulty), '--json', ...strict])
+    const report = domainAuditSchema.parse(JSON.parse(stdout))
+    expect(keysOf(report)).toEqual(
+      expect.arrayContaining([
+        ...['spf.several_records', 'spf.lookups_exceeded', 'spf.void_lookups_exceeded', 'spf.all_neutral'],
+        ...['dkim.key_too_short', 'dkim.revoked_keys'],
+        ...['dmarc.policy_none', 'dmarc.tag_invalid', 'dmarc.tags_removed', 'dmarc.report_size_obsolete'],
+        ...['mx.alias', 'misplaced.doubled_name'],
+      ]),
+    )
+    // The DKIM keys of a zone need no guessing.
+    expect(JSON.stringify(report.checks.dkim)).toContain('autumn2019')
+    const unknown = report.findings.filter(({ state }) => state === 'unknown')
+    expect(unknown.map(({ reason_code }) => reason_code)).toContain('dns_outside_zone')
+    expect(report.checks.dbl.status).toBe('unknown')
+    expect(exitCode).toBe(3)
+    for (const socket of sockets) expect(socket).not.toHaveBeenCalled()
+  })
+
+  it('looks in several zone files', async () => {
+    const shop = await zoneFile('@ TXT "v=spf1 include:spf.esp.example -all"')
+    const esp = await zoneFile('spf TXT "v=spf1 ip4:192.0.2.1 -all"', 'esp.example')
+    const { stdout } = await audit(['shop.example', '--zone', shop, '--zone', esp, '--json', ...openGate])
+    expect(domainAuditSchema.parse(JSON.parse(stdout)).checks.spf).toMatchObject({ complete: true })
+  })
+
+  it('asks no server that the settings name', async () => {
+    const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"') })
+    const words = ['shop.example', 'esp.example', '--zone', await zoneFile(good), '--dns', server.address]
+    const { stderr } = await audit([...words, '--json', ...openGate])
+    expect(server.count()).toBe(0)
+    expect(stderr).toBe(`sendproof: ${cliTexts.en.audit.outsideZones('esp.example')}\n`)
+  })
+
+  it('names the file and line of an error', async () => {
+    const file = await zoneFile('@ TXT "v=spf1 -all"\nmail A 300.0.0.1')
+    const { exitCode, stdout, stderr } = await audit(['shop.example', '--zone', file, '--json'])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toMatch(/^sendproof: .+\.zone:5:\d+: .+\n$/)
+    expect(stderr).toContain(`${file}:5:`)
+  })
+
+  it('names a file that is not there', async () => {
+    const file = join(temporaryFolder(), 'none.zone')
+    const { exitCode, stderr } = await audit(['shop.example', '--zone', file])
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(`${file}:1:1: `)
+  })
+
+  it('prints for people, in their language', async () => {
+    const { stdout } = await audit(['shop.example', '--zone', await zoneFile(faulty), '--lang', 'pl'])
+    expect(stdout).toContain('  shop.example\n')
+    expect(stdout).toContain(`✗ SPF`)
+    expect(stdout).toContain(`  ${cliTexts.pl.report.toFix}\n`)
+    expect(stdout).toContain(uiTexts.pl.domain.statuses.unknown)
+  })
+})
+
+describe('sendproof audit as a gate', () => {
+  it.each([
+    ['a finding at the limit', '@ TXT "v=spf1 +all"', ['--fail-on', 'major'], 3],
+    ['findings under the limit', good, ['--fail-on', 'critical'], 0],
+    ['nothing, switched off', '@ TXT "v=spf1 +all"', openGate, 0],
+    ['a score that is too low', '@ TXT "v=spf1 +all"', [...openGate, '--min-score', '9.9'], 3],
+  ])('judges %s', async (_what, lines, words, expected) => {
+    const { exitCode } = await audit(['shop.example', '--zone', await zoneFile(`${good}\n${lines}`), ...words])
+    expect(exitCode).toBe(expected)
+  })
+
+  it('lets nothing pass whose score is not known', async () => {
+    const { exitCode, stderr } = await audit(['shop.example', '--offline', '--min-score', '1'])
+    expect(exitCode).toBe(1)
+    expect(stderr).toBe(`sendproof: shop.example: ${cliTexts.en.noScore(1)}\n`)
+  })
+})
+
+describe('sendproof audit of many domains', () => {
+  const names = Array.from({ length: 40 }, (_, index) => `d${index}.example`)
+
+  it('writes a line each, in the order of the list', async () => {
+    const file = join(temporaryFolder(), 'list.txt')
+    await writeFile(file, `# ours\n${names.join('\n')}\n${names[0]}\n`)
+    const { exitCode, stdout, stderr } = await audit(['first.example', '--file', file, '--offline', '--json'])
+    const lines = linesOf(stdout).map((line) => domainAuditSchema.parse(line))
+    expect(lines.map(({ domain }) => domain)).toEqual(['first.example', ...names])
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+  })
+
+  it('reads a list from standard input, and goes on after what is no domain', async () => {
+    const input = 'a.example\n192.0.2.1\nb.example\n'
+    const { exitCode, stdout } = await audit(['--file', '-', '--offline', '--json'], { input })
+    expect(linesOf(stdout)).toMatchObject([
+      { domain: 'a.example' },
+      { domain: '192.0.2.1', error: { code: 'ip_address', message: 'must be a domain, not an IP address' } },
+      { domain: 'b.example' },
+    ])
+    expect(exitCode).toBe(1)
+  })
+
+  it('writes a table', async () => {
+    const { stdout } = await audit(['a.example', 'nonsense', 'b.example', '--offline', '--csv'])
+    const [header, ...lines] = stdout.trimEnd().split('\n')
+    expect(header).toMatch(/^domain,checked_at,grade,score,/)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['a.example', 'nonsense', 'b.example'])
+    expect(lines[1]).toMatch(/,single_label$/)
+  })
+
+  it('tells people of what is no domain on standard error', async () => {
+    const { stdout, stderr } = await audit(['a.example', 'nonsense', '--offline'])
+    expect(stdout).toContain('  a.example\n')
+    expect(stderr).toBe('sendproof: “nonsense” must be a whole domain, with a dot: example.com.\n')
+  })
+
+  it('sums up on a terminal', async () => {
+    const { stderr } = await audit(['a.example', 'b.example', 'nonsense', '--offline', '--json'], { isTTY: true })
+    expect(stderr).toBe(`${cliTexts.en.audit.finished(2, 1, 0)}\n`)
+  })
+
+  it.each([
+    ['JSON Lines', ['--json']],
+    ['JSON Lines, which need not be named', []],
+    ['a table', ['--csv']],
+  ])('goes on with a file of %s where it was broken off', async (_what, words) => {
+    const file = join(temporaryFolder(), 'results')
+    const begin = await audit([...names.slice(0, 3), 'nonsense', '--offline', '--resume', file, ...words])
+    expect(begin.stdout).toBe('')
+    const begun = await readFile(file, 'utf8')
+    await appendFile(file, begun.trimEnd().split('\n').at(-1)?.slice(0, 10) ?? '')
+    const { exitCode } = await audit([...names, 'nonsense', '--offline', '--resume', file, ...words])
+    expect(exitCode).toBe(0)
+    const text = await readFile(file, 'utf8')
+    expect(text.startsWith(begun)).toBe(true)
+    const domains = text.match(/(?<=^(?:\{"domain":")?)[\w.]+\.example|nonsense/gm)
+    expect(domains).toEqual([...names.slice(0, 3), 'nonsense', ...names.slice(3)])
+    const again = await audit([...names, 'nonsense', '--offline', '--resume', file, ...words], { isTTY: true })
+    expect(again.stderr).toBe(`${cliTexts.en.audit.finished(0, 0, 41)}\n`)
+    expect(await readFile(file, 'utf8')).toBe(text)
+  })
+
+  it('leaves a file alone that holds something else', async () => {
+    const file = join(temporaryFolder(), 'notes.txt')
+    await writeFile(file, 'my notes\n')
+    const { exitCode, stderr } = await audit(['a.example', '--offline', '--resume', file])
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `sendproof: ${cliTexts.en.audit.noResults(`${file}:1`)}\n`,
+    })
+    expect(await readFile(file, 'utf8')).toBe('my notes\n')
+  })
+
+  it('says so when a file cannot be written or read', async () => {
+    const file = join(temporaryFolder(), 'none', 'file')
+    const resumed = await audit(['a.example', '--offline', '--resume', file])
+    expect(resumed).toMatchObject({
+      exitCode: 1,
+      stderr: `sendproof: ${cliTexts.en.audit.cannotWrite(file, 'ENOENT')}\n`,
+    })
+    const listed = await audit(['--file', file])
+    expect(listed).toMatchObject({ exitCode: 1, stderr: `sendproof: ${cliTexts.en.cannotRead(file, 'ENOENT')}\n` })
+  })
+})
+
+describe('sendproof audit --compare', () => {
+  it('shows what publishing the zone would change', async () => {
+    const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"\n_dmarc TXT "v=DMARC1; p=none"') })
+    const planned = await zoneFile('@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=none"\n@ MX 10 mail')
+    const words = ['shop.example', '--zone', planned, '--compare', '--dns', server.address]
+    const { stdout, exitCode } = await audit([...words, '--json', ...openGate])
+    const comparison = JSON.parse(stdout)
+    const keys = (change: string) => comparison.findings[change].map(({ key }: { key: string }) => key)
+    expect(keys('go')).toContain('spf.all_open')
+    expect(keys('stay')).toContain('dmarc.policy_none')
+    expect(keys('come')).not.toContain('dmarc.policy_none')
+    expect(comparison.records).toContainEqual(
+      expect.objectContaining({
+        ...{ name: 'shop.example', type: 'TXT' },
+        published: expect.objectContaining({ records: ['"v=spf1 +all"'] }),
+        planned: expect.objectContaining({ records: ['"v=spf1 -all"'] }),
+      }),
+    )
+    expect(exitCode).toBe(0)
+    const { preview } = cliTexts.en
+    const page = (await audit(words)).stdout
+    for (const text of [preview.published, preview.planned, preview.go, preview.stay, preview.records])
+      expect(page).toContain(`  ${text}`)
+  })
+
+  it('judges what is planned', async () => {
+    const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"') })
+    const compare = async (planned: string) =>
+      await audit(['shop.example', '--zone', await zoneFile(planned), '--compare', '--dns', server.address])
+    expect((await compare(good)).exitCode).toBe(0)
+    expect((await compare('@ TXT "v=spf1 +all"')).exitCode).toBe(3)
+  })
+})
+
+describe('a command line that makes no sense', () => {
+  it.each([
+    [[], cliTexts.en.audit.noDomain],
+    [['192.0.2.1'], 'must be a domain, not an IP address'],
+    [['shop.example', '--compare'], cliTexts.en.audit.compareNeedsZone],
+    [['shop.example', '--selector', 'a b'], '--selector a b: must be a DKIM selector'],
+    [['shop.example', '--json', '--csv'], ''],
+    [['shop.example', '--fail-on', 'terrible'], ''],
+    [['shop.example', '--dns', 'nowhere'], 'dns: nowhere'],
+  ])('is a usage error: %j', async (words, message) => {
+    const { exitCode, stdout, stderr } = await audit(words)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toContain(message)
+  })
+})
