@@ -1,4 +1,4 @@
-import type { AuditTopic, DomainAudit } from '../shared/contract/domain.ts'
+import { type DomainAudit, gradedTopics } from '../shared/contract/domain.ts'
 import { reportTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
 import type { AuditReport } from './audit.ts'
@@ -10,15 +10,12 @@ import { scoreOutcomes } from './score.ts'
 /** An audit in words, without what depends on who keeps it. */
 export type PresentedAudit = Omit<DomainAudit, 'cached' | 'expires_at'>
 
-/** While one of these is unknown there is no score: a number would be taken for a result. */
-const scoredTopics: readonly AuditTopic[] = ['spf', 'dmarc', 'mx']
-
 /** Words an audit in a language. Pure: the same report gives the same words. */
 export function presentAudit({ facts, outcomes }: AuditReport, language: Language): PresentedAudit {
   const scored = scoreOutcomes(outcomes, groupOf)
   const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
   const isScored =
-    facts.existence.state !== 'absent' && scoredTopics.every((topic) => checks[topic].status !== 'unknown')
+    facts.existence.state !== 'absent' && gradedTopics.every((topic) => checks[topic].status !== 'unknown')
   const hasCritical = scored.outcomes.some(({ severity }) => severity === 'critical')
   return {
     domain: facts.domain,
