@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     // Every socket that is not loopback throws: a test that needs the internet is a broken test.
     setupFiles: ['test/support/loopback-only.ts'],
+    // No test measures time: the limits only end what hangs, also on a small machine with much to do.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -14,12 +17,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'integration', include: ['test/integration/**/*.test.ts'] },
       },
     ],
   },
