@@ -14,9 +14,9 @@ export function unavailableAnswer(
   return { status: 'unavailable', reason: { code, subject: questionKey(name, type), ...(detail ? { detail } : {}) } }
 }
 
-/** An authoritative absence. */
+/** An authoritative absence, which nobody vouches for. */
 export function absentAnswer(status: 'nodata' | 'nxdomain', ttl: number, aliases: string[] = []) {
-  return { status, aliases, ttl, authenticated: false } as const
+  return { status, aliases, ttl, authenticated: null } as const
 }
 
 /** One question as text, the same for equal questions. */
@@ -28,7 +28,7 @@ export function questionKey(name: string, type: RecordType): string {
 export interface AliasPath {
   aliases: string[]
   ttl: number
-  authenticated: boolean
+  authenticated: boolean | null
 }
 
 /** The answer for a name that turned out to be an alias: what its target answered, with the way there put before. */

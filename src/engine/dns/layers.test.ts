@@ -44,9 +44,17 @@ describe('recorded', () => {
         records: ['"v=spf1 -all"'],
         ttl: 60,
         aliases: ['example.com'],
+        authenticated: null,
       },
-      { name: 'example.com', type: 'MX', status: 'found', records: ['10 mail.example.com.'], ttl: 300 },
-      { name: 'no.example.com', type: 'A', status: 'nxdomain', records: [], ttl: 300 },
+      {
+        name: 'example.com',
+        type: 'MX',
+        status: 'found',
+        records: ['10 mail.example.com.'],
+        ttl: 300,
+        authenticated: null,
+      },
+      { name: 'no.example.com', type: 'A', status: 'nxdomain', records: [], ttl: 300, authenticated: null },
       { name: 'example.net', type: 'A', status: 'dns_outside_zone', records: [], ttl: null },
     ])
   })

@@ -31,7 +31,7 @@ export function overlay(resolver: Resolver, changes: readonly RecordSetChange[])
     if (change?.action === 'replace') return found(change.records)
     const [target] = type === 'CNAME' ? [] : (changeOf(name, 'CNAME')?.records ?? [])
     if (target !== undefined) {
-      const path = { aliases: [target], ttl: 0, authenticated: false }
+      const path = { aliases: [target], ttl: 0, authenticated: null }
       return throughAliases(path, await ask(canonicalName(target), type, aliases + 1))
     }
     const published = await askBelow(name, type, aliases)
@@ -68,7 +68,7 @@ function isOfType<T extends RecordType>(change: RecordSetChange, type: T): chang
 /** Nothing that is not published yet may be kept. */
 function found<T extends RecordType>(records: RecordData[T][]): DnsAnswer<T> {
   if (records.length === 0) return absentAnswer('nodata', 0)
-  return { status: 'found', records, aliases: [], ttl: 0, authenticated: false }
+  return { status: 'found', records, aliases: [], ttl: 0, authenticated: null }
 }
 
 /** To add to a set that is not known makes no known set. */

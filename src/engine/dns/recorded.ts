@@ -42,6 +42,6 @@ function recordAnswer<T extends RecordType>(name: string, type: T, answer: DnsAn
     records: answer.status === 'found' ? answer.records.map((data) => writeRecordData(type, data)) : [],
     ttl: answer.ttl,
     ...(answer.aliases.length > 0 ? { aliases: answer.aliases } : {}),
-    ...(answer.authenticated ? { authenticated: true } : {}),
+    ...(answer.authenticated === false ? {} : { authenticated: answer.authenticated }),
   }
 }

@@ -32,10 +32,13 @@ export type DnsAnswer<T extends RecordType = RecordType> =
       aliases: string[]
       /** Seconds the answer may be kept: the least TTL on the way. */
       ttl: number
-      /** Whether the resolver vouches for it (the AD bit, RFC 4035 section 3.2.3). */
-      authenticated: boolean
+      /**
+       * Whether the resolver vouches for it (the AD bit, RFC 4035 section 3.2.3). Null where nobody could: what stands in
+       * a zone file, or is yet to be published, has no signature that leads to the root.
+       */
+      authenticated: boolean | null
     }
-  | { status: 'nodata' | 'nxdomain'; aliases: string[]; ttl: number; authenticated: boolean }
+  | { status: 'nodata' | 'nxdomain'; aliases: string[]; ttl: number; authenticated: boolean | null }
   | { status: 'unavailable'; reason: Reason }
 
 /** Whatever answers DNS questions: the network, a zone file, a recording, or a layer over one of these. */

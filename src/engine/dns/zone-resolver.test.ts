@@ -20,20 +20,20 @@ function outside(subject: string): DnsAnswer {
 
 describe('a zone as a resolver', () => {
   it('answers whatever the case and the final dot', async () => {
-    const found = { status: 'found', records: ['192.0.2.1'], aliases: [], ttl: 300, authenticated: false }
+    const found = { status: 'found', records: ['192.0.2.1'], aliases: [], ttl: 300, authenticated: null }
     expect(await resolver.query('EXAMPLE.com.', 'A')).toEqual(found)
   })
 
   it('follows aliases and gives the least TTL', async () => {
-    const found = { status: 'found', records: ['192.0.2.1'], aliases: ['example.com'], ttl: 60, authenticated: false }
+    const found = { status: 'found', records: ['192.0.2.1'], aliases: ['example.com'], ttl: 60, authenticated: null }
     expect(await resolver.query('www.example.com', 'A')).toEqual(found)
   })
 
   it('tells an empty name from none, and keeps both as the SOA says', async () => {
-    const absent = { aliases: [], ttl: 90, authenticated: false }
+    const absent = { aliases: [], ttl: 90, authenticated: null }
     expect(await resolver.query('example.com', 'MX')).toEqual({ status: 'nodata', ...absent })
     expect(await resolver.query('no.example.com', 'MX')).toEqual({ status: 'nxdomain', ...absent })
-    const gone = { status: 'nxdomain', aliases: ['nothing.example.com'], ttl: 60, authenticated: false }
+    const gone = { status: 'nxdomain', aliases: ['nothing.example.com'], ttl: 60, authenticated: null }
     expect(await resolver.query('gone.example.com', 'A')).toEqual(gone)
   })
 

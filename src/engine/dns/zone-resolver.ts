@@ -20,10 +20,10 @@ export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver
       case 'found': {
         const records = ofType(found.records, type)
         const ttl = Math.min(...records.map((record) => record.ttl))
-        return { status: 'found', records: records.map(({ data }) => data), aliases: [], ttl, authenticated: false }
+        return { status: 'found', records: records.map(({ data }) => data), aliases: [], ttl, authenticated: null }
       }
       case 'alias': {
-        const path = { aliases: [found.target], ttl: found.ttl, authenticated: false }
+        const path = { aliases: [found.target], ttl: found.ttl, authenticated: null }
         return throughAliases(path, await ask(found.target, type, aliases + 1))
       }
       case 'nodata':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { factSchema } from '../fact.ts'
+import { factSchema, unavailable } from '../fact.ts'
 import { reasonSchema } from '../reason.ts'
+import { listAnswerSchema } from './list-facts.ts'
 
 /*
  * The facts of a message: one JSON document, stored beside the message, served as `result.facts`, judged again
@@ -158,6 +159,8 @@ const heloSchema = z.object({
   addresses: factSchema(z.array(z.string())),
 })
 
+const listsSchema = z.object({ ip: z.string(), answers: z.array(listAnswerSchema) })
+
 export const authWords = [
   'none',
   'neutral',
@@ -199,7 +202,11 @@ export const dnsAnswerSchema = z.object({
   records: z.array(z.string()),
   ttl: z.int().nullable(),
   aliases: z.array(z.string()).optional().describe('The targets of the aliases (CNAME) on the way, in order.'),
-  authenticated: z.boolean().optional().describe('Whether the resolver vouches for the answer (DNSSEC, the AD bit).'),
+  authenticated: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe('Whether the resolver vouches for the answer (DNSSEC, the AD bit); null: it comes from a zone file.'),
 })
 
 export const messageFactsSchema = z
@@ -220,6 +227,9 @@ export const messageFactsSchema = z
     arc: factSchema(arcSchema),
     reverse_dns: factSchema(reverseDnsSchema),
     helo: factSchema(heloSchema),
+    lists: factSchema(listsSchema)
+      .default(unavailable({ code: 'not_gathered' }))
+      .describe('What block lists say of the sending IP.'),
     rspamd: spamVerdictSchema,
     analysis: factSchema(z.object({ milliseconds: z.int() })).describe('Whether the analysis itself came to its end.'),
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer the facts rest on, in the order asked.'),
@@ -237,6 +247,7 @@ export type DmarcPolicy = z.infer<typeof dmarcPolicySchema>
 export type DmarcEvaluation = z.infer<typeof dmarcSchema>
 export type ArcEvaluation = z.infer<typeof arcSchema>
 export type ReverseDns = z.infer<typeof reverseDnsSchema>
+export type OriginLists = z.infer<typeof listsSchema>
 export type HeloFacts = z.infer<typeof heloSchema>
 export type SpamVerdict = z.infer<typeof spamVerdictSchema>
 export type SpamSymbol = z.infer<typeof symbolSchema>

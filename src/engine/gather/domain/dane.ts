@@ -1,7 +1,7 @@
 import type { DaneHostFact } from '../../../shared/contract/audit-facts/dnssec.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
-import type { Resolver } from '../../dns/resolver.ts'
+import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { interpretTlsa, tlsaName } from '../../protocols/dane/interpret-tlsa.ts'
 import { interpretMx } from '../../protocols/mx/interpret-mx.ts'
 import { maxMailHosts } from '../../protocols/mx/resolve-hosts.ts'
@@ -11,12 +11,13 @@ import { publishedRecords } from './published-records.ts'
 /** A mail host, with its records as published. */
 interface DaneHost {
   fact: DaneHostFact
+  answer: DnsAnswer<'TLSA'>
   records: string[]
 }
 
 /** The TLSA records of the mail hosts, and whether senders can go by them (RFC 7672 section 2.2). */
 export async function gatherDane(domain: string, resolver: Resolver): Promise<AuditFacts['dane']> {
-  const [answer, unvalidated] = await Promise.all([resolver.query(domain, 'MX'), whyUnvalidated(domain, resolver)])
+  const [answer, root] = await Promise.all([resolver.query(domain, 'MX'), resolver.query('', 'SOA')])
   const mx = interpretMx(answer)
   if (mx.status === 'unavailable') return unavailable(mx.reason)
   const names = mx.status === 'implicit' ? [domain] : [...new Set(mx.exchanges.map(({ host }) => host))].toSorted()
@@ -26,8 +27,13 @@ export async function gatherDane(domain: string, resolver: Resolver): Promise<Au
     const silent = hosts.find(({ fact }) => fact.reason !== null)?.fact.reason
     return silent ? unavailable(silent) : absent
   }
-  const mx_secure = answer.status !== 'unavailable' && answer.authenticated
-  return known({ domain, records, mx_secure, unvalidated, tlsa_hosts: hosts.map(({ fact }) => fact) })
+  return known({
+    domain,
+    records,
+    mx_secure: answer.status !== 'unavailable' && answer.authenticated === true,
+    unvalidated: whyUnvalidated(domain, [answer, ...hosts.map((host) => host.answer)], root),
+    tlsa_hosts: hosts.map(({ fact }) => fact),
+  })
 }
 
 async function gatherHost(host: string, resolver: Resolver): Promise<DaneHost> {
@@ -35,11 +41,12 @@ async function gatherHost(host: string, resolver: Resolver): Promise<DaneHost> {
   const answer = await resolver.query(name, 'TLSA')
   const tlsa = interpretTlsa(answer)
   if (tlsa.status === 'unavailable') {
-    return { fact: { host, state: 'unavailable', tlsa: [], reason: tlsa.reason }, records: [] }
+    return { fact: { host, state: 'unavailable', tlsa: [], reason: tlsa.reason }, answer, records: [] }
   }
   const described = tlsa.records.map(({ matchingType, ...record }) => ({ ...record, matching_type: matchingType }))
   return {
     fact: { host, state: tlsa.status, tlsa: described, reason: null },
+    answer,
     records: publishedRecords('TLSA', answer).map((record) => `${name}. ${record}`),
   }
 }
