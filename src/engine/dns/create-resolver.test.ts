@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zonesOf } from '../../../test/support/zone.ts'
-import { createResolver, DnsSourceError } from './create-resolver.ts'
+import { asksNetwork, createResolver, DnsSourceError } from './create-resolver.ts'
 import { ZoneFileError } from './zone-file-error.ts'
 
 let folder = ''
@@ -75,5 +75,18 @@ describe('createResolver', () => {
     const made = createResolver({ sources: [file('zone', 'broken.zone')], offline: false })
     await expect(made).rejects.toBeInstanceOf(ZoneFileError)
     await expect(made).rejects.toThrow('broken.zone:1:20: "here" is no IPv4 address')
+  })
+})
+
+describe('asksNetwork', () => {
+  it.each([
+    [[], false, true],
+    [['192.0.2.53'], false, true],
+    [['zone:a.zone', 'https://dns.example/dns-query'], false, true],
+    [['zone:a.zone', 'replay:answers.jsonl'], false, false],
+    [[], true, false],
+    [['192.0.2.53'], true, false],
+  ])('with %j, offline %s, is %s', (sources, offline, expected) => {
+    expect(asksNetwork({ sources, offline })).toBe(expected)
   })
 })

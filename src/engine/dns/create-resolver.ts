@@ -10,6 +10,9 @@ import { singleFlight } from './single-flight.ts'
 import { createSystemServers } from './system.ts'
 import type { Zone } from './zone.ts'
 
+/** A source that is a file, by its kind. */
+const fileSource = /^(zone|replay):(.*)$/s
+
 /** A source of DNS answers that cannot be used. The message begins with the source as stated. */
 export class DnsSourceError extends Error {
   readonly source: string
@@ -33,6 +36,14 @@ export interface ResolverOptions {
   zones?: readonly Zone[]
 }
 
+/**
+ * Whether anybody beyond this machine may be asked. A machine that answers from files, or is told to be offline, opens no
+ * connection of any kind.
+ */
+export function asksNetwork({ sources, offline }: ResolverOptions): boolean {
+  return !offline && (sources.length === 0 || sources.some((source) => !fileSource.test(source)))
+}
+
 /** The sources by kind. */
 interface SourcePlan {
   zoneFiles: string[]
@@ -52,7 +63,7 @@ export async function createResolver({ sources, offline, zones = [] }: ResolverO
 function planSources(sources: readonly string[]): SourcePlan {
   const plan: SourcePlan = { zoneFiles: [], recordings: [], servers: [] }
   for (const source of sources) {
-    const [, scheme, file = ''] = /^(zone|replay):(.*)$/s.exec(source) ?? []
+    const [, scheme, file = ''] = fileSource.exec(source) ?? []
     if (scheme && file === '') throw new DnsSourceError(source, 'names no file')
     if (scheme === 'zone') plan.zoneFiles.push(file)
     else if (scheme === 'replay') plan.recordings.push(file)
