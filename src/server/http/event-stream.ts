@@ -33,7 +33,8 @@ export function createEventStreams(most = maxStreams): EventStreams {
       sendRefusal(request, response, refuse('too_many_watchers'))
       return
     }
-    response.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
+    // The connection ends with its stream: one that was kept would hold up an engine that stops.
+    response.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no', Connection: 'close' })
     if (request.method === 'HEAD') {
       response.end()
       return

@@ -58,8 +58,12 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
   // Connections break, and TLS handshakes fail: that is the client's affair.
   server.on('error', (error) => log.debug({ err: error }, 'SMTP connection failed'))
 
+  /** A client that keeps its end of a connection open after this must not hold up the engine. */
   function dismissIdle(): void {
-    for (const connection of server.idleConnections()) connection.send(421, '4.3.2 The server stops')
+    for (const connection of server.idleConnections()) {
+      connection.send(421, '4.3.2 The server stops')
+      connection._socket.destroySoon()
+    }
   }
 
   return {
@@ -67,7 +71,11 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
     close: () =>
       new Promise((resolve) => {
         stopping = true
-        server.close(resolve)
+        const open = [...server.connections]
+        server.close(() => {
+          for (const { _socket } of open) _socket.destroySoon()
+          resolve()
+        })
         dismissIdle()
       }),
   }

@@ -94,6 +94,13 @@ describe('GET /api/v1/tests/{token}/events', () => {
     await expect.poll(async () => (await openEvents(url, token)).next()).toMatchObject({ status: 'waiting' })
   })
 
+  it('ends the connection with the stream, so that none is kept of an engine that stops', async () => {
+    const { url, createTest } = await startListeners()
+    const answer = await fetch(`${url}/api/v1/tests/${(await createTest()).token}/events`)
+    expect(answer.headers.get('connection')).toBe('close')
+    await answer.body?.cancel()
+  })
+
   it('does not hold on to HEAD', async () => {
     const { url, createTest } = await startListeners()
     const answer = await send(url, `/api/v1/tests/${(await createTest()).token}/events`, { method: 'HEAD' })

@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
-import { createServer as createTcpServer } from 'node:net'
+import { createConnection, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createServer, ListenError, RemoteAccessError, type RunningServer } from '../../../src/server/create-server.ts'
 import { settingsSchema } from '../../../src/server/settings.ts'
 import { readEngine } from '../../../src/shared/contract/app.ts'
@@ -174,5 +175,17 @@ describe('an engine that stops', () => {
     expect(await busy.say('Subject: Last\r\n\r\n.')).toMatch(/^250 /)
     await closed
     await expect(send(server.listening.http, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  it('does not wait for a client that never hangs up', async () => {
+    const server = await start()
+    const [host, port] = server.listening.smtp.split(':')
+    const client = createConnection({ host, port: Number(port), allowHalfOpen: true })
+    onTestFinished(() => void client.destroy())
+    await once(client, 'data')
+    // The library gives up on such a client with a timer of its own, which would never fire.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await server.close()
   })
 })
