@@ -5,9 +5,11 @@ import { isWithin } from '../engine/dns/names.ts'
 import type { Zone } from '../engine/dns/zone.ts'
 import { loadZoneFiles } from '../engine/dns/zone-file.ts'
 import { previewZones, selectorsInZones } from '../engine/preview-zones.ts'
+import { createLists } from '../engine/protocols/dnsbl/choose-lists.ts'
+import { withListKeys } from '../engine/protocols/dnsbl/keyed-resolver.ts'
 import { systemClock } from '../server/clock.ts'
 import { describeAudit } from '../server/services/domain-audits.ts'
-import type { Settings } from '../server/settings.ts'
+import { listSettings, type Settings } from '../server/settings.ts'
 import { problemTexts } from '../shared/i18n/problem-texts.ts'
 import type { Language } from '../shared/language.ts'
 import { type AuditFormat, type AuditResult, csvTable, jsonLines, pagesFor } from './audit-formats.ts'
@@ -86,16 +88,20 @@ interface Auditor {
 /** With zone files nobody else is asked, unless they are to be compared with the rest of the world. */
 async function createAuditor(
   { compare, selector }: AuditOptions,
-  { dns: sources, offline }: Settings,
+  settings: Settings,
   zones: readonly Zone[],
   signal: AbortSignal,
   language: Language,
 ): Promise<Auditor> {
   const isCompared = compare === true
-  const resolver = await createResolver(
+  const { dns: sources, offline } = settings
+  const listing = listSettings(settings)
+  const network = await createResolver(
     isCompared ? { sources, offline } : { sources, offline: offline || zones.length > 0, zones },
   )
-  const dependencies: AuditDependencies = { resolver, signal, now: () => systemClock.now() }
+  const resolver = withListKeys(network, listing.keys)
+  const now = () => systemClock.now()
+  const dependencies: AuditDependencies = { resolver, lists: createLists(listing, now), signal, now }
   const selectors = selector.map((text) => text.toLowerCase())
 
   async function look(domain: string): Promise<AuditResult> {

@@ -2,17 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { resolverOf, zonesOf } from '../../test/support/zone.ts'
 import { offlineResolver } from '../engine/dns/offline.ts'
 import { previewZones } from '../engine/preview-zones.ts'
+import { createLists, usualLists } from '../engine/protocols/dnsbl/choose-lists.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import type { Language } from '../shared/language.ts'
 import { presentPreview, printPreview } from './print-preview.ts'
 
 const zoneOf = (lines: string) => `$ORIGIN shop.example.\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n${lines}\n`
 
+const now = () => new Date('2026-11-21T09:30:00Z')
+
 async function print(published: string | null, planned: string, language: Language = 'en') {
   const preview = await previewZones({ domain: 'shop.example', selectors: [] }, zonesOf(zoneOf(planned)), {
     resolver: published === null ? offlineResolver : resolverOf(zoneOf(published)),
+    lists: createLists(usualLists, now),
     signal: new AbortController().signal,
-    now: () => new Date('2026-11-21T09:30:00Z'),
+    now,
   })
   return printPreview(presentPreview(preview, language), { language, width: 78, paint: (text) => text })
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { workingListZones } from '../../test/support/list-scripts.ts'
 import { scriptedResolver } from '../../test/support/scripted-resolver.ts'
 import { createSigner, signMessage } from '../../test/support/signed-message.ts'
 import { resolverOf } from '../../test/support/zone.ts'
@@ -11,6 +12,7 @@ import { analyseMessage, type Delivery, type EngineReport } from './analyse-mess
 import { unavailableAnswer } from './dns/answers.ts'
 import type { Resolver } from './dns/resolver.ts'
 import { maxHeaderOctets } from './gather/headers.ts'
+import { createLists, usualLists } from './protocols/dnsbl/choose-lists.ts'
 
 const signer = createSigner('example.com')
 
@@ -25,7 +27,7 @@ ${signer.keyRecord}
 $ORIGIN 2.0.192.in-addr.arpa.
 @ 300 IN SOA ns.example.com. hostmaster.example.com. 1 2 3 4 5
 1 PTR mail.example.com.
-`
+${workingListZones}`
 
 const message = [
   'From: News <news@example.com>',
@@ -57,7 +59,8 @@ async function analyse(
   signal = new AbortController().signal,
 ): Promise<EngineReport> {
   const input = { raw: Buffer.from(raw as string), delivery: { ...delivery, ...changes } }
-  const report = await analyseMessage(input, { resolver, signal, now: () => new Date('2030-01-01T00:00:05Z') })
+  const now = () => new Date('2030-01-01T00:00:05Z')
+  const report = await analyseMessage(input, { resolver, lists: createLists(usualLists, now), signal, now })
   expect(messageFactsSchema.parse(report.facts)).toEqual(report.facts)
   for (const outcome of report.outcomes) expect(outcomeSchema.safeParse(outcome).success).toBe(true)
   return report
@@ -86,6 +89,7 @@ describe('analyseMessage', () => {
       arc: { value: { result: 'none' } },
       reverse_dns: { value: { confirmed_name: 'mail.example.com' } },
       helo: { value: { kind: 'hostname', addresses: { value: ['192.0.2.1'] } } },
+      lists: { value: { ip: '192.0.2.1', answers: Array(8).fill({ status: 'clean' }) } },
       rspamd: { auth: { spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' } },
       analysis: { value: { milliseconds: 0 } },
     })
@@ -139,6 +143,7 @@ describe('analyseMessage', () => {
     expect(facts).toMatchObject({
       spf: { value: { result: 'fail', ip: '10.0.0.1' } },
       reverse_dns: { state: 'unavailable', reason: { code: 'address_private' } },
+      lists: { state: 'unavailable', reason: { code: 'address_private' } },
     })
   })
 

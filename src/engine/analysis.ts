@@ -1,6 +1,7 @@
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { Outcome } from '../shared/finding.ts'
 import type { Resolver } from './dns/resolver.ts'
+import type { Lists } from './protocols/dnsbl/choose-lists.ts'
 
 /*
  * What goes into the analysis of a message, and what comes out of it.
@@ -37,7 +38,9 @@ export interface EngineReport {
 }
 
 export interface AnalysisDependencies {
+  /** Knows the keys of the lists (`withListKeys`). */
   resolver: Resolver
+  lists: Lists
   /** Ends the gathering: what was not learned by then is unavailable. */
   signal: AbortSignal
   now(): Date

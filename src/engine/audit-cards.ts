@@ -19,6 +19,7 @@ const topicFacts: Partial<Record<AuditTopic, readonly [FactKey<'domain'>, ...Fac
   mta_sts: ['mta_sts_record', 'mta_sts_policy'],
   tls_rpt: ['tls_rpt_record'],
   bimi: ['bimi_record', 'bimi_logo', 'bimi_certificate'],
+  dbl: ['domain_lists'],
   name_servers: ['name_servers'],
   dnssec: ['dnssec'],
   dane: ['dane'],

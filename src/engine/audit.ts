@@ -2,6 +2,7 @@ import type { AuditFacts } from '../shared/contract/audit-facts.ts'
 import type { Outcome } from '../shared/finding.ts'
 import type { Resolver } from './dns/resolver.ts'
 import type { Outbound } from './outbound.ts'
+import type { Lists } from './protocols/dnsbl/choose-lists.ts'
 
 export interface AuditInput {
   /** In A-labels and lower case, without a final dot (`readDomainName`). */
@@ -13,7 +14,9 @@ export interface AuditInput {
 }
 
 export interface AuditDependencies {
+  /** Knows the keys of the lists (`withListKeys`). */
   resolver: Resolver
+  lists: Lists
   /** Ends the gathering: what was not learned by then is unavailable. */
   signal: AbortSignal
   now(): Date

@@ -39,6 +39,7 @@ export function failedReport(input: MessageInput, reason: Reason): EngineReport 
     arc: unknown,
     reverse_dns: unknown,
     helo: unknown,
+    lists: unknown,
     analysis: unknown,
     dns: [],
   }

@@ -60,6 +60,7 @@ describe('presentReport', () => {
       'ptr.present',
       'helo.name',
       'tls.used',
+      'blacklist.answers',
     ])
     for (const finding of unknown) {
       expect(finding).toMatchObject({ severity: 'info', points: 0, gain: 0, reason_code: 'dns_timeout' })

@@ -33,6 +33,19 @@ const gmailLogos: Reference = {
   url: 'https://support.google.com/a/answer/10911320',
 }
 
+const spamhausZen: Reference = {
+  title: 'Spamhaus: ZEN',
+  url: 'https://www.spamhaus.org/blocklists/zen-blocklist/',
+}
+const spamhausPbl: Reference = {
+  title: 'Spamhaus: Policy Blocklist',
+  url: 'https://www.spamhaus.org/blocklists/policy-blocklist/',
+}
+const spamhausDbl: Reference = {
+  title: 'Spamhaus: Domain Blocklist',
+  url: 'https://www.spamhaus.org/blocklists/domain-blocklist/',
+}
+
 /** Where each check's rule stands. Findings share the references of their check unless they have their own. */
 export const references: Record<CheckKey, readonly Reference[]> & Partial<Record<FindingKey, readonly Reference[]>> = {
   'analysis.complete': [],
@@ -137,6 +150,14 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'misplaced.quotes': [rfc(1035, '5.1')],
   'misplaced.placeholders': [rfc(9989, '4.7')],
   'misplaced.hosts': [rfc(1035, '5.1')],
+
+  'blacklist.answers': [rfc(5782, '5')],
+  'blacklist.critical': [rfc(5782, '2.1'), spamhausZen],
+  'blacklist.major': [rfc(5782, '2.1')],
+  'blacklist.minor': [rfc(5782, '2.1')],
+  'blacklist.policy': [spamhausPbl],
+  'dbl.spamhaus': [rfc(5782, '2.3'), spamhausDbl],
+  'dbl.others': [rfc(5782, '2.3')],
 
   'headers.from': [rfc(5322, '3.6.2')],
   'headers.date': [rfc(5322, '3.6.1')],

@@ -52,4 +52,13 @@ describe('judgeVerdict', () => {
   ])('judges %s', (_, changes, score, severity, verdict) => {
     expect(judgeVerdict(messageFacts(changes), scored(score, severity))).toBe(verdict)
   })
+
+  it('takes a listing that most receivers obey for a refusal, whatever the score', () => {
+    const params = { ip: '203.0.113.7', count: 1, lists: ['Spamhaus ZEN'], meaning: 'xbl', delist_urls: [] }
+    const listed = { check: 'blacklist.critical', finding: 'blacklist.listed_critical' } as const
+    const outcome = { ...listed, state: 'fail' as const, params, record: null }
+    const entry = { outcome, group: 'lists' as const, severity: 'critical' as const, tenths: 10 }
+    const score = { score: 9, outcomes: [entry], coverage: { done: 1, total: 1 } }
+    expect(judgeVerdict(messageFacts(temperror), score)).toBe('rejected')
+  })
 })

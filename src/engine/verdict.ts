@@ -10,12 +10,15 @@ const atRiskScore = 5
 /**
  * Where the message will probably end.
  *
- * `rejected`: a receiver that follows the sender's own DMARC policy would refuse the message, whatever the score.
+ * `rejected`: a receiver that follows the sender's own DMARC policy, or a list that most receivers obey, would refuse the
+ * message, whatever the score.
  * `unknown`: the analysis did not come to its end or DMARC has no result, and what is known does not settle it.
  */
 export function judgeVerdict(facts: Pick<MessageFacts, 'dmarc' | 'analysis'>, { score, outcomes }: Score): Verdict {
   const { dmarc, analysis } = facts
   if (dmarc.state === 'known' && dmarc.value.result === 'fail' && dmarc.value.disposition === 'reject')
+    return 'rejected'
+  if (outcomes.some(({ outcome }) => outcome.state === 'fail' && outcome.finding === 'blacklist.listed_critical'))
     return 'rejected'
   if (score < atRiskScore) return 'spam'
   if (analysis.state !== 'known' || dmarc.state === 'unavailable') return 'unknown'

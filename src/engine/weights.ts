@@ -227,6 +227,22 @@ export const weights = {
   'misplaced.placeholder': { severity: 'minor', points: 0.3 },
   'misplaced.doubled_host': { severity: 'minor', points: 0.3 },
 
+  // Lists. What Spamhaus accuses, most receivers refuse outright: alone enough for the verdict.
+  'blacklist.listed_critical': { severity: 'critical', points: 6 },
+  // SpamAssassin gives 1 to 3 of 5 for each, and a few receivers refuse (Barracuda's own).
+  'blacklist.listed_major': { severity: 'major', points: 2 },
+  'blacklist.listed_minor': { severity: 'minor', points: 0.5 },
+  // Whole networks: their owners' habits, not the sender's.
+  'blacklist.listed_info': { severity: 'info', points: 0 },
+  // Says nothing of the sender, but many receivers refuse what comes straight from such an address.
+  'blacklist.policy': { severity: 'major', points: 2 },
+  // rspamd gives 6.5 to 7.5 of 15, SpamAssassin 2.5 of 5, wherever the domain stands in a message.
+  'dbl.listed': { severity: 'critical', points: 5 },
+  'dbl.abused': { severity: 'major', points: 2 },
+  'dbl.listed_elsewhere': { severity: 'major', points: 2 },
+  // rspamd gives 0.5 to 2.5 of 15.
+  'dbl.suspected': { severity: 'minor', points: 0.5 },
+
   // Headers. No receiver can judge a message without one author; filters treat it as forged.
   'headers.from_missing': { severity: 'critical', points: 4 },
   'headers.from_doubled': { severity: 'critical', points: 4 },

@@ -53,13 +53,13 @@ export async function startEngine(
   onClose(store.close)
 
   const events = createTestEvents()
-  const analyser = createAnalyser({ worker: paths.worker, dns, log })
+  const analyser = createAnalyser({ worker: paths.worker, dns, lists: listing, log })
   const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log })
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
-  const audits = createDomainAuditService({ audits: store.audits, resolver, clock })
-  onClose(audits.close)
   const lists = createLists(listing, () => clock.now())
+  const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock })
+  onClose(audits.close)
   const addresses = createAddressCheckService({ resolver, lists, clock })
   onClose(addresses.close)
   const { mail_domain: mailDomain, base_url, lang: defaultLang = null } = settings

@@ -7,6 +7,7 @@ import { dmarc } from './finding-params/dmarc.ts'
 import { dnssec } from './finding-params/dnssec.ts'
 import { domain } from './finding-params/domain.ts'
 import { headers } from './finding-params/headers.ts'
+import { lists } from './finding-params/lists.ts'
 import { misplaced } from './finding-params/misplaced.ts'
 import { mtaSts } from './finding-params/mta-sts.ts'
 import { mx } from './finding-params/mx.ts'
@@ -36,6 +37,7 @@ export const checkParams = {
   ...path.checks,
   ...headers.checks,
   ...domain.checks,
+  ...lists.checks,
   ...mx.checks,
   ...mtaSts.checks,
   ...tlsRpt.checks,
@@ -55,6 +57,7 @@ export const findingParams = {
   ...path.findings,
   ...headers.findings,
   ...domain.findings,
+  ...lists.findings,
   ...mx.findings,
   ...mtaSts.findings,
   ...tlsRpt.findings,

@@ -30,6 +30,12 @@ export const reasonCodes = [
   'connection_failed',
   'address_forbidden',
   'outbound_off',
+  // A list of addresses or domains has no say.
+  'list_refused',
+  'list_unreliable',
+  'list_gone',
+  // The facts were gathered by an engine that did not ask yet.
+  'not_gathered',
   // The engine gave up.
   'deadline',
   'analysis_failed',

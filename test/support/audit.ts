@@ -1,6 +1,8 @@
 import type { AuditReport } from '../../src/engine/audit.ts'
 import { auditDomain } from '../../src/engine/audit-domain.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
+import type { Outbound } from '../../src/engine/outbound.ts'
+import { createLists, usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { type AnyCheck, runChecks } from '../../src/engine/run-checks.ts'
 import type { AuditFacts } from '../../src/shared/contract/audit-facts.ts'
 import type { Outcome } from '../../src/shared/finding.ts'
@@ -12,17 +14,26 @@ export const auditedDomain = 'shop.example'
 interface Question {
   domain?: string
   selectors?: string[]
+  outbound?: Outbound
 }
+
+const now = () => new Date('2026-11-21T09:30:00Z')
 
 /** Audits a domain against a resolver, or the text of a zone file whose origin is `shop.example`. */
 export function audit(
   dns: Resolver | string,
-  { domain = auditedDomain, selectors = [] }: Question = {},
+  { domain = auditedDomain, selectors = [], outbound }: Question = {},
 ): Promise<AuditReport> {
   const resolver = typeof dns === 'string' ? resolverOf(`$ORIGIN ${auditedDomain}.\n$TTL 300\n${dns}\n`) : dns
   return auditDomain(
     { domain, selectors },
-    { resolver, signal: new AbortController().signal, now: () => new Date('2026-11-21T09:30:00Z') },
+    {
+      resolver,
+      lists: createLists(usualLists, now),
+      signal: new AbortController().signal,
+      now,
+      ...(outbound && { outbound }),
+    },
   )
 }
 

@@ -1,3 +1,4 @@
+import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { reverseAddress } from '../../src/engine/protocols/dnsbl/query-names.ts'
 import { dnsblZones } from '../../src/engine/protocols/dnsbl/zones.ts'
 import type { Script } from './scripted-resolver.ts'
@@ -13,6 +14,11 @@ export function workingLists(...names: string[]): Script {
     }),
   )
 }
+
+/** The zones of block lists that work and hold nobody, as a master file. */
+export const workingListZones = usualLists.blacklists
+  .map((list) => `$ORIGIN ${list}.\n@ 300 IN SOA ns hostmaster 1 2 3 4 5\n2.0.0.127 300 A 127.0.0.2\n`)
+  .join('')
 
 /** An entry for an address, with what the list says of it. */
 export function listing(zone: string, ip: string, code: string, text?: string): Script {

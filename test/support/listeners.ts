@@ -48,8 +48,8 @@ export async function startListeners({
   const events = createTestEvents()
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
-  const audits = createDomainAuditService({ audits: store.audits, resolver, clock })
   const lists = createLists(listSettings(settings), () => clock.now())
+  const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock })
   const addresses = createAddressCheckService({ resolver, lists, clock })
   let baseUrl = ''
   const service = createTestService({

@@ -1,9 +1,11 @@
+import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { type AnyCheck, runChecks } from '../../src/engine/run-checks.ts'
 import { scoreSpam } from '../../src/engine/spam/builtin.ts'
 import type { DkimSignature, MessageFacts, SpfEvaluation } from '../../src/shared/contract/facts.ts'
 import { absent, known, unavailable } from '../../src/shared/fact.ts'
 import type { Outcome } from '../../src/shared/finding.ts'
 import type { Reason } from '../../src/shared/reason.ts'
+import { listAnswer } from './list-answers.ts'
 
 /** The answer of one check to facts; undefined where the question does not arise. */
 export function askCheck(check: AnyCheck, facts: MessageFacts): Outcome | undefined {
@@ -128,6 +130,7 @@ const perfect: Omit<MessageFacts, 'rspamd'> = {
     confirmed_name: 'mx.shop.example',
   }),
   helo: known({ name: 'mx.shop.example', kind: 'hostname', addresses: known(['203.0.113.7']) }),
+  lists: known({ ip: '203.0.113.7', answers: usualLists.blacklists.map((list) => listAnswer({ list })) }),
   analysis: known({ milliseconds: 12 }),
   dns: [],
 }
@@ -161,6 +164,7 @@ export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
     arc: unlearned,
     reverse_dns: unlearned,
     helo: unlearned,
+    lists: unlearned,
   }
 }
 

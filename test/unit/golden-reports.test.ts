@@ -5,6 +5,7 @@ import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 import type { Finding } from '../../src/shared/contract/tests.ts'
 import { absent, known } from '../../src/shared/fact.ts'
 import { languages } from '../../src/shared/language.ts'
+import { listAnswer } from '../support/list-answers.ts'
 import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsigned } from '../support/message-facts.ts'
 
 /*
@@ -25,6 +26,27 @@ const cases: Record<string, Partial<MessageFacts>> = {
     tls: absent,
     headers: headersWith({ 'Message-ID': null, 'List-Unsubscribe-Post': null, To: ['a@one.example', 'b@two.example'] }),
     message: { ...message, has_text: false, date: '2026-11-20T18:02:00.000Z' },
+  },
+  blacklisted: {
+    lists: known({
+      ip: '203.0.113.7',
+      answers: [
+        listAnswer({ status: 'listed', meanings: ['pbl', 'xbl'] }),
+        listAnswer({ list: 'bl.spamcop.net', status: 'listed', meanings: ['spam_source'] }),
+        listAnswer({ list: 'b.barracudacentral.org', status: 'timeout', reason: { code: 'dns_timeout' } }),
+        listAnswer({ list: 'dnsbl-2.uceprotect.net', status: 'listed', meanings: ['bad_neighbourhood'] }),
+      ],
+    }),
+  },
+  'wrong-way-out': {
+    lists: known({
+      ip: '203.0.113.7',
+      answers: [
+        listAnswer({ status: 'listed', meanings: ['pbl'] }),
+        listAnswer({ list: 'psbl.surriel.com', status: 'blocked', trouble: 'special' }),
+        listAnswer({ list: 'bl.blocklist.de', status: 'listed', meanings: ['attack_source'] }),
+      ],
+    }),
   },
   junk: {
     ...unsigned,

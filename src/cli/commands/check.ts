@@ -10,7 +10,7 @@ import { maxMessageOctets } from '../../server/limits.ts'
 import { defaultDataDir, flagOf, loadSettings } from '../../server/load-settings.ts'
 import { createLog } from '../../server/log.ts'
 import { uploadedDelivery } from '../../server/services/uploaded-delivery.ts'
-import type { SettingName, Settings } from '../../server/settings.ts'
+import { listSettings, type SettingName, type Settings } from '../../server/settings.ts'
 import { createAnalyser } from '../../server/worker/analyser.ts'
 import { submitMessage } from '../../shared/contract/tests.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
@@ -110,13 +110,14 @@ async function readMessage(file: string, { terminal, texts }: CommandContext): P
 async function analyse(
   raw: Buffer,
   stated: Parameters<typeof uploadedDelivery>[0],
-  { dns: sources, offline }: Settings,
+  settings: Settings,
   { paths }: CommandContext,
 ): Promise<EngineReport> {
-  const dns = { sources, offline }
+  const dns = { sources: settings.dns, offline: settings.offline }
+  const lists = listSettings(settings)
   // A source that cannot be used is told at once, and not as an analysis that failed.
   await (await createResolver(dns)).close()
-  const analyser = createAnalyser({ worker: paths.worker, dns, log: createLog('silent'), size: 1 })
+  const analyser = createAnalyser({ worker: paths.worker, dns, lists, log: createLog('silent'), size: 1 })
   try {
     return await analyser.analyse({ raw, delivery: uploadedDelivery(stated, systemClock.now()) })
   } finally {

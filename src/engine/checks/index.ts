@@ -7,6 +7,10 @@ import { bimiDmarc } from './bimi/dmarc.ts'
 import { bimiLogo } from './bimi/logo.ts'
 import { bimiRecord } from './bimi/record.ts'
 import { bimiSyntax } from './bimi/syntax.ts'
+import { blacklistAnswers } from './blacklist/answers.ts'
+import { blacklistCritical } from './blacklist/critical.ts'
+import { blacklistMajor } from './blacklist/major.ts'
+import { blacklistMinor } from './blacklist/minor.ts'
 import { caaRecord } from './caa/record.ts'
 import { caaSyntax } from './caa/syntax.ts'
 import { contentReadable } from './content/readable.ts'
@@ -14,6 +18,8 @@ import { contentText } from './content/text.ts'
 import { daneRecord } from './dane/record.ts'
 import { daneSecure } from './dane/secure.ts'
 import { daneUsable } from './dane/usable.ts'
+import { dblOthers } from './dbl/others.ts'
+import { dblSpamhaus } from './dbl/spamhaus.ts'
 import { dkimBodyLength } from './dkim/body-length.ts'
 import { dkimDelegation } from './dkim/delegation.ts'
 import { dkimFlags } from './dkim/flags.ts'
@@ -167,6 +173,9 @@ export const checks: readonly AnyCheck[] = [
   bimiLogo,
   bimiCertificate,
 
+  dblSpamhaus,
+  dblOthers,
+
   nameServersCount,
   nameServersAddresses,
   nameServersAnswers,
@@ -194,6 +203,11 @@ export const checks: readonly AnyCheck[] = [
   heloAddress,
   spfHelo,
   tlsUsed,
+
+  blacklistAnswers,
+  blacklistCritical,
+  blacklistMajor,
+  blacklistMinor,
 
   headersFrom,
   headersSubject,

@@ -12,6 +12,7 @@ import { gatherEnvelope } from './envelope.ts'
 import { readHeaders } from './headers.ts'
 import { gatherHelo } from './helo.ts'
 import { gatherMessage, unreadMessage } from './message.ts'
+import { gatherOriginLists } from './origin-lists.ts'
 import { readReceivedChain } from './received-chain.ts'
 import { gatherReverseDns } from './reverse-dns.ts'
 import { splitMessage } from './split-message.ts'
@@ -29,7 +30,7 @@ const maxQuestions = 400
  */
 export async function gatherMessageFacts(
   { raw, delivery }: MessageInput,
-  { resolver, signal, now }: AnalysisDependencies,
+  { resolver, lists, signal, now }: AnalysisDependencies,
 ): Promise<MessageFacts> {
   const startedAt = now()
   const message = splitMessage(raw)
@@ -40,11 +41,12 @@ export async function gatherMessageFacts(
 
   const recording = recorded(withDeadline(limited(resolver, maxQuestions), signal))
   const questions = askedOnce(recording)
-  const [content, authentication, reverse_dns, helo] = await Promise.all([
+  const [content, authentication, reverse_dns, helo, originLists] = await Promise.all([
     gatherMessage(raw, message.content, headers).catch((error) => unreadMessage(raw.length, reasonOf(error))),
     gatherAuthentication(message, headers, envelope, questions, startedAt),
     attempt(() => gatherReverseDns(origin.ip, questions)),
     attempt(() => gatherHelo(origin.helo, origin.ip, questions)),
+    attempt(() => gatherOriginLists(origin.ip, lists.block, { resolver: questions, health: lists.health, now })),
   ])
   const facts: Omit<MessageFacts, 'rspamd'> = {
     version: 1,
@@ -56,6 +58,7 @@ export async function gatherMessageFacts(
     ...authentication,
     reverse_dns,
     helo,
+    lists: originLists,
     analysis: known({ milliseconds: now().getTime() - startedAt.getTime() }),
     dns: recording.answers(),
   }

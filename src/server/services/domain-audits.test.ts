@@ -8,6 +8,7 @@ import { resolverOf } from '../../../test/support/zone.ts'
 import { offlineResolver } from '../../engine/dns/offline.ts'
 import type { Resolver } from '../../engine/dns/resolver.ts'
 import { judgeAgain } from '../../engine/judge-again.ts'
+import { createLists, usualLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { openStore, storeFile } from '../storage/open.ts'
 import { createDomainAuditService } from './domain-audits.ts'
 
@@ -36,7 +37,8 @@ function setUp(resolver: Resolver = resolverOf(zone)) {
     },
     close: resolver.close,
   }
-  const service = createDomainAuditService({ audits: store.audits, resolver: watched, clock })
+  const lists = createLists(usualLists, () => clock.now())
+  const service = createDomainAuditService({ audits: store.audits, resolver: watched, lists, clock })
   return { store, clock, asked, service }
 }
 

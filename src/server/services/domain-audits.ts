@@ -3,6 +3,7 @@ import { auditDomain } from '../../engine/audit-domain.ts'
 import { createGate } from '../../engine/dns/gate.ts'
 import type { Resolver } from '../../engine/dns/resolver.ts'
 import { presentAudit } from '../../engine/present-audit.ts'
+import type { Lists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { DomainAudit } from '../../shared/contract/domain.ts'
 import { fallbackLanguage, type Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
@@ -38,11 +39,18 @@ export interface DomainAuditService {
 
 interface DomainAuditDependencies {
   audits: DomainAuditRepository
+  /** Knows the keys of the lists. */
   resolver: Resolver
+  lists: Lists
   clock: Clock
 }
 
-export function createDomainAuditService({ audits, resolver, clock }: DomainAuditDependencies): DomainAuditService {
+export function createDomainAuditService({
+  audits,
+  resolver,
+  lists,
+  clock,
+}: DomainAuditDependencies): DomainAuditService {
   const underWay = new Map<string, Promise<KeptAudit>>()
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
@@ -68,7 +76,7 @@ export function createDomainAuditService({ audits, resolver, clock }: DomainAudi
     const { signal } = closing
     signal.throwIfAborted()
     const seenSelectors = await audits.findSelectors(key.domain)
-    const report = await auditDomain({ ...key, seenSelectors }, { resolver, signal, now: () => clock.now() })
+    const report = await auditDomain({ ...key, seenSelectors }, { resolver, lists, signal, now: () => clock.now() })
     // What was cut short is no audit.
     signal.throwIfAborted()
     const expiresAt = expiryOf(report)

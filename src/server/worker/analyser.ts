@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { failedReport } from '../../engine/failed-report.ts'
+import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { type AnalysisThread, type Deadlines, startThread, type ThreadEnding } from './analysis-thread.ts'
 import type { DnsOptions } from './thread-messages.ts'
@@ -31,6 +32,7 @@ export interface AnalyserOptions {
   /** The worker's program. */
   worker: string
   dns: DnsOptions
+  lists: ListSettings
   log: Logger
   size?: number
   deadlines?: Deadlines
@@ -55,6 +57,7 @@ const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, hard: 9_000 }
 export function createAnalyser({
   worker,
   dns,
+  lists,
   log,
   size = Math.min(maxDefaultSize, Math.max(1, availableParallelism() - 1)),
   deadlines = defaultDeadlines,
@@ -104,7 +107,7 @@ export function createAnalyser({
   }
 
   function addThread(): AnalysisThread {
-    const thread = startThread({ worker, dns, deadlines })
+    const thread = startThread({ worker, dns, lists, deadlines })
     threads.add(thread)
     return thread
   }

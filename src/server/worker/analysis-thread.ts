@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
+import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { describeError, type ErrorDescription } from './describe-error.ts'
 import {
@@ -50,9 +51,14 @@ interface CurrentAnalysis {
   settle(ending: ThreadEnding): void
 }
 
-export function startThread(options: { worker: string; dns: DnsOptions; deadlines: Deadlines }): AnalysisThread {
-  const { worker: program, dns, deadlines } = options
-  const workerData: ThreadOptions = { dns, softDeadline: deadlines.soft }
+export function startThread(options: {
+  worker: string
+  dns: DnsOptions
+  lists: ListSettings
+  deadlines: Deadlines
+}): AnalysisThread {
+  const { worker: program, dns, lists, deadlines } = options
+  const workerData: ThreadOptions = { dns, lists, softDeadline: deadlines.soft }
   // Flags of the main program, such as a debugger's port, are not for its threads. Standard output belongs to `serve`.
   const worker = new Worker(program, { workerData, resourceLimits, execArgv: [], stdout: true })
   worker.stdout.pipe(process.stderr, { end: false })

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { analyseMessage } from '../../engine/analyse-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { describeError } from './describe-error.ts'
 import {
   type AnalysisRequest,
@@ -14,8 +16,10 @@ import { watchQuestions } from './watch-questions.ts'
 
 if (!parentPort) throw new Error('this program runs as a worker thread')
 const port = parentPort
-const { dns, softDeadline } = threadOptionsSchema.parse(workerData)
-const resolver = await createResolver(dns)
+const { dns, lists: listSettings, softDeadline } = threadOptionsSchema.parse(workerData)
+const resolver = withListKeys(await createResolver(dns), listSettings.keys)
+const now = () => new Date()
+const lists = createLists(listSettings, now)
 
 port.on('message', (request) => void answer(analysisRequestSchema.parse(request)))
 send({ type: 'ready' })
@@ -26,7 +30,7 @@ async function answer({ id, raw, delivery }: AnalysisRequest): Promise<void> {
   try {
     const report = await analyseMessage(
       { raw: Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), delivery },
-      { resolver: watched, signal: AbortSignal.timeout(softDeadline), now: () => new Date() },
+      { resolver: watched, lists, signal: AbortSignal.timeout(softDeadline), now },
     )
     send({ type: 'report', id, report })
   } catch (error) {

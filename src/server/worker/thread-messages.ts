@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Delivery } from '../../engine/analysis.ts'
+import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { keyOwners } from '../../engine/protocols/dnsbl/zones.ts'
 import { messageFactsSchema } from '../../shared/contract/facts.ts'
 import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
@@ -9,9 +11,15 @@ import { outcomeSchema } from '../../shared/finding.ts'
 const dnsOptionsSchema = z.object({ sources: z.array(z.string()), offline: z.boolean() })
 export type DnsOptions = z.infer<typeof dnsOptionsSchema>
 
+const listSettingsSchema = z.object({
+  blacklists: z.array(z.string()).readonly(),
+  keys: z.partialRecord(z.enum(keyOwners), z.string()),
+}) satisfies z.ZodType<ListSettings>
+
 /** What a worker is started with. */
 export const threadOptionsSchema = z.object({
   dns: dnsOptionsSchema,
+  lists: listSettingsSchema,
   /** Milliseconds after which an analysis gathers no more. */
   softDeadline: z.int(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { factSchema } from '../fact.ts'
 import { bimiFacts } from './audit-facts/bimi.ts'
 import { caaFacts } from './audit-facts/caa.ts'
+import { dblFacts } from './audit-facts/dbl.ts'
 import { dkimFacts } from './audit-facts/dkim.ts'
 import { dmarcFacts } from './audit-facts/dmarc.ts'
 import { dnssecFacts } from './audit-facts/dnssec.ts'
@@ -33,6 +34,7 @@ export const auditFactsSchema = z
     ...mtaStsFacts,
     ...tlsRptFacts,
     ...bimiFacts,
+    ...dblFacts,
     ...nameServersFacts,
     ...dnssecFacts,
     ...caaFacts,

@@ -181,5 +181,19 @@ const terms = new Set([
   // Results of RFC 8601, and the names of things.
   ...['fail', 'softfail', 'neutral', 'permerror', 'greylisting', 'rspamd', 'spam'],
   // Polish words that English has, too.
-  ...['alias', 'bit', 'element', 'film', 'format', 'internet', 'logo', 'program', 'same', 'standard'],
+  ...[
+    'alias',
+    'bit',
+    'element',
+    'film',
+    'format',
+    'internet',
+    'logo',
+    'program',
+    'proxy',
+    'router',
+    'same',
+    'standard',
+  ],
+  'zombie',
 ])

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createAnalyser } from '../../../src/server/worker/analyser.ts'
 import type { Deadlines } from '../../../src/server/worker/analysis-thread.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
@@ -15,7 +16,7 @@ const impatient: Deadlines = { start: 60_000, soft: 1000, hard: 2000 }
 
 function setUp({ worker = hostileWorker, deadlines = patient, size = 1, sources = [] as string[] } = {}) {
   const dns = { sources, offline: true }
-  const analyser = createAnalyser({ worker, dns, log: pino({ level: 'silent' }), size, deadlines })
+  const analyser = createAnalyser({ worker, dns, lists: usualLists, log: pino({ level: 'silent' }), size, deadlines })
   onTestFinished(() => analyser.close())
   return analyser
 }

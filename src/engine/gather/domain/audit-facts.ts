@@ -9,6 +9,7 @@ import { attempt, brokenFact } from '../attempt.ts'
 import { gatherBimiFacts } from './bimi.ts'
 import { gatherCaa } from './caa.ts'
 import { gatherDane } from './dane.ts'
+import { gatherDomainLists } from './dbl.ts'
 import { gatherDkimKeys } from './dkim.ts'
 import { gatherDmarcFacts } from './dmarc.ts'
 import { gatherDnssec } from './dnssec.ts'
@@ -31,7 +32,7 @@ const maxMilliseconds = 8_000
  */
 export async function gatherAuditFacts(
   { domain, selectors, seenSelectors = [] }: AuditInput,
-  { resolver, signal, now, outbound }: AuditDependencies,
+  { resolver, lists, signal, now, outbound }: AuditDependencies,
 ): Promise<AuditFacts> {
   const checkedAt = now()
   const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
@@ -48,6 +49,7 @@ export async function gatherAuditFacts(
     mtaSts,
     tls_rpt_record,
     bimi,
+    domain_lists,
     name_servers,
     dnssec,
     dane,
@@ -77,6 +79,7 @@ export async function gatherAuditFacts(
       () => gatherBimiFacts(domain, checkedAt, questions, fetchPublic),
       (broken) => ({ bimi_record: broken, bimi_logo: broken, bimi_certificate: broken }),
     ),
+    attempt(() => gatherDomainLists(domain, lists.domain, { resolver: questions, health: lists.health, now })),
     attempt(() => gatherNameServers(domain, questions, connections)),
     attempt(() => gatherDnssec(domain, questions)),
     attempt(() => gatherDane(domain, questions)),
@@ -96,6 +99,7 @@ export async function gatherAuditFacts(
     ...mtaSts,
     tls_rpt_record,
     ...bimi,
+    domain_lists,
     name_servers,
     dnssec,
     dane,

@@ -24,6 +24,9 @@ export interface ListChoice {
 /** The block lists that are asked about an address unless the settings name others. */
 export const defaultBlacklists: readonly string[] = zonesFor('ip', 'default').map(({ zone }) => zone)
 
+/** What is asked unless a user says otherwise. */
+export const usualLists: ListSettings = { blacklists: defaultBlacklists, keys: {} }
+
 /** The lists that are asked, and what is remembered of their tests. */
 export interface Lists extends ListChoice {
   health: ListHealth

@@ -87,6 +87,22 @@ export const reasonTexts: ReasonTexts = {
       `No connection to ${subject ?? 'other servers'} was opened: the engine works offline or from zone files.`,
     remedy: 'Check the domain against the real DNS, with offline mode off.',
   },
+  list_refused: {
+    what: ({ subject }) => `${subject ? `The list ${subject}` : 'A list'} does not answer this DNS resolver.`,
+    remedy: 'Ask through a DNS resolver of your own, or set the key of the list in the settings.',
+  },
+  list_unreliable: {
+    what: ({ subject }) => `${subject ? `The list ${subject}` : 'A list'} gave an answer that proves nothing.`,
+    remedy: 'Try again later; if it stays, the list is broken, or the DNS resolver changes answers.',
+  },
+  list_gone: {
+    what: ({ subject }) => `${subject ? `The list ${subject}` : 'A list'} is gone and was not asked.`,
+    remedy: 'Take it out of the settings.',
+  },
+  not_gathered: {
+    what: () => 'When this report was made, the engine did not ask about it yet.',
+    remedy: 'Send the message again.',
+  },
   deadline: {
     what: () => 'The analysis ran out of time before this was answered.',
     remedy: 'Try again; if it stays, check the DNS servers in the settings.',

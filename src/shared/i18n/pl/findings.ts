@@ -7,6 +7,7 @@ import { dmarc } from './findings/dmarc.ts'
 import { dnssec } from './findings/dnssec.ts'
 import { domain } from './findings/domain.ts'
 import { headers } from './findings/headers.ts'
+import { lists } from './findings/lists.ts'
 import { misplaced } from './findings/misplaced.ts'
 import { mtaSts } from './findings/mta-sts.ts'
 import { mx } from './findings/mx.ts'
@@ -23,6 +24,7 @@ export const checkTexts: CheckTexts = {
   ...path.checks,
   ...headers.checks,
   ...domain.checks,
+  ...lists.checks,
   ...mx.checks,
   ...mtaSts.checks,
   ...tlsRpt.checks,
@@ -41,6 +43,7 @@ export const findingTexts: FindingTexts = {
   ...path.findings,
   ...headers.findings,
   ...domain.findings,
+  ...lists.findings,
   ...mx.findings,
   ...mtaSts.findings,
   ...tlsRpt.findings,

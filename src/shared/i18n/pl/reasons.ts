@@ -85,6 +85,22 @@ export const reasonTexts: ReasonTexts = {
       `Nie łączyliśmy się z ${subject ?? 'innymi serwerami'}: silnik pracuje bez sieci albo z plików stref.`,
     remedy: 'Sprawdź domenę w prawdziwym DNS, z wyłączonym trybem bez sieci.',
   },
+  list_refused: {
+    what: ({ subject }) => `${subject ? `Lista ${subject}` : 'Lista'} nie odpowiada temu serwerowi DNS.`,
+    remedy: 'Pytaj przez własny serwer DNS albo podaj w ustawieniach klucz tej listy.',
+  },
+  list_unreliable: {
+    what: ({ subject }) => `${subject ? `Lista ${subject}` : 'Lista'} dała odpowiedź, z której nic nie wynika.`,
+    remedy: 'Spróbuj później; jeśli to nie minie, lista jest zepsuta albo serwer DNS zmienia odpowiedzi.',
+  },
+  list_gone: {
+    what: ({ subject }) => `${subject ? `Lista ${subject}` : 'Lista'} już nie istnieje, więc o nic jej nie pytano.`,
+    remedy: 'Usuń ją z ustawień.',
+  },
+  not_gathered: {
+    what: () => 'Gdy powstawał ten raport, silnik jeszcze o to nie pytał.',
+    remedy: 'Wyślij wiadomość jeszcze raz.',
+  },
   deadline: {
     what: () => 'Zabrakło czasu, zanim przyszła odpowiedź.',
     remedy: 'Spróbuj ponownie; jeśli to nie pomoże, sprawdź serwery DNS w ustawieniach.',
