@@ -16,8 +16,12 @@ if (major < requiredMajor) {
 } else {
   const { runProgram } = await import('./program.ts')
   const { stdin, stdout, stderr, env, argv } = process
-  // A reader that goes away (`sendproof … | head`) ends the program; that is no fault of it.
-  stdout.on('error', () => process.exit())
+  stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    // A reader that goes away (`sendproof … | head`) ends the program; that is no fault of it.
+    if (code === 'EPIPE') process.exit()
+    stderr.write(`sendproof: ${message}\n`)
+    process.exit(1)
+  })
   process.exitCode = await runProgram(argv.slice(2), {
     terminal: { stdin, stdout, stderr, environment: env },
     // As built: out/main/sendproof.js beside its siblings.

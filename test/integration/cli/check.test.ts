@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -122,6 +123,18 @@ describe('sendproof check', () => {
     const errors = child.stderr.toArray()
     expect(await once(child, 'close')).toEqual([0, null])
     expect(await errors).toEqual([])
+  })
+
+  // A device of Linux that is always full.
+  it.skipIf(!existsSync('/dev/full'))('fails when its report cannot be written', async () => {
+    const full = openSync('/dev/full', 'w')
+    onTestFinished(() => closeSync(full))
+    const words = ['check', '-', '--offline', '--json', '--fail-on', 'none']
+    const child = spawn(process.execPath, [program, ...words], { stdio: ['pipe', full, 'pipe'] })
+    child.stdin?.end('Subject: hello\r\n\r\nGood day.\r\n')
+    const errors = child.stderr?.toArray()
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(String(await errors)).toMatch(/^sendproof: ENOSPC/)
   })
 })
 
