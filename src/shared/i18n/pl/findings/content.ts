@@ -49,13 +49,13 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
         `Filtr antyspamowy nabiera podejrzeń: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
       why: () =>
         'Serwery z filtrem rspamd najpierw opóźniają taką pocztę (greylisting); jeszcze trochę i trafi do spamu.',
-      fix: () => 'Raport wymienia, co znalazł filtr (jego symbole), każde z wynikiem. Zacznij od najwyższych.',
+      fix: () => 'Raport wymienia symbole, które znalazł filtr, każdy z wynikiem. Zacznij od najwyższych.',
     },
     'spam.likely': {
       title: ({ score, required_score }) =>
         `Filtr antyspamowy uznaje tę wiadomość za spam: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
       why: () => 'Serwery z tym filtrem odkładają ją do spamu, a od 15 odrzucają.',
-      fix: () => 'Raport wymienia, co znalazł filtr (jego symbole), każde z wynikiem. Zacznij od najwyższych.',
+      fix: () => 'Raport wymienia symbole, które znalazł filtr, każdy z wynikiem. Zacznij od najwyższych.',
     },
     'list_unsubscribe.missing': {
       title: () => 'To wygląda na wysyłkę masową, ale nie ma przycisku, by się wypisać: brakuje pola List-Unsubscribe.',
