@@ -74,7 +74,7 @@ export async function readMarkCertificate(pem: Buffer, claim: MarkClaim): Promis
   if (!chain.every((certificate, index) => isSignedBy(certificate, chain[index + 1]))) return broken('untrusted')
   if (!hasBoundedLogos(leaf)) return broken('broken_logo')
   try {
-    const { kind, problem, detail } = await validate(pem, claim)
+    const { kind, problem, detail } = await validate(chain, claim)
     return problem ? broken(problem, detail) : { ...read, kind }
   } catch (error) {
     return broken('unreadable', error instanceof Error ? error.message : String(error))
@@ -120,10 +120,10 @@ function describe({ subject, issuer, subjectAltName, validTo }: X509Certificate)
   }
 }
 
-/** Node writes a distinguished name one attribute a line: `O=Shop Ltd`. */
+/** Node writes a distinguished name one attribute a line, with escapes: `O=Shop\, Ltd`. */
 function attributeOf(name: string, attribute: string): string | null {
   const line = name.split('\n').find((candidate) => candidate.startsWith(`${attribute}=`))
-  return line?.slice(attribute.length + 1) ?? null
+  return line?.slice(attribute.length + 1).replace(/\\(.)/g, '$1') ?? null
 }
 
 /** Whether every logo inside (a compressed `data:` address, RFC 3709) stays small when it is unpacked. */
@@ -139,14 +139,14 @@ function hasBoundedLogos({ raw }: X509Certificate): boolean {
 }
 
 /** Has the library check it. It is given all documents, so it fetches none. */
-async function validate(pem: Buffer, { domain, logo, now }: MarkClaim) {
+async function validate(chain: readonly X509Certificate[], { domain, logo, now }: MarkClaim) {
   const { validateVMC } = await import('mailauth/lib/bimi/index.js')
   const status = { result: 'pass', header: { selector: 'default', d: domain } } as const
   const unpacked = logo && unpackLogo(logo)
   const documents = {
     info: '',
     authority: 'given',
-    authorityPath: pem,
+    authorityPath: Buffer.from(chain.join('')),
     ...(unpacked ? { location: 'given', locationPath: Buffer.from(unpacked) } : {}),
   }
   const result = await validateVMC({ status, ...documents }, { now })

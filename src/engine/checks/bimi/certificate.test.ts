@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
+import { bimiServers, bimiZone, goodLogo } from '../../../../test/support/bimi.ts'
+import { outboundTo } from '../../../../test/support/outbound.ts'
+import { known } from '../../../shared/fact.ts'
+import { bimiCertificate } from './certificate.ts'
+
+const url = 'https://shop.example/vmc.pem'
+const foreign = readFileSync(new URL('../../../../test/fixtures/bimi/vmc-paypal.pem', import.meta.url), 'utf8')
+
+describe('bimi.certificate', () => {
+  it.each([
+    ['no certificate', '', bimiServers(), 'bimi.no_certificate'],
+    ['one that is not there', url, outboundTo({}), 'bimi.certificate_not_found'],
+    ['a file that is none', url, bimiServers(goodLogo, 'hello'), 'bimi.certificate_invalid'],
+    ['one of somebody else', url, bimiServers(goodLogo, foreign), 'bimi.certificate_invalid'],
+  ])('answers %s', async (_, evidence, outbound, answer) => {
+    expect(await auditAnswer(bimiCertificate, bimiZone(evidence), { outbound })).toBe(answer)
+  })
+
+  it('passes for one that proves the logo', async () => {
+    const { facts } = await audit(bimiZone(url), { outbound: bimiServers(goodLogo, foreign) })
+    const { bimi_certificate } = facts
+    if (bimi_certificate.state !== 'known' || !bimi_certificate.value.certificate) throw new Error('it was fetched')
+    const certificate = { ...bimi_certificate.value.certificate, kind: 'VMC' as const, problem: null, detail: '' }
+    const proven = { ...facts, bimi_certificate: known({ ...bimi_certificate.value, certificate }) }
+    expect(askAudit(bimiCertificate, proven)).toMatchObject({ state: 'pass', params: { url, kind: 'VMC' } })
+  })
+
+  it('knows nothing where none may be fetched', async () => {
+    expect(await auditAnswer(bimiCertificate, bimiZone(url))).toBe('unknown: outbound_off')
+  })
+
+  it('does not arise for a domain that wants no logo', async () => {
+    expect(await auditAnswer(bimiCertificate, 'default._bimi TXT "v=BIMI1; l=; a="')).toBe('not asked')
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { auditAnswer } from '../../../../test/support/audit.ts'
+import { bimiRecord } from './record.ts'
+
+describe('bimi.record', () => {
+  it.each([
+    ['default._bimi TXT "v=BIMI1; l=https://shop.example/logo.svg"', 'pass'],
+    ['@ A 192.0.2.1', 'bimi.missing'],
+    ['other._bimi TXT "v=BIMI1; l=https://shop.example/logo.svg"', 'bimi.missing'],
+    ['default._bimi TXT "v=BIMI1; l=; a="', 'bimi.declined'],
+    ['default._bimi TXT "v=BIMI1; l=https://a.example/a.svg"\ndefault._bimi TXT "v=BIMI1; l="', 'bimi.several_records'],
+    ['default._bimi CNAME default._bimi.elsewhere.example.', 'unknown: dns_outside_zone'],
+  ])('answers %j', async (zone, answer) => {
+    expect(await auditAnswer(bimiRecord, zone)).toBe(answer)
+  })
+
+  it('takes the record of the domain above for a subdomain without one', async () => {
+    const zone = 'default._bimi TXT "v=BIMI1; l=https://shop.example/logo.svg"\nnews A 192.0.2.1'
+    expect(await auditAnswer(bimiRecord, zone, { domain: 'news.shop.example' })).toBe('pass')
+  })
+})

@@ -1,0 +1,27 @@
+import { unavailableAnswer } from '../../src/engine/dns/answers.ts'
+import type { DnsAnswer, RecordType } from '../../src/engine/dns/resolver.ts'
+import type { FetchOutcome } from '../../src/engine/fetch/public-fetch.ts'
+import type { Outbound } from '../../src/engine/outbound.ts'
+
+interface Strangers {
+  /** By address; other hosts do not exist. */
+  documents?: Record<string, FetchOutcome>
+  /** What name servers say of whatever they are asked; others are silent. */
+  servers?: Record<string, DnsAnswer<'SOA'>>
+}
+
+/** The servers of the internet, as far as a test needs them. */
+export function outboundTo({ documents = {}, servers = {} }: Strangers): Outbound {
+  return () => ({
+    fetchPublic: async (url) => documents[url] ?? { state: 'no_host' },
+    async askServer<T extends RecordType>(address: string, name: string, type: T) {
+      // Only the SOA is ever asked for.
+      return (servers[address] ?? unavailableAnswer('dns_timeout', name, type)) as DnsAnswer<T>
+    },
+  })
+}
+
+/** A document that was fetched. */
+export function fetched(body: string | Buffer, contentType: string | null = 'text/plain'): FetchOutcome {
+  return { state: 'fetched', body: Buffer.from(body), contentType, url: '' }
+}

@@ -1,0 +1,28 @@
+import type { DnsAnswer, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
+
+/** A resolver that checks DNSSEC, and vouches for the root and for the names that `isSigned`. */
+export function validating(resolver: Resolver, isSigned: (name: string) => boolean): Resolver {
+  return {
+    async query(name, type) {
+      const answer = name === '' ? rootAnswer(type) : await resolver.query(name, type)
+      return answer.status === 'unavailable' ? answer : { ...answer, authenticated: name === '' || isSigned(name) }
+    },
+    close: () => resolver.close(),
+  }
+}
+
+/** A resolver over a network that never sets the AD bit. */
+export function unvalidating(resolver: Resolver): Resolver {
+  const inner = validating(resolver, () => false)
+  return {
+    async query(name, type) {
+      const answer = await inner.query(name, type)
+      return answer.status === 'unavailable' ? answer : { ...answer, authenticated: false }
+    },
+    close: () => resolver.close(),
+  }
+}
+
+function rootAnswer<T extends RecordType>(_type: T): DnsAnswer<T> {
+  return { status: 'nodata', aliases: [], ttl: 300, authenticated: true }
+}
