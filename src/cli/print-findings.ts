@@ -52,7 +52,9 @@ function recordLines(
   { name, type, value, current }: NonNullable<Finding['record']>,
   texts: CliTexts['report'],
 ): string[] {
-  const now = current === null ? [] : [`${indent}${texts.publishedNow}`, `${indent}${margin}${printable(current)}`]
+  // Several records of one name stand on a line each.
+  const published = current?.split('\n').map((line) => `${indent}${margin}${printable(line)}`) ?? []
+  const now = published.length === 0 ? [] : [`${indent}${texts.publishedNow}`, ...published]
   return [`${indent}${texts.publish(printable(name), type)}`, `${indent}${margin}${printable(value)}`, ...now]
 }
 

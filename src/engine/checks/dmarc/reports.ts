@@ -1,4 +1,5 @@
-import { defineCheck, note, pass } from '../../check.ts'
+import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { parseReportUris } from '../../protocols/report-uri.ts'
 import { withReports } from './records.ts'
 
 /** Longest list of addresses a sentence can bear. */
@@ -13,8 +14,10 @@ export const dmarcReports = defineCheck({
   needs: ['dmarc_policy'],
   evaluate: ({ dmarc_policy }) => {
     const { found_at: domain, rua } = dmarc_policy
-    return rua.length > 0
-      ? pass({ domain, addresses: rua.slice(0, maxAddresses).map((uri) => uri.replace(/^mailto:/i, '')) })
-      : note('dmarc.no_reports', { domain }, withReports(dmarc_policy))
+    if (rua.length === 0) return note('dmarc.no_reports', { domain }, withReports(dmarc_policy))
+    const usable = rua.flatMap((text) => parseReportUris(text, 0)).filter(({ valid }) => valid)
+    // Addresses that cannot be used are another question's answer.
+    if (usable.length === 0) return notApplicable()
+    return pass({ domain, addresses: usable.slice(0, maxAddresses).map(({ uri, address }) => address ?? uri) })
   },
 })
