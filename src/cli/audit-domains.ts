@@ -1,9 +1,10 @@
 import type { AuditDependencies } from '../engine/audit.ts'
 import { auditDomain } from '../engine/audit-domain.ts'
-import { createResolver } from '../engine/dns/create-resolver.ts'
+import { asksNetwork, createResolver, type ResolverOptions } from '../engine/dns/create-resolver.ts'
 import { isWithin } from '../engine/dns/names.ts'
 import type { Zone } from '../engine/dns/zone.ts'
 import { loadZoneFiles } from '../engine/dns/zone-file.ts'
+import { createOutbound } from '../engine/outbound.ts'
 import { previewZones, selectorsInZones } from '../engine/preview-zones.ts'
 import { createLists } from '../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../engine/protocols/dnsbl/keyed-resolver.ts'
@@ -96,12 +97,18 @@ async function createAuditor(
   const isCompared = compare === true
   const { dns: sources, offline } = settings
   const listing = listSettings(settings)
-  const network = await createResolver(
-    isCompared ? { sources, offline } : { sources, offline: offline || zones.length > 0, zones },
-  )
-  const resolver = withListKeys(network, listing.keys)
+  const dns: ResolverOptions = isCompared
+    ? { sources, offline }
+    : { sources, offline: offline || zones.length > 0, zones }
+  const resolver = withListKeys(await createResolver(dns), listing.keys)
   const now = () => systemClock.now()
-  const dependencies: AuditDependencies = { resolver, lists: createLists(listing, now), signal, now }
+  const dependencies: AuditDependencies = {
+    resolver,
+    lists: createLists(listing, now),
+    signal,
+    now,
+    ...(asksNetwork(dns) && { outbound: createOutbound() }),
+  }
   const selectors = selector.map((text) => text.toLowerCase())
 
   async function look(domain: string): Promise<AuditResult> {

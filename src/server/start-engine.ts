@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createResolver } from '../engine/dns/create-resolver.ts'
+import { asksNetwork, createResolver } from '../engine/dns/create-resolver.ts'
+import { createOutbound } from '../engine/outbound.ts'
 import { createLists } from '../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../engine/protocols/dnsbl/keyed-resolver.ts'
 import { deathOf } from '../engine/protocols/dnsbl/zones.ts'
@@ -58,7 +59,8 @@ export async function startEngine(
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
   const lists = createLists(listing, () => clock.now())
-  const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock })
+  const outbound = asksNetwork(dns) ? { outbound: createOutbound() } : {}
+  const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock, ...outbound })
   onClose(audits.close)
   const addresses = createAddressCheckService({ resolver, lists, clock })
   onClose(addresses.close)
@@ -101,7 +103,8 @@ export async function startEngine(
     })
   })
   listeners.push(http, { close: async () => streams.close() })
-  const listening = { http: `http://${addressOf(settings.host, http.port)}`, smtp: smtpAddress, data_dir: dataDir }
+  const httpAddress = `http://${addressOf(settings.host, http.port)}`
+  const listening = { http: httpAddress, lookup: httpAddress, smtp: smtpAddress, data_dir: dataDir }
 
   await writePrivateFile(join(dataDir, listeningFile), `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   onClose(() => rm(join(dataDir, listeningFile), { force: true }))

@@ -1,9 +1,7 @@
-import type { AuditReport } from '../../engine/audit.ts'
+import type { AuditDependencies, AuditReport } from '../../engine/audit.ts'
 import { auditDomain } from '../../engine/audit-domain.ts'
 import { createGate } from '../../engine/dns/gate.ts'
-import type { Resolver } from '../../engine/dns/resolver.ts'
 import { presentAudit } from '../../engine/present-audit.ts'
-import type { Lists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { DomainAudit } from '../../shared/contract/domain.ts'
 import { fallbackLanguage, type Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
@@ -37,20 +35,15 @@ export interface DomainAuditService {
   close(): Promise<void>
 }
 
-interface DomainAuditDependencies {
+/** What audits ask the world with. */
+type AuditTools = Omit<AuditDependencies, 'signal' | 'now'>
+
+interface DomainAuditDependencies extends AuditTools {
   audits: DomainAuditRepository
-  /** Knows the keys of the lists. */
-  resolver: Resolver
-  lists: Lists
   clock: Clock
 }
 
-export function createDomainAuditService({
-  audits,
-  resolver,
-  lists,
-  clock,
-}: DomainAuditDependencies): DomainAuditService {
+export function createDomainAuditService({ audits, clock, ...tools }: DomainAuditDependencies): DomainAuditService {
   const underWay = new Map<string, Promise<KeptAudit>>()
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
@@ -76,7 +69,7 @@ export function createDomainAuditService({
     const { signal } = closing
     signal.throwIfAborted()
     const seenSelectors = await audits.findSelectors(key.domain)
-    const report = await auditDomain({ ...key, seenSelectors }, { resolver, lists, signal, now: () => clock.now() })
+    const report = await auditDomain({ ...key, seenSelectors }, { ...tools, signal, now: () => clock.now() })
     // What was cut short is no audit.
     signal.throwIfAborted()
     const expiresAt = expiryOf(report)
