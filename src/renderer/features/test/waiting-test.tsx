@@ -55,6 +55,8 @@ function AddressCard({ address }: { address: string }) {
   const { waiting, frame } = useTexts()
   const { engine } = useEngineState()
   const { copied, copy } = useCopy()
+  // Where it does not fit a line, it breaks before its domain.
+  const [localPart, domain] = address.split('@')
   return (
     <Card className="mt-5 p-2">
       <button
@@ -64,7 +66,10 @@ function AddressCard({ address }: { address: string }) {
       >
         <span className="min-w-0 flex-1">
           <span className="sr-only">{waiting.copyAddress}: </span>
-          <span className="font-mono text-lg font-medium break-all md:text-xl">{address}</span>
+          <span className="font-mono text-lg font-medium wrap-anywhere md:text-xl">
+            {localPart}@<wbr />
+            {domain}
+          </span>
         </span>
         <span className="inline-flex h-9 items-center rounded-md bg-accent px-4 text-sm font-medium text-on-accent group-hover:bg-accent-strong">
           <CopyFace icon={<Copy className="size-4" aria-hidden />} text={frame.actions.copy} copied={copied} />
