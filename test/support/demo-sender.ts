@@ -13,7 +13,7 @@ export const demoSender = {
   helo: 'mail.shop.example',
   mailFrom: 'letters@news.shop.example',
   /** The sources that hold its zones, for `--dns`. */
-  dns: ['shop.example.zone', '192.0.2.zone'].map((name) => `zone:${join(demo, name)}`),
+  dns: ['shop.example.zone', '192.0.2.zone', 'blacklists.zone'].map((name) => `zone:${join(demo, name)}`),
 }
 
 /** The flags that make its zones the DNS. */

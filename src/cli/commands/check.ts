@@ -42,7 +42,7 @@ export function checkCommand(context: CommandContext): Command {
     .option('--ip <address>', flags.ip)
     .option('--helo <name>', flags.helo)
     .option('--mail-from <address>', flags.mailFrom)
-  addSettingFlags(command, analysisSettings, context.texts)
+  addSettingFlags(command, [...analysisSettings, 'blacklists'], context.texts)
   return addGateFlags(command.option('--json', flags.json), context.texts)
     .option('--data-dir <folder>', flags.dataDir)
     .action((file: string, options: CheckOptions) => check(file, options, readSettingFlags(command), context))

@@ -22,7 +22,7 @@ const sample = {
   helo: 'mail.shop.example',
   mailFrom: 'letters@news.shop.example',
   dkim: { domainName: 'shop.example', keySelector: 'demo' },
-  zones: ['shop.example.zone', '192.0.2.zone'],
+  zones: ['shop.example.zone', '192.0.2.zone', 'blacklists.zone'],
 }
 
 /** The header fields a signature should cover (RFC 6376 section 5.4.1), and those of one-click (RFC 8058 section 4). */
