@@ -1,4 +1,3 @@
-import { unavailableAnswer } from './dns/answers.ts'
 import { withDeadline } from './dns/deadline.ts'
 import { createNameServer } from './dns/name-server.ts'
 import { createNetworkResolver, type Timing } from './dns/network-resolver.ts'
@@ -36,7 +35,9 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   return (resolver, signal) => ({
     fetchPublic: createPublicFetch({ resolver, signal, mayConnect, port: httpsPort, ...trust }),
     async askServer(address, name, type) {
-      if (!mayConnect(address)) return unavailableAnswer('address_forbidden', address, type)
+      if (!mayConnect(address)) {
+        return { status: 'unavailable', reason: { code: 'address_forbidden', subject: address } }
+      }
       const server = createNameServer({ address, port: dnsPort })
       return withDeadline(
         createNetworkResolver(() => [server], serverTiming),

@@ -60,11 +60,12 @@ async function askServer(
   zone: string,
   connections: Connections | null,
 ): Promise<Service> {
-  const reachable = addresses.filter((ip) => !unreachable.includes(ip))
-  const address = reachable.find((ip) => !ip.includes(':')) ?? reachable[0]
-  if (address === undefined) return unheard(reason)
-  if (!connections) return unheard({ code: 'outbound_off', subject: address })
-  return readService(await connections.askServer(address, zone, 'SOA'))
+  const isReachable = (ip: string) => !unreachable.includes(ip)
+  const address = addresses.find((ip) => isReachable(ip) && !ip.includes(':')) ?? addresses.find(isReachable)
+  const chosen = address ?? addresses[0]
+  if (chosen === undefined) return unheard(reason)
+  if (!connections) return unheard({ code: 'outbound_off', subject: chosen })
+  return readService(await connections.askServer(chosen, zone, 'SOA'))
 }
 
 /**

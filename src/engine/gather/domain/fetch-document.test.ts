@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { FetchOutcome } from '../../fetch/public-fetch.ts'
+import { fetchDocument } from './fetch-document.ts'
+
+const url = 'https://shop.example/policy.txt'
+const limits = { maxOctets: 10, timeoutMs: 1_000, maxRedirects: 0 }
+
+describe('a document that a record points to', () => {
+  it.each<[FetchOutcome, string, string]>([
+    [{ state: 'http_status', status: 503 }, 'http_status', '503'],
+    [{ state: 'redirected', location: 'https://www.shop.example/' }, 'redirected', 'https://www.shop.example/'],
+    [{ state: 'bad_certificate', detail: 'CERT_HAS_EXPIRED' }, 'bad_certificate', 'CERT_HAS_EXPIRED'],
+    [{ state: 'no_host' }, 'no_host', ''],
+    [{ state: 'too_large' }, 'too_large', ''],
+    [{ state: 'refused_url' }, 'refused_url', ''],
+  ])('may be missing: %j', async (outcome, problem, detail) => {
+    expect(await fetchDocument(url, limits, async () => outcome)).toEqual({
+      state: 'known',
+      value: { document: { url, problem, detail, content_type: null }, body: null },
+    })
+  })
+
+  it('is known with its octets', async () => {
+    const body = Buffer.from('hello')
+    expect(
+      await fetchDocument(url, limits, async () => ({ state: 'fetched', body, contentType: 'text/plain', url })),
+    ).toEqual({
+      state: 'known',
+      value: { document: { url, problem: null, detail: '', content_type: 'text/plain' }, body },
+    })
+  })
+
+  it('is not known where the site said nothing, or must not be asked', async () => {
+    const reason = { code: 'connection_failed' } as const
+    expect(await fetchDocument(url, limits, async () => ({ state: 'unavailable', reason }))).toEqual({
+      state: 'unavailable',
+      reason,
+    })
+    expect(await fetchDocument(url, limits, null)).toEqual({
+      state: 'unavailable',
+      reason: { code: 'outbound_off', subject: 'shop.example' },
+    })
+  })
+})

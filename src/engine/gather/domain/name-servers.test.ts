@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { outboundTo } from '../../../../test/support/outbound.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { absent } from '../../../shared/fact.ts'
+import type { DnsAnswer } from '../../dns/resolver.ts'
+import { gatherNameServers } from './name-servers.ts'
+
+const soa = { mname: 'ns1.shop.example', rname: 'hostmaster.shop.example', serial: 7, minimum: 300 }
+const world = {
+  'shop.example': { NS: ['ns2.shop.example', 'ns1.shop.example'], SOA: [soa] },
+  'ns1.shop.example': { A: ['192.0.2.1'], AAAA: ['2001:db8::1'] },
+  'ns2.shop.example': { AAAA: ['2001:db8::2'] },
+  'news.shop.example': { A: ['192.0.2.9'] },
+}
+const serving: DnsAnswer<'SOA'> = { status: 'found', records: [soa], aliases: [], ttl: 60, authenticated: false }
+
+/** What the servers say themselves. */
+function connections(servers: Record<string, DnsAnswer<'SOA'>>) {
+  return outboundTo({ servers })(scriptedResolver({}), new AbortController().signal)
+}
+
+describe('the name servers of a domain', () => {
+  it('are those of its zone, in one order, asked over IPv4 where they have it', async () => {
+    const open = connections({ '192.0.2.1': serving, '2001:db8::2': serving })
+    expect(await gatherNameServers('news.shop.example', scriptedResolver(world), open)).toMatchObject({
+      value: {
+        domain: 'news.shop.example',
+        zone: 'shop.example',
+        records: ['ns1.shop.example.', 'ns2.shop.example.'],
+        servers: [
+          { name: 'ns1.shop.example', serves: true, serial: 7, silence: null },
+          { name: 'ns2.shop.example', serves: true, serial: 7, silence: null },
+        ],
+        soa,
+      },
+    })
+  })
+
+  it('are not looked for above the registered domain', async () => {
+    const dns = scriptedResolver({ 'news.shop.example': {} })
+    expect(await gatherNameServers('news.shop.example', dns, null)).toEqual(absent)
+    expect(dns.asked).toEqual(['news.shop.example NS', 'news.shop.example SOA', 'shop.example NS', 'shop.example SOA'])
+  })
+
+  it('are not known while a name below them is silent', async () => {
+    const dns = scriptedResolver({ ...world, 'news.shop.example': 'dns_timeout' })
+    expect(await gatherNameServers('news.shop.example', dns, null)).toMatchObject({
+      state: 'unavailable',
+      reason: { code: 'dns_timeout', subject: 'news.shop.example NS' },
+    })
+  })
+})
