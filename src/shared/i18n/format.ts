@@ -13,9 +13,9 @@ const lists: Record<Language, Intl.ListFormat> = {
   pl: new Intl.ListFormat('pl', { type: 'conjunction' }),
 }
 
-/** A number as people of the language write it, with at most one decimal: 6.5, 6,5. */
+/** A number as people of the language write it, with at most one decimal and a true minus sign: 6.5, 6,5, −0,3. */
 export function formatNumber(language: Language, value: number): string {
-  return numbers[language].format(value)
+  return numbers[language].format(value).replace('-', '−')
 }
 
 /** Several things in a sentence: a, b, and c; a, b i c. */
