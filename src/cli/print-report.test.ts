@@ -81,7 +81,7 @@ describe('printReport', () => {
     const envelope = messageFacts().envelope
     const text = print({
       envelope: { ...envelope, origin: { ...envelope.origin, ip: '203.0.113.7\u001b[2J' } },
-      author: unavailable({ code: 'message_unreadable', detail: '\u001b]0;owned\u0007' }),
+      author: unavailable({ code: 'analysis_failed', detail: '\u001b]0;owned\u0007' }),
     })
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
   })

@@ -103,6 +103,14 @@ describe.each(languages)('the texts in %s', (language) => {
     for (const { place, text } of rendered[language]) expect(text, place).toMatch(/^(?:\p{Lu}|shop\.example|\d)/u)
   })
 
+  it('leave the remarks of libraries, which are English, to the evidence', () => {
+    const { findings, reasons } = reportTexts[language]
+    const comment = 'Too many DNS requests'
+    expect(findings['spf.permerror'].title({ domain: thing, comment })).not.toContain(comment)
+    expect(findings['dkim.invalid'].title({ domain: thing, selector: 's1', comment })).not.toContain(comment)
+    expect(reasons.message_unreadable.what({ code: 'message_unreadable', detail: comment })).not.toContain(comment)
+  })
+
   it('keep titles short enough to be read at a glance', () => {
     for (const { place, text } of rendered[language].filter(({ place }) => place.endsWith('title'))) {
       expect(text.length, `${place}: ${text}`).toBeLessThanOrEqual(170)

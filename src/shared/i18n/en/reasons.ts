@@ -60,7 +60,7 @@ export const reasonTexts: ReasonTexts = {
     remedy: 'Let the sending server itself deliver to the test address.',
   },
   message_unreadable: {
-    what: ({ detail }) => `The message could not be taken apart${detail ? `: ${detail}` : ''}.`,
+    what: () => 'The message could not be taken apart.',
     remedy: 'Check that the file is a complete message as it was sent, with its headers.',
   },
   headers_truncated: {

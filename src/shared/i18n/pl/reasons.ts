@@ -59,7 +59,7 @@ export const reasonTexts: ReasonTexts = {
     remedy: 'Niech serwer nadawcy sam dostarczy wiadomość na adres testowy.',
   },
   message_unreadable: {
-    what: ({ detail }) => `Wiadomości nie udało się rozłożyć na części${detail ? `: ${detail}` : ''}.`,
+    what: () => 'Wiadomości nie udało się rozłożyć na części.',
     remedy: 'Sprawdź, czy plik to cała wiadomość w postaci, w jakiej ją wysłano, razem z nagłówkami.',
   },
   headers_truncated: {

@@ -119,8 +119,7 @@ export const dkim: TopicTexts<'dkim'> = {
         'Let signatures live for at least a week (x=), or set no end; then check the clock of the signing server.',
     },
     'dkim.invalid': {
-      title: ({ domain, comment }) =>
-        `The DKIM signature of ${domain} cannot be used as it is written${comment ? ` (${comment})` : ''}.`,
+      title: ({ domain }) => `The DKIM signature of ${domain} cannot be used as it is written.`,
       why: () => unsignedCosts,
       fix: ({ domain, selector }) =>
         `Compare the key record at ${selector}._domainkey.${domain} with the one your mail service shows, character by character, and check the settings of the signer.`,

@@ -103,8 +103,7 @@ export const spf: TopicTexts<'spf'> = {
         `Put the record below at ${domain} in place of the present one; it adds ${ip}. If the message was forwarded, there is nothing to do.`,
     },
     'spf.permerror': {
-      title: ({ domain, comment }) =>
-        `The SPF record of ${domain} is broken, so it counts for nobody${comment ? ` (${comment})` : ''}.`,
+      title: ({ domain }) => `The SPF record of ${domain} is broken, so it counts for nobody.`,
       why: () =>
         'Receivers stop at the first mistake and treat your mail as if you had no SPF (permerror). Microsoft refuses bulk mail for it with 550 5.7.515.',
       fix: ({ domain }) =>

@@ -120,8 +120,7 @@ export const dkim: TopicTexts<'dkim'> = {
         'Ustaw ważność podpisów na co najmniej tydzień (x=) albo bez końca, a potem sprawdź zegar serwera, który podpisuje.',
     },
     'dkim.invalid': {
-      title: ({ domain, comment }) =>
-        `Podpisu DKIM domeny ${domain} nie da się użyć w tej postaci${comment ? ` (${comment})` : ''}.`,
+      title: ({ domain }) => `Podpisu DKIM domeny ${domain} nie da się użyć w tej postaci.`,
       why: () => unsignedCosts,
       fix: ({ domain, selector }) =>
         `Porównaj znak po znaku rekord klucza pod nazwą ${selector}._domainkey.${domain} z tym, który podaje usługa pocztowa, i sprawdź ustawienia podpisywania.`,

@@ -104,8 +104,7 @@ export const spf: TopicTexts<'spf'> = {
         `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wiadomość została przekazana dalej, nic nie trzeba robić.`,
     },
     'spf.permerror': {
-      title: ({ domain, comment }) =>
-        `Rekord SPF domeny ${domain} jest uszkodzony, więc nie chroni nikogo${comment ? ` (${comment})` : ''}.`,
+      title: ({ domain }) => `Rekord SPF domeny ${domain} jest uszkodzony, więc nie chroni nikogo.`,
       why: () =>
         'Odbiorcy przerywają na pierwszym błędzie i traktują pocztę tak, jakby SPF nie było (permerror). Microsoft odrzuca z tego powodu pocztę masową z kodem 550 5.7.515.',
       fix: ({ domain }) =>
