@@ -247,6 +247,8 @@ export const weights = {
   'headers.from_missing': { severity: 'critical', points: 4 },
   'headers.from_doubled': { severity: 'critical', points: 4 },
   'headers.from_invalid': { severity: 'critical', points: 3 },
+  // Mail can be answered, but neither DMARC nor DKIM can vouch for its author.
+  'headers.from_without_domain': { severity: 'major', points: 2 },
   // There is an address, and most programs find it.
   'headers.from_syntax': { severity: 'minor', points: 0.5 },
   // Allowed by RFC 5322, refused by DMARC where the domains differ (RFC 9989 section 5.3.1).

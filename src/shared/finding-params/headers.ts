@@ -18,6 +18,7 @@ export const headers = {
     'headers.from_missing': nothing,
     'headers.from_doubled': z.object({ count: z.int() }),
     'headers.from_invalid': value,
+    'headers.from_without_domain': value,
     'headers.from_syntax': value,
     'headers.from_multiple': z.object({ count: z.int() }),
     'headers.date_missing': nothing,

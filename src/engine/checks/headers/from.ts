@@ -14,13 +14,23 @@ export const headersFrom = defineHeaderCheck({
     const authors = mailboxes.filter(hasAddress).length
     if (authors === 0) return fail('headers.from_invalid', { value: excerpt(value) })
     if (authors > 1) return fail('headers.from_multiple', { count: authors })
+    if (!mailboxes.some(hasDomainName)) return fail('headers.from_without_domain', { value: excerpt(value) })
     if (mailboxes.length > 1) return fail('headers.from_syntax', { value: excerpt(value) })
     return unlessTruncated(facts, pass({ from: excerpt(value) }))
   },
 })
 
-/** `local@domain`, alone or in angle brackets after a display name; an unquoted at sign in the name is no address. */
 function hasAddress(mailbox: string): boolean {
+  return domainOf(mailbox) !== null
+}
+
+/** An address literal, `[192.0.2.1]`, makes an address, but nobody can publish a record for it. */
+function hasDomainName(mailbox: string): boolean {
+  return /^[^.[\]]+(?:\.[^.[\]]+)*\.?$/.test(domainOf(mailbox) ?? '')
+}
+
+/** Of `local@domain`, alone or in angle brackets after a display name; an unquoted at sign in the name is no address. */
+function domainOf(mailbox: string): string | null {
   const address = /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox
-  return /^[^\s@<>]+@[^\s@<>]+$/.test(address.trim())
+  return /^[^\s@<>]+@([^\s@<>]+)$/.exec(address.trim())?.[1] ?? null
 }

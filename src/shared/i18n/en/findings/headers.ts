@@ -52,6 +52,11 @@ export const headers: TopicTexts<'headers'> = {
       why: () => 'Without a domain in From there is nothing DMARC could prove, and large providers refuse the message.',
       fix: () => 'Write From as Your Name <you@your-domain>.',
     },
+    'headers.from_without_domain': {
+      title: ({ value }) => `The address of the author has no domain name: From is “${value}”.`,
+      why: () => 'Without a domain in From there is nothing DMARC could prove, and large providers refuse the message.',
+      fix: () => 'Write From as Your Name <you@your-domain>, with a domain in place of the IP address.',
+    },
     'headers.from_syntax': {
       title: ({ value }) => `The author’s name is written in a way that programs may misread: From is “${value}”.`,
       why: () =>

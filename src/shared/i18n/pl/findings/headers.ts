@@ -53,6 +53,11 @@ export const headers: TopicTexts<'headers'> = {
       why: () => 'Bez domeny w polu From DMARC nie ma czego potwierdzać, a duzi dostawcy odrzucają wiadomość.',
       fix: () => 'Zapisz From jako Imię Nazwisko <ty@twoja-domena>.',
     },
+    'headers.from_without_domain': {
+      title: ({ value }) => `W adresie autora nie ma nazwy domeny: pole From to „${value}”.`,
+      why: () => 'Bez domeny w polu From DMARC nie ma czego potwierdzać, a duzi dostawcy odrzucają wiadomość.',
+      fix: () => 'Zapisz From jako Imię Nazwisko <ty@twoja-domena>, z domeną zamiast adresu IP.',
+    },
     'headers.from_syntax': {
       title: ({ value }) => `Nazwę autora zapisano tak, że programy mogą ją źle odczytać: pole From to „${value}”.`,
       why: () =>
