@@ -17,8 +17,8 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** Where it listens, as printed by `serve` and written to `listening.json`. */
-  listening: { http: string; smtp: string; data_dir: string }
+  /** Where it listens, as printed by `serve` and written to `listening.json`; look-ups share the address of `http`. */
+  listening: { http: string; lookup: string; smtp: string; data_dir: string }
   /** An address that opens the UI with a session, once. */
   openUiAddress(): string
   /** Opens a session for a host that keeps the secret itself and sends it as `X-Sendproof-Session`. */

@@ -49,6 +49,7 @@ export async function runSendproof(
 const listeningSchema = z.object({
   event: z.literal('listening'),
   http: z.url(),
+  lookup: z.url(),
   smtp: z.string(),
   data_dir: z.string(),
 })

@@ -28,6 +28,7 @@ describe('sendproof serve', () => {
     expect(listening).toEqual({
       event: 'listening',
       http: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      lookup: listening.http,
       smtp: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
       data_dir: dataDir,
     })

@@ -104,6 +104,7 @@ describe('the engine', () => {
     const dataDir = temporaryFolder()
     const server = await start({}, { dataDir })
     const file = join(dataDir, 'listening.json')
+    expect(server.listening).toMatchObject({ lookup: server.listening.http, data_dir: dataDir })
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ event: 'listening', ...server.listening })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await stat(join(dataDir, 'smtp-tls.pem'))).mode & 0o777).toBe(0o600)
