@@ -5,7 +5,7 @@ import { languageSchema } from '../language.ts'
 import { listingKinds, listStatuses } from '../listing.ts'
 import { dnsAnswerSchema } from './facts.ts'
 import { listAnswerSchema } from './list-facts.ts'
-import { problemSchema } from './problem.ts'
+import { invalidKey, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /** Why no host on the internet can have an address, and so no list can know it. */
@@ -144,6 +144,6 @@ export const checkBlacklists = route({
   responses: {
     200: { description: 'What the lists say.', body: blacklistReportSchema, example: exampleReport },
     400: { description: 'Not an IP address, or one that no list knows.', body: problemSchema },
-    401: { description: 'The key is unknown or revoked.', body: problemSchema },
+    401: invalidKey,
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../language.ts'
 import { dnsAnswerSchema } from './facts.ts'
-import { problemSchema } from './problem.ts'
+import { invalidKey, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 import { findingSchema } from './tests.ts'
 
@@ -101,6 +101,6 @@ export const auditDomainRoute = route({
   responses: {
     200: { description: 'The audit.', body: domainAuditSchema },
     400: { description: 'Not a domain, or a selector that cannot be one.', body: problemSchema },
-    401: { description: 'The key is unknown or revoked.', body: problemSchema },
+    401: invalidKey,
   },
 })

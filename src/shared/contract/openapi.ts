@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidKey } from './problem.ts'
 import { route } from './route.ts'
 
 export const readOpenApi = route({
@@ -6,11 +7,12 @@ export const readOpenApi = route({
   method: 'GET',
   path: '/openapi.json',
   summary: 'Read this description of the API.',
-  auth: 'none',
+  auth: 'optional',
   responses: {
     200: {
       description: 'An OpenAPI 3.1 document.',
       body: z.looseObject({ openapi: z.string().meta({ example: '3.1.0' }) }).meta({ id: 'OpenApi' }),
     },
+    401: invalidKey,
   },
 })

@@ -67,3 +67,6 @@ export const problemSchema = z
   })
 
 export type Problem = z.infer<typeof problemSchema>
+
+/** What any route of the API answers to a wrong key, also where none is needed. */
+export const invalidKey = { description: 'The key is unknown or revoked.', body: problemSchema }

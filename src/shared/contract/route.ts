@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Who may call a route. `optional`: a key lifts limits; a wrong key is refused all the same. */
+/** Who may call a route. `none`: keys are not looked at. `optional`: none is needed, and one that is sent must be valid. */
 export type RouteAuth = 'none' | 'optional' | 'key' | 'session'
 
 /** A response body: JSON after a schema, a stream of events, or nothing. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findingGroups, paramsSchema, recordSchema, severities } from '../finding.ts'
 import { languageSchema } from '../language.ts'
 import { messageFactsSchema } from './facts.ts'
-import { problemSchema } from './problem.ts'
+import { invalidKey, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /** Letters and digits without the look-alikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
@@ -150,12 +150,13 @@ export const readTest = route({
   method: 'GET',
   path: '/tests/{token}',
   summary: 'Read the status of a test and, once it is done, its report.',
-  auth: 'none',
+  auth: 'optional',
   params: tokenParams,
   query: z.object({ lang: languageSchema.optional() }),
   responses: {
     200: { description: 'The test.', body: testReportSchema, example: exampleReport },
     400: invalid,
+    401: invalidKey,
     404: notFound,
   },
 })
@@ -165,7 +166,7 @@ export const submitMessage = route({
   method: 'POST',
   path: '/tests/{token}/message',
   summary: 'Hand in the message of a test as an RFC 5322 file instead of sending it.',
-  auth: 'none',
+  auth: 'optional',
   params: tokenParams,
   query: z.object({
     ip: ipSchema.optional().describe('The address the message is sent from.'),
@@ -182,6 +183,7 @@ export const submitMessage = route({
       example: { status: 'received' },
     },
     400: invalid,
+    401: invalidKey,
     404: notFound,
     422: { description: 'The test has as many messages as it may have.', body: problemSchema },
   },
@@ -192,7 +194,7 @@ export const watchTest = route({
   method: 'GET',
   path: '/tests/{token}/events',
   summary: 'Follow the status of a test as server-sent events.',
-  auth: 'none',
+  auth: 'optional',
   params: tokenParams,
   responses: {
     200: {
@@ -200,6 +202,7 @@ export const watchTest = route({
       body: 'event-stream',
       example: 'event: status\ndata: {"status":"waiting","at":"2026-11-21T09:30:00Z"}\n\n',
     },
+    401: invalidKey,
     404: notFound,
     503: { description: 'Too many programs follow tests.', body: problemSchema },
   },

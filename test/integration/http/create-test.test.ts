@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
+import { readOpenApi } from '../../../src/shared/contract/openapi.ts'
+import { createTest, readTest, submitMessage, watchTest } from '../../../src/shared/contract/tests.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
@@ -144,6 +145,22 @@ describe('the key of POST /api/v1/tests', () => {
     expect(expectProblem(answer)).toMatchObject({ status: 401, code: 'invalid_key' })
     expect(answer.headers['www-authenticate']).toBe('Bearer realm="sendproof"')
   })
+
+  it.each([readTest, submitMessage, watchTest, readOpenApi])(
+    'is refused by $operationId, which needs none',
+    async (route) => {
+      const { url, createTest: create, keys, id, key } = await startWithKey()
+      const { token } = await create()
+      await keys.revoke(id)
+      for (const wrong of ['sp_unknown', key]) {
+        const headers = { 'X-API-Key': wrong, 'Content-Type': 'message/rfc822' }
+        expect(expectProblem(await call(url, route, { token, headers }))).toMatchObject({
+          status: 401,
+          code: 'invalid_key',
+        })
+      }
+    },
+  )
 
   it('is refused from the moment it is revoked', async () => {
     const { url, keys, id, key } = await startWithKey()
