@@ -30,3 +30,11 @@ it('leaves the verdict of another engine alone', () => {
     expect.objectContaining({ finding: 'spam.likely', params: { score: 12, required_score: 6 } }),
   )
 })
+
+it('judges what was stored before lists were asked, and calls them unknown', () => {
+  const { lists: _, ...before } = messageFacts()
+  const { outcomes } = judgeAgain(messageFactsSchema.parse(JSON.parse(JSON.stringify(before))))
+  expect(outcomes.filter(({ check }) => check.startsWith('blacklist.'))).toEqual([
+    { check: 'blacklist.answers', state: 'unknown', reason: { code: 'not_gathered' } },
+  ])
+})
