@@ -3,8 +3,7 @@ import { createTestClock } from '../../../test/support/clock.ts'
 import type { SessionRepository } from '../storage/repositories.ts'
 import { createSessionService } from './sessions.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const day = 24 * 3_600_000
 
 function createMemorySessions(): SessionRepository {
   const rows = new Map<string, Date>()
@@ -38,19 +37,18 @@ describe('createSessionService', () => {
     for (const code of ['', 'x', 'a'.repeat(1_000_000)]) expect(await service.redeem(code)).toBeNull()
   })
 
-  it('forgets a code after ten minutes', async () => {
+  it('keeps a code until it is used, however late', async () => {
     const { service, clock } = setUp()
-    const [early, late] = [service.issueCode(), service.issueCode()]
-    clock.advance(10 * minute - 1)
-    expect(await service.redeem(early)).not.toBeNull()
-    clock.advance(1)
-    expect(await service.redeem(late)).toBeNull()
+    const code = service.issueCode()
+    clock.advance(365 * day)
+    expect(await service.redeem(code)).not.toBeNull()
+    expect(await service.redeem(code)).toBeNull()
   })
 
-  it('forgets the oldest of very many codes', async () => {
+  it('forgets the oldest of many codes', async () => {
     const { service } = setUp()
-    const codes = Array.from({ length: 101 }, () => service.issueCode())
-    expect(new Set(codes).size).toBe(101)
+    const codes = Array.from({ length: 11 }, () => service.issueCode())
+    expect(new Set(codes).size).toBe(11)
     expect(await service.redeem(codes[0] ?? '')).toBeNull()
     expect(await service.redeem(codes[1] ?? '')).not.toBeNull()
   })

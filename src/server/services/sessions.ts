@@ -8,18 +8,16 @@ const secretOctets = 32
 /** Any text that is longer is not a secret of ours. */
 const maxSecretLength = 64
 
-/** Milliseconds: long enough to find the address in a terminal and open it. */
-const codeLifetime = 10 * 60_000
 /** Milliseconds a browser is trusted for before it needs another code: 30 days. */
 export const sessionLifetime = 30 * 24 * 3_600_000
-/** Codes that nobody used yet; when there are more, the oldest go. */
-const maxOpenCodes = 100
+/** Codes that nobody used yet; when there are more, the oldest go. An engine prints one and the desktop app asks for few. */
+const maxOpenCodes = 10
 
 /** The sessions of the UI. A one-time code in an address opens one; its secret lives in the browser's cookie. */
 export interface SessionService {
-  /** A code that `redeem` accepts once, within ten minutes, while this process runs. */
+  /** A code that `redeem` accepts once while this process runs, until newer ones take its place. */
   issueCode(): string
-  /** The secret of a new session, or null for a code that is unknown, used or too old. */
+  /** The secret of a new session, or null for a code that is unknown or used. */
   redeem(code: string): Promise<string | null>
   verify(secret: string): Promise<boolean>
   removeExpired(): Promise<void>
@@ -31,26 +29,20 @@ interface SessionDependencies {
 }
 
 export function createSessionService({ sessions, clock }: SessionDependencies): SessionService {
-  /** When each open code expires, the oldest first. */
-  const openCodes = new Map<string, number>()
-
-  function consume(code: string): boolean {
-    const expiresAt = openCodes.get(code)
-    openCodes.delete(code)
-    return expiresAt !== undefined && expiresAt > clock.now().getTime()
-  }
+  /** The oldest first. No clock ends them: an address that was printed at the start works whenever it is opened. */
+  const openCodes = new Set<string>()
 
   return {
     issueCode() {
-      const [oldest] = openCodes.keys()
+      const [oldest] = openCodes
       if (oldest !== undefined && openCodes.size >= maxOpenCodes) openCodes.delete(oldest)
       const code = randomBytes(codeOctets).toString('base64url')
-      openCodes.set(code, clock.now().getTime() + codeLifetime)
+      openCodes.add(code)
       return code
     },
 
     async redeem(code) {
-      if (!consume(code)) return null
+      if (!openCodes.delete(code)) return null
       const secret = randomBytes(secretOctets).toString('base64url')
       await sessions.create(hashSecret(secret), new Date(clock.now().getTime() + sessionLifetime))
       return secret
