@@ -4,12 +4,14 @@ import { readRecipient } from './recipient.ts'
 const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 
 describe('readRecipient', () => {
-  it.each([`test-${token}@mail.example`, `TEST-${token.toUpperCase()}@Mail.EXAMPLE`])(
-    'finds the token in %s',
-    (address) => {
-      expect(readRecipient(address, 'mail.example')).toEqual({ state: 'test', token })
-    },
-  )
+  it.each([
+    `test-${token}@mail.example`,
+    `TEST-${token.toUpperCase()}@Mail.EXAMPLE`,
+    `"test-${token}"@mail.example`,
+    `test-${token}@mail.example.`,
+  ])('finds the token in %s', (address) => {
+    expect(readRecipient(address, 'mail.example')).toEqual({ state: 'test', token })
+  })
 
   it('compares international domains as A-labels', () => {
     expect(readRecipient(`test-${token}@żółw.example`, 'xn--w-uga1v8h.example').state).toBe('test')
@@ -22,6 +24,9 @@ describe('readRecipient', () => {
     `test-${token}x@mail.example`,
     `test-${token}+tag@mail.example`,
     `test-${token.slice(1)}@mail.example`,
+    `"test-${token}@mail.example`,
+    `test-${token}"@mail.example`,
+    `"test-${token} "@mail.example`,
     'test-@mail.example',
     '@mail.example',
     '',
@@ -32,6 +37,7 @@ describe('readRecipient', () => {
   it.each([
     `test-${token}@other.example`,
     `test-${token}@sub.mail.example`,
+    `test-${token}@mail.example..`,
     `test-${token}@mail.example@other.example`,
     'someone@',
   ])('relays nothing to %s', (address) => {

@@ -60,6 +60,8 @@ describe('RCPT', () => {
     await client.say('MAIL FROM:<>')
     expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
     expect(await client.say(`rcpt to:<${address.toUpperCase()}>`)).toMatch(/^250 /)
+    expect(await client.say(`RCPT TO:<${address.replace(/^(.+)@/, '"$1"@')}>`)).toMatch(/^250 /)
+    expect(await client.say(`RCPT TO:<${address}.>`)).toMatch(/^250 /)
   })
 
   it.each([
