@@ -5,13 +5,13 @@ export interface ZonePosition {
   column: number
 }
 
-/** A zone file says something that cannot be read. The message begins `FILE:LINE:COLUMN: `. */
+/** A zone file cannot be read, or says something that cannot. The message begins `FILE: ` or `FILE:LINE:COLUMN: `. */
 export class ZoneFileError extends Error {
-  readonly position: ZonePosition
+  readonly position: ZonePosition | { file: string }
   readonly problem: string
 
-  constructor(position: ZonePosition, problem: string) {
-    super(`${position.file}:${position.line}:${position.column}: ${problem}`)
+  constructor(position: ZonePosition | { file: string }, problem: string) {
+    super(`${'line' in position ? `${position.file}:${position.line}:${position.column}` : position.file}: ${problem}`)
     this.name = 'ZoneFileError'
     this.position = position
     this.problem = problem

@@ -65,8 +65,10 @@ describe('loadZoneFiles', () => {
   })
 
   it('says which file cannot be read', () => {
-    expect(() => loadZoneFiles([join(folder, 'none.zone')])).toThrow('none.zone:1:1: ')
-    expect(() => loadZoneFiles([folder])).toThrow('is not a file')
+    const missing = join(folder, 'none.zone')
+    expect(() => loadZoneFiles([missing])).toThrow(new ZoneFileError({ file: missing }, 'cannot be read (ENOENT)'))
+    expect(() => loadZoneFiles([missing])).toThrow(`${missing}: cannot be read (ENOENT)`)
+    expect(() => loadZoneFiles([folder])).toThrow(`${folder}: is not a file`)
   })
 
   it('refuses a file that is too large', () => {

@@ -16,7 +16,6 @@ export function loadZoneFiles(files: readonly string[]): Zone[] {
 }
 
 function readZoneFile(file: string): ZoneEntry[] {
-  const start = { file, line: 1, column: 1 }
   const folder = dirname(resolve(file))
   const include: IncludeReader = (path, from, position) => {
     const target = resolve(dirname(from.file), path)
@@ -24,7 +23,7 @@ function readZoneFile(file: string): ZoneEntry[] {
       throw new ZoneFileError(position, `"${path}" lies outside the folder of the zone file`)
     return readSource(target, position)
   }
-  return parseZone(readSource(file, start), include)
+  return parseZone(readSource(file, null), include)
 }
 
 /** Links are followed first: where a file lies is where its octets lie. */
@@ -34,21 +33,25 @@ function isInside(folder: string, file: string, position: ZonePosition): boolean
   return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
 }
 
-function readSource(file: string, position: ZonePosition): ZoneSource {
+/** `position` is the `$INCLUDE` that names the file; null for a file that nothing includes. */
+function readSource(file: string, position: ZonePosition | null): ZoneSource {
   const stats = attempt(position, file, () => statSync(file))
-  if (!stats.isFile()) throw new ZoneFileError(position, `"${file}" is not a file`)
-  if (stats.size > maxZoneFileOctets)
-    throw new ZoneFileError(position, `"${file}" is larger than ${maxZoneFileOctets} octets`)
+  if (!stats.isFile()) throw unusable(position, file, 'is not a file')
+  if (stats.size > maxZoneFileOctets) throw unusable(position, file, `is larger than ${maxZoneFileOctets} octets`)
   return { file, octets: withoutByteOrderMark(attempt(position, file, () => readFileSync(file, 'latin1'))) }
 }
 
-function attempt<T>(position: ZonePosition, file: string, read: () => T): T {
+function attempt<T>(position: ZonePosition | null, file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new ZoneFileError(position, `"${file}" cannot be read${code}`)
+    throw unusable(position, file, `cannot be read${code}`)
   }
+}
+
+function unusable(position: ZonePosition | null, file: string, problem: string): ZoneFileError {
+  return position ? new ZoneFileError(position, `"${file}" ${problem}`) : new ZoneFileError({ file }, problem)
 }
 
 function withoutByteOrderMark(octets: string): string {
