@@ -113,6 +113,13 @@ describe('loadSettings', () => {
     expect(problem).toEqual({ source: 'SENDPROOF_SPAMHAUS_DQS_KEY', message: 'not the key of a list' })
   })
 
+  it('leaves a data folder that is a file to whoever makes the folder', async () => {
+    await writeSettings('{}')
+    const file = join(dataDir, 'settings.json')
+    expect((await load({ dataDir: file })).port).toBe(4780)
+    await expect(prepareDataDir(file)).rejects.toMatchObject({ name: 'StoreError', code: 'no_folder', file })
+  })
+
   it('knows no setting called data_dir', async () => {
     expect(await load({ environment: { SENDPROOF_DATA_DIR: '/somewhere' } })).not.toHaveProperty('data_dir')
   })

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
 import { type SettingName, type Settings, secretSettings, settingsSchema } from './settings.ts'
+import { StoreError } from './storage/store-error.ts'
 
 /** The environment variables that are settings begin so. */
 const environmentPrefix = 'SENDPROOF_'
@@ -84,7 +85,8 @@ function* settingsOfEnvironment(environment: NodeJS.ProcessEnv): Generator<[stri
 
 async function settingsOfFile(file: string): Promise<[string, StatedSetting][]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{}'
+    // A data folder that is no folder is for `prepareDataDir` to refuse.
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '{}'
     throw new SettingsError([{ source: file, message: error.message }])
   })
   return Object.entries(parseObject(text, file)).map(([name, value]) => [name, { value, source: `${file}: ${name}` }])
@@ -118,7 +120,14 @@ export function defaultDataDir(environment: NodeJS.ProcessEnv, { platform, home 
   return join(base, 'sendproof')
 }
 
-/** Makes the data folder where it is missing, for its owner only: it holds messages and hashes of keys. */
+/**
+ * Makes the data folder where it is missing, for its owner only: it holds messages and hashes of keys. Throws
+ * `StoreError` where there can be none, as when a file has its name.
+ */
 export async function prepareDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new StoreError('no_folder', `cannot make ${dataDir}: ${String(cause)}`, { file: dataDir, cause })
+  }
 }

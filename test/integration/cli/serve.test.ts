@@ -80,6 +80,14 @@ describe('a start that fails', () => {
     expect(stderr).toContain(`127.0.0.1:${port}`)
   })
 
+  it('says that the data folder is a file', async () => {
+    const file = join(temporaryFolder(), 'file')
+    await writeFile(file, '')
+    const { exitCode, stdout, stderr } = await runSendproof(['serve', '--data-dir', file])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toBe(`sendproof: ${file} cannot be the data folder. Is it a folder, and may you write to it?\n`)
+  })
+
   it('names the line of a broken zone file', async () => {
     const folder = temporaryFolder()
     const zone = join(folder, 'broken.zone')

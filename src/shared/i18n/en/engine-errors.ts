@@ -6,6 +6,7 @@ export const engineErrors: EngineErrorTexts = {
   remote: (host) =>
     `Listening on ${host} would let other machines in. If that is what you want, allow it: --allow-remote.`,
   store: {
+    no_folder: (folder) => `${folder} cannot be the data folder. Is it a folder, and may you write to it?`,
     cannot_open: (file) => `Cannot open ${file}. Is it a file of Sendproof, and may you read and write it?`,
     schema_too_new: (file) => `${file} was written by a newer version of Sendproof. Use that version.`,
     in_use: (file) => `Another Sendproof works on this data folder (${file}). Stop it, or choose another folder.`,

@@ -5,6 +5,7 @@ export const engineErrors: EngineErrorTexts = {
   cannotListen: (address, code) => `Nie da się nasłuchiwać na ${address} (${code}).`,
   remote: (host) => `Nasłuch na ${host} wpuściłby inne komputery. Jeśli tego chcesz, zezwól na to: --allow-remote.`,
   store: {
+    no_folder: (folder) => `${folder} nie może być folderem danych. Czy to folder i czy wolno Ci w nim zapisywać?`,
     cannot_open: (file) =>
       `Nie da się otworzyć pliku ${file}. Czy to plik Sendproof i czy wolno Ci go czytać i zmieniać?`,
     schema_too_new: (file) => `Plik ${file} zapisała nowsza wersja Sendproof. Użyj tamtej wersji.`,
