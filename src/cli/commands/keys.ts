@@ -42,7 +42,7 @@ export function keysCommand(context: CommandContext): Command {
 }
 
 function parseCount(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('0 … 999999999')
   return Number(text)
 }
 
@@ -58,14 +58,12 @@ async function createKey({ json, name, plan, credits, dataDir }: NewKeyOptions, 
 }
 
 async function listKeys({ json, dataDir }: KeyOptions, context: CommandContext) {
-  const { texts, language } = context
+  const { texts } = context
   const { stdout } = context.terminal
   const keys = await withKeys(dataDir, context, (service) => service.list())
   if (json) return void stdout.write(`${JSON.stringify({ keys: keys.map(toJson) })}\n`)
   if (keys.length === 0) return void stdout.write(`${texts.keys.none}\n`)
   const { columns } = texts.keys
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' })
-  const day = (date: Date | null) => (date ? dates.format(date) : '–')
   stdout.write(
     formatTable([
       [columns.id, columns.name, columns.plan, columns.credits, columns.created, columns.lastUsed, columns.revoked],
@@ -74,12 +72,17 @@ async function listKeys({ json, dataDir }: KeyOptions, context: CommandContext) 
         printable(key.name ?? '–'),
         key.plan,
         String(key.credits),
-        day(key.createdAt),
-        day(key.lastUsedAt),
-        day(key.revokedAt),
+        formatMoment(key.createdAt),
+        formatMoment(key.lastUsedAt),
+        formatMoment(key.revokedAt),
       ]),
     ]),
   )
+}
+
+/** To the minute, in UTC: `2026-11-21 03:09`. */
+function formatMoment(moment: Date | null): string {
+  return moment?.toISOString().slice(0, 16).replace('T', ' ') ?? '–'
 }
 
 /** As `/app` would say it: snake_case, moments in RFC 3339. */

@@ -27,8 +27,15 @@ describe('sendproof keys', () => {
     ])
     const table = await keys(dataDir, 'list')
     expect(table.stdout).toContain(id)
+    expect(table.stdout).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d /)
     for (const { stdout } of [json, table]) expect(stdout).not.toContain(key)
     expect(table.stdout).not.toContain('\u001b')
+  })
+
+  it.each(['-1', '1.5', 'many'])('says how many credits there can be instead of %s', async (credits) => {
+    const { exitCode, stdout, stderr } = await keys(temporaryFolder(), 'create', `--credits=${credits}`)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toContain('0 … 999999999')
   })
 
   it('works beside a running engine, which obeys at once', async () => {

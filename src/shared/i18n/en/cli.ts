@@ -121,9 +121,9 @@ export const cli: CliTexts = {
       name: 'Name',
       plan: 'Plan',
       credits: 'Credits',
-      created: 'Created',
-      lastUsed: 'Last used',
-      revoked: 'Revoked',
+      created: 'Created (UTC)',
+      lastUsed: 'Last used (UTC)',
+      revoked: 'Revoked (UTC)',
     },
   },
   demo: {
