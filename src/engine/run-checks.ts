@@ -1,6 +1,7 @@
 import type { Fact } from '../shared/fact.ts'
 import type { CheckKey, FindingGroup, Outcome } from '../shared/finding.ts'
 import type { Answer, AnyFactKey, FactsDocuments, Scope } from './check.ts'
+import { uniteRecords } from './unite-records.ts'
 
 /** A check whose facts are not known to the compiler any more: what the list of all checks holds. */
 export interface AnyCheck {
@@ -18,8 +19,8 @@ export interface AnyCheck {
  * Asks every check of the given scope. Pure: the same facts give the same outcomes, in the order of `checks`.
  *
  * A check is `unknown` when a fact it needs is unavailable; unknown wins over absent, because a check that lacks an
- * answer must not decide on half of its evidence. A check that follows an unanswered one is not asked. Throws when a
- * check needs a fact that documents of its scope do not have: a programmer's error.
+ * answer must not decide on half of its evidence. A check that follows an unanswered one is not asked. Findings about
+ * one published record offer one record. Throws when a check needs a fact that documents of its scope do not have: a programmer's error.
  */
 export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S, facts: FactsDocuments[S]): Outcome[] {
   const unanswered = new Set<CheckKey>()
@@ -33,7 +34,7 @@ export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S
     if (answer.state === 'unknown') unanswered.add(check.key)
     outcomes.push(...toOutcome(check.key, answer))
   }
-  return outcomes
+  return uniteRecords(outcomes)
 }
 
 function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): Answer {
