@@ -51,8 +51,9 @@ export const dmarc = {
   },
   findings: {
     'dmarc.missing': domain,
-    'dmarc.policy_none': domain,
-    'dmarc.testing': domain.extend({ policy: z.string() }),
+    /** Without reports nobody sees whether a stricter policy would harm: they are the first step. */
+    'dmarc.policy_none': domain.extend({ has_reports: z.boolean() }),
+    'dmarc.testing': domain.extend({ policy: z.string(), has_reports: z.boolean() }),
     'dmarc.no_reports': domain,
     'dmarc.rejected': legs,
     'dmarc.quarantined': legs,

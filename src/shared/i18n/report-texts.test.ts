@@ -25,6 +25,7 @@ function samplesOf(key: CheckKey | FindingKey, schema: z.ZodType): Record<string
 function valuesOf(property: z.core.JSONSchema._JSONSchema): unknown[] {
   if (typeof property === 'boolean') return []
   if (property.enum) return property.enum
+  if (property.type === 'boolean') return [true, false]
   if (property.type === 'integer') return counts
   if (property.type === 'number') return [4.5, -0.2, 1234]
   return property.type === 'array' ? [['one.example'], ['one.example', 'two.example', 'three.example']] : [thing]
@@ -197,6 +198,7 @@ const terms = new Set([
     'format',
     'internet',
     'logo',
+    'port',
     'program',
     'proxy',
     'router',

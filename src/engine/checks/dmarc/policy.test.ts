@@ -28,6 +28,20 @@ describe('dmarc.policy', () => {
     expect(answerTo(dmarcPolicy, changes)).toBe(answer)
   })
 
+  it.each<[string, Partial<DmarcPolicy>, string]>([
+    ['none', { policy: 'none', record: 'v=DMARC1; p=none' }, 'v=DMARC1; p=none; rua=mailto:dmarc@shop.example'],
+    [
+      'a test',
+      { testing: true, record: 'v=DMARC1; p=reject; t=y' },
+      'v=DMARC1; p=reject; t=y; rua=mailto:dmarc@shop.example',
+    ],
+  ])('asks for reports first where nobody gets any: %s', (_, changes, value) => {
+    expect(askCheck(dmarcPolicy, messageFacts(policy({ ...changes, rua: [] })))).toMatchObject({
+      params: { has_reports: false },
+      record: { value },
+    })
+  })
+
   it('names the record that stands there now', () => {
     const facts = messageFacts({ dmarc_policy: absent, dns: [broken] })
     expect(askCheck(dmarcPolicy, facts)).toMatchObject({ record: { current: 'v=DMARC1; p=maybe' } })

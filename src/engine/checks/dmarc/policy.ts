@@ -2,7 +2,7 @@ import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { type Answer, defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { registeredDomain } from '../../domain-name.ts'
-import { firstRecord, publishedRecords, withoutTesting, withQuarantine } from './records.ts'
+import { firstRecord, publishedRecords, withoutTesting, withQuarantine, withReports } from './records.ts'
 
 /**
  * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np and t). A
@@ -16,9 +16,17 @@ export const dmarcPolicy = defineCheck({
   consults: ['author', 'dmarc_walk'],
   whenAbsent: (facts) => ('author' in facts ? withoutPolicyOfAuthor(facts) : withoutPolicy(facts)),
   evaluate: ({ dmarc_policy }) => {
-    const { domain, policy, testing } = dmarc_policy
-    if (policy === 'none') return fail('dmarc.policy_none', { domain }, withQuarantine(dmarc_policy))
-    if (testing) return fail('dmarc.testing', { domain, policy }, withoutTesting(dmarc_policy))
+    const { domain, policy, testing, rua } = dmarc_policy
+    const has_reports = rua.length > 0
+    // Nobody can know what a stricter policy would stop before the reports tell: they come first.
+    if (policy === 'none') {
+      const record = has_reports ? withQuarantine(dmarc_policy) : withReports(dmarc_policy)
+      return fail('dmarc.policy_none', { domain, has_reports }, record)
+    }
+    if (testing) {
+      const record = has_reports ? withoutTesting(dmarc_policy) : withReports(dmarc_policy)
+      return fail('dmarc.testing', { domain, policy, has_reports }, record)
+    }
     return pass({ domain, policy })
   },
 })

@@ -66,16 +66,20 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
     'dmarc.policy_none': {
       title: ({ domain }) => `Forged mail from ${domain} is let through: the DMARC policy is “none”.`,
       why: () =>
-        'Gmail, Yahoo and Microsoft accept “none”, so your own mail does not suffer. Forgers profit: receivers report their mail and deliver it.',
-      fix: () =>
-        'Read the reports for two to four weeks. Once all your own mail passes, change none to quarantine as in the record below.',
+        'Gmail, Yahoo and Microsoft accept “none”. Forgers profit from it: receivers report their mail, if asked to, and deliver it.',
+      fix: ({ has_reports }) =>
+        has_reports
+          ? 'Read the reports for two to four weeks. Once all your own mail passes, change none to quarantine as in the record below.'
+          : 'First let receivers report to you, as in the record below. Once two to four weeks of reports show that all your own mail passes, change none to quarantine.',
     },
     'dmarc.testing': {
       title: ({ domain, policy }) =>
         `The DMARC policy of ${domain} is only being tested: receivers are asked not to apply “${policy}” yet (t=y).`,
-      why: () =>
-        'While the mark stands, receivers do one step less than the policy says. Your own mail does not suffer.',
-      fix: () => 'Once the reports show that all your own mail passes, take t=y out, as in the record below.',
+      why: () => 'While the mark stands, receivers do one step less than the policy says, with forged mail as well.',
+      fix: ({ has_reports }) =>
+        has_reports
+          ? 'Once the reports show that all your own mail passes, take t=y out, as in the record below.'
+          : 'First let receivers report to you, as in the record below. Once two to four weeks of reports show that all your own mail passes, take t=y out.',
     },
     'dmarc.no_reports': {
       title: ({ domain }) => `Nobody receives the DMARC reports of ${domain}: the record names no address (rua).`,

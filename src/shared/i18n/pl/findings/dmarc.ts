@@ -67,16 +67,21 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
     'dmarc.policy_none': {
       title: ({ domain }) => `Poczta podszywająca się pod ${domain} przechodzi: polityka DMARC to „none”.`,
       why: () =>
-        'Gmail, Yahoo i Microsoft akceptują „none”, więc Twoja poczta na tym nie traci. Zyskują oszuści: odbiorcy zgłaszają ich pocztę, ale ją doręczają.',
-      fix: () =>
-        'Przez dwa do czterech tygodni czytaj raporty. Gdy cała Twoja poczta przechodzi, zmień none na quarantine, jak w poniższym rekordzie.',
+        'Gmail, Yahoo i Microsoft akceptują „none”. Zyskują na tym oszuści: odbiorcy najwyżej zgłaszają ich pocztę, ale ją doręczają.',
+      fix: ({ has_reports }) =>
+        has_reports
+          ? 'Przez dwa do czterech tygodni czytaj raporty. Gdy cała Twoja poczta przechodzi, zmień none na quarantine, jak w poniższym rekordzie.'
+          : 'Najpierw poproś odbiorców o raporty, jak w poniższym rekordzie. Gdy raporty z dwóch do czterech tygodni pokażą, że cała Twoja poczta przechodzi, zmień none na quarantine.',
     },
     'dmarc.testing': {
       title: ({ domain, policy }) =>
         `Polityka DMARC domeny ${domain} jest dopiero testowana: odbiorcy mają jeszcze nie stosować „${policy}” (t=y).`,
       why: () =>
-        'Dopóki jest to oznaczenie, odbiorcy robią o krok mniej, niż mówi polityka. Twoja poczta na tym nie traci.',
-      fix: () => 'Gdy raporty pokażą, że cała Twoja poczta przechodzi, usuń t=y, jak w poniższym rekordzie.',
+        'Dopóki jest to oznaczenie, odbiorcy robią o krok mniej, niż mówi polityka, także z pocztą sfałszowaną.',
+      fix: ({ has_reports }) =>
+        has_reports
+          ? 'Gdy raporty pokażą, że cała Twoja poczta przechodzi, usuń t=y, jak w poniższym rekordzie.'
+          : 'Najpierw poproś odbiorców o raporty, jak w poniższym rekordzie. Gdy raporty z dwóch do czterech tygodni pokażą, że cała Twoja poczta przechodzi, usuń t=y.',
     },
     'dmarc.no_reports': {
       title: ({ domain }) => `Nikt nie dostaje raportów DMARC domeny ${domain}: rekord nie podaje adresu (rua).`,
