@@ -107,7 +107,7 @@ async function createAuditor(
     lists: createLists(listing, now),
     signal,
     now,
-    ...(asksNetwork(dns) && { outbound: createOutbound() }),
+    ...(asksNetwork(dns) && { outbound: createOutbound({ probeMail: settings.probe_mx }) }),
   }
   const selectors = selector.map((text) => text.toLowerCase())
 

@@ -15,7 +15,7 @@ const topicFacts: Partial<Record<AuditTopic, readonly [FactKey<'domain'>, ...Fac
   spf: ['spf_record', 'spf_tree'],
   dkim: ['dkim_keys'],
   dmarc: ['dmarc_record', 'dmarc_policy', 'dmarc_walk'],
-  mx: ['mx_records', 'mail_hosts'],
+  mx: ['mx_records', 'mail_hosts', 'mx_tls'],
   mta_sts: ['mta_sts_record', 'mta_sts_policy'],
   tls_rpt: ['tls_rpt_record'],
   bimi: ['bimi_record', 'bimi_logo', 'bimi_certificate'],

@@ -170,6 +170,14 @@ export const weights = {
   // Demanded of hosts that send; these are known to receive.
   'mx.reverse_missing': { severity: 'info', points: 0 },
   'mx.reverse_unconfirmed': { severity: 'info', points: 0 },
+  // What the probe of port 25 shows, where it was asked for. Mail to a host in clear arrives.
+  'mx.port_closed': { severity: 'minor', points: 0.5 },
+  'mx.tls_missing': { severity: 'minor', points: 0.3 },
+  'mx.tls_failed': { severity: 'minor', points: 0.3 },
+  'mx.tls_outdated': { severity: 'minor', points: 0.2 },
+  // Senders encrypt without a valid certificate, unless MTA-STS forbids it (RFC 8461 section 4.2).
+  'mx.certificate_invalid': { severity: 'info', points: 0 },
+  'mx.certificate_refused': { severity: 'major', points: 1 },
 
   // MTA-STS and TLS reports protect incoming mail, and nobody demands them. What is published and broken costs a little.
   'mta_sts.missing': { severity: 'info', points: 0 },

@@ -4,10 +4,13 @@ import { z } from 'zod'
 import { defaultBlacklists, type ListSettings, objectionTo } from '../engine/protocols/dnsbl/choose-lists.ts'
 import { languageSchema } from '../shared/language.ts'
 
+const notAPort = 'not a port, which is a whole number from 0 to 65535'
+
 /** A number, or its decimal digits, as flags and environment variables have them. */
-const port = z
-  .union([z.number(), z.string().regex(/^\d+$/, 'not a number').transform(Number)])
-  .pipe(z.int().min(0).max(65_535))
+const port = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+  z.int(notAPort).min(0, notAPort).max(65_535, notAPort),
+)
 const host = z.string().min(1)
 const toggle = z.union([z.boolean(), z.stringbool()])
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -69,6 +72,7 @@ export const settingsSchema = z.object({
   base_url: httpAddress.optional().describe('address in links, where it is not the HTTP address'),
   dns: listOf(dnsSource).default([]).describe('what answers DNS questions: HOST:PORT, https://…, zone:FILE'),
   offline: toggle.default(false).describe('ask no DNS'),
+  probe_mx: toggle.default(false).describe('try the mail hosts of audited domains on port 25, for their encryption'),
   trust_xclient: listOf(network).default([]).describe('address or network that may send XCLIENT'),
   blacklists: listOf(listZone)
     .refine(({ length }) => length <= maxBlacklists, `more than ${maxBlacklists} lists`)

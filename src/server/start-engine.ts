@@ -59,7 +59,7 @@ export async function startEngine(
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
   const lists = createLists(listing, () => clock.now())
-  const outbound = asksNetwork(dns) ? { outbound: createOutbound() } : {}
+  const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
   const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock, ...outbound })
   onClose(audits.close)
   const addresses = createAddressCheckService({ resolver, lists, clock })

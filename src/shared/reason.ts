@@ -30,6 +30,9 @@ export const reasonCodes = [
   'connection_failed',
   'address_forbidden',
   'outbound_off',
+  // Mail hosts were not tried: nobody asked for it, or the network lets nobody out.
+  'probe_off',
+  'port_25_blocked',
   // A list of addresses or domains has no say.
   'list_refused',
   'list_unreliable',

@@ -2,22 +2,31 @@ import { unavailableAnswer } from '../../src/engine/dns/answers.ts'
 import type { DnsAnswer, RecordType } from '../../src/engine/dns/resolver.ts'
 import type { FetchOutcome } from '../../src/engine/fetch/public-fetch.ts'
 import type { Outbound } from '../../src/engine/outbound.ts'
+import type { SmtpTls } from '../../src/engine/probe/smtp-tls.ts'
 
 interface Strangers {
   /** By address; other hosts do not exist. */
   documents?: Record<string, FetchOutcome>
   /** What name servers say of whatever they are asked; others are silent. */
   servers?: Record<string, DnsAnswer<'SOA'>>
+  /** By address, where mail hosts are tried; others cannot be reached. */
+  mail?: { isPortOpen: boolean; servers: Record<string, SmtpTls> }
 }
 
 /** The servers of the internet, as far as a test needs them. */
-export function outboundTo({ documents = {}, servers = {} }: Strangers): Outbound {
+export function outboundTo({ documents = {}, servers = {}, mail }: Strangers): Outbound {
   return () => ({
     fetchPublic: async (url) => documents[url] ?? { state: 'no_host' },
     async askServer<T extends RecordType>(address: string, name: string, type: T) {
       // Only the SOA is ever asked for.
       return (servers[address] ?? unavailableAnswer('dns_timeout', name, type)) as DnsAnswer<T>
     },
+    mail: mail
+      ? {
+          probeTls: async (_host, address) => mail.servers[address] ?? { state: 'unreachable', detail: 'ETIMEDOUT' },
+          isPortOpen: async () => mail.isPortOpen,
+        }
+      : null,
   })
 }
 

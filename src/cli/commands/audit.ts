@@ -34,7 +34,7 @@ export function auditCommand(context: CommandContext): Command {
     .option('--compare', flags.compare)
     .option('--file <list>', flags.list)
     .option('--resume <file>', flags.resume)
-  addSettingFlags(command, analysisSettings, context.texts)
+  addSettingFlags(command, [...analysisSettings, 'probe_mx'], context.texts)
   command.option('--json', flags.json).addOption(new Option('--csv', flags.csv).conflicts(['json', 'compare']))
   return addGateFlags(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)

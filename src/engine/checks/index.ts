@@ -70,6 +70,8 @@ import { mtaStsRecord } from './mta-sts/record.ts'
 import { mxAddressFamilies } from './mx/address-families.ts'
 import { mxAddresses } from './mx/addresses.ts'
 import { mxAliases } from './mx/aliases.ts'
+import { mxCertificate } from './mx/certificate.ts'
+import { mxEncryption } from './mx/encryption.ts'
 import { mxNames } from './mx/names.ts'
 import { mxPrivateAddresses } from './mx/private-addresses.ts'
 import { mxRecord } from './mx/record.ts'
@@ -156,6 +158,8 @@ export const checks: readonly AnyCheck[] = [
   mxPrivateAddresses,
   mxAddressFamilies,
   mxReverseDns,
+  mxEncryption,
+  mxCertificate,
 
   mtaStsRecord,
   mtaStsPolicy,

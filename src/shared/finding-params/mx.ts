@@ -15,6 +15,8 @@ export const mx = {
     'mx.private_addresses': domain,
     'mx.address_families': domain,
     'mx.reverse_dns': domain,
+    'mx.encryption': z.object({ versions: z.array(z.string()) }),
+    'mx.certificate': domain,
   },
   findings: {
     'mx.missing': domain,
@@ -33,5 +35,14 @@ export const mx = {
     'mx.ipv6_only': domain,
     'mx.reverse_missing': addresses,
     'mx.reverse_unconfirmed': addresses,
+    'mx.port_closed': hosts,
+    'mx.tls_missing': hosts,
+    /** `detail` is what the server or the system says. */
+    'mx.tls_failed': host.extend({ detail: z.string() }),
+    'mx.tls_outdated': host.extend({ version: z.string() }),
+    /** `fault` is OpenSSL's name of what is wrong. */
+    'mx.certificate_invalid': host.extend({ fault: z.string() }),
+    /** The same where the MTA-STS policy is in force, so that senders mind. */
+    'mx.certificate_refused': host.extend({ fault: z.string() }),
   },
 } as const

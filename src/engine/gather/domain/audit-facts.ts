@@ -67,8 +67,8 @@ export async function gatherAuditFacts(
       (broken) => ({ dmarc_record: broken, dmarc_policy: broken, dmarc_walk: broken }),
     ),
     attemptTopic(
-      () => gatherMxFacts(domain, questions),
-      (broken) => ({ mx_records: broken, mail_hosts: broken }),
+      () => gatherMxFacts(domain, questions, connections?.mail ?? null),
+      (broken) => ({ mx_records: broken, mail_hosts: broken, mx_tls: broken }),
     ),
     attemptTopic(
       () => gatherMtaStsFacts(domain, questions, fetchPublic),

@@ -22,7 +22,7 @@ describe('the mail hosts of a domain', () => {
       'c A 192.0.2.3',
     ]
     const [there, back] = await Promise.all(
-      [mx, mx.toReversed()].map((lines) => gatherMxFacts(domain, zoneOf(lines.join('\n')))),
+      [mx, mx.toReversed()].map((lines) => gatherMxFacts(domain, zoneOf(lines.join('\n')), null)),
     )
     expect(there).toEqual(back)
     expect(there).toMatchObject({
@@ -39,7 +39,7 @@ describe('the mail hosts of a domain', () => {
       [domain]: { MX: records.map((exchange) => ({ preference: 10, exchange })) },
       'mail.shop.example': { A: ['192.0.2.2'] },
     })
-    expect(await gatherMxFacts(domain, dns)).toMatchObject({
+    expect(await gatherMxFacts(domain, dns, null)).toMatchObject({
       mail_hosts: { value: { implicit: false, hosts: [{ host: 'mail.shop.example', state: 'found' }] } },
     })
     expect(dns.asked).toEqual([
@@ -51,11 +51,11 @@ describe('the mail hosts of a domain', () => {
   })
 
   it('are the domain itself without MX records, and none for a null MX', async () => {
-    expect(await gatherMxFacts(domain, zoneOf('@ A 192.0.2.1'))).toMatchObject({
+    expect(await gatherMxFacts(domain, zoneOf('@ A 192.0.2.1'), null)).toMatchObject({
       mx_records: absent,
       mail_hosts: { value: { implicit: true, hosts: [{ host: domain, addresses: ['192.0.2.1'] }] } },
     })
-    expect(await gatherMxFacts(domain, zoneOf('@ MX 0 .\n@ A 192.0.2.1'))).toMatchObject({
+    expect(await gatherMxFacts(domain, zoneOf('@ MX 0 .\n@ A 192.0.2.1'), null)).toMatchObject({
       mx_records: { value: { null_mx: true, exchanges: [], records: ['0 .'] } },
       mail_hosts: absent,
     })
@@ -67,7 +67,7 @@ describe('the mail hosts of a domain', () => {
       'mail.shop.example': { A: ['192.0.2.1', '10.0.0.1'] },
       '1.2.0.192.in-addr.arpa': { PTR: ['mail.shop.example'] },
     })
-    expect(await gatherMxFacts(domain, dns)).toMatchObject({
+    expect(await gatherMxFacts(domain, dns, null)).toMatchObject({
       mail_hosts: {
         value: {
           hosts: [
@@ -88,7 +88,7 @@ describe('the mail hosts of a domain', () => {
       [domain]: { MX: hosts.map((exchange) => ({ preference: 10, exchange })) },
       ...Object.fromEntries(hosts.map((host, index) => [host, { A: [`192.0.2.${index}`] }])),
     })
-    await gatherMxFacts(domain, dns)
+    await gatherMxFacts(domain, dns, null)
     expect(dns.asked.filter((question) => question.endsWith(' A')).length).toBeLessThanOrEqual(20)
     expect(dns.asked.filter((question) => question.endsWith(' PTR')).length).toBeLessThanOrEqual(20)
   })

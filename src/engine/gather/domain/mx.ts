@@ -2,36 +2,44 @@ import type { MailHostFact } from '../../../shared/contract/audit-facts/mx.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import type { MailProbe } from '../../outbound.ts'
 import { interpretMx, type MailExchange, type MxProblem } from '../../protocols/mx/interpret-mx.ts'
 import { gatherReverseDns } from '../reverse-dns.ts'
 import { findHosts, type HostAddresses } from './host-addresses.ts'
+import { gatherMxTls } from './mx-tls.ts'
 import { publishedRecords } from './published-records.ts'
 
-type MxFacts = Pick<AuditFacts, 'mx_records' | 'mail_hosts'>
+type HostFacts = Pick<AuditFacts, 'mail_hosts' | 'mx_tls'>
+type MxFacts = Pick<AuditFacts, 'mx_records'> & HostFacts
+
+const noHosts: HostFacts = { mail_hosts: absent, mx_tls: absent }
 
 /** How many addresses have their names looked up: those of the most preferred hosts come first. */
 const maxReverseLookups = 20
 
-/** How mail comes in: the hosts named, their addresses and the names of these (RFC 5321 section 5.1, RFC 7505). */
-export async function gatherMxFacts(domain: string, resolver: Resolver): Promise<MxFacts> {
+/**
+ * How mail comes in: the hosts named, their addresses, the names of these, and how the hosts encrypt (RFC 5321 section
+ * 5.1, RFC 7505).
+ */
+export async function gatherMxFacts(domain: string, resolver: Resolver, mail: MailProbe | null): Promise<MxFacts> {
   const answer = await resolver.query(domain, 'MX')
   const interpretation = interpretMx(answer)
   switch (interpretation.status) {
     case 'unavailable': {
       const silent = unavailable(interpretation.reason)
-      return { mx_records: silent, mail_hosts: silent }
+      return { mx_records: silent, mail_hosts: silent, mx_tls: silent }
     }
     case 'no_domain':
-      return { mx_records: absent, mail_hosts: absent }
+      return { mx_records: absent, ...noHosts }
     case 'implicit':
-      return { mx_records: absent, mail_hosts: await gatherImplicitHost(domain, resolver) }
+      return { mx_records: absent, ...(await gatherImplicitHost(domain, resolver, mail)) }
     default: {
       const { status, problems } = interpretation
       const exchanges = inOrder(interpretation.exchanges)
       const records = publishedRecords('MX', answer)
       return {
         mx_records: known({ domain, records, null_mx: status === 'null_mx', exchanges, problems }),
-        mail_hosts: await gatherHosts(exchanges, problems, resolver),
+        ...(await gatherHosts(exchanges, problems, resolver, mail)),
       }
     }
   }
@@ -46,19 +54,33 @@ async function gatherHosts(
   exchanges: readonly MailExchange[],
   problems: readonly MxProblem[],
   resolver: Resolver,
-): Promise<AuditFacts['mail_hosts']> {
+  mail: MailProbe | null,
+): Promise<HostFacts> {
   const noNames = problems.filter(({ code }) => code === 'address_as_exchange' || code === 'invalid_exchange')
   const names = exchanges.map(({ host }) => host).filter((host) => noNames.every(({ detail }) => detail !== host))
   const hosts = await findHosts(names, resolver)
-  return hosts.length > 0 ? known({ implicit: false, hosts: await withReverse(hosts, resolver) }) : absent
+  return hosts.length > 0 ? lookAt(hosts, false, resolver, mail) : noHosts
 }
 
-async function gatherImplicitHost(domain: string, resolver: Resolver): Promise<AuditFacts['mail_hosts']> {
+async function gatherImplicitHost(domain: string, resolver: Resolver, mail: MailProbe | null): Promise<HostFacts> {
   const hosts = await findHosts([domain], resolver)
   const [host] = hosts
-  if (!host || host.state === 'absent') return absent
-  if (host.state === 'unavailable' && host.reason) return unavailable(host.reason)
-  return known({ implicit: true, hosts: await withReverse(hosts, resolver) })
+  if (!host || host.state === 'absent') return noHosts
+  if (host.state === 'unavailable' && host.reason) {
+    const silent = unavailable(host.reason)
+    return { mail_hosts: silent, mx_tls: silent }
+  }
+  return lookAt(hosts, true, resolver, mail)
+}
+
+async function lookAt(
+  hosts: readonly HostAddresses[],
+  implicit: boolean,
+  resolver: Resolver,
+  mail: MailProbe | null,
+): Promise<HostFacts> {
+  const [named, mx_tls] = await Promise.all([withReverse(hosts, resolver), gatherMxTls(hosts, mail)])
+  return { mail_hosts: known({ implicit, hosts: named }), mx_tls }
 }
 
 async function withReverse(hosts: readonly HostAddresses[], resolver: Resolver): Promise<MailHostFact[]> {

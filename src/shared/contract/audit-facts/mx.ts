@@ -39,8 +39,30 @@ const hostsSchema = z.object({
 })
 export type MailHostsFact = z.infer<typeof hostsSchema>
 
+const certificateSchema = z.object({
+  names: z.array(z.string()),
+  issuer: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  fault: z.string().nullable().describe('Why it does not prove the name of the host; null when it does.'),
+})
+
+const encryptionSchema = z.object({
+  host: z.string(),
+  address: z.string(),
+  state: z
+    .enum(['encrypted', 'not_offered', 'failed', 'closed', 'unknown'])
+    .describe('`closed`: nobody listens on port 25, though this machine may use it.'),
+  version: z.string().nullable(),
+  certificate: certificateSchema.nullable(),
+  detail: z.string().describe('What went wrong, in the words of the server or the system; else empty.'),
+})
+export type MailEncryptionFact = z.infer<typeof encryptionSchema>
+
 /** What an audit learns of the way mail comes in. */
 export const mxFacts = {
   mx_records: factSchema(recordsSchema).describe('Absent: the domain has no MX record.'),
   mail_hosts: factSchema(hostsSchema).describe('Absent: no mail can come in.'),
+  mx_tls: factSchema(z.object({ encryption: z.array(encryptionSchema) })).describe(
+    'How the mail hosts encrypt, where they were to be tried. Absent: there is none to try.',
+  ),
 }

@@ -6,7 +6,8 @@ export const reasonTexts: ReasonTexts = {
     remedy: 'Try again in a few minutes, or choose other DNS servers in the settings.',
   },
   dns_servfail: {
-    what: ({ subject }) => `The DNS server failed to answer (SERVFAIL${subject ? `, ${subject}` : ''}).`,
+    what: ({ subject, detail }) =>
+      `The DNS server failed to answer (${detail ?? 'SERVFAIL'}${subject ? `, ${subject}` : ''}).`,
     remedy: 'Try again in a few minutes. If it stays, the name servers of the domain or its DNSSEC are broken.',
   },
   dns_refused: {
@@ -102,6 +103,14 @@ export const reasonTexts: ReasonTexts = {
   not_gathered: {
     what: () => 'When this report was made, the engine did not ask about it yet.',
     remedy: 'Send the message again.',
+  },
+  probe_off: {
+    what: () => 'Mail hosts were not tried on port 25, because nobody asked for it.',
+    remedy: 'Switch the probe of mail hosts on in the settings.',
+  },
+  port_25_blocked: {
+    what: () => 'The network of this machine lets no connection out on port 25, so no mail host could be tried.',
+    remedy: 'Audit the domain from a server whose network allows outgoing mail.',
   },
   deadline: {
     what: () => 'The analysis ran out of time before this was answered.',

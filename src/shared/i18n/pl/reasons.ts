@@ -6,7 +6,8 @@ export const reasonTexts: ReasonTexts = {
     remedy: 'Spróbuj ponownie za kilka minut albo wybierz w ustawieniach inne serwery DNS.',
   },
   dns_servfail: {
-    what: ({ subject }) => `Serwer DNS nie zdołał odpowiedzieć (SERVFAIL${subject ? `, ${subject}` : ''}).`,
+    what: ({ subject, detail }) =>
+      `Serwer DNS nie zdołał odpowiedzieć (${detail ?? 'SERVFAIL'}${subject ? `, ${subject}` : ''}).`,
     remedy: 'Spróbuj ponownie za kilka minut. Jeśli to nie minie, zepsute są serwery nazw domeny albo jej DNSSEC.',
   },
   dns_refused: {
@@ -100,6 +101,15 @@ export const reasonTexts: ReasonTexts = {
   not_gathered: {
     what: () => 'Gdy powstawał ten raport, silnik jeszcze o to nie pytał.',
     remedy: 'Wyślij wiadomość jeszcze raz.',
+  },
+  probe_off: {
+    what: () => 'Nie próbowano łączyć się z serwerami poczty na porcie 25, bo nikt o to nie prosił.',
+    remedy: 'Włącz w ustawieniach sprawdzanie serwerów poczty.',
+  },
+  port_25_blocked: {
+    what: () =>
+      'Sieć tego komputera nie przepuszcza połączeń na port 25, więc nie można było sprawdzić serwerów poczty.',
+    remedy: 'Sprawdź domenę z serwera, którego sieć pozwala wysyłać pocztę.',
   },
   deadline: {
     what: () => 'Zabrakło czasu, zanim przyszła odpowiedź.',

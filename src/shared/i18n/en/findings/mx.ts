@@ -31,6 +31,14 @@ export const mx: TopicTexts<'mx'> = {
       topic: 'Reverse DNS of the mail hosts',
       pass: ({ domain }) => `The addresses of the mail hosts of ${domain} have names that lead back to them.`,
     },
+    'mx.encryption': {
+      topic: 'Encryption of the mail hosts',
+      pass: ({ versions }) => `The mail hosts encrypt: ${formatList('en', versions)}.`,
+    },
+    'mx.certificate': {
+      topic: 'Certificates of the mail hosts',
+      pass: ({ domain }) => `The certificates of the mail hosts of ${domain} prove their names.`,
+    },
   },
   findings: {
     'mx.missing': {
@@ -129,6 +137,42 @@ export const mx: TopicTexts<'mx'> = {
         `The names of mail hosts’ addresses do not lead back to them: ${formatList('en', addresses)}.`,
       why: () => 'For receiving that does not matter. If the same hosts send, only a confirmed name counts (FCrDNS).',
       fix: () => 'If these hosts also send, let the PTR record and the address record of each name the other.',
+    },
+    'mx.port_closed': {
+      title: ({ hosts }) => `Nobody takes mail at ${formatList('en', hosts)}: port 25 is closed.`,
+      why: () => 'Answers and bounces that go there wait for days, then are lost.',
+      fix: ({ domain }) =>
+        `Start the mail server, open port 25 in its firewall, or remove the MX record from ${domain}.`,
+    },
+    'mx.tls_missing': {
+      title: ({ hosts }) =>
+        `Mail to ${formatList('en', hosts)} travels in clear: the host offers no encryption (STARTTLS).`,
+      why: () =>
+        'Anyone on the way can read it. Gmail marks such mail with an open red lock for those who write to you.',
+      fix: () => 'Switch TLS on in the mail server (in Postfix smtpd_tls_security_level = may, with a certificate).',
+    },
+    'mx.tls_failed': {
+      title: ({ host, detail }) => `${host} offers encryption, and it does not work (${detail}).`,
+      why: () => 'Some senders then deliver in clear, others not at all.',
+      fix: ({ host }) => `Check the certificate and key of ${host}, and that it allows TLS 1.2 and 1.3.`,
+    },
+    'mx.tls_outdated': {
+      title: ({ host, version }) => `${host} encrypts in an outdated way: ${version}.`,
+      why: () => 'TLS 1.0 and 1.1 are withdrawn; senders switch them off one by one.',
+      fix: ({ host }) => `Update the TLS library of ${host}, and allow TLS 1.2 and 1.3.`,
+    },
+    'mx.certificate_invalid': {
+      title: ({ host, fault }) => `The certificate of ${host} does not prove its name (${fault}).`,
+      why: () => 'Most senders do not mind, and encrypt all the same. With MTA-STS they would have to mind.',
+      fix: ({ host }) => `Get a certificate of a public authority for ${host}, for instance from Let’s Encrypt.`,
+    },
+    'mx.certificate_refused': {
+      title: ({ host, fault }) =>
+        `Senders may not deliver to ${host}: its certificate does not prove its name (${fault}).`,
+      why: () =>
+        'Your MTA-STS policy is in force, and demands a valid certificate. Mail to this host waits, then is returned.',
+      fix: ({ host }) =>
+        `Get a certificate of a public authority for ${host}. Until then set the policy to mode: testing, and change the id of its record.`,
     },
   },
 }

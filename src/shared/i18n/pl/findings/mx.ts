@@ -31,6 +31,14 @@ export const mx: TopicTexts<'mx'> = {
       topic: 'Odwrotny DNS serwerów poczty',
       pass: ({ domain }) => `Adresy serwerów poczty domeny ${domain} mają nazwy, które prowadzą z powrotem do nich.`,
     },
+    'mx.encryption': {
+      topic: 'Szyfrowanie serwerów poczty',
+      pass: ({ versions }) => `Serwery poczty szyfrują: ${formatList('pl', versions)}.`,
+    },
+    'mx.certificate': {
+      topic: 'Certyfikaty serwerów poczty',
+      pass: ({ domain }) => `Certyfikaty serwerów poczty domeny ${domain} potwierdzają ich nazwy.`,
+    },
   },
   findings: {
     'mx.missing': {
@@ -134,6 +142,42 @@ export const mx: TopicTexts<'mx'> = {
       why: () =>
         'Przy odbieraniu to bez znaczenia. Jeśli te same serwery wysyłają, liczy się tylko nazwa potwierdzona (FCrDNS).',
       fix: () => 'Jeśli te serwery także wysyłają, niech rekord PTR i rekord adresowy wskazują na siebie nawzajem.',
+    },
+    'mx.port_closed': {
+      title: ({ hosts }) => `Nikt nie przyjmuje poczty na ${formatList('pl', hosts)}: port 25 jest zamknięty.`,
+      why: () => 'Odpowiedzi i zwroty, które tam trafią, czekają kilka dni, a potem przepadają.',
+      fix: ({ domain }) =>
+        `Uruchom serwer poczty, otwórz port 25 w jego zaporze albo usuń rekord MX z domeny ${domain}.`,
+    },
+    'mx.tls_missing': {
+      title: ({ hosts }) =>
+        `Poczta do ${formatList('pl', hosts)} idzie otwartym tekstem: serwer nie oferuje szyfrowania (STARTTLS).`,
+      why: () =>
+        'Po drodze każdy może ją przeczytać. Gmail pokazuje tym, którzy do Ciebie piszą, otwartą czerwoną kłódkę.',
+      fix: () => 'Włącz TLS na serwerze poczty (w Postfiksie smtpd_tls_security_level = may, z certyfikatem).',
+    },
+    'mx.tls_failed': {
+      title: ({ host, detail }) => `Serwer ${host} oferuje szyfrowanie, ale ono nie działa (${detail}).`,
+      why: () => 'Część nadawców doręcza wtedy otwartym tekstem, inni wcale.',
+      fix: ({ host }) => `Sprawdź certyfikat i klucz serwera ${host} oraz to, czy pozwala na TLS 1.2 i 1.3.`,
+    },
+    'mx.tls_outdated': {
+      title: ({ host, version }) => `Serwer ${host} szyfruje przestarzałą metodą: ${version}.`,
+      why: () => 'TLS 1.0 i 1.1 wycofano; nadawcy wyłączają je jeden po drugim.',
+      fix: ({ host }) => `Zaktualizuj bibliotekę TLS na serwerze ${host} i zezwól na TLS 1.2 oraz 1.3.`,
+    },
+    'mx.certificate_invalid': {
+      title: ({ host, fault }) => `Certyfikat serwera ${host} nie potwierdza jego nazwy (${fault}).`,
+      why: () => 'Większości nadawców to nie przeszkadza i szyfrują mimo to. Przy MTA-STS musiałoby przeszkadzać.',
+      fix: ({ host }) => `Zdobądź dla ${host} certyfikat publicznego urzędu, na przykład Let’s Encrypt.`,
+    },
+    'mx.certificate_refused': {
+      title: ({ host, fault }) =>
+        `Nadawcom nie wolno doręczać do ${host}: jego certyfikat nie potwierdza nazwy (${fault}).`,
+      why: () =>
+        'Twoje zasady MTA-STS obowiązują i wymagają ważnego certyfikatu. Poczta do tego serwera czeka, a potem wraca.',
+      fix: ({ host }) =>
+        `Zdobądź dla ${host} certyfikat publicznego urzędu. Do tego czasu ustaw w zasadach mode: testing i zmień id rekordu.`,
     },
   },
 }

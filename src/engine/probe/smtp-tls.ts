@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+
+/** What a mail server's certificate says, and what is wrong with it. */
+export interface MailCertificate {
+  /** The names it is issued for. */
+  names: string[]
+  issuer: string | null
+  validUntil: Date | null
+  /** OpenSSL's or Node's name of the fault; null for a certificate that proves the host's name. */
+  fault: string | null
+}
+
+/**
+ * How a mail server encrypts (RFC 3207).
+ *
+ * * `encrypted`: TLS came about; the certificate may be anything, as senders mostly do not mind
+ * * `not_offered`: it speaks SMTP, and no STARTTLS
+ * * `failed`: it offers STARTTLS, and TLS did not come about
+ * * `unwilling`: it answered, and turned us away, which says nothing of how it treats others
+ * * `unreachable`: no connection, for the system's reason `detail`
+ */
+export type SmtpTls =
+  | { state: 'encrypted'; version: string; certificate: MailCertificate }
+  | { state: 'not_offered' }
+  | { state: 'failed' | 'unwilling' | 'unreachable'; detail: string }
+
+export interface SmtpServer {
+  address: string
+  port: number
+  /** The name that the certificate has to prove. */
+  host: string
+  /** Certificate authorities in PEM, in place of the system's. Only tests pass it. */
+  ca?: string
+}
+
+/** Greetings and capabilities are short; whoever sends more is no mail server. */
+const maxReplyOctets = 16_384
+/** The name that we give: one that nobody has (RFC 2606 section 2), as we send no mail. */
+const ownName = 'probe.invalid'
+
+/** Begins a session, asks for TLS, looks at the certificate and leaves. Never throws; ends once `signal` aborts. */
+export async function probeSmtpTls(server: SmtpServer, signal: AbortSignal): Promise<SmtpTls> {
+  const socket = connect({ host: server.address, port: server.port, signal })
+  // Trouble reaches whoever waits for the next event; what comes later concerns nobody.
+  socket.on('error', () => {})
+  try {
+    await once(socket, 'connect', { signal })
+  } catch (error) {
+    socket.destroy()
+    return { state: 'unreachable', detail: codeOf(error) }
+  }
+  try {
+    return await converse(socket, server, signal)
+  } catch (error) {
+    return { state: 'unwilling', detail: codeOf(error) }
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Whether somebody listens at an address. */
+export async function canConnect(address: string, port: number, signal: AbortSignal): Promise<boolean> {
+  const socket = connect({ host: address, port, signal })
+  socket.on('error', () => {})
+  try {
+    await once(socket, 'connect', { signal })
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function converse(socket: Socket, server: SmtpServer, signal: AbortSignal): Promise<SmtpTls> {
+  const greeting = await readReply(socket, signal)
+  if (greeting.code !== 220) return { state: 'unwilling', detail: greeting.lines[0] ?? '' }
+  socket.write(`EHLO ${ownName}\r\n`)
+  const capabilities = await readReply(socket, signal)
+  if (capabilities.code !== 250) return { state: 'unwilling', detail: capabilities.lines[0] ?? '' }
+  if (!capabilities.lines.some((line) => /^250[ -]STARTTLS\b/i.test(line))) return { state: 'not_offered' }
+  socket.write('STARTTLS\r\n')
+  const ready = await readReply(socket, signal)
+  if (ready.code !== 220) return { state: 'failed', detail: ready.lines[0] ?? '' }
+  return startTls(socket, server, signal)
+}
+
+async function startTls(socket: Socket, { host, ca }: SmtpServer, signal: AbortSignal): Promise<SmtpTls> {
+  const secured = connectTls({
+    socket,
+    servername: isIP(host) === 0 ? host : '',
+    // What is wrong with the certificate is what we are here for, and old versions are to be seen, not refused.
+    rejectUnauthorized: false,
+    minVersion: 'TLSv1',
+    ciphers: 'DEFAULT@SECLEVEL=0',
+    ...(ca === undefined ? {} : { ca }),
+  })
+  secured.on('error', () => {})
+  try {
+    await once(secured, 'secureConnect', { signal })
+    secured.write('QUIT\r\n')
+    return { state: 'encrypted', version: secured.getProtocol() ?? '', certificate: describeCertificate(secured) }
+  } catch (error) {
+    return { state: 'failed', detail: codeOf(error) }
+  } finally {
+    secured.destroy()
+  }
+}
+
+function describeCertificate(secured: TLSSocket): MailCertificate {
+  const certificate = secured.getPeerX509Certificate()
+  const names = (certificate?.subjectAltName ?? '').split(', ')
+  return {
+    names: names.flatMap((name) => (name.startsWith('DNS:') ? [name.slice(4)] : [])),
+    issuer:
+      certificate?.issuer
+        .split('\n')
+        .at(-1)
+        ?.replace(/^[^=]*=/, '') ?? null,
+    validUntil: certificate ? new Date(certificate.validTo) : null,
+    // Typed as an error, and a code in fact.
+    fault: secured.authorized ? null : String(secured.authorizationError),
+  }
+}
+
+interface Reply {
+  code: number
+  lines: string[]
+}
+
+/** Reads one reply of one line or several (RFC 5321 section 4.2). */
+async function readReply(socket: Socket, signal: AbortSignal): Promise<Reply> {
+  let text = ''
+  for (;;) {
+    const lines = text.split('\r\n').slice(0, -1)
+    const last = lines.find((line) => /^\d{3}(?: |$)/.test(line))
+    if (last !== undefined) return { code: Number(last.slice(0, 3)), lines }
+    if (text.length > maxReplyOctets) throw new Error('a reply without an end')
+    const chunk: Buffer | null = socket.read()
+    if (chunk) text += chunk.toString('latin1')
+    else await Promise.race([once(socket, 'readable', { signal }), rejectOnClose(socket, signal)])
+  }
+}
+
+/** A server that hangs up leaves nothing to wait for. */
+async function rejectOnClose(socket: Socket, signal: AbortSignal): Promise<never> {
+  if (!socket.destroyed) await once(socket, 'close', { signal })
+  throw Object.assign(new Error('closed'), { code: 'ECONNRESET' })
+}
+
+/** The system's name of what went wrong; what took too long is called as the system calls it. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return code === 'ABORT_ERR' ? 'ETIMEDOUT' : code
+}
