@@ -77,9 +77,13 @@ describe('loadSettings', () => {
     )
   })
 
-  it.each(['', 'no', '-1', '80.5', '0x50', 'true'])('refuses %o as a port', async (port) => {
-    expect(await problemsOf(load({ flags: { port } }))).toHaveLength(1)
-  })
+  it.each(['', 'no', '-1', '80.5', '0x50', 'true', '99999', -1, 80.5, 65_536, true])(
+    'refuses %o as a port, and says what one is',
+    async (port) => {
+      const message = `not a port, which is a whole number from 0 to 65535 (${JSON.stringify(port)})`
+      expect(await problemsOf(load({ flags: { port } }))).toEqual([{ source: '--port', message }])
+    },
+  )
 
   it.each([
     ['{ "port": ', 'JSON'],
