@@ -89,7 +89,8 @@ describe('readAnswer', () => {
     ['records of another name', { answers: [address('other.example')] }, { status: 'failed', code: 'dns_malformed' }],
     ['SERVFAIL', { responseCode: 2 }, { status: 'failed', code: 'dns_servfail' }],
     ['REFUSED', { responseCode: 5 }, { status: 'failed', code: 'dns_refused' }],
-    ['any other code', { responseCode: 9 }, { status: 'failed', code: 'dns_servfail', detail: 'response code 9' }],
+    ['FORMERR', { responseCode: 1 }, { status: 'failed', code: 'dns_servfail', detail: 'FORMERR' }],
+    ['any other code', { responseCode: 9 }, { status: 'failed', code: 'dns_servfail', detail: 'RCODE 9' }],
   ])('%s', (_what, parts, reading) => {
     expect(readAnswer(message(parts), 'an.example', 'A')).toMatchObject(reading)
   })

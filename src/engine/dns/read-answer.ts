@@ -72,6 +72,11 @@ function failure(responseCode: number): Reading<never> {
     case responseCodes.REFUSED:
       return { status: 'failed', code: 'dns_refused' }
     default:
-      return { status: 'failed', code: 'dns_servfail', detail: `response code ${responseCode}` }
+      return { status: 'failed', code: 'dns_servfail', detail: nameOf(responseCode) }
   }
+}
+
+function nameOf(responseCode: number): string {
+  const named = Object.entries(responseCodes).find(([, code]) => code === responseCode)
+  return named?.[0] ?? `RCODE ${responseCode}`
 }
