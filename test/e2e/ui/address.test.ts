@@ -3,16 +3,27 @@ import { expect, test } from '../support/app.ts'
 
 test.use({ flags: demoDns, expectedFaults: /status of 400/ })
 
-test('lists that could not be asked are unknown, and the address is not called clean', async ({ app }) => {
-  await app.getByLabel('IP address').fill(' 192.0.2.25 ')
-  await app.keyboard.press('Enter')
-  await expect(app.getByRole('heading', { level: 1, name: '192.0.2.25' })).toBeVisible()
-  await expect(app).toHaveURL(/\/ip\/192\.0\.2\.25$/)
-  await expect(app.getByText('No list answered', { exact: true })).toBeVisible()
+test.describe('without network', () => {
+  test.use({ flags: ['--offline'] })
+
+  test('lists that could not be asked are unknown, and the address is not called clean', async ({ app }) => {
+    await app.getByLabel('IP address').fill(' 192.0.2.25 ')
+    await app.keyboard.press('Enter')
+    await expect(app.getByRole('heading', { level: 1, name: '192.0.2.25' })).toBeVisible()
+    await expect(app).toHaveURL(/\/ip\/192\.0\.2\.25$/)
+    await expect(app.getByText('No list answered', { exact: true })).toBeVisible()
+    const lists = app.getByRole('region', { name: 'Blacklists' })
+    await expect(lists.getByRole('listitem')).toHaveCount(8)
+    await expect(lists.getByText('not asked', { exact: true })).toHaveCount(8)
+    await expect(lists.getByText('not listed', { exact: true })).toHaveCount(0)
+  })
+})
+
+test('an address that no list holds is said to be on none of those that answered', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/ip/192.0.2.25`)
+  await expect(app.getByText('On none of the 8 lists that answered')).toBeVisible()
   const lists = app.getByRole('region', { name: 'Blacklists' })
-  await expect(lists.getByRole('listitem')).toHaveCount(8)
-  await expect(lists.getByText('not asked')).toHaveCount(8)
-  await expect(lists.getByText('not listed')).toHaveCount(0)
+  await expect(lists.getByText('not listed', { exact: true })).toHaveCount(8)
 })
 
 test('the reverse name leads back, and the HELO is compared with it', async ({ app, engine }) => {
