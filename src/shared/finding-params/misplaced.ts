@@ -14,7 +14,8 @@ export const misplaced = {
     'misplaced.hosts': domain,
   },
   findings: {
-    'misplaced.doubled_name': z.object({ names: z.array(z.string()), domain: z.string() }),
+    /** `belongs_at` is where the first of them belongs. */
+    'misplaced.doubled_name': z.object({ names: z.array(z.string()), domain: z.string(), belongs_at: z.string() }),
     'misplaced.wrong_name': record.extend({ belongs_at: z.string() }),
     'misplaced.quoted': record,
     'misplaced.placeholder': record.extend({ words: z.string() }),

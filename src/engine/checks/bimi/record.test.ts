@@ -5,6 +5,7 @@ import { bimiRecord } from './record.ts'
 describe('bimi.record', () => {
   it.each([
     ['default._bimi TXT "v=BIMI1; l=https://shop.example/logo.svg"', 'pass'],
+    ['default._bimi TXT "v=BIMI1; l=http://shop.example/logo.svg"', 'not asked'],
     ['@ A 192.0.2.1', 'bimi.missing'],
     ['other._bimi TXT "v=BIMI1; l=https://shop.example/logo.svg"', 'bimi.missing'],
     ['default._bimi TXT "v=BIMI1; l=; a="', 'bimi.declined'],

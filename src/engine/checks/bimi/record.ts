@@ -1,4 +1,4 @@
-import { defineCheck, fail, note, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 
 /** Whether the domain names a logo for its mail, in one record. Nobody demands it. */
 export const bimiRecord = defineCheck({
@@ -7,8 +7,9 @@ export const bimiRecord = defineCheck({
   scope: ['domain'],
   needs: ['bimi_record'],
   whenAbsent: ({ domain }) => note('bimi.missing', { domain }),
-  evaluate: ({ bimi_record: { found_at: domain, records, declined } }) => {
+  evaluate: ({ bimi_record: { found_at: domain, records, declined, valid } }) => {
     if (records.length > 1) return fail('bimi.several_records', { domain, count: records.length })
-    return declined ? note('bimi.declined', { domain }) : pass({ domain })
+    if (declined) return note('bimi.declined', { domain })
+    return valid ? pass({ domain }) : notApplicable()
   },
 })

@@ -21,6 +21,11 @@ describe('caa.record', () => {
     expect(askAudit(caaRecord, facts)).toMatchObject({ params: { domain: 'example' } })
   })
 
+  it('leaves records with a mistake to the check of their spelling', async () => {
+    const CAA = [tag('issue', 'https://letsencrypt.org')]
+    expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('not asked')
+  })
+
   it('notes that there are none, where all names answered', async () => {
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': {} }))).toBe('caa.missing')
     expect(await auditAnswer(caaRecord, '@ A 192.0.2.1')).toBe('unknown: dns_outside_zone')

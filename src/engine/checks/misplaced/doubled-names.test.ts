@@ -32,6 +32,11 @@ describe('misplaced.doubled_names', () => {
     })
   })
 
+  it('offers none where one stands there already', async () => {
+    const { facts } = await audit('_dmarc TXT "v=DMARC1; p=none"\n_dmarc.shop.example TXT "v=DMARC1; p=reject"')
+    expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({ finding: 'misplaced.doubled_name', record: null })
+  })
+
   it('knows the zone that a subdomain is in', async () => {
     const zone = '_dmarc.news.shop.example TXT "v=DMARC1; p=none"'
     const { facts } = await audit(zone, { domain: 'news.shop.example' })

@@ -16,6 +16,6 @@ export const misplacedDoubledNames = defineCheck({
     const [first] = records
     if (!first) return pass({ domain })
     const names = records.map(({ name }) => name).slice(0, maxNames)
-    return fail('misplaced.doubled_name', { domain, names }, mendedRecord(first))
+    return fail('misplaced.doubled_name', { domain, names, belongs_at: first.belongs_at }, mendedRecord(first))
   },
 })

@@ -5,6 +5,7 @@ import { tlsRptRecord } from './record.ts'
 describe('tls_rpt.record', () => {
   it.each([
     ['_smtp._tls TXT "v=TLSRPTv1; rua=mailto:tls@shop.example"', 'pass'],
+    ['_smtp._tls TXT "v=TLSRPTv1; rua=tls@shop.example"', 'not asked'],
     ['@ A 192.0.2.1', 'tls_rpt.missing'],
     ['_smtp._tls TXT "v=TLSRPTv1;rua=mailto:a@x.example"\n_smtp._tls TXT "v=TLSRPTv1;"', 'tls_rpt.several_records'],
     ['_smtp._tls CNAME _smtp._tls.elsewhere.example.', 'unknown: dns_outside_zone'],

@@ -1,4 +1,4 @@
-import { defineCheck, fail, note, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 
 /** How many addresses a sentence can bear. */
 const maxAddresses = 3
@@ -10,14 +10,13 @@ export const tlsRptRecord = defineCheck({
   scope: ['domain'],
   needs: ['tls_rpt_record'],
   whenAbsent: ({ domain }) => note('tls_rpt.missing', { domain }, firstTlsRptRecord(domain)),
-  evaluate: ({ tls_rpt_record: { domain, records, rua } }) =>
-    records.length > 1
-      ? fail(
-          'tls_rpt.several_records',
-          { domain, count: records.length },
-          { ...firstTlsRptRecord(domain), value: records[0] ?? '', current: records.join('\n') },
-        )
-      : pass({ domain, addresses: rua.slice(0, maxAddresses) }),
+  evaluate: ({ tls_rpt_record: { domain, records, valid, rua } }) => {
+    if (records.length > 1) {
+      const record = { ...firstTlsRptRecord(domain), value: records[0] ?? '', current: records.join('\n') }
+      return fail('tls_rpt.several_records', { domain, count: records.length }, record)
+    }
+    return valid ? pass({ domain, addresses: rua.slice(0, maxAddresses) }) : notApplicable()
+  },
 })
 
 function firstTlsRptRecord(domain: string) {

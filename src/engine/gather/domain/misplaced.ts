@@ -39,11 +39,14 @@ export async function gatherMisplaced(
   ])
   if (wildcard.status === 'unavailable') return unavailable(wildcard.reason)
   const everywhere = new Set(textsOf(wildcard))
-  const misplaced = places.flatMap(({ place, answer }) =>
+  const found = places.flatMap(({ place, answer }) =>
     textsOf(answer)
       .filter((text) => place.name === domain || !everywhere.has(text))
       .flatMap((text) => judge(text, place, domain) ?? []),
   )
+  // Where a record stands already, or may, another would do harm.
+  const taken = new Set(places.filter(isTaken).map(({ place }) => place.name))
+  const misplaced = found.map((record) => (isElsewhere(record, taken) ? { ...record, mended: null } : record))
   const doubled_hosts = doubledHosts(hosts, domain)
   const silent = places.find(({ answer }) => answer.status === 'unavailable')?.answer
   if (silent?.status === 'unavailable' && misplaced.length + doubled_hosts.length === 0) {
@@ -70,6 +73,14 @@ function listPlaces(domain: string, selectors: readonly string[]): Place[] {
     { name: `_domainkey.${domain}`, kind: null, doubleOf: null },
     ...proper.map(([kind, name]) => ({ name: `${name}.${zone}`, kind, doubleOf: name })),
   ]
+}
+
+function isTaken({ place, answer }: { place: Place; answer: DnsAnswer<'TXT'> }): boolean {
+  return answer.status === 'unavailable' || textsOf(answer).some((text) => kindOf(text) === place.kind)
+}
+
+function isElsewhere({ name, belongs_at }: MisplacedRecordFact, taken: ReadonlySet<string>): boolean {
+  return name !== belongs_at && taken.has(belongs_at)
 }
 
 function textsOf(answer: DnsAnswer<'TXT'>): string[] {

@@ -19,7 +19,10 @@ const misplacedRecordSchema = z.object({
   name: z.string(),
   text: z.string(),
   belongs_at: z.string().describe('Where receivers look for it.'),
-  mended: z.string().nullable().describe('What should stand there; null where only its owner can know.'),
+  mended: z
+    .string()
+    .nullable()
+    .describe('What should stand there; null where only its owner can know, or where a record does stand.'),
   detail: z.string().describe('The words left over from a template; else empty.'),
 })
 export type MisplacedRecordFact = z.infer<typeof misplacedRecordSchema>

@@ -25,7 +25,6 @@ const serversSchema = z.object({
     .nullable()
     .describe('Null where the DNS gave none.'),
 })
-export type NameServersFact = z.infer<typeof serversSchema>
 
 /** What an audit learns of the servers that answer for the domain. */
 export const nameServersFacts = {

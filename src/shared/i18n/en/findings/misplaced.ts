@@ -30,8 +30,8 @@ export const misplaced: TopicTexts<'misplaced'> = {
       title: ({ names }) =>
         `A record was published under a name with the domain in it twice: ${formatList('en', names)}.`,
       why: () => 'Nobody looks there, so the record has no effect.',
-      fix: ({ domain }) =>
-        `Publish the record below, and delete the other. Your DNS provider adds ${domain} by itself: enter only what stands before it.`,
+      fix: ({ domain, belongs_at }) =>
+        `Move it to ${belongs_at}, or delete it if one stands there already. Your DNS provider adds ${domain} by itself: enter only what stands before it.`,
     },
     'misplaced.wrong_name': {
       title: ({ kind, name, belongs_at }) =>

@@ -30,8 +30,8 @@ export const misplaced: TopicTexts<'misplaced'> = {
       title: ({ names }) =>
         `Rekord opublikowano pod nazwą, w której domena występuje dwa razy: ${formatList('pl', names)}.`,
       why: () => 'Nikt tam nie szuka, więc rekord nie działa.',
-      fix: ({ domain }) =>
-        `Opublikuj poniższy rekord, a tamten usuń. Dostawca DNS sam dopisuje ${domain}: wpisz tylko to, co stoi przed tą nazwą.`,
+      fix: ({ domain, belongs_at }) =>
+        `Przenieś go pod nazwę ${belongs_at}, a jeśli tam już coś takiego stoi, po prostu usuń. Dostawca DNS sam dopisuje ${domain}: wpisz tylko to, co stoi przed tą nazwą.`,
     },
     'misplaced.wrong_name': {
       title: ({ kind, name, belongs_at }) =>
