@@ -4,6 +4,8 @@ import type { DnsAnswer, RecordType, Resolver } from './resolver.ts'
 
 /** Enough for the audits of a day; about 10 MB of answers. */
 const maxCachedAnswers = 10_000
+/** How many go at a time: to find the oldest one again and again would take longer than to ask. */
+const evictedAtOnce = 1_000
 /** Someone who mends a record must not wait longer for us than for others. */
 const maxTtl = 3_600
 /** Absences are what people mend while they watch (RFC 2308 section 5 allows hours). */
@@ -39,8 +41,11 @@ export function cached(resolver: Resolver, now: () => number = () => performance
     const storedAt = now()
     entries.delete(key)
     entries.set(key, { answer, storedAt, expiresAt: storedAt + seconds * 1_000 })
-    const [oldest] = entries.keys()
-    if (entries.size > maxCachedAnswers && oldest !== undefined) entries.delete(oldest)
+    if (entries.size > maxCachedAnswers) evict()
+  }
+
+  function evict(): void {
+    for (const key of [...entries.keys()].slice(0, evictedAtOnce)) entries.delete(key)
   }
 
   async function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {

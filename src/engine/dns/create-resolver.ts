@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { cached } from './cached.ts'
 import { createDohServer } from './doh.ts'
 import { createNameServer, type NameServer } from './name-server.ts'
-import { createNetworkResolver } from './network-resolver.ts'
+import { createNetworkResolver, usualInFlight } from './network-resolver.ts'
 import { offlineResolver } from './offline.ts'
 import type { Resolver } from './resolver.ts'
 import { parseAddress } from './server-address.ts'
@@ -32,6 +32,8 @@ export interface ResolverOptions {
   sources: readonly string[]
   /** Ask no server. Files are read all the same. */
   offline: boolean
+  /** How many questions servers are asked at once; without it, as many as any server takes. */
+  maxInFlight?: number
   /** Zones that were read before (`loadZoneFiles`). They are asked first, as files are. */
   zones?: readonly Zone[]
 }
@@ -52,9 +54,14 @@ interface SourcePlan {
 }
 
 /** Makes the resolver that answers for the sources. Throws `DnsSourceError` or `ZoneFileError` for one that is unusable. */
-export async function createResolver({ sources, offline, zones = [] }: ResolverOptions): Promise<Resolver> {
+export async function createResolver({
+  sources,
+  offline,
+  maxInFlight = usualInFlight,
+  zones = [],
+}: ResolverOptions): Promise<Resolver> {
   const plan = planSources(sources)
-  const network = offline ? null : createNetwork(plan, sources.length === 0)
+  const network = offline ? null : createNetwork(plan, sources.length === 0, maxInFlight)
   const replayed = await readRecordings(plan.recordings, network)
   const resolver = await readZones(zones, plan.zoneFiles, replayed ?? network)
   return resolver ?? offlineResolver
@@ -93,9 +100,9 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 }
 
-function createNetwork({ servers }: SourcePlan, useSystem: boolean): Resolver | null {
+function createNetwork({ servers }: SourcePlan, useSystem: boolean, maxInFlight: number): Resolver | null {
   if (!useSystem && servers.length === 0) return null
-  const resolver = createNetworkResolver(useSystem ? createSystemServers() : () => servers)
+  const resolver = createNetworkResolver(useSystem ? createSystemServers() : () => servers, { maxInFlight })
   return cached(singleFlight(resolver))
 }
 

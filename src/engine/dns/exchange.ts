@@ -1,5 +1,6 @@
 import type { ReasonCode } from '../../shared/reason.ts'
 import { type DnsMessage, decodeMessage } from './message.ts'
+import { onAbort } from './on-abort.ts'
 
 /** One try that brought no answer. The code is the reason it gives if no other try does better. */
 export class ExchangeError extends Error {
@@ -35,7 +36,6 @@ export function runExchange(
   start: (exchange: Exchange) => () => void,
 ): Promise<DnsMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<DnsMessage>()
-  const giveUp = () => reject(new ExchangeError('deadline', server))
   const stop = start({
     answered(octets) {
       const message = decodeMessage(octets)
@@ -44,12 +44,13 @@ export function runExchange(
     },
     failed: reject,
   })
-  const timer = setTimeout(() => reject(new ExchangeError('dns_timeout', server)), milliseconds)
-  signal.addEventListener('abort', giveUp)
-  if (signal.aborted) giveUp()
+  const timeOut = () => reject(new ExchangeError('dns_timeout', server))
+  // What has come while this process was busy is read before the time is called over.
+  const timer = setTimeout(() => setImmediate(timeOut), milliseconds)
+  const forget = onAbort(signal, () => reject(new ExchangeError('deadline', server)))
   return promise.finally(() => {
     clearTimeout(timer)
-    signal.removeEventListener('abort', giveUp)
+    forget()
     stop()
   })
 }

@@ -4,7 +4,7 @@ import { type DnsMessage, encodeQuery, type Query, responseCodes } from './messa
 import type { RecordType } from './resolver.ts'
 import type { ServerAddress } from './server-address.ts'
 import { askTcp } from './tcp.ts'
-import { askUdp } from './udp.ts'
+import { createUdpClient, type UdpClient } from './udp.ts'
 
 /** Someone who answers DNS questions, one message each. */
 export interface NameServer {
@@ -14,19 +14,25 @@ export interface NameServer {
 
 /** A server on port 53, or another: UDP, then TCP for what is truncated; with EDNS, then without. */
 export function createNameServer(server: ServerAddress): NameServer {
+  const udp = createUdpClient(server)
   return {
     async ask(name, type, { milliseconds, signal }) {
       const end = performance.now() + milliseconds
       const patience = () => ({ milliseconds: Math.max(0, end - performance.now()), signal })
-      const put = (query: Query) => askUdpThenTcp(server, query, patience)
+      const put = (query: Query) => askUdpThenTcp(udp, server, query, patience)
       const message = await put(encodeQuery(randomId(), name, type, true))
       return rejectsEdns(message) ? put(encodeQuery(randomId(), name, type, false)) : message
     },
   }
 }
 
-async function askUdpThenTcp(server: ServerAddress, query: Query, patience: () => Patience): Promise<DnsMessage> {
-  const message = await askUdp(server, query, patience())
+async function askUdpThenTcp(
+  udp: UdpClient,
+  server: ServerAddress,
+  query: Query,
+  patience: () => Patience,
+): Promise<DnsMessage> {
+  const message = await udp.ask(query, patience())
   return message.truncated ? askTcp(server, query, patience()) : message
 }
 

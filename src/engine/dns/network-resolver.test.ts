@@ -122,7 +122,11 @@ describe('a network resolver', () => {
     expect(asked).toEqual([])
   })
 
-  it('asks a bounded number of questions at once', async () => {
+  it.each([
+    [{}, 128],
+    [{ maxInFlight: 10 }, 10],
+    [{ maxInFlight: 400 }, 400],
+  ])('asks a bounded number of questions at once: %j', async (limits, bound) => {
     let [now, most] = [0, 0]
     const server: NameServer = {
       async ask() {
@@ -133,9 +137,9 @@ describe('a network resolver', () => {
         return answered
       },
     }
-    const resolver = createNetworkResolver(() => [server])
+    const resolver = createNetworkResolver(() => [server], limits)
     await Promise.all(Array.from({ length: 1_000 }, (_, index) => resolver.query(`${index}.example`, 'A')))
-    expect(most).toBeLessThanOrEqual(128)
+    expect(most).toBe(bound)
   })
 
   it('answers questions under way and later ones when it is closed', async () => {

@@ -7,8 +7,6 @@ import { canonicalName, isPossibleName } from './names.ts'
 import { type Reading, readAnswer } from './read-answer.ts'
 import type { DnsAnswer, RecordType, Resolver } from './resolver.ts'
 
-/** Small forwarders refuse beyond 150 questions at once; more would turn into false errors. */
-const maxInFlight = 128
 /** Every server is asked this often before we give up. */
 const rounds = 2
 
@@ -20,7 +18,16 @@ export interface Timing {
   perQuestion: number
 }
 
-const usualTiming: Timing = { perTry: 1_500, perQuestion: 4_000 }
+/** How much is asked of servers. */
+export interface NetworkLimits extends Timing {
+  /** Questions at once; others wait, and that is no time of theirs. */
+  maxInFlight: number
+}
+
+/** Small forwarders refuse beyond 150 questions at once; more would turn into false errors. */
+export const usualInFlight = 128
+
+const usualLimits: NetworkLimits = { perTry: 1_500, perQuestion: 4_000, maxInFlight: usualInFlight }
 
 /** A question on its way through servers and aliases. */
 interface Journey {
@@ -43,14 +50,18 @@ const tellingOrder: readonly ReasonCode[] = [
  * Asks name servers, each in turn, until one knows. `servers` is called for every question, so that a machine that moves
  * to another network is followed.
  */
-export function createNetworkResolver(servers: () => readonly NameServer[], timing: Timing = usualTiming): Resolver {
+export function createNetworkResolver(
+  servers: () => readonly NameServer[],
+  limits: Partial<NetworkLimits> = {},
+): Resolver {
+  const { perTry, perQuestion, maxInFlight } = { ...usualLimits, ...limits }
   const closing = new AbortController()
   const gate = createGate(maxInFlight)
 
   async function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
     const asked = canonicalName(name)
     if (!isPossibleName(asked)) return absentAnswer('nxdomain', 0)
-    return gate.run(() => travel(asked, type, { end: performance.now() + timing.perQuestion, aliases: 0 }))
+    return gate.run(() => travel(asked, type, { end: performance.now() + perQuestion, aliases: 0 }))
   }
 
   async function travel<T extends RecordType>(name: string, type: T, journey: Journey): Promise<DnsAnswer<T>> {
@@ -74,7 +85,7 @@ export function createNetworkResolver(servers: () => readonly NameServer[], timi
     const failures: Failure[] = []
     const refused = new Set<NameServer>()
     for (const server of Array.from({ length: rounds }, () => known).flat()) {
-      const milliseconds = Math.min(timing.perTry, end - performance.now())
+      const milliseconds = Math.min(perTry, end - performance.now())
       if (milliseconds <= 0 || closing.signal.aborted) break
       if (refused.has(server)) continue
       const reading = await askOne(server, name, type, milliseconds)

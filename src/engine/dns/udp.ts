@@ -1,27 +1,88 @@
 import { createSocket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
-import { type Patience, runExchange, unreachable } from './exchange.ts'
+import { type Exchange, type ExchangeError, type Patience, runExchange, unreachable } from './exchange.ts'
 import { answersQuery, type DnsMessage, type Query } from './message.ts'
 import { formatAddress, type ServerAddress } from './server-address.ts'
 
 /**
- * Asks over UDP (RFC 1035 section 4.2.1). Every query has a socket of its own, so the system picks a random source port,
- * and the socket is connected, so that only the server's packets come in and a closed port is told at once. Packets that
- * do not answer the query are ignored (RFC 5452 section 9.1).
+ * How many questions go through a socket. Opening one takes longer than all the rest of a question; but every socket has
+ * a port of its own, which whoever wants to forge an answer must guess (RFC 5452 section 9.2), so none is used for long.
  */
-export function askUdp(server: ServerAddress, query: Query, patience: Patience): Promise<DnsMessage> {
+const questionsPerSocket = 16
+
+/** Asks one server over UDP (RFC 1035 section 4.2.1). */
+export interface UdpClient {
+  ask(query: Query, patience: Patience): Promise<DnsMessage>
+}
+
+/** A socket, and the questions that wait for its answers. */
+interface SharedSocket {
+  /** Whether it takes another question. */
+  isFree(): boolean
+  /** Sends the query; what is returned stops waiting for its answer. */
+  send(query: Query, exchange: Exchange): () => void
+}
+
+/**
+ * Questions that are asked at the same time share sockets; a socket without questions is closed. The system picks a
+ * random port for each, and each is connected, so that only the server's packets come in and a closed port is told at
+ * once. Packets that do not answer a query are ignored (RFC 5452 section 9.1).
+ */
+export function createUdpClient(server: ServerAddress): UdpClient {
   const name = formatAddress(server)
-  return runExchange(name, patience, ({ answered, failed }) => {
-    const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4')
-    socket.on('error', (error) => failed(unreachable(name, error)))
-    socket.on('message', (octets) => {
-      if (answersQuery(octets, query)) answered(octets)
-    })
-    socket.connect(server.port, server.address, () => {
-      socket.send(query.octets, (error) => {
-        if (error) failed(unreachable(name, error))
-      })
-    })
-    return () => socket.close()
+  let current: SharedSocket | null = null
+  return {
+    ask: (query, patience) =>
+      runExchange(name, patience, (exchange) => {
+        if (!current?.isFree()) current = openSocket(server, name)
+        return current.send(query, exchange)
+      }),
+  }
+}
+
+function openSocket(server: ServerAddress, name: string): SharedSocket {
+  const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4')
+  const waiting = new Map<Query, Exchange>()
+  /** Queries that came before the socket was connected; null from then on. */
+  let held: Query[] | null = []
+  let used = 0
+  let closed = false
+
+  socket.on('error', (error) => fail(unreachable(name, error)))
+  socket.on('message', (octets) => {
+    for (const [query, { answered }] of waiting) if (answersQuery(octets, query)) answered(octets)
   })
+  socket.on('connect', () => {
+    const queries = held ?? []
+    held = null
+    for (const query of queries) if (waiting.has(query)) write(query)
+  })
+  socket.connect(server.port, server.address)
+
+  function write(query: Query): void {
+    socket.send(query.octets, (error) => {
+      if (error) waiting.get(query)?.failed(unreachable(name, error))
+    })
+  }
+
+  function fail(error: ExchangeError): void {
+    closed = true
+    for (const { failed } of waiting.values()) failed(error)
+  }
+
+  return {
+    isFree: () => !closed && used < questionsPerSocket,
+    send(query, exchange) {
+      used += 1
+      waiting.set(query, exchange)
+      if (held) held.push(query)
+      else write(query)
+      return () => {
+        waiting.delete(query)
+        if (waiting.size > 0) return
+        closed = true
+        socket.close()
+      }
+    },
+  }
 }

@@ -76,6 +76,24 @@ describe('an honest server', () => {
     expect(new Set(server.queries.map(({ id }) => id)).size).toBeGreaterThan(10)
   })
 
+  it('is asked from several ports at a time, for a few questions each', async () => {
+    const server = await startServer()
+    const resolver = resolverFor([server])
+    const names = Array.from({ length: 128 }, (_, index) => `${index}.example.com`)
+    await Promise.all(names.map((name) => resolver.query(name, 'A')))
+    const ports = new Set(server.queries.map(({ port }) => port))
+    expect(ports.size).toBeGreaterThanOrEqual(8)
+    expect(ports.size).toBeLessThan(128)
+  })
+
+  it('is asked again from another port when it stays silent', async () => {
+    const server = await startServer({ behaviour: 'silence' })
+    await resolverFor([server], hasty).query('mail.example.com', 'A')
+    const ports = server.queries.map(({ port }) => port)
+    expect(ports.length).toBeGreaterThan(1)
+    expect(new Set(ports).size).toBe(ports.length)
+  })
+
   it('answers a thousand questions at once without an error', async () => {
     const server = await startServer()
     const resolver = resolverFor([server])
