@@ -17,7 +17,7 @@ export async function gatherDkimKeys(
   selectors: Pick<SelectorHints, 'given' | 'seen'>,
   resolver: Resolver,
 ): Promise<AuditFacts['dkim_keys']> {
-  const hints = { ...(await gatherHints(domain, resolver)), ...selectors }
+  const hints = gatherHints(domain, resolver).then((traces) => ({ ...traces, ...selectors }))
   const found = await discoverSelectors(domain, hints, resolver)
   const { state, reason: undecided, missing, dangling, unanswered, services, guessable, wildcard, asked } = found
   if (state === 'none') return absent

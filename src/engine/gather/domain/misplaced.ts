@@ -12,6 +12,8 @@ import { tlsRptName } from '../../protocols/tls-rpt/parse-record.ts'
 /** A name that is looked at. */
 interface Place {
   name: string
+  /** A name above it: where that does not exist, nothing does below it (RFC 8020). Null where it is not worth asking. */
+  below: string | null
   /** What belongs there; null for nothing. */
   kind: RecordKind | null
   /** Where its record belongs, if the domain stands twice in the name; else null. */
@@ -31,9 +33,7 @@ export async function gatherMisplaced(
   resolver: Resolver,
 ): Promise<AuditFacts['misplaced']> {
   const [places, hosts, wildcard] = await Promise.all([
-    Promise.all(
-      listPlaces(domain, selectors).map(async (place) => ({ place, answer: await resolver.query(place.name, 'TXT') })),
-    ),
+    Promise.all(listPlaces(domain, selectors).map(async (place) => ({ place, answer: await lookAt(place, resolver) }))),
     resolver.query(domain, 'MX'),
     resolver.query(`${absentSelector}.${domain}`, 'TXT'),
   ])
@@ -55,8 +55,15 @@ export async function gatherMisplaced(
   return known({ domain, records: misplaced.map(({ text }) => text), misplaced, doubled_hosts })
 }
 
+/** A server that denies the name above, or is silent about it, is asked no more. */
+async function lookAt({ name, below }: Place, resolver: Resolver): Promise<DnsAnswer<'TXT'>> {
+  const above = below === null ? null : await resolver.query(below, 'TXT')
+  return above?.status === 'nxdomain' || above?.status === 'unavailable' ? above : resolver.query(name, 'TXT')
+}
+
 function listPlaces(domain: string, selectors: readonly string[]): Place[] {
   const zone = registeredDomain(domain)
+  const keys = `_domainkey.${domain}`
   const proper: [RecordKind, string][] = [
     ['spf', domain],
     ['dmarc', `_dmarc.${domain}`],
@@ -69,9 +76,9 @@ function listPlaces(domain: string, selectors: readonly string[]): Place[] {
     ]),
   ]
   return [
-    ...proper.map(([kind, name]) => ({ name, kind, doubleOf: null })),
-    { name: `_domainkey.${domain}`, kind: null, doubleOf: null },
-    ...proper.map(([kind, name]) => ({ name: `${name}.${zone}`, kind, doubleOf: name })),
+    ...proper.map(([kind, name]) => ({ name, below: kind === 'dkim' ? keys : null, kind, doubleOf: null })),
+    { name: keys, below: null, kind: null, doubleOf: null },
+    ...proper.map(([kind, name]) => ({ name: `${name}.${zone}`, below: `${domain}.${zone}`, kind, doubleOf: name })),
   ]
 }
 

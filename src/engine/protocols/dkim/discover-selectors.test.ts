@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import type { ReasonCode } from '../../../shared/reason.ts'
 import { discoverSelectors } from './discover-selectors.ts'
 import { isSelector, listCandidates, maxCandidates, type SelectorHints, selectorsAmong } from './selectors.ts'
 
@@ -116,6 +117,24 @@ describe('discoverSelectors', () => {
     const discovery = await discoverSelectors('example.com', {}, lying)
     expect(discovery.selectors.map(({ selector }) => selector)).toEqual(['google'])
     expect(discovery.wildcard).toMatchObject({ revoked: true })
+  })
+
+  it('does not wait for hints to see whether there is anything to find', async () => {
+    const { promise, resolve } = Promise.withResolvers<SelectorHints>()
+    const resolver = scriptedResolver({ [at('s1')]: key })
+    const discovery = discoverSelectors('example.com', promise, resolver)
+    expect(resolver.asked).toHaveLength(2)
+    resolve({})
+    expect(await discovery).toMatchObject({ state: 'found' })
+  })
+
+  it.each<[ReasonCode, number]>([
+    ['dns_timeout', 1],
+    ['dns_servfail', listCandidates({ given: ['mine'] }).length],
+  ])('spares name servers that are silent: %s', async (trouble, expected) => {
+    const resolver = scriptedResolver({ '_domainkey.example.com': trouble })
+    const { state, asked } = await discoverSelectors('example.com', { given: ['mine'] }, resolver)
+    expect({ state, asked }).toEqual({ state: 'unknown', asked: expected })
   })
 
   it('tells delegated selectors and those whose target holds no key', async () => {

@@ -48,19 +48,22 @@ export const absentSelector = 'sendproof-wildcard-probe-7d1f0c'
 /**
  * Looks for a domain's DKIM keys. Selectors cannot be listed, so they are guessed; a selector that is not found proves
  * nothing. Only NXDOMAIN for `_domainkey` itself does, because then nothing exists below it (RFC 8020). As some name
- * servers answer so for names that only have children, selectors with a reason are asked about even then.
+ * servers answer so for names that only have children, selectors with a reason are asked about even then; and where the
+ * name servers are silent, as a hundred questions more to them would only keep others waiting.
  */
 export async function discoverSelectors(
   domain: string,
-  hints: SelectorHints,
+  hinting: SelectorHints | Promise<SelectorHints>,
   resolver: Resolver,
 ): Promise<SelectorDiscovery> {
-  const candidates = listCandidates(hints)
-  const [parent, wildcardAnswer] = await Promise.all([
+  const [hints, parent, wildcardAnswer] = await Promise.all([
+    hinting,
     resolver.query(`_domainkey.${domain}`, 'TXT'),
     resolver.query(keyName(absentSelector, domain), 'TXT'),
   ])
-  const asked = parent.status === 'nxdomain' ? candidates.filter(({ source }) => source !== 'known') : candidates
+  const candidates = listCandidates(hints)
+  const isPointless = parent.status === 'nxdomain' || isSilence(parent)
+  const asked = isPointless ? candidates.filter(({ source }) => source !== 'known') : candidates
   const answers = await Promise.all(
     asked.map(async (candidate) => ({
       candidate,
@@ -127,6 +130,11 @@ function stateOf(selectors: readonly DiscoveredSelector[], parent: DnsAnswer, un
   if (selectors.length > 0) return 'found'
   if (parent.status === 'unavailable' || unanswered > 0) return 'unknown'
   return parent.status === 'nxdomain' ? 'none' : 'none_found'
+}
+
+/** Whether no server answered; one that refuses or fails does so at once, and may know other names. */
+function isSilence(answer: DnsAnswer): boolean {
+  return answer.status === 'unavailable' && (answer.reason.code === 'dns_timeout' || answer.reason.code === 'deadline')
 }
 
 function reasonOf(answer: DnsAnswer): Reason | null {
