@@ -6,7 +6,7 @@ import { printable } from './terminal.ts'
 const counted = severities.filter((severity) => severity !== 'info' && severity !== 'ok')
 
 /** The columns of a table of audits, one a line (RFC 4180). */
-export const csvColumns = [
+const csvColumns = [
   'domain',
   'checked_at',
   'grade',

@@ -6,7 +6,7 @@ import { type DomainName, readDomainName } from '../engine/domain-name.ts'
 export const maxListOctets = 64 * 1024 * 1024
 
 /** Stands for standard input. */
-export const standardInput = '-'
+const standardInput = '-'
 
 /** A list is longer than `maxListOctets`. */
 export class ListTooLargeError extends Error {}

@@ -5,7 +5,7 @@ import { reasonOf } from './gather/attempt.ts'
 import { gatherMessageFacts } from './gather/message-facts.ts'
 import { runChecks } from './run-checks.ts'
 
-export type { AnalyseMessage, Delivery, EngineReport, MessageInput } from './analysis.ts'
+export type { AnalyseMessage, Delivery, EngineReport } from './analysis.ts'
 
 /** Learns all that can be known about a message, then judges it. Never rejects: an analysis that breaks is a report, too. */
 export const analyseMessage: AnalyseMessage = async (input, dependencies) => {
