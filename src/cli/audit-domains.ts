@@ -27,8 +27,15 @@ import { showProgress } from './progress.ts'
 import { openResults, ResultsFileError } from './results-file.ts'
 import { printable } from './terminal.ts'
 
-/** Audits at once: enough to have as many questions under way as the resolver allows. */
-const maxAtOnce = 16
+/**
+ * How many audits run at once: one for so many questions that may be under way. An audit has four times as many on
+ * average, so that nothing lies idle while some wait for a silent server.
+ */
+const questionsPerAudit = 8
+
+export function auditsAtOnce(questions: number): number {
+  return Math.ceil(questions / questionsPerAudit)
+}
 
 /** How the results of a run are judged together: a finding that is too grave counts, whatever else was not known. */
 const exitOrder = [exitCodes.belowStandard, exitCodes.failed] as const
@@ -88,7 +95,7 @@ interface Auditor {
 
 /** With zone files nobody else is asked, unless they are to be compared with the rest of the world. */
 async function createAuditor(
-  { compare, selector }: AuditOptions,
+  { compare, selector, dnsParallel: maxInFlight }: AuditOptions,
   settings: Settings,
   zones: readonly Zone[],
   signal: AbortSignal,
@@ -98,8 +105,8 @@ async function createAuditor(
   const { dns: sources, offline } = settings
   const listing = listSettings(settings)
   const dns: ResolverOptions = isCompared
-    ? { sources, offline }
-    : { sources, offline: offline || zones.length > 0, zones }
+    ? { sources, offline, maxInFlight }
+    : { sources, offline: offline || zones.length > 0, maxInFlight, zones }
   const resolver = withListKeys(await createResolver(dns), listing.keys)
   const now = () => systemClock.now()
   const dependencies: AuditDependencies = {
@@ -179,7 +186,7 @@ async function runAudits(
     texts.audit.progress(done, waiting.length, perSecond),
   )
   try {
-    for await (const result of inOrder(waiting, maxAtOnce, look)) {
+    for await (const result of inOrder(waiting, auditsAtOnce(options.dnsParallel), look)) {
       // What was cut short is no result.
       interruption.throwIfAborted()
       progress.hide()

@@ -59,6 +59,8 @@ export interface DnsServerOptions {
   /** For every name that `names` does not list. */
   behaviour?: Behaviour
   names?: Record<string, Behaviour>
+  /** Keeps no list of the queries: for a server that is asked millions of times. */
+  forgetful?: true
 }
 
 interface ReceivedQuery {
@@ -82,7 +84,12 @@ export interface DnsServer {
 }
 
 /** Starts an authoritative DNS server on loopback, UDP and TCP, that can misbehave in every way we know of. */
-export async function startDnsServer({ zone = '', behaviour = 'answer', names = {} }: DnsServerOptions = {}) {
+export async function startDnsServer({
+  zone = '',
+  behaviour = 'answer',
+  names = {},
+  forgetful,
+}: DnsServerOptions = {}) {
   const resolver = resolverOf(zone)
   const behaviours = new Map(Object.entries(names))
   const queries: ReceivedQuery[] = []
@@ -92,7 +99,7 @@ export async function startDnsServer({ zone = '', behaviour = 'answer', names = 
     const packet = decode(octets)
     const [question] = packet.questions ?? []
     if (!question) return []
-    queries.push({ name: question.name, type: question.type, transport, port, id: packet.id ?? 0 })
+    if (!forgetful) queries.push({ name: question.name, type: question.type, transport, port, id: packet.id ?? 0 })
     const chosen = behaviours.get(question.name.toLowerCase()) ?? behaviour
     return behave(chosen, { packet, question, transport, resolver })
   }

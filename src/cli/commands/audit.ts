@@ -1,4 +1,5 @@
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { usualInFlight } from '../../engine/dns/network-resolver.ts'
 import { isSelector } from '../../engine/protocols/dkim/selectors.ts'
 import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
 import type { SettingName } from '../../server/settings.ts'
@@ -15,6 +16,8 @@ export interface AuditOptions extends GateOptions {
   zone: string[]
   selector: string[]
   compare?: true
+  /** How many DNS questions may be under way. */
+  dnsParallel: number
   file?: string
   resume?: string
   json?: true
@@ -23,6 +26,9 @@ export interface AuditOptions extends GateOptions {
 }
 
 const mebibyte = 1024 * 1024
+
+/** Far more than any name server takes from one client. */
+const maxParallel = 10_000
 
 export function auditCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
@@ -35,10 +41,18 @@ export function auditCommand(context: CommandContext): Command {
     .option('--file <list>', flags.list)
     .option('--resume <file>', flags.resume)
   addSettingFlags(command, [...analysisSettings, 'probe_mx'], context.texts)
+  const dnsParallel = new Option('--dns-parallel <count>', flags.dnsParallel).argParser(parseParallel)
+  command.addOption(dnsParallel.default(usualInFlight))
   command.option('--json', flags.json).addOption(new Option('--csv', flags.csv).conflicts(['json', 'compare']))
   return addGateFlags(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
     .action((domains: string[], options: AuditOptions) => audit(domains, options, readSettingFlags(command), context))
+}
+
+function parseParallel(text: string): number {
+  const count = Number(text)
+  if (!/^\d+$/.test(text) || count < 1 || count > maxParallel) throw new InvalidArgumentError(`1 … ${maxParallel}`)
+  return count
 }
 
 async function audit(

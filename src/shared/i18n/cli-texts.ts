@@ -29,6 +29,7 @@ export interface CliTexts {
     | 'list'
     | 'resume'
     | 'compare'
+    | 'dnsParallel'
     | 'keyName'
     | 'keyPlan'
     | 'keyCredits'

@@ -297,6 +297,7 @@ describe('a command line that makes no sense', () => {
     [['shop.example', '--selector', 'a b'], '--selector a b: must be a DKIM selector'],
     [['shop.example', '--json', '--csv'], ''],
     [['shop.example', '--fail-on', 'terrible'], ''],
+    [['shop.example', '--dns-parallel', '0'], '1 … 10000'],
     [['shop.example', '--dns', 'nowhere'], 'dns: nowhere'],
   ])('is a usage error: %j', async (words, message) => {
     const { exitCode, stdout, stderr } = await audit(words)

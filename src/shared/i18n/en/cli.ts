@@ -35,6 +35,7 @@ export const cli: CliTexts = {
     list: 'file with one domain a line, # begins a comment; - for standard input',
     resume: 'add JSON Lines (or CSV) to this file, and skip the domains it holds already',
     compare: 'with --zone: show what publishing the zone files would change',
+    dnsParallel: 'DNS questions at once; more than 128 only for a resolver of your own',
     keyName: 'what the key is for',
     keyPlan: 'what the key allows',
     keyCredits: 'credits for inbox placement',

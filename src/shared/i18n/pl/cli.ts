@@ -35,6 +35,7 @@ export const cli: CliTexts = {
     list: 'plik z jedną domeną w wierszu, # zaczyna komentarz; - to standardowe wejście',
     resume: 'dopisuj JSON Lines (albo CSV) do tego pliku i pomiń domeny, które już w nim są',
     compare: 'z --zone: pokaż, co zmieni opublikowanie plików stref',
+    dnsParallel: 'ile pytań DNS naraz; ponad 128 tylko do własnego resolvera',
     keyName: 'do czego służy klucz',
     keyPlan: 'na co klucz pozwala',
     keyCredits: 'kredyty na sprawdzanie folderu docelowego',

@@ -1,0 +1,35 @@
+import type { AuditDependencies } from '../../src/engine/audit.ts'
+import { auditDomain } from '../../src/engine/audit-domain.ts'
+import type { Resolver } from '../../src/engine/dns/resolver.ts'
+
+/**
+ * The dependency steps of an audit: how often it has to wait for an answer before it knows what else to ask. Nothing is
+ * answered while the audit has still something to ask; then all of it is.
+ */
+export async function countSteps(
+  domain: string,
+  world: Resolver,
+  dependencies: Omit<AuditDependencies, 'resolver'>,
+): Promise<number> {
+  let steps = 0
+  let step: Promise<void> | null = null
+  const resolver: Resolver = {
+    async query(name, type) {
+      step ??= idle().then(() => {
+        steps += 1
+        step = null
+      })
+      await step
+      return world.query(name, type)
+    },
+    close: async () => undefined,
+  }
+  await auditDomain({ domain, selectors: [] }, { ...dependencies, resolver })
+  return steps
+}
+
+/** Resolves when everything that could go on has gone on. */
+async function idle(): Promise<void> {
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
+}

@@ -1,0 +1,91 @@
+import { dnsblZones } from '../../src/engine/protocols/dnsbl/zones.ts'
+import { workingLists } from '../../test/support/list-scripts.ts'
+
+/*
+ * The DNS of the benchmark: domains as they are met, each made from its number alone, so that every run sees the same
+ * ones. A name that is not here does not exist.
+ */
+
+/** Mail services, which many domains share: their records are asked for again and again. */
+const serviceCount = 12
+const soa = '@ SOA ns hostmaster 1 3600 600 86400 300'
+/** RSA keys of 2048 bits; nobody signs with them. */
+const key = `v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA${'q'.repeat(324)}IDAQAB`
+
+export function domainOf(index: number): string {
+  return `d${index}.example`
+}
+
+/** The zones of so many domains, of the services they use, and of everything above them, as one master file. */
+export function describeWorld(domains: number): string {
+  const parents = ['', 'example.', 'net.', 'org.', 'arpa.', 'in-addr.arpa.']
+  return [
+    '$TTL 300',
+    ...parents.map(
+      (parent) => `$ORIGIN ${parent || '.'}\n@ SOA ns.root.example. hostmaster.root.example. 1 3600 600 86400 300`,
+    ),
+    ...Array.from({ length: serviceCount }, (_, index) => describeService(index)),
+    ...Array.from({ length: domains }, (_, index) => describeDomain(index)),
+    ...describeLists(),
+    '',
+  ].join('\n')
+}
+
+/** A mail service: what its customers include, in one or two steps, and the hosts that take their mail. */
+function describeService(index: number): string {
+  const isNested = index % 3 === 0
+  return zone(`esp${index}.net`, [
+    isNested
+      ? `spf TXT "v=spf1 include:a.spf include:b.spf ~all"`.replaceAll(/(?<=include:)(\S+)/g, `$1.esp${index}.net`)
+      : `spf TXT "v=spf1 ip4:203.0.${index}.0/24 ~all"`,
+    `a.spf TXT "v=spf1 ip4:203.0.${index}.0/25 ~all"`,
+    `b.spf TXT "v=spf1 ip4:203.0.${index}.128/25 ~all"`,
+    `mx1 A 203.0.${index}.1`,
+    `mx2 A 203.0.${index}.2`,
+    `s1._domainkey ${text(key)}`,
+    `*._report._dmarc TXT "v=DMARC1"`,
+  ])
+}
+
+/** A domain. Seven in ten have it all; the others lack this and that, or send from a machine of their own. */
+function describeDomain(index: number): string {
+  const service = `esp${(index * 7) % serviceCount}.net`
+  const kind = index % 10
+  const own = [`mail A 198.51.${index % 256}.25`, '@ MX 10 mail', '@ TXT "v=spf1 mx -all"']
+  const hosted = [`@ MX 10 mx1.${service}.`, `@ MX 20 mx2.${service}.`, `@ TXT "v=spf1 include:spf.${service} ~all"`]
+  const signed = [`s1._domainkey CNAME s1._domainkey.${service}.`, `k1._domainkey ${text(key)}`]
+  const policy = `_dmarc TXT "v=DMARC1; p=${index % 3 === 0 ? 'none' : 'reject'}; rua=mailto:reports@${service}"`
+  const secured = [`_mta-sts TXT "v=STSv1; id=${index}"`, `_smtp._tls TXT "v=TLSRPTv1; rua=mailto:tls@${service}"`]
+  switch (kind) {
+    case 7:
+      return zone(domainOf(index), own)
+    case 8:
+      return zone(domainOf(index), [...own, policy, `default._domainkey ${text(key)}`, '@ TXT "v=spf1 ~all"'])
+    case 9:
+      return zone(domainOf(index), ['@ A 198.51.100.80'])
+    default:
+      return zone(domainOf(index), [...hosted, ...signed, policy, ...(kind < 2 ? secured : [])])
+  }
+}
+
+/** Lists that hold nobody, and know their own test entries. */
+function describeLists(): string[] {
+  const tests = Object.entries(workingLists())
+  return dnsblZones.map((list) => {
+    const entries = tests.filter(([name]) => name.endsWith(`.${list.zone}`))
+    return zone(
+      list.zone,
+      entries.flatMap(([name, records]) =>
+        typeof records === 'object' ? (records.A ?? []).map((address) => `${name}. A ${address}`) : [],
+      ),
+    )
+  })
+}
+
+function zone(apex: string, lines: readonly string[]): string {
+  return [`$ORIGIN ${apex}.`, soa, '@ NS ns', 'ns A 198.51.100.53', ...lines].join('\n')
+}
+
+function text(value: string): string {
+  return `TXT ${(value.match(/.{1,255}/g) ?? []).map((part) => `"${part}"`).join(' ')}`
+}
