@@ -3,7 +3,7 @@ import { createNameServer } from './dns/name-server.ts'
 import { createNetworkResolver, type Timing } from './dns/network-resolver.ts'
 import type { DnsAnswer, RecordType, Resolver } from './dns/resolver.ts'
 import { createPublicFetch, type PublicFetch, type PublicFetchOptions } from './fetch/public-fetch.ts'
-import { isPublicAddress } from './gather/ip-address.ts'
+import { isPublicAddress } from './ip-address.ts'
 import { canConnect, probeSmtpTls, type SmtpTls } from './probe/smtp-tls.ts'
 
 /**

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { AddressProblem } from '../shared/contract/blacklist.ts'
-import { isPublicAddress, readIpAddress } from './gather/ip-address.ts'
+import { isPublicAddress, readIpAddress } from './ip-address.ts'
 
 /** An address in its canonical form; or what is wrong with the text. */
 export type PublicAddress = { ip: string; problem: null } | { ip: null; problem: AddressProblem }

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https'
 import { isIP } from 'node:net'
 import type { Reason } from '../../shared/reason.ts'
 import type { Resolver } from '../dns/resolver.ts'
-import { isPublicAddress, readIpAddress } from '../gather/ip-address.ts'
+import { isPublicAddress, readIpAddress } from '../ip-address.ts'
 
 export interface FetchLimits {
   /** The longest body that is read, in octets. */

@@ -1,9 +1,9 @@
 import type { Envelope, ReceivedHop } from '../../shared/contract/facts.ts'
 import type { Delivery } from '../analysis.ts'
 import { valuesOf } from '../header-fields.ts'
+import { readIpAddress } from '../ip-address.ts'
 import { stripComments } from './comments.ts'
 import type { Headers } from './headers.ts'
-import { readIpAddress } from './ip-address.ts'
 import { findOrigin } from './origin.ts'
 
 /** The envelope that brought the message, and where it came from, as far as anything tells. */

@@ -1,8 +1,8 @@
 import type { HeloFacts } from '../../shared/contract/facts.ts'
 import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
+import { readIpAddress } from '../ip-address.ts'
 import { addressTypeOf, lookUpAddresses } from './addresses.ts'
-import { readIpAddress } from './ip-address.ts'
 
 /** A label of a host name (RFC 1123 section 2.1, RFC 5321 section 2.3.5). */
 const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i

@@ -1,11 +1,11 @@
 import type { ListAnswer } from '../../shared/contract/list-facts.ts'
 import type { DnsAnswer, Resolver } from '../dns/resolver.ts'
+import { isPublicAddress } from '../ip-address.ts'
 import { type DnsblResult, interpretAnswer, readExplanation } from '../protocols/dnsbl/interpret-answer.ts'
 import type { ListHealth } from '../protocols/dnsbl/list-health.ts'
 import { type DnsblTarget, queryName, selfTestNames } from '../protocols/dnsbl/query-names.ts'
 import { applySelfTest, readSelfTest, type SelfTest } from '../protocols/dnsbl/self-test.ts'
 import { type DnsblZone, deathOf } from '../protocols/dnsbl/zones.ts'
-import { isPublicAddress } from './ip-address.ts'
 
 /** What it takes to ask lists. */
 export interface ListDependencies {

@@ -1,7 +1,7 @@
 import type { OriginLists } from '../../shared/contract/facts.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
+import { isPublicAddress } from '../ip-address.ts'
 import type { DnsblZone } from '../protocols/dnsbl/zones.ts'
-import { isPublicAddress } from './ip-address.ts'
 import { askLists, type ListDependencies } from './lists.ts'
 
 /** What block lists say of the origin's address. A private one is asked of no list. */

@@ -1,7 +1,7 @@
 import type { Envelope, ReceivedHop } from '../../shared/contract/facts.ts'
 import type { Delivery } from '../analysis.ts'
+import { isPublicAddress, readIpAddress } from '../ip-address.ts'
 import type { Headers } from './headers.ts'
-import { isPublicAddress, readIpAddress } from './ip-address.ts'
 import { areOfOneOrganization } from './organization.ts'
 import { hostSeenByReceiver } from './receiver-headers.ts'
 

@@ -1,7 +1,7 @@
 import type { ReceivedHop } from '../../shared/contract/facts.ts'
 import { valuesOf } from '../header-fields.ts'
+import { isPublicAddress } from '../ip-address.ts'
 import type { Headers } from './headers.ts'
-import { isPublicAddress } from './ip-address.ts'
 import { type ReceivedField, readReceivedField } from './received-field.ts'
 
 /** A message over this many hops is a loop to every receiver (RFC 5321 section 6.3). */

@@ -2,8 +2,8 @@ import type { ReverseDns } from '../../shared/contract/facts.ts'
 import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { reverseName } from '../dns/reverse-name.ts'
+import { isPublicAddress } from '../ip-address.ts'
 import { addressTypeOf, lookUpAddresses } from './addresses.ts'
-import { isPublicAddress } from './ip-address.ts'
 
 /** As many names of an address as SPF would look at (RFC 7208 section 4.6.4). */
 const maxNames = 10

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../shared/reason.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
-import { isPublicAddress } from '../../gather/ip-address.ts'
+import { isPublicAddress } from '../../ip-address.ts'
 
 /**
  * What a mail host's name leads to.
