@@ -1,4 +1,5 @@
-import type { AuthWord, MessageFacts, SpamVerdict } from '../shared/contract/facts.ts'
+import type { MessageFacts } from '../shared/contract/facts.ts'
+import type { AuthWord, SpamVerdict } from '../shared/contract/message-facts/spam.ts'
 import type { Fact } from '../shared/fact.ts'
 import { isTemporary } from '../shared/reason.ts'
 

@@ -1,4 +1,4 @@
-import type { DnsAnswerRecord } from '../shared/contract/facts.ts'
+import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
 import type { AuditDependencies, AuditInput, AuditReport } from './audit.ts'
 import { auditDomain } from './audit-domain.ts'
 import { isWithin } from './dns/names.ts'

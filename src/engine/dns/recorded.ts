@@ -1,4 +1,4 @@
-import type { DnsAnswerRecord } from '../../shared/contract/facts.ts'
+import type { DnsAnswerRecord } from '../../shared/contract/dns-answer.ts'
 import { questionKey } from './answers.ts'
 import { canonicalName } from './names.ts'
 import { writeRecordData } from './record-writer.ts'

@@ -1,5 +1,5 @@
 import type { ARCResult, ARCSigningData } from 'mailauth'
-import type { ArcEvaluation } from '../../shared/contract/facts.ts'
+import type { ArcEvaluation } from '../../shared/contract/message-facts/authentication.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Headers } from './headers.ts'
 import type { MailauthQuestions } from './mailauth-questions.ts'

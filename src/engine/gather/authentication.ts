@@ -1,4 +1,7 @@
-import type { Author, DmarcPolicy, Envelope, MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { DmarcPolicy } from '../../shared/contract/message-facts/authentication.ts'
+import type { Author } from '../../shared/contract/message-facts/content.ts'
+import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
 import type { Fact } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { discoverDmarcPolicy } from '../protocols/dmarc/discover-policy.ts'

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import addressparser from 'nodemailer/lib/addressparser'
-import type { Author } from '../../shared/contract/facts.ts'
+import type { Author } from '../../shared/contract/message-facts/content.ts'
 import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import { registeredDomain } from '../domain-name.ts'
 import { valuesOf } from '../header-fields.ts'

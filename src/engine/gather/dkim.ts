@@ -1,6 +1,10 @@
 import { createPublicKey } from 'node:crypto'
 import type { DKIMResult } from 'mailauth'
-import { type DkimEvaluation, type DkimSignature, dkimResults } from '../../shared/contract/facts.ts'
+import {
+  type DkimEvaluation,
+  type DkimSignature,
+  dkimResults,
+} from '../../shared/contract/message-facts/authentication.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { findTag, parseTagList } from '../protocols/tag-list.ts'

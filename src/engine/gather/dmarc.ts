@@ -1,4 +1,5 @@
-import type { DkimSignature, DmarcEvaluation, DmarcPolicy, MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { DkimSignature, DmarcEvaluation, DmarcPolicy } from '../../shared/contract/message-facts/authentication.ts'
 import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import { canonicalName, isWithin } from '../dns/names.ts'
 import type { Resolver } from '../dns/resolver.ts'

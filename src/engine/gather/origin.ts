@@ -1,4 +1,5 @@
-import type { Envelope, ReceivedHop } from '../../shared/contract/facts.ts'
+import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
+import type { ReceivedHop } from '../../shared/contract/message-facts/path.ts'
 import type { Delivery } from '../analysis.ts'
 import { isPublicAddress, readIpAddress } from '../ip-address.ts'
 import type { Headers } from './headers.ts'

@@ -1,4 +1,4 @@
-import type { ReceivedHop } from '../../shared/contract/facts.ts'
+import type { ReceivedHop } from '../../shared/contract/message-facts/path.ts'
 import { valuesOf } from '../header-fields.ts'
 import { isPublicAddress } from '../ip-address.ts'
 import type { Headers } from './headers.ts'

@@ -1,4 +1,4 @@
-import type { ReverseDns } from '../../shared/contract/facts.ts'
+import type { ReverseDns } from '../../shared/contract/message-facts/path.ts'
 import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { reverseName } from '../dns/reverse-name.ts'

@@ -1,4 +1,4 @@
-import type { SpfEvaluation } from '../../shared/contract/facts.ts'
+import type { SpfEvaluation } from '../../shared/contract/message-facts/authentication.ts'
 import { overlay } from '../dns/overlay.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { parseSpfRecord } from '../protocols/spf/parse-record.ts'

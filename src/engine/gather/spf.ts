@@ -1,5 +1,5 @@
 import type { SPFResult } from 'mailauth'
-import { type SpfEvaluation, spfResults } from '../../shared/contract/facts.ts'
+import { type SpfEvaluation, spfResults } from '../../shared/contract/message-facts/authentication.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { selectTxt } from '../protocols/select-txt.ts'

@@ -1,4 +1,6 @@
-import type { Envelope, MessageFacts, ReceivedHop } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
+import type { ReceivedHop } from '../../shared/contract/message-facts/path.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import type { Delivery } from '../analysis.ts'
 import { isClientOrigin } from './origin.ts'

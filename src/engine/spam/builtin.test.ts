@@ -7,7 +7,9 @@ import {
   unavailableFacts,
   unsigned,
 } from '../../../test/support/message-facts.ts'
-import { type MessageFacts, type SpfEvaluation, spamVerdictSchema } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { SpfEvaluation } from '../../shared/contract/message-facts/authentication.ts'
+import { spamVerdictSchema } from '../../shared/contract/message-facts/spam.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { scoreSpam } from './builtin.ts'
 import { rules } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts.ts'
+import type { SpamSymbol, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
 import { authWords } from '../auth-words.ts'
 import { type Rule, rules, type ScorableFacts } from './rules.ts'
 

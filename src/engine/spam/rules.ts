@@ -1,4 +1,6 @@
-import type { DmarcEvaluation, HeloFacts, MessageFacts, SpfEvaluation } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { DmarcEvaluation, SpfEvaluation } from '../../shared/contract/message-facts/authentication.ts'
+import type { HeloFacts } from '../../shared/contract/message-facts/path.ts'
 import type { Fact } from '../../shared/fact.ts'
 import { allOf } from '../checks/spf/records.ts'
 import { doubledFields, hasField, isMessageId, splitMailboxes, valuesOf } from '../header-fields.ts'

@@ -12,7 +12,7 @@ import { mxFacts } from './audit-facts/mx.ts'
 import { nameServersFacts } from './audit-facts/name-servers.ts'
 import { spfFacts } from './audit-facts/spf.ts'
 import { tlsRptFacts } from './audit-facts/tls-rpt.ts'
-import { dnsAnswerSchema } from './facts.ts'
+import { dnsAnswerSchema } from './dns-answer.ts'
 
 /*
  * The facts of a domain: one JSON document, kept for ten minutes, served in the cards of an audit, judged again without

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageSchema } from '../language.ts'
-import { dnsAnswerSchema } from './facts.ts'
+import { dnsAnswerSchema } from './dns-answer.ts'
 import { invalidKey, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 import { findingSchema } from './tests.ts'

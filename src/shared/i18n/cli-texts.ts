@@ -1,4 +1,4 @@
-import type { originSources } from '../contract/facts.ts'
+import type { originSources } from '../contract/message-facts/envelope.ts'
 import type { Verdict } from '../contract/tests.ts'
 import type { Severity } from '../finding.ts'
 import type { Language } from '../language.ts'

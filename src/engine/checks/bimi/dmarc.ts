@@ -1,5 +1,5 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
-import type { DmarcPolicy } from '../../../shared/contract/facts.ts'
+import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DkimSignature } from '../../../shared/contract/facts.ts'
+import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
 import type { FindingKey } from '../../../shared/finding.ts'
 
 /** Below this length verifiers must not accept an RSA key (RFC 8301 section 3.2). */

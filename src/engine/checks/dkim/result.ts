@@ -1,4 +1,5 @@
-import type { Author, DkimSignature } from '../../../shared/contract/facts.ts'
+import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
+import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { type Answer, defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { areRelated } from '../alignment.ts'

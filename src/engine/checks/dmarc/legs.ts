@@ -1,4 +1,4 @@
-import type { DkimEvaluation, SpfEvaluation } from '../../../shared/contract/facts.ts'
+import type { DkimEvaluation, SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import type { dmarcLegs } from '../../../shared/finding-params/dmarc.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DmarcPolicy } from '../../../shared/contract/facts.ts'
+import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
 import { firstRecord, publishedRecords, withoutTesting, withQuarantine, withReports } from './records.ts'
 
 function policy(record: string, changes: Partial<DmarcPolicy> = {}): DmarcPolicy {

@@ -1,4 +1,5 @@
-import type { DmarcPolicy, DnsAnswerRecord } from '../../../shared/contract/facts.ts'
+import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
+import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
 import type { PasteRecord } from '../../../shared/finding.ts'
 
 /** The first record of a domain: it asks for reports and changes nothing else. */

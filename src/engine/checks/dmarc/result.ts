@@ -1,4 +1,9 @@
-import type { Author, DkimEvaluation, DmarcEvaluation, SpfEvaluation } from '../../../shared/contract/facts.ts'
+import type {
+  DkimEvaluation,
+  DmarcEvaluation,
+  SpfEvaluation,
+} from '../../../shared/contract/message-facts/authentication.ts'
+import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { type Answer, defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
 import { areRelated } from '../alignment.ts'

@@ -1,4 +1,4 @@
-import { dmarcPolicies } from '../../../shared/contract/facts.ts'
+import { dmarcPolicies } from '../../../shared/contract/message-facts/authentication.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { withoutTags } from './records.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, messageFacts } from '../../../../test/support/message-facts.ts'
-import type { HeloFacts, MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { HeloFacts } from '../../../shared/contract/message-facts/path.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { heloAddress } from './address.ts'
 

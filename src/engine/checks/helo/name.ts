@@ -1,4 +1,4 @@
-import type { HeloFacts } from '../../../shared/contract/facts.ts'
+import type { HeloFacts } from '../../../shared/contract/message-facts/path.ts'
 import type { FindingKey } from '../../../shared/finding.ts'
 import { defineCheck, fail, pass } from '../../check.ts'
 import { excerpt } from '../../header-fields.ts'

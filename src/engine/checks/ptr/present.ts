@@ -1,4 +1,4 @@
-import type { HeloFacts } from '../../../shared/contract/facts.ts'
+import type { HeloFacts } from '../../../shared/contract/message-facts/path.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import type { PasteRecord } from '../../../shared/finding.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'

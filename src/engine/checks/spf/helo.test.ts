@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, passingSpf } from '../../../../test/support/message-facts.ts'
-import type { SpfEvaluation } from '../../../shared/contract/facts.ts'
+import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { spfHelo } from './helo.ts'
 

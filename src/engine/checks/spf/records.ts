@@ -1,4 +1,4 @@
-import type { SpfEvaluation } from '../../../shared/contract/facts.ts'
+import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import type { PasteRecord } from '../../../shared/finding.ts'
 
 /** The terms of an SPF record (RFC 7208 section 4.6.1) without the version. */

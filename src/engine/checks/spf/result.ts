@@ -1,4 +1,4 @@
-import type { DmarcEvaluation } from '../../../shared/contract/facts.ts'
+import type { DmarcEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'

@@ -1,4 +1,4 @@
-import type { DmarcPolicy } from '../../../shared/contract/facts.ts'
+import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
 import type { RecordProblem } from '../record-problem.ts'
 import { parseReportUris, type ReportUri } from '../report-uri.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'

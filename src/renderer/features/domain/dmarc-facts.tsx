@@ -1,5 +1,5 @@
 import type { DmarcRecordsFact, DmarcStepFact, DmarcWalkFact } from '../../../shared/contract/audit-facts/dmarc.ts'
-import type { DmarcPolicy } from '../../../shared/contract/facts.ts'
+import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'

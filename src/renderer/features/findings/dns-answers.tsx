@@ -1,4 +1,4 @@
-import type { DnsAnswerRecord } from '../../../shared/contract/facts.ts'
+import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'

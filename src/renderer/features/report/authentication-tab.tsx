@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AuthWord, MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { AuthWord } from '../../../shared/contract/message-facts/spam.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'
 import { FactList, UnknownFact, Verbatim } from '../findings/fact-list.tsx'

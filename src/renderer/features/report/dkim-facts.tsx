@@ -1,4 +1,5 @@
-import type { DkimSignature, MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { FactList, UnknownFact, Verbatim } from '../findings/fact-list.tsx'

@@ -1,6 +1,7 @@
 import { Lock, LockOpen, MapPin, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MessageFacts, ReceivedHop } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'

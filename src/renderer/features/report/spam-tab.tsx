@@ -1,4 +1,4 @@
-import type { SpamVerdict } from '../../../shared/contract/facts.ts'
+import type { SpamVerdict } from '../../../shared/contract/message-facts/spam.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'

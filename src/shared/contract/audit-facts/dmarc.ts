@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
 import { reasonSchema } from '../../reason.ts'
-import { dmarcPolicies, dmarcPolicySchema } from '../facts.ts'
+import { dmarcPolicies, dmarcPolicySchema } from '../message-facts/authentication.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
 const request = z.enum(dmarcPolicies).nullable().describe('Null where it is left out or cannot be read.')

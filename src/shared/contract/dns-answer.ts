@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** An answer of the DNS, as facts keep it. */
+export const dnsAnswerSchema = z.object({
+  name: z.string(),
+  type: z.string(),
+  status: z.string(),
+  records: z.array(z.string()),
+  ttl: z.int().nullable(),
+  aliases: z.array(z.string()).optional().describe('The targets of the aliases (CNAME) on the way, in order.'),
+  authenticated: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe('Whether the resolver vouches for the answer (DNSSEC, the AD bit); null: it comes from a zone file.'),
+})
+
+export type DnsAnswerRecord = z.infer<typeof dnsAnswerSchema>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Where the sending IP was taken from, in the order of preference. */
+export const originSources = [
+  'xclient',
+  'upload',
+  'test',
+  'smtp_session',
+  'receiver_headers',
+  'received_chain',
+  'unknown',
+] as const
+
+/** Null members are a session in clear, or what its TLS was is not told. */
+export const tlsSchema = z.object({ version: z.string().nullable(), cipher: z.string().nullable() })
+
+export const envelopeSchema = z
+  .object({
+    client_ip: z.string().nullable().describe('Address of the SMTP client, or the one stated with an upload.'),
+    client_name: z.string().nullable().describe('Verified reverse name of the client, where one is known.'),
+    helo: z.string().nullable(),
+    mail_from: z.string().nullable().describe('Reverse path; an empty string is the null sender, null is unknown.'),
+    rcpt_to: z.string().nullable(),
+    tls: tlsSchema.nullable().describe('Null when no SMTP session was seen; null members for a session in clear.'),
+    received_at: z.iso.datetime(),
+    origin: z.object({
+      ip: z.string().nullable().describe('The sending IP: the host that handed the message to the receiver.'),
+      helo: z.string().nullable(),
+      source: z.enum(originSources),
+    }),
+  })
+  .meta({ id: 'Envelope' })
+
+export type Envelope = z.infer<typeof envelopeSchema>
