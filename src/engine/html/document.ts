@@ -1,0 +1,69 @@
+/** An element of an HTML document. Names of elements and attributes are in lower case. */
+export interface HtmlElement {
+  kind: 'element'
+  name: string
+  attributes: ReadonlyMap<string, string>
+  /** Line of its start tag in the source, from 1. */
+  line: number
+  /** Null at the top of the document. Its chain is at most `maxDepth` long. */
+  parent: HtmlElement | null
+  children: HtmlNode[]
+}
+
+/** Running text between two tags, its character references resolved. Also the content of `style` and `script`. */
+export interface HtmlText {
+  kind: 'text'
+  text: string
+  line: number
+  parent: HtmlElement | null
+}
+
+export type HtmlNode = HtmlElement | HtmlText
+
+/** A tag that has no partner where it needs one (HTML, section 13.1.2). */
+export interface HtmlFault {
+  kind: 'unclosed' | 'stray_end_tag'
+  name: string
+  line: number
+}
+
+/** HTML as mail programs see it, bounded in every direction. */
+export interface HtmlDocument {
+  hasDoctype: boolean
+  /** What stands at the top. */
+  children: HtmlNode[]
+  /** Every element, in the order of the source. */
+  elements: HtmlElement[]
+  /** Every text, in the order of the source. */
+  texts: HtmlText[]
+  faults: HtmlFault[]
+  /** Whether something was left unread, as there was too much of it. */
+  truncated: boolean
+}
+
+/** Elements without an end tag (HTML, section 13.1.2). */
+export const voidElements: ReadonlySet<string> = new Set(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '),
+)
+
+/** Elements whose text nobody reads. */
+const unreadElements = new Set(['head', 'script', 'style', 'template', 'title'])
+
+/** The element and those around it, from the inside out. */
+export function* lineageOf(element: HtmlElement | null): Generator<HtmlElement> {
+  for (let current = element; current; current = current.parent) yield current
+}
+
+/** The running text of an element, one blank for each run of white space. */
+export function textOf(element: HtmlElement): string {
+  const texts: string[] = []
+  collectTexts(element, texts)
+  return texts.join('').replace(/\s+/g, ' ').trim()
+}
+
+function collectTexts(element: HtmlElement, texts: string[]): void {
+  for (const child of element.children) {
+    if (child.kind === 'text') texts.push(child.text)
+    else if (!unreadElements.has(child.name)) collectTexts(child, texts)
+  }
+}

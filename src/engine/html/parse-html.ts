@@ -1,0 +1,220 @@
+import { Tokenizer } from 'htmlparser2'
+import { type HtmlDocument, type HtmlElement, type HtmlText, voidElements } from './document.ts'
+
+/** What `POST /html` takes, and twenty times what Gmail shows. */
+export const maxHtmlLength = 2 * 1024 * 1024
+
+/** Start and end tags that are read: a newsletter has some thousand. */
+const maxTags = 100_000
+
+/** Where browsers stop nesting. What is nested deeper is put beside, so that nothing hides in the depth. */
+export const maxDepth = 512
+
+/** Attributes of one element that are kept: more is noise. */
+const maxAttributes = 100
+
+/** Elements whose end tag may be left out, so that a missing one is no fault (HTML, section 13.1.2.4). */
+const optionalEndTags = new Set(
+  'html head body p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
+)
+
+/** Start tags that end a paragraph. */
+const paragraphEnds = new Set(
+  (
+    'address article aside blockquote center details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
+    'header hr main nav ol p pre section table ul'
+  ).split(' '),
+)
+
+/** The open elements that a start tag ends, when they are the innermost. */
+const impliedEnds: Readonly<Record<string, readonly string[]>> = {
+  li: ['li', 'p'],
+  dt: ['dt', 'dd', 'p'],
+  dd: ['dt', 'dd', 'p'],
+  option: ['option'],
+  optgroup: ['option', 'optgroup'],
+  td: ['td', 'th', 'p'],
+  th: ['td', 'th', 'p'],
+  tr: ['tr', 'td', 'th', 'p', 'colgroup'],
+  tbody: ['tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'p', 'colgroup'],
+  thead: ['tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'p', 'colgroup'],
+  tfoot: ['tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'p', 'colgroup'],
+  body: ['head'],
+}
+
+/** An end tag does not reach through these, unless it ends a part of the table itself (HTML, section 13.2.4.2). */
+const barriers = new Set(['td', 'th', 'caption', 'table', 'template', 'object'])
+const tableParts = new Set(['table', 'caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
+
+/**
+ * Reads HTML the way mail programs do: whatever is wrong is mended and noted, nothing is refused. Linear in time;
+ * never throws. What exceeds the limits is left unread, and `truncated` says so.
+ */
+export function parseHtml(html: string): HtmlDocument {
+  const source = html.slice(0, maxHtmlLength)
+  const document: HtmlDocument = {
+    hasDoctype: false,
+    children: [],
+    elements: [],
+    texts: [],
+    faults: [],
+    truncated: html.length > maxHtmlLength,
+  }
+  const tree = createTree(document)
+  const lineAt = lineCounter(source)
+  const tag = { name: '', line: 0, attributes: new Map<string, string>() }
+  const attribute = { name: '', value: '' }
+  let tags = 0
+
+  const countTag = () => {
+    tags += 1
+    if (tags < maxTags) return
+    document.truncated = true
+    tokenizer.pause()
+  }
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onopentagname: (start, end) => {
+        tag.name = source.slice(start, end).toLowerCase()
+        tag.line = lineAt(start)
+        tag.attributes = new Map()
+      },
+      onattribname: (start, end) => {
+        attribute.name = source.slice(start, end).toLowerCase()
+        attribute.value = ''
+      },
+      onattribdata: (start, end) => {
+        attribute.value += source.slice(start, end)
+      },
+      onattribentity: (codePoint) => {
+        attribute.value += String.fromCodePoint(codePoint)
+      },
+      onattribend: () => {
+        const { attributes } = tag
+        // The first of a name counts (HTML, section 13.2.5.33).
+        if (attributes.has(attribute.name)) return
+        if (attributes.size < maxAttributes) attributes.set(attribute.name, attribute.value)
+        else document.truncated = true
+      },
+      onopentagend: () => {
+        tree.open(tag.name, tag.attributes, tag.line)
+        countTag()
+      },
+      onselfclosingtag: () => {
+        tree.open(tag.name, tag.attributes, tag.line)
+        // HTML ignores the slash; SVG, and the tags of Office with their colon, do not.
+        if (tag.name.includes(':') || tree.isInside('svg')) tree.close(tag.name, tag.line)
+        countTag()
+      },
+      onclosetag: (start, end) => {
+        tree.close(source.slice(start, end).toLowerCase(), lineAt(start))
+        countTag()
+      },
+      ontext: (start, end) => tree.addText(source.slice(start, end), () => lineAt(start)),
+      ontextentity: (codePoint, end) => tree.addText(String.fromCodePoint(codePoint), () => lineAt(end)),
+      ondeclaration: () => {
+        document.hasDoctype = true
+      },
+      isInForeignContext: () => tree.isInside('svg'),
+      oncomment: ignore,
+      oncdata: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+    },
+  )
+  tokenizer.write(source)
+  tokenizer.end()
+  tree.end()
+  return document
+}
+
+function ignore(): void {}
+
+/** The line of an offset, from 1. Offsets are asked for in ascending order. */
+function lineCounter(source: string): (offset: number) => number {
+  let line = 1
+  let next = source.indexOf('\n')
+  return (offset) => {
+    while (next !== -1 && next < offset) {
+      line += 1
+      next = source.indexOf('\n', next + 1)
+    }
+    return line
+  }
+}
+
+/** Builds the tree of a document, mending what does not fit. */
+function createTree(document: HtmlDocument) {
+  const stack: HtmlElement[] = []
+  /** How many elements of a name are open. */
+  const open = new Map<string, number>()
+
+  const parentOfNext = () => stack[Math.min(stack.length, maxDepth - 1) - 1] ?? null
+
+  const pop = (isFault: boolean) => {
+    const element = stack.pop()
+    if (!element) return
+    open.set(element.name, (open.get(element.name) ?? 0) - 1)
+    if (isFault && !optionalEndTags.has(element.name))
+      document.faults.push({ kind: 'unclosed', name: element.name, line: element.line })
+  }
+
+  const closeImplied = (name: string) => {
+    if (paragraphEnds.has(name) && stack.at(-1)?.name === 'p') pop(false)
+    const ended = Object.hasOwn(impliedEnds, name) ? (impliedEnds[name] ?? []) : []
+    while (ended.includes(stack.at(-1)?.name ?? '')) pop(false)
+  }
+
+  /** How many open elements an end tag closes; 0 if it has no partner within reach. */
+  const reachOf = (name: string) => {
+    if (!isInside(name)) return 0
+    const reachesThrough = tableParts.has(name)
+    // What is nested deeper than any mail is not looked at, so that the search is bounded.
+    const limit = Math.min(stack.length, maxDepth)
+    for (let reach = 1; reach <= limit; reach += 1) {
+      const candidate = stack[stack.length - reach]?.name ?? ''
+      if (candidate === name) return reach
+      if (barriers.has(candidate) && (!reachesThrough || candidate === 'table')) return 0
+    }
+    return 0
+  }
+
+  const isInside = (name: string) => (open.get(name) ?? 0) > 0
+
+  return {
+    isInside,
+    open: (name: string, attributes: ReadonlyMap<string, string>, line: number) => {
+      closeImplied(name)
+      const parent = parentOfNext()
+      const element: HtmlElement = { kind: 'element', name, attributes, line, parent, children: [] }
+      const siblings = parent?.children ?? document.children
+      siblings.push(element)
+      document.elements.push(element)
+      if (voidElements.has(name)) return
+      stack.push(element)
+      open.set(name, (open.get(name) ?? 0) + 1)
+    },
+    close: (name: string, line: number) => {
+      if (voidElements.has(name)) return
+      const reach = reachOf(name)
+      if (reach === 0) document.faults.push({ kind: 'stray_end_tag', name, line })
+      for (let above = 1; above <= reach; above += 1) pop(above < reach)
+    },
+    addText: (text: string, lineOf: () => number) => {
+      const parent = stack.at(-1) ?? null
+      const siblings = parent?.children ?? document.children
+      const last = siblings.at(-1)
+      if (last?.kind === 'text') {
+        last.text += text
+        return
+      }
+      const node: HtmlText = { kind: 'text', text, line: lineOf(), parent }
+      siblings.push(node)
+      document.texts.push(node)
+    },
+    end: () => {
+      while (stack.length > 0) pop(true)
+    },
+  }
+}
