@@ -25,7 +25,7 @@ export function failedReport(input: MessageInput, reason: Reason): EngineReport 
   const facts: Omit<MessageFacts, 'rspamd'> = {
     version: 1,
     envelope: gatherEnvelope(input.delivery, headers, received),
-    message: unreadMessage(input.raw.length, reason),
+    message: unreadMessage(input.raw.length, reason).facts,
     headers,
     received,
     author: unknown,
@@ -40,6 +40,8 @@ export function failedReport(input: MessageInput, reason: Reason): EngineReport 
     reverse_dns: unknown,
     helo: unknown,
     lists: unknown,
+    allow_lists: unknown,
+    domain_lists: unknown,
     analysis: unknown,
     dns: [],
   }

@@ -8,6 +8,8 @@ import { scoreSpam } from '../spam/builtin.ts'
 import { askedOnce } from './asked-once.ts'
 import { attempt, reasonOf } from './attempt.ts'
 import { gatherAuthentication } from './authentication.ts'
+import { readAuthorDomains } from './author.ts'
+import { gatherDomainLists } from './domain-lists.ts'
 import { gatherEnvelope } from './envelope.ts'
 import { readHeaders } from './headers.ts'
 import { gatherHelo } from './helo.ts'
@@ -15,6 +17,7 @@ import { gatherMessage, unreadMessage } from './message.ts'
 import { gatherOriginLists } from './origin-lists.ts'
 import { readReceivedChain } from './received-chain.ts'
 import { gatherReverseDns } from './reverse-dns.ts'
+import { readSignatureFields } from './signature-fields.ts'
 import { splitMessage } from './split-message.ts'
 import { gatherTls } from './tls.ts'
 
@@ -41,17 +44,26 @@ export async function gatherMessageFacts(
 
   const recording = recorded(withDeadline(limited(resolver, maxQuestions), signal))
   const questions = askedOnce(recording)
-  const [content, authentication, reverse_dns, helo, originLists] = await Promise.all([
+  const listQuestions = { resolver: questions, health: lists.health, now }
+  const hosts = {
+    author: readAuthorDomains(headers),
+    mail_from: [envelope.mail_from ?? ''],
+    dkim: readSignatureFields(headers, 'DKIM-Signature').map(({ domain }) => domain),
+    link: [],
+  }
+  const [opened, authentication, reverse_dns, helo, originLists, allow_lists, domain_lists] = await Promise.all([
     gatherMessage(raw, message.content, headers).catch((error) => unreadMessage(raw.length, reasonOf(error))),
     gatherAuthentication(message, headers, envelope, questions, startedAt),
     attempt(() => gatherReverseDns(origin.ip, questions)),
     attempt(() => gatherHelo(origin.helo, origin.ip, questions)),
-    attempt(() => gatherOriginLists(origin.ip, lists.block, { resolver: questions, health: lists.health, now })),
+    attempt(() => gatherOriginLists(origin.ip, lists.block, listQuestions)),
+    attempt(() => gatherOriginLists(origin.ip, lists.allow, listQuestions)),
+    attempt(() => gatherDomainLists(hosts, lists.domain, listQuestions)),
   ])
   const facts: Omit<MessageFacts, 'rspamd'> = {
     version: 1,
     envelope,
-    message: content,
+    message: opened.facts,
     headers,
     received,
     tls: gatherTls(delivery, origin, received),
@@ -59,6 +71,8 @@ export async function gatherMessageFacts(
     reverse_dns,
     helo,
     lists: originLists,
+    allow_lists,
+    domain_lists,
     analysis: known({ milliseconds: now().getTime() - startedAt.getTime() }),
     dns: recording.answers(),
   }

@@ -3,10 +3,15 @@ import { maxHeaderOctets, readHeaders } from './headers.ts'
 import { gatherMessage } from './message.ts'
 import { splitMessage } from './split-message.ts'
 
-function gather(raw: string | Buffer) {
+function open(raw: string | Buffer) {
   const octets = Buffer.from(raw as string)
   const { content, header } = splitMessage(octets)
   return gatherMessage(octets, content, readHeaders(header))
+}
+
+async function gather(raw: string | Buffer) {
+  const { facts } = await open(raw)
+  return facts
 }
 
 const multipart = [
@@ -59,6 +64,11 @@ describe('gatherMessage', () => {
       ],
       parse_error: null,
     })
+  })
+
+  it('hands on what people read', async () => {
+    const { bodies } = await open(multipart)
+    expect(bodies).toMatchObject({ state: 'known', value: { text: 'zażółć', html: '<p>hello</p>' } })
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { AddressObject, ParsedMail } from 'mailparser'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
+import { type Known, known, type Unavailable, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { valuesOf } from '../header-fields.ts'
 import type { Headers } from './headers.ts'
@@ -13,16 +14,29 @@ type BodyFacts = Pick<Message, 'has_text' | 'has_html' | 'parts' | 'parse_error'
 /** Longest decoded text of a field that is kept: To may name thousands, who are in the raw field all the same. */
 const maxTextLength = 1000
 
+/** What people read: the decoded texts of all text parts, and of all HTML parts. Empty where there are none. */
+export interface Bodies {
+  text: string
+  html: string
+}
+
+/** The facts of a message, and its bodies for those who look at them closer. Bodies are not stored with the facts. */
+export interface OpenedMessage {
+  facts: Message
+  bodies: Known<Bodies> | Unavailable
+}
+
 /** Takes the message apart: what its header says in words, and what its body is made of. */
-export async function gatherMessage(raw: Buffer, content: Buffer, headers: Headers): Promise<Message> {
-  const [texts, body] = await Promise.all([readHeaderTexts(headers), readBody(content, headers)])
-  return { size: raw.length, ...texts, ...body }
+export async function gatherMessage(raw: Buffer, content: Buffer, headers: Headers): Promise<OpenedMessage> {
+  const [texts, bodies] = await Promise.all([readHeaderTexts(headers), readBodies(content, headers)])
+  const body = bodies.state === 'known' ? describeBody(bodies.value) : unreadable(bodies.reason)
+  return { facts: { size: raw.length, ...texts, ...body }, bodies }
 }
 
 /** The message of which nothing was read but its size. */
-export function unreadMessage(size: number, reason: Reason): Message {
+export function unreadMessage(size: number, reason: Reason): OpenedMessage {
   const texts: HeaderTexts = { subject: null, from: null, to: null, date: null, message_id: null }
-  return { size, ...texts, ...unreadable(reason) }
+  return { facts: { size, ...texts, ...unreadable(reason) }, bodies: unavailable(reason) }
 }
 
 async function readHeaderTexts(headers: Headers): Promise<HeaderTexts> {
@@ -39,18 +53,23 @@ async function readHeaderTexts(headers: Headers): Promise<HeaderTexts> {
   }
 }
 
-async function readBody(content: Buffer, headers: Headers): Promise<BodyFacts> {
-  if (headers.truncated) return unreadable({ code: 'headers_truncated' })
+interface Body extends Bodies {
+  attachments: ParsedMail['attachments']
+}
+
+async function readBodies(content: Buffer, headers: Headers): Promise<Known<Body> | Unavailable> {
+  if (headers.truncated) return unavailable({ code: 'headers_truncated' })
   try {
-    return describeBody(await parseMail(content))
+    const { text = '', html, attachments } = await parseMail(content)
+    return known({ text, html: html || '', attachments })
   } catch (error) {
-    return unreadable({ code: 'message_unreadable', detail: error instanceof Error ? error.message : String(error) })
+    return unavailable({ code: 'message_unreadable', detail: error instanceof Error ? error.message : String(error) })
   }
 }
 
-function describeBody({ text = '', html, attachments }: ParsedMail): BodyFacts {
+function describeBody({ text, html, attachments }: Body): BodyFacts {
   const has_text = text.trim() !== ''
-  const has_html = typeof html === 'string' && html.trim() !== ''
+  const has_html = html.trim() !== ''
   return {
     has_text,
     has_html,
