@@ -56,6 +56,8 @@ export type Behaviour =
 export interface DnsServerOptions {
   /** The master file that honest answers come from; names outside it are REFUSED. */
   zone?: string
+  /** What honest answers come from in the place of a zone. Where it times out, so does the server. */
+  world?: Resolver
   /** For every name that `names` does not list. */
   behaviour?: Behaviour
   names?: Record<string, Behaviour>
@@ -86,11 +88,11 @@ export interface DnsServer {
 /** Starts an authoritative DNS server on loopback, UDP and TCP, that can misbehave in every way we know of. */
 export async function startDnsServer({
   zone = '',
+  world = resolverOf(zone),
   behaviour = 'answer',
   names = {},
   forgetful,
 }: DnsServerOptions = {}) {
-  const resolver = resolverOf(zone)
   const behaviours = new Map(Object.entries(names))
   const queries: ReceivedQuery[] = []
   let closed = false
@@ -101,10 +103,11 @@ export async function startDnsServer({
     if (!question) return []
     if (!forgetful) queries.push({ name: question.name, type: question.type, transport, port, id: packet.id ?? 0 })
     const chosen = behaviours.get(question.name.toLowerCase()) ?? behaviour
-    return behave(chosen, { packet, question, transport, resolver })
+    return behave(chosen, { packet, question, transport, resolver: world })
   }
 
   const { udp, tcp, port } = await listen()
+  if (forgetful) udp.setRecvBufferSize(2 ** 22)
   udp.on('message', async (octets: Buffer, { address, port }: RemoteInfo) => {
     for (const response of await respond(octets, 'udp', port)) if (!closed) udp.send(response, port, address)
   })
@@ -142,7 +145,7 @@ async function behave(behaviour: Behaviour, asked: Asked): Promise<Buffer[]> {
   }
   switch (behaviour) {
     case 'answer':
-      return [await honest(asked)]
+      return (await timesOut(asked)) ? [] : [await honest(asked)]
     case 'silence':
       return []
     case 'servfail':
@@ -195,6 +198,12 @@ function wrongQuestion(asked: Asked): Buffer {
 
 function addressRecord({ name }: Question, data: string): Answer {
   return { type: 'A', name, ttl: 60, data }
+}
+
+async function timesOut({ question: { name, type }, resolver }: Asked): Promise<boolean> {
+  if (!isRecordType(type)) return false
+  const answer = await resolver.query(name, type)
+  return answer.status === 'unavailable' && answer.reason.code === 'dns_timeout'
 }
 
 async function honest(asked: Asked): Promise<Buffer> {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { readYaml } from './read-yaml.ts'
+import type { Scenario } from './suite.ts'
+import { createTextWorld } from './text-world.ts'
+
+/* The format of the ARC validation suite of the authors of RFC 8617. */
+
+const scenarioSchema = z.object({
+  description: z.string(),
+  tests: z.record(z.string(), z.object({ message: z.string(), cv: z.string().toLowerCase().nullish() })),
+  'txt-records': z.record(z.string(), z.string()).nullish(),
+})
+
+export function readArcSuite(file: string): Scenario[] {
+  return readYaml(file, scenarioSchema).map(({ description, tests, ...scenario }) => ({
+    description: description.trim(),
+    world: createTextWorld(scenario['txt-records'] ?? {}),
+    cases: Object.entries(tests).map(([name, { message, cv }]) => ({
+      name,
+      message: Buffer.from(message),
+      session: {},
+      // No result at all is what the suite calls a chain that must not be sealed again.
+      expected: { arc: [cv || 'fail'] },
+      explanation: null,
+    })),
+  }))
+}

@@ -1,0 +1,31 @@
+import { maxAliases, throughAliases, unavailableAnswer } from '../../src/engine/dns/answers.ts'
+import { canonicalName } from '../../src/engine/dns/names.ts'
+import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
+
+/** What a suite says of a name. What it does not list is empty, or times out. */
+export interface SuiteName {
+  records: { [T in RecordType]?: RecordData[T][] }
+  timesOut: boolean
+}
+
+/** The DNS of a scenario: nothing but its names exists, and no answer may be kept for the next scenario. */
+export function createSuiteWorld(names: ReadonlyMap<string, SuiteName>): Resolver {
+  const known = new Map([...names].map(([name, entry]) => [canonicalName(name), entry]))
+  const fresh = { aliases: [], ttl: 0, authenticated: null }
+
+  function answer<T extends RecordType>(name: string, type: T, passed = 0): DnsAnswer<T> {
+    const entry = known.get(name)
+    const records: RecordData[T][] | undefined = entry?.records[type]
+    if (records) return { ...fresh, status: 'found', records }
+    const [alias] = entry?.records.CNAME ?? []
+    if (alias !== undefined) {
+      if (passed === maxAliases) return unavailableAnswer('dns_malformed', name, type)
+      return throughAliases({ ...fresh, aliases: [alias] }, answer(canonicalName(alias), type, passed + 1))
+    }
+    if (entry?.timesOut) return unavailableAnswer('dns_timeout', name, type)
+    const exists = entry || [...known.keys()].some((owner) => owner.endsWith(`.${name}`))
+    return { ...fresh, status: exists ? 'nodata' : 'nxdomain' }
+  }
+
+  return { query: async (name, type) => answer(canonicalName(name), type), close: async () => {} }
+}

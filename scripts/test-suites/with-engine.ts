@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import type { MessageFacts } from '../../src/shared/contract/facts.ts'
+import { createTest, readTest } from '../../src/shared/contract/tests.ts'
+import { startDnsServer } from '../../test/support/dns-server.ts'
+import { runSendproof, serveSendproof } from '../../test/support/sendproof.ts'
+import type { Scenario, SuiteCase } from './suite.ts'
+
+const pollMilliseconds = 20
+
+/** Gives a case to an engine and resolves with the facts of its report. */
+export type Ask = (suiteCase: SuiteCase) => Promise<MessageFacts>
+
+/**
+ * Runs `use` with an engine of its own, as users have it: a process that serves HTTP, its workers, and a DNS server that
+ * says what the scenario says. What one scenario taught the engine of the DNS, the next does not know.
+ */
+export async function withEngine<T>({ world }: Scenario, use: (ask: Ask) => Promise<T>): Promise<T> {
+  const dns = await startDnsServer({ world })
+  const dataDir = mkdtempSync(join(tmpdir(), 'suites-'))
+  const key = await createKey(dataDir)
+  const engine = await serveSendproof(dataDir, ['--dns', dns.address])
+  try {
+    return await use((suiteCase) => submit(`${engine.listening.http}/api/v1/tests`, { 'x-api-key': key }, suiteCase))
+  } finally {
+    await engine.end()
+    await dns.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A key without limits: a suite has more messages than a day allows without one. */
+async function createKey(dataDir: string): Promise<string> {
+  const words = ['keys', 'create', '--data-dir', dataDir, '--plan', 'unlimited', '--json']
+  const { stdout, stderr, exitCode } = await runSendproof(words)
+  if (exitCode !== 0) throw new Error(`no key was created: ${stderr}`)
+  return z.object({ key: z.string() }).parse(JSON.parse(stdout)).key
+}
+
+async function submit(tests: string, headers: Record<string, string>, suiteCase: SuiteCase): Promise<MessageFacts> {
+  const created = await fetch(tests, { method: 'POST', headers })
+  const { token } = createTest.responses[201].body.parse(await created.json())
+  const accepted = await fetch(`${tests}/${token}/message?${new URLSearchParams(suiteCase.session)}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'message/rfc822' },
+    body: new Uint8Array(suiteCase.message),
+  })
+  if (!accepted.ok) throw new Error(`the message was not accepted: ${await accepted.text()}`)
+  while (true) {
+    const response = await fetch(`${tests}/${token}`, { headers })
+    const { result } = readTest.responses[200].body.parse(await response.json())
+    if (result) return result.facts
+    await delay(pollMilliseconds)
+  }
+}
