@@ -1,0 +1,84 @@
+import type { Delivery } from '../../src/engine/analysis.ts'
+import type { Sending } from './sound-newsletter.ts'
+
+/* Faults of a newsletter. Each gives the same sending with one thing wrong. */
+
+export type Plant = (sending: Sending) => Sending
+
+/** Plants several faults that are one mistake. */
+export function all(...plants: Plant[]): Plant {
+  return (sending) => plants.reduce((planted, plant) => plant(planted), sending)
+}
+
+/** Gives the field another value. */
+export function field(name: string, value: string): Plant {
+  return (sending) => {
+    if (!sending.fields.some(([present]) => present === name)) throw new Error(`the newsletter has no ${name}`)
+    return { ...sending, fields: sending.fields.map((entry) => (entry[0] === name ? [name, value] : entry)) }
+  }
+}
+
+export function withoutField(name: string): Plant {
+  return (sending) => ({
+    ...sending,
+    fields: sending.fields.filter(([present]) => present !== name),
+    signed: sending.signed.filter((covered) => covered !== name),
+  })
+}
+
+/** Puts a field on top of the header; the signature does not cover it. */
+export function moreField(name: string, value: string): Plant {
+  return (sending) => ({ ...sending, fields: [[name, value], ...sending.fields] })
+}
+
+export function uncovered(...names: string[]): Plant {
+  return (sending) => ({ ...sending, signed: sending.signed.filter((name) => !names.includes(name)) })
+}
+
+export function delivered(members: Partial<Delivery>): Plant {
+  return (sending) => ({ ...sending, delivery: { ...sending.delivery, ...members } })
+}
+
+/** Changes the sender's records. */
+export function published(from: string, to: string): Plant {
+  return (sending) => ({ ...sending, zone: replaceIn(sending.zone, from, to) })
+}
+
+/** Adds records of the sender. */
+export function alsoPublished(records: string): Plant {
+  return (sending) => ({ ...sending, zone: `${sending.zone}\n$ORIGIN shop.example.\n${records}\n` })
+}
+
+/** Lets a DNS list hold a name: a reversed address or a domain. */
+export function listed(list: string, name: string, code: string): Plant {
+  return (sending) => ({ ...sending, listings: `${sending.listings}\n${name}.${list}. 300 A ${code}\n` })
+}
+
+export function text(change: (text: string) => string): Plant {
+  return (sending) => ({ ...sending, text: change(sending.text) })
+}
+
+export function html(change: (html: string) => string): Plant {
+  return (sending) => ({ ...sending, html: change(sending.html) })
+}
+
+/** Puts something before the closing of the newsletter's body. */
+export function moreHtml(addition: string): Plant {
+  return html((html) => replaceIn(html, '</body>', `${addition}</body>`))
+}
+
+/** Replaces the whole body, and what the header says of it. */
+export function body(contentType: string, content: (parts: { text: string; html: string }) => string): Plant {
+  return all(field('Content-Type', contentType), (sending) => ({ ...sending, body: content }))
+}
+
+/** Changes the message after it was signed. */
+export function onTheWay(change: (message: string) => string): Plant {
+  return (sending) => ({ ...sending, onTheWay: change })
+}
+
+/** Replaces once what must be there, so that a fault is never planted in vain. */
+export function replaceIn(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`"${from}" is not there to be replaced`)
+  return text.replace(from, () => to)
+}

@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest'
+import { presentReport } from '../../src/engine/present-report.ts'
+import type { FindingKey } from '../../src/shared/finding.ts'
+import {
+  all,
+  alsoPublished,
+  body,
+  delivered,
+  field,
+  listed,
+  moreField,
+  onTheWay,
+  type Plant,
+  published,
+  replaceIn,
+  uncovered,
+  withoutField,
+} from '../support/plant.ts'
+import { type Sending, send, signers, soundNewsletter } from '../support/sound-newsletter.ts'
+
+/*
+ * A newsletter with everything right has nothing to be told. One fault in it is found, and nothing else is: but for
+ * the consequences its row names, which are true as well.
+ */
+
+interface Fault {
+  what: string
+  plant: Plant
+  finds: FindingKey
+  /** What is wrong because of it. */
+  causes?: FindingKey[]
+}
+
+const newsSpf = 'news             TXT    "v=spf1 ip4:192.0.2.25 -all"'
+const dmarcRecord = '"v=DMARC1; p=reject; rua=mailto:dmarc@shop.example"'
+
+const spf: Fault[] = [
+  { what: 'no SPF record', plant: published(newsSpf, ''), finds: 'spf.missing_covered' },
+  {
+    what: 'an SPF record that names other hosts',
+    plant: published(newsSpf, 'news TXT "v=spf1 ip4:192.0.2.99 -all"'),
+    finds: 'spf.fail_covered',
+  },
+  {
+    what: 'an SPF record that softly names other hosts',
+    plant: published(newsSpf, 'news TXT "v=spf1 ip4:192.0.2.99 ~all"'),
+    finds: 'spf.fail_covered',
+  },
+  {
+    what: 'an SPF record with a spelling mistake',
+    plant: published(newsSpf, 'news TXT "v=spf1 ipv4:192.0.2.25 -all"'),
+    finds: 'spf.permerror',
+  },
+  {
+    what: 'two SPF records',
+    plant: published(newsSpf, `${newsSpf}\nnews TXT "v=spf1 -all"`),
+    finds: 'spf.permerror',
+  },
+  {
+    what: 'an SPF record that lets everybody in',
+    plant: published(newsSpf, 'news TXT "v=spf1 ip4:192.0.2.25 +all"'),
+    finds: 'spf.all_open',
+  },
+  {
+    what: 'an SPF record that says nothing of others',
+    plant: published(newsSpf, 'news TXT "v=spf1 ip4:192.0.2.25 ?all"'),
+    finds: 'spf.all_neutral',
+  },
+  {
+    what: 'an SPF record without an end',
+    plant: published(newsSpf, 'news TXT "v=spf1 ip4:192.0.2.25"'),
+    finds: 'spf.all_missing',
+  },
+  {
+    what: 'an SPF record of eleven look-ups',
+    plant: all(
+      published(newsSpf, `news TXT "v=spf1 ${includes(6)} " "${includes(11, 7)} ip4:192.0.2.25 -all"`),
+      alsoPublished(
+        numbered(11)
+          .map((n) => `i${n} TXT "v=spf1 ip4:203.0.113.${n} -all"`)
+          .join('\n'),
+      ),
+    ),
+    finds: 'spf.lookups_exceeded',
+  },
+  {
+    what: 'an SPF record that asks for names which are not there',
+    plant: published(
+      newsSpf,
+      'news TXT "v=spf1 a:a1.shop.example a:a2.shop.example a:a3.shop.example ip4:192.0.2.25 -all"',
+    ),
+    finds: 'spf.void_lookups_exceeded',
+  },
+  {
+    what: 'an SPF record that includes a domain without one',
+    plant: published(newsSpf, 'news TXT "v=spf1 include:mx.shop.example ip4:192.0.2.25 -all"'),
+    finds: 'spf.permerror',
+  },
+]
+
+const dkim: Fault[] = [
+  { what: 'no DKIM signature', plant: (sending) => ({ ...sending, signers: [] }), finds: 'dkim.missing' },
+  {
+    what: 'a footer that a relay appends',
+    plant: onTheWay((message) => `${message}Checked for viruses.\r\n`),
+    finds: 'dkim.body_changed',
+  },
+  {
+    what: 'a subject that a relay changes',
+    plant: onTheWay((message) => replaceIn(message, 'Subject: The', 'Subject: [news] The')),
+    finds: 'dkim.signature_broken',
+  },
+  { what: 'a DKIM key that is not there', plant: selector('another'), finds: 'dkim.key_missing' },
+  { what: 'a DKIM key that was withdrawn', plant: selector('withdrawn'), finds: 'dkim.key_revoked' },
+  {
+    what: 'a DKIM key of 1024 bits',
+    plant: (sending) => ({ ...sending, signers: [signers.short] }),
+    finds: 'dkim.key_short',
+  },
+  {
+    what: 'a DKIM signature that covers the beginning of the body',
+    plant: (sending) => ({ ...sending, signing: { maxBodyLength: 100 } }),
+    finds: 'dkim.body_length_limited',
+  },
+  {
+    what: 'a DKIM signature that has run out',
+    plant: (sending) => ({
+      ...sending,
+      signing: { signTime: new Date('2026-11-01T12:00:00Z'), expires: new Date('2026-11-08T12:00:00Z') },
+    }),
+    finds: 'dkim.expired',
+  },
+  {
+    what: 'a DKIM signature of another domain',
+    plant: (sending) => ({ ...sending, signers: [signers.service] }),
+    finds: 'dmarc.spf_only',
+  },
+]
+
+const dmarc: Fault[] = [
+  { what: 'no DMARC record', plant: published(`_dmarc           TXT    ${dmarcRecord}`, ''), finds: 'dmarc.missing' },
+  { what: 'a DMARC policy of none', plant: published('p=reject', 'p=none'), finds: 'dmarc.policy_none' },
+  { what: 'a DMARC policy on trial', plant: published('p=reject', 'p=reject; t=y'), finds: 'dmarc.testing' },
+  {
+    what: 'two DMARC records',
+    plant: alsoPublished('_dmarc TXT "v=DMARC1; p=none"'),
+    finds: 'dmarc.invalid',
+  },
+  {
+    what: 'an author of another domain',
+    plant: all(
+      field('From', 'Anna <anna@other.example>'),
+      alsoPublished(
+        '$ORIGIN other.example.\n@ A 192.0.2.1\n@ MX 10 mx.shop.example.\n_dmarc TXT "v=DMARC1; p=reject; rua=mailto:d@other.example"',
+      ),
+    ),
+    finds: 'dmarc.rejected',
+  },
+]
+
+const path: Fault[] = [
+  { what: 'no reverse DNS', plant: published('25               PTR    mail.shop.example.', ''), finds: 'ptr.missing' },
+  {
+    what: 'reverse DNS that leads elsewhere',
+    plant: published('PTR    mail.shop.example.', 'PTR    mx.shop.example.'),
+    finds: 'ptr.unconfirmed',
+  },
+  {
+    what: 'a HELO name that is not there',
+    plant: delivered({ helo: 'nowhere.shop.example' }),
+    finds: 'helo.unresolvable',
+  },
+  { what: 'a HELO of one word', plant: delivered({ helo: 'mailer' }), finds: 'helo.single_label' },
+  { what: 'a HELO that is a bare address', plant: delivered({ helo: '192.0.2.25' }), finds: 'helo.bare_address' },
+  { what: 'a HELO that is no name', plant: delivered({ helo: 'my_mailer!' }), finds: 'helo.invalid' },
+  { what: 'a HELO that is an address', plant: delivered({ helo: '[192.0.2.25]' }), finds: 'helo.address_literal' },
+  { what: 'a session in clear', plant: delivered({ tls: { version: null, cipher: null } }), finds: 'tls.missing' },
+  {
+    what: 'a session with TLS of 1999',
+    plant: delivered({ tls: { version: 'TLSv1', cipher: 'AES128-SHA' } }),
+    finds: 'tls.outdated',
+  },
+]
+
+const lists: Fault[] = [
+  {
+    what: 'an address that Spamhaus holds',
+    plant: listed('zen.spamhaus.org', '25.2.0.192', '127.0.0.2'),
+    finds: 'blacklist.listed_critical',
+  },
+  {
+    what: 'an address of dial-up customers',
+    plant: listed('zen.spamhaus.org', '25.2.0.192', '127.0.0.10'),
+    finds: 'blacklist.policy',
+  },
+  {
+    what: 'an address that SpamCop holds',
+    plant: listed('bl.spamcop.net', '25.2.0.192', '127.0.0.2'),
+    finds: 'blacklist.listed_major',
+  },
+  {
+    what: 'an address that a small list holds',
+    plant: listed('bl.blocklist.de', '25.2.0.192', '127.0.0.2'),
+    finds: 'blacklist.listed_minor',
+  },
+  {
+    what: 'an author whose domain Spamhaus holds',
+    plant: listed('dbl.spamhaus.org', 'shop.example', '127.0.1.2'),
+    finds: 'dbl.listed',
+  },
+]
+
+const headers: Fault[] = [
+  {
+    what: 'no From',
+    plant: onTheWay((message) => replaceIn(message, 'From: Anna', 'X-From: Anna')),
+    finds: 'headers.from_missing',
+    causes: ['dkim.signature_broken'],
+  },
+  {
+    what: 'two From fields',
+    plant: moreField('From', 'Anna <anna@shop.example>'),
+    finds: 'headers.from_doubled',
+    causes: ['spam.likely'],
+  },
+  { what: 'a From without an address', plant: field('From', 'Anna'), finds: 'headers.from_invalid' },
+  { what: 'no Date', plant: withoutField('Date'), finds: 'headers.date_missing' },
+  { what: 'a Date that is none', plant: field('Date', 'yesterday at noon'), finds: 'headers.date_invalid' },
+  {
+    what: 'a Date of next week',
+    plant: field('Date', 'Fri, 27 Nov 2026 12:00:00 +0000'),
+    finds: 'headers.date_future',
+  },
+  { what: 'a Date of last month', plant: field('Date', 'Tue, 20 Oct 2026 12:00:00 +0000'), finds: 'headers.date_past' },
+  { what: 'no Message-ID', plant: withoutField('Message-ID'), finds: 'headers.message_id_missing' },
+  {
+    what: 'a Message-ID without brackets',
+    plant: field('Message-ID', '1@shop.example'),
+    finds: 'headers.message_id_invalid',
+  },
+  { what: 'no Subject', plant: withoutField('Subject'), finds: 'headers.subject_missing' },
+  { what: 'an empty Subject', plant: field('Subject', ''), finds: 'headers.subject_empty' },
+  { what: 'no recipients', plant: withoutField('To'), finds: 'headers.recipients_missing' },
+  { what: 'no MIME-Version', plant: withoutField('MIME-Version'), finds: 'headers.mime_version_missing' },
+  { what: 'two Subjects', plant: moreField('Subject', 'The first flush is here'), finds: 'headers.doubled' },
+]
+
+const content: Fault[] = [
+  {
+    what: 'no text part',
+    plant: body('text/html; charset=utf-8', ({ html }) => html),
+    finds: 'content.html_only',
+  },
+]
+
+const compliance: Fault[] = [
+  {
+    what: 'no way to unsubscribe',
+    plant: all(withoutField('List-Unsubscribe'), withoutField('List-Unsubscribe-Post')),
+    finds: 'list_unsubscribe.missing',
+  },
+  {
+    what: 'no unsubscribing with one click',
+    plant: withoutField('List-Unsubscribe-Post'),
+    finds: 'list_unsubscribe.not_one_click',
+  },
+  {
+    what: 'one click that the signature does not cover',
+    plant: uncovered('List-Unsubscribe-Post'),
+    finds: 'list_unsubscribe.not_one_click',
+  },
+]
+
+function numbered(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+function includes(last: number, first = 1): string {
+  return numbered(last)
+    .slice(first - 1)
+    .map((n) => `include:i${n}.shop.example`)
+    .join(' ')
+}
+
+/** Signs under another selector, whose key record the zone has or has not. */
+function selector(name: string): Plant {
+  return (sending) => ({ ...sending, signers: [{ ...signers.shop, selector: name }] })
+}
+
+async function findingsOver(sending: Sending) {
+  const { score, verdict, result } = presentReport(await send(sending), 'en')
+  const wrong = result.findings.filter(({ severity }) => severity !== 'info' && severity !== 'ok')
+  return { score, verdict, coverage: result.coverage, keys: wrong.map(({ key }) => key).sort() }
+}
+
+describe('a newsletter with everything right', () => {
+  it('gets the best score, and no finding but good ones', async () => {
+    const { score, verdict, coverage, keys } = await findingsOver(soundNewsletter)
+    expect(keys).toEqual([])
+    expect(score).toBe(10)
+    expect(verdict).toBe('inbox')
+    expect(coverage.done).toBe(coverage.total)
+  })
+})
+
+describe.each(Object.entries({ spf, dkim, dmarc, path, lists, headers, content, compliance }))(
+  'a fault of %s',
+  (_, faults) => {
+    it.each(faults)('is found alone: $what', async ({ plant, finds, causes = [] }) => {
+      const { keys, score } = await findingsOver(plant(soundNewsletter))
+      expect(keys).toEqual([finds, ...causes].sort())
+      expect(score).toBeLessThan(10)
+    })
+  },
+)
