@@ -15,7 +15,7 @@ export interface EngineHost {
   close(): Promise<void>
 }
 
-export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'paths'> {
+export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'paths' | 'startWorker'> {
   flags: SettingSources['flags']
   environment: NodeJS.ProcessEnv
 }
@@ -36,10 +36,10 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
   }
 }
 
-async function startEngine({ flags, environment, dataDir, paths }: EngineHostOptions): Promise<RunningServer> {
-  const settings = await loadSettings({ flags, environment, dataDir })
-  await prepareDataDir(dataDir)
-  const options = { dataDir, paths, log: createLog(settings.log_level) }
+async function startEngine({ flags, environment, ...parts }: EngineHostOptions): Promise<RunningServer> {
+  const settings = await loadSettings({ flags, environment, dataDir: parts.dataDir })
+  await prepareDataDir(parts.dataDir)
+  const options = { ...parts, log: createLog(settings.log_level) }
   return createServer({ ...options, settings }).catch((error: unknown) => {
     if (!(error instanceof ListenError)) throw error
     // The app shows the ports it has got, so any will do.

@@ -4,6 +4,7 @@ import { securityHeaderFields } from '../server/http/guard/security-headers.ts'
 import { defaultDataDir } from '../server/load-settings.ts'
 import { compose } from './compose.ts'
 import { hostEngine } from './engine-host.ts'
+import { forkUtilityWorker } from './fork-utility-worker.ts'
 import { desktopModules } from './modules/index.ts'
 import { builtPages, developedPages } from './page-source.ts'
 import { readSettingArguments } from './setting-arguments.ts'
@@ -27,6 +28,7 @@ if (app.requestSingleInstanceLock()) {
         environment: process.env,
         dataDir: defaultDataDir(process.env),
         paths: { resources, renderer, worker: join(built, 'analysis-worker.js') },
+        startWorker: forkUtilityWorker,
       }),
       pages: devServer ? developedPages(devServer) : builtPages(renderer, securityHeaderFields),
       preload: join(built, '../preload/index.cjs'),

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { ProductPaths } from './paths.ts'
 import { checkReach } from './reach.ts'
 import type { Settings } from './settings.ts'
+import type { StartWorker } from './worker/worker-process.ts'
 
 export { ListenError } from './listen.ts'
 export { RemoteAccessError } from './reach.ts'
@@ -14,6 +15,8 @@ export interface ServerOptions {
   paths: ProductPaths
   log: Logger
   clock?: Clock
+  /** How the host starts an analysis worker, where it is not Node. */
+  startWorker?: StartWorker
 }
 
 export interface RunningServer {

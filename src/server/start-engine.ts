@@ -27,6 +27,7 @@ import { startSmtpListener } from './smtp/listener.ts'
 import { lockDataDir } from './storage/lock.ts'
 import { openStore, storeFile } from './storage/open.ts'
 import { createAnalyser } from './worker/analyser.ts'
+import { forkWorker } from './worker/fork-worker.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
 /** The key and certificate of the SMTP listener. */
@@ -39,11 +40,11 @@ const listeningFile = 'listening.json'
  * what undoes a step; the last step is undone first.
  */
 export async function startEngine(
-  { settings, dataDir, paths, log, clock = systemClock }: ServerOptions,
+  { settings, dataDir, paths, log, clock = systemClock, startWorker = forkWorker }: ServerOptions,
   onClose: (undo: Teardown) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const dns = { sources: settings.dns, offline: settings.offline }
-  // For what this thread asks; each analysis worker has its own. A source that cannot be used is told at once.
+  // For what this process asks; each analysis worker has its own. A source that cannot be used is told at once.
   const listing = listSettings(settings)
   const resolver = withListKeys(await createResolver(dns), listing.keys)
   onClose(resolver.close)
@@ -54,7 +55,7 @@ export async function startEngine(
   onClose(store.close)
 
   const events = createTestEvents()
-  const analyser = createAnalyser({ worker: paths.worker, dns, lists: listing, log })
+  const analyser = createAnalyser({ worker: paths.worker, startWorker, dns, lists: listing, log })
   const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log })
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { vi } from 'vitest'
 
 /*
@@ -89,6 +90,21 @@ export const shell = { openExternal: vi.fn(async (_address: string) => {}) }
 export const dialog = { showErrorBox: vi.fn() }
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' }
 export const Menu = { buildFromTemplate: vi.fn((template: object[]) => template), setApplicationMenu: vi.fn() }
+
+interface ForkedProcess extends EventEmitter {
+  pid: number | undefined
+  stdout: PassThrough
+  stderr: PassThrough
+  postMessage: ReturnType<typeof vi.fn>
+}
+
+export const utilityProcess = {
+  /** A process that has its number when it tells that it was spawned. */
+  fork: vi.fn((_program: string, _args: string[], _options: object): ForkedProcess => {
+    const streams = { stdout: new PassThrough(), stderr: new PassThrough() }
+    return Object.assign(new EventEmitter(), { pid: undefined, postMessage: vi.fn(), ...streams })
+  }),
+}
 
 /** An event whose default can be prevented, and says whether it was. */
 export function cancellable<T extends object>(members?: T) {

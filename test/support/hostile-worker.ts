@@ -1,40 +1,54 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { parentPort, threadId } from 'node:worker_threads'
 import { judgeAgain } from '../../src/engine/judge-again.ts'
-import { analysisRequestSchema } from '../../src/server/worker/thread-messages.ts'
+import { openChannel } from '../../src/server/worker/worker-channel.ts'
+import { messageToWorkerSchema } from '../../src/server/worker/worker-messages.ts'
 import { messageFacts } from './message-facts.ts'
 
 /*
  * An analysis worker that does what the message says: it stands for an engine that a message breaks. A report names the
- * thread it comes from as its subject.
+ * process it comes from as its subject.
  */
 
-parentPort?.on('message', (data) => {
-  const { id, raw } = analysisRequestSchema.parse(data)
-  const [order = '', argument = ''] = Buffer.from(raw).toString().split(' ')
-  orders[order]?.(id, argument)
+const { send, onMessage } = openChannel()
+
+onMessage((data) => {
+  const message = messageToWorkerSchema.parse(data)
+  if (message.type === 'settings') return send({ type: 'ready' })
+  const [order = '', argument = ''] = Buffer.from(message.raw).toString().split(' ')
+  orders[order]?.(message.id, argument)
 })
-parentPort?.postMessage({ type: 'ready' })
 
 const orders: Record<string, (id: number, argument: string) => void> = {
   report: sendReport,
   throw: () => {
     throw new TypeError('the message broke it')
   },
+  reject: () => void Promise.reject(new RangeError('the message broke it')),
   exit: () => process.exit(3),
+  abort: () => process.abort(),
   loop: () => {
     for (;;);
+  },
+  /** Writes its number into the file, and is stuck; the one that comes after it is not. */
+  linger(id, file) {
+    if (existsSync(file)) return sendReport(id)
+    writePid(file)
+    for (;;);
+  },
+  idle(id, file) {
+    writePid(file)
+    sendReport(id)
   },
   bomb: () => {
     const hoard: number[][] = []
     for (;;) hoard.push(new Array(1_000_000).fill(hoard.length))
   },
-  fail: (id) => parentPort?.postMessage({ type: 'failed', id, detail: 'RangeError', stack: '' }),
-  babble: (id) => parentPort?.postMessage({ type: 'report', id, report: { facts: { version: 7 }, outcomes: [] } }),
-  // Dies the first time, and leaves the file for the second.
+  fail: (id) => send({ type: 'failed', id, detail: 'RangeError', stack: '' }),
+  babble: () => process.send?.({ type: 'report' }),
+  /** Dies the first time, and leaves the file for the second. */
   stumble(id, file) {
     if (existsSync(file)) return sendReport(id)
-    writeFileSync(file, '')
+    writePid(file)
     process.exit(1)
   },
   print(id) {
@@ -43,12 +57,16 @@ const orders: Record<string, (id: number, argument: string) => void> = {
   },
 }
 
+function writePid(file: string): void {
+  writeFileSync(file, String(process.pid))
+}
+
 function sendReport(id: number): void {
   const { message } = messageFacts()
-  const report = judgeAgain(messageFacts({ message: { ...message, subject: String(threadId) } }))
-  const progress = { stage: 'dns', dns: { answered: 1, asked: 2 } }
-  parentPort?.postMessage({ type: 'progress', id, progress })
-  parentPort?.postMessage({ type: 'report', id, report })
+  const report = judgeAgain(messageFacts({ message: { ...message, subject: String(process.pid) } }))
+  const progress = { stage: 'dns', dns: { answered: 1, asked: 2 } } as const
+  send({ type: 'progress', id, progress })
+  send({ type: 'report', id, report })
   // Too late to be about this message.
-  parentPort?.postMessage({ type: 'progress', id, progress })
+  send({ type: 'progress', id, progress })
 }

@@ -12,6 +12,7 @@ import { createLog } from '../../server/log.ts'
 import { uploadedDelivery } from '../../server/services/uploaded-delivery.ts'
 import { listSettings, type SettingName, type Settings } from '../../server/settings.ts'
 import { createAnalyser } from '../../server/worker/analyser.ts'
+import { forkWorker } from '../../server/worker/fork-worker.ts'
 import { submitMessage } from '../../shared/contract/tests.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -117,7 +118,14 @@ async function analyse(
   const lists = listSettings(settings)
   // A source that cannot be used is told at once, and not as an analysis that failed.
   await (await createResolver(dns)).close()
-  const analyser = createAnalyser({ worker: paths.worker, dns, lists, log: createLog('silent'), size: 1 })
+  const analyser = createAnalyser({
+    worker: paths.worker,
+    startWorker: forkWorker,
+    dns,
+    lists,
+    log: createLog('silent'),
+    size: 1,
+  })
   try {
     return await analyser.analyse({ raw, delivery: uploadedDelivery(stated, systemClock.now()) })
   } finally {

@@ -4,10 +4,11 @@ import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { failedReport } from '../../engine/failed-report.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
-import { type AnalysisThread, type Deadlines, startThread, type ThreadEnding } from './analysis-thread.ts'
-import type { DnsOptions } from './thread-messages.ts'
+import { type AnalysisEnding, type AnalysisProcess, type Deadlines, startAnalysisProcess } from './analysis-process.ts'
+import type { DnsOptions } from './worker-messages.ts'
+import type { StartWorker } from './worker-process.ts'
 
-/** Analyses messages apart from the thread that answers people. */
+/** Analyses messages apart from the process that answers people. */
 export interface Analyser {
   /** How many analyses run at the same time; more wait. */
   readonly size: number
@@ -31,6 +32,7 @@ export class AnalyserClosedError extends Error {
 export interface AnalyserOptions {
   /** The worker's program. */
   worker: string
+  startWorker: StartWorker
   dns: DnsOptions
   lists: ListSettings
   log: Logger
@@ -49,22 +51,23 @@ const maxAttempts = 2
 
 /**
  * Twice the usual analysis with a slow DNS. Past `soft` the engine ends the gathering and judges what it has; past
- * `hard` it is stuck, and the worker is ended. `start` bounds the loading of the program on a busy machine.
+ * `hard` it is stuck, and the worker is killed. `start` bounds the loading of the program on a busy machine.
  */
 const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, hard: 9_000 }
 
 /** Workers are started when they are first needed, and one core is left to those who wait for answers. */
 export function createAnalyser({
-  worker,
+  worker: program,
+  startWorker,
   dns,
   lists,
   log,
   size = Math.min(maxDefaultSize, Math.max(1, availableParallelism() - 1)),
   deadlines = defaultDeadlines,
 }: AnalyserOptions): Analyser {
-  const threads = new Set<AnalysisThread>()
-  const idle: AnalysisThread[] = []
-  const waiting: ((thread: AnalysisThread | null) => void)[] = []
+  const workers = new Set<AnalysisProcess>()
+  const idle: AnalysisProcess[] = []
+  const waiting: ((worker: AnalysisProcess | null) => void)[] = []
   let closed = false
 
   async function analyse(input: MessageInput, onProgress: (progress: AnalysisProgress) => void = () => {}) {
@@ -83,50 +86,50 @@ export function createAnalyser({
   async function analyseOnce(
     input: MessageInput,
     onProgress: (progress: AnalysisProgress) => void,
-  ): Promise<ThreadEnding> {
-    const thread = await takeThread()
+  ): Promise<AnalysisEnding> {
+    const worker = await takeWorker()
     try {
-      return await thread.analyse(input, onProgress)
+      return await worker.analyse(input, onProgress)
     } finally {
-      giveBack(thread)
+      giveBack(worker)
     }
   }
 
-  async function takeThread(): Promise<AnalysisThread> {
-    const thread = closed ? null : (takeIdle() ?? (threads.size < size ? addThread() : await nextFree()))
-    if (!thread) throw new AnalyserClosedError()
-    return thread
+  async function takeWorker(): Promise<AnalysisProcess> {
+    const worker = closed ? null : (takeIdle() ?? (workers.size < size ? addWorker() : await nextFree()))
+    if (!worker) throw new AnalyserClosedError()
+    return worker
   }
 
-  function takeIdle(): AnalysisThread | undefined {
-    for (let thread = idle.pop(); thread; thread = idle.pop()) {
-      if (thread.isAlive()) return thread
-      threads.delete(thread)
+  function takeIdle(): AnalysisProcess | undefined {
+    for (let worker = idle.pop(); worker; worker = idle.pop()) {
+      if (worker.isAlive()) return worker
+      workers.delete(worker)
     }
     return undefined
   }
 
-  function addThread(): AnalysisThread {
-    const thread = startThread({ worker, dns, lists, deadlines })
-    threads.add(thread)
-    return thread
+  function addWorker(): AnalysisProcess {
+    const worker = startAnalysisProcess({ program, startWorker, dns, lists, deadlines })
+    workers.add(worker)
+    return worker
   }
 
-  function nextFree(): Promise<AnalysisThread | null> {
+  function nextFree(): Promise<AnalysisProcess | null> {
     return new Promise((resolve) => waiting.push(resolve))
   }
 
-  function giveBack(thread: AnalysisThread): void {
-    if (!thread.isAlive()) threads.delete(thread)
+  function giveBack(worker: AnalysisProcess): void {
+    if (!worker.isAlive()) workers.delete(worker)
     const next = waiting.shift()
-    if (next) next(thread.isAlive() ? thread : addThread())
-    else if (thread.isAlive()) idle.push(thread)
+    if (next) next(worker.isAlive() ? worker : addWorker())
+    else if (worker.isAlive()) idle.push(worker)
   }
 
   async function close(): Promise<void> {
     closed = true
     for (const giveUp of waiting.splice(0)) giveUp(null)
-    await Promise.all([...threads].map((thread) => thread.end()))
+    await Promise.all([...workers].map((worker) => worker.end()))
   }
 
   return { size, analyse, close }

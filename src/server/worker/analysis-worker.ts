@@ -1,30 +1,36 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { analyseMessage } from '../../engine/analyse-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { describeError } from './describe-error.ts'
-import {
-  type AnalysisRequest,
-  analysisRequestSchema,
-  type ThreadMessage,
-  threadOptionsSchema,
-} from './thread-messages.ts'
 import { watchQuestions } from './watch-questions.ts'
+import { openChannel } from './worker-channel.ts'
+import { type AnalysisRequest, messageToWorkerSchema, type WorkerSettings } from './worker-messages.ts'
 
 /* The program of an analysis worker: it answers each request with progress and one report. */
 
-if (!parentPort) throw new Error('this program runs as a worker thread')
-const port = parentPort
-const { dns, lists: listSettings, softDeadline } = threadOptionsSchema.parse(workerData)
-const resolver = withListKeys(await createResolver(dns), listSettings.keys)
-const now = () => new Date()
-const lists = createLists(listSettings, now)
+type Surroundings = Awaited<ReturnType<typeof prepare>>
 
-port.on('message', (request) => void answer(analysisRequestSchema.parse(request)))
-send({ type: 'ready' })
+const { send, onMessage } = openChannel()
+const { promise: prepared, resolve: settle } = Promise.withResolvers<Surroundings>()
 
-async function answer({ id, raw, delivery }: AnalysisRequest): Promise<void> {
+onMessage(async (data) => {
+  const message = messageToWorkerSchema.parse(data)
+  if (message.type === 'analyse') return answer(message, await prepared)
+  settle(await prepare(message.settings))
+  send({ type: 'ready' })
+})
+
+async function prepare({ dns, lists, softDeadline }: WorkerSettings) {
+  const now = () => new Date()
+  const resolver = withListKeys(await createResolver(dns), lists.keys)
+  return { resolver, lists: createLists(lists, now), softDeadline, now }
+}
+
+async function answer(
+  { id, raw, delivery }: AnalysisRequest,
+  { resolver, lists, softDeadline, now }: Surroundings,
+): Promise<void> {
   send({ type: 'progress', id, progress: { stage: 'parsing', dns: { answered: 0, asked: 0 } } })
   const watched = watchQuestions(resolver, (dns) => send({ type: 'progress', id, progress: { stage: 'dns', dns } }))
   try {
@@ -36,8 +42,4 @@ async function answer({ id, raw, delivery }: AnalysisRequest): Promise<void> {
   } catch (error) {
     send({ type: 'failed', id, ...describeError(error) })
   }
-}
-
-function send(message: ThreadMessage): void {
-  port.postMessage(message)
 }

@@ -1,13 +1,17 @@
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
-import { createAnalyser } from '../../../src/server/worker/analyser.ts'
-import type { Deadlines } from '../../../src/server/worker/analysis-thread.ts'
+import { type Analyser, createAnalyser } from '../../../src/server/worker/analyser.ts'
+import type { Deadlines } from '../../../src/server/worker/analysis-process.ts'
+import { forkWorker } from '../../../src/server/worker/fork-worker.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
+const analyserProcess = join(import.meta.dirname, '../../support/analyser-process.ts')
 const hostileWorker = join(import.meta.dirname, '../../support/hostile-worker.ts')
 const realWorker = join(root, 'src/server/worker/analysis-worker.ts')
 
@@ -16,13 +20,46 @@ const impatient: Deadlines = { start: 60_000, soft: 1000, hard: 2000 }
 
 function setUp({ worker = hostileWorker, deadlines = patient, size = 1, sources = [] as string[] } = {}) {
   const dns = { sources, offline: true }
-  const analyser = createAnalyser({ worker, dns, lists: usualLists, log: pino({ level: 'silent' }), size, deadlines })
+  const analyser = createAnalyser({
+    worker,
+    startWorker: forkWorker,
+    dns,
+    lists: usualLists,
+    log: pino({ level: 'silent' }),
+    size,
+    deadlines,
+  })
   onTestFinished(() => analyser.close())
   return analyser
 }
 
 function order(text: string) {
   return { raw: Buffer.from(text), delivery: sampleDelivery() }
+}
+
+async function askPid(analyser: Analyser): Promise<number> {
+  const { facts } = await analyser.analyse(order('report'))
+  return Number(facts.message.subject)
+}
+
+/** What a worker wrote about itself. */
+function readPid(file: string): Promise<number> {
+  return vi.waitFor(
+    () => {
+      const pid = Number(readFileSync(file, 'utf8'))
+      expect(pid).toBeGreaterThan(0)
+      return pid
+    },
+    { timeout: 30_000 },
+  )
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 describe('createAnalyser', () => {
@@ -40,8 +77,10 @@ describe('createAnalyser', () => {
 
   it.each([
     ['throws what nobody catches', 'throw', 'TypeError'],
-    ['ends its thread', 'exit', 'exit'],
-    ['outgrows its memory', 'bomb', 'ERR_WORKER_OUT_OF_MEMORY'],
+    ['breaks a promise that nobody watches', 'reject', 'RangeError'],
+    ['ends its worker', 'exit', 'exit'],
+    ['aborts its worker', 'abort', 'exit'],
+    ['outgrows its memory', 'bomb', 'out of memory'],
     ['makes the engine throw', 'fail', 'RangeError'],
     ['makes the engine report nonsense', 'babble', 'invalid report'],
   ])('reports that the analysis failed when a message %s', async (_, text, detail) => {
@@ -60,6 +99,21 @@ describe('createAnalyser', () => {
     expect(stuck.facts.analysis).toEqual({ state: 'unavailable', reason: { code: 'deadline' } })
     const next = await analyser.analyse(order('report'))
     expect(next.facts.analysis.state).toBe('known')
+  })
+
+  it('keeps a worker that hears the signals of its group', async () => {
+    const analyser = setUp()
+    const pid = await askPid(analyser)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
+    expect(await askPid(analyser)).toBe(pid)
+  })
+
+  it('tries a message again whose worker was killed from outside', async () => {
+    const analyser = setUp()
+    const file = join(temporaryFolder(), 'pid')
+    const analysis = analyser.analyse(order(`linger ${file}`))
+    process.kill(await readPid(file), 'SIGKILL')
+    expect((await analysis).facts.analysis.state).toBe('known')
   })
 
   it('tries a message again whose worker died', async () => {
@@ -107,6 +161,18 @@ describe('createAnalyser', () => {
       expect(result).toMatchObject({ status: 'rejected', reason: { name: 'AnalyserClosedError' } })
     }
     await expect(analyser.analyse(order('report'))).rejects.toThrow('closed')
+  })
+})
+
+describe('a worker whose engine is killed', () => {
+  it.each(['idle', 'linger'])('ends, too: %s', async (text) => {
+    const file = join(temporaryFolder(), 'pid')
+    const engine = fork(analyserProcess, [`${text} ${file}`], { stdio: 'ignore' })
+    onTestFinished(() => void engine.kill('SIGKILL'))
+    const pid = await readPid(file)
+    expect(isRunning(pid)).toBe(true)
+    engine.kill('SIGKILL')
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
   })
 })
 

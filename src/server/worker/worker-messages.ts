@@ -16,25 +16,30 @@ const listSettingsSchema = z.object({
   keys: z.partialRecord(z.enum(keyOwners), z.string()),
 }) satisfies z.ZodType<ListSettings>
 
-/** What a worker is started with. */
-export const threadOptionsSchema = z.object({
+const workerSettingsSchema = z.object({
   dns: dnsOptionsSchema,
   lists: listSettingsSchema,
   /** Milliseconds after which an analysis gathers no more. */
   softDeadline: z.int(),
 })
-export type ThreadOptions = z.infer<typeof threadOptionsSchema>
+export type WorkerSettings = z.infer<typeof workerSettingsSchema>
 
-/** To the worker: analyse this. */
-export const analysisRequestSchema = z.object({
+const analysisRequestSchema = z.object({
   id: z.int(),
-  raw: z.instanceof(Uint8Array),
+  raw: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   delivery: z.custom<Delivery>(),
 })
 export type AnalysisRequest = z.infer<typeof analysisRequestSchema>
 
-/** From the worker. `ready` comes once, the others name the request they are about. */
-export const threadMessageSchema = z.discriminatedUnion('type', [
+/** To the worker. The settings come once and first. */
+export const messageToWorkerSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('settings'), settings: workerSettingsSchema }),
+  analysisRequestSchema.extend({ type: z.literal('analyse') }),
+])
+export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
+
+/** From the worker. `ready` comes once; what names a request is about that. */
+export const messageFromWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('progress'), id: z.int(), progress: analysisProgressSchema }),
   z.object({
@@ -44,5 +49,7 @@ export const threadMessageSchema = z.discriminatedUnion('type', [
   }),
   /** The engine threw: a programmer's error. */
   z.object({ type: z.literal('failed'), id: z.int(), detail: z.string(), stack: z.string() }),
+  /** Nobody caught an error: the worker ends. */
+  z.object({ type: z.literal('crashed'), detail: z.string(), stack: z.string() }),
 ])
-export type ThreadMessage = z.infer<typeof threadMessageSchema>
+export type MessageFromWorker = z.infer<typeof messageFromWorkerSchema>

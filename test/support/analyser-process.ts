@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createAnalyser } from '../../src/server/worker/analyser.ts'
+import { forkWorker } from '../../src/server/worker/fork-worker.ts'
+import { sampleDelivery } from './messages.ts'
+
+/* An engine to be killed: `analyser-process.ts ORDER` has a hostile worker follow the order, and keeps it. */
+
+const analyser = createAnalyser({
+  worker: join(import.meta.dirname, 'hostile-worker.ts'),
+  startWorker: forkWorker,
+  dns: { sources: [], offline: true },
+  lists: usualLists,
+  log: pino({ level: 'silent' }),
+  size: 1,
+})
+await analyser.analyse({ raw: Buffer.from(process.argv[2] ?? ''), delivery: sampleDelivery() })
