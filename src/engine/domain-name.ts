@@ -40,6 +40,17 @@ export function registeredDomain(domain: string): string {
   return getDomain(domain, { allowPrivateDomains: true }) ?? domain
 }
 
+/**
+ * Names that nobody can register: those of hosts in one's own house, and those that stand for nothing (RFC 6761, RFC
+ * 6762, RFC 7686, RFC 8375, RFC 9476). The names of examples count as public, so that examples work.
+ */
+const reservedEnds = ['localhost', 'local', 'internal', 'test', 'invalid', 'onion', 'alt', 'home.arpa']
+
+/** Whether a name can belong to somebody on the public internet. `domain` is in A-labels and lower case. */
+export function isPublicName(domain: string): boolean {
+  return !reservedEnds.some((end) => domain === end || domain.endsWith(`.${end}`))
+}
+
 /** The host that a text names: without scheme, user, port and path, brackets, and the final dot. */
 function hostOf(text: string): string {
   if (isIP(text) !== 0) return text

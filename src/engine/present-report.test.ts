@@ -61,6 +61,7 @@ describe('presentReport', () => {
       'helo.name',
       'tls.used',
       'blacklist.answers',
+      'dbl.answers',
     ])
     for (const finding of unknown) {
       expect(finding).toMatchObject({ severity: 'info', points: 0, gain: 0, reason_code: 'dns_timeout' })

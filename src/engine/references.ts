@@ -159,8 +159,12 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'blacklist.major': [rfc(5782, '2.1')],
   'blacklist.minor': [rfc(5782, '2.1')],
   'blacklist.policy': [spamhausPbl],
+  'allow_lists.entry': [rfc(5782, '2.1')],
+  'dbl.answers': [rfc(5782, '5')],
   'dbl.spamhaus': [rfc(5782, '2.3'), spamhausDbl],
   'dbl.others': [rfc(5782, '2.3')],
+  'dbl.services': [rfc(5782, '2.3')],
+  'dbl.links': [rfc(5782, '2.3')],
 
   'headers.from': [rfc(5322, '3.6.2')],
   'headers.date': [rfc(5322, '3.6.1')],

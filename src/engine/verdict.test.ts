@@ -3,7 +3,7 @@ import { messageFacts } from '../../test/support/message-facts.ts'
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { Verdict } from '../shared/contract/tests.ts'
 import { absent, known, unavailable } from '../shared/fact.ts'
-import type { Severity } from '../shared/finding.ts'
+import type { FindingKey, Severity } from '../shared/finding.ts'
 import { judgeVerdict } from './verdict.ts'
 
 function scored(score: number, severity: Severity = 'ok') {
@@ -53,12 +53,16 @@ describe('judgeVerdict', () => {
     expect(judgeVerdict(messageFacts(changes), scored(score, severity))).toBe(verdict)
   })
 
-  it('takes a listing that most receivers obey for a refusal, whatever the score', () => {
-    const params = { ip: '203.0.113.7', count: 1, lists: ['Spamhaus ZEN'], meaning: 'xbl', delist_urls: [] }
-    const listed = { check: 'blacklist.critical', finding: 'blacklist.listed_critical' } as const
-    const outcome = { ...listed, state: 'fail' as const, params, record: null }
+  it.each<[FindingKey, Verdict]>([
+    ['blacklist.listed_critical', 'rejected'],
+    ['dbl.listed', 'rejected'],
+    ['dbl.service_listed', 'rejected'],
+    ['dbl.link_listed', 'unknown'],
+    ['blacklist.policy', 'unknown'],
+  ])('takes %s for what mail servers would refuse, or not, whatever the score', (finding, verdict) => {
+    const outcome = { check: 'blacklist.critical', state: 'fail', finding, params: {}, record: null } as const
     const entry = { outcome, group: 'lists' as const, severity: 'critical' as const, tenths: 10 }
     const score = { score: 9, outcomes: [entry], coverage: { done: 1, total: 1 } }
-    expect(judgeVerdict(messageFacts(temperror), score)).toBe('rejected')
+    expect(judgeVerdict(messageFacts(temperror), score)).toBe(verdict)
   })
 })

@@ -250,6 +250,14 @@ export const weights = {
   'dbl.listed_elsewhere': { severity: 'major', points: 2 },
   // rspamd gives 0.5 to 2.5 of 15.
   'dbl.suspected': { severity: 'minor', points: 0.5 },
+  // Servers that refuse by the domain of MAIL FROM ask the same list, whoever owns it.
+  'dbl.service_listed': { severity: 'critical', points: 5 },
+  'dbl.service_doubtful': { severity: 'major', points: 2 },
+  'dbl.service_suspected': { severity: 'minor', points: 0.5 },
+  // Links are what content filters look at first: alone enough for the spam folder.
+  'dbl.link_listed': { severity: 'critical', points: 5.5 },
+  'dbl.link_doubtful': { severity: 'major', points: 2 },
+  'dbl.link_suspected': { severity: 'minor', points: 0.5 },
 
   // Headers. No receiver can judge a message without one author; filters treat it as forged.
   'headers.from_missing': { severity: 'critical', points: 4 },

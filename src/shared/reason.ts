@@ -37,6 +37,7 @@ export const reasonCodes = [
   'list_refused',
   'list_unreliable',
   'list_gone',
+  'too_many_domains',
   // The facts were gathered by an engine that did not ask yet.
   'not_gathered',
   // The engine gave up.

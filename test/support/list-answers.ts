@@ -1,5 +1,7 @@
 import { findZone, kindOf, weightOf } from '../../src/engine/protocols/dnsbl/zones.ts'
 import type { ListAnswer } from '../../src/shared/contract/list-facts.ts'
+import type { DomainLists, DomainPlace } from '../../src/shared/contract/message-facts/lists.ts'
+import { type Known, known } from '../../src/shared/fact.ts'
 import type { ListingMeaning } from '../../src/shared/listing.ts'
 
 interface AnswerOf extends Partial<ListAnswer> {
@@ -31,4 +33,34 @@ export function listAnswer({ list = 'zen.spamhaus.org', meanings = [], ...change
     milliseconds: 10,
     ...changes,
   }
+}
+
+/** A domain that a message names, and why lists hold it; the `silent` ones do not answer. */
+interface NamedDomainOf {
+  places: readonly DomainPlace[]
+  dbl?: ListingMeaning
+  surbl?: ListingMeaning
+  uribl?: ListingMeaning
+  silent?: readonly string[]
+}
+
+/** What the three lists of domains say of those that a message names. */
+export function namedDomains(domains: Record<string, NamedDomainOf>, unasked = 0): Known<DomainLists> {
+  return known({
+    domains: Object.entries(domains).map(([domain, { places, dbl, surbl, uribl, silent = [] }]) => ({
+      domain,
+      places: [...places],
+      lists: [
+        domainAnswer('dbl.spamhaus.org', dbl, silent),
+        domainAnswer('multi.surbl.org', surbl, silent),
+        domainAnswer('multi.uribl.com', uribl, silent),
+      ],
+    })),
+    unasked,
+  })
+}
+
+function domainAnswer(list: string, meaning: ListingMeaning | undefined, silent: readonly string[]): ListAnswer {
+  if (silent.includes(list)) return listAnswer({ list, status: 'timeout', reason: { code: 'dns_timeout' } })
+  return meaning ? listAnswer({ list, status: 'listed', meanings: [meaning] }) : listAnswer({ list })
 }

@@ -16,9 +16,12 @@ export function workingLists(...names: string[]): Script {
 }
 
 /** The zones of block lists that work and hold nobody, as a master file. */
-export const workingListZones = usualLists.blacklists
-  .map((list) => `$ORIGIN ${list}.\n@ 300 IN SOA ns hostmaster 1 2 3 4 5\n2.0.0.127 300 A 127.0.0.2\n`)
-  .join('')
+export const workingListZones = [
+  ...usualLists.blacklists.map((list) => workingListZone(list, '2.0.0.127', '127.0.0.2')),
+  workingListZone('dbl.spamhaus.org', 'dbltest.com', '127.0.1.2'),
+  workingListZone('multi.surbl.org', 'test.surbl.org', '127.0.0.64'),
+  workingListZone('multi.uribl.com', 'test.uribl.com', '127.0.0.14'),
+].join('')
 
 /** An entry for an address, with what the list says of it. */
 export function listing(zone: string, ip: string, code: string, text?: string): Script {
@@ -27,4 +30,8 @@ export function listing(zone: string, ip: string, code: string, text?: string): 
 
 function testEntryOf(hasIpv4: boolean): string {
   return hasIpv4 ? '2.0.0.127' : `2.0.0.0.0.0.f.7.f.f.f.f${'.0'.repeat(20)}`
+}
+
+function workingListZone(zone: string, testEntry: string, code: string): string {
+  return `$ORIGIN ${zone}.\n@ 300 IN SOA ns hostmaster 1 2 3 4 5\n${testEntry} 300 A ${code}\n`
 }

@@ -6,7 +6,7 @@ import type { DkimSignature, SpfEvaluation } from '../../src/shared/contract/mes
 import { absent, known, unavailable } from '../../src/shared/fact.ts'
 import type { Outcome } from '../../src/shared/finding.ts'
 import type { Reason } from '../../src/shared/reason.ts'
-import { listAnswer } from './list-answers.ts'
+import { listAnswer, namedDomains } from './list-answers.ts'
 
 /** The answer of one check to facts; undefined where the question does not arise. */
 export function askCheck(check: AnyCheck, facts: MessageFacts): Outcome | undefined {
@@ -132,6 +132,8 @@ const perfect: Omit<MessageFacts, 'rspamd'> = {
   }),
   helo: known({ name: 'mx.shop.example', kind: 'hostname', addresses: known(['203.0.113.7']) }),
   lists: known({ ip: '203.0.113.7', answers: usualLists.blacklists.map((list) => listAnswer({ list })) }),
+  allow_lists: known({ ip: '203.0.113.7', answers: [listAnswer({ list: 'list.dnswl.org' })] }),
+  domain_lists: namedDomains({ 'shop.example': { places: ['author', 'mail_from', 'dkim', 'link'] } }),
   analysis: known({ milliseconds: 12 }),
   dns: [],
 }
@@ -166,6 +168,8 @@ export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
     reverse_dns: unlearned,
     helo: unlearned,
     lists: unlearned,
+    allow_lists: unlearned,
+    domain_lists: unlearned,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CheckKey, FindingGroup } from '../../shared/finding.ts'
 import type { AnyCheck } from '../run-checks.ts'
+import { allowListsEntry } from './allow-lists/entry.ts'
 import { analysisComplete } from './analysis/complete.ts'
 import { arcResult } from './arc/result.ts'
 import { bimiCertificate } from './bimi/certificate.ts'
@@ -18,7 +19,12 @@ import { contentText } from './content/text.ts'
 import { daneRecord } from './dane/record.ts'
 import { daneSecure } from './dane/secure.ts'
 import { daneUsable } from './dane/usable.ts'
+import { dblAnswers } from './dbl/answers.ts'
+import { dblAuthorOthers } from './dbl/author-others.ts'
+import { dblAuthorSpamhaus } from './dbl/author-spamhaus.ts'
+import { dblLinks } from './dbl/links.ts'
 import { dblOthers } from './dbl/others.ts'
+import { dblServices } from './dbl/services.ts'
 import { dblSpamhaus } from './dbl/spamhaus.ts'
 import { dkimBodyLength } from './dkim/body-length.ts'
 import { dkimDelegation } from './dkim/delegation.ts'
@@ -212,6 +218,12 @@ export const checks: readonly AnyCheck[] = [
   blacklistCritical,
   blacklistMajor,
   blacklistMinor,
+  allowListsEntry,
+  dblAnswers,
+  dblAuthorSpamhaus,
+  dblAuthorOthers,
+  dblServices,
+  dblLinks,
 
   headersFrom,
   headersSubject,

@@ -40,7 +40,8 @@ function readHolding(list: ListAnswer): Holding[] {
   return list.status === 'listed' && entry ? [{ list, entry }] : []
 }
 
-function byGravity<T>(items: readonly T[], entryOf: (item: T) => ListEntry): T[] {
+/** The same things, those with the gravest reasons first. */
+export function byGravity<T>(items: readonly T[], entryOf: (item: T) => ListEntry): T[] {
   const rank = (item: T) => severities.indexOf(entryOf(item).severity)
   return items.toSorted((a, b) => rank(a) - rank(b))
 }

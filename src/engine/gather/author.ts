@@ -46,6 +46,11 @@ export function readAuthorDomain(headers: Headers): string | null {
   return first && rest.every((domain) => domain === first) ? first : null
 }
 
+/** The domains of all authors, also of a message that has too many of them. */
+export function readAuthorDomains(headers: Headers): string[] {
+  return valuesOf(headers, 'From').flatMap((value) => readMailboxes(value).flatMap(({ domain }) => domain ?? []))
+}
+
 /** The mailboxes that have an address; words between commas without one are a name that should have been quoted. */
 function readMailboxes(from: string): Mailbox[] {
   return addressparser(from, { flatten: true })

@@ -4,7 +4,7 @@ import { isPublicAddress } from '../ip-address.ts'
 import type { DnsblZone } from '../protocols/dnsbl/zones.ts'
 import { askLists, type ListDependencies } from './lists.ts'
 
-/** What block lists say of the origin's address. A private one is asked of no list. */
+/** What lists say of the origin's address. A private one is asked of no list. */
 export async function gatherOriginLists(
   ip: string | null,
   zones: readonly DnsblZone[],

@@ -11,6 +11,9 @@ const hearing = z.object({ lists: names, silent: names })
 /** An address on `count` lists, of which the gravest are named; `delist_urls` are where to ask for removal. */
 const address = z.object({ ip: z.string(), count: z.int(), lists: names, meaning, delist_urls: names })
 
+/** Linked domains on lists: `count` of them, of which the first are named. */
+const links = z.object({ domains: names, count: z.int(), lists: names, meaning })
+
 /** What the texts about lists of addresses and domains state. */
 export const lists = {
   checks: {
@@ -18,8 +21,13 @@ export const lists = {
     'blacklist.critical': hearing.extend({ ip: z.string() }),
     'blacklist.major': hearing.extend({ ip: z.string() }),
     'blacklist.minor': hearing.extend({ ip: z.string() }),
+    'allow_lists.entry': z.object({ ip: z.string(), lists: names }),
+    /** `count` domains; how many of the lists that were asked answered about each of them. */
+    'dbl.answers': z.object({ count: z.int(), answered: z.int(), asked: z.int() }),
     'dbl.spamhaus': domain.extend({ list: z.string() }),
     'dbl.others': hearing.extend({ domain: z.string() }),
+    'dbl.services': hearing.extend({ domains: names }),
+    'dbl.links': hearing.extend({ count: z.int() }),
   },
   findings: {
     'blacklist.listed_critical': address,
@@ -32,5 +40,11 @@ export const lists = {
     'dbl.abused': domain.extend({ list: z.string(), meaning, delist_url: z.string() }),
     'dbl.listed_elsewhere': domain.extend({ lists: names, meaning }),
     'dbl.suspected': domain.extend({ lists: names, meaning }),
+    'dbl.service_listed': domain.extend({ lists: names, meaning }),
+    'dbl.service_doubtful': domain.extend({ lists: names, meaning }),
+    'dbl.service_suspected': domain.extend({ lists: names, meaning }),
+    'dbl.link_listed': links,
+    'dbl.link_doubtful': links,
+    'dbl.link_suspected': links,
   },
 } as const

@@ -197,6 +197,8 @@ const terms = new Set([
     'film',
     'format',
     'internet',
+    'link',
+    'list',
     'logo',
     'port',
     'program',

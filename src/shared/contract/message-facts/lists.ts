@@ -4,9 +4,30 @@ import { laterFactSchema } from './later-fact.ts'
 
 const listsSchema = z.object({ ip: z.string(), answers: z.array(listAnswerSchema) })
 
+/** Where a message names a domain: From, the reverse path, `d=` of a signature, the target of a link. */
+export const domainPlaces = ['author', 'mail_from', 'dkim', 'link'] as const
+
+const namedDomainSchema = z.object({
+  domain: z.string().describe('The registered domain: what lists of domains know.'),
+  places: z.array(z.enum(domainPlaces)),
+  lists: z.array(listAnswerSchema),
+})
+
+const domainListsSchema = z.object({
+  domains: z.array(namedDomainSchema),
+  unasked: z.int().describe('Domains beyond the limit of a place, of which nothing is known.'),
+})
+
 /** What DNS lists say. */
 export const listFacts = {
   lists: laterFactSchema(listsSchema).describe('What block lists say of the sending IP.'),
+  allow_lists: laterFactSchema(listsSchema).describe('What lists of good senders say of the sending IP.'),
+  domain_lists: laterFactSchema(domainListsSchema).describe(
+    'What block lists say of the domains that the message names; absent where it names none on the public internet.',
+  ),
 }
 
 export type OriginLists = z.infer<typeof listsSchema>
+export type DomainPlace = (typeof domainPlaces)[number]
+export type NamedDomain = z.infer<typeof namedDomainSchema>
+export type DomainLists = z.infer<typeof domainListsSchema>

@@ -100,6 +100,11 @@ export const reasonTexts: ReasonTexts = {
     what: ({ subject }) => `${subject ? `The list ${subject}` : 'A list'} is gone and was not asked.`,
     remedy: 'Take it out of the settings.',
   },
+  too_many_domains: {
+    what: ({ detail }) =>
+      `The message names so many domains that not all were looked up${detail ? ` (left out: ${detail})` : ''}; of the others, none is listed.`,
+    remedy: 'Link to fewer domains.',
+  },
   not_gathered: {
     what: () => 'When this report was made, the engine did not ask about it yet.',
     remedy: 'Send the message again.',

@@ -98,6 +98,11 @@ export const reasonTexts: ReasonTexts = {
     what: ({ subject }) => `${subject ? `Lista ${subject}` : 'Lista'} już nie istnieje, więc o nic jej nie pytano.`,
     remedy: 'Usuń ją z ustawień.',
   },
+  too_many_domains: {
+    what: ({ detail }) =>
+      `Wiadomość wymienia tyle domen, że nie sprawdzono wszystkich${detail ? ` (pominięto: ${detail})` : ''}; pozostałych nie ma na żadnej liście.`,
+    remedy: 'Linkuj do mniejszej liczby domen.',
+  },
   not_gathered: {
     what: () => 'Gdy powstawał ten raport, silnik jeszcze o to nie pytał.',
     remedy: 'Wyślij wiadomość jeszcze raz.',

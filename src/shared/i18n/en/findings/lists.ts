@@ -15,7 +15,12 @@ const silence = (names: readonly string[]) =>
 const removal = (urls: readonly string[]) =>
   urls.length > 0 ? `Then ask at ${formatList('en', urls)} to be removed.` : 'Then ask the list to remove it.'
 
-export const lists: TopicTexts<'blacklist' | 'dbl'> = {
+const linksTo = (domains: readonly string[], count: number) =>
+  count === 1
+    ? `The message links to ${formatList('en', domains)}, which is`
+    : `The message links to ${count} domains (${named(domains, count)}) that are`
+
+export const lists: TopicTexts<'blacklist' | 'allow_lists' | 'dbl'> = {
   checks: {
     'blacklist.answers': {
       topic: 'Blacklists of addresses',
@@ -36,6 +41,15 @@ export const lists: TopicTexts<'blacklist' | 'dbl'> = {
       pass: ({ ip, lists, silent }) =>
         `The address ${ip} is on none of the smaller blacklists asked: ${formatList('en', lists)}.${silence(silent)}`,
     },
+    'allow_lists.entry': {
+      topic: 'Lists of good senders',
+      pass: ({ ip, lists }) => `Lists of good senders hold the sending address ${ip}: ${formatList('en', lists)}.`,
+    },
+    'dbl.answers': {
+      topic: 'Blacklists of domains',
+      pass: ({ count, answered, asked }) =>
+        `Blacklists were asked about ${count} ${pluralForm('en', count, { one: 'domain', other: 'domains' })} of the message, and ${answered} of ${asked} answered.`,
+    },
     'dbl.spamhaus': {
       topic: 'The blacklist of domains that most receivers obey',
       pass: ({ domain, list }) => `The domain ${domain} is not on the ${list}.`,
@@ -44,6 +58,16 @@ export const lists: TopicTexts<'blacklist' | 'dbl'> = {
       topic: 'Other blacklists of domains',
       pass: ({ domain, lists, silent }) =>
         `Other blacklists of domains do not hold ${domain} either: ${formatList('en', lists)}.${silence(silent)}`,
+    },
+    'dbl.services': {
+      topic: 'Blacklists of the domains of your mail service',
+      pass: ({ domains, lists, silent }) =>
+        `The domains of your mail service (${domains.join(', ')}) are not on ${formatList('en', lists)}.${silence(silent)}`,
+    },
+    'dbl.links': {
+      topic: 'Blacklists of linked domains',
+      pass: ({ count, lists, silent }) =>
+        `None of ${count} linked ${pluralForm('en', count, { one: 'domain', other: 'domains' })} is on ${formatList('en', lists)}.${silence(silent)}`,
     },
   },
   findings: {
@@ -103,6 +127,44 @@ export const lists: TopicTexts<'blacklist' | 'dbl'> = {
       title: ({ domain, lists }) => `The domain ${domain} is under suspicion on ${formatList('en', lists)}.`,
       why: ({ meaning }) => `${words.meanings[meaning]} Spam filters give a few points for it.`,
       fix: () => 'Write only to people who asked for it, and make leaving easy; such entries then go by themselves.',
+    },
+    'dbl.service_listed': {
+      title: ({ domain, lists }) =>
+        `The domain ${domain}, which your mail is sent with, is on a blacklist: ${formatList('en', lists)}.`,
+      why: ({ meaning }) =>
+        `${words.meanings[meaning]} Receivers also ask about the domains of the return path and of signatures, and refuse such mail.`,
+      fix: ({ domain }) =>
+        `Tell the service that ${domain} belongs to. Better still, let it send with your own domain as return path and in the signature.`,
+    },
+    'dbl.service_doubtful': {
+      title: ({ domain, lists }) =>
+        `The domain ${domain}, which your mail is sent with, has a bad name at ${formatList('en', lists)}.`,
+      why: ({ meaning }) => `${words.meanings[meaning]} Spam filters give your message points for it.`,
+      fix: ({ domain }) =>
+        `Tell the service that ${domain} belongs to. Better still, let it send with your own domain as return path and in the signature.`,
+    },
+    'dbl.service_suspected': {
+      title: ({ domain, lists }) =>
+        `The domain ${domain}, which your mail is sent with, is under suspicion on ${formatList('en', lists)}.`,
+      why: ({ meaning }) => `${words.meanings[meaning]} Spam filters give your message a few points for it.`,
+      fix: () => 'Let your mail service send with your own domain as return path and in the signature.',
+    },
+    'dbl.link_listed': {
+      title: ({ domains, count, lists }) =>
+        `${linksTo(domains, count)} on a blacklist of harmful sites: ${formatList('en', lists)}.`,
+      why: ({ meaning }) => `${words.meanings[meaning]} A single such link is enough to file the message as spam.`,
+      fix: ({ domains }) => `Take the links to ${formatList('en', domains)} out of the message.`,
+    },
+    'dbl.link_doubtful': {
+      title: ({ domains, count, lists }) => `${linksTo(domains, count)} on a blacklist: ${formatList('en', lists)}.`,
+      why: ({ meaning }) => `${words.meanings[meaning]} Spam filters give many points for each such link.`,
+      fix: ({ domains }) =>
+        `Link to your own pages in place of ${formatList('en', domains)}, also where a link only counts clicks.`,
+    },
+    'dbl.link_suspected': {
+      title: ({ domains, count, lists }) => `${linksTo(domains, count)} under suspicion on ${formatList('en', lists)}.`,
+      why: ({ meaning }) => `${words.meanings[meaning]} Spam filters give a few points for such a link.`,
+      fix: ({ domains }) => `See whether the message needs the links to ${formatList('en', domains)}.`,
     },
   },
 }

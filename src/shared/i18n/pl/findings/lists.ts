@@ -15,7 +15,12 @@ const silence = (names: readonly string[]) => (names.length > 0 ? ` Bez odpowied
 const removal = (urls: readonly string[]) =>
   urls.length > 0 ? `Potem poproś o usunięcie z listy (${urls.join(', ')}).` : 'Potem poproś o usunięcie z listy.'
 
-export const lists: TopicTexts<'blacklist' | 'dbl'> = {
+const linksTo = (domains: readonly string[], count: number) =>
+  count === 1
+    ? `Wiadomość zawiera link do domeny ${formatList('pl', domains)}, która jest`
+    : `Wiadomość zawiera linki do domen (${named(domains, count)}), które są`
+
+export const lists: TopicTexts<'blacklist' | 'allow_lists' | 'dbl'> = {
   checks: {
     'blacklist.answers': {
       topic: 'Czarne listy adresów',
@@ -37,6 +42,15 @@ export const lists: TopicTexts<'blacklist' | 'dbl'> = {
       pass: ({ ip, lists, silent }) =>
         `Na mniejszych czarnych listach nie ma adresu ${ip}: ${formatList('pl', lists)}.${silence(silent)}`,
     },
+    'allow_lists.entry': {
+      topic: 'Listy dobrych nadawców',
+      pass: ({ ip, lists }) => `Adres IP nadawcy ${ip} jest na listach dobrych nadawców: ${formatList('pl', lists)}.`,
+    },
+    'dbl.answers': {
+      topic: 'Czarne listy domen',
+      pass: ({ count, answered, asked }) =>
+        `Zapytano czarne listy o ${count} ${pluralForm('pl', count, { one: 'domenę', few: 'domeny', many: 'domen', other: 'domeny' })} z wiadomości; liczba odpowiedzi: ${answered} z ${asked}.`,
+    },
     'dbl.spamhaus': {
       topic: 'Czarna lista domen, której słucha większość odbiorców',
       pass: ({ domain, list }) => `Domeny ${domain} nie ma na liście ${list}.`,
@@ -45,6 +59,16 @@ export const lists: TopicTexts<'blacklist' | 'dbl'> = {
       topic: 'Pozostałe czarne listy domen',
       pass: ({ domain, lists, silent }) =>
         `Na pozostałych czarnych listach też nie ma domeny ${domain}: ${formatList('pl', lists)}.${silence(silent)}`,
+    },
+    'dbl.services': {
+      topic: 'Czarne listy a domeny Twojej usługi pocztowej',
+      pass: ({ domains, lists, silent }) =>
+        `Domen Twojej usługi pocztowej (${domains.join(', ')}) nie ma na listach: ${formatList('pl', lists)}.${silence(silent)}`,
+    },
+    'dbl.links': {
+      topic: 'Czarne listy a domeny z linków',
+      pass: ({ count, lists, silent }) =>
+        `Sprawdzono domeny z linków (${count}) i żadnej nie ma na listach: ${formatList('pl', lists)}.${silence(silent)}`,
     },
   },
   findings: {
@@ -106,6 +130,47 @@ export const lists: TopicTexts<'blacklist' | 'dbl'> = {
       title: ({ domain, lists }) => `Domenę ${domain} podejrzewa lista: ${formatList('pl', lists)}.`,
       why: ({ meaning }) => `${words.meanings[meaning]} Filtry antyspamowe dają za to kilka punktów.`,
       fix: () => 'Pisz tylko do osób, które o to prosiły, i ułatw im rezygnację; takie wpisy znikają wtedy same.',
+    },
+    'dbl.service_listed': {
+      title: ({ domain, lists }) =>
+        `Domena ${domain}, przez którą wychodzi Twoja poczta, jest na czarnej liście: ${formatList('pl', lists)}.`,
+      why: ({ meaning }) =>
+        `${words.meanings[meaning]} Odbiorcy pytają też o domeny adresu zwrotnego i podpisów i odrzucają taką pocztę.`,
+      fix: ({ domain }) =>
+        `Zgłoś to usłudze, do której należy ${domain}. Jeszcze lepiej: niech wysyła z Twoją domeną w adresie zwrotnym i w podpisie.`,
+    },
+    'dbl.service_doubtful': {
+      title: ({ domain, lists }) =>
+        `Domena ${domain}, przez którą wychodzi Twoja poczta, ma złą opinię: ${formatList('pl', lists)}.`,
+      why: ({ meaning }) => `${words.meanings[meaning]} Filtry antyspamowe doliczają za to punkty Twojej wiadomości.`,
+      fix: ({ domain }) =>
+        `Zgłoś to usłudze, do której należy ${domain}. Jeszcze lepiej: niech wysyła z Twoją domeną w adresie zwrotnym i w podpisie.`,
+    },
+    'dbl.service_suspected': {
+      title: ({ domain, lists }) =>
+        `Domenę ${domain}, przez którą wychodzi Twoja poczta, podejrzewa lista: ${formatList('pl', lists)}.`,
+      why: ({ meaning }) =>
+        `${words.meanings[meaning]} Filtry antyspamowe doliczają za to kilka punktów Twojej wiadomości.`,
+      fix: () => 'Niech usługa pocztowa wysyła z Twoją domeną w adresie zwrotnym i w podpisie.',
+    },
+    'dbl.link_listed': {
+      title: ({ domains, count, lists }) =>
+        `${linksTo(domains, count)} na czarnej liście szkodliwych witryn: ${formatList('pl', lists)}.`,
+      why: ({ meaning }) =>
+        `${words.meanings[meaning]} Jeden taki link wystarczy, by wiadomość trafiła do folderu ze spamem.`,
+      fix: ({ domains }) => `Usuń z wiadomości linki do: ${formatList('pl', domains)}.`,
+    },
+    'dbl.link_doubtful': {
+      title: ({ domains, count, lists }) => `${linksTo(domains, count)} na czarnej liście: ${formatList('pl', lists)}.`,
+      why: ({ meaning }) => `${words.meanings[meaning]} Filtry antyspamowe dają wiele punktów za każdy taki link.`,
+      fix: ({ domains }) =>
+        `Zamiast do ${formatList('pl', domains)} kieruj do własnych stron, także tam, gdzie link tylko zlicza kliknięcia.`,
+    },
+    'dbl.link_suspected': {
+      title: ({ domains, count, lists }) =>
+        `${linksTo(domains, count)} pod lupą list domen podejrzanych: ${formatList('pl', lists)}.`,
+      why: ({ meaning }) => `${words.meanings[meaning]} Filtry antyspamowe dają za taki link kilka punktów.`,
+      fix: ({ domains }) => `Zastanów się, czy wiadomość potrzebuje linków do: ${formatList('pl', domains)}.`,
     },
   },
 }

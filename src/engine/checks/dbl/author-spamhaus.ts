@@ -1,0 +1,15 @@
+import { defineCheck, notApplicable } from '../../check.ts'
+import { judgeByDecisiveList } from './judge-domain.ts'
+
+/** Whether the list of domains that most receivers obey holds the author's domain. */
+export const dblAuthorSpamhaus = defineCheck({
+  key: 'dbl.spamhaus',
+  group: 'lists',
+  scope: ['message'],
+  follows: ['dbl.answers'],
+  needs: ['domain_lists'],
+  evaluate: ({ domain_lists }) => {
+    const author = domain_lists.domains.find(({ places }) => places.includes('author'))
+    return author ? judgeByDecisiveList(author) : notApplicable()
+  },
+})
