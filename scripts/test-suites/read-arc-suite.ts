@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readYaml } from './read-yaml.ts'
 import type { Scenario } from './suite.ts'
-import { createTextWorld } from './text-world.ts'
+import { characterStrings, createSuiteWorld, type SuiteName } from './suite-world.ts'
 
 /* The format of the ARC validation suite of the authors of RFC 8617. */
 
@@ -14,7 +14,7 @@ const scenarioSchema = z.object({
 export function readArcSuite(file: string): Scenario[] {
   return readYaml(file, scenarioSchema).map(({ description, tests, ...scenario }) => ({
     description: description.trim(),
-    world: createTextWorld(scenario['txt-records'] ?? {}),
+    world: createSuiteWorld(new Map(Object.entries(scenario['txt-records'] ?? {}).map(publish))),
     cases: Object.entries(tests).map(([name, { message, cv }]) => ({
       name,
       message: Buffer.from(message),
@@ -24,4 +24,8 @@ export function readArcSuite(file: string): Scenario[] {
       explanation: null,
     })),
   }))
+}
+
+function publish([name, text]: [string, string]): [string, SuiteName] {
+  return [name, { records: { TXT: [characterStrings(text)] }, timesOut: false }]
 }

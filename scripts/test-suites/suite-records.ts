@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SuiteName } from './suite-world.ts'
+import { characterStrings, type SuiteName } from './suite-world.ts'
 
 /* The zone data of the SPF test suites: a list of records for each name. */
 
@@ -47,5 +47,7 @@ function parseName(list: readonly SuiteRecord[]): SuiteName {
 function parseTexts(list: readonly SuiteRecord[]): string[][] {
   const texts = list.flatMap((record) => (record !== timeout && 'TXT' in record ? [record.TXT] : []))
   const standIns = list.flatMap((record) => (record !== timeout && 'SPF' in record ? [record.SPF] : []))
-  return (texts.length > 0 ? texts : standIns).filter((text) => text !== none).map((text) => [text ?? ''].flat())
+  return (texts.length > 0 ? texts : standIns)
+    .filter((text) => text !== none)
+    .map((text) => [text ?? ''].flat().flatMap(characterStrings))
 }

@@ -8,6 +8,11 @@ export interface SuiteName {
   timesOut: boolean
 }
 
+/** The character-strings of a text as a server gives them: of at most 255 octets each (RFC 1035 section 3.3). */
+export function characterStrings(text: string): string[] {
+  return text.match(/[\s\S]{1,255}/g) ?? ['']
+}
+
 /** The DNS of a scenario: nothing but its names exists, and no answer may be kept for the next scenario. */
 export function createSuiteWorld(names: ReadonlyMap<string, SuiteName>): Resolver {
   const known = new Map([...names].map(([name, entry]) => [canonicalName(name), entry]))
