@@ -4,6 +4,7 @@ import type { Language } from '../shared/language.ts'
 import type { EngineReport } from './analysis.ts'
 import { judgeAgain } from './judge-again.ts'
 import { groupOf, presentFindings } from './present-findings.ts'
+import { judgeProviders } from './providers/judge-providers.ts'
 import { scoreOutcomes } from './score.ts'
 import { judgeVerdict } from './verdict.ts'
 
@@ -34,6 +35,7 @@ export function presentReport(stored: StoredJudgement, language: Language): Pres
       findings: presentFindings(scored, language),
       facts,
       coverage: scored.coverage,
+      providers: judgeProviders(facts, language),
     },
   }
 }

@@ -3,6 +3,7 @@ import { findingGroups, paramsSchema, recordSchema, severities } from '../findin
 import { languageSchema } from '../language.ts'
 import { messageFactsSchema } from './facts.ts'
 import { invalidKey, problemSchema } from './problem.ts'
+import { providerReportSchema } from './providers.ts'
 import { route } from './route.ts'
 
 /** Letters and digits without the look-alikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
@@ -61,6 +62,7 @@ export const resultSchema = z
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
     coverage: z.object({ done: z.int(), total: z.int() }).describe('Checks with an answer, of all that apply.'),
+    providers: z.array(providerReportSchema).describe('What large mailbox providers ask of senders.'),
   })
   .meta({ id: 'TestResult' })
 export type TestResult = z.infer<typeof resultSchema>

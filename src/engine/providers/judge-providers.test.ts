@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import {
+  headersWith,
+  messageFacts,
+  passingSignature,
+  passingSpf,
+  spoofed,
+  unavailableFacts,
+  unsigned,
+} from '../../../test/support/message-facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { ProviderKey, RequirementKey, RequirementState } from '../../shared/contract/providers.ts'
+import { absent, known } from '../../shared/fact.ts'
+import { judgeProviders } from './judge-providers.ts'
+import { providers } from './requirements.ts'
+
+function judge(changes: Partial<MessageFacts> = {}) {
+  return judgeProviders(messageFacts(changes), 'en')
+}
+
+/** The state of one row, which all providers share that have it. */
+function stateOf(key: RequirementKey, changes: Partial<MessageFacts>): RequirementState | undefined {
+  const states = new Set(
+    judge(changes)
+      .flatMap(({ rows }) => rows.filter((row) => row.key === key))
+      .map(({ state }) => state),
+  )
+  expect(states.size).toBe(1)
+  return [...states][0]
+}
+
+const shortKey = [{ ...passingSignature, result: 'policy' as const, key_bits: 768 }]
+const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
+const timeout = unavailableFacts({ code: 'dns_timeout' })
+const unseen = { ...messageFacts().envelope, client_ip: null }
+
+describe('judgeProviders', () => {
+  it('lets a newsletter with everything right pass with all', () => {
+    const verdicts = judge().map(({ verdict, bulk_verdict }) => [verdict, bulk_verdict])
+    expect(verdicts).toEqual([
+      ['pass', 'pass'],
+      ['pass', 'pass'],
+      ['pass', 'pass'],
+      ['pass', 'pass'],
+    ])
+  })
+
+  it.each<[RequirementKey, RequirementState, string, Partial<MessageFacts>]>([
+    ['spf', 'fail', 'SPF that fails', spoofed],
+    ['spf', 'unknown', 'SPF without an answer', timeout],
+    ['dkim', 'fail', 'no signature', unsigned],
+    ['spf_or_dkim', 'pass', 'SPF alone', unsigned],
+    ['spf_or_dkim', 'fail', 'neither', spoofed],
+    ['spf_or_dkim', 'unknown', 'neither known', timeout],
+    [
+      'spf_or_dkim',
+      'unknown',
+      'one that fails beside one that is not known',
+      { ...unsigned, spf: timeout.spf ?? absent },
+    ],
+    ['dkim_key', 'fail', 'a short key', { dkim_signatures: shortKey }],
+    ['dkim_key', 'not_applicable', 'no signature', unsigned],
+    ['dmarc_record', 'fail', 'no record', unsigned],
+    ['alignment', 'pass', 'SPF of the domain, without a record', unsigned],
+    [
+      'alignment',
+      'fail',
+      'SPF of another domain',
+      { ...unsigned, spf: known({ ...passingSpf, domain: 'esp.example' }) },
+    ],
+    ['alignment', 'fail', 'no author', { author: absent }],
+    ['alignment', 'unknown', 'no answer', timeout],
+    ['reverse_dns', 'fail', 'no name', { reverse_dns: absent }],
+    ['tls', 'fail', 'a session in clear', { tls: absent }],
+    ['tls', 'unknown', 'a hop in clear that nobody saw', { tls: absent, envelope: unseen }],
+    ['one_click', 'fail', 'no word of one click', { headers: headersWith({ 'List-Unsubscribe-Post': null }) }],
+    ['one_click', 'not_applicable', 'a letter', { headers: letter }],
+    ['unsubscribe', 'not_applicable', 'a letter', { headers: letter }],
+    ['spam_rate', 'unknown', 'everything right', {}],
+  ])('judges %s %s for %s', (key, state, _, changes) => {
+    expect(stateOf(key, changes)).toBe(state)
+  })
+
+  it('asks more of bulk senders', () => {
+    const verdicts = Object.fromEntries(
+      judge(unsigned).map(({ provider, verdict, bulk_verdict }): [ProviderKey, string] => [
+        provider,
+        `${verdict} ${bulk_verdict}`,
+      ]),
+    )
+    expect(verdicts).toEqual({
+      gmail: 'pass fail',
+      yahoo: 'pass fail',
+      microsoft: 'pass fail',
+      apple: 'pass fail',
+    })
+  })
+
+  it('leaves a verdict open while what decides is not known', () => {
+    const [gmail] = judge(timeout)
+    expect(gmail).toMatchObject({ verdict: 'unknown', bulk_verdict: 'unknown' })
+  })
+
+  it('does not fail for what is only recommended', () => {
+    const microsoft = judge({ reverse_dns: absent }).find(({ provider }) => provider === 'microsoft')
+    expect(microsoft).toMatchObject({ verdict: 'pass', bulk_verdict: 'pass' })
+  })
+
+  it('says what is lacking, how it is refused, and where that stands', () => {
+    const gmail = judge({ reverse_dns: absent }).find(({ provider }) => provider === 'gmail')
+    expect(gmail).toMatchObject({
+      bulk_threshold: 5000,
+      reference: { url: 'https://support.google.com/a/answer/81126' },
+      checked_on: '2026-11-20',
+    })
+    expect(gmail?.rows.find(({ key }) => key === 'reverse_dns')).toMatchObject({
+      state: 'fail',
+      smtp_error: '550-5.7.25',
+      reason: 'The sending address has no name in reverse DNS that leads back to it.',
+    })
+  })
+
+  it('never claims a spam rate, and says where to look for it', () => {
+    for (const { rows } of judge()) {
+      for (const row of rows.filter(({ key }) => key === 'spam_rate')) {
+        expect(row).toMatchObject({ state: 'unknown', reason: expect.stringContaining('No message shows this') })
+      }
+    }
+  })
+})
+
+describe('the requirements', () => {
+  it('stand once each with a provider', () => {
+    for (const { provider, rows } of providers) {
+      const keys = rows.map(({ requirement, applies_to }) => `${requirement} ${applies_to}`)
+      expect(keys, provider).toEqual([...new Set(keys)])
+    }
+  })
+})

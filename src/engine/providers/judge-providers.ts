@@ -1,0 +1,66 @@
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { ProviderReport, ProviderVerdict, RequirementKey, SenderSize } from '../../shared/contract/providers.ts'
+import { providerTexts } from '../../shared/i18n/provider-texts.ts'
+import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import type { Language } from '../../shared/language.ts'
+import { type Judgement, judgeRequirement } from './judge-requirement.ts'
+import { type ProviderRequirements, providers } from './requirements.ts'
+
+type Row = ProviderReport['rows'][number]
+
+/** How a message stands with the large mailbox providers, in words of a language. */
+export function judgeProviders(facts: MessageFacts, language: Language): ProviderReport[] {
+  return providers.map((provider) => judgeProvider(provider, facts, language))
+}
+
+function judgeProvider(
+  { provider, name, bulk_threshold, in_force, source, checked_on, rows: demands }: ProviderRequirements,
+  facts: MessageFacts,
+  language: Language,
+): ProviderReport {
+  const texts = providerTexts[language]
+  const rows = demands.map(({ requirement: key, ...demand }): Row => {
+    const judgement = judgeRequirement[key](facts)
+    return {
+      key,
+      requirement: texts.requirements[key].title,
+      ...demand,
+      state: judgement.state,
+      reason: key === 'spam_rate' ? texts.spamRate[provider] : reasonOf(judgement, key, language),
+    }
+  })
+  return {
+    provider,
+    name,
+    verdict: verdictOf(rows, ['all']),
+    bulk_verdict: verdictOf(rows, ['all', 'bulk']),
+    bulk_threshold,
+    in_force,
+    reference: source,
+    checked_on,
+    rows,
+  }
+}
+
+function reasonOf(judgement: Judgement, key: RequirementKey, language: Language): string | null {
+  const { requirements, notAMailing } = providerTexts[language]
+  switch (judgement.state) {
+    case 'pass':
+      return null
+    case 'fail':
+      return requirements[key].lacking
+    case 'not_applicable':
+      return key === 'dkim_key' ? requirements.dkim.lacking : notAMailing
+    case 'unknown':
+      return judgement.reason && reportTexts[language].reasons[judgement.reason.code].what(judgement.reason)
+  }
+}
+
+/** What is required of senders of these sizes. Of the spam rate no message tells, so it leaves the verdict open to all. */
+function verdictOf(rows: readonly Row[], sizes: readonly SenderSize[]): ProviderVerdict {
+  const counted = rows.filter(
+    ({ key, level, applies_to }) => level === 'required' && sizes.includes(applies_to) && key !== 'spam_rate',
+  )
+  if (counted.some(({ state }) => state === 'fail')) return 'fail'
+  return counted.some(({ state }) => state === 'unknown') ? 'unknown' : 'pass'
+}

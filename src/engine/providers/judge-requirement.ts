@@ -1,0 +1,87 @@
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { RequirementKey } from '../../shared/contract/providers.ts'
+import type { Fact } from '../../shared/fact.ts'
+import type { Reason } from '../../shared/reason.ts'
+import { dmarcResult } from '../checks/dmarc/result.ts'
+import { listUnsubscribeOneClick } from '../checks/list-unsubscribe/one-click.ts'
+import { hasField } from '../header-fields.ts'
+import { type AnyCheck, runChecks } from '../run-checks.ts'
+
+/** Whether a message has what is asked for. `not_applicable`: it is asked of other messages. */
+export type Judgement = { state: 'pass' | 'fail' | 'not_applicable' } | { state: 'unknown'; reason: Reason | null }
+
+/** Shorter RSA keys are refused by Gmail and Yahoo, and by RFC 8301 section 3.2. */
+const minRsaBits = 1024
+
+const passed: Judgement = { state: 'pass' }
+const failed: Judgement = { state: 'fail' }
+const notApplicable: Judgement = { state: 'not_applicable' }
+
+/** Holds a message against one requirement. Pure: facts in, judgement out. */
+export const judgeRequirement: Record<RequirementKey, (facts: MessageFacts) => Judgement> = {
+  spf: ({ spf }) => judge(spf, ({ result }) => result === 'pass'),
+  dkim: ({ dkim }) => judge(dkim, ({ result }) => result === 'pass'),
+  spf_or_dkim: (facts) => either(judgeRequirement.spf(facts), judgeRequirement.dkim(facts)),
+  dkim_key: judgeKeys,
+  dmarc_record: ({ dmarc_policy }) => judge(dmarc_policy, () => true),
+  alignment: judgeAlignment,
+  reverse_dns: ({ reverse_dns }) => judge(reverse_dns, ({ confirmed_name }) => confirmed_name !== null),
+  tls: judgeTls,
+  one_click: judgeOneClick,
+  unsubscribe: judgeUnsubscribe,
+  // Only the provider knows who pressed the button.
+  spam_rate: () => ({ state: 'unknown', reason: null }),
+}
+
+function judge<T>(fact: Fact<T>, isMet: (value: T) => boolean): Judgement {
+  if (fact.state === 'unavailable') return { state: 'unknown', reason: fact.reason }
+  return fact.state === 'known' && isMet(fact.value) ? passed : failed
+}
+
+/** One of two is enough; while one is open and the other fails, so is the whole. */
+function either(one: Judgement, other: Judgement): Judgement {
+  if (one.state === 'pass' || other.state === 'pass') return passed
+  return one.state === 'unknown' ? one : other
+}
+
+/** The keys of the signatures. Whether there are any is another requirement. */
+function judgeKeys({ dkim, dkim_signatures }: MessageFacts): Judgement {
+  if (dkim.state === 'unavailable') return { state: 'unknown', reason: dkim.reason }
+  const keys = dkim_signatures.filter(({ algorithm, key_bits }) => algorithm?.startsWith('rsa') && key_bits !== null)
+  if (keys.length === 0) return dkim_signatures.some(({ result }) => result === 'pass') ? passed : notApplicable
+  return keys.every(({ key_bits }) => (key_bits ?? 0) >= minRsaBits) ? passed : failed
+}
+
+/** Without a DMARC record From must still agree with the domain of SPF or DKIM, as the check of it knows. */
+function judgeAlignment(facts: MessageFacts): Judgement {
+  return facts.author.state === 'absent' ? failed : judgementOf(dmarcResult, facts, passed)
+}
+
+/** A hop in clear that is only known from a Received field may be one inside the sender's own house. */
+function judgeTls({ tls, envelope }: MessageFacts): Judgement {
+  const isSeen = envelope.client_ip !== null && envelope.client_ip === envelope.origin.ip
+  if (tls.state === 'absent' && !isSeen) return { state: 'unknown', reason: { code: 'no_smtp_session' } }
+  return judge(tls, () => true)
+}
+
+/** Asked of mailings, not of letters. */
+function judgeOneClick(facts: MessageFacts): Judgement {
+  return judgementOf(listUnsubscribeOneClick, facts, notApplicable)
+}
+
+/** Any way out, in the header or in the body, whose links were not looked at. */
+function judgeUnsubscribe(facts: MessageFacts): Judgement {
+  if (hasField(facts.headers, 'List-Unsubscribe')) return passed
+  return isMailing(facts) ? { state: 'unknown', reason: { code: 'not_gathered' } } : notApplicable
+}
+
+function isMailing(facts: MessageFacts): boolean {
+  return judgeOneClick(facts).state !== 'not_applicable'
+}
+
+function judgementOf(check: AnyCheck, facts: MessageFacts, otherwise: Judgement): Judgement {
+  const [outcome] = runChecks([check], 'message', facts)
+  if (!outcome) return facts.headers.truncated ? { state: 'unknown', reason: { code: 'headers_truncated' } } : otherwise
+  if (outcome.state === 'unknown') return { state: 'unknown', reason: outcome.reason }
+  return outcome.state === 'fail' ? failed : passed
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** The mailbox providers whose published requirements a message is held against. */
+export const providerKeys = ['gmail', 'yahoo', 'microsoft', 'apple'] as const
+export type ProviderKey = (typeof providerKeys)[number]
+
+/** What providers ask of senders; what each of them asks for, and of whom, stands in the data of the engine. */
+export const requirementKeys = [
+  'spf_or_dkim',
+  'spf',
+  'dkim',
+  'dkim_key',
+  'dmarc_record',
+  'alignment',
+  'reverse_dns',
+  'tls',
+  'one_click',
+  'unsubscribe',
+  'spam_rate',
+] as const
+export type RequirementKey = (typeof requirementKeys)[number]
+
+const requirementStates = ['pass', 'fail', 'unknown', 'not_applicable'] as const
+export type RequirementState = (typeof requirementStates)[number]
+
+/** Whom a requirement concerns. */
+export const senderSizes = ['all', 'bulk'] as const
+export type SenderSize = (typeof senderSizes)[number]
+
+const verdictSchema = z.enum(['pass', 'fail', 'unknown'])
+export type ProviderVerdict = z.infer<typeof verdictSchema>
+
+const referenceSchema = z.object({ title: z.string(), url: z.string() })
+
+const requirementSchema = z.object({
+  key: z.enum(requirementKeys),
+  requirement: z.string().describe('What the provider asks for.'),
+  applies_to: z.enum(senderSizes).describe('`bulk`: only those who send as much as `bulk_threshold` says.'),
+  level: z.enum(['required', 'recommended']),
+  state: z.enum(requirementStates),
+  reason: z.string().nullable().describe('What is lacking, or why it is not known; null where the message passes.'),
+  smtp_error: z.string().nullable().describe('How the provider refuses what lacks it; null where none is published.'),
+})
+
+/** How a message stands with one mailbox provider. */
+export const providerReportSchema = z
+  .object({
+    provider: z.enum(providerKeys),
+    name: z.string(),
+    verdict: verdictSchema.describe('Of a small sender. What no message can show, the spam rate, is left out.'),
+    bulk_verdict: verdictSchema.describe('Of a bulk sender.'),
+    bulk_threshold: z
+      .int()
+      .nullable()
+      .describe('Messages a day from which a sender is a bulk sender, where published.'),
+    in_force: z.iso.date(),
+    reference: referenceSchema,
+    checked_on: z.iso.date().describe('When the page was last read.'),
+    rows: z.array(requirementSchema),
+  })
+  .meta({ id: 'ProviderReport', description: 'The published requirements of a mailbox provider.' })
+export type ProviderReport = z.infer<typeof providerReportSchema>
