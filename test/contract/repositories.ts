@@ -6,6 +6,7 @@ import {
   maxMessagesPerTest,
   type ReportSummary,
   type Store,
+  type TestPlace,
   type TestRepository,
 } from '../../src/server/storage/repositories.ts'
 import { audit } from '../support/audit.ts'
@@ -378,6 +379,87 @@ export function describeRepositories(name: string, open: OpenStore): void {
       await tests.create({ token: 'a', ...newTest, keyId: 'k1' })
       expect((await tests.find('a', createdAt))?.keyId).toBe('k1')
       await expect(tests.create({ token: 'b', ...newTest, keyId: 'k9' })).rejects.toThrow()
+    })
+  })
+
+  describe(`${name}: the tests of a key`, () => {
+    const key = { hash: Buffer.alloc(32, 1), name: null, plan: 'free', credits: 0, createdAt } as const
+    const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
+
+    async function openWithKeys() {
+      const store = await open()
+      for (const id of ['mine', 'other']) await store.keys.create({ ...key, id })
+      return store
+    }
+
+    it('are listed page by page, the newest first', async () => {
+      const { tests } = await openWithKeys()
+      for (const [token, minutes] of Object.entries({ a: 1, b: 2, c: 2, d: 3 }))
+        await tests.create({ token, ...newTest, keyId: 'mine', createdAt: minutesLater(minutes) })
+      await tests.create({ token: 'e', ...newTest, keyId: 'other' })
+      await tests.create({ token: 'f', ...newTest })
+      await tests.create({ token: 'g', ...newTest, keyId: 'mine', expiresAt: minutesLater(4) })
+      const page = async (after: TestPlace | null, limit: number) =>
+        (await tests.listByKey('mine', { after, limit }, minutesLater(5))).map(({ token }) => token)
+      expect(await page(null, 10)).toEqual(['d', 'c', 'b', 'a'])
+      expect(await page(null, 2)).toEqual(['d', 'c'])
+      expect(await page({ createdAt: minutesLater(2), token: 'c' }, 2)).toEqual(['b', 'a'])
+      expect(await page({ createdAt: minutesLater(1), token: 'a' }, 2)).toEqual([])
+    })
+
+    it('are removed by no other key', async () => {
+      const { tests } = await openWithKeys()
+      await tests.create({ token: 'a', ...newTest, keyId: 'mine' })
+      await tests.create({ token: 'b', ...newTest })
+      expect(await tests.removeOfKey('a', 'other', createdAt)).toBe(false)
+      expect(await tests.removeOfKey('b', 'mine', createdAt)).toBe(false)
+      expect(await tests.removeOfKey('a', 'mine', expiresAt)).toBe(false)
+      expect(await tests.removeOfKey('a', 'mine', createdAt)).toBe(true)
+      expect(await tests.removeOfKey('a', 'mine', createdAt)).toBe(false)
+      expect(await tests.find('b', createdAt)).not.toBeNull()
+    })
+  })
+
+  describe(`${name}: quotas`, () => {
+    const day = { counter: 'day', resetsAt: doneAt, most: 3 }
+    const month = { counter: 'month', resetsAt: expiresAt, most: 4 }
+
+    it('give no more than there is, to however many at once', async () => {
+      const { quotas } = await open()
+      const outcomes = await Promise.all(Array.from({ length: 100 }, () => quotas.consume([day])))
+      expect(outcomes.filter(({ taken }) => taken)).toHaveLength(3)
+      expect(outcomes[0]).toEqual({ taken: true, used: [1] })
+      expect(outcomes.at(-1)).toEqual({ taken: false, used: [3] })
+      expect(await quotas.read([day])).toEqual([3])
+    })
+
+    it('are taken together or not at all', async () => {
+      const { quotas } = await open()
+      for (let count = 0; count < 3; count++) await quotas.consume([day, month])
+      expect(await quotas.consume([day, month])).toEqual({ taken: false, used: [3, 3] })
+      expect(await quotas.read([day, month])).toEqual([3, 3])
+    })
+
+    it('begin anew with each period and each counter', async () => {
+      const { quotas } = await open()
+      await quotas.consume([day])
+      expect(await quotas.consume([{ ...day, resetsAt: laterExpiry }])).toEqual({ taken: true, used: [1] })
+      expect(await quotas.consume([{ ...day, counter: 'other' }])).toEqual({ taken: true, used: [1] })
+    })
+
+    it('take back what was given, and never more', async () => {
+      const { quotas } = await open()
+      await quotas.consume([day, month])
+      await quotas.giveBack([day])
+      await quotas.giveBack([day])
+      expect(await quotas.read([day, month])).toEqual([0, 1])
+    })
+
+    it('are forgotten when their period has ended', async () => {
+      const { quotas } = await open()
+      await quotas.consume([day, month])
+      await quotas.removeEnded(doneAt)
+      expect(await quotas.read([day, month])).toEqual([0, 1])
     })
   })
 

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import { testStatuses } from '../../shared/contract/tests.ts'
-import { instant, octets } from './columns.ts'
+import { instant, json, octets } from './columns.ts'
 import type { Commit } from './group-commit.ts'
 import {
   type Acceptance,
@@ -25,7 +25,9 @@ const deliverySchema = z.object({
   statedIp: z.string().nullable(),
 }) satisfies z.ZodType<Delivery>
 
-const claimedRow = z.object({ id: z.int(), token: z.string(), attempts: z.int(), delivery: z.string() })
+const deliveryColumn = json.pipe(deliverySchema)
+const claimedRow = z.object({ id: z.int(), token: z.string(), attempts: z.int(), delivery: deliveryColumn })
+const inputRow = z.object({ raw: octets, delivery: deliveryColumn })
 const contentRow = z.object({ raw: octets, status: z.enum(testStatuses) })
 const liveTestRow = z.object({ status: z.enum(testStatuses), messages: z.int() })
 const countRow = z.object({ count: z.int() })
@@ -53,6 +55,11 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
     FROM messages
     JOIN raw_messages ON raw_messages.message_id = messages.id
     JOIN tests ON tests.token = messages.token
+    WHERE messages.id = ?`)
+  const selectInput = db.prepare(`
+    SELECT raw_messages.raw, messages.delivery
+    FROM messages
+    JOIN raw_messages ON raw_messages.message_id = messages.id
     WHERE messages.id = ?`)
   const release = db.prepare(`
     UPDATE messages SET state = 'queued', attempts = attempts - 1 WHERE id = ? AND state = 'claimed'`)
@@ -97,7 +104,7 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
     if (row === undefined) return null
     const { id, token, attempts, delivery } = claimedRow.parse(row)
     const { raw, status } = contentRow.parse(selectContent.get(id))
-    return { id, token, attempts, raw, status, delivery: deliverySchema.parse(JSON.parse(delivery)) }
+    return { id, token, attempts, raw, status, delivery }
   }
 
   function complete(
@@ -128,6 +135,10 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
     claimNext: () => commit(claimNext),
     release: async (messageId) => void (await commit(() => release.run(messageId))),
     complete: (messageId, report, at) => commit(() => complete(messageId, report, at)),
+    async findInput(messageId) {
+      const row = selectInput.get(messageId)
+      return row === undefined ? null : inputRow.parse(row)
+    },
     recover: () =>
       commit(() => {
         requeue.run()

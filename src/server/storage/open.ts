@@ -4,6 +4,7 @@ import { createSqliteKeys } from './keys.ts'
 import { createSqliteMessages } from './messages.ts'
 import { readMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
+import { createSqliteQuotas } from './quotas.ts'
 import type { Store } from './repositories.ts'
 import { createSqliteSessions } from './sessions.ts'
 import { createSqliteTests } from './tests.ts'
@@ -27,6 +28,7 @@ export function openStore(file: string): Store {
     messages: createSqliteMessages(db, commit),
     audits: createSqliteDomainAudits(db, commit),
     keys: createSqliteKeys(db, commit),
+    quotas: createSqliteQuotas(db, commit),
     sessions: createSqliteSessions(db, commit),
     close() {
       flush()

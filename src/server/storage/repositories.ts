@@ -46,6 +46,9 @@ export interface TestOverview extends Test {
   verdict: Verdict | null
 }
 
+/** Where a test stands in lists that begin with the newest. */
+export type TestPlace = Pick<Test, 'createdAt' | 'token'>
+
 /** A test holds the reports of so many messages: enough to try one fix after another, and a bound to what one fills. */
 export const maxMessagesPerTest = 20
 
@@ -66,8 +69,12 @@ export interface TestRepository {
   findLatestMessage(token: string): Promise<{ size: number } | null>
   /** The live tests, the newest first. */
   listRecent(limit: number, now: Date): Promise<TestOverview[]>
+  /** The live tests that a key made, the newest first, from the one after `after` on. */
+  listByKey(keyId: string, page: { after: TestPlace | null; limit: number }, now: Date): Promise<TestOverview[]>
   /** Removes the test with its messages and reports; false when there is no such test. */
   remove(token: string): Promise<boolean>
+  /** Removes a live test that the key made, as `remove` does; false when there is none. */
+  removeOfKey(token: string, keyId: string, now: Date): Promise<boolean>
   /** Removes what expired by `now`, but for tests with a message that waits for its report. Returns how many. */
   removeExpired(now: Date): Promise<number>
 }
@@ -103,6 +110,8 @@ export interface MessageRepository {
     report: EngineReport & ReportSummary,
     at: { doneAt: Date; expiresAt: Date },
   ): Promise<boolean>
+  /** A message as it was accepted, or null when it is gone. */
+  findInput(messageId: number): Promise<Pick<QueuedMessage, 'raw' | 'delivery'> | null>
   /** Puts every claimed but unfinished message back in the queue. Returns how many wait. */
   recover(): Promise<number>
 }
@@ -147,6 +156,30 @@ export interface KeyRepository {
   touch(id: string, at: Date): Promise<void>
 }
 
+/** What may be used of something in a period, by one caller. */
+export interface Quota {
+  /** Names what is counted, and whose it is. */
+  counter: string
+  /** The end of the period, which tells it from others of the same counter. */
+  resetsAt: Date
+  most: number
+}
+
+/** Counts what callers use of their limits. */
+export interface QuotaRepository {
+  /**
+   * Takes one of each quota, or of none of them while one is used up. `used` is what is used of each then, in their
+   * order. Of callers at the same time, no more get one than are left.
+   */
+  consume(quotas: readonly Quota[]): Promise<{ taken: boolean; used: number[] }>
+  /** Undoes a `consume` that took. */
+  giveBack(quotas: readonly Quota[]): Promise<void>
+  /** What is used of each. */
+  read(quotas: readonly Quota[]): Promise<number[]>
+  /** Forgets periods that ended by `now`. */
+  removeEnded(now: Date): Promise<void>
+}
+
 /** The UI's sessions; only hashes are stored. */
 export interface SessionRepository {
   create(hash: Buffer, expiresAt: Date): Promise<void>
@@ -159,6 +192,7 @@ export interface Store {
   messages: MessageRepository
   audits: DomainAuditRepository
   keys: KeyRepository
+  quotas: QuotaRepository
   sessions: SessionRepository
   /** Ends what was asked for before, then releases the database. */
   close(): void

@@ -5,7 +5,7 @@ import { languageSchema } from '../../shared/language.ts'
 import { instant } from './columns.ts'
 import type { Commit } from './group-commit.ts'
 import { readReport } from './report-rows.ts'
-import type { Test, TestOverview, TestRepository } from './repositories.ts'
+import type { Test, TestOverview, TestPlace, TestRepository } from './repositories.ts'
 
 /** Tests removed in one transaction: each may hold hundreds of megabytes, and readers wait meanwhile. */
 const sweepBatch = 20
@@ -31,6 +31,9 @@ const overviewRow = testRow.extend({
   verdict: z.enum(verdicts).nullable(),
 })
 
+/** Where the list begins: no test is made after the end of time (ECMA-262, section 21.4.1.1). */
+const beforeAll: TestPlace = { createdAt: new Date(8.64e15), token: '' }
+
 const messageSizeRow = z.object({ size: z.int() })
 const tokenRow = z.object({ token: z.string() })
 
@@ -53,7 +56,15 @@ export function createSqliteTests(db: Database, commit: Commit): TestRepository 
     WHERE tests.expires_at > @now
     ORDER BY tests.created_at DESC
     LIMIT @limit`)
+  const selectOfKey = db.prepare(`
+    SELECT tests.*, reports.subject, reports.author, reports.score, reports.verdict
+    FROM tests
+    LEFT JOIN reports ON reports.message_id = tests.reported_message_id
+    WHERE tests.key_id = @keyId AND tests.expires_at > @now AND (tests.created_at, tests.token) < (@createdAt, @token)
+    ORDER BY tests.created_at DESC, tests.token DESC
+    LIMIT @limit`)
   const remove = db.prepare('DELETE FROM tests WHERE token = ?')
+  const removeOfKey = db.prepare('DELETE FROM tests WHERE token = @token AND key_id = @keyId AND expires_at > @now')
   const selectExpired = db.prepare(`
     SELECT token FROM tests
     WHERE expires_at <= @now
@@ -92,8 +103,19 @@ export function createSqliteTests(db: Database, commit: Commit): TestRepository 
       return selectRecent.all({ limit, now: now.getTime() }).map((row) => toOverview(overviewRow.parse(row)))
     },
 
+    async listByKey(keyId, { after, limit }, now) {
+      const { createdAt, token } = after ?? beforeAll
+      const rows = selectOfKey.all({ keyId, limit, now: now.getTime(), createdAt: createdAt.getTime(), token })
+      return rows.map((row) => toOverview(overviewRow.parse(row)))
+    },
+
     async remove(token) {
       const { changes } = await commit(() => remove.run(token))
+      return changes > 0
+    },
+
+    async removeOfKey(token, keyId, now) {
+      const { changes } = await commit(() => removeOfKey.run({ token, keyId, now: now.getTime() }))
       return changes > 0
     },
 
