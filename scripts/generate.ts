@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buildOpenApi } from '../src/server/http/openapi.ts'
 import { root } from './build-product.ts'
+import { compileClientSupport } from './compile-client-support.ts'
 import { describeChecks } from './describe-checks.ts'
 
 /*
@@ -11,6 +12,7 @@ import { describeChecks } from './describe-checks.ts'
 const generated: Record<string, string> = {
   'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
   'docs/checks.md': describeChecks(),
+  'src/engine/html/client-support.json': compileClientSupport(),
 }
 
 const isCheck = process.argv.includes('--check')

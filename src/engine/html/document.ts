@@ -47,7 +47,7 @@ export const voidElements: ReadonlySet<string> = new Set(
 )
 
 /** Elements whose text nobody reads. */
-const unreadElements = new Set(['head', 'script', 'style', 'template', 'title'])
+export const unreadElements: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'title'])
 
 /** The element and those around it, from the inside out. */
 export function* lineageOf(element: HtmlElement | null): Generator<HtmlElement> {
@@ -66,4 +66,15 @@ function collectTexts(element: HtmlElement, texts: string[]): void {
     if (child.kind === 'text') texts.push(child.text)
     else if (!unreadElements.has(child.name)) collectTexts(child, texts)
   }
+}
+
+/** The beginning of the running text of an element, for an excerpt: linear in what is looked at, not in the element. */
+export function beginningOf(element: HtmlElement, maxLength: number): string {
+  let text = ''
+  const waiting: HtmlNode[] = [...element.children].reverse()
+  for (let node = waiting.pop(); node && text.length <= 2 * maxLength; node = waiting.pop()) {
+    if (node.kind === 'text') text += node.text.slice(0, 2 * maxLength)
+    else if (!unreadElements.has(node.name)) for (const child of [...node.children].reverse()) waiting.push(child)
+  }
+  return text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
 }

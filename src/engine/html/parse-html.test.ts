@@ -29,6 +29,7 @@ describe('parseHtml', () => {
     ['a<!-- b -->c&amp;d', '"ac&d"'],
     ['<style>a > b { c: "</b>" }</style>x', 'style("a > b { c: \\"</b>\\" }") "x"'],
     ['<!--[if mso]><table><tr><td><![endif]-->x<!--[if mso]></td></tr></table><![endif]-->', '"x"'],
+    ['<a>b<a>c</a>', 'a("b") a("c")'],
     ['<o:p/>x<svg><path/><path/></svg>', 'o:p "x" svg(path path)'],
     ['<div><table><tr><td></div>x</td></tr></table></div>', 'div(table(tr(td("x"))))'],
   ])('reads %s', (html, tree) => {

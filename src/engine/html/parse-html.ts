@@ -1,5 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
 import { type HtmlDocument, type HtmlElement, type HtmlText, voidElements } from './document.ts'
+import { lineCounter } from './line-counter.ts'
 
 /** What `POST /html` takes, and twenty times what Gmail shows. */
 export const maxHtmlLength = 2 * 1024 * 1024
@@ -61,7 +62,8 @@ export function parseHtml(html: string): HtmlDocument {
     truncated: html.length > maxHtmlLength,
   }
   const tree = createTree(document)
-  const lineAt = lineCounter(source)
+  const lineEnds = lineCounter(source)
+  const lineAt = (offset: number) => lineEnds(offset) + 1
   const tag = { name: '', line: 0, attributes: new Map<string, string>() }
   const attribute = { name: '', value: '' }
   let tags = 0
@@ -131,19 +133,6 @@ export function parseHtml(html: string): HtmlDocument {
 
 function ignore(): void {}
 
-/** The line of an offset, from 1. Offsets are asked for in ascending order. */
-function lineCounter(source: string): (offset: number) => number {
-  let line = 1
-  let next = source.indexOf('\n')
-  return (offset) => {
-    while (next !== -1 && next < offset) {
-      line += 1
-      next = source.indexOf('\n', next + 1)
-    }
-    return line
-  }
-}
-
 /** Builds the tree of a document, mending what does not fit. */
 function createTree(document: HtmlDocument) {
   const stack: HtmlElement[] = []
@@ -161,6 +150,8 @@ function createTree(document: HtmlDocument) {
   }
 
   const closeImplied = (name: string) => {
+    // A link within a link ends it (HTML, section 13.2.6.4.7).
+    if (name === 'a') close(reachOf(name))
     if (paragraphEnds.has(name) && stack.at(-1)?.name === 'p') pop(false)
     const ended = Object.hasOwn(impliedEnds, name) ? (impliedEnds[name] ?? []) : []
     while (ended.includes(stack.at(-1)?.name ?? '')) pop(false)
@@ -182,6 +173,11 @@ function createTree(document: HtmlDocument) {
 
   const isInside = (name: string) => (open.get(name) ?? 0) > 0
 
+  /** Closes the innermost elements; only the outermost of them has its end tag. */
+  const close = (count: number) => {
+    for (let above = 1; above <= count; above += 1) pop(above < count)
+  }
+
   return {
     isInside,
     open: (name: string, attributes: ReadonlyMap<string, string>, line: number) => {
@@ -199,7 +195,7 @@ function createTree(document: HtmlDocument) {
       if (voidElements.has(name)) return
       const reach = reachOf(name)
       if (reach === 0) document.faults.push({ kind: 'stray_end_tag', name, line })
-      for (let above = 1; above <= reach; above += 1) pop(above < reach)
+      close(reach)
     },
     addText: (text: string, lineOf: () => number) => {
       const parent = stack.at(-1) ?? null

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import shares from '../src/engine/html/client-shares.json' with { type: 'json' }
+import { watchedFeatures } from '../src/engine/html/features.ts'
+
+/** What we read of the data of caniemail.com: for each client the results of its versions, the last one last. */
+const sourceSchema = z.object({
+  last_update_date: z.string(),
+  nicenames: z.object({ family: z.record(z.string(), z.string()) }),
+  data: z.array(
+    z.object({
+      slug: z.string(),
+      stats: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
+    }),
+  ),
+})
+type Source = z.infer<typeof sourceSchema>
+
+/** What people call the places a mail program runs in. */
+const platformNames: Readonly<Record<string, string>> = {
+  ios: 'iOS',
+  android: 'Android',
+  macos: 'Mac',
+  windows: 'Windows',
+  'desktop-webmail': 'web',
+  'mobile-webmail': 'mobile web',
+  'outlook-com': 'web',
+}
+
+/** The watched features and the mail programs that do not support them in their last version, as a JSON file. */
+export function compileClientSupport(): string {
+  const file = createRequire(import.meta.url).resolve('caniemail/caniemail.json')
+  const source = sourceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const clients = Object.keys(shares.percent)
+  const document = {
+    source: 'https://www.caniemail.com, MIT licence, by way of the package caniemail; made by npm run generate',
+    date: source.last_update_date.slice(0, 10),
+    clients: Object.fromEntries(clients.map((client) => [client, nameOf(client, source)])),
+    unsupported: Object.fromEntries(
+      Object.keys(watchedFeatures).map((slug) => [slug, clientsWithout(slug, clients, source)]),
+    ),
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+function nameOf(client: string, { nicenames }: Source): string {
+  const [family = '', platform = ''] = client.split('/')
+  // Its results are tested on one platform and hold for all.
+  if (family === 'thunderbird') return 'Thunderbird'
+  const name = nicenames.family[family]
+  if (!name) throw new Error(`caniemail has no client ${client}`)
+  return `${name} (${platformNames[platform]})`
+}
+
+function clientsWithout(slug: string, clients: readonly string[], { data }: Source): string[] {
+  const feature = data.find((candidate) => candidate.slug === slug)
+  if (!feature) throw new Error(`caniemail has no feature ${slug}`)
+  return clients.filter((client) => {
+    const [family = '', platform = ''] = client.split('/')
+    const versions = Object.entries(feature.stats[family]?.[platform] ?? {})
+    const [, result] = versions.sort(([a], [b]) => compareVersions(a, b)).at(-1) ?? []
+    // "n" is no, "a" is partly, "y" is yes, "u" is unknown; a note may follow.
+    return result?.startsWith('n') ?? false
+  })
+}
+
+/** Versions are numbers (`16.80`) or months (`2024-01`). */
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true })
+}

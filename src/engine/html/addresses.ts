@@ -1,0 +1,15 @@
+/** Marks that mail services replace when they send: `{{url}}`, `*|UNSUB|*`, `%unsubscribe%`, `[[link]]`, `${url}`. */
+const placeholder = /\{\{|\{%|\*\||\$\{|%%|\[\[|<%|^\[|^\{|^%[a-z_]/i
+
+const scheme = /^[a-z][a-z0-9+.-]*:/i
+
+/** Whether an address leads anywhere from a message only if the message were a page of a site. */
+export function isRelative(address: string): boolean {
+  if (address === '' || address.startsWith('#') || isScript(address)) return false
+  return !scheme.test(address) && !placeholder.test(address)
+}
+
+/** Whether following an address runs a program. White space hides nothing: browsers ignore it (URL Standard). */
+export function isScript(address: string): boolean {
+  return /^(?:javascript|vbscript|data:text\/html)/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
+}

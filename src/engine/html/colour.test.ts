@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { contrastOf, readColour } from './colour.ts'
+
+describe('readColour', () => {
+  it.each([
+    ['#1d4ed8', [29, 78, 216]],
+    ['1d4ed8', [29, 78, 216]],
+    ['#fff !important', [255, 255, 255]],
+    ['rgb(1, 2, 3)', [1, 2, 3]],
+    ['rgb(1 2 3 / 100%)', [1, 2, 3]],
+    ['rgba(1,2,3,1)', [1, 2, 3]],
+    ['navy', [0, 0, 128]],
+  ])('reads %s', (text, colour) => {
+    expect(readColour(text)).toEqual(colour)
+  })
+
+  it.each(['rgba(0,0,0,.5)', '#12345', '#11223344', 'currentcolor', 'constructor', 'url(a.png) #fff', ''])(
+    'does not know %s',
+    (text) => {
+      expect(readColour(text)).toBeNull()
+    },
+  )
+})
+
+describe('contrastOf', () => {
+  // The examples of WebAIM's checker and of WCAG's own pages.
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#777777', '#ffffff', 4.48],
+    ['#767676', '#ffffff', 4.54],
+  ])('is of %s on %s', (a, b, expected) => {
+    const [first, second] = [readColour(a), readColour(b)]
+    expect(first && second && contrastOf(first, second)).toBeCloseTo(expected, 2)
+  })
+})

@@ -1,0 +1,70 @@
+/** Red, green and blue, each 0 to 255. */
+export type Colour = readonly [number, number, number]
+
+/** The names that e-mails use; of any other the colour is not known here. */
+const namedColours: Readonly<Record<string, string>> = {
+  aqua: '#00ffff',
+  black: '#000000',
+  blue: '#0000ff',
+  darkblue: '#00008b',
+  darkgray: '#a9a9a9',
+  darkgreen: '#006400',
+  darkgrey: '#a9a9a9',
+  darkred: '#8b0000',
+  dimgray: '#696969',
+  dimgrey: '#696969',
+  fuchsia: '#ff00ff',
+  gray: '#808080',
+  green: '#008000',
+  grey: '#808080',
+  lightgray: '#d3d3d3',
+  lightgrey: '#d3d3d3',
+  lime: '#00ff00',
+  maroon: '#800000',
+  navy: '#000080',
+  olive: '#808000',
+  orange: '#ffa500',
+  purple: '#800080',
+  red: '#ff0000',
+  silver: '#c0c0c0',
+  teal: '#008080',
+  white: '#ffffff',
+  whitesmoke: '#f5f5f5',
+  yellow: '#ffff00',
+}
+
+const hexadecimal = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/
+const functional = /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?[,/] ?(?:1|1\.0|100%))? ?\)$/
+
+/** An opaque colour in the notations of e-mail, or null: another notation, or one that lets the ground shine through. */
+export function readColour(text: string): Colour | null {
+  const value = text.replace(/ ?!important$/, '').trim()
+  const [, digits] = hexadecimal.exec(Object.hasOwn(namedColours, value) ? (namedColours[value] ?? '') : value) ?? []
+  if (digits) return readDigits(digits)
+  const [, red, green, blue] = functional.exec(value) ?? []
+  return red && green && blue ? [Number(red), Number(green), Number(blue)] : null
+}
+
+function readDigits(digits: string): Colour {
+  const step = digits.length / 3
+  const channel = (index: number) => {
+    const part = digits.slice(index * step, (index + 1) * step)
+    return Number.parseInt(step === 1 ? part + part : part, 16)
+  }
+  return [channel(0), channel(1), channel(2)]
+}
+
+/** How well two colours can be told apart, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrastOf(a: Colour, b: Colour): number {
+  const [darker = 0, lighter = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** WCAG 2.2, "relative luminance". */
+function luminanceOf(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

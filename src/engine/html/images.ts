@@ -1,0 +1,16 @@
+import type { HtmlElement } from './document.ts'
+import type { Look } from './looks.ts'
+import type { Page } from './page.ts'
+
+/** The images that people shall see: not those of one pixel that count opens, nor what is hidden. */
+export function visibleImages(page: Page, looks: ReadonlyMap<HtmlElement, Look>): HtmlElement[] {
+  return page.named('img').filter((image) => !looks.get(image)?.hidden && !isPixel(page, image))
+}
+
+function isPixel({ inlineStyle }: Page, image: HtmlElement): boolean {
+  const { values } = inlineStyle(image)
+  return (['width', 'height'] as const).some((side) => {
+    const length = Number.parseFloat(image.attributes.get(side) ?? values.get(side) ?? '')
+    return length <= 1
+  })
+}

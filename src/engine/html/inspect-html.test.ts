@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { assert, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyText } from '../../../test/support/any-text.ts'
+import { htmlFactsSchema } from '../../shared/contract/message-facts/html.ts'
+import { htmlIssueKeys } from '../../shared/html-issue.ts'
+import { inspectHtml } from './inspect-html.ts'
+
+const newsletter = readFixture('newsletter')
+const webPage = readFixture('web-page')
+
+function readFixture(name: string): string {
+  return readFileSync(new URL(`../../../test/fixtures/html/${name}.html`, import.meta.url), 'utf8')
+}
+
+/** The newsletter with something put before the first heading. */
+function newsletterWith(html: string): string {
+  return newsletter.replace('<div style="font-family', `${html}\n<div style="font-family`)
+}
+
+/** What the change adds to the issues of the newsletter, as `severity key`. */
+function addedBy(html: string): string[] {
+  const before = new Set(inspectHtml(newsletter).issues.map(({ key, feature }) => `${key} ${feature}`))
+  return inspectHtml(html)
+    .issues.filter(({ key, feature }) => !before.has(`${key} ${feature}`))
+    .map(({ severity, key, feature }) => [severity, key, feature].filter(Boolean).join(' '))
+}
+
+describe('inspectHtml', () => {
+  it('finds nothing to mend in a well-made newsletter', () => {
+    const { score, issues, passed } = inspectHtml(newsletter)
+    expect(score).toBe(100)
+    expect(issues.map(({ severity, key, feature }) => [severity, key, feature])).toEqual([
+      ['info', 'styles.web_fonts', null],
+      ['info', 'support.decoration', 'css-border-radius'],
+      ['info', 'support.decoration', 'css-at-media'],
+    ])
+    expect(passed.length + 2).toBe(htmlIssueKeys.length)
+  })
+
+  it('refuses a web page that was pasted into a mail', () => {
+    const { score, issues } = inspectHtml(webPage)
+    expect(score).toBeLessThan(20)
+    expect(issues.filter(({ severity }) => severity === 'error').map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['forbidden.script', 'forbidden.external_css', 'links.relative', 'images.relative']),
+    )
+    expect(issues.find(({ key }) => key === 'links.relative')).toMatchObject({
+      count: 2,
+      lines: [15, 18],
+      params: { names: ['/', '/a'] },
+    })
+  })
+
+  it.each([
+    ['<script>x()</script>', ['error forbidden.script']],
+    ['<p onclick="x()">a</p>', ['error forbidden.event_handlers']],
+    ['<iframe src="https://a.example"></iframe>', ['error forbidden.frames']],
+    ['<object data="a.swf"></object>', ['error forbidden.objects']],
+    ['<form action="https://a.example"><input name="q"></form>', ['error forbidden.forms']],
+    ['<input type="checkbox" style="display:none">', []],
+    ['<link rel="stylesheet" href="https://a.example/a.css">', ['error forbidden.external_css']],
+    ['<meta http-equiv="Refresh" content="0;url=https://a.example">', ['error forbidden.meta_refresh']],
+    ['<base href="https://a.example">', ['warning forbidden.base']],
+    ['<video src="https://a.example/a.mp4"></video>', ['warning forbidden.media']],
+    ['<b>a', ['warning structure.unclosed']],
+    ['</section>', ['warning structure.stray_end_tags']],
+    ['<p id="a">a</p><p id="a">b</p>', ['info structure.duplicate_ids']],
+    ['<img src="https://a.example/a.png" width="9">', ['warning accessibility.no_alt']],
+    ['<img src="https://a.example/a.png" alt="a">', ['warning images.no_width']],
+    ['<img src="a.png" alt="a" width="9">', ['error images.relative']],
+    ['<img src="cid:a" alt="a" width="9"><img src="{{logo}}" alt="a" width="9">', []],
+    ['<img src="" alt="a" width="9">', ['warning images.no_source']],
+    ['<img src="data:image/png;base64,AA" alt="a" width="9">', ['warning images.inline_data']],
+    ['<p style="color:#aaaaaa;font-size:14px">a</p>', ['warning accessibility.contrast']],
+    ['<p style="color:#aaaaaa;background:url(a.png)">a</p>', ['info support.decoration css-background-image']],
+    ['<p style="color:#808080;font-size:24px">a</p>', []],
+    ['<p style="display:none;color:#fff">a</p>', []],
+    ['<p style="color:var(--x)">a</p>', ['warning support.layout css-variables']],
+    ['<table><tr><td>a</td></tr></table>', ['warning accessibility.table_role']],
+    ['<table><tr><th>a</th></tr></table>', []],
+    ['<a href="java&#10;script:x()">a</a>', ['error links.script']],
+    ['<a href="www.a.example">a</a>', ['error links.relative']],
+    ['<a href="#">a</a>', ['warning links.empty']],
+    ['<a name="top"></a><a href="#top">up</a><a href="*|UNSUB|*">b</a>', []],
+    ['<a href="https://a.example"></a>', ['warning links.no_text']],
+    ['<a href="https://a.example"><img src="cid:a" alt="Sale" width="9"></a>', []],
+    ['<a href="https://a.example">Click here!</a>', ['info links.vague_text']],
+    ['<a href="https://a.example">https://a.example</a>', []],
+    ['<style>@media print { p { margin: 0 } }</style>', ['warning styles.in_body']],
+    ['<div style="display:flex">a</div>', ['warning support.layout css-display-flex']],
+    ['<div style="float:none;position:relative;opacity:1">a</div>', []],
+    ['<img src="https://a.example/a.webp?x=1" alt="a" width="9">', ['warning support.content image-webp']],
+    ['<p style="box-shadow:0 0 1px #000">a</p>', ['info support.decoration css-box-shadow']],
+  ])('judges %s', (html, issues) => {
+    expect(addedBy(newsletterWith(html))).toEqual(issues)
+  })
+
+  it.each([
+    ['<!doctype html>', '', ['warning structure.no_doctype']],
+    [/lang="en"/g, '', ['warning accessibility.no_language']],
+    [/<title>.*<\/title>/, '', ['info accessibility.no_title']],
+    [/<meta name="viewport".*>/, '', ['warning structure.no_viewport']],
+    [/<meta http-equiv="Content-Type".*>/, '', ['info structure.no_charset']],
+    ['</style>', `${'a{margin:0}'.repeat(2_000)}</style>`, ['warning styles.too_large']],
+    ['</body>', ` ${'x '.repeat(45_000)}</body>`, ['warning size.near_clip']],
+    ['</body>', ` ${'x '.repeat(60_000)}</body>`, ['error size.clipped']],
+  ])('judges a newsletter with another %s', (part, other, issues) => {
+    expect(addedBy(newsletter.replace(part, other))).toEqual(issues)
+  })
+
+  it('does without colours that a style sheet may change', () => {
+    const styled = newsletterWith('<p class="note" style="background:#fff">a</p>')
+    expect(addedBy(styled.replace('p {', '.note { color:#ccc } p {'))).toEqual([])
+  })
+
+  it('counts on style sheets alone as lost', () => {
+    const page = '<!doctype html><html lang="en"><head><style>.a{color:red}</style></head><body><p class="a">Hi'
+    expect(inspectHtml(page).issues.map(({ key }) => key)).toContain('styles.not_inline')
+  })
+
+  it('has nothing to say of images and links where there are none, and knows what is empty', () => {
+    const { issues, passed } = inspectHtml('')
+    expect(issues.map(({ key }) => key)).toContain('structure.empty')
+    expect(passed.filter((key) => /^(images|links)\.|no_alt/.test(key))).toEqual([])
+    expect(inspectHtml('<div style="display:none">x</div>').issues.map(({ key }) => key)).toContain('structure.empty')
+    expect(inspectHtml('Hello').issues.map(({ key }) => key)).not.toContain('structure.empty')
+  })
+
+  it('makes one issue of thousands', () => {
+    const { issues } = inspectHtml(newsletterWith('<img src="x.png">\n'.repeat(5_000)))
+    const relative = issues.find(({ key }) => key === 'images.relative')
+    expect(relative).toMatchObject({ count: 5_000, params: { names: ['x.png'] } })
+    expect(relative?.lines).toHaveLength(10)
+  })
+
+  it('shortens what it repeats', () => {
+    const [issue] = inspectHtml(`<a href="${'x'.repeat(9_000)}">a</a>`).issues
+    expect(issue?.params.names).toEqual([`${'x'.repeat(99)}…`])
+  })
+
+  it.each([
+    ['nested elements', '<div style="color:red">'.repeat(50_000)],
+    ['nested links', '<a href="x">y'.repeat(50_000)],
+    ['unfinished tags', '<a '.repeat(700_000)],
+    ['rules', `<style>${'.a{color:red;display:flex}'.repeat(100_000)}</style><p class="a">x`],
+    ['selectors', `<style>${'.a,'.repeat(100_000)}b{color:red}</style><p class="a">x`],
+    ['data', `<img src="data:image/png;base64,${'A'.repeat(2_000_000)}">`],
+    ['styles', `<p style="${'color:red;'.repeat(200_000)}">x`],
+    ['classes', `<style>.b{color:red}</style><p class="${'a '.repeat(500_000)}">x`],
+    ['ids', Array.from({ length: 50_000 }, (_, index) => `<p id="${index % 100}">`).join('')],
+  ])('reads any number of %s', (_, html) => {
+    expect(htmlFactsSchema.parse(inspectHtml(html)).issues.length).toBeLessThan(60)
+  })
+
+  it('never throws, and stays within its scale', () => {
+    assert(
+      property(anyText(), (noise) => {
+        const { score } = htmlFactsSchema.parse(inspectHtml(`<p style="${noise}">${noise}<style>${noise}`))
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
+import { scoreIssues, weighIssues } from './judge-html.ts'
+import { readLooks } from './looks.ts'
+import { readPage } from './page.ts'
+import { inspectAccessibility } from './rules/accessibility.ts'
+import { inspectForbidden } from './rules/forbidden.ts'
+import { inspectImages } from './rules/images.ts'
+import { inspectLinks } from './rules/links.ts'
+import { inspectSize } from './rules/size.ts'
+import { inspectStructure } from './rules/structure.ts'
+import { inspectStyles } from './rules/styles.ts'
+import { inspectSupport } from './rules/support.ts'
+
+/**
+ * How mail programs will take an HTML e-mail: what they cut off, take out, show wrongly, and what readers miss. Pure,
+ * linear in the size of the HTML, and never throws. An issue that does not apply (the alt texts of a message without
+ * images) is neither found nor passed.
+ */
+export function inspectHtml(html: string): HtmlFacts {
+  const page = readPage(html)
+  const looks = readLooks(page)
+  const inspections = [
+    ...inspectSize(page),
+    ...inspectForbidden(page),
+    ...inspectStructure(page, looks),
+    ...inspectAccessibility(page, looks),
+    ...inspectLinks(page),
+    ...inspectImages(page, looks),
+    ...inspectStyles(page),
+    ...inspectSupport(page),
+  ]
+  const issues = weighIssues(inspections.flatMap(({ issue }) => issue ?? []))
+  return {
+    octets: page.octets,
+    elements: page.document.elements.length,
+    score: scoreIssues(issues),
+    issues,
+    passed: inspections.flatMap(({ key, issue }) => (issue ? [] : [key])),
+  }
+}

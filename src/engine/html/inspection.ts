@@ -1,0 +1,63 @@
+import type { HtmlIssue } from '../../shared/contract/message-facts/html.ts'
+import type { HtmlIssueKey, HtmlIssueParams } from '../../shared/html-issue.ts'
+import type { HtmlElement } from './document.ts'
+
+/** One thing that was looked for: `issue` is null where it was not found. */
+export interface Inspection {
+  key: HtmlIssueKey
+  issue: Found | null
+}
+
+/** An issue before anyone weighs it. */
+export type Found = Omit<HtmlIssue, 'severity'>
+
+/** Where an issue shows. */
+export interface Place {
+  line: number
+  /** What stands there: an element, an attribute, an address. */
+  name?: string
+}
+
+/** Lines and names that are kept of an issue: enough to find the cause, which is mostly one. */
+const maxShown = 10
+
+/** Addresses are long, and those of data longer. */
+const maxNameLength = 100
+
+/** The issues whose text tells what stands there. */
+type NamedKey = { [K in HtmlIssueKey]: HtmlIssueParams<K> extends { names: string[] } ? K : never }[HtmlIssueKey]
+
+/** Looked for something at many places: it is one issue, however many they are. */
+export function inspectPlaces<K extends HtmlIssueKey>(
+  key: K,
+  places: readonly Place[],
+  params: HtmlIssueParams<K>,
+): Inspection {
+  const lines = [...new Set(places.map(({ line }) => line))].sort((a, b) => a - b).slice(0, maxShown)
+  const issue = { key, feature: null, count: places.length, lines, params, clients: [] }
+  return { key, issue: places.length > 0 ? issue : null }
+}
+
+/** The same where the text tells what stands there. */
+export function inspectNamed(key: NamedKey, places: readonly Place[]): Inspection {
+  return inspectPlaces(key, places, { names: namesOf(places) })
+}
+
+/** Looked at the whole. */
+export function inspectWhole<K extends HtmlIssueKey>(key: K, isFound: boolean, params: HtmlIssueParams<K>): Inspection {
+  return { key, issue: isFound ? { key, feature: null, count: 1, lines: [], params, clients: [] } : null }
+}
+
+function namesOf(places: readonly Place[]): string[] {
+  const names = new Set(places.flatMap(({ name }) => (name === undefined ? [] : [cut(name)])))
+  return [...names].slice(0, maxShown)
+}
+
+function cut(name: string): string {
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name
+}
+
+/** An element as a place. */
+export function at({ line }: HtmlElement, name?: string): Place {
+  return name === undefined ? { line } : { line, name }
+}

@@ -1,0 +1,89 @@
+import type { HtmlIssueKey, HtmlSeverity } from '../../shared/html-issue.ts'
+
+/** What an issue costs: `points` of 100, however often it shows. */
+export interface IssueWeight {
+  severity: HtmlSeverity
+  points: number
+}
+
+/**
+ * The only table of severities and points of HTML. An error is what breaks the message for many readers or makes
+ * filters refuse it; a warning is what some readers miss; the rest is worth knowing.
+ */
+export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
+  // What Gmail cuts off is mostly the link to unsubscribe, and the pixel that counts opens.
+  'size.clipped': { severity: 'error', points: 20 },
+  'size.near_clip': { severity: 'warning', points: 3 },
+  'size.unread': { severity: 'error', points: 20 },
+  'size.many_elements': { severity: 'warning', points: 5 },
+
+  // Taken out by every mail program; filters take it for an attack.
+  'forbidden.script': { severity: 'error', points: 25 },
+  'forbidden.event_handlers': { severity: 'error', points: 15 },
+  'forbidden.frames': { severity: 'error', points: 20 },
+  'forbidden.objects': { severity: 'error', points: 20 },
+  // Outlook shows no fields, Gmail warns before sending, and phishing looks like this.
+  'forbidden.forms': { severity: 'error', points: 15 },
+  // The whole design is lost.
+  'forbidden.external_css': { severity: 'error', points: 20 },
+  // rspamd gives 5 of its 15.
+  'forbidden.meta_refresh': { severity: 'error', points: 20 },
+  // Most mail programs take it out and resolve addresses by themselves.
+  'forbidden.base': { severity: 'warning', points: 5 },
+  // Apple Mail plays it, others show what stands inside.
+  'forbidden.media': { severity: 'warning', points: 5 },
+
+  'structure.empty': { severity: 'error', points: 50 },
+  // Every program mends it in its own way, and Outlook in the worst.
+  'structure.unclosed': { severity: 'warning', points: 4 },
+  'structure.stray_end_tags': { severity: 'warning', points: 3 },
+  'structure.duplicate_ids': { severity: 'info', points: 0 },
+  // Programs fall back to the rules of the last century.
+  'structure.no_doctype': { severity: 'warning', points: 3 },
+  // The header of the part tells the character set as well.
+  'structure.no_charset': { severity: 'info', points: 0 },
+  'structure.no_viewport': { severity: 'warning', points: 3 },
+
+  'accessibility.no_language': { severity: 'warning', points: 3 },
+  'accessibility.no_title': { severity: 'info', points: 0 },
+  // Outlook shows no images until it is told to.
+  'accessibility.no_alt': { severity: 'warning', points: 6 },
+  'accessibility.contrast': { severity: 'warning', points: 5 },
+  'accessibility.table_role': { severity: 'warning', points: 3 },
+
+  'links.script': { severity: 'error', points: 20 },
+  'links.relative': { severity: 'error', points: 15 },
+  'links.empty': { severity: 'warning', points: 4 },
+  'links.no_text': { severity: 'warning', points: 4 },
+  'links.vague_text': { severity: 'info', points: 0 },
+
+  'images.relative': { severity: 'error', points: 15 },
+  'images.no_source': { severity: 'warning', points: 3 },
+  // Outlook shows the image in the size of its file.
+  'images.no_width': { severity: 'warning', points: 3 },
+  // Gmail and others do not show them.
+  'images.inline_data': { severity: 'warning', points: 8 },
+
+  // Gmail for other accounts and on the mobile web has no style sheets.
+  'styles.not_inline': { severity: 'warning', points: 8 },
+  'styles.in_body': { severity: 'warning', points: 4 },
+  'styles.too_large': { severity: 'warning', points: 4 },
+  'styles.web_fonts': { severity: 'info', points: 0 },
+
+  // Each feature; `judge-html.ts` makes what few readers miss an info.
+  'support.layout': { severity: 'warning', points: 4 },
+  'support.content': { severity: 'warning', points: 4 },
+  'support.decoration': { severity: 'info', points: 0 },
+}
+
+/** The most that all issues of a topic take off: many features of one habit are one mistake. */
+export const topicCaps: Readonly<Record<string, number>> = {
+  size: 25,
+  forbidden: 60,
+  structure: 50,
+  accessibility: 20,
+  links: 35,
+  images: 25,
+  styles: 12,
+  support: 20,
+}

@@ -1,0 +1,12 @@
+/** Counts the line ends before an offset. Offsets are asked for in ascending order. */
+export function lineCounter(source: string): (offset: number) => number {
+  let lines = 0
+  let next = source.indexOf('\n')
+  return (offset) => {
+    while (next !== -1 && next < offset) {
+      lines += 1
+      next = source.indexOf('\n', next + 1)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,122 @@
+import { type Colour, readColour } from './colour.ts'
+import type { HtmlElement } from './document.ts'
+import type { Page } from './page.ts'
+
+/** How the text of an element looks, as far as it can be told without a browser. */
+export interface Look {
+  /** Null where a style sheet, an image or the mail program may decide. */
+  color: Colour | null
+  background: Colour | null
+  /** Height of the letters in CSS pixels. */
+  size: number
+  bold: boolean
+  /** Whether it and all in it is kept from people's eyes, as a preheader is. */
+  hidden: boolean
+}
+
+/** Letters that nobody can see: cells around images have them, and their text a size of its own. */
+const invisibleSize = 1
+
+/** Whether people see the text of an element that looks so. */
+export function isLegible({ hidden, size }: Look): boolean {
+  return !hidden && size > invisibleSize
+}
+
+const defaultLook: Look = { color: null, background: null, size: 16, bold: false, hidden: false }
+
+const boldElements = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const boldWeights = new Set(['bold', 'bolder', '700', '800', '900'])
+
+/** Pixels of the absolute units of CSS. */
+const pixelsOf: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3 }
+
+/** The look of every element, in one pass from the outside in. */
+export function readLooks(page: Page): ReadonlyMap<HtmlElement, Look> {
+  const looks = new Map<HtmlElement, Look>()
+  const isColoured = colouredBySheet(page)
+  for (const element of page.document.elements) {
+    const outer = (element.parent && looks.get(element.parent)) ?? defaultLook
+    looks.set(element, lookOf(element, outer, page.inlineStyle(element).values, isColoured(element)))
+  }
+  return looks
+}
+
+function lookOf(element: HtmlElement, outer: Look, style: ReadonlyMap<string, string>, isColoured: boolean): Look {
+  // Links are blue where nobody says otherwise.
+  const inherited = isColoured || element.name === 'a' ? null : outer.color
+  const size = style.get('font-size')
+  const weight = style.get('font-weight')
+  return {
+    color: stated(style.get('color') ?? element.attributes.get('color'), inherited),
+    background: backgroundOf(element, style, isColoured ? null : outer.background),
+    size: pixelsIn(size ?? '') ?? outer.size,
+    bold: weight ? boldWeights.has(weight) : outer.bold || boldElements.has(element.name),
+    hidden: outer.hidden || isHidden(element, style),
+  }
+}
+
+/** The colour that is stated; null where it cannot be read. */
+function stated(value: string | undefined, inherited: Colour | null): Colour | null {
+  if (!value || value === 'inherit' || value === 'transparent') return inherited
+  return readColour(value.toLowerCase())
+}
+
+function backgroundOf(
+  { attributes }: HtmlElement,
+  style: ReadonlyMap<string, string>,
+  inherited: Colour | null,
+): Colour | null {
+  const shorthand = style.get('background')
+  const images = [shorthand, style.get('background-image')].join(' ')
+  if (/url\(|gradient\(/.test(images) || attributes.get('background')) return null
+  return stated(style.get('background-color') ?? shorthand ?? attributes.get('bgcolor'), inherited)
+}
+
+function isHidden({ attributes }: HtmlElement, style: ReadonlyMap<string, string>): boolean {
+  const value = (property: string) => (style.get(property) ?? '').replace(/ ?!important$/, '')
+  return (
+    attributes.has('hidden') ||
+    value('display') === 'none' ||
+    value('visibility') === 'hidden' ||
+    value('mso-hide') === 'all' ||
+    isNothing(value('max-height')) ||
+    isNothing(value('opacity'))
+  )
+}
+
+function isNothing(value: string): boolean {
+  return Number.parseFloat(value) === 0
+}
+
+function pixelsIn(value: string): number | null {
+  const [, amount, unit = ''] = /^(\d*\.?\d+)(px|pt)?(?: ?!important)?$/.exec(value) ?? []
+  // Without a unit only zero is a length.
+  return amount && (unit || Number(amount) === 0) ? Number(amount) * (pixelsOf[unit] ?? 0) : null
+}
+
+/** Tells the elements that a rule of a style sheet may give a colour: which one wins is for a browser to say. */
+function colouredBySheet({ sheets }: Page): (element: HtmlElement) => boolean {
+  const subjects = new Set<string>()
+  for (const { selector, declarations, conditional } of sheets.flatMap(({ rules }) => rules)) {
+    if (conditional || !declarations.some(({ property }) => /^(color|background(-color)?)$/.test(property))) continue
+    for (const subject of subjectsOf(selector)) subjects.add(subject)
+  }
+  if (subjects.size === 0) return () => false
+  if (subjects.has('*')) return () => true
+  return ({ name, attributes }) =>
+    subjects.has(name) ||
+    subjects.has(`#${attributes.get('id')?.toLowerCase()}`) ||
+    (attributes.get('class') ?? '').split(/\s+/).some((className) => subjects.has(`.${className.toLowerCase()}`))
+}
+
+/** What a selector is about: the names, classes and ids of the last part of each of its alternatives. */
+function subjectsOf(selector: string): string[] {
+  return selector.split(',').flatMap((alternative) => {
+    const last =
+      alternative
+        .trim()
+        .split(/[\s>+~]/)
+        .at(-1) ?? ''
+    return last.split(':', 1)[0]?.match(/[.#]?[\w-]+|\*/g) ?? ['*']
+  })
+}

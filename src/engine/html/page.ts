@@ -1,0 +1,72 @@
+import { type Declaration, readDeclarations, readStyleSheet, type StyleSheet } from './css.ts'
+import { type HtmlDocument, type HtmlElement, lineageOf } from './document.ts'
+import { parseHtml } from './parse-html.ts'
+
+/** A `<style>` element and what it says. */
+export interface PageSheet extends StyleSheet {
+  element: HtmlElement
+  /** Octets of its text. */
+  octets: number
+  /** Line of the source its text begins in. */
+  line: number
+}
+
+/** HTML taken apart for inspection: its elements, its style sheets and the styles of its elements. */
+export interface Page {
+  octets: number
+  document: HtmlDocument
+  sheets: PageSheet[]
+  /** The elements by name. */
+  named(...names: string[]): HtmlElement[]
+  /** What the `style` attribute of an element declares. */
+  inlineStyle(element: HtmlElement): InlineStyle
+}
+
+export interface InlineStyle {
+  declarations: readonly Declaration[]
+  /** The value of each property, the last one where there are several. */
+  values: ReadonlyMap<string, string>
+}
+
+const noStyle: InlineStyle = { declarations: [], values: new Map() }
+
+/** Takes HTML apart. Linear; never throws. */
+export function readPage(html: string): Page {
+  const document = parseHtml(html)
+  const byName = Map.groupBy(document.elements, ({ name }) => name)
+  const named = (...names: string[]) => names.flatMap((name) => byName.get(name) ?? [])
+  return {
+    octets: Buffer.byteLength(html),
+    document,
+    sheets: named('style').map(readSheet),
+    named,
+    inlineStyle: cachedStyles(),
+  }
+}
+
+function readSheet(element: HtmlElement): PageSheet {
+  const [first] = element.children
+  const text = first?.kind === 'text' ? first.text : ''
+  return { ...readStyleSheet(text), element, octets: Buffer.byteLength(text), line: first?.line ?? element.line }
+}
+
+/** Newsletters repeat the same few styles a thousand times. */
+function cachedStyles(): Page['inlineStyle'] {
+  const styles = new Map<string, InlineStyle>()
+  return (element) => {
+    const css = element.attributes.get('style')
+    if (!css) return noStyle
+    const known = styles.get(css)
+    if (known) return known
+    const declarations = readDeclarations(css)
+    const style = { declarations, values: new Map(declarations.map(({ property, value }) => [property, value])) }
+    styles.set(css, style)
+    return style
+  }
+}
+
+/** Whether an element stands inside of one with that name. */
+export function isInside(element: HtmlElement, name: string): boolean {
+  for (const outer of lineageOf(element.parent)) if (outer.name === name) return true
+  return false
+}

@@ -1,0 +1,90 @@
+import { contrastOf } from '../colour.ts'
+import { type HtmlElement, type HtmlText, textOf } from '../document.ts'
+import { visibleImages } from '../images.ts'
+import { at, type Inspection, inspectPlaces, inspectWhole } from '../inspection.ts'
+import { isLegible, type Look } from '../looks.ts'
+import type { Page } from '../page.ts'
+
+/** WCAG 2.2, success criterion 1.4.3: the least contrast of text, and of large text. */
+const leastContrast = 4.5
+const leastContrastOfLarge = 3
+/** Large text by WCAG: 18 points, or 14 points and bold. */
+const largePixels = 24
+const largeBoldPixels = 18.66
+
+/** Whether people who do not see well can read it, and those whose mail program shows no images. */
+export function inspectAccessibility(page: Page, looks: ReadonlyMap<HtmlElement, Look>): Inspection[] {
+  const images = visibleImages(page, looks)
+  const faint = page.document.texts.flatMap((text) => faintness(text, looks))
+  const ratio = faint.reduce((least, { contrast }) => Math.min(least, contrast), leastContrast)
+  const tables = page.named('table')
+  const [title] = page.named('title')
+  const knowsColours = [...looks.values()].some(({ color, background }) => color && background)
+  return [
+    inspectWhole('accessibility.no_language', !statesLanguage(page), {}),
+    inspectWhole('accessibility.no_title', !title || textOf(title) === '', {}),
+    ...(images.length > 0
+      ? [
+          inspectPlaces(
+            'accessibility.no_alt',
+            images.filter(lacksAlt).map((image) => at(image)),
+            {},
+          ),
+        ]
+      : []),
+    ...(knowsColours ? [inspectPlaces('accessibility.contrast', faint, { ratio: Math.floor(ratio * 10) / 10 })] : []),
+    ...(tables.length > 0
+      ? [
+          inspectPlaces(
+            'accessibility.table_role',
+            layoutTables(page).map((table) => at(table)),
+            {},
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** On the document, or on the one element that wraps all: Gmail drops `<html>` and keeps the rest. */
+function statesLanguage({ document: { elements } }: Page): boolean {
+  const wrappers = elements.filter(({ name, parent }) => name === 'html' || name === 'body' || isOutermost(parent))
+  return wrappers.some(({ attributes }) => (attributes.get('lang') ?? attributes.get('xml:lang') ?? '').trim() !== '')
+}
+
+function isOutermost(parent: HtmlElement | null): boolean {
+  return parent === null || parent.name === 'body'
+}
+
+function lacksAlt({ attributes }: HtmlElement): boolean {
+  const isDecoration = attributes.get('role') === 'presentation' || attributes.get('aria-hidden') === 'true'
+  return !attributes.has('alt') && !isDecoration
+}
+
+/** Tables that hold no data and do not say so: a screen reader counts out their rows and columns. */
+function layoutTables({ document, named }: Page): HtmlElement[] {
+  const dataTables = new Set<HtmlElement>()
+  for (const element of document.elements) {
+    if (element.name !== 'th' && element.name !== 'caption') continue
+    const table = tableOf(element)
+    if (table) dataTables.add(table)
+  }
+  return named('table').filter((table) => {
+    const role = table.attributes.get('role')?.toLowerCase()
+    return role !== 'presentation' && role !== 'none' && !dataTables.has(table)
+  })
+}
+
+function tableOf(element: HtmlElement): HtmlElement | null {
+  let { parent } = element
+  while (parent && parent.name !== 'table') parent = parent.parent
+  return parent
+}
+
+/** Text that cannot be told from its ground well enough, where both colours are known. */
+function faintness({ text, parent, line }: HtmlText, looks: ReadonlyMap<HtmlElement, Look>) {
+  const look = parent && looks.get(parent)
+  if (!look?.color || !look.background || !isLegible(look) || !/[\p{L}\p{N}]/u.test(text)) return []
+  const contrast = contrastOf(look.color, look.background)
+  const isLarge = look.size >= (look.bold ? largeBoldPixels : largePixels)
+  return contrast < (isLarge ? leastContrastOfLarge : leastContrast) ? [{ line, contrast }] : []
+}

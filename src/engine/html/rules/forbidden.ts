@@ -1,0 +1,42 @@
+import type { HtmlElement } from '../document.ts'
+import { at, type Inspection, inspectNamed, inspectPlaces, type Place } from '../inspection.ts'
+import type { Page } from '../page.ts'
+import { styleReferences } from '../style-references.ts'
+
+/** Inputs that only switch style rules, as the menus of newsletters do. */
+const switches = new Set(['checkbox', 'radio', 'hidden'])
+
+/** What mail programs take out of a message, and filters take amiss. */
+export function inspectForbidden(page: Page): Inspection[] {
+  const { document, named } = page
+  const refreshes = named('meta').filter(
+    ({ attributes }) => attributes.get('http-equiv')?.trim().toLowerCase() === 'refresh',
+  )
+  return [
+    inspectPlaces('forbidden.script', placesOf(named('script')), {}),
+    inspectNamed('forbidden.event_handlers', document.elements.flatMap(eventHandlersOf)),
+    inspectNamed('forbidden.frames', placesOf(named('iframe', 'frame', 'frameset'))),
+    inspectNamed('forbidden.objects', placesOf(named('object', 'embed', 'applet'))),
+    inspectNamed('forbidden.forms', placesOf([...named('form', 'textarea', 'select', 'button'), ...fieldsOf(page)])),
+    inspectNamed(
+      'forbidden.external_css',
+      styleReferences(page).filter(({ isFont }) => !isFont),
+    ),
+    inspectPlaces('forbidden.meta_refresh', placesOf(refreshes), {}),
+    inspectPlaces('forbidden.base', placesOf(named('base')), {}),
+    inspectNamed('forbidden.media', placesOf(named('video', 'audio'))),
+  ]
+}
+
+function placesOf(elements: readonly HtmlElement[]): Place[] {
+  return elements.map((element) => at(element, element.name))
+}
+
+function fieldsOf({ named }: Page): HtmlElement[] {
+  return named('input').filter(({ attributes }) => !switches.has(attributes.get('type')?.toLowerCase() ?? 'text'))
+}
+
+function eventHandlersOf(element: HtmlElement): Place[] {
+  const names = [...element.attributes.keys()].filter((name) => /^on[a-z]+$/.test(name))
+  return names.map((name) => at(element, name))
+}

@@ -1,0 +1,27 @@
+import { type Inspection, inspectWhole } from '../inspection.ts'
+import type { Page } from '../page.ts'
+
+/** Gmail shows no more HTML than about this, and a link to the rest; practice, not documented by Google. */
+const gmailClip = 102 * 1024
+
+/** Tracking rewrites links on the way out: what is this near grows beyond. */
+const nearClip = 90 * 1024
+
+/** Elements beyond which telephones stutter: ten times a long newsletter. */
+const manyElements = 10_000
+
+/** Whether mail programs show the whole of it. */
+export function inspectSize({ octets, document }: Page): Inspection[] {
+  const size = { size_kb: kilobytes(octets) }
+  return [
+    inspectWhole('size.clipped', octets > gmailClip, size),
+    inspectWhole('size.near_clip', octets > nearClip && octets <= gmailClip, size),
+    inspectWhole('size.unread', document.truncated, size),
+    inspectWhole('size.many_elements', document.elements.length > manyElements, {}),
+  ]
+}
+
+/** Kilobytes of 1,024 octets, to a hundredth. */
+export function kilobytes(octets: number): number {
+  return Math.round((octets / 1024) * 100) / 100
+}

@@ -1,0 +1,49 @@
+import type { HtmlElement } from '../document.ts'
+import { at, type Inspection, inspectPlaces, inspectWhole } from '../inspection.ts'
+import { isInside, type Page } from '../page.ts'
+import { styleReferences } from '../style-references.ts'
+import { kilobytes } from './size.ts'
+
+/** Gmail drops a `<style>` that is larger (caniemail.com, note on `<style>`). */
+const maxStyleOctets = 16 * 1024
+
+/** Elements styled by class alone, for one styled in place, from which on a message hangs on its style sheet. */
+const leastSheetShare = 4
+
+/** Whether the design survives mail programs that read style sheets partly or not at all. */
+export function inspectStyles(page: Page): Inspection[] {
+  const { sheets } = page
+  const fonts = styleReferences(page).filter(({ isFont }) => isFont)
+  const webFonts = inspectPlaces('styles.web_fonts', fonts, {})
+  if (sheets.length === 0) return [webFonts]
+  const tooLarge = sheets.filter(({ octets }) => octets > maxStyleOctets)
+  const largest = Math.max(...sheets.map(({ octets }) => octets))
+  const inBody = sheets.filter(({ element }) => !isInside(element, 'head'))
+  return [
+    inspectWhole('styles.not_inline', hangsOnSheets(page), {}),
+    inspectPlaces(
+      'styles.in_body',
+      inBody.map(({ element }) => at(element)),
+      {},
+    ),
+    inspectPlaces(
+      'styles.too_large',
+      tooLarge.map(({ element }) => at(element)),
+      { size_kb: kilobytes(largest) },
+    ),
+    webFonts,
+  ]
+}
+
+function hangsOnSheets({ document, sheets }: Page): boolean {
+  const hasRules = sheets.some(({ rules }) => rules.some(({ conditional }) => !conditional))
+  const styledInPlace = document.elements.filter(isStyledInPlace).length
+  const styledByClass = document.elements.filter(
+    (element) => element.attributes.has('class') && !isStyledInPlace(element),
+  )
+  return hasRules && styledByClass.length > styledInPlace * leastSheetShare
+}
+
+function isStyledInPlace({ attributes }: HtmlElement): boolean {
+  return attributes.has('style') || attributes.has('bgcolor')
+}

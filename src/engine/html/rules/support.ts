@@ -1,0 +1,25 @@
+import type { HtmlIssueKey } from '../../../shared/html-issue.ts'
+import { findGap } from '../client-support.ts'
+import { watchedFeatures } from '../features.ts'
+import { type Inspection, inspectPlaces } from '../inspection.ts'
+import type { Page } from '../page.ts'
+import { usedFeatures } from '../used-features.ts'
+
+/** Readers of whom less is said nothing, in per cent: no message suits everyone. */
+const leastShare = 2
+
+/** Which of the features that are used the mail programs of readers do not know; one issue for each. */
+export function inspectSupport(page: Page): Inspection[] {
+  const found = [...usedFeatures(page)].flatMap(([slug, places]): Inspection[] => {
+    const feature = watchedFeatures[slug]
+    const gap = findGap(slug)
+    if (!feature || !gap || gap.share < leastShare) return []
+    const { kind, name, advice } = feature
+    const { share, clients } = gap
+    const { key, issue } = inspectPlaces(`support.${kind}`, places, { feature: name, share, advice })
+    return [{ key, issue: issue && { ...issue, feature: slug, clients } }]
+  })
+  const keys: HtmlIssueKey[] = ['support.layout', 'support.content', 'support.decoration']
+  const passed = keys.filter((key) => found.every((inspection) => inspection.key !== key))
+  return [...found, ...passed.map((key) => ({ key, issue: null }))]
+}

@@ -1,0 +1,114 @@
+import type { Declaration } from './css.ts'
+import type { HtmlElement } from './document.ts'
+import type { Place } from './inspection.ts'
+import type { Page } from './page.ts'
+
+/** Values that change nothing. */
+const idleValues = new Set(['none', 'normal', 'initial', 'unset', 'inherit', 'auto', 'static', 'relative', '0', '1'])
+
+/** Features that are a property, by its name, where that is not the name of the feature. */
+const propertyFeatures: Readonly<Record<string, string>> = {
+  'animation-name': 'css-animation',
+  columns: 'css-column-count',
+  'background-image': 'css-background-image',
+  'margin-inline': 'css-margin-inline-block',
+  'margin-block': 'css-margin-inline-block',
+  'padding-inline': 'css-padding-inline-block',
+  'padding-block': 'css-padding-inline-block',
+}
+
+/** Properties that are features by themselves. */
+const ownProperties = new Set(
+  (
+    'animation aspect-ratio border-radius box-shadow clip-path column-count filter float object-fit opacity position ' +
+    'text-shadow transform transition writing-mode'
+  ).split(' '),
+)
+
+/** Features that show in a value. */
+const valueFeatures: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|[^-])linear-gradient\(/, 'css-linear-gradient'],
+  [/radial-gradient\(/, 'css-radial-gradient'],
+  [/conic-gradient\(/, 'css-conic-gradient'],
+  [/\bcalc\(/, 'css-unit-calc'],
+  [/\bvar\(/, 'css-variables'],
+  [/\bclamp\(/, 'css-function-clamp'],
+  [/\bmin\(/, 'css-function-min'],
+  [/\bmax\(/, 'css-function-max'],
+  [/\b(?:ok)?l(?:ch|ab)\(/, 'css-modern-color'],
+  [/\drem\b/, 'css-unit-rem'],
+  [/\dvh\b/, 'css-unit-vh'],
+  [/\dvw\b/, 'css-unit-vw'],
+]
+
+const elementFeatures: Readonly<Record<string, string>> = {
+  svg: 'html-svg',
+  picture: 'html-picture',
+  ...Object.fromEntries(
+    ['article', 'aside', 'figure', 'footer', 'header', 'main', 'nav', 'section'].map((name) => [
+      name,
+      'html-semantics',
+    ]),
+  ),
+}
+
+const imageFeatures: Readonly<Record<string, string>> = {
+  avif: 'image-avif',
+  heic: 'image-heif',
+  heif: 'image-heif',
+  svg: 'image-svg',
+  tif: 'image-tiff',
+  tiff: 'image-tiff',
+  webp: 'image-webp',
+}
+
+/** Where a message uses which feature. What stands under a condition is an extra for those who know it. */
+export function usedFeatures(page: Page): ReadonlyMap<string, Place[]> {
+  const used = new Map<string, Place[]>()
+  const note = (slug: string, line: number) => {
+    const places = used.get(slug)
+    if (places) places.push({ line })
+    else used.set(slug, [{ line }])
+  }
+  const noteAll = (declarations: readonly Declaration[], firstLine: number) => {
+    for (const declaration of declarations)
+      for (const slug of featuresOf(declaration)) note(slug, firstLine + declaration.line)
+  }
+  for (const element of page.document.elements) {
+    for (const slug of featuresOfElement(element)) note(slug, element.line)
+    noteAll(page.inlineStyle(element).declarations, element.line)
+  }
+  for (const { rules, atRules, line } of page.sheets) {
+    for (const rule of rules) if (!rule.conditional) noteAll(rule.declarations, line)
+    for (const { name, line: below } of atRules)
+      if (name === 'media' || name === 'font-face') note(`css-at-${name}`, line + below)
+  }
+  return used
+}
+
+function featuresOf({ property, value }: Declaration): string[] {
+  const bare = value.replace(/ ?!important$/, '')
+  if (property.startsWith('mso-') || idleValues.has(bare)) return []
+  const slugs = [...featuresOfProperty(property, bare)]
+  // No function and no unit of interest is without a bracket, and few are without an r or a v.
+  for (const [pattern, slug] of valueFeatures) if (pattern.test(bare)) slugs.push(slug)
+  return slugs
+}
+
+function* featuresOfProperty(property: string, value: string): Generator<string> {
+  if (Object.hasOwn(propertyFeatures, property)) yield propertyFeatures[property] ?? ''
+  else if (ownProperties.has(property)) yield `css-${property}`
+  else if (property.startsWith('border-') && property.endsWith('-radius')) yield 'css-border-radius'
+  else if (property === 'background' && value.includes('url(')) yield 'css-background-image'
+  else if (property === 'display' && value.endsWith('flex')) yield 'css-display-flex'
+  else if (property === 'display' && value.endsWith('grid')) yield 'css-display-grid'
+}
+
+function* featuresOfElement({ name, attributes }: HtmlElement): Generator<string> {
+  if (Object.hasOwn(elementFeatures, name)) yield elementFeatures[name] ?? ''
+  if (name !== 'img') return
+  if (attributes.has('srcset')) yield 'html-srcset'
+  const [, extension = ''] = /^[^?#]*\.([a-z]{3,4})(?:[?#]|$)/i.exec(attributes.get('src') ?? '') ?? []
+  const slug = imageFeatures[extension.toLowerCase()]
+  if (slug) yield slug
+}
