@@ -24,11 +24,15 @@ export function failedReport(input: MessageInput, reason: Reason): EngineReport 
   const received = readReceivedChain(headers)
   const facts: Omit<MessageFacts, 'rspamd'> = {
     version: 1,
-    envelope: gatherEnvelope(input.delivery, headers, received),
+    envelope: gatherEnvelope({ ...input, headers, hops: received }),
     message: unreadMessage(input.raw.length, reason).facts,
     headers,
     received,
     author: unknown,
+    mime: unknown,
+    lines: unknown,
+    body: unknown,
+    links: unknown,
     tls: unknown,
     spf: unknown,
     spf_helo: unknown,
@@ -42,6 +46,8 @@ export function failedReport(input: MessageInput, reason: Reason): EngineReport 
     lists: unknown,
     allow_lists: unknown,
     domain_lists: unknown,
+    wording: unknown,
+    markup: unknown,
     analysis: unknown,
     dns: [],
   }

@@ -3,6 +3,10 @@ import { type AnyCheck, runChecks } from '../../src/engine/run-checks.ts'
 import { scoreSpam } from '../../src/engine/spam/builtin.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 import type { DkimSignature, SpfEvaluation } from '../../src/shared/contract/message-facts/authentication.ts'
+import type { BodyContent } from '../../src/shared/contract/message-facts/body.ts'
+import type { MessageLinks } from '../../src/shared/contract/message-facts/links.ts'
+import type { MimePart } from '../../src/shared/contract/message-facts/mime.ts'
+import type { ReceivedHop } from '../../src/shared/contract/message-facts/path.ts'
 import { absent, known, unavailable } from '../../src/shared/fact.ts'
 import type { Outcome } from '../../src/shared/finding.ts'
 import type { Reason } from '../../src/shared/reason.ts'
@@ -19,6 +23,26 @@ export function answerTo(check: AnyCheck, changes: Partial<MessageFacts> = {}): 
   if (!outcome) return 'not asked'
   if (outcome.state === 'unknown') return `unknown: ${outcome.reason.code}`
   return outcome.state === 'pass' ? 'pass' : outcome.finding
+}
+
+/** A hop of which nothing is told but what `members` tell. */
+export function receivedHop(members: Partial<ReceivedHop> = {}): ReceivedHop {
+  return {
+    from_helo: null,
+    from_name: null,
+    from_ip: null,
+    by: null,
+    protocol: null,
+    id: null,
+    for: null,
+    tls: null,
+    tls_version: null,
+    tls_cipher: null,
+    date: null,
+    delay_seconds: null,
+    private: false,
+    ...members,
+  }
 }
 
 /** SPF that passes for the newsletter of shop.example. */
@@ -49,6 +73,48 @@ export const passingSignature: DkimSignature = {
   expires_at: null,
   comment: null,
   reason: null,
+}
+
+/** A part of plain text, but for the members. */
+export function samplePart(members: Partial<MimePart> = {}): MimePart {
+  return {
+    path: '1',
+    type: 'text/plain',
+    charset: null,
+    encoding: '7bit',
+    disposition: null,
+    file_name: null,
+    size: 100,
+    file_kind: null,
+    faults: [],
+    ...members,
+  }
+}
+
+/** Text and HTML that say the same. */
+export const sampleBody: BodyContent = {
+  text_words: 60,
+  html_words: 58,
+  shared_words: 56,
+  images: 1,
+  tracking_pixels: 0,
+  hidden: [{ technique: 'display', leading: true, characters: 40, text: 'What is new on the shelf', line: 9 }],
+  hidden_characters: 0,
+  invisible_characters: 0,
+  direction_overrides: 0,
+  placeholders: [],
+  filler_text: false,
+}
+
+/** Links to the shop, one of them for leaving. */
+export const sampleLinks: MessageLinks = {
+  count: 4,
+  unread: 0,
+  domains: [{ domain: 'shop.example', count: 4 }],
+  domain_count: 1,
+  marked: [],
+  has_unsubscribe: true,
+  has_browser_version: true,
 }
 
 const fields: MessageFacts['headers']['fields'] = [
@@ -99,6 +165,17 @@ const perfect: Omit<MessageFacts, 'rspamd'> = {
     domain: 'shop.example',
     organizational_domain: 'shop.example',
   }),
+  mime: known({
+    depth: 1,
+    parts: [
+      samplePart({ path: '', type: 'multipart/alternative', size: 1800 }),
+      samplePart({ path: '1', charset: 'utf-8', size: 400 }),
+      samplePart({ path: '2', type: 'text/html', charset: 'utf-8', size: 900 }),
+    ],
+  }),
+  lines: known({ longest: 120, too_long: 0, bare_line_feeds: 0, bare_carriage_returns: 0, nuls: 0 }),
+  body: known(sampleBody),
+  links: known(sampleLinks),
   tls: known({ version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' }),
   spf: known(passingSpf),
   spf_helo: known({ ...passingSpf, result: 'none', identity: 'helo', domain: 'mx.shop.example', record: null }),
@@ -134,6 +211,34 @@ const perfect: Omit<MessageFacts, 'rspamd'> = {
   lists: known({ ip: '203.0.113.7', answers: usualLists.blacklists.map((list) => listAnswer({ list })) }),
   allow_lists: known({ ip: '203.0.113.7', answers: [listAnswer({ list: 'list.dnswl.org' })] }),
   domain_lists: namedDomains({ 'shop.example': { places: ['author', 'mail_from', 'dkim', 'link'] } }),
+  wording: known({
+    characters: 380,
+    words: 62,
+    shouted_words: 0,
+    exclamation_marks: 0,
+    amounts: 0,
+    quoted_lines: 0,
+    has_signature: false,
+    has_attribution: false,
+    disguised_words: [],
+    phrases: [],
+  }),
+  markup: known({
+    characters: 900,
+    text_characters: 380,
+    images: 1,
+    linked_images: 0,
+    links: 2,
+    forms: 0,
+    scripts: 0,
+    frames: 0,
+    unknown_elements: 0,
+    split_words: 0,
+    coded_letters: 0,
+    coloured_fonts: 0,
+    large_fonts: 0,
+    undeclared: false,
+  }),
   analysis: known({ milliseconds: 12 }),
   dns: [],
 }
@@ -170,6 +275,8 @@ export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
     lists: unlearned,
     allow_lists: unlearned,
     domain_lists: unlearned,
+    wording: unlearned,
+    markup: unlearned,
   }
 }
 

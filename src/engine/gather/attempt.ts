@@ -18,3 +18,12 @@ export async function attempt<T>(gather: () => Promise<Fact<T>>): Promise<Fact<T
     return brokenFact(error)
   }
 }
+
+/** The same for what is gathered from the message itself, without waiting for anything. */
+export function attemptNow<T>(gather: () => Fact<T>): Fact<T> {
+  try {
+    return gather()
+  } catch (error) {
+    return brokenFact(error)
+  }
+}

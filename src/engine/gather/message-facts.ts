@@ -9,10 +9,12 @@ import { askedOnce } from './asked-once.ts'
 import { attempt, reasonOf } from './attempt.ts'
 import { gatherAuthentication } from './authentication.ts'
 import { readAuthorDomains } from './author.ts'
+import { gatherContentFacts } from './content-facts.ts'
 import { gatherDomainLists } from './domain-lists.ts'
 import { gatherEnvelope } from './envelope.ts'
 import { readHeaders } from './headers.ts'
 import { gatherHelo } from './helo.ts'
+import { gatherMarkup, readBodyHtml } from './markup.ts'
 import { gatherMessage, unreadMessage } from './message.ts'
 import { gatherOriginLists } from './origin-lists.ts'
 import { readReceivedChain } from './received-chain.ts'
@@ -20,6 +22,7 @@ import { gatherReverseDns } from './reverse-dns.ts'
 import { readSignatureFields } from './signature-fields.ts'
 import { splitMessage } from './split-message.ts'
 import { gatherTls } from './tls.ts'
+import { gatherWording } from './wording.ts'
 
 /**
  * Twice what SPF may cost at its limits (RFC 7208 section 4.6.4: ten terms, ten names each), and four times what the
@@ -32,14 +35,14 @@ const maxQuestions = 400
  * about one, or a fault of ours in gathering it, leaves the others as they are.
  */
 export async function gatherMessageFacts(
-  { raw, delivery }: MessageInput,
+  { raw, delivery, trustedHop }: MessageInput,
   { resolver, lists, signal, now }: AnalysisDependencies,
 ): Promise<MessageFacts> {
   const startedAt = now()
   const message = splitMessage(raw)
   const headers = readHeaders(message.header)
   const received = readReceivedChain(headers)
-  const envelope = gatherEnvelope(delivery, headers, received)
+  const envelope = gatherEnvelope({ delivery, headers, hops: received, trustedHop })
   const { origin } = envelope
 
   const recording = recorded(withDeadline(limited(resolver, maxQuestions), signal))
@@ -49,32 +52,47 @@ export async function gatherMessageFacts(
     author: readAuthorDomains(headers),
     mail_from: [envelope.mail_from ?? ''],
     dkim: readSignatureFields(headers, 'DKIM-Signature').map(({ domain }) => domain),
-    link: [],
   }
-  const [opened, authentication, reverse_dns, helo, originLists, allow_lists, domain_lists] = await Promise.all([
-    gatherMessage(raw, message.content, headers).catch((error) => unreadMessage(raw.length, reasonOf(error))),
-    gatherAuthentication(message, headers, envelope, questions, startedAt),
-    attempt(() => gatherReverseDns(origin.ip, questions)),
-    attempt(() => gatherHelo(origin.helo, origin.ip, questions)),
-    attempt(() => gatherOriginLists(origin.ip, lists.block, listQuestions)),
-    attempt(() => gatherOriginLists(origin.ip, lists.allow, listQuestions)),
-    attempt(() => gatherDomainLists(hosts, lists.domain, listQuestions)),
-  ])
+  const opening = gatherMessage(raw, message.content, headers).catch((error) =>
+    unreadMessage(raw.length, reasonOf(error)),
+  )
+  const reading = opening.then((opened) => gatherContentFacts(message, headers, opened))
+  const [opened, content, authentication, reverse_dns, helo, originLists, allow_lists, domain_lists] =
+    await Promise.all([
+      opening,
+      reading,
+      gatherAuthentication(message, headers, envelope, questions, startedAt),
+      attempt(() => gatherReverseDns(origin.ip, questions)),
+      attempt(() => gatherHelo(origin.helo, origin.ip, questions)),
+      attempt(() => gatherOriginLists(origin.ip, lists.block, listQuestions)),
+      attempt(() => gatherOriginLists(origin.ip, lists.allow, listQuestions)),
+      attempt(async () =>
+        gatherDomainLists({ ...hosts, link: linkedDomains(await reading) }, lists.domain, listQuestions),
+      ),
+    ])
+  const html = readBodyHtml(opened)
   const facts: Omit<MessageFacts, 'rspamd'> = {
     version: 1,
     envelope,
     message: opened.facts,
     headers,
     received,
-    tls: gatherTls(delivery, origin, received),
+    ...content,
+    tls: gatherTls({ delivery, hops: received, trustedHop }, origin),
     ...authentication,
     reverse_dns,
     helo,
     lists: originLists,
     allow_lists,
     domain_lists,
+    wording: gatherWording(opened, html?.document ?? null),
+    markup: gatherMarkup(opened, html),
     analysis: known({ milliseconds: now().getTime() - startedAt.getTime() }),
     dns: recording.answers(),
   }
   return { ...facts, rspamd: scoreSpam(facts) }
+}
+
+function linkedDomains({ links }: Pick<MessageFacts, 'links'>): string[] {
+  return links.state === 'known' ? links.value.domains.map(({ domain }) => domain) : []
 }

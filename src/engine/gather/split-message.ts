@@ -49,7 +49,7 @@ function findHeaderEnd(content: Buffer): number {
 }
 
 /** The octets of the empty line at an offset; 0 when the line there is not empty. */
-function emptyLineLength(content: Buffer, offset: number): number {
+export function emptyLineLength(content: Buffer, offset: number): number {
   if (content[offset] === lineFeed) return 1
   return content[offset] === carriageReturn && content[offset + 1] === lineFeed ? 2 : 0
 }

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { factSchema } from '../fact.ts'
 import { dnsAnswerSchema } from './dns-answer.ts'
 import { authenticationFacts } from './message-facts/authentication.ts'
+import { bodyFacts } from './message-facts/body.ts'
 import { contentFacts } from './message-facts/content.ts'
 import { envelopeSchema } from './message-facts/envelope.ts'
+import { linkFacts } from './message-facts/links.ts'
 import { listFacts } from './message-facts/lists.ts'
+import { mimeFacts } from './message-facts/mime.ts'
 import { pathFacts } from './message-facts/path.ts'
 import { spamVerdictSchema } from './message-facts/spam.ts'
+import { wordingFacts } from './message-facts/wording.ts'
 
 /*
  * The facts of a message: one JSON document, stored beside the message, served as `result.facts`, judged again
@@ -19,9 +23,13 @@ export const messageFactsSchema = z
     version: z.literal(1),
     envelope: envelopeSchema,
     ...contentFacts,
+    ...mimeFacts,
+    ...bodyFacts,
+    ...linkFacts,
     ...pathFacts,
     ...authenticationFacts,
     ...listFacts,
+    ...wordingFacts,
     rspamd: spamVerdictSchema,
     analysis: factSchema(z.object({ milliseconds: z.int() })).describe('Whether the analysis itself came to its end.'),
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer the facts rest on, in the order asked.'),

@@ -1,0 +1,80 @@
+import type { BodyContent } from '../../shared/contract/message-facts/body.ts'
+import { type Fact, known } from '../../shared/fact.ts'
+import type { HtmlElement } from '../html/document.ts'
+import type { Page } from '../html/page.ts'
+import { readTextsOfPage, type TextsOfPage } from './hidden-text.ts'
+import type { OpenedMessage } from './message.ts'
+import { findPlaceholders } from './placeholders.ts'
+
+/** Characters of each body that are read: a hundred pages. */
+const maxText = 200_000
+/** Links whose targets are searched. */
+const maxTargets = 5000
+/** Hidden texts and placeholders that are kept. */
+const maxKept = 10
+/** Characters of a hidden text that are kept. */
+const maxExcerpt = 200
+
+/**
+ * Characters without width between two letters of an alphabet that needs none, where only filters see them. Scripts
+ * that join letters (Arabic, Indic) and emoji use them by rule.
+ */
+const invisibleInWord =
+  /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])[\u200B-\u200D\u2060\uFEFF\u180E](?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
+/** U+202D and U+202E. The isolates of Unicode are what honest programs use. */
+const directionOverride = /[\u202D\u202E]/g
+const fillerText = /\blorem ipsum\b/i
+
+/** Reads what the bodies show and what they hide. */
+export function gatherBody({ facts, bodies }: OpenedMessage, page: Page | null): Fact<BodyContent> {
+  if (bodies.state === 'unavailable') return bodies
+  const text = bodies.value.text.slice(0, maxText)
+  const { visible, hidden }: TextsOfPage = page ? readTextsOfPage(page) : { visible: '', hidden: [] }
+  const read = [facts.subject ?? '', visible.slice(0, maxText), text].join('\n')
+  const textWords = wordsOf(text)
+  const htmlWords = wordsOf(visible.slice(0, maxText))
+  return known({
+    text_words: textWords.size,
+    html_words: htmlWords.size,
+    shared_words: [...htmlWords].filter((word) => textWords.has(word)).length,
+    ...countImages(page),
+    hidden: hidden.slice(0, maxKept).map((run) => ({ ...run, text: run.text.slice(0, maxExcerpt) })),
+    hidden_characters: hidden.reduce((sum, { leading, characters }) => sum + (leading ? 0 : characters), 0),
+    invisible_characters: count(read, invisibleInWord),
+    direction_overrides: count(read, directionOverride),
+    placeholders: findPlaceholders(read, targetsOf(page)).slice(0, maxKept),
+    filler_text: fillerText.test(read),
+  })
+}
+
+/** The different words, without addresses: one version has them, the other hides them behind links. */
+function wordsOf(text: string): Set<string> {
+  const withoutAddresses = text.replace(/(?:https?:\/\/|mailto:|www\.)\S{1,2000}/gi, ' ')
+  return new Set(withoutAddresses.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu))
+}
+
+function targetsOf(page: Page | null): string[] {
+  return (page?.named('a') ?? []).slice(0, maxTargets).map(({ attributes }) => attributes.get('href') ?? '')
+}
+
+function countImages(page: Page | null): Pick<BodyContent, 'images' | 'tracking_pixels'> {
+  if (!page) return { images: 0, tracking_pixels: 0 }
+  const images = page.named('img')
+  const pixels = images.filter((image) => isPixel(page, image))
+  return {
+    images: images.length - pixels.length,
+    tracking_pixels: pixels.filter(({ attributes }) => /^\s*https?:/i.test(attributes.get('src') ?? '')).length,
+  }
+}
+
+/** An image of at most one pixel, or one that is not shown. */
+function isPixel(page: Page, image: HtmlElement): boolean {
+  const { values } = page.inlineStyle(image)
+  if (values.get('display')?.startsWith('none')) return true
+  const size = (name: string) => Number.parseFloat(values.get(name) ?? image.attributes.get(name) ?? '')
+  return size('width') <= 1 && size('height') <= 1
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}

@@ -1,0 +1,97 @@
+/** A header value in words, and how many encoded words are left in it because nobody can decode them. */
+export interface DecodedWords {
+  text: string
+  broken: number
+}
+
+/** `=?charset?B?…?=`, the charset perhaps with a language (RFC 2047 section 2, RFC 2231 section 5). */
+const encodedWord = /=\?([^?\s*]{1,40})(?:\*[^?\s]{0,40})?\?([bq])\?([^?\s]{0,2000})\?=/gi
+/** How one begins, whatever follows. */
+const wordStart = /=\?[\w.:*-]{1,80}\?[bq]\?/gi
+
+/** Words of one charset in a row, decoded together, as some programs cut within a character; or what stands between. */
+interface Run {
+  source: string
+  /** Null for text that is no encoded word. */
+  charset: string | null
+  octets: Buffer[]
+}
+
+/**
+ * Decodes encoded words (RFC 2047). Blanks between two of them are dropped, as they only divide. What cannot be decoded
+ * is left as it stands. Linear; never throws.
+ */
+export function decodeEncodedWords(value: string): DecodedWords {
+  const runs = joinRuns(splitWords(value))
+  const text = runs
+    .filter((run, index) => !divides(run, runs[index - 1], runs[index + 1]))
+    .map(decodeRun)
+    .join('')
+  return { text, broken: text.match(wordStart)?.length ?? 0 }
+}
+
+function splitWords(value: string): Run[] {
+  const runs: Run[] = []
+  let end = 0
+  for (const match of value.matchAll(encodedWord)) {
+    const [source, charset = '', encoding = '', encoded = ''] = match
+    const octets = decodeWord(encoding, encoded)
+    if (octets === null) continue
+    if (match.index > end) runs.push(plainText(value.slice(end, match.index)))
+    runs.push({ source, charset: charset.toLowerCase(), octets: [octets] })
+    end = match.index + source.length
+  }
+  return [...runs, plainText(value.slice(end))]
+}
+
+function plainText(source: string): Run {
+  return { source, charset: null, octets: [] }
+}
+
+/** Joins words of one charset that blanks divide. */
+function joinRuns(runs: readonly Run[]): Run[] {
+  const joined: Run[] = []
+  for (const run of runs) {
+    const blank = isBlank(joined.at(-1)) ? joined.at(-1) : null
+    const last = joined.at(blank ? -2 : -1)
+    if (last && run.charset !== null && last.charset === run.charset) {
+      last.source += `${blank?.source ?? ''}${run.source}`
+      last.octets.push(...run.octets)
+      if (blank) joined.pop()
+    } else joined.push({ ...run })
+  }
+  return joined
+}
+
+function isBlank(run: Run | undefined): boolean {
+  return run?.charset === null && run.source.trim() === ''
+}
+
+function divides(run: Run, before: Run | undefined, after: Run | undefined): boolean {
+  return isBlank(run) && typeof before?.charset === 'string' && typeof after?.charset === 'string'
+}
+
+function decodeRun({ charset, octets, source }: Run): string {
+  if (charset === null) return source
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(Buffer.concat(octets))
+  } catch {
+    return source
+  }
+}
+
+function decodeWord(encoding: string, encoded: string): Buffer | null {
+  return encoding.toLowerCase() === 'b' ? decodeB(encoded) : decodeQ(encoded)
+}
+
+function decodeB(encoded: string): Buffer | null {
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(encoded) ? Buffer.from(encoded, 'base64') : null
+}
+
+function decodeQ(encoded: string): Buffer | null {
+  if (/=(?![0-9a-f]{2})/i.test(encoded)) return null
+  const octets = encoded
+    .replaceAll('_', ' ')
+    .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(octets, 'latin1')
+}

@@ -1,0 +1,138 @@
+import { isIP } from 'node:net'
+import { domainToUnicode } from 'node:url'
+import { parse } from 'tldts'
+import type { LinkExample, LinkTrait, MessageLinks } from '../../shared/contract/message-facts/links.ts'
+import { linkTraits } from '../../shared/contract/message-facts/links.ts'
+import { type Fact, known } from '../../shared/fact.ts'
+import { readDomainName, registeredDomain } from '../domain-name.ts'
+import { beginningOf, type HtmlElement } from '../html/document.ts'
+import type { Page } from '../html/page.ts'
+import words from './link-words.json' with { type: 'json' }
+import type { OpenedMessage } from './message.ts'
+
+/** Links that are looked at: the longest newsletters have some hundred. */
+const maxLinks = 5000
+/** Registered domains that are named: more are a directory, no letter. */
+const maxDomains = 100
+/** Examples of a trait that are kept. */
+const maxExamples = 3
+/** Characters of a link, and of its text, that are kept. */
+const maxExcerpt = 200
+/** Characters of text that are searched for words and addresses: a hundred pages. */
+const maxText = 200_000
+
+interface Link extends LinkExample {
+  url: URL
+}
+
+/** Reads where the links of a message lead. Nothing is asked and nothing fetched. */
+export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<MessageLinks> {
+  if (bodies.state === 'unavailable') return bodies
+  const anchors = page?.named('a', 'area').filter(({ attributes }) => attributes.has('href')) ?? []
+  const text = bodies.value.text.slice(0, maxText)
+  const addresses = text.match(/https?:\/\/[^\s<>"']{1,2000}/gi) ?? []
+  const links = [...anchors.slice(0, maxLinks).map(ofAnchor), ...addresses.slice(0, maxLinks).map(ofText)].flat()
+  const count = anchors.length + addresses.length
+  const domains = countDomains(links)
+  return known({
+    count,
+    unread: Math.max(0, anchors.length - maxLinks) + Math.max(0, addresses.length - maxLinks),
+    domains: [...domains].slice(0, maxDomains).map(([domain, count]) => ({ domain, count })),
+    domain_count: domains.size,
+    marked: markTraits(links),
+    has_unsubscribe: count > 0 && says(words.unsubscribe, links, page, text),
+    has_browser_version: links.some((link) => hasWord(words.browser_version, link.text)),
+  })
+}
+
+function ofAnchor(element: HtmlElement): Link[] {
+  const target = (element.attributes.get('href') ?? '').trim()
+  const text = beginningOf(element, maxExcerpt)
+  return toLink({ target, text, line: element.line })
+}
+
+/** A full stop, a comma or a bracket at the end belongs to the sentence. */
+function ofText(address: string): Link[] {
+  return toLink({ target: address.replace(/[.,;:!?)\]}*]{1,10}$/, ''), text: '', line: null })
+}
+
+function toLink({ target, text, line }: LinkExample): Link[] {
+  if (!/^https?:/i.test(target) || !URL.canParse(target)) return []
+  return [{ url: new URL(target), target: target.slice(0, maxExcerpt), text, line }]
+}
+
+function countDomains(links: readonly Link[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { url } of links) {
+    const { domain } = readDomainName(url.hostname)
+    if (domain === null) continue
+    const registered = registeredDomain(domain)
+    counts.set(registered, (counts.get(registered) ?? 0) + 1)
+  }
+  return counts
+}
+
+function markTraits(links: readonly Link[]): MessageLinks['marked'] {
+  return linkTraits.flatMap((trait) => {
+    const marked = links.filter((link) => tellsTrait[trait](link))
+    if (marked.length === 0) return []
+    const examples = marked.slice(0, maxExamples).map(({ target, text, line }) => ({ target, text, line }))
+    return [{ trait, count: marked.length, examples }]
+  })
+}
+
+const tellsTrait: Record<LinkTrait, (link: Link) => boolean> = {
+  shows_other_domain: ({ url, text }) => {
+    const shown = shownDomain(text)
+    return shown !== null && registeredDomain(url.hostname) !== shown
+  },
+  ip_host: ({ url }) => isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0,
+  user_info: ({ url }) => url.username !== '' || url.password !== '',
+  unusual_port: ({ url }) => url.port !== '',
+  unencrypted: ({ url }) => url.protocol === 'http:',
+  lookalike: ({ url }) => unicodeLabels(url.hostname).some(imitates),
+  international: ({ url }) => {
+    const labels = unicodeLabels(url.hostname)
+    return labels.length > 0 && !labels.some(imitates)
+  },
+  sample_domain: ({ url }) => /(?:^|\.)example\.(?:com|net|org)$/.test(url.hostname),
+}
+
+/** An address that is the whole text of a link. */
+const shownAddress =
+  /^(https?:\/\/|www\.)?([\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,20})(?::\d{1,5})?(?:[/?#]\S*)?$/iu
+
+/** The registered domain of the address that a link shows; null when its text is no address. */
+function shownDomain(text: string): string | null {
+  const [, prefix, host = ''] = shownAddress.exec(text) ?? []
+  if (host === '') return null
+  const { domain } = readDomainName(host)
+  // Without a scheme, only what ends like a domain of the internet: `Node.js` does not.
+  return domain !== null && (prefix || parse(domain).isIcann) ? registeredDomain(domain) : null
+}
+
+/** The labels of a host that are written in other letters than ASCII. */
+function unicodeLabels(host: string): string[] {
+  if (!host.includes('xn--')) return []
+  return host
+    .split('.')
+    .filter((label) => label.startsWith('xn--'))
+    .map((label) => domainToUnicode(label))
+}
+
+/** Whether a label mixes alphabets that look alike, or has only such Cyrillic letters as look like Latin ones. */
+function imitates(label: string): boolean {
+  const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+  return alphabets.filter((letters) => letters.test(label)).length > 1 || /^[асеорхуіїѕјһԁԛԝ\d-]+$/u.test(label)
+}
+
+/** Whether a link says it, or what people read around the links. */
+function says(wanted: readonly string[], links: readonly Link[], page: Page | null, text: string): boolean {
+  if (links.some((link) => hasWord(wanted, link.text) || hasWord(wanted, link.target))) return true
+  return hasWord(wanted, page ? page.document.texts.map((node) => node.text).join(' ') : text)
+}
+
+function hasWord(wanted: readonly string[], text: string): boolean {
+  const lower = text.toLowerCase()
+  return wanted.some((word) => lower.includes(word))
+}

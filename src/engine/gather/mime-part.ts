@@ -1,0 +1,154 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import type { FileKind, MimeFault, MimePart } from '../../shared/contract/message-facts/mime.ts'
+import { valuesOf } from '../header-fields.ts'
+import { stripComments } from './comments.ts'
+import { readContentField } from './content-field.ts'
+import type { Headers } from './headers.ts'
+
+/** A part as its header declares it. */
+export interface DeclaredPart {
+  part: MimePart
+  /** Of a multipart that has one. */
+  boundary: string | null
+}
+
+/** Longest name that is kept: that of a file has 255 octets at most. */
+const maxNameLength = 255
+/** Encoded octets of a text that are decoded to see whether they are what they are said to be. */
+const maxInspected = 1024 * 1024
+/** Octets by which kinds of files are told apart. */
+const maxSignature = 512
+
+const mediaType = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/
+const encodings = new Set(['7bit', '8bit', 'binary', 'base64', 'quoted-printable'])
+
+/** Reads what a part says of itself (RFC 2045 section 5 and 6, RFC 2183). */
+export function readDeclaredPart(headers: Headers, path: string): DeclaredPart {
+  const [typeField] = valuesOf(headers, 'Content-Type')
+  const type = readContentField(typeField ?? 'text/plain')
+  const disposition = readContentField(valuesOf(headers, 'Content-Disposition')[0] ?? '')
+  const encoding = stripComments(valuesOf(headers, 'Content-Transfer-Encoding')[0] ?? '7bit')
+    .trim()
+    .toLowerCase()
+  const faults: MimeFault[] = []
+  const isReadable = mediaType.test(type.value)
+  if (!isReadable) faults.push('invalid_type')
+  const isMultipart = isReadable && type.value.startsWith('multipart/')
+  const boundary = isMultipart ? type.parameters.get('boundary') || null : null
+  if (isMultipart && boundary === null) faults.push('boundary_missing')
+  if (!encodings.has(encoding)) faults.push('unknown_encoding')
+  else if (isMultipart && isEncoded(encoding)) faults.push('encoded_multipart')
+  const name = disposition.parameters.get('filename') ?? type.parameters.get('name') ?? null
+  const part: MimePart = {
+    path,
+    // What cannot be read is treated as plain text (RFC 2045 section 5.2).
+    type: isReadable ? cut(type.value) : 'text/plain',
+    charset: cutOrNull(type.parameters.get('charset')?.toLowerCase() ?? null),
+    encoding: cut(encoding),
+    disposition: cutOrNull(disposition.value || null),
+    file_name: cutOrNull(name),
+    size: 0,
+    file_kind: null,
+    faults,
+  }
+  return { part, boundary }
+}
+
+function isEncoded(encoding: string): boolean {
+  return encoding === 'base64' || encoding === 'quoted-printable'
+}
+
+/** Compares the octets of a part, still encoded, with what it says of itself. */
+export function inspectPart({ part }: DeclaredPart, octets: Buffer): void {
+  if (part.type.startsWith('multipart/')) return
+  if (part.encoding === '7bit' && !isAscii(octets)) part.faults.push('undeclared_eight_bit')
+  if (isEncoded(part.encoding) && !isWellEncoded(part.encoding, octets)) part.faults.push('broken_encoding')
+  if (part.type.startsWith('text/') && part.file_name === null) part.faults.push(...faultsOfText(part, octets))
+  else part.file_kind = kindOf(decode(part.encoding, octets.subarray(0, maxSignature)))
+}
+
+function isWellEncoded(encoding: string, octets: Buffer): boolean {
+  const text = octets.toString('latin1', 0, maxInspected)
+  const isWhole = octets.length <= maxInspected
+  if (encoding === 'quoted-printable') return !/=(?![0-9A-Fa-f]{2}|[ \t]*(?:\r?\n|$))/.test(text)
+  const digits = text.replace(/\s+/g, '')
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(digits) && (!isWhole || digits.length % 4 === 0)
+}
+
+function faultsOfText({ charset, encoding, faults }: MimePart, octets: Buffer): MimeFault[] {
+  if (faults.includes('unknown_encoding') || faults.includes('broken_encoding')) return []
+  const decoded = decode(encoding, octets.subarray(0, maxInspected))
+  if (isAscii(decoded)) {
+    const isNeedless = encoding === 'base64' && decoded.length > 0 && !isShifted(charset)
+    return isNeedless ? ['needless_base64'] : []
+  }
+  if (charset === null) return ['charset_missing']
+  const fault = faultOfCharset(charset, decoded)
+  return fault ? [fault] : []
+}
+
+/** Charsets that write all their characters in the octets of ASCII. */
+function isShifted(charset: string | null): boolean {
+  return /^(?:iso-2022|utf-7|hz-gb)/.test(charset ?? '')
+}
+
+/** What is wrong with the charset of octets beyond ASCII. */
+function faultOfCharset(charset: string, octets: Buffer): MimeFault | null {
+  if (/^(?:us-)?ascii$/.test(charset)) return 'charset_mismatch'
+  try {
+    new TextDecoder(charset)
+  } catch {
+    return 'charset_unknown'
+  }
+  try {
+    // The end may have been cut within a character.
+    new TextDecoder(charset, { fatal: true }).decode(octets, { stream: true })
+  } catch {
+    return 'charset_mismatch'
+  }
+  // Text in another charset is next to never valid UTF-8.
+  return isSingleByte(charset) && isUtf8(octets) ? 'charset_mismatch' : null
+}
+
+function isSingleByte(charset: string): boolean {
+  return /^(?:iso-?8859|windows-125|cp-?125|latin)/.test(charset)
+}
+
+function decode(encoding: string, octets: Buffer): Buffer {
+  if (encoding === 'base64') return Buffer.from(octets.toString('latin1'), 'base64')
+  if (encoding !== 'quoted-printable') return octets
+  const text = octets
+    .toString('latin1')
+    .replace(/=[ \t]*\r?\n/g, '')
+    .replace(/=([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(text, 'latin1')
+}
+
+/** What a file is by its first octets. */
+function kindOf(octets: Buffer): FileKind | null {
+  const starts = (...signature: number[]) => signature.every((octet, index) => octets[index] === octet)
+  // MZ of Windows, ELF, Mach-O.
+  if (starts(0x4d, 0x5a) || starts(0x7f, 0x45, 0x4c, 0x46) || starts(0xcf, 0xfa, 0xed, 0xfe)) return 'executable'
+  // ZIP: bit 0 of the general purpose flags of its first file (APPNOTE 4.4.4).
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return ((octets[6] ?? 0) & 1) === 1 ? 'encrypted_archive' : 'archive'
+  if (starts(0x52, 0x61, 0x72, 0x21, 0x1a, 0x07)) return isEncryptedRar(octets) ? 'encrypted_archive' : 'archive'
+  // 7z, gzip, xz.
+  if (starts(0x37, 0x7a, 0xbc, 0xaf) || starts(0x1f, 0x8b) || starts(0xfd, 0x37, 0x7a, 0x58)) return 'archive'
+  return null
+}
+
+/** Whether a RAR archive hides its list of files: a flag of the main header, or in RAR 5 a header of type 4. */
+function isEncryptedRar(octets: Buffer): boolean {
+  const isFive = octets[6] === 1
+  if (!isFive) return ((octets[10] ?? 0) & 0x80) !== 0
+  const type = octets[13] ?? 0
+  return type === 4
+}
+
+function cut(text: string): string {
+  return text.slice(0, maxNameLength).replaceAll('\0', '\uFFFD')
+}
+
+function cutOrNull(text: string | null): string | null {
+  return text === null ? null : cut(text)
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { laterFactSchema } from './later-fact.ts'
+
+/** The ways to keep text from people's eyes. */
+export const hidingTechniques = [
+  /** `display: none`, `visibility: hidden`, the attribute `hidden`. */
+  'display',
+  /** Letters of a pixel or less. */
+  'size',
+  /** Letters in the colour of their ground. */
+  'colour',
+  /** No height or no opacity. */
+  'box',
+  /** Moved off the screen. */
+  'position',
+] as const
+
+const bodySchema = z.object({
+  text_words: z.int().describe('Different words of the plain text.'),
+  html_words: z.int().describe('Different words of the HTML that people see.'),
+  shared_words: z.int().describe('Different words that both have.'),
+  images: z.int().describe('Images that people see.'),
+  tracking_pixels: z.int().describe('Remote images of a pixel, or without any.'),
+  hidden: z
+    .array(
+      z.object({
+        technique: z.enum(hidingTechniques),
+        leading: z.boolean().describe('Whether it stands before all that people see, as a preheader does.'),
+        characters: z.int().describe('Letters and digits.'),
+        text: z.string(),
+        line: z.int(),
+      }),
+    )
+    .describe('The first texts that people do not see.'),
+  hidden_characters: z.int().describe('Letters and digits that people do not see, without those of a preheader.'),
+  invisible_characters: z.int().describe('Characters without width inside of words.'),
+  direction_overrides: z.int().describe('Characters that turn the direction of what follows (U+202D, U+202E).'),
+  placeholders: z.array(z.string()).describe('Fields that nobody filled in, as they stand.'),
+  filler_text: z.boolean().describe('Whether there is text that only holds a place: Lorem ipsum.'),
+})
+
+/** What people read. */
+export const bodyFacts = {
+  body: laterFactSchema(bodySchema).describe('What the bodies of the message show, and what they hide.'),
+}
+
+export type HidingTechnique = (typeof hidingTechniques)[number]
+export type BodyContent = z.infer<typeof bodySchema>

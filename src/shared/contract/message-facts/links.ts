@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { laterFactSchema } from './later-fact.ts'
+
+/** What can be noteworthy about where a link leads. */
+export const linkTraits = [
+  /** Its text is an address of another domain. */
+  'shows_other_domain',
+  /** Its host is an IP address. */
+  'ip_host',
+  /** It holds a user name, which looks like the host. */
+  'user_info',
+  'unusual_port',
+  /** http. */
+  'unencrypted',
+  /** Its host mixes alphabets, or imitates Latin letters. */
+  'lookalike',
+  /** Its host has letters beyond ASCII. */
+  'international',
+  /** It leads to a domain of RFC 2606 that is meant for documents. */
+  'sample_domain',
+] as const
+
+const exampleSchema = z.object({
+  target: z.string(),
+  text: z.string().describe('What people see; empty for a link of the plain text.'),
+  line: z.int().nullable().describe('Line of the HTML.'),
+})
+
+const linksSchema = z.object({
+  count: z.int(),
+  unread: z.int().describe('Links beyond the limit: counted, not looked at.'),
+  domains: z
+    .array(z.object({ domain: z.string(), count: z.int() }))
+    .describe('The registered domains that links lead to, in the order of the message; at most 100.'),
+  domain_count: z.int(),
+  marked: z.array(z.object({ trait: z.enum(linkTraits), count: z.int(), examples: z.array(exampleSchema) })),
+  has_unsubscribe: z.boolean().describe('Whether the body shows a way to unsubscribe.'),
+  has_browser_version: z.boolean().describe('Whether a link leads to the same in a browser.'),
+})
+
+/** Where the message leads. Links are never followed. */
+export const linkFacts = {
+  links: laterFactSchema(linksSchema).describe('The links of the bodies, by what can be read from them.'),
+}
+
+export type LinkTrait = (typeof linkTraits)[number]
+export type LinkExample = z.infer<typeof exampleSchema>
+export type MessageLinks = z.infer<typeof linksSchema>

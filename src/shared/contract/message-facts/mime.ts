@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { laterFactSchema } from './later-fact.ts'
+
+/** What is wrong with the structure or the encoding of a part (RFC 2045, RFC 2046). */
+export const mimeFaults = [
+  /** A Content-Type that cannot be read. */
+  'invalid_type',
+  /** A multipart without the parameter `boundary`. */
+  'boundary_missing',
+  /** A multipart whose boundary never comes. */
+  'boundary_not_found',
+  /** A multipart that does not end with its boundary. */
+  'unclosed',
+  /** A multipart in base64 or quoted-printable (RFC 2045 section 6.4). */
+  'encoded_multipart',
+  /** A Content-Transfer-Encoding that nobody knows. */
+  'unknown_encoding',
+  /** Text that is not the base64 or quoted-printable it is said to be. */
+  'broken_encoding',
+  /** Octets over 127 in a part that is said to have none. */
+  'undeclared_eight_bit',
+  /** Text of more than ASCII without a charset. */
+  'charset_missing',
+  /** A charset that nobody knows. */
+  'charset_unknown',
+  /** Text that is not in the charset it is said to be in. */
+  'charset_mismatch',
+  /** Base64 around plain ASCII. */
+  'needless_base64',
+] as const
+
+/** What the first octets of a file say that it is, where that matters. */
+export const fileKinds = ['executable', 'archive', 'encrypted_archive'] as const
+
+const partSchema = z.object({
+  path: z.string().describe('Where it stands: 1.2 is the second part of the first; empty for the message itself.'),
+  type: z.string(),
+  charset: z.string().nullable(),
+  encoding: z.string().describe('Content-Transfer-Encoding; 7bit where none is stated.'),
+  disposition: z.string().nullable(),
+  file_name: z.string().nullable(),
+  size: z.int().describe('Octets as sent, still encoded.'),
+  file_kind: z.enum(fileKinds).nullable().describe('By its first octets only: nothing is unpacked.'),
+  faults: z.array(z.enum(mimeFaults)),
+})
+
+const mimeSchema = z.object({
+  parts: z.array(partSchema).describe('Every part in the order of the message, multiparts before what they hold.'),
+  depth: z.int().describe('How deep multiparts are nested; 0 for a message of one part.'),
+})
+
+const linesSchema = z.object({
+  longest: z.int().describe('Octets of the longest line, without its end; at most 998 are allowed.'),
+  too_long: z.int().describe('Lines over 998 octets (RFC 5322 section 2.1.1).'),
+  bare_line_feeds: z.int().describe('LF without CR among lines that end in CRLF.'),
+  bare_carriage_returns: z.int().describe('CR without LF.'),
+  nuls: z.int(),
+})
+
+/** What the message is made of, octet by octet. */
+export const mimeFacts = {
+  mime: laterFactSchema(mimeSchema).describe('The parts of the message as it declares them (RFC 2045).'),
+  lines: laterFactSchema(linesSchema).describe('The lines of the message as they were sent.'),
+}
+
+export type MimeFault = (typeof mimeFaults)[number]
+export type FileKind = (typeof fileKinds)[number]
+export type MimePart = z.infer<typeof partSchema>
+export type MimeStructure = z.infer<typeof mimeSchema>
+export type MessageLines = z.infer<typeof linesSchema>
