@@ -29,6 +29,11 @@ export interface MessageInput {
   /** The message as received, in octets. */
   raw: Buffer
   delivery: Delivery
+  /**
+   * Which `Received` field names the origin, counted from the top and from 1, where the reader of a report says so: who
+   * wrote it is trusted, and whoever handed the message to that host is judged.
+   */
+  trustedHop?: number
 }
 
 /** What is stored of an analysis: facts and outcomes, no prose, no score. */

@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { messageFacts } from '../../test/support/message-facts.ts'
+import { messageFacts, receivedHop } from '../../test/support/message-facts.ts'
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import { dateOffset, hour } from './message-date.ts'
 
 /** The facts of a message that was handed in at 2026-11-20T13:02:00Z as a file. */
 function file(date: string | null, receivedAt?: string): MessageFacts {
   const { message, envelope } = messageFacts()
-  const hop = {
-    from_helo: null,
-    from_name: null,
-    from_ip: null,
-    by: null,
-    protocol: null,
-    tls: null,
-    date: receivedAt ?? null,
-    delay_seconds: null,
-    private: false,
-  }
   return messageFacts({
     message: { ...message, date },
     envelope: { ...envelope, tls: null },
-    received: receivedAt ? [hop] : [],
+    received: receivedAt ? [receivedHop({ date: receivedAt })] : [],
   })
 }
 

@@ -17,6 +17,7 @@ import { createAddressCheckService } from './services/address-checks.ts'
 import { createAnalysisQueue } from './services/analysis-queue.ts'
 import { createDomainAuditService } from './services/domain-audits.ts'
 import { createKeyService } from './services/keys.ts'
+import { createOriginReviews } from './services/origin-reviews.ts'
 import { startRetention } from './services/retention.ts'
 import { createSessionService } from './services/sessions.ts'
 import { createTestEvents } from './services/test-events.ts'
@@ -56,6 +57,7 @@ export async function startEngine(
 
   const events = createTestEvents()
   const analyser = createAnalyser({ worker: paths.worker, startWorker, dns, lists: listing, log })
+  const reviews = createOriginReviews({ messages: store.messages, analyser })
   const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log })
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
@@ -67,7 +69,16 @@ export async function startEngine(
   onClose(addresses.close)
   const { mail_domain: mailDomain, base_url, lang: defaultLang = null } = settings
   let baseUrl = base_url ?? ''
-  const tests = createTestService({ store, queue, events, clock, mailDomain, baseUrl: () => baseUrl, defaultLang })
+  const tests = createTestService({
+    store,
+    queue,
+    reviews,
+    events,
+    clock,
+    mailDomain,
+    baseUrl: () => baseUrl,
+    defaultLang,
+  })
 
   const listeners: { close(): Promise<void> }[] = [queue]
   // Each takes its time to drain, so they do it together.

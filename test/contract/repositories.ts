@@ -165,6 +165,17 @@ export function describeRepositories(name: string, open: OpenStore): void {
       })
     })
 
+    it('hands out a message again as it was accepted', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      const id = await acceptOne(messages, 'a')
+      expect(await messages.findInput(id)).toEqual(message)
+      await completeOne(messages)
+      expect(await messages.findInput(id)).toEqual(message)
+      await tests.remove('a')
+      expect(await messages.findInput(id)).toBeNull()
+    })
+
     it('keeps every octet and every word of the delivery', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })

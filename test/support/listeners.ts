@@ -55,6 +55,7 @@ export async function startListeners({
   const service = createTestService({
     store,
     queue: { notify: () => {} },
+    reviews: { review: async () => null },
     events,
     clock,
     mailDomain: settings.mail_domain,

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { Command } from 'commander'
-import type { EngineReport } from '../../engine/analyse-message.ts'
+import type { z } from 'zod'
+import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { presentReport } from '../../engine/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
@@ -13,7 +14,7 @@ import { uploadedDelivery } from '../../server/services/uploaded-delivery.ts'
 import { listSettings, type SettingName, type Settings } from '../../server/settings.ts'
 import { createAnalyser } from '../../server/worker/analyser.ts'
 import { forkWorker } from '../../server/worker/fork-worker.ts'
-import { submitMessage } from '../../shared/contract/tests.ts'
+import { readTest, submitMessage } from '../../shared/contract/tests.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
@@ -31,6 +32,7 @@ interface CheckOptions extends GateOptions {
   ip?: string
   helo?: string
   mailFrom?: string
+  trust?: string
   json?: true
   dataDir?: string
 }
@@ -43,6 +45,7 @@ export function checkCommand(context: CommandContext): Command {
     .option('--ip <address>', flags.ip)
     .option('--helo <name>', flags.helo)
     .option('--mail-from <address>', flags.mailFrom)
+    .option('--trust <hop>', flags.trust)
   addSettingFlags(command, [...analysisSettings, 'blacklists'], context.texts)
   return addGateFlags(command.option('--json', flags.json), context.texts)
     .option('--data-dir <folder>', flags.dataDir)
@@ -59,10 +62,14 @@ async function check(
   const { terminal, texts, language, exitWith } = context
   const { environment, stdout } = terminal
   const stated = parseStated(options, context)
+  const trustedHop = parseTrust(options, context)
   const dataDir = options.dataDir ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags, environment, dataDir })
   const raw = await readMessage(file, context)
-  const report = await analyse(raw, stated, settings, context)
+  const delivery = uploadedDelivery(stated, systemClock.now())
+  const report = await analyse({ raw, delivery, ...(trustedHop && { trustedHop }) }, settings, context)
+  const hops = report.facts.received.length
+  if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop(hops), exitCodes.usage)
   const lang = settings.lang ?? language
   const presented = presentReport(report, lang)
   if (options.json) {
@@ -79,9 +86,17 @@ async function check(
 }
 
 /** What the flags say of the session, read as the API reads it. */
-function parseStated({ ip, helo, mailFrom }: CheckOptions, { language }: CommandContext) {
-  const input = { ip, helo, mail_from: mailFrom }
-  const parsed = submitMessage.query.safeParse(input)
+function parseStated({ ip, helo, mailFrom }: CheckOptions, context: CommandContext) {
+  return parseFlags(submitMessage.query, { ip, helo, mail_from: mailFrom }, context)
+}
+
+/** The Received field to trust, as the API takes it. */
+function parseTrust({ trust }: CheckOptions, context: CommandContext): number | undefined {
+  return parseFlags(readTest.query, { trust }, context).trust
+}
+
+function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }: CommandContext): z.output<S> {
+  const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const { invalid } = problemTexts[language]
   const problems = parsed.error.issues.map(
@@ -108,12 +123,7 @@ async function readMessage(file: string, { terminal, texts }: CommandContext): P
   return Buffer.concat(chunks)
 }
 
-async function analyse(
-  raw: Buffer,
-  stated: Parameters<typeof uploadedDelivery>[0],
-  settings: Settings,
-  { paths }: CommandContext,
-): Promise<EngineReport> {
+async function analyse(input: MessageInput, settings: Settings, { paths }: CommandContext): Promise<EngineReport> {
   const dns = { sources: settings.dns, offline: settings.offline }
   const lists = listSettings(settings)
   // A source that cannot be used is told at once, and not as an analysis that failed.
@@ -127,7 +137,7 @@ async function analyse(
     size: 1,
   })
   try {
-    return await analyser.analyse({ raw, delivery: uploadedDelivery(stated, systemClock.now()) })
+    return await analyser.analyse(input)
   } finally {
     await analyser.close()
   }

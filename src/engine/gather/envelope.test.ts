@@ -26,12 +26,12 @@ describe('gatherEnvelope', () => {
     ['<a@example.com> <b@example.com>', null],
   ])('without MAIL FROM, reads Return-Path %j as %j', (value, mailFrom) => {
     const headers = readHeaders(Buffer.from(`Return-Path: ${value}\r\nReturn-Path: <other@example.com>\r\n`))
-    expect(gatherEnvelope(upload, headers, []).mail_from).toBe(mailFrom)
+    expect(gatherEnvelope({ delivery: upload, headers, hops: [] }).mail_from).toBe(mailFrom)
   })
 
   it('never takes From for MAIL FROM', () => {
     const headers = readHeaders(Buffer.from('From: a@example.com\r\n'))
-    expect(gatherEnvelope(upload, headers, []).mail_from).toBeNull()
+    expect(gatherEnvelope({ delivery: upload, headers, hops: [] }).mail_from).toBeNull()
   })
 
   it('keeps what the session said', () => {
@@ -45,7 +45,7 @@ describe('gatherEnvelope', () => {
       tls: { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
       clientIpSource: 'smtp_session',
     }
-    expect(gatherEnvelope(delivery, headers, [])).toEqual({
+    expect(gatherEnvelope({ delivery, headers, hops: [] })).toEqual({
       client_ip: '192.0.2.1',
       client_name: null,
       helo: 'mail.example.com',

@@ -1,14 +1,13 @@
 import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
-import type { ReceivedHop } from '../../shared/contract/message-facts/path.ts'
-import type { Delivery } from '../analysis.ts'
 import { valuesOf } from '../header-fields.ts'
 import { readIpAddress } from '../ip-address.ts'
 import { stripComments } from './comments.ts'
 import type { Headers } from './headers.ts'
-import { findOrigin } from './origin.ts'
+import { findOrigin, type OriginTraces } from './origin.ts'
 
 /** The envelope that brought the message, and where it came from, as far as anything tells. */
-export function gatherEnvelope(delivery: Delivery, headers: Headers, hops: readonly ReceivedHop[]): Envelope {
+export function gatherEnvelope(traces: OriginTraces): Envelope {
+  const { delivery, headers } = traces
   return {
     client_ip: delivery.clientIp && (readIpAddress(delivery.clientIp) ?? delivery.clientIp),
     client_name: delivery.clientName,
@@ -17,7 +16,7 @@ export function gatherEnvelope(delivery: Delivery, headers: Headers, hops: reado
     rcpt_to: delivery.rcptTo,
     tls: delivery.tls,
     received_at: delivery.receivedAt.toISOString(),
-    origin: findOrigin(delivery, headers, hops),
+    origin: findOrigin(traces),
   }
 }
 

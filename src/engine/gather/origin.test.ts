@@ -18,7 +18,7 @@ const unknownDelivery: Delivery = {
 
 function originOf(delivery: Partial<Delivery>, ...fields: string[]) {
   const headers = readHeaders(Buffer.from(fields.map((field) => `${field}\r\n`).join('')))
-  return findOrigin({ ...unknownDelivery, ...delivery }, headers, readReceivedChain(headers))
+  return findOrigin({ delivery: { ...unknownDelivery, ...delivery }, headers, hops: readReceivedChain(headers) })
 }
 
 const session = { clientIp: '198.51.100.5', helo: 'session.example.com', clientIpSource: 'smtp_session' } as const
@@ -169,6 +169,23 @@ describe('findOrigin', () => {
     ['without an address', ['Authentication-Results: mx.example.org; dkim=pass', border]],
   ])('passes over a field %s', (_, fields) => {
     expect(originOf({}, ...fields)).toMatchObject({ ip: '203.0.113.7', source: 'received_chain' })
+  })
+})
+
+describe('findOrigin with a trusted hop', () => {
+  const headers = readHeaders(Buffer.from([inside, border, atSender].map((field) => `${field}\r\n`).join('')))
+  const traces = { delivery: { ...unknownDelivery, ...session }, headers, hops: readReceivedChain(headers) }
+
+  it.each([
+    [1, '203.0.113.99', 'mx.example.org'],
+    [2, '203.0.113.7', 'mail.example.com'],
+    [3, '192.168.1.2', 'laptop'],
+  ])('takes the host that Received field %i names, whatever was stated', (trustedHop, ip, helo) => {
+    expect(findOrigin({ ...traces, trustedHop })).toEqual({ ip, helo, source: 'trusted_hop' })
+  })
+
+  it('finds it as ever where there is no such field', () => {
+    expect(findOrigin({ ...traces, trustedHop: 4 }).source).toBe('smtp_session')
   })
 })
 

@@ -8,13 +8,24 @@ import { hostSeenByReceiver } from './receiver-headers.ts'
 
 type Origin = Envelope['origin']
 
+/** What the origin is found from. */
+export interface OriginTraces {
+  delivery: Delivery
+  headers: Headers
+  hops: readonly ReceivedHop[]
+  /** See `MessageInput`. */
+  trustedHop?: number | undefined
+}
+
 /**
  * The host that handed the message to the receiver. What was stated comes before what was seen, what the receiver wrote
  * before what the chain suggests; where nothing tells, it stays unknown.
  *
  * A stated address may be private; one that is only seen must be public, since a private one belongs to a relay.
  */
-export function findOrigin(delivery: Delivery, headers: Headers, hops: readonly ReceivedHop[]): Origin {
+export function findOrigin({ delivery, headers, hops, trustedHop }: OriginTraces): Origin {
+  const trusted = trustedHop === undefined ? undefined : hops[trustedHop - 1]
+  if (trusted) return { ip: trusted.from_ip, helo: trusted.from_helo, source: 'trusted_hop' }
   const clientIp = addressOf(delivery.clientIp)
   const statedIp = addressOf(delivery.statedIp)
   const { clientIpSource } = delivery

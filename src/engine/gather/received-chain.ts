@@ -1,11 +1,8 @@
-import type { ReceivedHop } from '../../shared/contract/message-facts/path.ts'
+import { maxHops, type ReceivedHop } from '../../shared/contract/message-facts/path.ts'
 import { valuesOf } from '../header-fields.ts'
 import { isPublicAddress } from '../ip-address.ts'
 import type { Headers } from './headers.ts'
 import { type ReceivedField, readReceivedField } from './received-field.ts'
-
-/** A message over this many hops is a loop to every receiver (RFC 5321 section 6.3). */
-const maxHops = 100
 
 /** The hops of the message, the last one first, as their `Received` fields tell it. */
 export function readReceivedChain(headers: Headers): ReceivedHop[] {
@@ -13,14 +10,19 @@ export function readReceivedChain(headers: Headers): ReceivedHop[] {
   return fields.map((field, index) => toHop(field, fields[index + 1]))
 }
 
-function toHop({ helo, name, ip, by, protocol, tls, date }: ReceivedField, before: ReceivedField | undefined) {
+function toHop(field: ReceivedField, before: ReceivedField | undefined): ReceivedHop {
+  const { helo, name, ip, by, protocol, id, recipient, tls, date } = field
   return {
     from_helo: helo,
     from_name: name,
     from_ip: ip,
     by,
     protocol,
+    id,
+    for: recipient,
     tls,
+    tls_version: field.tlsVersion,
+    tls_cipher: field.tlsCipher,
     date: date?.toISOString() ?? null,
     delay_seconds: date && before?.date ? (date.getTime() - before.date.getTime()) / 1000 : null,
     private: ip !== null && !isPublicAddress(ip),

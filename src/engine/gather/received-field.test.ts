@@ -159,11 +159,108 @@ const forms: [agent: string, field: string, expected: object][] = [
     `from [192.0.2.1] ([192.0.2.1:50132]) by mx.example.org (envelope-from <a@example.com>) (ecelerity 4.5) with ESMTPS (cipher=ECDHE-RSA-AES256-GCM-SHA384) id 3B/00; ${date}`,
     { helo: '[192.0.2.1]', name: null, ip: '192.0.2.1', by: 'mx.example.org', protocol: 'ESMTPS', tls: true },
   ],
+  [
+    'Amazon SES',
+    `from mail.example.com (mail.example.com [192.0.2.1]) by mx.example.org with SMTP id 3gr8k1 for a@example.org; ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: 'mail.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'SMTP',
+      tls: false,
+    },
+  ],
+  [
+    'Mimecast',
+    `from mail.example.com (mail.example.com [192.0.2.1]) by mx.example.org with ESMTP with STARTTLS (version=TLSv1.3, cipher=TLS_AES_256_GCM_SHA384) id us-mta-133-a; ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: 'mail.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'ESMTP',
+      tls: true,
+    },
+  ],
+  [
+    'Zimbra',
+    `from mail.example.com (LHLO mail.example.com) (192.0.2.1) by mx.example.org with LMTP; ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: 'mail.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'LMTP',
+      tls: false,
+    },
+  ],
+  [
+    'MDaemon',
+    `from mail.example.com (mail.example.com [192.0.2.1]) by mx.example.org (203.0.113.9) (MDaemon PRO v24.0.0) with ESMTPS (TLSv1.2:ECDHE-RSA-AES256-GCM-SHA384:256) id md5000.msg for <a@example.org>; ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: 'mail.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'ESMTPS',
+      tls: true,
+    },
+  ],
+  [
+    'OpenSMTPD',
+    `from mail.example.com (mail.example.com [192.0.2.1]) by mx.example.org (OpenSMTPD) with ESMTPS id 9dab (TLSv1.3:TLS_AES_256_GCM_SHA384:256:NO) for <a@example.org>; ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: 'mail.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'ESMTPS',
+      tls: true,
+    },
+  ],
+  [
+    'Courier',
+    `from mail.example.com (mail.example.com [192.0.2.1]) (TLS: TLS1.3,256bits,ECDHE_RSA_AES_256_GCM_SHA384) by mx.example.org with ESMTPS; id 00AC; ${date}`,
+    {
+      helo: 'mail.example.com',
+      name: 'mail.example.com',
+      ip: '192.0.2.1',
+      by: 'mx.example.org',
+      protocol: 'ESMTPS',
+      tls: true,
+    },
+  ],
+  [
+    'qmail with TLS',
+    `from mail.example.com (HELO mail.example.com) (192.0.2.1) by mx.example.org with (AES256-SHA encrypted) SMTP; ${date}`,
+    { helo: 'mail.example.com', name: 'mail.example.com', ip: '192.0.2.1', by: 'mx.example.org', tls: true },
+  ],
 ]
 
 describe('readReceivedField', () => {
   it.each(forms)('%s', (_, field, expected) => {
-    expect(readReceivedField(field)).toEqual({ ...expected, date: new Date('2030-01-01T00:00:00Z') })
+    expect(readReceivedField(field)).toMatchObject({ ...expected, date: new Date('2030-01-01T00:00:00Z') })
+  })
+
+  it.each([
+    ['(using TLSv1.3 with cipher TLS_AES_256_GCM_SHA384 (256/256 bits))', 'TLSv1.3', 'TLS_AES_256_GCM_SHA384'],
+    ['(version=TLSv1/SSLv3 cipher=DHE-RSA-AES256-SHA bits=256 verify=NO)', 'TLSv1', 'DHE-RSA-AES256-SHA'],
+    ['(TLS1.2:ECDHE-RSA-AES256-GCM-SHA384:256)', 'TLSv1.2', 'ECDHE-RSA-AES256-GCM-SHA384'],
+    ['(TLS1.3) tls TLS_AES_256_GCM_SHA384', 'TLSv1.3', 'TLS_AES_256_GCM_SHA384'],
+    ['(version=TLS1_2, cipher=TLS_ECDHE_RSA_WITH_AES_128_SHA)', 'TLSv1.2', 'TLS_ECDHE_RSA_WITH_AES_128_SHA'],
+    ['(TLS: TLS1.3,256bits,ECDHE_RSA_AES_256_GCM_SHA384)', 'TLSv1.3', 'ECDHE_RSA_AES_256_GCM_SHA384'],
+    ['(AES256-SHA encrypted)', null, 'AES256-SHA'],
+    ['(version=SSLv3 cipher=RC4-MD5)', 'SSLv3', 'RC4-MD5'],
+    ['(authenticated bits=0)', null, null],
+  ])('reads the encryption in %s', (remark, tlsVersion, tlsCipher) => {
+    const field = `from a.example.com by b.example.org with ESMTPS ${remark} id 1; ${date}`
+    expect(readReceivedField(field)).toMatchObject({ tls: true, tlsVersion, tlsCipher })
+  })
+
+  it('reads the name of the message and a recipient', () => {
+    const field = `from a.example.com by b.example.org with ESMTP id 4F1.2 for <a@example.org>; ${date}`
+    expect(readReceivedField(field)).toMatchObject({ id: '4F1.2', recipient: 'a@example.org' })
   })
 
   it.each([

@@ -11,8 +11,15 @@ export interface ReceivedField {
   by: string | null
   /** The `with` clause: SMTP, ESMTPS, Microsoft SMTP Server, … */
   protocol: string | null
+  /** The name the receiving host gave the message. */
+  id: string | null
+  /** A recipient, where the field names one. */
+  recipient: string | null
   /** Null where the field does not tell. */
   tls: boolean | null
+  /** `TLSv1.2`, whatever way the host spells it. */
+  tlsVersion: string | null
+  tlsCipher: string | null
   date: Date | null
 }
 
@@ -31,6 +38,10 @@ const maxNameLength = 255
 const clauseNames: ReadonlySet<string> = new Set<Clause>(['from', 'by', 'via', 'with', 'id', 'for'])
 /** RFC 3848 and the forms before and after it; the last S stands for TLS. */
 const mailProtocol = /^(?:utf8)?(?:e?smtp|lmtp)(s?)a?$/i
+const tlsVersion = /\b(TLS|SSL) ?v?([1-3])(?:[._]([0-3]))?\b/i
+/** The name of a cipher suite, as OpenSSL and the IANA write it. */
+const cipherSuite =
+  /^(?:TLS_[A-Z0-9_]{4,60}|(?:(?:EC)?DHE?|A?ECDHE?|ADH|AES\d*|CHACHA20|CAMELLIA\d*|RSA|DES|RC4)[-_][A-Z0-9_-]{3,60})$/i
 const tlsRemark = /\btls ?v?1|\bssl ?v?3|\bversion=tls|\bcipher=|google transport security/i
 
 /**
@@ -47,7 +58,9 @@ export function readReceivedField(value: string): ReceivedField {
     ...readFrom(clauses.get('from') ?? []),
     by: nameOf(clauses.get('by')?.find(isWord)?.text ?? ''),
     protocol: protocol?.slice(0, maxNameLength) ?? null,
-    tls: usedTls(protocol, tokens),
+    id: firstWord(clauses.get('id')),
+    recipient: firstWord(clauses.get('for'))?.replace(/^<|>$/g, '') || null,
+    ...readTls(clauses.get('with') ?? [], tokens),
     date: readMailDate(text.slice(semicolon + 1)),
   }
 }
@@ -122,9 +135,9 @@ function readHostRemark(comment: string): HostRemark {
   const remark: HostRemark = { helo: null, name: null, ip: null }
   let previous = ''
   for (const word of comment.split(/\s+/)) {
-    const stated = /^(?:helo|ehlo)=(.*)$/i.exec(word)?.[1]
+    const stated = /^(?:helo|[el]hlo)=(.*)$/i.exec(word)?.[1]
     if (stated !== undefined) remark.helo ??= stated
-    else if (/^(?:helo|ehlo)$/i.test(previous)) remark.helo ??= word
+    else if (/^(?:helo|[el]hlo)$/i.test(previous)) remark.helo ??= word
     else if (remark.ip === null && addressIn(word) !== null) {
       remark.ip = addressIn(word)
       remark.name = previous.slice(previous.lastIndexOf('@') + 1)
@@ -147,8 +160,34 @@ function nameOf(word: string): string | null {
   return name === '' || name.toLowerCase() === 'unknown' ? null : name
 }
 
-function usedTls(protocol: string | null, tokens: readonly Token[]): boolean | null {
-  if (tokens.some(({ kind, text }) => kind === 'comment' && tlsRemark.test(text))) return true
-  const match = mailProtocol.exec(protocol?.split(' ')[0] ?? '')
+function firstWord(clause: readonly Token[] = []): string | null {
+  return clause.find(isWord)?.text.slice(0, maxNameLength) ?? null
+}
+
+/** What the comments tell; Exim names the cipher suite among the words of the `with` clause. */
+function readTls(
+  withClause: readonly Token[],
+  tokens: readonly Token[],
+): Pick<ReceivedField, 'tls' | 'tlsVersion' | 'tlsCipher'> {
+  const comments = tokens.filter((token) => !isWord(token)).map(({ text }) => text)
+  const words = withClause.filter(isWord).map(({ text }) => text)
+  const tlsCipher = [...comments, ...words].flatMap((text) => text.split(/[\s:,;=()]+/)).find(isCipherSuite) ?? null
+  const tls = tlsCipher === null ? usedTls(words[0] ?? '', comments) : true
+  const remark = comments.find((comment) => tlsVersion.test(comment)) ?? ''
+  return { tls, tlsVersion: tls ? formatTlsVersion(remark) : null, tlsCipher }
+}
+
+function isCipherSuite(word: string): boolean {
+  return cipherSuite.test(word)
+}
+
+function formatTlsVersion(remark: string): string | null {
+  const [, name, major, minor] = tlsVersion.exec(remark) ?? []
+  return name === undefined ? null : `${name.toUpperCase()}v${major}${minor === undefined ? '' : `.${minor}`}`
+}
+
+function usedTls(protocol: string, comments: readonly string[]): boolean | null {
+  if (comments.some((comment) => tlsRemark.test(comment))) return true
+  const match = mailProtocol.exec(protocol)
   return match ? match[1] !== '' : null
 }

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestClock } from '../../../test/support/clock.ts'
-import { messageFacts } from '../../../test/support/message-facts.ts'
+import { messageFacts, receivedHop } from '../../../test/support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../../test/support/messages.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { judgeAgain } from '../../engine/judge-again.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { type StatusEvent, testReportSchema } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/language.ts'
 import { openStore, storeFile } from '../storage/open.ts'
+import type { OriginReviews } from './origin-reviews.ts'
 import { expiryAfter } from './retention.ts'
 import { createTestEvents } from './test-events.ts'
 import { createTestService } from './tests.ts'
@@ -15,7 +17,16 @@ import { createTestService } from './tests.ts'
 const day = 24 * 3_600_000
 const plain = { lang: null, name: null, sendingIp: null, keyId: null }
 
-function setUp({ defaultLang = null }: { defaultLang?: Language | null } = {}) {
+const noReviews: OriginReviews = { review: async () => null }
+
+interface Options {
+  defaultLang?: Language | null
+  reviews?: OriginReviews
+  /** What the analysis learns. */
+  facts?: Partial<MessageFacts>
+}
+
+function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options = {}) {
   const store = openStore(join(temporaryFolder(), storeFile))
   onTestFinished(() => store.close())
   const clock = createTestClock()
@@ -27,6 +38,7 @@ function setUp({ defaultLang = null }: { defaultLang?: Language | null } = {}) {
         notices += 1
       },
     },
+    reviews,
     events: createTestEvents(),
     clock,
     mailDomain: 'sendproof.localhost',
@@ -44,7 +56,7 @@ function setUp({ defaultLang = null }: { defaultLang?: Language | null } = {}) {
     const message = await store.messages.claimNext()
     if (!message) throw new Error('nothing to claim')
     const doneAt = clock.now()
-    const report = judgeAgain(messageFacts({ message: { ...messageFacts().message, subject } }))
+    const report = judgeAgain(messageFacts({ ...facts, message: { ...messageFacts().message, subject } }))
     const at = { doneAt, expiresAt: expiryAfter(doneAt) }
     await store.messages.complete(message.id, { ...report, score: 10, verdict: 'inbox' }, at)
     return message
@@ -88,6 +100,27 @@ describe('createTestService', () => {
     const { service } = setUp({ defaultLang })
     const { token } = await service.create({ ...plain, lang })
     expect((await service.read(token))?.lang).toBe(expected)
+  })
+
+  it('shows a report for another origin, and keeps its own', async () => {
+    const hops = [receivedHop({ from_ip: '203.0.113.7' }), receivedHop({ from_ip: '198.51.100.9' })]
+    const { envelope } = messageFacts()
+    const origin = { ip: '198.51.100.9', helo: null, source: 'trusted_hop' } as const
+    const { service, accept, analyse } = setUp({
+      facts: { received: hops },
+      reviews: { review: async () => judgeAgain(messageFacts({ received: hops, envelope: { ...envelope, origin } })) },
+    })
+    const { token } = await service.create(plain)
+    expect(await service.readTrusting(token, 1)).toMatchObject({ status: 'waiting' })
+    await accept(token)
+    await analyse()
+    const review = await service.readTrusting(token, 2, 'pl')
+    expect(review).toMatchObject({ token, status: 'done', result: { facts: { envelope: { origin } } } })
+    expect(await service.read(token)).toMatchObject({
+      result: { facts: { envelope: { origin: { source: 'smtp_session' } } } },
+    })
+    expect(await service.readTrusting(token, 3)).toBe('no_such_hop')
+    expect(await service.readTrusting('unknown', 1)).toBeNull()
   })
 
   it('tells the size of a message that is not analysed yet', async () => {

@@ -12,6 +12,7 @@ import { fallbackLanguage, type Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
 import type { Acceptance, Store, StoredReport, Test, TestOverview } from '../storage/repositories.ts'
 import type { AnalysisQueue } from './analysis-queue.ts'
+import type { OriginReviews } from './origin-reviews.ts'
 import { randomText } from './random-text.ts'
 import { createReportCache } from './report-cache.ts'
 import { expiryAfter } from './retention.ts'
@@ -32,6 +33,11 @@ export interface TestService {
    * or deleted. Equal answers may be one object; nobody changes it.
    */
   read(token: string, lang?: Language): Promise<TestReport | null>
+  /**
+   * As `read`, but judged as if the host that the given Received field names had sent the message: the field at the top
+   * is number 1. `no_such_hop`: the message has fewer. `busy`: too many ask for that at once.
+   */
+  readTrusting(token: string, trustedHop: number, lang?: Language): Promise<TestReport | 'no_such_hop' | 'busy' | null>
   /** Stores a message durably and queues its analysis. The test itself says which sending IP was stated. */
   accept(token: string, message: { raw: Buffer; delivery: Delivery }): Promise<Acceptance>
   /** Whether a message to the test would find it. */
@@ -48,6 +54,7 @@ export interface TestService {
 export interface TestServiceOptions {
   store: Pick<Store, 'tests' | 'messages'>
   queue: Pick<AnalysisQueue, 'notify'>
+  reviews: OriginReviews
   events: TestEvents
   clock: Clock
   mailDomain: string
@@ -58,7 +65,7 @@ export interface TestServiceOptions {
 }
 
 export function createTestService(options: TestServiceOptions): TestService {
-  const { store, queue, events, clock, mailDomain, baseUrl, defaultLang } = options
+  const { store, queue, reviews, events, clock, mailDomain, baseUrl, defaultLang } = options
   const { tests, messages } = store
   const cache = createReportCache()
 
@@ -79,6 +86,18 @@ export function createTestService(options: TestServiceOptions): TestService {
     const report = describeDone(test, stored, language)
     cache.set(test.reportedMessageId, language, report)
     return report
+  }
+
+  async function readTrusting(token: string, trustedHop: number, lang?: Language) {
+    const test = await tests.find(token, clock.now())
+    if (!test || test.reportedMessageId === null) return await read(token, lang)
+    const stored = await tests.findReport(token)
+    // The test was removed in between.
+    if (!stored) return null
+    if (trustedHop > stored.facts.received.length) return 'no_such_hop'
+    const review = await reviews.review(stored.messageId, trustedHop)
+    if (review === null || review === 'busy') return review
+    return describeDone(test, { ...stored, ...review }, lang ?? test.lang)
   }
 
   async function describePending(test: Test): Promise<TestReport> {
@@ -125,6 +144,8 @@ export function createTestService(options: TestServiceOptions): TestService {
     },
 
     read,
+
+    readTrusting,
 
     async accept(token, { raw, delivery }) {
       const test = await tests.find(token, delivery.receivedAt)

@@ -79,7 +79,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
   }
 
   function analyse(
-    { raw, delivery }: MessageInput,
+    { raw, delivery, trustedHop }: MessageInput,
     onProgress: (progress: AnalysisProgress) => void,
   ): Promise<AnalysisEnding> {
     // It may die before the one that took it comes to ask.
@@ -87,7 +87,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     return new Promise((settle) => {
       const id = ++lastId
       current = { id, onProgress, settle, timer: startTimer(ready ? deadlines.hard : deadlines.start) }
-      post({ type: 'analyse', id, raw, delivery })
+      post({ type: 'analyse', id, raw, delivery, trustedHop })
     })
   }
 

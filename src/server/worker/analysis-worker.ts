@@ -28,14 +28,14 @@ async function prepare({ dns, lists, softDeadline }: WorkerSettings) {
 }
 
 async function answer(
-  { id, raw, delivery }: AnalysisRequest,
+  { id, raw, delivery, trustedHop }: AnalysisRequest,
   { resolver, lists, softDeadline, now }: Surroundings,
 ): Promise<void> {
   send({ type: 'progress', id, progress: { stage: 'parsing', dns: { answered: 0, asked: 0 } } })
   const watched = watchQuestions(resolver, (dns) => send({ type: 'progress', id, progress: { stage: 'dns', dns } }))
   try {
     const report = await analyseMessage(
-      { raw: Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), delivery },
+      { raw: Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), delivery, ...(trustedHop && { trustedHop }) },
       { resolver: watched, lists, signal: AbortSignal.timeout(softDeadline), now },
     )
     send({ type: 'report', id, report })

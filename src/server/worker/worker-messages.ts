@@ -28,6 +28,7 @@ const analysisRequestSchema = z.object({
   id: z.int(),
   raw: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   delivery: z.custom<Delivery>(),
+  trustedHop: z.int().optional(),
 })
 export type AnalysisRequest = z.infer<typeof analysisRequestSchema>
 

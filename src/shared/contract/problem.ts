@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Reason } from '../reason.ts'
 
 /**
  * Everything that can go wrong with a request, by its machine name, and the HTTP status it is answered with.
@@ -7,18 +8,28 @@ import { z } from 'zod'
 export const problemStatuses = {
   invalid_parameter: 400,
   invalid_json: 400,
+  malformed_request: 400,
   invalid_key: 401,
   key_required: 401,
+  too_many_wrong_keys: 401,
   session_required: 401,
+  no_credits: 402,
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   too_large: 413,
   unsupported_media_type: 415,
   wrong_host: 421,
   no_seed_mailboxes: 422,
+  no_such_hop: 422,
   too_many_messages: 422,
+  limit_exceeded: 429,
+  headers_too_large: 431,
   internal: 500,
+  dns_unavailable: 500,
+  no_list_answered: 500,
+  too_many_reviews: 503,
   too_many_watchers: 503,
   ui_not_built: 503,
 } as const
@@ -27,12 +38,26 @@ export type ProblemCode = keyof typeof problemStatuses
 
 const problemCodeSchema = z.enum(Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]])
 
+/** The limits, by what they count in which period. */
+export type LimitName = 'test_creation_day' | 'dns_check_day' | 'lookup_day' | 'lookup_month'
+
+/** A limit that is used up. */
+interface ExceededLimit {
+  limit: LimitName
+  most: number
+  /** RFC 3339, in UTC. */
+  resetsAt: string
+}
+
 /** What the text of a problem states; a code that is not named here states nothing. */
 interface ProblemDetails {
   method_not_allowed: { allowed: readonly string[] }
   unsupported_media_type: { expected: string }
   too_large: { octets: number }
   wrong_host: { host: string }
+  too_many_wrong_keys: { seconds: number }
+  limit_exceeded: ExceededLimit
+  dns_unavailable: { reason: Reason }
   /** The number of the log entry that says more. */
   internal: { id: string }
 }
@@ -52,6 +77,9 @@ export const problemSchema = z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
       .describe('With 400: which members and parameters are wrong, and why.'),
+    used: z.int().optional().describe('With 429: how many calls were counted in the period.'),
+    limit: z.int().optional().describe('With 429: how many there may be.'),
+    reset_at: z.iso.datetime().optional().describe('With 429: the end of the period, which is a UTC day or month.'),
   })
   .meta({
     id: 'Problem',
@@ -70,3 +98,10 @@ export type Problem = z.infer<typeof problemSchema>
 
 /** What any route of the API answers to a wrong key, also where none is needed. */
 export const invalidKey = { description: 'The key is unknown or revoked.', body: problemSchema }
+/** What routes that need a key answer without a valid one. */
+export const keyRequired = { description: 'There is no key, or it is unknown or revoked.', body: problemSchema }
+/** What a meter answers. */
+export const limitExceeded = {
+  description: 'The limit is used up. `used`, `limit` and `reset_at` tell which, and until when.',
+  body: problemSchema,
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findingGroups, paramsSchema, recordSchema, severities } from '../finding.ts'
 import { languageSchema } from '../language.ts'
 import { messageFactsSchema } from './facts.ts'
+import { maxHops } from './message-facts/path.ts'
 import { invalidKey, problemSchema } from './problem.ts'
 import { providerReportSchema } from './providers.ts'
 import { route } from './route.ts'
@@ -49,7 +50,7 @@ export const findingSchema = z
     reason: z.string().nullable().describe('Why the check could not be done; null when it was done.'),
     reason_code: z.string().nullable(),
     group: z.enum(findingGroups),
-    gain: z.number().min(0).describe('What the score gains when this alone is mended.'),
+    gain: z.number().min(0).describe('What the score gains when only that is done which mends this.'),
     record: recordSchema.nullable().describe('The record that mends it, ready to paste.'),
     evidence: paramsSchema.describe('What the texts state.'),
     references: z.array(z.object({ title: z.string(), url: z.string() })),
@@ -57,11 +58,30 @@ export const findingSchema = z
   .meta({ id: 'Finding' })
 export type Finding = z.infer<typeof findingSchema>
 
+/** A step of the way to a better score. The steps are in the order in which they gain most. */
+export const fixStepSchema = z
+  .object({
+    keys: z.array(z.string()).describe('The findings that it mends, also those that are consequences of another.'),
+    title: z.string().describe('What is wrong.'),
+    fix: z.string().describe('What to do.'),
+    severity: z.enum(severities),
+    gain: z.number().min(0).describe('What the score gains when only this is done.'),
+    score: z.number().min(0).max(10).nullable().describe('The score after this step and those before it.'),
+    record: recordSchema.nullable(),
+  })
+  .meta({ id: 'FixStep' })
+export type FixStep = z.infer<typeof fixStepSchema>
+
+const messageFixStepSchema = fixStepSchema
+  .extend({ verdict: z.enum(verdicts).describe('The verdict after this step and those before it.') })
+  .meta({ id: 'MessageFixStep' })
+
 export const resultSchema = z
   .object({
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
     coverage: z.object({ done: z.int(), total: z.int() }).describe('Checks with an answer, of all that apply.'),
+    fix_plan: z.array(messageFixStepSchema).describe('What to mend, that which gains most first.'),
     providers: z.array(providerReportSchema).describe('What large mailbox providers ask of senders.'),
   })
   .meta({ id: 'TestResult' })
@@ -154,12 +174,25 @@ export const readTest = route({
   summary: 'Read the status of a test and, once it is done, its report.',
   auth: 'optional',
   params: tokenParams,
-  query: z.object({ lang: languageSchema.optional() }),
+  query: z.object({
+    lang: languageSchema.optional(),
+    trust: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(maxHops)
+      .optional()
+      .describe(
+        'Moves the trust boundary: the report as if the host that wrote this Received field were the receiver. Fields are counted from the top, from 1; the sending IP and HELO are those that the field names. The stored report stays as it is.',
+      ),
+  }),
   responses: {
     200: { description: 'The test.', body: testReportSchema, example: exampleReport },
     400: invalid,
     401: invalidKey,
     404: notFound,
+    422: { description: '`trust` is beyond the last Received field.', body: problemSchema },
+    503: { description: 'Too many messages are judged anew for `trust` at this moment.', body: problemSchema },
   },
 })
 

@@ -1,6 +1,7 @@
 import type { originSources } from '../contract/message-facts/envelope.ts'
 import type { Verdict } from '../contract/tests.ts'
 import type { Severity } from '../finding.ts'
+import type { HtmlSeverity } from '../html-issue.ts'
 import type { Language } from '../language.ts'
 import { cli as en } from './en/cli.ts'
 import { cli as pl } from './pl/cli.ts'
@@ -11,10 +12,10 @@ type OriginSource = (typeof originSources)[number]
 export interface CliTexts {
   about: string
   commands: Record<
-    'serve' | 'check' | 'audit' | 'blacklist' | 'demo' | 'keys' | 'createKey' | 'listKeys' | 'revokeKey',
+    'serve' | 'check' | 'html' | 'audit' | 'blacklist' | 'demo' | 'keys' | 'createKey' | 'listKeys' | 'revokeKey',
     string
   >
-  arguments: Record<'message' | 'domains' | 'addresses' | 'keyId', string>
+  arguments: Record<'message' | 'html' | 'domains' | 'addresses' | 'keyId', string>
   flags: Record<
     | 'dataDir'
     | 'json'
@@ -23,6 +24,7 @@ export interface CliTexts {
     | 'ip'
     | 'helo'
     | 'mailFrom'
+    | 'trust'
     | 'zone'
     | 'selector'
     | 'csv'
@@ -53,6 +55,16 @@ export interface CliTexts {
 
   check: {
     tooLarge(mebibytes: number): string
+    noSuchHop(hops: number): string
+  }
+  html: {
+    tooLarge(mebibytes: number): string
+    score(score: number): string
+    summary(errors: number, warnings: number, passed: number): string
+    size(kilobytes: string): string
+    severities: Record<HtmlSeverity, string>
+    /** The first lines of an issue. */
+    lines(lines: readonly number[]): string
   }
   audit: {
     noDomain: string

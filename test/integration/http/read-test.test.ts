@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TestService } from '../../../src/server/services/tests.ts'
 import { readTest, submitMessage, watchTest } from '../../../src/shared/contract/tests.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
@@ -50,6 +51,19 @@ describe('GET /api/v1/tests/{token}', () => {
     const { token } = await createTest()
     clock.advance(90 * 86_400_000)
     expect((await call(url, readTest, { token })).status).toBe(404)
+  })
+
+  it.each<[string, string, number, string]>([
+    ['beyond the last', '2', 422, 'no_such_hop'],
+    ['while the engine is busy', '3', 503, 'too_many_reviews'],
+    ['0', '0', 400, 'invalid_parameter'],
+    ['that is no number', 'mx', 400, 'invalid_parameter'],
+    ['no message has', '101', 400, 'invalid_parameter'],
+  ])('refuses to trust a Received field %s', async (_what, trust, status, code) => {
+    const readTrusting: TestService['readTrusting'] = async (_token, hop) => (hop === 3 ? 'busy' : 'no_such_hop')
+    const { url, createTest } = await startListeners({ tests: { readTrusting } })
+    const { token } = await createTest()
+    expect(expectProblem(await call(url, readTest, { token, query: { trust } }))).toMatchObject({ status, code })
   })
 
   it('refuses an unknown language', async () => {

@@ -67,6 +67,33 @@ describe('the engine', () => {
     expect(first?.title).not.toBe(report.result?.findings[0]?.title)
   })
 
+  it('judges a message anew where another host is trusted', async () => {
+    const server = await start()
+    const { token } = await newTest(server)
+    const headers = { 'Content-Type': 'message/rfc822' }
+    const query = { ip: '203.0.113.99', helo: 'relay.readers.example', mail_from: 'letters@news.shop.example' }
+    const hops = [
+      'from relay.readers.example ([203.0.113.99]) by store.readers.example with ESMTPS; Fri, 20 Nov 2026 12:00:02 +0000',
+      'from mail.shop.example ([192.0.2.25]) by relay.readers.example with ESMTPS; Fri, 20 Nov 2026 12:00:01 +0000',
+    ]
+    const body = Buffer.concat([Buffer.from(hops.map((hop) => `Received: ${hop}\r\n`).join('')), sampleMessage()])
+    await call(server.listening.http, submitMessage, { token, headers, query, body })
+    const stored = await readUntilDone(server, token)
+    expect(stored.result?.facts.rspamd.auth.spf).toBe('fail')
+    const { json } = await call(server.listening.http, readTest, { token, query: { trust: '2' } })
+    expect(json).toMatchObject({
+      status: 'done',
+      result: {
+        facts: {
+          rspamd: { auth: { spf: 'pass' } },
+          envelope: { origin: { ip: '192.0.2.25', helo: 'mail.shop.example', source: 'trusted_hop' } },
+        },
+      },
+    })
+    expect((await call(server.listening.http, readTest, { token })).json).toEqual(stored)
+    expect((await call(server.listening.http, readTest, { token, query: { trust: '3' } })).status).toBe(422)
+  })
+
   it('gives an upload the same', async () => {
     const server = await start()
     const { token } = await newTest(server)

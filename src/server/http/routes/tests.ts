@@ -22,7 +22,11 @@ export function testHandlers(tests: TestService, clock: Clock): Pick<Handlers<ty
     },
 
     async readTest({ params, query }) {
-      return (await tests.read(params.token, query.lang)) ?? refuse('not_found')
+      const { trust, lang } = query
+      const report = await (trust ? tests.readTrusting(params.token, trust, lang) : tests.read(params.token, lang))
+      if (report === 'no_such_hop') return refuse('no_such_hop')
+      if (report === 'busy') return refuse('too_many_reviews')
+      return report ?? refuse('not_found')
     },
 
     async submitMessage({ params: { token }, query, readMessage }) {

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
 import { tlsSchema } from './envelope.ts'
 
+/** A message over this many hops is a loop to every receiver (RFC 5321 section 6.3). */
+export const maxHops = 100
+
 /** One `Received` field (RFC 5321 section 4.4), the topmost first. */
 const hopSchema = z.object({
   from_helo: z.string().nullable(),
@@ -9,7 +12,11 @@ const hopSchema = z.object({
   from_ip: z.string().nullable(),
   by: z.string().nullable(),
   protocol: z.string().nullable().describe('The `with` clause: SMTP, ESMTPS, …'),
+  id: z.string().nullable().default(null).describe('The name that the receiving host gave the message.'),
+  for: z.string().nullable().default(null).describe('A recipient, where the host named one.'),
   tls: z.boolean().nullable(),
+  tls_version: z.string().nullable().default(null).describe('`TLSv1.3`, where the host tells it.'),
+  tls_cipher: z.string().nullable().default(null),
   date: z.iso.datetime().nullable(),
   delay_seconds: z.number().nullable().describe('Seconds since the hop before; negative where clocks disagree.'),
   private: z.boolean().describe('Whether the from address is private, loopback or link-local.'),

@@ -7,6 +7,7 @@ export const cli: CliTexts = {
   commands: {
     serve: 'run the engine: SMTP listener, HTTP API and the UI in a browser',
     check: 'report on one message without a server',
+    html: 'check the HTML of an e-mail: what mail programs cut off, take out or show wrongly',
     audit: 'audit the DNS of domains: SPF, DKIM, DMARC, mail servers and more',
     blacklist: 'ask blacklists and reverse DNS about IP addresses',
     demo: 'send a sample through a temporary engine and print its report; needs no network',
@@ -17,6 +18,7 @@ export const cli: CliTexts = {
   },
   arguments: {
     message: 'the message as a file (.eml), or - for standard input',
+    html: 'the HTML as a file, or - for standard input',
     domains: 'the domains; the address of a page or of a mailbox will do, too',
     addresses: 'the addresses, IPv4 or IPv6',
     keyId: 'the id of the key',
@@ -29,6 +31,7 @@ export const cli: CliTexts = {
     ip: 'address the message is sent from',
     helo: 'name the sending server introduces itself with (HELO)',
     mailFrom: 'envelope sender (MAIL FROM); empty is the null sender',
+    trust: 'judge whoever handed the message to the host that wrote this Received field, from the top, 1 first',
     zone: 'zone file to audit instead of the DNS (RFC 1035); takes no network; may be repeated',
     selector: 'DKIM selector to look at; may be repeated',
     csv: 'print a table as CSV',
@@ -56,6 +59,20 @@ export const cli: CliTexts = {
 
   check: {
     tooLarge: (mebibytes) => `The message is larger than ${mebibytes} MiB, more than mail servers accept.`,
+    noSuchHop: (hops) => `--trust counts further than the message has Received fields, which is ${hops}.`,
+  },
+  html: {
+    tooLarge: (mebibytes) => `The HTML is larger than ${mebibytes} MiB, more than any mail program shows.`,
+    score: (score) => `${score} of 100`,
+    summary: (errors, warnings, passed) =>
+      [
+        `${errors} ${pluralForm('en', errors, { one: 'error', other: 'errors' })}`,
+        `${warnings} ${pluralForm('en', warnings, { one: 'warning', other: 'warnings' })}`,
+        `${passed} ${pluralForm('en', passed, { one: 'check', other: 'checks' })} passed`,
+      ].join(', '),
+    size: (kilobytes) => `${kilobytes} KB of HTML`,
+    severities: { error: 'error', warning: 'warning', info: 'information' },
+    lines: (lines) => `${pluralForm('en', lines.length, { one: 'line', other: 'lines' })} ${lines.join(', ')}`,
   },
   audit: {
     noDomain: 'Name a domain, or a list of domains with --file.',
@@ -144,6 +161,7 @@ export const cli: CliTexts = {
     score: (score) => `${score} of 10`,
     coverage: (done, total) => `${done} of ${total} checks done`,
     origins: {
+      trusted_hop: 'named by the Received header you trust',
       xclient: 'stated by XCLIENT',
       upload: 'stated with the message',
       test: 'stated with the test',

@@ -1,5 +1,19 @@
+import type { LimitName } from '../../contract/problem.ts'
+import { formatMoment } from '../moment.ts'
 import type { ProblemTexts } from '../problem-texts.ts'
 import { formatSize } from '../size.ts'
+import { reasonTexts } from './reasons.ts'
+
+const spentLimits: Record<LimitName, (most: number) => string> = {
+  test_creation_day: (most) => `Without a key you may create ${count(most, 'test')} a day, and you did.`,
+  dns_check_day: (most) => `Without a key you may make ${count(most, 'DNS check')} a day, and you did.`,
+  lookup_day: (most) => `This key may make ${count(most, 'look-up')} a day, and it did.`,
+  lookup_month: (most) => `This key may make ${count(most, 'look-up')} a month, and it did.`,
+}
+
+function count(number: number, thing: string): string {
+  return number === 1 ? `one ${thing}` : `${number} ${thing}s`
+}
 
 export const problems: ProblemTexts = {
   problems: {
@@ -11,6 +25,10 @@ export const problems: ProblemTexts = {
       title: 'The body is not JSON',
       detail: () => 'The body could not be read as JSON in UTF-8.',
     },
+    malformed_request: {
+      title: 'The request cannot be read',
+      detail: () => 'What came is no HTTP request, or one that can be read in two ways.',
+    },
     invalid_key: {
       title: 'The key is not valid',
       detail: () => 'The API key is unknown or was revoked. Create a new one, or send none where none is needed.',
@@ -18,6 +36,15 @@ export const problems: ProblemTexts = {
     key_required: {
       title: 'A key is needed',
       detail: () => 'Send an API key in the header X-API-Key, or as Authorization: Bearer.',
+    },
+    too_many_wrong_keys: {
+      title: 'Too many wrong keys',
+      detail: ({ seconds }) =>
+        `Too many wrong keys came from your network. Keys that were not used from there before are looked at again in ${seconds} s.`,
+    },
+    no_credits: {
+      title: 'No credits left',
+      detail: () => 'Inbox placement costs one credit, and this key has none left.',
     },
     session_required: {
       title: 'The app has no session here',
@@ -35,6 +62,10 @@ export const problems: ProblemTexts = {
     method_not_allowed: {
       title: 'This method is not allowed here',
       detail: ({ allowed }) => `This address answers ${allowed.join(', ')}.`,
+    },
+    request_timeout: {
+      title: 'The request took too long',
+      detail: () => 'The request was not complete in time. Send it again.',
     },
     too_large: {
       title: 'The body is too large',
@@ -55,13 +86,37 @@ export const problems: ProblemTexts = {
       title: 'No seed mailboxes',
       detail: () => 'Inbox placement needs mailboxes of your own to send to, and none are set up.',
     },
+    no_such_hop: {
+      title: 'No such Received field',
+      detail: () => 'The message has fewer Received fields than “trust” counts. The one at the top is number 1.',
+    },
     too_many_messages: {
       title: 'The test is full',
       detail: () => 'This test holds as many messages as a test may hold. Create a new one.',
     },
+    limit_exceeded: {
+      title: 'The limit is used up',
+      detail: ({ limit, most, resetsAt }) => `${spentLimits[limit](most)} It begins anew at ${formatMoment(resetsAt)}.`,
+    },
+    headers_too_large: {
+      title: 'The headers are too large',
+      detail: () => 'The address and the headers of the request have more octets than are read.',
+    },
+    dns_unavailable: {
+      title: 'The DNS did not tell',
+      detail: ({ reason }) => reasonTexts[reason.code].what(reason),
+    },
+    no_list_answered: {
+      title: 'No list answered',
+      detail: () => 'None of the lists gave an answer, so nothing is known. Try again in a few minutes.',
+    },
     internal: {
       title: 'The engine failed',
       detail: ({ id }) => `Something went wrong inside the engine. Its log says more under the number ${id}.`,
+    },
+    too_many_reviews: {
+      title: 'Too much at once',
+      detail: () => 'Several messages are being judged for another origin. Ask again in a few seconds.',
     },
     too_many_watchers: {
       title: 'Too many watchers',

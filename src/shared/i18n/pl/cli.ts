@@ -7,6 +7,7 @@ export const cli: CliTexts = {
   commands: {
     serve: 'uruchom silnik: nasłuch SMTP, API przez HTTP i aplikację w przeglądarce',
     check: 'oceń jedną wiadomość bez serwera',
+    html: 'sprawdź HTML wiadomości: co programy pocztowe utną, usuną albo pokażą źle',
     audit: 'sprawdź DNS domen: SPF, DKIM, DMARC, serwery poczty i więcej',
     blacklist: 'zapytaj o adresy IP czarne listy i odwrotny DNS',
     demo: 'wyślij przykład przez tymczasowy silnik i pokaż raport; sieć niepotrzebna',
@@ -17,6 +18,7 @@ export const cli: CliTexts = {
   },
   arguments: {
     message: 'wiadomość jako plik (.eml) albo - dla standardowego wejścia',
+    html: 'HTML jako plik albo - dla standardowego wejścia',
     domains: 'domeny; może być też adres strony albo skrzynki',
     addresses: 'adresy IPv4 albo IPv6',
     keyId: 'identyfikator klucza',
@@ -29,6 +31,7 @@ export const cli: CliTexts = {
     ip: 'adres, z którego wysyłana jest wiadomość',
     helo: 'nazwa, którą przedstawia się serwer nadawcy (HELO)',
     mailFrom: 'nadawca kopertowy (MAIL FROM); pusty to nadawca zerowy',
+    trust: 'oceń tego, kto oddał wiadomość serwerowi z tego pola Received, licząc od góry, od 1',
     zone: 'plik strefy do sprawdzenia zamiast DNS (RFC 1035); bez sieci; można powtórzyć',
     selector: 'selektor DKIM do sprawdzenia; można powtórzyć',
     csv: 'wypisz tabelę CSV',
@@ -79,6 +82,15 @@ export const cli: CliTexts = {
 
   check: {
     tooLarge: (mebibytes) => `Wiadomość ma ponad ${mebibytes} MiB, więcej, niż przyjmują serwery pocztowe.`,
+    noSuchHop: (hops) => `--trust sięga dalej niż pola Received wiadomości, a jest ich ${hops}.`,
+  },
+  html: {
+    tooLarge: (mebibytes) => `HTML ma ponad ${mebibytes} MiB, więcej, niż pokaże jakikolwiek program pocztowy.`,
+    score: (score) => `${score} na 100`,
+    summary: (errors, warnings, passed) => `błędy: ${errors}, ostrzeżenia: ${warnings}, w porządku: ${passed}`,
+    size: (kilobytes) => `HTML ma ${kilobytes} KB`,
+    severities: { error: 'błąd', warning: 'ostrzeżenie', info: 'informacja' },
+    lines: (lines) => `${pluralForm('pl', lines.length, { one: 'wiersz', other: 'wiersze' })} ${lines.join(', ')}`,
   },
   audit: {
     noDomain: 'Podaj domenę albo listę domen przez --file.',
@@ -167,6 +179,7 @@ export const cli: CliTexts = {
     score: (score) => `${score} na 10`,
     coverage: (done, total) => `sprawdzono ${done} z ${total}`,
     origins: {
+      trusted_hop: 'z nagłówka Received, któremu ufasz',
       xclient: 'podany przez XCLIENT',
       upload: 'podany razem z wiadomością',
       test: 'podany przy tworzeniu testu',

@@ -1,5 +1,15 @@
+import type { LimitName } from '../../contract/problem.ts'
+import { formatMoment } from '../moment.ts'
 import type { ProblemTexts } from '../problem-texts.ts'
 import { formatSize } from '../size.ts'
+import { reasonTexts } from './reasons.ts'
+
+const spentLimits: Record<LimitName, (most: number) => string> = {
+  test_creation_day: (most) => `Dzienny limit testów bez klucza (${most}) jest wyczerpany.`,
+  dns_check_day: (most) => `Dzienny limit sprawdzeń DNS bez klucza (${most}) jest wyczerpany.`,
+  lookup_day: (most) => `Dzienny limit zapytań tego klucza (${most}) jest wyczerpany.`,
+  lookup_month: (most) => `Miesięczny limit zapytań tego klucza (${most}) jest wyczerpany.`,
+}
 
 export const problems: ProblemTexts = {
   problems: {
@@ -11,6 +21,10 @@ export const problems: ProblemTexts = {
       title: 'Treść żądania to nie JSON',
       detail: () => 'Treści żądania nie udało się odczytać jako JSON w UTF-8.',
     },
+    malformed_request: {
+      title: 'Nie można odczytać żądania',
+      detail: () => 'To, co przyszło, nie jest żądaniem HTTP albo da się je odczytać na dwa sposoby.',
+    },
     invalid_key: {
       title: 'Klucz jest nieważny',
       detail: () =>
@@ -19,6 +33,15 @@ export const problems: ProblemTexts = {
     key_required: {
       title: 'Potrzebny jest klucz',
       detail: () => 'Podaj klucz API w nagłówku X-API-Key albo jako Authorization: Bearer.',
+    },
+    too_many_wrong_keys: {
+      title: 'Za dużo błędnych kluczy',
+      detail: ({ seconds }) =>
+        `Z Twojej sieci przyszło za dużo błędnych kluczy. Klucze, których wcześniej stąd nie używano, sprawdzimy znowu za ${seconds} s.`,
+    },
+    no_credits: {
+      title: 'Brak kredytów',
+      detail: () => 'Sprawdzenie folderu kosztuje jeden kredyt, a ten klucz nie ma już żadnego.',
     },
     session_required: {
       title: 'Aplikacja nie ma tu sesji',
@@ -35,6 +58,10 @@ export const problems: ProblemTexts = {
     method_not_allowed: {
       title: 'Tej metody nie można tu użyć',
       detail: ({ allowed }) => `Ten adres przyjmuje: ${allowed.join(', ')}.`,
+    },
+    request_timeout: {
+      title: 'Żądanie trwało za długo',
+      detail: () => 'Żądanie nie przyszło w całości na czas. Wyślij je jeszcze raz.',
     },
     too_large: {
       title: 'Treść żądania jest za duża',
@@ -55,13 +82,37 @@ export const problems: ProblemTexts = {
       title: 'Brak skrzynek testowych',
       detail: () => 'Sprawdzenie, do którego folderu trafia poczta, wymaga własnych skrzynek, a żadnej nie dodano.',
     },
+    no_such_hop: {
+      title: 'Nie ma takiego pola Received',
+      detail: () => 'Wiadomość ma mniej pól Received, niż podano w „trust”. Pole na samej górze ma numer 1.',
+    },
     too_many_messages: {
       title: 'Test jest pełny',
       detail: () => 'Ten test zawiera już tyle wiadomości, ile może pomieścić. Utwórz nowy.',
     },
+    limit_exceeded: {
+      title: 'Limit jest wyczerpany',
+      detail: ({ limit, most, resetsAt }) => `${spentLimits[limit](most)} Odnowi się ${formatMoment(resetsAt)}.`,
+    },
+    headers_too_large: {
+      title: 'Nagłówki są za duże',
+      detail: () => 'Adres i nagłówki żądania mają więcej oktetów, niż odczytujemy.',
+    },
+    dns_unavailable: {
+      title: 'DNS nie dał odpowiedzi',
+      detail: ({ reason }) => reasonTexts[reason.code].what(reason),
+    },
+    no_list_answered: {
+      title: 'Żadna lista nie odpowiedziała',
+      detail: () => 'Żadna z list nie dała odpowiedzi, więc nic nie wiadomo. Spróbuj ponownie za kilka minut.',
+    },
     internal: {
       title: 'Silnik zawiódł',
       detail: ({ id }) => `Coś poszło nie tak w samym silniku. Więcej mówi jego dziennik pod numerem ${id}.`,
+    },
+    too_many_reviews: {
+      title: 'Zbyt wiele naraz',
+      detail: () => 'Trwa już ocena kilku wiadomości dla innego nadawcy. Spróbuj ponownie za kilka sekund.',
     },
     too_many_watchers: {
       title: 'Zbyt wielu obserwujących',

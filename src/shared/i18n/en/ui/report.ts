@@ -18,6 +18,7 @@ export const report: ReportTexts = {
   coverage: (done, total) => `${done} of ${total} checks done`,
   received: (when) => `Received ${when}`,
   origins: {
+    trusted_hop: 'named by the Received header you trust',
     xclient: 'stated by XCLIENT',
     upload: 'stated with the file',
     test: 'stated with the test',

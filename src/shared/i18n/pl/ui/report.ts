@@ -19,6 +19,7 @@ export const report: ReportTexts = {
     `Wykonano ${done} z ${total} ${pluralForm('pl', total, { one: 'sprawdzenia', other: 'sprawdzeń' })}`,
   received: (when) => `Odebrano ${when}`,
   origins: {
+    trusted_hop: 'z nagłówka Received, któremu ufasz',
     xclient: 'podany przez XCLIENT',
     upload: 'podany z plikiem',
     test: 'podany przy tworzeniu testu',
