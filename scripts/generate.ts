@@ -12,7 +12,7 @@ import { describeChecks } from './describe-checks.ts'
 const generated: Record<string, string> = {
   'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
   'docs/checks.md': describeChecks(),
-  'src/engine/html/client-support.json': compileClientSupport(),
+  'resources/data/client-support.json': compileClientSupport(),
 }
 
 const isCheck = process.argv.includes('--check')

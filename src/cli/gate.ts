@@ -12,6 +12,9 @@ export interface GateOptions {
 /** What `--fail-on` may name; nothing can be better than ok. */
 const thresholds = [...severities.filter((severity) => severity !== 'ok'), 'none']
 
+/** The best score of reports and audits. */
+const bestScore = 10
+
 /** Gives a command `--fail-on`. */
 export function addFailOnFlag(command: Command, { flags }: CliTexts): Command {
   return command.addOption(new Option('--fail-on <severity>', flags.failOn).choices(thresholds).default('critical'))
@@ -19,13 +22,16 @@ export function addFailOnFlag(command: Command, { flags }: CliTexts): Command {
 
 /** Gives a command `--fail-on` and `--min-score`. */
 export function addGateFlags(command: Command, texts: CliTexts): Command {
-  const minScore = new Option('--min-score <score>', texts.flags.minScore).argParser(parseScore)
+  const minScore = new Option('--min-score <score>', texts.flags.minScore).argParser((text) =>
+    parseScore(text, bestScore),
+  )
   return addFailOnFlag(command, texts).addOption(minScore)
 }
 
-function parseScore(text: string): number {
+/** The score of `--min-score`, on a scale from 0 to `best`. Throws what commander tells the user. */
+export function parseScore(text: string, best: number): number {
   const score = Number(text)
-  if (!/^\d+(\.\d+)?$/.test(text) || score > 10) throw new InvalidArgumentError('0 … 10')
+  if (!/^\d+(\.\d+)?$/.test(text) || score > best) throw new InvalidArgumentError(`0 … ${best}`)
   return score
 }
 

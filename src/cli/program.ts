@@ -8,6 +8,7 @@ import { auditCommand } from './commands/audit.ts'
 import { blacklistCommand } from './commands/blacklist.ts'
 import { checkCommand } from './commands/check.ts'
 import { demoCommand } from './commands/demo.ts'
+import { htmlCommand } from './commands/html.ts'
 import { keysCommand } from './commands/keys.ts'
 import { serveCommand } from './commands/serve.ts'
 import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
@@ -42,9 +43,15 @@ function createProgram(context: CommandContext): Command {
   const program = new Command('sendproof')
     .description(context.texts.about)
     .version(version, '-V, --version', context.texts.flags.version)
-  const commands = [serveCommand, checkCommand, auditCommand, blacklistCommand, keysCommand, demoCommand].map(
-    (create) => create(context),
-  )
+  const commands = [
+    serveCommand,
+    checkCommand,
+    htmlCommand,
+    auditCommand,
+    blacklistCommand,
+    keysCommand,
+    demoCommand,
+  ].map((create) => create(context))
   for (const command of commands) program.addCommand(command)
   localize(program, context)
   return program

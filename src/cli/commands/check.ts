@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
 import { Command } from 'commander'
 import type { z } from 'zod'
 import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
@@ -21,10 +19,8 @@ import { CommandError, exitCodes } from '../exit-codes.ts'
 import { addGateFlags, type GateOptions, judgeGate } from '../gate.ts'
 import { pageOf } from '../page.ts'
 import { printReport } from '../print-report.ts'
+import { readInput } from '../read-input.ts'
 import { addSettingFlags, analysisSettings, readSettingFlags } from '../setting-flags.ts'
-
-/** Stands for standard input. */
-const standardInput = '-'
 
 const mebibyte = 1024 * 1024
 
@@ -65,7 +61,8 @@ async function check(
   const trustedHop = parseTrust(options, context)
   const dataDir = options.dataDir ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags, environment, dataDir })
-  const raw = await readMessage(file, context)
+  const limit = { octets: maxMessageOctets, tooLarge: texts.check.tooLarge(maxMessageOctets / mebibyte) }
+  const raw = await readInput(file, limit, context)
   const delivery = uploadedDelivery(stated, systemClock.now())
   const report = await analyse({ raw, delivery, ...(trustedHop && { trustedHop }) }, settings, context)
   const hops = report.facts.received.length
@@ -103,24 +100,6 @@ function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }:
     (issue) => `${flagOf(String(issue.path[0]))} ${wordIssue(issue, input, invalid)}`,
   )
   throw new CommandError(problems.join('\n'), exitCodes.usage)
-}
-
-async function readMessage(file: string, { terminal, texts }: CommandContext): Promise<Buffer> {
-  const source: Readable = file === standardInput ? terminal.stdin : createReadStream(file)
-  const chunks: Buffer[] = []
-  let octets = 0
-  try {
-    for await (const chunk of source) {
-      octets += chunk.length
-      if (octets > maxMessageOctets) throw new CommandError(texts.check.tooLarge(maxMessageOctets / mebibyte))
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (error instanceof CommandError) throw error
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.cannotRead(file, String(code)))
-  }
-  return Buffer.concat(chunks)
 }
 
 async function analyse(input: MessageInput, settings: Settings, { paths }: CommandContext): Promise<EngineReport> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import data from '../../../resources/data/client-support.json' with { type: 'json' }
 import shares from './client-shares.json' with { type: 'json' }
-import data from './client-support.json' with { type: 'json' }
 import { watchedFeatures } from './features.ts'
 
 /** The mail programs that do not support a feature. */

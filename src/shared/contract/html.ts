@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { htmlSeverities } from '../html-issue.ts'
 
+/** The largest HTML that is taken, in octets: twenty times what Gmail shows. */
+export const maxHtmlOctets = 2 * 1024 * 1024
+
 /** The answer of the HTML e-mail check. */
 export const htmlReportSchema = z
   .object({

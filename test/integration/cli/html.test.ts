@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { htmlReportSchema } from '../../../src/shared/contract/html.ts'
+import { runSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const newsletter = 'test/fixtures/html/newsletter.html'
+const webPage = 'test/fixtures/html/web-page.html'
+
+function html(words: string[], environment = {}) {
+  return runSendproof(['html', ...words, '--data-dir', temporaryFolder()], { environment })
+}
+
+describe('sendproof html', () => {
+  it('gives the result of the API as one JSON object', async () => {
+    const { stdout, stderr, exitCode } = await html([newsletter, '--json'])
+    expect(stderr).toBe('')
+    expect(htmlReportSchema.parse(JSON.parse(stdout))).toMatchObject({ valid: true, score: 100 })
+    expect(exitCode).toBe(0)
+  })
+
+  it('prints for people, in their language', async () => {
+    expect((await html([webPage])).stdout).toContain('■ error · line 6\n     The message holds a script.')
+    expect((await html([webPage, '--lang', 'pl'])).stdout).toContain('■ błąd · wiersz 6')
+    expect((await html([webPage], { LANG: 'pl_PL.UTF-8' })).stdout).toContain('błędy: 8')
+  })
+
+  it.each<[string[], number]>([
+    [[newsletter], 0],
+    [[newsletter, '--fail-on', 'info'], 3],
+    [[newsletter, '--min-score', '100'], 0],
+    [[webPage], 3],
+    [[webPage, '--fail-on', 'none'], 0],
+    [[webPage, '--fail-on', 'none', '--min-score', '50.5'], 3],
+    [[webPage, '--fail-on', 'critical'], 2],
+    [[webPage, '--min-score', '101'], 2],
+    [['no-such-file.html'], 1],
+  ])('exits after %j with %i', async (words, exitCode) => {
+    expect((await html(words)).exitCode).toBe(exitCode)
+  })
+
+  it('refuses what no mail program shows', async () => {
+    const file = join(temporaryFolder(), 'large.html')
+    writeFileSync(file, 'x'.repeat(2 * 1024 * 1024 + 1))
+    const { stderr, exitCode } = await html([file])
+    expect(stderr).toBe('sendproof: The HTML is larger than 2 MiB, more than any mail program shows.\n')
+    expect(exitCode).toBe(1)
+  })
+})
