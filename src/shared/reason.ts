@@ -25,6 +25,7 @@ export const reasonCodes = [
   'no_smtp_session',
   'message_unreadable',
   'headers_truncated',
+  'verification_limit',
   'selector_unknown',
   // A document outside the DNS (a policy file, a logo) could not be fetched.
   'connection_failed',

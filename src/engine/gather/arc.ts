@@ -3,7 +3,7 @@ import type { ArcEvaluation } from '../../shared/contract/message-facts/authenti
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Headers } from './headers.ts'
 import type { MailauthQuestions } from './mailauth-questions.ts'
-import { keyNameOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
+import { keyNameOf, latestOf, readSignatureFields } from './signature-fields.ts'
 
 /**
  * The seals of the hosts on the way (RFC 8617 section 5.2). A key that the DNS would not tell leaves the chain
@@ -21,11 +21,7 @@ export async function gatherArc(
   const result = arcResultOf(status)
   const failure = [...seals, ...signatures].map((field) => questions.failures.get(keyNameOf(field))).find(Boolean)
   if (result === 'fail' && failure) return unavailable(failure)
-  const last = seals.reduce<SignatureField | null>(
-    (latest, seal) => (latest && latest.instance >= seal.instance ? latest : seal),
-    null,
-  )
-  return known({ result, instances: seals.length, last_sealer: last?.domain ?? null })
+  return known({ result, instances: seals.length, last_sealer: latestOf(seals)?.domain ?? null })
 }
 
 function arcResultOf({ result }: ARCResult['status']): ArcEvaluation['result'] {

@@ -10,6 +10,8 @@ export interface SignatureField {
   algorithm: string | null
   canonicalization: string | null
   signedHeaders: string[]
+  /** The value of `l=`, empty where all of the body is signed. */
+  bodyLength: string
   /** The value of `b=`, without blanks. */
   signature: string
   /** Of ARC: which set of fields it belongs to, 0 where it does not say (RFC 8617 section 4.2.1). */
@@ -19,6 +21,14 @@ export interface SignatureField {
 /** The fields of a name that have the syntax of signatures: DKIM-Signature, ARC-Message-Signature, ARC-Seal. */
 export function readSignatureFields(headers: Headers, name: string): SignatureField[] {
   return valuesOf(headers, name).map(readSignatureField)
+}
+
+/** Of ARC: the field of the newest set, null where there is none. */
+export function latestOf(fields: readonly SignatureField[]): SignatureField | null {
+  return fields.reduce<SignatureField | null>(
+    (latest, field) => (latest && latest.instance >= field.instance ? latest : field),
+    null,
+  )
 }
 
 /** The name that holds a signature's key (RFC 6376 section 3.6.2.1), in canonical form. */
@@ -35,6 +45,7 @@ function readSignatureField(value: string): SignatureField {
     algorithm: tag('a') || null,
     canonicalization: tag('c') || null,
     signedHeaders: tag('h').split(':').filter(Boolean),
+    bodyLength: tag('l'),
     signature: tag('b'),
     instance: /^\d{1,2}$/.test(tag('i')) ? Number(tag('i')) : 0,
   }

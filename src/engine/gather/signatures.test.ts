@@ -188,9 +188,9 @@ describe('DKIM', () => {
     expect(dkim_signatures[30]).toMatchObject({
       domain: 'example.com',
       result: 'not_checked',
-      reason: { code: 'dns_limit' },
+      reason: { code: 'verification_limit' },
     })
-    expect(dkim).toMatchObject({ state: 'unavailable', reason: { code: 'dns_limit' } })
+    expect(dkim).toMatchObject({ state: 'unavailable', reason: { code: 'verification_limit' } })
     const bottom = await gather(signed.replace('From:', `${flood.repeat(30)}From:`), zoneOf(own))
     expect(bottom.dkim).toMatchObject({ value: { result: 'pass' } })
   })

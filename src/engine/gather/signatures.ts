@@ -1,15 +1,18 @@
 import type { DKIMVerifyResult } from 'mailauth'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { known, unavailable } from '../../shared/fact.ts'
+import type { Reason } from '../../shared/reason.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { hasField } from '../header-fields.ts'
 import { gatherArc } from './arc.ts'
 import { describeSignature, describeUnchecked, judgeSignatures } from './dkim.ts'
 import type { Headers } from './headers.ts'
+import { inPieces } from './in-pieces.ts'
 import { withNetworkLineEnds } from './line-ends.ts'
 import { createMailauthQuestions } from './mailauth-questions.ts'
-import { keepSignatures, readSignatureFields, type SignatureField } from './signature-fields.ts'
+import { keepSignatures, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 import type { SplitMessage } from './split-message.ts'
+import { countAffordable } from './verification-cost.ts'
 
 export type SignatureFacts = Pick<MessageFacts, 'dkim' | 'dkim_signatures' | 'arc'>
 
@@ -37,18 +40,23 @@ export async function gatherSignatures(
   const fields = readSignatureFields(headers, 'DKIM-Signature')
   if (headers.truncated) {
     // A signature covers fields that were not read, and the verifier takes too long for a header of this size.
-    const reason = { code: 'headers_truncated' } as const
-    const signatures = fields.map((field) => describeUnchecked(field, reason))
-    return { dkim: unavailable(reason), dkim_signatures: signatures, arc: unavailable(reason) }
+    return unverified(fields, { code: 'headers_truncated' })
   }
   // Without a signature there is nothing to verify, and the library would read all of the body for nothing.
   if (fields.length === 0 && !arcFields.some((name) => hasField(headers, name))) return unsigned
 
+  // The verifier looks at the newest seal, too, and cannot be told not to.
+  const sealed = latestOf(readSignatureFields(headers, 'ARC-Message-Signature'))
+  const seals = sealed ? [sealed] : []
+  const wanted = [...seals, ...fields.slice(0, maxVerifiedSignatures)]
+  const affordable = countAffordable(wanted, message.body)
+  if (affordable < Math.min(1, wanted.length)) return unverified(fields, { code: 'verification_limit' })
+
   const { dkimVerify } = await import('mailauth/lib/dkim/verify.js')
   const questions = createMailauthQuestions(resolver)
-  const surplus = fields.slice(maxVerifiedSignatures)
-  const content = surplus.length > 0 ? keepSignatures(message, maxVerifiedSignatures) : message.content
-  const verified = await dkimVerify(withNetworkLineEnds(content), {
+  const surplus = fields.slice(affordable - seals.length)
+  const content = surplus.length > 0 ? keepSignatures(message, fields.length - surplus.length) : message.content
+  const verified = await dkimVerify(inPieces(withNetworkLineEnds(content)), {
     resolver: questions.resolver,
     strict: true,
     minBitLength: minRsaBits,
@@ -56,13 +64,18 @@ export async function gatherSignatures(
   })
   const signatures = [
     ...signatureResults(verified).map((result) => describeSignature(result, fieldOf(result, fields), questions)),
-    ...surplus.map((field) => describeUnchecked(field, { code: 'dns_limit' })),
+    ...surplus.map((field) => describeUnchecked(field, { code: 'verification_limit' })),
   ]
   return {
     dkim: judgeSignatures(signatures),
     dkim_signatures: signatures,
     arc: await gatherArc(headers, verified.arc ?? { chain: false }, questions),
   }
+}
+
+function unverified(fields: readonly SignatureField[], reason: Reason): SignatureFacts {
+  const signatures = fields.map((field) => describeUnchecked(field, reason))
+  return { dkim: unavailable(reason), dkim_signatures: signatures, arc: unavailable(reason) }
 }
 
 /** mailauth has one result without a domain for a message that is not signed. */

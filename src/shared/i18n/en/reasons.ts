@@ -68,6 +68,10 @@ export const reasonTexts: ReasonTexts = {
     what: () => 'The header of the message is longer than what is read of it.',
     remedy: 'Remove needless header fields, then send the message again.',
   },
+  verification_limit: {
+    what: () => 'The message has more signatures, or more to hash for them, than one analysis verifies.',
+    remedy: 'Sign the message once for each domain, without l=, and make it smaller; then send it again.',
+  },
   selector_unknown: {
     what: ({ detail }) =>
       `DKIM keys stand under names that cannot be listed (selectors)${detail ? `, and none of the ${detail} usual ones holds a key` : ''}.`,

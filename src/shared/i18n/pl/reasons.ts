@@ -67,6 +67,10 @@ export const reasonTexts: ReasonTexts = {
     what: () => 'Nagłówek wiadomości jest dłuższy niż część, którą czytamy.',
     remedy: 'Usuń zbędne pola nagłówka i wyślij wiadomość ponownie.',
   },
+  verification_limit: {
+    what: () => 'Wiadomość ma więcej podpisów albo więcej treści do policzenia, niż sprawdza jedna analiza.',
+    remedy: 'Podpisz wiadomość raz dla każdej domeny, bez l=, i zmniejsz ją, a potem wyślij ponownie.',
+  },
   selector_unknown: {
     what: ({ detail }) =>
       `Klucze DKIM stoją pod nazwami, których nie da się wyliczyć (selektory)${detail ? `, a pod żadną z typowych nie ma klucza (sprawdzono ${detail})` : ''}.`,
