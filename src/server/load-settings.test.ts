@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -122,6 +123,17 @@ describe('loadSettings', () => {
     const file = join(dataDir, 'settings.json')
     expect((await load({ dataDir: file })).port).toBe(4780)
     await expect(prepareDataDir(file)).rejects.toMatchObject({ name: 'StoreError', code: 'no_folder', file })
+  })
+
+  it('makes a data folder with those it lies in, and leaves one alone that is there', async () => {
+    const folder = join(dataDir, 'a/b')
+    await prepareDataDir(folder)
+    await prepareDataDir(folder)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  })
+
+  it.runIf(existsSync('/proc/self'))('gives up where no folder can be made', async () => {
+    await expect(prepareDataDir('/proc/nothing/data')).rejects.toMatchObject({ code: 'no_folder' })
   })
 
   it('knows no setting called data_dir', async () => {

@@ -1,6 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
 import { type SettingName, type Settings, secretSettings, settingsSchema } from './settings.ts'
 import { StoreError } from './storage/store-error.ts'
@@ -126,8 +126,22 @@ export function defaultDataDir(environment: NodeJS.ProcessEnv, { platform, home 
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
   } catch (cause) {
     throw new StoreError('no_folder', `cannot make ${dataDir}: ${String(cause)}`, { file: dataDir, cause })
+  }
+}
+
+/** Makes a folder and those it lies in. The recursion of `mkdir` never ends below `/proc`, which takes no folders. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 })
+  try {
+    await make()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOENT' && dirname(folder) !== folder) {
+      await makeFolder(dirname(folder))
+      await make()
+    } else if (code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
   }
 }
