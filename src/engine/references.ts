@@ -18,6 +18,10 @@ const gmailSenders: Reference = {
   url: 'https://support.google.com/a/answer/81126',
 }
 
+const whatwgHtml: Reference = { title: 'HTML Standard', url: 'https://html.spec.whatwg.org/multipage/syntax.html' }
+const wcag: Reference = { title: 'WCAG 2.2', url: 'https://www.w3.org/TR/WCAG22/' }
+const canIEmail: Reference = { title: 'Can I email', url: 'https://www.caniemail.com' }
+
 const bimiDraft: Reference = {
   title: 'Draft: Brand Indicators for Message Identification',
   url: 'https://datatracker.ietf.org/doc/draft-brand-indicators-for-message-identification/',
@@ -53,6 +57,12 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'content.text': [rfc(2046, '5.1.4')],
   'spam.score': [{ title: 'rspamd: Symbols and actions', url: 'https://rspamd.com/doc/configuration/metrics.html' }],
   'list_unsubscribe.one_click': [rfc(8058, '3'), rfc(2369, '3.2'), gmailSenders],
+
+  'html.size': [canIEmail],
+  'html.elements': [canIEmail],
+  'html.structure': [whatwgHtml],
+  'html.accessibility': [wcag],
+  'html.support': [canIEmail],
 
   'spf.result': [rfc(7208, '2.6'), gmailSenders],
   'spf.lookups': [rfc(7208, '4.6.4')],

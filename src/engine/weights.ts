@@ -289,6 +289,17 @@ export const weights = {
   'content.no_headers': { severity: 'critical', points: 4 },
   'content.empty': { severity: 'major', points: 1 },
   'content.html_only': { severity: 'minor', points: 0.4 },
+  // HTML. The link to unsubscribe is cut off where people look for it.
+  'html.clipped': { severity: 'minor', points: 0.5 },
+  'html.near_clip': { severity: 'info', points: 0 },
+  // Scripts, frames and forms: what filters look for in phishing (rspamd gives up to 5 of its 15).
+  'html.forbidden': { severity: 'major', points: 1 },
+  'html.disliked': { severity: 'minor', points: 0.2 },
+  // People who cannot use a message press "spam".
+  'html.broken': { severity: 'major', points: 0.8 },
+  'html.untidy': { severity: 'minor', points: 0.2 },
+  'html.hard_to_read': { severity: 'minor', points: 0.2 },
+  'html.unsupported': { severity: 'minor', points: 0.2 },
   // A filter's sum repeats what other findings say one by one, so it weighs less than they do together.
   'spam.borderline': { severity: 'minor', points: 0.5 },
   'spam.likely': { severity: 'major', points: 2 },

@@ -7,6 +7,7 @@ import { dmarc } from './finding-params/dmarc.ts'
 import { dnssec } from './finding-params/dnssec.ts'
 import { domain } from './finding-params/domain.ts'
 import { headers } from './finding-params/headers.ts'
+import { html } from './finding-params/html.ts'
 import { lists } from './finding-params/lists.ts'
 import { misplaced } from './finding-params/misplaced.ts'
 import { mtaSts } from './finding-params/mta-sts.ts'
@@ -31,6 +32,7 @@ export type FindingGroup = (typeof findingGroups)[number]
  */
 export const checkParams = {
   ...content.checks,
+  ...html.checks,
   ...spf.checks,
   ...dkim.checks,
   ...dmarc.checks,
@@ -51,6 +53,7 @@ export const checkParams = {
 /** Every bad or noteworthy answer, with what its text states. */
 export const findingParams = {
   ...content.findings,
+  ...html.findings,
   ...spf.findings,
   ...dkim.findings,
   ...dmarc.findings,

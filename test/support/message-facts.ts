@@ -211,6 +211,7 @@ const perfect: Omit<MessageFacts, 'rspamd'> = {
   lists: known({ ip: '203.0.113.7', answers: usualLists.blacklists.map((list) => listAnswer({ list })) }),
   allow_lists: known({ ip: '203.0.113.7', answers: [listAnswer({ list: 'list.dnswl.org' })] }),
   domain_lists: namedDomains({ 'shop.example': { places: ['author', 'mail_from', 'dkim', 'link'] } }),
+  html: known({ octets: 900, elements: 20, score: 100, issues: [], passed: [] }),
   wording: known({
     characters: 380,
     words: 62,
@@ -275,6 +276,7 @@ export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
     lists: unlearned,
     allow_lists: unlearned,
     domain_lists: unlearned,
+    html: unlearned,
     wording: unlearned,
     markup: unlearned,
   }

@@ -1,4 +1,4 @@
-import type { CheckKey, FindingGroup } from '../../shared/finding.ts'
+import type { CheckKey, FindingGroup, Outcome } from '../../shared/finding.ts'
 import type { AnyCheck } from '../run-checks.ts'
 import { allowListsEntry } from './allow-lists/entry.ts'
 import { analysisComplete } from './analysis/complete.ts'
@@ -61,6 +61,11 @@ import { headersSubject } from './headers/subject.ts'
 import { headersUnique } from './headers/unique.ts'
 import { heloAddress } from './helo/address.ts'
 import { heloName } from './helo/name.ts'
+import { htmlAccessibility } from './html/accessibility.ts'
+import { htmlElements } from './html/elements.ts'
+import { htmlSize } from './html/size.ts'
+import { htmlStructure } from './html/structure.ts'
+import { htmlSupport } from './html/support.ts'
 import { listUnsubscribeOneClick } from './list-unsubscribe/one-click.ts'
 import { misplacedDoubledNames } from './misplaced/doubled-names.ts'
 import { misplacedHosts } from './misplaced/hosts.ts'
@@ -234,11 +239,21 @@ export const checks: readonly AnyCheck[] = [
   headersUnique,
 
   contentText,
+  htmlElements,
+  htmlStructure,
+  htmlSize,
+  htmlAccessibility,
+  htmlSupport,
   spamScore,
   listUnsubscribeOneClick,
 ]
 
 const groups = new Map(checks.map(({ key, group }) => [key, group]))
+
+/** The group whose cap the points of an outcome fall under. */
+export function groupOf({ check }: Outcome): FindingGroup {
+  return groupOfCheck(check)
+}
 
 /** The group of a check. Throws on a key that no check has: a programmer's error. */
 export function groupOfCheck(key: CheckKey): FindingGroup {

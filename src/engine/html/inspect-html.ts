@@ -1,7 +1,7 @@
 import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
 import { scoreIssues, weighIssues } from './judge-html.ts'
 import { readLooks } from './looks.ts'
-import { readPage } from './page.ts'
+import { type Page, readPage } from './page.ts'
 import { inspectAccessibility } from './rules/accessibility.ts'
 import { inspectForbidden } from './rules/forbidden.ts'
 import { inspectImages } from './rules/images.ts'
@@ -17,7 +17,11 @@ import { inspectSupport } from './rules/support.ts'
  * images) is neither found nor passed.
  */
 export function inspectHtml(html: string): HtmlFacts {
-  const page = readPage(html)
+  return inspectPage(readPage(html))
+}
+
+/** The same for HTML that was taken apart already. */
+export function inspectPage(page: Page): HtmlFacts {
   const looks = readLooks(page)
   const inspections = [
     ...inspectSize(page),

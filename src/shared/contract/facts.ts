@@ -5,6 +5,7 @@ import { authenticationFacts } from './message-facts/authentication.ts'
 import { bodyFacts } from './message-facts/body.ts'
 import { contentFacts } from './message-facts/content.ts'
 import { envelopeSchema } from './message-facts/envelope.ts'
+import { htmlFacts } from './message-facts/html.ts'
 import { linkFacts } from './message-facts/links.ts'
 import { listFacts } from './message-facts/lists.ts'
 import { mimeFacts } from './message-facts/mime.ts'
@@ -25,6 +26,7 @@ export const messageFactsSchema = z
     ...contentFacts,
     ...mimeFacts,
     ...bodyFacts,
+    ...htmlFacts,
     ...linkFacts,
     ...pathFacts,
     ...authenticationFacts,

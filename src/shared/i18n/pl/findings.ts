@@ -7,6 +7,7 @@ import { dmarc } from './findings/dmarc.ts'
 import { dnssec } from './findings/dnssec.ts'
 import { domain } from './findings/domain.ts'
 import { headers } from './findings/headers.ts'
+import { html } from './findings/html.ts'
 import { lists } from './findings/lists.ts'
 import { misplaced } from './findings/misplaced.ts'
 import { mtaSts } from './findings/mta-sts.ts'
@@ -18,6 +19,7 @@ import { tlsRpt } from './findings/tls-rpt.ts'
 
 export const checkTexts: CheckTexts = {
   ...content.checks,
+  ...html.checks,
   ...spf.checks,
   ...dkim.checks,
   ...dmarc.checks,
@@ -37,6 +39,7 @@ export const checkTexts: CheckTexts = {
 
 export const findingTexts: FindingTexts = {
   ...content.findings,
+  ...html.findings,
   ...spf.findings,
   ...dkim.findings,
   ...dmarc.findings,

@@ -1,0 +1,15 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+import { issuesAmong } from './issues-among.ts'
+
+/** Whether people who see badly, or see no images, can read the HTML (WCAG 2.2, success criteria 1.1.1, 1.4.3, 2.4.4). */
+export const htmlAccessibility = defineCheck({
+  key: 'html.accessibility',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['html'],
+  evaluate: ({ html }) => {
+    const { warnings } = issuesAmong(html, ['accessibility.no_alt', 'accessibility.contrast', 'links.no_text'])
+    return warnings.length > 0 ? fail('html.hard_to_read', { issues: warnings }) : pass({})
+  },
+})

@@ -1,0 +1,27 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+import { issuesAmong } from './issues-among.ts'
+
+/** Whether the HTML does without what mail programs take out and filters take amiss. */
+export const htmlElements = defineCheck({
+  key: 'html.elements',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['html'],
+  evaluate: ({ html }) => {
+    const { errors, warnings } = issuesAmong(html, [
+      'forbidden.script',
+      'forbidden.event_handlers',
+      'forbidden.frames',
+      'forbidden.objects',
+      'forbidden.forms',
+      'forbidden.external_css',
+      'forbidden.meta_refresh',
+      'forbidden.base',
+      'forbidden.media',
+      'links.script',
+    ])
+    if (errors.length > 0) return fail('html.forbidden', { issues: errors })
+    return warnings.length > 0 ? fail('html.disliked', { issues: warnings }) : pass({})
+  },
+})

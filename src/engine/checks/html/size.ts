@@ -1,0 +1,17 @@
+import { defineCheck, fail, note, pass } from '../../check.ts'
+import { kilobytes } from '../../html/rules/size.ts'
+import { issuesAmong } from './issues-among.ts'
+
+/** Whether mail programs show the whole of the HTML: Gmail cuts it off near 102 KB, by practice. */
+export const htmlSize = defineCheck({
+  key: 'html.size',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['html'],
+  evaluate: ({ html }) => {
+    const size = { size_kb: kilobytes(html.octets) }
+    if (issuesAmong(html, ['size.clipped', 'size.unread']).errors.length > 0) return fail('html.clipped', size)
+    return issuesAmong(html, ['size.near_clip']).warnings.length > 0 ? note('html.near_clip', size) : pass(size)
+  },
+})
