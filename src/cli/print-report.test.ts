@@ -53,6 +53,22 @@ describe('printReport', () => {
     expect(costs).toEqual(costs.toSorted((a, b) => b - a))
   })
 
+  it('puts the steps that gain most before the findings, with the score after each', () => {
+    const text = print({ dmarc_policy: absent, dmarc: absent, tls: absent, reverse_dns: absent })
+    const { plan, toFix } = cliTexts.en.report
+    const steps = text.slice(text.indexOf(plan), text.indexOf(toFix))
+    const scores = [...steps.matchAll(/→ (\d+\.\d)/g)].map(([, score]) => Number(score))
+    expect(scores.length).toBeGreaterThan(2)
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+    expect(flat(steps)).toContain('there is no reverse DNS for it.')
+  })
+
+  it('makes no plan for a single fault, nor without a score', () => {
+    expect(print({ tls: absent })).not.toContain(cliTexts.en.report.plan)
+    const dmarc = unavailable({ code: 'dns_timeout' })
+    expect(print({ dmarc, tls: absent, reverse_dns: absent })).not.toContain(cliTexts.en.report.plan)
+  })
+
   it('tells once why several things could not be checked, and gives no score', () => {
     const reason = { code: 'dns_timeout' } as const
     const silent = unavailable(reason)

@@ -1,7 +1,7 @@
 import type { PresentedReport } from '../engine/present-report.ts'
-import type { Verdict } from '../shared/contract/tests.ts'
+import type { TestResult, Verdict } from '../shared/contract/tests.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { type Colour, margin, oneDecimal, type Page } from './page.ts'
+import { bullet, type Colour, margin, oneDecimal, type Page, section } from './page.ts'
 import { findingLines } from './print-findings.ts'
 import { printable } from './terminal.ts'
 
@@ -15,7 +15,22 @@ const verdictColours: Record<Verdict, Colour> = {
 
 /** Sets a report for people: the verdict first, then the findings. */
 export function printReport(report: PresentedReport, page: Page): string {
-  return `${[...headLines(report, page), ...findingLines(report.result.findings, page)].join('\n')}\n`
+  const { findings, fix_plan } = report.result
+  const lines = [...headLines(report, page), ...planLines(fix_plan, page), ...findingLines(findings, page)]
+  return `${lines.join('\n')}\n`
+}
+
+/** Longer plans are for the page of the report: after these steps the next message shows what is left. */
+const maxSteps = 5
+
+/** The steps that gain most. A single fault needs no plan, and without a score there is no order. */
+function planLines(plan: TestResult['fix_plan'], page: Page): string[] {
+  const steps = plan.slice(0, maxSteps).flatMap(({ score, title }) => (score === null ? [] : { score, title }))
+  return section(cliTexts[page.language].report.plan, plan.length > 1 ? steps : [], stepLines, page)
+}
+
+function stepLines({ score, title }: { score: number; title: string }, page: Page): string[] {
+  return bullet('→', `${oneDecimal(score, page.language)}: ${title}`, page)
 }
 
 function headLines({ score, verdict, result }: PresentedReport, { language, paint }: Page): string[] {

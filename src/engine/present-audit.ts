@@ -3,8 +3,10 @@ import { reportTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
 import type { AuditReport } from './audit.ts'
 import { presentCards } from './audit-cards.ts'
+import { groupOf } from './checks/index.ts'
+import { planFixes } from './fix-plan.ts'
 import { gradeOf } from './grade.ts'
-import { groupOf, presentFindings } from './present-findings.ts'
+import { presentFindings, presentFixStep } from './present-findings.ts'
 import { scoreOutcomes } from './score.ts'
 
 /** An audit in words, without what depends on who keeps it. */
@@ -13,6 +15,8 @@ export type PresentedAudit = Omit<DomainAudit, 'cached' | 'expires_at'>
 /** Words an audit in a language. Pure: the same report gives the same words. */
 export function presentAudit({ facts, outcomes }: AuditReport, language: Language): PresentedAudit {
   const scored = scoreOutcomes(outcomes, groupOf)
+  // What hangs together in a domain's DNS is mended by one record, so that no facts need to be changed.
+  const { steps, gains } = planFixes({ facts, outcomes, fixes: [], judge: () => [...outcomes] })
   const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
   const isScored =
     facts.existence.state !== 'absent' && gradedTopics.every((topic) => checks[topic].status !== 'unknown')
@@ -24,7 +28,8 @@ export function presentAudit({ facts, outcomes }: AuditReport, language: Languag
     grade: isScored ? gradeOf(scored.score, hasCritical) : null,
     coverage: scored.coverage,
     checks,
-    findings: presentFindings(scored, language),
+    findings: presentFindings(scored, gains, language),
+    fix_plan: steps.map((step) => presentFixStep(step, isScored ? step.scored.score : null, language)),
     dns: facts.dns,
   }
 }

@@ -1,9 +1,8 @@
-import type { Finding } from '../shared/contract/tests.ts'
+import type { Finding, FixStep as PresentedFixStep } from '../shared/contract/tests.ts'
 import {
   type CheckKey,
   type CheckParams,
   checkParams,
-  type FindingGroup,
   type FindingKey,
   type FindingParams,
   findingParams,
@@ -13,19 +12,28 @@ import {
 import type { CheckText, FindingText, ReportTexts } from '../shared/i18n/catalogue.ts'
 import { reportTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
-import { groupOfCheck } from './checks/index.ts'
+import type { FixPlan, FixStep } from './fix-plan.ts'
 import { type Reference, references } from './references.ts'
-import { type Score, type ScoredOutcome, scoreOutcomes } from './score.ts'
+import type { Score, ScoredOutcome } from './score.ts'
+import { weights } from './weights.ts'
 
-/** Words scored outcomes in a language, of a message as of a domain, in the order of a report. */
-export function presentFindings(scored: Score, language: Language): Finding[] {
+/**
+ * Words scored outcomes in a language, of a message as of a domain, in the order of a report. `gains` tells what mending
+ * each would gain; what is not in it gains nothing.
+ */
+export function presentFindings({ outcomes }: Score, gains: FixPlan<unknown>['gains'], language: Language): Finding[] {
   const texts = reportTexts[language]
-  return inOrder(scored.outcomes).map((entry) => presentFinding(entry, gainOf(entry, scored), texts))
+  return inOrder(outcomes).map((entry) => presentFinding(entry, gains.get(entry.outcome) ?? 0, texts))
 }
 
-/** The group whose cap the points of an outcome fall under. */
-export function groupOf({ check }: Outcome): FindingGroup {
-  return groupOfCheck(check)
+/** Words a step of a fix plan in a language. `score` is the one after it; null where it is not known. */
+export function presentFixStep<Facts>(
+  { lead, mended, gain }: FixStep<Facts>,
+  score: number | null,
+  language: Language,
+): PresentedFixStep {
+  const { title, fix } = findingWords(lead.finding, lead.params, reportTexts[language])
+  return { keys: mended, title, fix, severity: weights[lead.finding].severity, gain, score, record: lead.record }
 }
 
 const states: readonly Outcome['state'][] = ['fail', 'unknown', 'note', 'pass']
@@ -38,13 +46,6 @@ function inOrder(entries: readonly ScoredOutcome[]): ScoredOutcome[] {
       severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
       b.tenths - a.tenths,
   )
-}
-
-/** What the score gains when this one outcome is mended: the others are judged again without it. */
-function gainOf({ outcome, tenths }: ScoredOutcome, { score, outcomes }: Score): number {
-  if (tenths === 0) return 0
-  const others = outcomes.map((entry) => entry.outcome).filter((other) => other !== outcome)
-  return Math.round((scoreOutcomes(others, groupOf).score - score) * 10) / 10
 }
 
 function presentFinding(

@@ -85,13 +85,25 @@ describe('presentReport', () => {
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
   })
 
-  it('tells what mending one finding alone would gain, within the cap of its group', () => {
+  it('tells what the fix of one finding alone would gain: what it uncovers counts against it', () => {
     const { findings } = present(unsigned).result
     const gains = Object.fromEntries(findings.filter(({ points }) => points > 0).map(({ key, gain }) => [key, gain]))
-    expect(gains).toEqual({ 'dkim.missing': 1.8, 'dmarc.missing': 1.2 })
-    // Six points are lost in authentication, and two more findings wait to take the place of the first.
+    expect(gains).toEqual({ 'dkim.missing': 1.8, 'dmarc.missing': 0.7 })
     const rejected = present(spoofed).result.findings.find(({ key }) => key === 'dmarc.rejected')
-    expect(rejected).toMatchObject({ points: 6, gain: 2.2 })
+    expect(rejected).toMatchObject({ points: 6, gain: 5.5 })
+  })
+
+  it('plans the way to ten points, with the verdict on the way', () => {
+    const { fix_plan } = present(spoofed).result
+    expect(fix_plan).toMatchObject([
+      { keys: ['dmarc.rejected', 'dkim.missing'], severity: 'major', gain: 5.5, score: 9.5, verdict: 'inbox' },
+      { keys: ['spf.fail'], score: 10, verdict: 'inbox', record: { type: 'TXT' } },
+    ])
+  })
+
+  it('plans without promises where the verdict is not known', () => {
+    const { fix_plan } = present({ ...nothingKnown, tls: absent }).result
+    expect(fix_plan).toMatchObject([{ keys: ['tls.missing'], score: null, verdict: 'unknown' }])
   })
 
   it('shows the record of a finding, and that of a note', () => {

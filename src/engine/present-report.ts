@@ -1,17 +1,24 @@
+import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { TestResult, Verdict } from '../shared/contract/tests.ts'
 import type { Outcome } from '../shared/finding.ts'
 import type { Language } from '../shared/language.ts'
 import type { EngineReport } from './analysis.ts'
+import { groupOf } from './checks/index.ts'
+import { planFixes } from './fix-plan.ts'
 import { judgeAgain } from './judge-again.ts'
-import { groupOf, presentFindings } from './present-findings.ts'
+import { messageFixes } from './message-fixes.ts'
+import { presentFindings, presentFixStep } from './present-findings.ts'
 import { judgeProviders } from './providers/judge-providers.ts'
-import { scoreOutcomes } from './score.ts'
+import { type Score, scoreOutcomes } from './score.ts'
 import { judgeVerdict } from './verdict.ts'
 
-export interface PresentedReport {
+interface ReportSummary {
   /** Null exactly when the verdict is `unknown`: a number would be taken for a result. */
   score: number | null
   verdict: Verdict
+}
+
+export interface PresentedReport extends ReportSummary {
   result: TestResult
 }
 
@@ -23,19 +30,40 @@ export type StoredJudgement = Pick<EngineReport, 'facts'> & { outcomes: Outcome[
  * same report gives the same words.
  */
 export function presentReport(stored: StoredJudgement, language: Language): PresentedReport {
-  const { facts, outcomes } = stored.outcomes
-    ? { facts: stored.facts, outcomes: stored.outcomes }
-    : judgeAgain(stored.facts)
+  const { facts, outcomes } = readJudgement(stored)
   const scored = scoreOutcomes(outcomes, groupOf)
-  const verdict = judgeVerdict(facts, scored)
+  const { steps, gains } = planFixes({
+    facts,
+    outcomes,
+    fixes: messageFixes,
+    judge: (changed) => judgeAgain(changed).outcomes,
+  })
   return {
-    score: verdict === 'unknown' ? null : scored.score,
-    verdict,
+    ...summarise(facts, scored),
     result: {
-      findings: presentFindings(scored, language),
+      findings: presentFindings(scored, gains, language),
       facts,
       coverage: scored.coverage,
+      fix_plan: steps.map((step) => {
+        const { score, verdict } = summarise(step.facts, step.scored)
+        return { ...presentFixStep(step, score, language), verdict }
+      }),
       providers: judgeProviders(facts, language),
     },
   }
+}
+
+/** Score and verdict of a report, without its words. */
+export function summariseReport(stored: StoredJudgement): ReportSummary {
+  const { facts, outcomes } = readJudgement(stored)
+  return summarise(facts, scoreOutcomes(outcomes, groupOf))
+}
+
+function readJudgement({ facts, outcomes }: StoredJudgement): EngineReport {
+  return outcomes ? { facts, outcomes } : judgeAgain(facts)
+}
+
+function summarise(facts: MessageFacts, scored: Score): ReportSummary {
+  const verdict = judgeVerdict(facts, scored)
+  return { score: verdict === 'unknown' ? null : scored.score, verdict }
 }

@@ -61,11 +61,6 @@ import { headersSubject } from './headers/subject.ts'
 import { headersUnique } from './headers/unique.ts'
 import { heloAddress } from './helo/address.ts'
 import { heloName } from './helo/name.ts'
-import { htmlAccessibility } from './html/accessibility.ts'
-import { htmlElements } from './html/elements.ts'
-import { htmlSize } from './html/size.ts'
-import { htmlStructure } from './html/structure.ts'
-import { htmlSupport } from './html/support.ts'
 import { listUnsubscribeOneClick } from './list-unsubscribe/one-click.ts'
 import { misplacedDoubledNames } from './misplaced/doubled-names.ts'
 import { misplacedHosts } from './misplaced/hosts.ts'
@@ -239,11 +234,6 @@ export const checks: readonly AnyCheck[] = [
   headersUnique,
 
   contentText,
-  htmlElements,
-  htmlStructure,
-  htmlSize,
-  htmlAccessibility,
-  htmlSupport,
   spamScore,
   listUnsubscribeOneClick,
 ]

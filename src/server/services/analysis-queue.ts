@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { failedReport } from '../../engine/failed-report.ts'
-import { presentReport } from '../../engine/present-report.ts'
-import { fallbackLanguage } from '../../shared/language.ts'
+import { summariseReport } from '../../engine/present-report.ts'
 import type { Clock } from '../clock.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../storage/repositories.ts'
 import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
@@ -36,12 +35,14 @@ export interface AnalysisQueueOptions {
   events: Pick<TestEvents, 'publish'>
   clock: Clock
   log: Logger
+  /** Days a test is kept after a report (`expiryAfter`). */
+  retentionDays?: number
   /** Waits before the next attempt; rejects when the signal aborts. */
   pause?(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueue {
-  const { messages, analyser, events, clock, log, pause = defaultPause } = options
+  const { messages, analyser, events, clock, log, retentionDays, pause = defaultPause } = options
   const closing = new AbortController()
   const lanes = new Set<Promise<void>>()
   /** Lanes that will look into the queue again before they end. */
@@ -84,7 +85,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     if (report === null) return await messages.release(message.id)
     const judged = summarize(report, message)
     const doneAt = clock.now()
-    const at = { doneAt, expiresAt: expiryAfter(doneAt) }
+    const at = { doneAt, expiresAt: expiryAfter(doneAt, retentionDays) }
     const isStored = await insist(() => messages.complete(message.id, judged, at))
     if (isStored) events.publish(message.token, { status: 'done', at: doneAt.toISOString() })
   }
@@ -152,6 +153,5 @@ async function defaultPause(milliseconds: number, signal: AbortSignal): Promise<
 }
 
 function withSummary(report: EngineReport): EngineReport & ReportSummary {
-  const { score, verdict } = presentReport(report, fallbackLanguage)
-  return { ...report, score, verdict }
+  return { ...report, ...summariseReport(report) }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { languageSchema } from '../language.ts'
 import { dnsAnswerSchema } from './dns-answer.ts'
-import { invalidKey, problemSchema } from './problem.ts'
+import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
-import { findingSchema } from './tests.ts'
+import { findingSchema, fixStepSchema } from './tests.ts'
 
 /** How a part of a domain's set-up stands. `absent`: looked for, and not there. `unknown`: could not be looked for. */
 export const auditStatuses = ['pass', 'warn', 'fail', 'absent', 'unknown'] as const
@@ -59,6 +59,7 @@ export const domainAuditSchema = z
       >,
     ),
     findings: z.array(findingSchema),
+    fix_plan: z.array(fixStepSchema).describe('What to mend, that which gains most first.'),
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer the audit rests on.'),
   })
   .meta({ id: 'DomainAudit' })
@@ -87,7 +88,9 @@ export const auditDomainRoute = route({
   method: 'GET',
   path: '/domain/{domain}',
   summary: 'Audit the DNS of a domain. The answer is kept for ten minutes.',
+  tag: 'checks',
   auth: 'optional',
+  meter: 'dns_check',
   params: z.object({
     domain: z
       .string()
@@ -102,5 +105,6 @@ export const auditDomainRoute = route({
     200: { description: 'The audit.', body: domainAuditSchema },
     400: { description: 'Not a domain, or a selector that cannot be one.', body: problemSchema },
     401: invalidKey,
+    429: limitExceeded,
   },
 })

@@ -135,6 +135,8 @@ export interface CliTexts {
     origins: Record<OriginSource, string>
     sentFrom(ip: string, origin: string): string
     originUnknown: string
+    /** The heading of the steps to take, that which gains most first. */
+    plan: string
     toFix: string
     unknown: string
     worthKnowing: string

@@ -172,6 +172,7 @@ export const cli: CliTexts = {
     },
     sentFrom: (ip, origin) => `sent from ${ip} (${origin})`,
     originUnknown: 'sending address not known',
+    plan: 'Fix in this order: the score after each step',
     toFix: 'Fix these',
     unknown: 'Could not be checked',
     worthKnowing: 'Worth knowing',

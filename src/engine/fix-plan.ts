@@ -1,0 +1,172 @@
+import type { FindingKey, Outcome, PasteRecord } from '../shared/finding.ts'
+import { groupOf } from './checks/index.ts'
+import { type Score, scoreOutcomes } from './score.ts'
+import { weights } from './weights.ts'
+
+type Failure = Extract<Outcome, { state: 'fail' }>
+
+/** One deed that mends findings. */
+export interface Fix<Facts> {
+  /** The one that names the deed first. */
+  mends: readonly FindingKey[]
+  /** The facts as they will be found when it is done. */
+  change(facts: Facts): Facts
+}
+
+/** How things stand once some fixes are done. */
+interface Standing<Facts> {
+  facts: Facts
+  scored: Score
+}
+
+/** A step of the plan, with how things stand after it and those before it. */
+export interface FixStep<Facts> extends Standing<Facts> {
+  /** The finding that says what to do. */
+  lead: Failure
+  /** The findings that are there no more after it. */
+  mended: FindingKey[]
+  /** What the score gains when only this is done: 0.0 to 10.0. */
+  gain: number
+}
+
+export interface FixPlan<Facts> {
+  steps: FixStep<Facts>[]
+  /** What the score gains when only that is done which mends a finding. */
+  gains: ReadonlyMap<Outcome, number>
+}
+
+/** What is judged, and how: `judge` gives the outcomes of changed facts by the same rules. */
+interface Situation<Facts> {
+  facts: Facts
+  outcomes: readonly Outcome[]
+  fixes: readonly Fix<Facts>[]
+  judge(facts: Facts): Outcome[]
+}
+
+/** Findings that are mended together: by one fix, or by publishing one record. */
+interface Candidate<Facts> {
+  failures: Failure[]
+  fixes: Fix<Facts>[]
+}
+
+/**
+ * In which order to mend what is wrong: at each step that which gains most then, until nothing is left that gains. What
+ * a step gains is found by judging the changed facts again, so that a fix also mends the consequences of a fault, and
+ * uncovers what the fault had hidden. Findings that no fix knows are taken as mended by themselves. Pure.
+ */
+export function planFixes<Facts>({ facts, outcomes, fixes, judge }: Situation<Facts>): FixPlan<Facts> {
+  const start: Standing<Facts> = { facts, scored: score(outcomes) }
+  const done = new Set<FindingKey>()
+
+  function tryOut(candidate: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
+    const own = new Set(candidate.failures.map(({ finding }) => finding))
+    const changed = candidate.fixes.reduce((current, fix) => fix.change(current), before.facts)
+    const judged = candidate.fixes.length > 0 ? judge(changed) : outcomesOf(before)
+    const left = judged.filter(
+      (outcome) => outcome.state !== 'fail' || !(done.has(outcome.finding) || own.has(outcome.finding)),
+    )
+    return { facts: changed, scored: score(left) }
+  }
+
+  const alone = groupFailures(start, fixes).map((candidate) => ({ candidate, after: tryOut(candidate, start) }))
+  const gains = new Map<Outcome, number>(
+    alone.flatMap(({ candidate, after }) => candidate.failures.map((failure) => [failure, gainOf(start, after)])),
+  )
+  /** What another fix made milder goes by the name that it has in the report. */
+  function asReported(failure: Failure): Failure {
+    const first = failuresOf(start).find(({ check }) => check === failure.check)
+    return first && !done.has(first.finding) ? first : failure
+  }
+
+  const steps: FixStep<Facts>[] = []
+  for (let standing = start; ; ) {
+    const before = standing
+    const tried = groupFailures(before, fixes).map((candidate) => ({ candidate, after: tryOut(candidate, before) }))
+    const [best] = tried.toSorted(
+      (a, b) =>
+        Number(isConsequence(a.candidate)) - Number(isConsequence(b.candidate)) ||
+        lostBy(a.after) - lostBy(b.after) ||
+        weightOf(b.candidate) - weightOf(a.candidate),
+    )
+    const lead = best?.candidate.failures[0]
+    // What makes things worse even when all else is done is no advice.
+    if (!best || !lead || lostBy(best.after) > lostBy(before)) return { steps, gains }
+    const own = best.candidate.failures
+    const failing = new Set(failuresOf(best.after).map(({ check }) => check))
+    const mended = failuresOf(before).filter((failure) => own.includes(failure) || !failing.has(failure.check))
+    steps.push({
+      lead: asReported(lead),
+      mended: mended.map((failure) => asReported(failure).finding),
+      gain: gains.get(asReported(lead)) ?? gainOf(before, best.after),
+      ...best.after,
+    })
+    for (const failure of own) done.add(failure.finding).add(asReported(failure).finding)
+    standing = best.after
+  }
+}
+
+/** What fails, by what mends it. Whatever needs the same record is one. */
+function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Facts>[]): Candidate<Facts>[] {
+  const candidates: Candidate<Facts>[] = []
+  for (const failure of failuresOf(standing)) {
+    const fix = fixes.find(({ mends }) => mends.includes(failure.finding))
+    const candidate = candidates.find(
+      (other) => (fix && other.fixes.includes(fix)) || other.failures.some((known) => shareRecord(known, failure)),
+    )
+    if (!candidate) {
+      candidates.push({ failures: [failure], fixes: fix ? [fix] : [] })
+      continue
+    }
+    candidate.failures.push(failure)
+    if (fix && !candidate.fixes.includes(fix)) candidate.fixes.push(fix)
+  }
+  return candidates.map(({ failures, fixes: own }) => ({ failures: inOrderOf(own, failures), fixes: own }))
+}
+
+/** The finding that names the deed first; of those that no fix knows, the gravest. */
+function inOrderOf<Facts>(fixes: readonly Fix<Facts>[], failures: readonly Failure[]): Failure[] {
+  const order = fixes.flatMap(({ mends }) => mends)
+  const rank = ({ finding }: Failure) => (order.includes(finding) ? order.indexOf(finding) : order.length)
+  return failures.toSorted((a, b) => rank(a) - rank(b) || weights[b.finding].points - weights[a.finding].points)
+}
+
+function shareRecord({ record: one }: Failure, { record: other }: Failure): boolean {
+  return one !== null && other !== null && sameRecord(one, other)
+}
+
+function sameRecord(one: PasteRecord, other: PasteRecord): boolean {
+  return one.name === other.name && one.type === other.type && one.value === other.value
+}
+
+/** A filter's sum repeats what other findings say: it is looked at again when these are mended. */
+const consequences: ReadonlySet<FindingKey> = new Set(['spam.borderline', 'spam.likely'])
+
+function isConsequence<Facts>({ failures }: Candidate<Facts>): boolean {
+  return failures.every(({ finding }) => consequences.has(finding))
+}
+
+function score(outcomes: readonly Outcome[]): Score {
+  return scoreOutcomes(outcomes, groupOf)
+}
+
+function outcomesOf<Facts>({ scored }: Standing<Facts>): Outcome[] {
+  return scored.outcomes.map(({ outcome }) => outcome)
+}
+
+function failuresOf<Facts>(standing: Standing<Facts>): Failure[] {
+  return outcomesOf(standing).filter((outcome) => outcome.state === 'fail')
+}
+
+/** Tenths of points that are lost, also where a score cannot go below 0. */
+function lostBy<Facts>({ scored }: Standing<Facts>): number {
+  return scored.outcomes.reduce((sum, { tenths }) => sum + tenths, 0)
+}
+
+/** Points before the caps of groups: what decides while a cap hides the gain. */
+function weightOf<Facts>({ failures }: Candidate<Facts>): number {
+  return failures.reduce((sum, { finding }) => sum + weights[finding].points, 0)
+}
+
+function gainOf<Facts>(before: Standing<Facts>, after: Standing<Facts>): number {
+  return Math.max(0, Math.round((after.scored.score - before.scored.score) * 10) / 10)
+}
