@@ -11,7 +11,6 @@ import { createResolver } from '../src/engine/dns/create-resolver.ts'
 import type { Resolver } from '../src/engine/dns/resolver.ts'
 import { singleFlight } from '../src/engine/dns/single-flight.ts'
 import { createLists, usualLists } from '../src/engine/protocols/dnsbl/choose-lists.ts'
-import type { DnsServerOptions } from '../test/support/dns-server.ts'
 import { resolverOf } from '../test/support/zone.ts'
 import { countSteps } from './bench-audit/count-steps.ts'
 import { createNodeDnsResolver } from './bench-audit/node-dns.ts'
@@ -60,8 +59,8 @@ try {
 }
 
 async function startServer() {
-  const options: DnsServerOptions = { zone: describeWorld(domains), behaviour: { delay }, forgetful: true }
-  const worker = new Worker(new URL('../test/support/dns-server-worker.ts', import.meta.url), { workerData: options })
+  const workerData = { zone: describeWorld(domains), delay }
+  const worker = new Worker(new URL('bench-audit/name-server.ts', import.meta.url), { workerData })
   const [port] = await once(worker, 'message')
   return { address: `127.0.0.1:${port}`, stop: () => worker.terminate() }
 }

@@ -28,10 +28,10 @@ import { openResults, ResultsFileError } from './results-file.ts'
 import { printable } from './terminal.ts'
 
 /**
- * How many audits run at once: one for so many questions that may be under way. An audit has four times as many on
- * average, so that nothing lies idle while some wait for a silent server.
+ * How many audits run at once: one for so many questions that may be under way. An audit has twice as many on average, so
+ * that nothing lies idle while some wait for a silent server; more audits would only wait for each other.
  */
-const questionsPerAudit = 8
+const questionsPerAudit = 16
 
 export function auditsAtOnce(questions: number): number {
   return Math.ceil(questions / questionsPerAudit)

@@ -61,8 +61,6 @@ export interface DnsServerOptions {
   /** For every name that `names` does not list. */
   behaviour?: Behaviour
   names?: Record<string, Behaviour>
-  /** Keeps no list of the queries: for a server that is asked millions of times. */
-  forgetful?: true
 }
 
 interface ReceivedQuery {
@@ -91,7 +89,6 @@ export async function startDnsServer({
   world = resolverOf(zone),
   behaviour = 'answer',
   names = {},
-  forgetful,
 }: DnsServerOptions = {}) {
   const behaviours = new Map(Object.entries(names))
   const queries: ReceivedQuery[] = []
@@ -101,13 +98,12 @@ export async function startDnsServer({
     const packet = decode(octets)
     const [question] = packet.questions ?? []
     if (!question) return []
-    if (!forgetful) queries.push({ name: question.name, type: question.type, transport, port, id: packet.id ?? 0 })
+    queries.push({ name: question.name, type: question.type, transport, port, id: packet.id ?? 0 })
     const chosen = behaviours.get(question.name.toLowerCase()) ?? behaviour
     return behave(chosen, { packet, question, transport, resolver: world })
   }
 
   const { udp, tcp, port } = await listen()
-  if (forgetful) udp.setRecvBufferSize(2 ** 22)
   udp.on('message', async (octets: Buffer, { address, port }: RemoteInfo) => {
     for (const response of await respond(octets, 'udp', port)) if (!closed) udp.send(response, port, address)
   })
@@ -204,6 +200,14 @@ async function timesOut({ question: { name, type }, resolver }: Asked): Promise<
   if (!isRecordType(type)) return false
   const answer = await resolver.query(name, type)
   return answer.status === 'unavailable' && answer.reason.code === 'dns_timeout'
+}
+
+/** The answer to a query as the zones have it. */
+export async function answerHonestly(octets: Buffer, resolver: Resolver): Promise<Buffer> {
+  const packet = decode(octets)
+  const [question] = packet.questions ?? []
+  if (!question) throw new Error('the query asks nothing')
+  return honest({ packet, question, transport: 'udp', resolver })
 }
 
 async function honest(asked: Asked): Promise<Buffer> {

@@ -9,7 +9,10 @@ export function withDeadline(resolver: Resolver, signal: AbortSignal): Resolver 
     if (signal.aborted) return Promise.resolve(late)
     return new Promise((resolve, reject) => {
       const forget = onAbort(signal, () => resolve(late))
-      resolver.query(name, type).then(resolve, reject).finally(forget)
+      resolver.query(name, type).then((answer) => {
+        forget()
+        resolve(answer)
+      }, reject)
     })
   }
 

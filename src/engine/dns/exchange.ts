@@ -30,7 +30,7 @@ export interface Exchange {
  * Runs one try: `start` sends the query and returns what stops it. Resolves with the first readable message; rejects with
  * `ExchangeError` when it is malformed, when the transport fails or when patience ends.
  */
-export function runExchange(
+export async function runExchange(
   server: string,
   { milliseconds, signal }: Patience,
   start: (exchange: Exchange) => () => void,
@@ -48,11 +48,13 @@ export function runExchange(
   // What has come while this process was busy is read before the time is called over.
   const timer = setTimeout(() => setImmediate(timeOut), milliseconds)
   const forget = onAbort(signal, () => reject(new ExchangeError('deadline', server)))
-  return promise.finally(() => {
+  try {
+    return await promise
+  } finally {
     clearTimeout(timer)
     forget()
     stop()
-  })
+  }
 }
 
 /** A socket's own error: nobody listens, no way there. */

@@ -9,9 +9,9 @@ import type { Resolver } from './resolver.ts'
 export function limited(resolver: Resolver, max: number): Resolver {
   const asked = new Set<string>()
   return {
-    async query(name, type) {
+    query(name, type) {
       const key = questionKey(canonicalName(name), type)
-      if (!asked.has(key) && asked.size >= max) return unavailableAnswer('dns_limit', name, type)
+      if (!asked.has(key) && asked.size >= max) return Promise.resolve(unavailableAnswer('dns_limit', name, type))
       asked.add(key)
       return resolver.query(name, type)
     },

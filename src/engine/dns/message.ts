@@ -15,6 +15,9 @@ const headerOctets = 12
 const classIn = 1
 /** A query that asks for recursion and for the server's word on DNSSEC (RFC 6840 section 5.7). */
 const queryFlags = 0x0100 | 0x0020
+/** OPT (RFC 6891 section 6.1.2): root name, type 41, the payload we take, no extended flags, no options. */
+const optRecord = Buffer.from([0, 0, 41, ...uint16(udpPayloadOctets), 0, 0, 0, 0, 0, 0])
+const dotOctet = '.'.charCodeAt(0)
 
 /** A question on its way, and what its answer is recognized by. */
 export interface Query {
@@ -42,16 +45,18 @@ export interface DnsMessage {
 
 /** Writes a query. `name` must be possible (`isPossibleName`). `edns` is left out for servers that choke on it. */
 export function encodeQuery(id: number, name: string, type: RecordType, edns: boolean): Query {
-  const header = Buffer.alloc(headerOctets)
-  header.writeUInt16BE(id, 0)
-  header.writeUInt16BE(queryFlags, 2)
-  header.writeUInt16BE(1, 4)
-  header.writeUInt16BE(edns ? 1 : 0, 10)
-  const question = Buffer.concat([encodeName(name), Buffer.from([...uint16(typeCodes[type]), ...uint16(classIn)])])
-  // OPT (RFC 6891 section 6.1.2): root name, type 41, the payload we take, no extended flags, no options.
-  const opt = Buffer.from(edns ? [0, 0, 41, ...uint16(udpPayloadOctets), 0, 0, 0, 0, 0, 0] : [])
-  const octets = Buffer.concat([header, question, opt])
-  return { id, name, type, octets, questionEnd: headerOctets + question.length }
+  const typeStart = headerOctets + (name === '' ? 1 : Buffer.byteLength(name) + 2)
+  const questionEnd = typeStart + 4
+  const octets = Buffer.alloc(questionEnd + (edns ? optRecord.length : 0))
+  octets.writeUInt16BE(id, 0)
+  octets.writeUInt16BE(queryFlags, 2)
+  octets.writeUInt16BE(1, 4)
+  octets.writeUInt16BE(edns ? 1 : 0, 10)
+  if (name !== '') writeLabels(octets, headerOctets, name)
+  octets.writeUInt16BE(typeCodes[type], typeStart)
+  octets.writeUInt16BE(classIn, typeStart + 2)
+  if (edns) optRecord.copy(octets, questionEnd)
+  return { id, name, type, octets, questionEnd }
 }
 
 /**
@@ -59,11 +64,14 @@ export function encodeQuery(id: number, name: string, type: RecordType, edns: bo
  * not see the query does not know them (RFC 5452 section 9.1).
  */
 export function answersQuery(octets: Buffer, query: Query): boolean {
-  if (octets.length < query.questionEnd) return false
+  const { id, questionEnd } = query
+  if (octets.length < questionEnd || octets.readUInt16BE(0) !== id) return false
   const isResponse = (octets.readUInt16BE(2) & 0xf800) === 0x8000
-  if (!isResponse || octets.readUInt16BE(0) !== query.id || octets.readUInt16BE(4) !== 1) return false
-  const typeStart = query.questionEnd - 4
-  if (query.octets.compare(octets, typeStart, query.questionEnd, typeStart, query.questionEnd) !== 0) return false
+  if (!isResponse || octets.readUInt16BE(4) !== 1) return false
+  // Most servers send the very octets of the question back.
+  if (isSame(octets, query.octets, headerOctets, questionEnd)) return true
+  const typeStart = questionEnd - 4
+  if (!isSame(octets, query.octets, typeStart, questionEnd)) return false
   return lowerCaseName(octets, typeStart) === lowerCaseName(query.octets, typeStart)
 }
 
@@ -103,9 +111,19 @@ function uint16(value: number): [number, number] {
   return [value >> 8, value & 0xff]
 }
 
-function encodeName(name: string): Buffer {
-  const labels = name === '' ? [] : name.split('.').map((label) => Buffer.from(label))
-  return Buffer.concat([...labels.flatMap((label) => [Buffer.from([label.length]), label]), Buffer.from([0])])
+/** On the wire a name is its text with the length of each label in the place of the dot before it. */
+function writeLabels(octets: Buffer, start: number, name: string): void {
+  const end = start + 1 + octets.write(name, start + 1)
+  let lengthAt = start
+  for (let at = start + 1; at <= end; at += 1) {
+    if (at < end && octets[at] !== dotOctet) continue
+    octets[lengthAt] = at - lengthAt - 1
+    lengthAt = at
+  }
+}
+
+function isSame(octets: Buffer, others: Buffer, start: number, end: number): boolean {
+  return octets.compare(others, start, end, start, end) === 0
 }
 
 /** Lengths of labels stay below 64, so lower-casing octets touches letters only. */

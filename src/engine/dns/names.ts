@@ -6,7 +6,7 @@ const maxNameOctets = 253
 /** The form names are compared in: ASCII lower case, without the final dot. The root is the empty string. */
 export function canonicalName(name: string): string {
   const relative = name.endsWith('.') && !name.endsWith('\\.') ? name.slice(0, -1) : name
-  return relative.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return /[A-Z]/.test(relative) ? relative.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : relative
 }
 
 /**

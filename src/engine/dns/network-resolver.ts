@@ -7,9 +7,6 @@ import { canonicalName, isPossibleName } from './names.ts'
 import { type Reading, readAnswer } from './read-answer.ts'
 import type { DnsAnswer, RecordType, Resolver } from './resolver.ts'
 
-/** Every server is asked this often before we give up. */
-const rounds = 2
-
 /** How long we wait, in milliseconds. */
 export interface Timing {
   /** For one try at one server. Resolvers that have to ask far away answer within a second. */
@@ -83,14 +80,15 @@ export function createNetworkResolver(
   async function askAll<T extends RecordType>(name: string, type: T, end: number): Promise<Reading<T>> {
     const known = servers()
     const failures: Failure[] = []
-    const refused = new Set<NameServer>()
-    for (const server of Array.from({ length: rounds }, () => known).flat()) {
+    const refused: NameServer[] = []
+    // Every server is asked twice before we give up.
+    for (const server of [...known, ...known]) {
       const milliseconds = Math.min(perTry, end - performance.now())
       if (milliseconds <= 0 || closing.signal.aborted) break
-      if (refused.has(server)) continue
+      if (refused.includes(server)) continue
       const reading = await askOne(server, name, type, milliseconds)
       if (reading.status !== 'failed') return reading
-      if (reading.code === 'dns_refused') refused.add(server)
+      if (reading.code === 'dns_refused') refused.push(server)
       failures.push(reading)
     }
     if (closing.signal.aborted) return { status: 'failed', code: 'deadline' }

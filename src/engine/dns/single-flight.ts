@@ -11,8 +11,10 @@ export function singleFlight(resolver: Resolver): Resolver {
     // The key holds the type, so the answer under it is of that type.
     const earlier = underWay.get(key) as Promise<DnsAnswer<T>> | undefined
     if (earlier) return earlier
-    const answer = resolver.query(name, type).finally(() => underWay.delete(key))
+    const answer = resolver.query(name, type)
     underWay.set(key, answer)
+    const forget = () => underWay.delete(key)
+    answer.then(forget, forget)
     return answer
   }
 

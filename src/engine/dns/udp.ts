@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
-import { type Exchange, type ExchangeError, type Patience, runExchange, unreachable } from './exchange.ts'
+import { type Exchange, type Patience, runExchange, unreachable } from './exchange.ts'
 import { answersQuery, type DnsMessage, type Query } from './message.ts'
 import { formatAddress, type ServerAddress } from './server-address.ts'
 
@@ -43,31 +43,33 @@ export function createUdpClient(server: ServerAddress): UdpClient {
 function openSocket(server: ServerAddress, name: string): SharedSocket {
   const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4')
   const waiting = new Map<Query, Exchange>()
-  /** Queries that came before the socket was connected; null from then on. */
-  let held: Query[] | null = []
+  /** Queries that are yet to be sent. */
+  let outbox: Query[] = []
+  let connected = false
   let used = 0
   let closed = false
 
-  socket.on('error', (error) => fail(unreachable(name, error)))
+  socket.on('error', stopAt)
   socket.on('message', (octets) => {
     for (const [query, { answered }] of waiting) if (answersQuery(octets, query)) answered(octets)
   })
   socket.on('connect', () => {
-    const queries = held ?? []
-    held = null
-    for (const query of queries) if (waiting.has(query)) write(query)
+    connected = true
+    flush()
   })
   socket.connect(server.port, server.address)
 
-  function write(query: Query): void {
-    socket.send(query.octets, (error) => {
-      if (error) waiting.get(query)?.failed(unreachable(name, error))
-    })
+  function flush(): void {
+    if (!connected) return
+    for (const query of outbox) if (waiting.has(query)) socket.send(query.octets, stopAt)
+    outbox = []
   }
 
-  function fail(error: ExchangeError): void {
+  /** What one packet meets, the others of the socket meet as well. */
+  function stopAt(error: Error | null): void {
+    if (!error) return
     closed = true
-    for (const { failed } of waiting.values()) failed(error)
+    for (const { failed } of waiting.values()) failed(unreachable(name, error))
   }
 
   return {
@@ -75,8 +77,8 @@ function openSocket(server: ServerAddress, name: string): SharedSocket {
     send(query, exchange) {
       used += 1
       waiting.set(query, exchange)
-      if (held) held.push(query)
-      else write(query)
+      // Packets that leave together wake the network, and who reads them, once.
+      if (outbox.push(query) === 1) setImmediate(flush)
       return () => {
         waiting.delete(query)
         if (waiting.size > 0) return

@@ -1,0 +1,62 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { answerHonestly } from '../../test/support/dns-server.ts'
+import { resolverOf } from '../../test/support/zone.ts'
+
+/*
+ * The DNS server of the benchmark, in a thread of its own: it says its port, and ends with its thread. What it answered
+ * once it knows by heart, so that it takes little of the machine from whom it is to measure; and its buffer is as large
+ * as that of servers for many, so that no question is lost on its side.
+ */
+
+const headerOctets = 12
+const receiveBufferOctets = 2 ** 22
+
+/** A response that waits for its time. */
+interface Delayed {
+  octets: Buffer
+  port: number
+  dueAt: number
+}
+
+if (!parentPort) throw new Error('this program runs as a worker thread')
+const { zone, delay } = z.object({ zone: z.string(), delay: z.number() }).parse(workerData)
+const resolver = resolverOf(zone)
+/** Whole messages, by all that follows the header of the query. */
+const answers = new Map<string, Buffer>()
+let delayed: Delayed[] = []
+
+const socket = createSocket('udp4')
+socket.on('message', async (query, { port }) => {
+  const dueAt = performance.now() + delay
+  const octets = Buffer.from(await recall(query))
+  query.copy(octets, 0, 0, 2)
+  delayed.push({ octets, port, dueAt })
+  if (delayed.length === 1) setTimeout(sendDue, delay)
+})
+socket.bind(0, '127.0.0.1')
+await once(socket, 'listening')
+socket.setRecvBufferSize(receiveBufferOctets)
+parentPort.postMessage(socket.address().port)
+
+async function recall(query: Buffer): Promise<Buffer> {
+  const question = query.toString('latin1', headerOctets)
+  const known = answers.get(question)
+  if (known) return known
+  const answer = await answerHonestly(query, resolver)
+  answers.set(question, answer)
+  return answer
+}
+
+/** All wait equally long, so those that came first are due first. */
+function sendDue(): void {
+  const now = performance.now()
+  const later = delayed.findIndex(({ dueAt }) => dueAt > now)
+  const due = later < 0 ? delayed : delayed.slice(0, later)
+  delayed = later < 0 ? [] : delayed.slice(later)
+  for (const { octets, port } of due) socket.send(octets, port, '127.0.0.1')
+  const [next] = delayed
+  if (next) setTimeout(sendDue, Math.max(1, next.dueAt - performance.now()))
+}
