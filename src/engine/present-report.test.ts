@@ -120,7 +120,7 @@ describe('presentReport', () => {
 })
 
 describe('a stored report', () => {
-  it('is judged again when its outcomes cannot be read any more', () => {
+  it('is judged again when the rules have changed since', () => {
     const facts = messageFacts(spoofed)
     expect(presentReport({ facts, outcomes: null }, 'en')).toEqual(presentReport(judgeAgain(facts), 'en'))
   })

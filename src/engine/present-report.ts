@@ -22,12 +22,12 @@ export interface PresentedReport extends ReportSummary {
   result: TestResult
 }
 
-/** A report as it is stored. `outcomes` is null where they were reached under rules that are gone. */
+/** A report as it is stored. `outcomes` is null where they were reached under the rules of another version. */
 export type StoredJudgement = Pick<EngineReport, 'facts'> & { outcomes: Outcome[] | null }
 
 /**
- * Words a stored report in a language; its facts are judged again where its outcomes cannot be read any more. Pure: the
- * same report gives the same words.
+ * Words a stored report in a language; its facts are judged again where the rules have changed since. Pure: the same
+ * report gives the same words.
  */
 export function presentReport(stored: StoredJudgement, language: Language): PresentedReport {
   const { facts, outcomes } = readJudgement(stored)

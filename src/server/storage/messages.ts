@@ -4,6 +4,7 @@ import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import { testStatuses } from '../../shared/contract/tests.ts'
 import { instant, json, octets } from './columns.ts'
 import type { Commit } from './group-commit.ts'
+import { writeOutcomes } from './report-rows.ts'
 import {
   type Acceptance,
   type MessageRepository,
@@ -120,7 +121,7 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
       verdict,
       subject: facts.message.subject,
       author: facts.message.from,
-      outcomes: JSON.stringify(outcomes),
+      outcomes: writeOutcomes(outcomes),
       facts: JSON.stringify(facts),
     })
     // A signature that does not verify may name any selector.

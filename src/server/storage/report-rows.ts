@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messageFactsSchema } from '../../shared/contract/facts.ts'
-import { outcomeSchema } from '../../shared/finding.ts'
+import { type Outcome, outcomeSchema } from '../../shared/finding.ts'
+import { version } from '../version.ts'
 import { instant, json } from './columns.ts'
 import type { StoredReport } from './repositories.ts'
 import { StoreError } from './store-error.ts'
@@ -13,14 +14,27 @@ const reportRow = z.object({
   outcomes: json,
 })
 
-const outcomesSchema = z.array(outcomeSchema)
+/** Outcomes as they are stored: with the version whose rules gave them, as rules change with every version. */
+const judgementSchema = z.object({ version: z.literal(version), outcomes: z.array(outcomeSchema) })
 
-/** Reads a row with the columns of `reports` and the `size` of its message. Throws `StoreError` `unreadable`. */
+export function writeOutcomes(outcomes: Outcome[]): string {
+  return JSON.stringify({ version, outcomes } satisfies z.infer<typeof judgementSchema>)
+}
+
+/**
+ * Reads a row with the columns of `reports` and the `size` of its message; outcomes of the rules of another version are
+ * null. Throws `StoreError` `unreadable`.
+ */
 export function readReport(row: unknown): StoredReport {
   const parsed = reportRow.safeParse(row)
   if (!parsed.success) throw new StoreError('unreadable', 'a stored report cannot be read', { cause: parsed.error })
   const { message_id, size, done_at, facts, outcomes } = parsed.data
-  // Keys and parameters change with the rules.
-  const today = outcomesSchema.safeParse(outcomes)
-  return { messageId: message_id, messageSize: size, doneAt: done_at, facts, outcomes: today.data ?? null }
+  const judgement = judgementSchema.safeParse(outcomes)
+  return {
+    messageId: message_id,
+    messageSize: size,
+    doneAt: done_at,
+    facts,
+    outcomes: judgement.data?.outcomes ?? null,
+  }
 }

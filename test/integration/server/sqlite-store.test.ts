@@ -43,12 +43,15 @@ describe('SQLite: stored reports of another version', () => {
   }
 
   it.each([
-    ['a key that is gone', `[{"check":"spf.gone","state":"pass","params":{}}]`],
-    ['a parameter that is missing', `[{"check":"dmarc.policy","state":"pass","params":{}}]`],
-    ['a state that is new', `[{"check":"dmarc.policy","state":"maybe"}]`],
-  ])('hands on the facts when the outcomes have %s', async (_, outcomes) => {
+    ['of another version', "json_set(outcomes, '$.version', '0.0.1')"],
+    ['from before versions were stored', "json_extract(outcomes, '$.outcomes')"],
+    ['with a key that is gone', "json_set(outcomes, '$.outcomes[0].check', 'spf.gone')"],
+    ['with a parameter that is missing', outcomesOf('{"check":"dmarc.policy","state":"pass","params":{}}')],
+    ['with a state that is new', outcomesOf('{"check":"dmarc.policy","state":"maybe"}')],
+  ])('hands on the facts for outcomes %s', async (_, outcomes) => {
     const { store, edit } = await storeReport()
-    edit(`UPDATE reports SET outcomes = '${outcomes}'`)
+    expect(await store.tests.findReport('a')).toMatchObject({ outcomes: expect.any(Array) })
+    edit(`UPDATE reports SET outcomes = ${outcomes}`)
     expect(await store.tests.findReport('a')).toMatchObject({ outcomes: null, facts: { version: 1 } })
   })
 
@@ -58,6 +61,11 @@ describe('SQLite: stored reports of another version', () => {
     await expect(store.tests.findReport('a')).rejects.toMatchObject({ name: 'StoreError', code: 'unreadable' })
   })
 })
+
+/** Stored outcomes of this version, with one of them replaced. */
+function outcomesOf(outcome: string): string {
+  return `json_set(outcomes, '$.outcomes[0]', json('${outcome}'))`
+}
 
 describe('SQLite: stored audits of another version', () => {
   it.each([

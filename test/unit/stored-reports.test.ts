@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { presentReport } from '../../src/engine/present-report.ts'
+import { messageFactsSchema } from '../../src/shared/contract/facts.ts'
+import { resultSchema } from '../../src/shared/contract/tests.ts'
+
+/*
+ * Reports as earlier versions stored them: facts, and outcomes of the rules of then. A file is added when facts change,
+ * and none is ever changed.
+ */
+
+const folder = `${import.meta.dirname}/../fixtures/stored-reports`
+const storedReport = z.object({ facts: messageFactsSchema, outcomes: z.array(z.looseObject({ state: z.string() })) })
+
+function readStored(file: string) {
+  return storedReport.parse(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
+}
+
+describe.each(globSync('*.json', { cwd: folder }))('the stored report %s', (file) => {
+  const stored = readStored(file)
+  const { verdict, result } = presentReport({ facts: stored.facts, outcomes: null }, 'en')
+
+  it('is judged by the rules of today', () => {
+    expect(() => resultSchema.parse(result)).not.toThrow()
+    const findings = stored.outcomes.flatMap(({ finding }) => finding ?? [])
+    expect(result.findings.map(({ key }) => key)).toEqual(expect.arrayContaining(findings))
+    expect(verdict).not.toBe('unknown')
+  })
+
+  it('does not know what was not gathered then, and blames nobody for it', () => {
+    const unknown = result.findings.filter(({ reason_code }) => reason_code === 'not_gathered')
+    expect(unknown.map(({ key }) => key)).toContain('dbl.answers')
+    for (const finding of unknown) expect(finding).toMatchObject({ state: 'unknown', severity: 'info', points: 0 })
+    expect(result.coverage.total - result.coverage.done).toBe(unknown.length)
+  })
+})
