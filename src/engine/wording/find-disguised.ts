@@ -1,0 +1,40 @@
+import data from './phrases.json' with { type: 'json' }
+
+/** Words that are worth disguising. */
+const targets: ReadonlySet<string> = new Set(data.disguised)
+const longestTarget = Math.max(...data.disguised.map(({ length }) => length))
+
+/** What stands for a letter that looks like it. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '|': 'i',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+}
+
+/** A word of which at least one letter is replaced. */
+const replaced = /[a-z0-9!|@$]*[a-z][a-z0-9!|@$]*/gi
+/** Five single letters and more with the same sign between each two: `F R E E !`, `v.i.a.g.r.a`. */
+const spacedOut = /(?<![\p{L}\p{N}])\p{L}(?:([ ._*-])\p{L}(?:\1\p{L}){3,20})(?![\p{L}\p{N}])/gu
+
+/** So many are named; more say nothing more. */
+const maxDisguised = 20
+
+/** The words that are spelled so that a filter misses them and a reader does not. Linear in the text's length. */
+export function findDisguised(text: string): string[] {
+  const replacing = (text.match(replaced) ?? []).filter(hidesTarget)
+  const spacing = text.match(spacedOut) ?? []
+  return [...new Set([...replacing, ...spacing])].slice(0, maxDisguised)
+}
+
+function hidesTarget(word: string): boolean {
+  if (word.length > longestTarget || !/[0-9!|@$]/.test(word)) return false
+  const plain = [...word.toLowerCase()].map((character) => lookAlikes[character] ?? character).join('')
+  return targets.has(plain)
+}

@@ -1,0 +1,62 @@
+import type { PhraseTopic } from '../../shared/contract/message-facts/wording.ts'
+import data from './phrases.json' with { type: 'json' }
+
+/** A phrase of the list, by its words. */
+export interface Phrase {
+  topic: PhraseTopic
+  text: string
+  words: readonly string[]
+}
+
+/** Stands at the end of a word for whatever may follow. */
+const wildcard = '*'
+/** Phrases are looked up by so many letters of their first word. */
+const keyLength = 3
+
+/** The phrases under the beginning of their first word. */
+const phrasesByKey = indexPhrases()
+
+function indexPhrases(): ReadonlyMap<string, readonly Phrase[]> {
+  const index = new Map<string, Phrase[]>()
+  for (const [topic, texts] of Object.entries(data.topics) as [PhraseTopic, string[]][]) {
+    for (const text of texts) {
+      const words = text.split(' ')
+      const key = keyOf(words[0] ?? '')
+      index.set(key, [...(index.get(key) ?? []), { topic, text, words }])
+    }
+  }
+  return index
+}
+
+function keyOf(word: string): string {
+  return word.slice(0, keyLength)
+}
+
+/** The words of a text in lower case, as phrases are made of them. */
+export function splitWords(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{N}]+(?:['%][\p{L}]*)?/gu) ?? []
+  )
+}
+
+/** The phrases of the list that stand among the words, each once. Linear in the number of words. */
+export function findPhrases(words: readonly string[]): Set<Phrase> {
+  const found = new Set<Phrase>()
+  for (const [at, word] of words.entries()) {
+    for (const phrase of phrasesByKey.get(keyOf(word)) ?? []) {
+      if (standsAt(phrase, words, at)) found.add(phrase)
+    }
+  }
+  return found
+}
+
+function standsAt(phrase: Phrase, words: readonly string[], at: number): boolean {
+  return phrase.words.every((pattern, offset) => {
+    const word = words[at + offset]
+    if (word === undefined) return false
+    return pattern.endsWith(wildcard) ? word.startsWith(pattern.slice(0, -1)) : word === pattern
+  })
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { laterFactSchema } from './later-fact.ts'
+
+/** What unwanted mail is about, as the phrases that give it away are sorted. */
+export const phraseTopics = [
+  /** Pressing the reader: now, only today, act. */
+  'urgency',
+  /** Selling: order now, lowest price. */
+  'selling',
+  /** For nothing: free, no cost, no obligation. */
+  'free',
+  /** Becoming rich: income, work from home, downline. */
+  'income',
+  /** Credit, debt, mortgages, insurance. */
+  'credit',
+  /** Money of others: inheritances, lotteries, transfers in confidence. */
+  'advance_fee',
+  /** Prizes and being chosen. */
+  'prize',
+  /** Casinos and bets. */
+  'gambling',
+  /** Medicine without a doctor, diets, youth. */
+  'health',
+  /** Adult offers. */
+  'adult',
+  /** Shares and investments. */
+  'investment',
+  /** Mailing lists for sale, bulk mailing. */
+  'bulk_mailing',
+  /** Accounts that are to be confirmed. */
+  'account',
+  /** Saying that the mail is no spam, or lawful. */
+  'excuse',
+  /** Being taken off by an answer or a call. */
+  'removal',
+] as const
+
+const wordingSchema = z.object({
+  characters: z.int().describe('Of the body as people read it, at most 200,000 of each kind of part.'),
+  words: z.int(),
+  shouted_words: z.int().describe('Words of four letters and more in capitals.'),
+  exclamation_marks: z.int(),
+  amounts: z.int().describe('Sums of money.'),
+  quoted_lines: z.int().describe('Lines that begin with >, as answers quote them.'),
+  has_signature: z.boolean().describe('Whether a line of two hyphens and a blank begins a signature (RFC 3676).'),
+  has_attribution: z.boolean().describe('Whether a line says who wrote what is quoted.'),
+  disguised_words: z.array(z.string()).describe('Words spelled so that filters miss them: v1agra, F R E E.'),
+  phrases: z.array(
+    z.object({ topic: z.enum(phraseTopics), phrase: z.string(), in_subject: z.boolean(), in_body: z.boolean() }),
+  ),
+})
+
+const markupSchema = z.object({
+  characters: z.int().describe('Of the source.'),
+  text_characters: z.int().describe('Of the text between its tags.'),
+  images: z.int(),
+  linked_images: z.int(),
+  links: z.int(),
+  forms: z.int(),
+  scripts: z.int(),
+  frames: z.int(),
+  unknown_elements: z.int().describe('Elements that no version of HTML, nor SVG or Office, has.'),
+  split_words: z.int().describe('Words with a comment or an unknown tag inside.'),
+  coded_letters: z.int().describe('Plain letters and digits written as character references.'),
+  coloured_fonts: z.int().describe('Font elements that set a colour.'),
+  large_fonts: z.int().describe('Font elements of size 5 and more.'),
+  undeclared: z.boolean().describe('Whether the HTML stands in a part that is declared plain text.'),
+})
+
+/** How the message reads, and how its HTML is made. */
+export const wordingFacts = {
+  wording: laterFactSchema(wordingSchema).describe('The words of the subject and the body, counted.'),
+  markup: laterFactSchema(markupSchema).describe('The HTML of the body, counted; absent where there is none.'),
+}
+
+export type PhraseTopic = (typeof phraseTopics)[number]
+export type Wording = z.infer<typeof wordingSchema>
+export type Markup = z.infer<typeof markupSchema>
