@@ -29,7 +29,8 @@ export function presentAddress(facts: AddressFacts, language: Language): Blackli
   }
 }
 
-function hasAnswered({ status }: ListAnswer): boolean {
+/** Whether a list said something: that, and nothing else, is a result. */
+export function hasAnswered({ status }: ListAnswer): boolean {
   return status === 'clean' || status === 'listed'
 }
 
@@ -56,7 +57,12 @@ function gravestOf(entries: readonly ListEntry[]): ListEntry | undefined {
   return entries.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))[0]
 }
 
-function wordReason({ explanation, trouble, reason }: ListAnswer, words: ListTexts, reasons: ReasonTexts) {
+/** What a list says of an entry, or why it says nothing; null where there is nothing to say. */
+export function wordReason(
+  { explanation, trouble, reason }: ListAnswer,
+  words: ListTexts,
+  reasons: ReasonTexts,
+): string | null {
   if (explanation !== null) return explanation
   if (trouble !== null) return words.troubles[trouble]
   return reason && reasons[reason.code].what(reason)

@@ -19,6 +19,16 @@ export function normalizeAddress(address: string): string {
   return ipaddr.process(address).toString()
 }
 
+/** How many leading bits of an IPv6 address belong to the network of one customer (RFC 6177, RFC 7421). */
+const customerPrefix = 64
+
+/** The network that free limits are counted for: an IPv4 address, also mapped into IPv6, or the /64 of an IPv6 address. */
+export function networkOf(address: string): string {
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${customerPrefix}`)}/${customerPrefix}`
+}
+
 /** A host as it stands before a port: IPv6 addresses in brackets. */
 export function formatHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { defaultBlacklists, type ListSettings, objectionTo } from '../engine/protocols/dnsbl/choose-lists.ts'
 import { languageSchema } from '../shared/language.ts'
+import type { LimitSettings } from './services/limits.ts'
 
 const notAPort = 'not a port, which is a whole number from 0 to 65535'
 
@@ -12,6 +13,13 @@ const port = z.preprocess(
   z.int(notAPort).min(0, notAPort).max(65_535, notAPort),
 )
 const host = z.string().min(1)
+const notACount = 'not a whole number from 0 to 1000000000'
+
+/** How many there may be; 0 is no limit. */
+const count = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+  z.int(notACount).min(0, notACount).max(1_000_000_000, notACount),
+)
 const toggle = z.union([z.boolean(), z.stringbool()])
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
@@ -19,6 +27,11 @@ const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.repla
 const network = z
   .string()
   .refine((text) => isIP(text) !== 0 || ipaddr.isValidCIDR(text), 'not an IP address or network')
+
+/** The origin of pages, as browsers state it. */
+const origin = z
+  .string()
+  .refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text, 'not an origin')
 
 /** Accepts a list, or one text with its items separated by commas or blanks, as environment variables have them. */
 function listOf(item: z.ZodType<string>) {
@@ -65,9 +78,12 @@ const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export const settingsSchema = z.object({
   host: host.default('127.0.0.1').describe('address of the HTTP server'),
   port: port.default(4780).describe('port of the HTTP server; 0 picks a free one'),
+  lookup_port: port.optional().describe('port of the look-ups, where they have one of their own; 0 picks a free one'),
   smtp_host: host.default('127.0.0.1').describe('address of the SMTP listener'),
   smtp_port: port.default(2525).describe('port of the SMTP listener; 0 picks a free one'),
   allow_remote: toggle.default(false).describe('listen beyond this machine'),
+  cors_origins: listOf(origin).default([]).describe('origin whose pages may use the API: https://tools.example'),
+  trust_proxy: listOf(network).default([]).describe('address or network of a proxy whose X-Forwarded-For counts'),
   mail_domain: z.string().toLowerCase().default('sendproof.localhost').describe('domain of the test addresses'),
   base_url: httpAddress.optional().describe('address in links, where it is not the HTTP address'),
   dns: listOf(dnsSource).default([]).describe('what answers DNS questions: HOST:PORT, https://…, zone:FILE'),
@@ -80,6 +96,12 @@ export const settingsSchema = z.object({
     .describe('block list of IP addresses to ask, in the place of the usual eight'),
   spamhaus_dqs_key: listKey.optional().describe('key of the Spamhaus Data Query Service'),
   abusix_key: listKey.optional().describe('key of Abusix Mail Intelligence'),
+  free_tests_per_day: count.default(3).describe('tests a day and address without a key; 0 is no limit'),
+  free_checks_per_day: count.default(30).describe('DNS checks a day and address without a key; 0 is no limit'),
+  lookups_per_day: count.default(100).describe('look-ups a day with a key of the plan free; 0 is no limit'),
+  lookups_per_month: count.default(2000).describe('look-ups a month with a key of the plan free; 0 is no limit'),
+  wrong_keys_per_minute: count.default(60).describe('wrong keys a minute and address; 0 is no limit'),
+  retention_days: count.default(90).describe('days a test and its report are kept; 0 keeps them'),
   lang: languageSchema.optional().describe('language of reports, where a request states none'),
   log_level: z
     .enum(logLevels)
@@ -99,6 +121,16 @@ export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Setti
   return {
     blacklists,
     keys: { ...(spamhaus_dqs_key && { spamhaus_dqs: spamhaus_dqs_key }), ...(abusix_key && { abusix: abusix_key }) },
+  }
+}
+
+/** What the settings say of limits. */
+export function limitSettings(settings: Settings): LimitSettings {
+  return {
+    freeTests: settings.free_tests_per_day,
+    freeChecks: settings.free_checks_per_day,
+    lookupsPerDay: settings.lookups_per_day,
+    lookupsPerMonth: settings.lookups_per_month,
   }
 }
 

@@ -8,7 +8,7 @@ import { withListKeys } from '../engine/protocols/dnsbl/keyed-resolver.ts'
 import { deathOf } from '../engine/protocols/dnsbl/zones.ts'
 import { systemClock } from './clock.ts'
 import type { RunningServer, ServerOptions, Teardown } from './create-server.ts'
-import { createApp } from './http/app.ts'
+import { type AppOptions, createApp, createLookupApp } from './http/app.ts'
 import { createEventStreams } from './http/event-stream.ts'
 import { startHttpServer } from './http/server.ts'
 import { formatHost } from './networks.ts'
@@ -16,13 +16,16 @@ import { hostNames, reachableHost } from './reach.ts'
 import { createAddressCheckService } from './services/address-checks.ts'
 import { createAnalysisQueue } from './services/analysis-queue.ts'
 import { createDomainAuditService } from './services/domain-audits.ts'
+import { createKeyTries } from './services/key-tries.ts'
 import { createKeyService } from './services/keys.ts'
+import { createLimits } from './services/limits.ts'
+import { createLookupService } from './services/lookups.ts'
 import { createOriginReviews } from './services/origin-reviews.ts'
 import { startRetention } from './services/retention.ts'
 import { createSessionService } from './services/sessions.ts'
 import { createTestEvents } from './services/test-events.ts'
 import { createTestService } from './services/tests.ts'
-import { listSettings, type Settings } from './settings.ts'
+import { limitSettings, listSettings, type Settings } from './settings.ts'
 import { loadCertificate } from './smtp/certificate.ts'
 import { startSmtpListener } from './smtp/listener.ts'
 import { lockDataDir } from './storage/lock.ts'
@@ -55,10 +58,11 @@ export async function startEngine(
   const store = openStore(join(dataDir, storeFile))
   onClose(store.close)
 
+  const retentionDays = settings.retention_days
   const events = createTestEvents()
   const analyser = createAnalyser({ worker: paths.worker, startWorker, dns, lists: listing, log })
   const reviews = createOriginReviews({ messages: store.messages, analyser })
-  const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log })
+  const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log, retentionDays })
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
   const lists = createLists(listing, () => clock.now())
@@ -67,6 +71,10 @@ export async function startEngine(
   onClose(audits.close)
   const addresses = createAddressCheckService({ resolver, lists, clock })
   onClose(addresses.close)
+  const lookups = createLookupService({ resolver, lists, clock })
+  onClose(lookups.close)
+  const limits = createLimits({ quotas: store.quotas, clock, settings: limitSettings(settings) })
+  const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })
   const { mail_domain: mailDomain, base_url, lang: defaultLang = null } = settings
   let baseUrl = base_url ?? ''
   const tests = createTestService({
@@ -78,6 +86,7 @@ export async function startEngine(
     mailDomain,
     baseUrl: () => baseUrl,
     defaultLang,
+    retentionDays,
   })
 
   const listeners: { close(): Promise<void> }[] = [queue]
@@ -97,32 +106,45 @@ export async function startEngine(
   const smtpAddress = addressOf(settings.smtp_host, smtp.port)
 
   const streams = createEventStreams()
+  const appOptions = (port: number): AppOptions => ({
+    tests,
+    audits,
+    addresses,
+    lookups,
+    keys,
+    tries,
+    limits,
+    sessions,
+    streams,
+    engine: { mailDomain, smtp: smtpAddress, http: baseUrl, dns: describeDns(settings), lang: defaultLang },
+    hostNames: hostNames(settings),
+    corsOrigins: settings.cors_origins,
+    trustedProxies: settings.trust_proxy,
+    port,
+    rendererFolder: paths.renderer,
+    clock,
+    log,
+  })
   const http = await startHttpServer({ host: settings.host, port: settings.port }, (port) => {
     baseUrl ||= `http://${addressOf(settings.host, port)}`
-    return createApp({
-      tests,
-      audits,
-      addresses,
-      keys,
-      sessions,
-      streams,
-      engine: { mailDomain, smtp: smtpAddress, http: baseUrl, dns: describeDns(settings), lang: defaultLang },
-      hostNames: hostNames(settings),
-      port,
-      rendererFolder: paths.renderer,
-      clock,
-      log,
-    })
+    return createApp(appOptions(port))
   })
   listeners.push(http, { close: async () => streams.close() })
   const httpAddress = `http://${addressOf(settings.host, http.port)}`
-  const listening = { http: httpAddress, lookup: httpAddress, smtp: smtpAddress, data_dir: dataDir }
+  let lookupAddress = httpAddress
+  if (settings.lookup_port !== undefined) {
+    const at = { host: settings.host, port: settings.lookup_port }
+    const lookupServer = await startHttpServer(at, () => createLookupApp(appOptions(http.port)))
+    listeners.push(lookupServer)
+    lookupAddress = `http://${addressOf(settings.host, lookupServer.port)}`
+  }
+  const listening = { http: httpAddress, lookup: lookupAddress, smtp: smtpAddress, data_dir: dataDir }
 
   await writePrivateFile(join(dataDir, listeningFile), `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   onClose(() => rm(join(dataDir, listeningFile), { force: true }))
   await queue.start()
   const retention = startRetention({
-    sweep: () => Promise.all([tests.sweep(), audits.removeExpired(), sessions.removeExpired()]),
+    sweep: () => Promise.all([tests.sweep(), audits.removeExpired(), sessions.removeExpired(), limits.sweep()]),
     log,
   })
   onClose(retention.stop)

@@ -1,20 +1,23 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { offlineResolver } from '../../src/engine/dns/offline.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
-import { createApp } from '../../src/server/http/app.ts'
+import { type AppOptions, createApp, createLookupApp } from '../../src/server/http/app.ts'
 import { createEventStreams } from '../../src/server/http/event-stream.ts'
 import { startHttpServer } from '../../src/server/http/server.ts'
 import { hostNames } from '../../src/server/reach.ts'
 import { createAddressCheckService } from '../../src/server/services/address-checks.ts'
 import { createDomainAuditService } from '../../src/server/services/domain-audits.ts'
+import { createKeyTries } from '../../src/server/services/key-tries.ts'
 import { createKeyService } from '../../src/server/services/keys.ts'
+import { createLimits } from '../../src/server/services/limits.ts'
+import { createLookupService } from '../../src/server/services/lookups.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
 import { createTestEvents } from '../../src/server/services/test-events.ts'
 import { createTestService, type TestService } from '../../src/server/services/tests.ts'
-import { listSettings, settingsSchema } from '../../src/server/settings.ts'
+import { limitSettings, listSettings, settingsSchema } from '../../src/server/settings.ts'
 import { startSmtpListener } from '../../src/server/smtp/listener.ts'
 import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
 import { openStore, storeFile } from '../../src/server/storage/open.ts'
@@ -30,6 +33,7 @@ interface ListenerOptions {
   resolver?: Resolver
   rendererFolder?: string
   maxStreams?: number
+  log?: Logger
 }
 
 /** The two listeners over real services and a store of their own. Nothing is analysed: accepted messages wait. */
@@ -39,11 +43,12 @@ export async function startListeners({
   resolver = offlineResolver,
   rendererFolder,
   maxStreams,
+  log = pino({ enabled: false }),
 }: ListenerOptions = {}) {
   const settings = settingsSchema.parse({ port: 0, smtp_port: 0, mail_domain: 'mail.example', ...stated })
+  const lang = settings.lang ?? null
   const folder = temporaryFolder()
   const clock = createTestClock()
-  const log = pino({ enabled: false })
   const store = openStore(join(folder, storeFile))
   const events = createTestEvents()
   const keys = createKeyService({ keys: store.keys, clock })
@@ -51,6 +56,9 @@ export async function startListeners({
   const lists = createLists(listSettings(settings), () => clock.now())
   const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock })
   const addresses = createAddressCheckService({ resolver, lists, clock })
+  const lookups = createLookupService({ resolver, lists, clock })
+  const limits = createLimits({ quotas: store.quotas, clock, settings: limitSettings(settings) })
+  const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })
   let baseUrl = ''
   const service = createTestService({
     store,
@@ -60,7 +68,8 @@ export async function startListeners({
     clock,
     mailDomain: settings.mail_domain,
     baseUrl: () => baseUrl,
-    defaultLang: settings.lang ?? null,
+    defaultLang: lang,
+    retentionDays: settings.retention_days,
   })
   const tests = { ...service, ...replaced }
   const now = clock.now()
@@ -75,37 +84,43 @@ export async function startListeners({
     log,
   })
   const streams = createEventStreams(maxStreams)
+  const appOptions = (port: number): AppOptions => ({
+    tests,
+    audits,
+    addresses,
+    lookups,
+    keys,
+    tries,
+    limits,
+    sessions,
+    streams,
+    engine: { mailDomain: settings.mail_domain, smtp: 'smtp', http: baseUrl, dns: ['system'], lang },
+    hostNames: hostNames(settings),
+    corsOrigins: settings.cors_origins,
+    trustedProxies: settings.trust_proxy,
+    port,
+    rendererFolder: rendererFolder ?? join(folder, 'no-renderer'),
+    clock,
+    log,
+  })
   const http = await startHttpServer({ host: settings.host, port: 0 }, (port) => {
     baseUrl = settings.base_url ?? `http://127.0.0.1:${port}`
-    return createApp({
-      tests,
-      audits,
-      addresses,
-      keys,
-      sessions,
-      streams,
-      engine: {
-        mailDomain: settings.mail_domain,
-        smtp: 'smtp',
-        http: baseUrl,
-        dns: ['system'],
-        lang: settings.lang ?? null,
-      },
-      hostNames: hostNames(settings),
-      port,
-      rendererFolder: rendererFolder ?? join(folder, 'no-renderer'),
-      clock,
-      log,
-    })
+    return createApp(appOptions(port))
   })
+  const lookupServer = await startHttpServer({ host: settings.host, port: 0 }, () =>
+    createLookupApp(appOptions(http.port)),
+  )
   onTestFinished(async () => {
     streams.close()
-    await Promise.all([http.close(), smtp.close()])
+    lookups.close()
+    await Promise.all([http.close(), lookupServer.close(), smtp.close()])
     await Promise.all([audits.close(), addresses.close()])
     store.close()
   })
   return {
     url: `http://127.0.0.1:${http.port}`,
+    /** The look-ups' own address. */
+    lookupUrl: `http://127.0.0.1:${lookupServer.port}`,
     smtpPort: smtp.port,
     httpPort: http.port,
     tests: service,

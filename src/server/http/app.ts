@@ -1,25 +1,26 @@
-import express, { type Express, type RequestHandler } from 'express'
-import type { Logger } from 'pino'
-import { apiRoutes, appRoutes } from '../../shared/contract/index.ts'
+import type { Express, Request } from 'express'
+import { apiRoutes, appRoutes, lookupRoutes } from '../../shared/contract/index.ts'
+import { readOpenApi } from '../../shared/contract/openapi.ts'
 import type { Clock } from '../clock.ts'
 import type { AddressCheckService } from '../services/address-checks.ts'
 import type { DomainAuditService } from '../services/domain-audits.ts'
+import type { KeyTries } from '../services/key-tries.ts'
 import type { KeyService } from '../services/keys.ts'
+import type { Limits } from '../services/limits.ts'
+import type { LookupService } from '../services/lookups.ts'
 import type { SessionService } from '../services/sessions.ts'
 import type { TestService } from '../services/tests.ts'
-import { answerFailure } from './answer-failure.ts'
+import { apiPrefix } from './api-prefix.ts'
 import type { EventStreams } from './event-stream.ts'
-import { createHostGuard } from './guard/host.ts'
-import { createOriginGuard } from './guard/origin.ts'
-import { neverStored, securityHeaders } from './guard/security-headers.ts'
+import { createKeyGuard } from './guard/api-key.ts'
+import { createClientNetwork } from './guard/client-network.ts'
 import { readSessionSecret, sessionCookieName } from './guard/session.ts'
-import { logRequests } from './log-requests.ts'
+import { answerNotFound, createGuardedApp, finishApp, type GuardOptions, guardedPrefixes } from './guarded-app.ts'
 import { type MountContext, mountRoutes } from './mount.ts'
-import { apiPrefix } from './openapi.ts'
-import { refuse, sendRefusal } from './problem.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
 import { domainHandlers } from './routes/domain.ts'
+import { lookupHandlers } from './routes/lookups.ts'
 import { openApiHandlers } from './routes/openapi.ts'
 import { createSessionDoor } from './routes/session-door.ts'
 import { testHandlers } from './routes/tests.ts'
@@ -28,46 +29,33 @@ import { createUi } from './routes/ui.ts'
 /** Where the UI's own calls lie. */
 const appPrefix = '/app'
 
-export interface AppOptions {
+export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   tests: TestService
   audits: DomainAuditService
   addresses: AddressCheckService
+  lookups: LookupService
   keys: KeyService
+  tries: KeyTries
+  limits: Limits
   sessions: SessionService
   streams: EventStreams
   engine: EngineDescription
-  /** The names this server answers to, as a Host field has them. */
-  hostNames: ReadonlySet<string>
-  /** The port it listens on. */
+  /** Addresses and networks of proxies whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[]
+  /** The port of the HTTP server, which names the cookie of its sessions. */
   port: number
   rendererFolder: string
   clock: Clock
-  log: Logger
 }
 
 /** The HTTP side of the engine: what is refused, the public API, the UI's own calls, the UI. */
 export function createApp(options: AppOptions): Express {
-  const { tests, audits, addresses, keys, sessions, streams, engine, hostNames, port, rendererFolder, clock, log } =
-    options
-  const cookieName = sessionCookieName(port)
-  const context: MountContext = {
-    streams,
-    authenticateKey: (key) => keys.authenticate(key),
-    async holdsSession(request) {
-      const secret = readSessionSecret(request, cookieName)
-      return secret !== null && (await sessions.verify(secret))
-    },
-  }
+  const { tests, audits, addresses, sessions, engine, port, rendererFolder, clock, log } = options
+  const context = createContext(options)
   const { holdsSession } = context
   const redeem = (code: string) => sessions.redeem(code)
 
-  const app = express()
-  app.disable('x-powered-by').disable('etag').enable('case sensitive routing')
-  app.use(logRequests(log))
-  app.use(securityHeaders)
-  app.use(createHostGuard(hostNames))
-  app.use(createOriginGuard(new URL(engine.http).origin))
-  app.use(['/api', appPrefix], neverStored)
+  const app = createGuardedApp({ ...options, baseUrl: engine.http })
   const handlers = {
     ...testHandlers(tests, clock),
     ...domainHandlers(audits, engine.lang),
@@ -75,13 +63,48 @@ export function createApp(options: AppOptions): Express {
     ...openApiHandlers,
   }
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
-  app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName }))
+  app.use(apiPrefix, mountLookups(options, context))
+  app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName: sessionCookieName(port) }))
   app.use(appPrefix, mountRoutes(appRoutes, appHandlers(engine, tests), context))
-  app.use(['/api', appPrefix], answerNotFound)
+  app.use(guardedPrefixes, answerNotFound)
   app.use(createUi(rendererFolder))
-  app.use(answerNotFound)
-  app.use(answerFailure(log))
-  return app
+  return finishApp(app, log)
 }
 
-const answerNotFound: RequestHandler = (request, response) => sendRefusal(request, response, refuse('not_found'))
+/** The look-ups on an address of their own, with what describes them. */
+export function createLookupApp(options: AppOptions): Express {
+  const { engine, log } = options
+  const context = createContext(options)
+  const app = createGuardedApp({ ...options, baseUrl: engine.http })
+  app.use(apiPrefix, mountLookups(options, context))
+  app.use(apiPrefix, mountRoutes([readOpenApi], openApiHandlers, context))
+  return finishApp(app, log)
+}
+
+function mountLookups({ lookups, limits, engine }: AppOptions, context: MountContext) {
+  return mountRoutes(lookupRoutes, lookupHandlers({ lookups, limits, defaultLang: engine.lang }), context)
+}
+
+function createContext({
+  keys,
+  tries,
+  limits,
+  sessions,
+  streams,
+  trustedProxies,
+  port,
+  clock,
+}: AppOptions): MountContext {
+  const cookieName = sessionCookieName(port)
+  return {
+    streams,
+    limits,
+    clock,
+    keys: createKeyGuard({ keys, tries, clock }),
+    networkOf: createClientNetwork(trustedProxies),
+    async holdsSession(request: Request) {
+      const secret = readSessionSecret(request, cookieName)
+      return secret !== null && (await sessions.verify(secret))
+    },
+  }
+}

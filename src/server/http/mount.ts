@@ -10,11 +10,14 @@ import type {
   RouteResult,
 } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/language.ts'
+import type { Clock } from '../clock.ts'
+import type { Limits } from '../services/limits.ts'
 import type { ApiKey } from '../storage/repositories.ts'
 import { preferredLanguage } from './accept-language.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
-import { identifyKey } from './guard/api-key.ts'
+import type { KeyGuard } from './guard/api-key.ts'
 import { readJson, readMessage } from './guard/body.ts'
+import { createMetered, type Metered, unmetered } from './metering.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problem.ts'
 
 /** Who asks. */
@@ -33,6 +36,8 @@ interface CheckedCall<Params, Query, Body> {
   caller: Caller
   /** Reads the octets of a `message/rfc822` body; not before the handler knows that it wants them. */
   readMessage(): Promise<Buffer | Refusal>
+  /** Does what the route is there for, and has its meter count it; for when all else is known to be right. */
+  metered: Metered
 }
 
 type Call<R extends Route> = CheckedCall<RouteParams<R>, RouteQuery<R>, RouteBody<R>>
@@ -50,8 +55,12 @@ export type Handlers<Routes extends readonly Route[]> = {
 
 /** What the routes of a server share. */
 export interface MountContext {
-  authenticateKey(key: string): Promise<ApiKey | null>
+  keys: KeyGuard
   holdsSession(request: Request): Promise<boolean>
+  /** Where a request comes from, for limits: `createClientNetwork`. */
+  networkOf(request: Request): string
+  limits: Pick<Limits, 'take'>
+  clock: Clock
   streams: EventStreams
 }
 
@@ -94,7 +103,7 @@ async function answer(
   response: Response,
   context: MountContext,
 ): Promise<void> {
-  const call = await readCall(route, request, context)
+  const call = await readCall(route, request, response, context)
   const reply = isRefusal(call) ? call : await handler(call)
   if (isRefusal(reply)) return sendRefusal(request, response, reply)
   const [status, { body }] = successOf(route)
@@ -115,7 +124,12 @@ function isEventStream(reply: unknown): reply is EventStream {
 }
 
 /** Checks the caller, then what the caller says. */
-async function readCall(route: Route, request: Request, context: MountContext): Promise<AnyCall | Refusal> {
+async function readCall(
+  route: Route,
+  request: Request,
+  response: Response,
+  context: MountContext,
+): Promise<AnyCall | Refusal> {
   const caller = await identifyCaller(route.auth, request, context)
   if (isRefusal(caller)) return caller
   const params = parse(route.params, request.params)
@@ -130,15 +144,29 @@ async function readCall(route: Route, request: Request, context: MountContext): 
     body: body.value,
     caller,
     readMessage: () => readMessage(request),
+    metered: await meterFor(route, caller, request, response, context),
   }
+}
+
+/** Calls of the session count against nothing. */
+async function meterFor(
+  { meter }: Route,
+  { key, holdsSession }: Caller,
+  request: Request,
+  response: Response,
+  { limits, clock, networkOf }: MountContext,
+): Promise<Metered> {
+  if (!meter || (await holdsSession())) return unmetered
+  return createMetered({ take: () => limits.take(meter, { key, network: networkOf(request) }), response, clock })
 }
 
 async function identifyCaller(auth: RouteAuth, request: Request, context: MountContext): Promise<Caller | Refusal> {
   if (auth === 'session' && !(await context.holdsSession(request))) return refuse('session_required')
-  const knowsKeys = auth === 'optional' || auth === 'key'
-  const key = knowsKeys ? await identifyKey(request, context.authenticateKey) : null
+  const needsKey = auth === 'key' || auth === 'key_or_query'
+  const from = { network: context.networkOf(request), query: auth === 'key_or_query' }
+  const key = needsKey || auth === 'optional' ? await context.keys.identify(request, from) : null
   if (isRefusal(key)) return key
-  if (auth === 'key' && key === null) return refuse('key_required')
+  if (needsKey && key === null) return refuse('key_required')
   return {
     key,
     language: preferredLanguage(request.headers['accept-language']),

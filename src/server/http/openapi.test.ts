@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { apiRoutes } from '../../shared/contract/index.ts'
+import { apiRoutes, lookupRoutes } from '../../shared/contract/index.ts'
 import type { Route } from '../../shared/contract/route.ts'
-import { apiPrefix, buildOpenApi } from './openapi.ts'
+import { apiPrefix } from './api-prefix.ts'
+import { buildOpenApi } from './openapi.ts'
 
 const document = await buildOpenApi()
-const routes: readonly Route[] = apiRoutes
+const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
 
 /** Every value in the document under a key of this name. */
 function valuesOf(key: string, node: unknown): unknown[] {
@@ -21,10 +22,13 @@ describe('the OpenAPI document', () => {
     const operation = Reflect.get(document.paths?.[`${apiPrefix}${route.path}`] ?? {}, route.method.toLowerCase())
     expect(operation).toMatchObject({ operationId, summary: route.summary })
     const declared = Object.keys(route.responses)
-    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([...declared, '401', '403', '421', '500']))
-    const parameters = (operation.parameters ?? []).map(({ name }: { name: string }) => name)
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining([...declared, '401', '403', '405', '421', '500']),
+    )
+    const parameters = operation.parameters.map(({ name, $ref }: Record<string, string>) => name ?? $ref)
     const stated = [...Object.keys(route.params?.shape ?? {}), ...Object.keys(route.query?.shape ?? {})]
-    expect(parameters).toEqual(stated)
+    expect(parameters).toEqual([...stated, '#/components/parameters/AcceptLanguage'])
+    expect(operation.tags).toEqual([route.tag])
   })
 
   it('describes nothing else', () => {
@@ -32,8 +36,11 @@ describe('the OpenAPI document', () => {
   })
 
   it('refers only to what it holds', () => {
-    const schemas = Object.keys(document.components?.schemas ?? {}).map((name) => `#/components/schemas/${name}`)
-    expect(schemas).toEqual(expect.arrayContaining([...new Set(valuesOf('$ref', document))]))
+    const { schemas = {}, parameters = {} } = document.components ?? {}
+    const held = Object.entries({ schemas, parameters }).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+    )
+    expect(held).toEqual(expect.arrayContaining([...new Set(valuesOf('$ref', document))]))
   })
 
   it('says how to send a key', () => {
@@ -41,8 +48,21 @@ describe('the OpenAPI document', () => {
       apiKey: { in: 'header', name: 'X-API-Key' },
       bearer: { scheme: 'bearer' },
     })
-    expect(document.paths?.['/api/v1/tests']?.post?.security).toEqual([{}, { apiKey: [] }, { bearer: [] }])
+    const { paths } = document
+    expect(paths?.['/api/v1/tests']?.post?.security).toEqual([{}, { apiKey: [] }, { bearer: [] }])
+    expect(paths?.['/api/v1/tests']?.get?.security).toEqual([{ apiKey: [] }, { bearer: [] }])
+    expect(paths?.['/api/v1/spf']?.get?.security).toEqual([{ apiKey: [] }, { bearer: [] }, { apiKeyInQuery: [] }])
   })
+
+  it.each(routes.filter(({ meter }) => meter).map((route) => [route.operationId, route] as const))(
+    'tells how %s is limited',
+    (_operationId, route) => {
+      const { responses } = Reflect.get(document.paths?.[`${apiPrefix}${route.path}`] ?? {}, route.method.toLowerCase())
+      expect(Object.keys(responses['429'].headers)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit'])
+      const [success] = Object.keys(responses).filter((status) => status.startsWith('2'))
+      expect(Object.keys(responses[String(success)].headers)).toEqual(['RateLimit-Policy', 'RateLimit'])
+    },
+  )
 })
 
 describe('the examples of the contract', () => {
@@ -64,7 +84,13 @@ describe('the examples of the contract', () => {
 
   it('are given for what succeeds', () => {
     expect(given.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['createTest body', 'createTest 201', 'readTest 200', 'submitMessage 202']),
+      expect.arrayContaining([
+        'createTest body',
+        'createTest 201',
+        'readTest 200',
+        'submitMessage 202',
+        'lookUpSpf 200',
+      ]),
     )
   })
 })

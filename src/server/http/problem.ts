@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Problem, type ProblemCode, problemStatuses, type StatedBy } from '../../shared/contract/problem.ts'
 import { type InvalidTexts, type ProblemTexts, problemTexts } from '../../shared/i18n/problem-texts.ts'
 import { fallbackLanguage } from '../../shared/language.ts'
+import type { LimitState } from '../services/limits.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { wordIssue } from './word-issue.ts'
 
@@ -11,6 +12,8 @@ const refusalMark = Symbol('refusal')
 /** A request that is refused. A value like any other; it gets its words only when it is sent, in its reader's language. */
 export interface Refusal {
   readonly [refusalMark]: true
+  /** Seconds after which it makes sense to ask again; null where nobody knows. */
+  readonly retryAfter: number | null
   word(texts: ProblemTexts): Problem
 }
 
@@ -18,6 +21,7 @@ export interface Refusal {
 export function refuse<C extends ProblemCode>(code: C, ...stated: StatedBy<C>): Refusal {
   return {
     [refusalMark]: true,
+    retryAfter: null,
     word: ({ problems }) => ({
       type: `urn:sendproof:problem:${code}`,
       title: problems[code].title,
@@ -26,6 +30,25 @@ export function refuse<C extends ProblemCode>(code: C, ...stated: StatedBy<C>): 
       code,
     }),
   }
+}
+
+/** Refuses a request that a limit forbids. */
+export function refuseExceeding({ name, most, used, resetsAt }: LimitState, now: Date): Refusal {
+  const reset_at = resetsAt.toISOString()
+  const refusal = refuse('limit_exceeded', { limit: name, most, resetsAt: reset_at })
+  const retryAfter = secondsUntil(resetsAt, now)
+  return { ...refusal, retryAfter, word: (texts) => ({ ...refusal.word(texts), used, limit: most, reset_at }) }
+}
+
+/** Refuses a key without looking at it. */
+export function refuseTries(until: Date, now: Date): Refusal {
+  const seconds = secondsUntil(until, now)
+  return { ...refuse('too_many_wrong_keys', { seconds }), retryAfter: seconds }
+}
+
+/** Whole seconds, so many that the moment has come after them. */
+export function secondsUntil(moment: Date, now: Date): number {
+  return Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 }
 
 /** Refuses a request whose parameters or body do not follow their schema. `input` is what was checked. */
@@ -54,6 +77,7 @@ export function sendRefusal(request: Request, response: Response, refusal: Refus
   const problem = wordFor(request, refusal)
   // RFC 9110 section 15.5.2 asks for a challenge with every 401.
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer realm="sendproof"')
+  if (refusal.retryAfter !== null) response.set('Retry-After', String(refusal.retryAfter))
   response.status(problem.status).set('Content-Type', 'application/problem+json').send(JSON.stringify(problem))
 }
 

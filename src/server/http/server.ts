@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { drainMilliseconds } from '../limits.ts'
 import { listen } from '../listen.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
 
 export interface HttpServer {
   port: number
@@ -13,11 +14,16 @@ export async function startHttpServer(
   at: { host: string; port: number },
   createListener: (port: number) => RequestListener,
 ): Promise<HttpServer> {
-  const server = createHttpServer()
+  // The guards tell more of a missing Host than Node would, which answers it itself.
+  const server = createHttpServer({ requireHostHeader: false })
+  answerUnreadable(server)
   const port = await listen(server, at)
   try {
+    const listener = createListener(port)
     // Nothing else was awaited since the server listens, so no request can have come before this.
-    server.on('request', createListener(port))
+    server.on('request', listener)
+    // Expectations that nobody knows may be ignored (RFC 9110 section 10.1.1); Node would refuse them without a problem.
+    server.on('checkExpectation', listener)
   } catch (error) {
     server.close()
     throw error

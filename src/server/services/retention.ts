@@ -1,13 +1,17 @@
 import type { Logger } from 'pino'
 
-/** Milliseconds a test is kept after its creation, and again after each report. The contract says 90 days. */
-const testLifetime = 90 * 24 * 3_600_000
+/** Days a test is kept after its creation, and again after each report. The contract says 90. */
+export const standardRetentionDays = 90
+const dayMilliseconds = 24 * 3_600_000
+/** When a test expires that is kept: the last moment that RFC 3339 can write. */
+const endOfTime = Date.UTC(9999, 11, 31, 23, 59, 59)
 /** Milliseconds between two sweeps. What expired is answered like what never was, so nobody waits for a sweep. */
 const sweepInterval = 3_600_000
 
-/** When a test expires that was created, or got its report, at `moment`. */
-export function expiryAfter(moment: Date): Date {
-  return new Date(moment.getTime() + testLifetime)
+/** When a test expires that was created, or got its report, at `moment`. Kept for 0 days, it never does. */
+export function expiryAfter(moment: Date, days = standardRetentionDays): Date {
+  const end = days === 0 ? endOfTime : moment.getTime() + days * dayMilliseconds
+  return new Date(Math.min(end, endOfTime))
 }
 
 export interface Retention {

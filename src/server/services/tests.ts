@@ -1,16 +1,16 @@
 import type { Delivery } from '../../engine/analysis.ts'
 import { presentReport } from '../../engine/present-report.ts'
-import type { TestSummary } from '../../shared/contract/app.ts'
 import {
   type CreatedTest,
   type StatusEvent,
   type TestReport,
+  type TestSummary,
   tokenAlphabet,
   tokenLength,
 } from '../../shared/contract/tests.ts'
 import { fallbackLanguage, type Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
-import type { Acceptance, Store, StoredReport, Test, TestOverview } from '../storage/repositories.ts'
+import type { Acceptance, Store, StoredReport, Test, TestOverview, TestPlace } from '../storage/repositories.ts'
 import type { AnalysisQueue } from './analysis-queue.ts'
 import type { OriginReviews } from './origin-reviews.ts'
 import { randomText } from './random-text.ts'
@@ -46,7 +46,14 @@ export interface TestService {
   watch(token: string, listener: (event: StatusEvent) => void): () => void
   /** The newest first. */
   listRecent(limit: number): Promise<TestSummary[]>
+  /** A page of the tests that a key made, the newest first; `next` is where the one after it begins, if there is one. */
+  listByKey(
+    keyId: string,
+    page: { after: TestPlace | null; limit: number },
+  ): Promise<{ tests: TestSummary[]; next: TestPlace | null }>
   remove(token: string): Promise<boolean>
+  /** Removes a test that the key made; false when there is none. */
+  removeOfKey(token: string, keyId: string): Promise<boolean>
   /** Removes what expired. Returns how many. */
   sweep(): Promise<number>
 }
@@ -62,10 +69,12 @@ export interface TestServiceOptions {
   baseUrl(): string
   /** The language of the settings, if one is set. */
   defaultLang: Language | null
+  /** Days a test is kept after its creation (`expiryAfter`). */
+  retentionDays?: number
 }
 
 export function createTestService(options: TestServiceOptions): TestService {
-  const { store, queue, reviews, events, clock, mailDomain, baseUrl, defaultLang } = options
+  const { store, queue, reviews, events, clock, mailDomain, baseUrl, defaultLang, retentionDays } = options
   const { tests, messages } = store
   const cache = createReportCache()
 
@@ -138,7 +147,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     async create({ lang, ...test }) {
       const token = randomText(tokenAlphabet, tokenLength)
       const createdAt = clock.now()
-      const expiresAt = expiryAfter(createdAt)
+      const expiresAt = expiryAfter(createdAt, retentionDays)
       await tests.create({ ...test, token, lang: lang ?? defaultLang ?? fallbackLanguage, createdAt, expiresAt })
       return { token, ...placesOf(token), seed_addresses: [] }
     },
@@ -165,7 +174,17 @@ export function createTestService(options: TestServiceOptions): TestService {
 
     listRecent: async (limit) => (await tests.listRecent(limit, clock.now())).map(summarize),
 
+    async listByKey(keyId, { after, limit }) {
+      // One more than asked for tells whether there is another page.
+      const found = await tests.listByKey(keyId, { after, limit: limit + 1 }, clock.now())
+      const page = found.slice(0, limit)
+      const next = found.length > limit ? (page.at(-1) ?? null) : null
+      return { tests: page.map(summarize), next }
+    },
+
     remove: (token) => tests.remove(token),
+
+    removeOfKey: (token, keyId) => tests.removeOfKey(token, keyId, clock.now()),
 
     sweep: () => tests.removeExpired(clock.now()),
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languageSchema } from '../language.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
-import { testStatuses, tokenSchema, verdicts } from './tests.ts'
+import { testSummarySchema } from './tests.ts'
 
 /*
  * The UI's own calls, under `/app`. They need the session that the engine's own one-time address opens, but for
@@ -19,18 +19,6 @@ export const engineSchema = z.object({
   lang: languageSchema.nullable().describe('The language of the settings, if one is set.'),
 })
 export type Engine = z.infer<typeof engineSchema>
-
-const testSummarySchema = z.object({
-  token: tokenSchema,
-  name: z.string().nullable(),
-  status: z.enum(testStatuses),
-  subject: z.string().nullable(),
-  from: z.string().nullable(),
-  score: z.number().nullable(),
-  verdict: z.enum(verdicts).nullable(),
-  created_at: z.iso.datetime(),
-})
-export type TestSummary = z.infer<typeof testSummarySchema>
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 

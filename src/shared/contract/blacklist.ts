@@ -5,7 +5,7 @@ import { languageSchema } from '../language.ts'
 import { listingKinds, listStatuses } from '../listing.ts'
 import { dnsAnswerSchema } from './dns-answer.ts'
 import { listAnswerSchema } from './list-facts.ts'
-import { invalidKey, problemSchema } from './problem.ts'
+import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /** Why no host on the internet can have an address, and so no list can know it. */
@@ -135,7 +135,9 @@ export const checkBlacklists = route({
   method: 'GET',
   path: '/blacklist/{ip}',
   summary: 'Ask the DNS blacklists and the reverse DNS about an IP address.',
+  tag: 'checks',
   auth: 'optional',
+  meter: 'dns_check',
   params: z.object({ ip: z.string().meta({ example: exampleReport.ip }) }),
   query: z.object({
     helo: z.string().max(maxHeloLength).optional().describe('The name the host introduces itself with.'),
@@ -145,5 +147,6 @@ export const checkBlacklists = route({
     200: { description: 'What the lists say.', body: blacklistReportSchema, example: exampleReport },
     400: { description: 'Not an IP address, or one that no list knows.', body: problemSchema },
     401: invalidKey,
+    429: limitExceeded,
   },
 })

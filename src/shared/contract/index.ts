@@ -1,18 +1,30 @@
 import * as app from './app.ts'
 import { checkBlacklists } from './blacklist.ts'
 import { auditDomainRoute } from './domain.ts'
+import * as lookups from './lookups.ts'
 import * as openapi from './openapi.ts'
 import * as tests from './tests.ts'
 
-/** The public API, under `/api/v1`, in the order of the OpenAPI document. */
+/** The first group of the public API, under `/api/v1`, in the order of the OpenAPI document. */
 export const apiRoutes = [
   tests.createTest,
+  tests.listTests,
   tests.readTest,
+  tests.deleteTest,
   tests.submitMessage,
   tests.watchTest,
   auditDomainRoute,
   checkBlacklists,
   openapi.readOpenApi,
+] as const
+
+/** The second group, under `/api/v1` of its own address, or of the same. */
+export const lookupRoutes = [
+  lookups.lookUpSpf,
+  lookups.lookUpDkim,
+  lookups.lookUpDmarc,
+  lookups.lookUpBlacklists,
+  lookups.readStatus,
 ] as const
 
 /** The UI's own calls, under `/app`; never part of the OpenAPI document and never forwarded. */

@@ -7,6 +7,7 @@ export const readOpenApi = route({
   method: 'GET',
   path: '/openapi.json',
   summary: 'Read this description of the API.',
+  tag: 'description',
   auth: 'optional',
   responses: {
     200: {

@@ -1,7 +1,17 @@
 import type { z } from 'zod'
 
-/** Who may call a route. `none`: keys are not looked at. `optional`: none is needed, and one that is sent must be valid. */
-export type RouteAuth = 'none' | 'optional' | 'key' | 'session'
+/**
+ * Who may call a route. `none`: keys are not looked at. `optional`: none is needed, and one that is sent must be valid.
+ * `key_or_query`: as `key`, and the key may also stand in the query, as `api_key`.
+ */
+export type RouteAuth = 'none' | 'optional' | 'key' | 'key_or_query' | 'session'
+
+/** What counts a call: a limit of callers without a key, or for look-ups the limits of the key. */
+export type Meter = 'test_creation' | 'dns_check' | 'lookup'
+
+/** The parts of the public API, in the order of the OpenAPI document. */
+export const routeTags = ['tests', 'checks', 'lookups', 'description'] as const
+export type RouteTag = (typeof routeTags)[number]
 
 /** A response body: JSON after a schema, a stream of events, or nothing. */
 export type ResponseBody = z.ZodType | 'event-stream' | 'empty'
@@ -20,12 +30,16 @@ export interface Route {
   /** Without the `/api/v1` or `/app` prefix, parameters in braces: `/tests/{token}`. */
   path: `/${string}`
   summary: string
+  /** The part of the public API it belongs to. */
+  tag?: RouteTag
   auth: RouteAuth
+  /** What counts its calls, once they are known to make sense. */
+  meter?: Meter
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON after a schema, or the raw octets of a message. */
   body?: { schema: z.ZodType; required: boolean; example?: unknown } | { mediaType: 'message/rfc822' }
-  /** Beyond what every route can answer: 403, 405, 421 and 500, and 413 and 415 where there is a body. */
+  /** Beyond what every route can answer: 403, 405, 421 and 500; 413 and 415 with a body; 401 with keys; 429 with a meter. */
   responses: Record<number, RouteResponse>
 }
 

@@ -3,7 +3,7 @@ import { findingGroups, paramsSchema, recordSchema, severities } from '../findin
 import { languageSchema } from '../language.ts'
 import { messageFactsSchema } from './facts.ts'
 import { maxHops } from './message-facts/path.ts'
-import { invalidKey, problemSchema } from './problem.ts'
+import { invalidKey, keyRequired, limitExceeded, problemSchema } from './problem.ts'
 import { providerReportSchema } from './providers.ts'
 import { route } from './route.ts'
 
@@ -126,6 +126,21 @@ export const testReportSchema = z
   .meta({ id: 'TestReport' })
 export type TestReport = z.infer<typeof testReportSchema>
 
+/** What lists show of a test. */
+export const testSummarySchema = z
+  .object({
+    token: tokenSchema,
+    name: z.string().nullable(),
+    status: z.enum(testStatuses),
+    subject: z.string().nullable(),
+    from: z.string().nullable(),
+    score: z.number().nullable(),
+    verdict: z.enum(verdicts).nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'TestSummary' })
+export type TestSummary = z.infer<typeof testSummarySchema>
+
 const exampleTest = {
   token: '7k3mq9w2zt5xh8vbc4npr6sdfy',
   address: 'test-7k3mq9w2zt5xh8vbc4npr6sdfy@sendproof.localhost',
@@ -157,13 +172,61 @@ export const createTest = route({
   method: 'POST',
   path: '/tests',
   summary: 'Create a test and get the address to send a message to.',
+  tag: 'tests',
   auth: 'optional',
+  meter: 'test_creation',
   body: { schema: createTestBody, required: false, example: { lang: 'en', placement: false } },
   responses: {
     201: { description: 'Created.', body: createdTest, example: { ...exampleTest, seed_addresses: [] } },
     400: invalid,
     401: { description: 'The key is unknown or revoked, or placement was asked for without one.', body: problemSchema },
+    402: { description: 'Placement was asked for, and the key has no credit left.', body: problemSchema },
     422: { description: 'Placement was asked for, and no seed mailboxes are set up.', body: problemSchema },
+    429: limitExceeded,
+  },
+})
+
+/** The most tests of one page. */
+const maxPage = 100
+
+export const listTests = route({
+  operationId: 'listTests',
+  method: 'GET',
+  path: '/tests',
+  summary: 'List the tests that the key made, the newest first.',
+  tag: 'tests',
+  auth: 'key',
+  query: z.object({
+    cursor: z.string().max(200).optional().describe('`next_cursor` of the page before.'),
+    limit: z.coerce.number().int().min(1).max(maxPage).default(20),
+  }),
+  responses: {
+    200: {
+      description: 'A page of the tests.',
+      body: z
+        .object({
+          tests: z.array(testSummarySchema),
+          next_cursor: z.string().nullable().describe('Null on the last page.'),
+        })
+        .meta({ id: 'TestList' }),
+      example: {
+        tests: [
+          {
+            token: exampleTest.token,
+            name: null,
+            status: 'done',
+            subject: 'Autumn sale',
+            from: 'news@shop.example',
+            score: 8.5,
+            verdict: 'inbox',
+            created_at: '2026-11-21T09:30:00Z',
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+    400: invalid,
+    401: keyRequired,
   },
 })
 
@@ -172,6 +235,7 @@ export const readTest = route({
   method: 'GET',
   path: '/tests/{token}',
   summary: 'Read the status of a test and, once it is done, its report.',
+  tag: 'tests',
   auth: 'optional',
   params: tokenParams,
   query: z.object({
@@ -196,11 +260,27 @@ export const readTest = route({
   },
 })
 
+export const deleteTest = route({
+  operationId: 'deleteTest',
+  method: 'DELETE',
+  path: '/tests/{token}',
+  summary: 'Delete a test that the key made, with its messages and reports.',
+  tag: 'tests',
+  auth: 'key',
+  params: tokenParams,
+  responses: {
+    204: { description: 'Deleted.', body: 'empty' },
+    401: keyRequired,
+    404: { description: 'The key made no such test, or it has expired or was deleted.', body: problemSchema },
+  },
+})
+
 export const submitMessage = route({
   operationId: 'submitMessage',
   method: 'POST',
   path: '/tests/{token}/message',
   summary: 'Hand in the message of a test as an RFC 5322 file instead of sending it.',
+  tag: 'tests',
   auth: 'optional',
   params: tokenParams,
   query: z.object({
@@ -229,6 +309,7 @@ export const watchTest = route({
   method: 'GET',
   path: '/tests/{token}/events',
   summary: 'Follow the status of a test as server-sent events.',
+  tag: 'tests',
   auth: 'optional',
   params: tokenParams,
   responses: {

@@ -31,6 +31,8 @@ export interface InvalidTexts {
   selector: string
   /** Names no address of the internet. */
   publicAddress: Record<AddressProblem, string>
+  /** Neither an address nor a domain. */
+  addressOrDomain: string
   other: string
 }
 

@@ -163,8 +163,9 @@ describe('paths and methods', () => {
   })
 
   it.each<[string, string, string]>([
-    ['GET', '/api/v1/tests', 'POST, OPTIONS'],
-    ['PUT', '/api/v1/tests/abc', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/v1/tests', 'POST, GET, HEAD, OPTIONS'],
+    ['POST', '/api/v1/spf', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/v1/tests/abc', 'GET, HEAD, DELETE, OPTIONS'],
     ['DELETE', '/api/v1/tests/abc/events', 'GET, HEAD, OPTIONS'],
     ['PATCH', '/api/v1/openapi.json', 'GET, HEAD, OPTIONS'],
     ['POST', '/app/engine', 'GET, HEAD, OPTIONS'],
@@ -181,7 +182,7 @@ describe('paths and methods', () => {
   it('answers OPTIONS', async () => {
     const { url } = await startListeners()
     const answer = await send(url, '/api/v1/tests', { method: 'OPTIONS' })
-    expect(answer).toMatchObject({ status: 204, text: '', headers: { allow: 'POST, OPTIONS' } })
+    expect(answer).toMatchObject({ status: 204, text: '', headers: { allow: 'POST, GET, HEAD, OPTIONS' } })
   })
 
   it('has nothing to say about the server as a whole', async () => {

@@ -41,7 +41,10 @@ export async function gatherDkimKeys(
 }
 
 /** The traces of mail services in the domain's own records: what they include in turn adds none. */
-async function gatherHints(domain: string, resolver: Resolver): Promise<Pick<SelectorHints, 'spfDomains' | 'mxHosts'>> {
+export async function gatherHints(
+  domain: string,
+  resolver: Resolver,
+): Promise<Pick<SelectorHints, 'spfDomains' | 'mxHosts'>> {
   const [texts, hosts] = await Promise.all([resolver.query(domain, 'TXT'), resolver.query(domain, 'MX')])
   const spf = selectTxt(texts, isSpfRecord)
   return {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import type { TestSummary } from '../../../shared/contract/app.ts'
+import type { TestSummary } from '../../../shared/contract/tests.ts'
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'

@@ -1,6 +1,6 @@
 import { Inbox, KeyRound, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import type { TestSummary } from '../../../shared/contract/app.ts'
+import type { TestSummary } from '../../../shared/contract/tests.ts'
 import { useEngineState, useRecentTests } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { FailureNote } from '../../ui/failure.tsx'

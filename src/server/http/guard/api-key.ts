@@ -1,21 +1,52 @@
-import type { IncomingMessage } from 'node:http'
+import type { Request } from 'express'
+import type { Clock } from '../../clock.ts'
+import type { KeyTries } from '../../services/key-tries.ts'
+import type { KeyService } from '../../services/keys.ts'
 import type { ApiKey } from '../../storage/repositories.ts'
-import { type Refusal, refuse } from '../problem.ts'
+import { type Refusal, refuse, refuseTries } from '../problem.ts'
 
-/** The key that a request comes with: `X-API-Key`, or `Authorization: Bearer`. Undefined when it sends none. */
-function readApiKey({ headers }: IncomingMessage): string | undefined {
+/** The parameter that may hold a key where the route allows it in the query. */
+export const keyParameter = 'api_key'
+
+export interface KeyGuard {
+  /**
+   * The key behind a request from a network; null without one. A key that is sent must be valid, also where none is
+   * needed.
+   */
+  identify(request: Request, from: { network: string; query: boolean }): Promise<ApiKey | null | Refusal>
+}
+
+interface KeyGuardOptions {
+  keys: Pick<KeyService, 'authenticate'>
+  tries: KeyTries
+  clock: Clock
+}
+
+export function createKeyGuard({ keys, tries, clock }: KeyGuardOptions): KeyGuard {
+  return {
+    async identify(request, { network, query }) {
+      const text = readHeaders(request) ?? (query ? readQuery(request) : undefined)
+      if (text === undefined) return null
+      const until = tries.barredUntil(network, text)
+      if (until) return refuseTries(until, clock.now())
+      const key = await keys.authenticate(text)
+      if (key) tries.noteAccepted(network, text)
+      else tries.noteWrong(network)
+      return key ?? refuse('invalid_key')
+    },
+  }
+}
+
+/** The key in `X-API-Key`, or `Authorization: Bearer`. */
+function readHeaders({ headers }: Request): string | undefined {
   const key = headers['x-api-key']
   if (typeof key === 'string') return key
   const [scheme, credentials] = (headers.authorization ?? '').split(/ +/, 2)
   return scheme?.toLowerCase() === 'bearer' ? (credentials ?? '') : undefined
 }
 
-/** The key behind a request; null without one. A key that is sent must be valid, also where none is needed. */
-export async function identifyKey(
-  request: IncomingMessage,
-  authenticate: (key: string) => Promise<ApiKey | null>,
-): Promise<ApiKey | null | Refusal> {
-  const key = readApiKey(request)
-  if (key === undefined) return null
-  return (await authenticate(key)) ?? refuse('invalid_key')
+/** One that is there twice is no key. */
+function readQuery({ query }: Request): string | undefined {
+  const key = query[keyParameter]
+  return key === undefined || typeof key === 'string' ? key : ''
 }

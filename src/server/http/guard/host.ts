@@ -7,6 +7,10 @@ import { refuse, sendRefusal } from '../problem.ts'
  */
 export function createHostGuard(names: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
+    // RFC 9112 section 3.2: a request of this version names its host, once.
+    if (request.httpVersion === '1.1' && request.headersDistinct.host?.length !== 1) {
+      return sendRefusal(request, response, refuse('malformed_request'))
+    }
     const host = request.headers.host ?? ''
     // The absolute form of the target (RFC 9112 section 3.2.2) is for proxies, which this is not.
     const isForUs = names.has(hostNameOf(host)) && (request.url.startsWith('/') || request.url === '*')

@@ -6,10 +6,11 @@ import { refuse, sendRefusal } from '../problem.ts'
  * exception is a link on another site that opens a page of the UI.
  *
  * @param ownOrigin the origin of the base URL, where it is not the one that requests come in under
+ * @param isAllowed whether the settings let the page that asks do so
  */
-export function createOriginGuard(ownOrigin: string | null): RequestHandler {
+export function createOriginGuard(ownOrigin: string | null, isAllowed: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {
-    if (!isForeign(request, ownOrigin) || opensPage(request)) next()
+    if (!isForeign(request, ownOrigin) || isAllowed(request) || opensPage(request)) next()
     else sendRefusal(request, response, refuse('cross_site'))
   }
 }

@@ -10,11 +10,11 @@ export function blacklistHandlers(
   defaultLang: Language | null,
 ): Pick<Handlers<typeof apiRoutes>, 'checkBlacklists'> {
   return {
-    async checkBlacklists({ params, query, caller }) {
+    async checkBlacklists({ params, query, caller, metered }) {
       const { ip, problem } = readPublicAddress(params.ip)
       if (problem) return refuseParameter('ip', (texts) => texts.publicAddress[problem])
       const language = query.lang ?? caller.language ?? defaultLang ?? fallbackLanguage
-      return addresses.check({ ip, helo: query.helo ?? null }, language)
+      return metered(() => addresses.check({ ip, helo: query.helo ?? null }, language))
     },
   }
 }

@@ -11,11 +11,12 @@ export function domainHandlers(
   defaultLang: Language | null,
 ): Pick<Handlers<typeof apiRoutes>, 'auditDomain'> {
   return {
-    async auditDomain({ params, query, caller }) {
+    async auditDomain({ params, query, caller, metered }) {
       const { domain, problem } = readDomainName(params.domain)
       if (problem) return refuseParameter('domain', (texts) => texts.domain[problem])
       if (!query.selector.every(isSelector)) return refuseParameter('selector', (texts) => texts.selector)
-      return audits.audit(domain, query.selector, query.lang ?? caller.language ?? defaultLang ?? fallbackLanguage)
+      const language = query.lang ?? caller.language ?? defaultLang ?? fallbackLanguage
+      return metered(() => audits.audit(domain, query.selector, language))
     },
   }
 }

@@ -3,22 +3,34 @@ import type { Clock } from '../../clock.ts'
 import { normalizeAddress } from '../../networks.ts'
 import type { TestService } from '../../services/tests.ts'
 import { uploadedDelivery } from '../../services/uploaded-delivery.ts'
+import type { ApiKey } from '../../storage/repositories.ts'
 import type { Handlers } from '../mount.ts'
-import { isRefusal, refuse } from '../problem.ts'
+import { isRefusal, type Refusal, refuse, refuseParameter } from '../problem.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { streamStatus } from './status-stream.ts'
 
-type TestOperations = 'createTest' | 'readTest' | 'submitMessage' | 'watchTest'
+type TestOperations = 'createTest' | 'listTests' | 'readTest' | 'deleteTest' | 'submitMessage' | 'watchTest'
 
 export function testHandlers(tests: TestService, clock: Clock): Pick<Handlers<typeof apiRoutes>, TestOperations> {
   return {
-    async createTest({ body, caller: { key, language } }) {
-      if (body.placement) return refuse(key ? 'no_seed_mailboxes' : 'key_required')
-      return tests.create({
-        lang: body.lang ?? language,
-        name: body.name ?? null,
-        sendingIp: body.sending_ip === undefined ? null : normalizeAddress(body.sending_ip),
-        keyId: key?.id ?? null,
-      })
+    async createTest({ body, caller: { key, language }, metered }) {
+      if (body.placement) return refusePlacement(key)
+      return metered(() =>
+        tests.create({
+          lang: body.lang ?? language,
+          name: body.name ?? null,
+          sendingIp: body.sending_ip === undefined ? null : normalizeAddress(body.sending_ip),
+          keyId: key?.id ?? null,
+        }),
+      )
+    },
+
+    async listTests({ query: { cursor, limit }, caller: { key } }) {
+      if (!key) return refuse('key_required')
+      const after = cursor === undefined ? null : readCursor(cursor)
+      if (cursor !== undefined && !after) return refuseParameter('cursor', (texts) => texts.other)
+      const { tests: page, next } = await tests.listByKey(key.id, { after, limit })
+      return { tests: page, next_cursor: next && writeCursor(next) }
     },
 
     async readTest({ params, query }) {
@@ -27,6 +39,11 @@ export function testHandlers(tests: TestService, clock: Clock): Pick<Handlers<ty
       if (report === 'no_such_hop') return refuse('no_such_hop')
       if (report === 'busy') return refuse('too_many_reviews')
       return report ?? refuse('not_found')
+    },
+
+    async deleteTest({ params, caller: { key } }) {
+      if (!key) return refuse('key_required')
+      return (await tests.removeOfKey(params.token, key.id)) ? undefined : refuse('not_found')
     },
 
     async submitMessage({ params: { token }, query, readMessage }) {
@@ -42,4 +59,10 @@ export function testHandlers(tests: TestService, clock: Clock): Pick<Handlers<ty
       return (await tests.isLive(token)) ? streamStatus(tests, token) : refuse('not_found')
     },
   }
+}
+
+/** Seed mailboxes cannot be set up yet, so that nothing is ever taken for placement. */
+function refusePlacement(key: ApiKey | null): Refusal {
+  if (!key) return refuse('key_required')
+  return refuse(key.credits < 1 ? 'no_credits' : 'no_seed_mailboxes')
 }

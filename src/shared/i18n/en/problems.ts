@@ -147,6 +147,7 @@ export const problems: ProblemTexts = {
       too_long: 'must be at most 253 characters long, as every domain is',
     },
     selector: 'must be a DKIM selector: letters, digits, hyphens and dots',
+    addressOrDomain: 'must be an IP address or a domain',
     publicAddress: {
       not_an_address: 'must be an IPv4 or IPv6 address',
       unspecified: 'must be a public address; this one stands for none at all, so no list knows it',

@@ -144,6 +144,7 @@ export const problems: ProblemTexts = {
       too_long: 'domena ma najwyżej 253 znaki',
     },
     selector: 'to musi być selektor DKIM: litery, cyfry, łączniki i kropki',
+    addressOrDomain: 'tu potrzebny jest adres IP albo domena',
     publicAddress: {
       not_an_address: 'to musi być adres IPv4 albo IPv6',
       unspecified: 'podaj adres publiczny; ten nie oznacza żadnego komputera, więc żadna lista go nie zna',

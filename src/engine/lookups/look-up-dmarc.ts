@@ -1,0 +1,49 @@
+import type { DmarcLookup } from '../../shared/contract/lookups.ts'
+import type { DmarcPolicy } from '../../shared/contract/message-facts/authentication.ts'
+import { type Known, known, type Unavailable } from '../../shared/fact.ts'
+import type { Resolver } from '../dns/resolver.ts'
+import { type DmarcDiscovery, discoverDmarc } from '../protocols/dmarc/discover-policy.ts'
+import { findTag } from '../protocols/tag-list.ts'
+
+const scores = { reject: 'strict', quarantine: 'moderate', none: 'weak' } as const
+
+/** The DMARC policy that governs a domain (RFC 9989), for programs. Unavailable when the DNS does not tell of it. */
+export async function lookUpDmarc(domain: string, resolver: Resolver): Promise<Known<DmarcLookup> | Unavailable> {
+  const discovery = await discoverDmarc(domain, resolver)
+  const { policy } = discovery
+  if (policy.state === 'unavailable') return policy
+  return known(policy.state === 'known' ? describe(domain, policy.value, discovery) : describeNone(domain, discovery))
+}
+
+function describe(domain: string, { policy, testing }: DmarcPolicy, { source }: DmarcDiscovery): DmarcLookup {
+  return {
+    domain,
+    valid: true,
+    policy,
+    ...describeRecord(source),
+    score: scores[policy],
+    testing,
+    error: null,
+  }
+}
+
+/** No record is in force: there is none, or those there are cannot be read. */
+function describeNone(domain: string, { source, steps }: DmarcDiscovery): DmarcLookup {
+  const broken = steps.find(({ outcome }) => outcome === 'invalid' || outcome === 'several')
+  const none = { domain, valid: false, policy: null, score: 'missing', testing: false } as const
+  if (source) return { ...none, ...describeRecord(source), error: 'invalid_record' }
+  if (broken?.outcome === 'several') return { ...none, ...describeRecord(null), error: 'several_records' }
+  return { ...none, ...describeRecord(broken ?? null), error: broken ? 'invalid_record' : 'no_record' }
+}
+
+function describeRecord(step: DmarcDiscovery['source']): Pick<DmarcLookup, 'pct' | 'rua' | 'record' | 'found_at'> {
+  const record = step?.record
+  if (!step || !record) return { pct: null, rua: null, record: null, found_at: null }
+  return {
+    // RFC 9989 did away with it; 100 was its default (RFC 7489 section 6.3).
+    pct: record.pct ?? 100,
+    rua: findTag(record.tags, 'rua')?.value ?? null,
+    record: record.text,
+    found_at: step.domain,
+  }
+}

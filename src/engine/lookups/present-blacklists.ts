@@ -1,0 +1,30 @@
+import type { ListAnswer } from '../../shared/contract/list-facts.ts'
+import type { BlacklistLookup } from '../../shared/contract/lookups.ts'
+import { listTexts } from '../../shared/i18n/list-texts.ts'
+import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import type { Language } from '../../shared/language.ts'
+import { hasAnswered, wordReason } from '../present-address.ts'
+
+/** Words what lists answered. `query` is what was asked, as it was sent. Null when none of them answered. */
+export function presentBlacklists(
+  { query, type }: Pick<BlacklistLookup, 'query' | 'type'>,
+  answers: readonly ListAnswer[],
+  language: Language,
+): BlacklistLookup | null {
+  if (!answers.some(hasAnswered)) return null
+  const listed_count = answers.filter(({ status }) => status === 'listed').length
+  return {
+    query,
+    type,
+    clean: listed_count === 0,
+    listed_count,
+    results: answers.map((answer) => ({
+      list: answer.list,
+      listed: answer.status === 'listed',
+      status: answer.status,
+      codes: answer.codes,
+      reason: wordReason(answer, listTexts[language], reportTexts[language].reasons),
+      delist_url: answer.delist_url,
+    })),
+  }
+}

@@ -1,0 +1,2 @@
+/** Where the public API lies. */
+export const apiPrefix = '/api/v1'

@@ -1,0 +1,51 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { apiPrefix } from '../api-prefix.ts'
+
+/** Seconds a browser may remember what a preflight allowed (WHATWG Fetch); browsers cap it below this. */
+const preflightLifetime = 86_400
+
+/** What a page may send and read beyond what every page may. */
+const requestFields = ['Content-Type', 'Authorization', 'X-API-Key']
+const responseFields = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'Allow']
+const methods = ['GET', 'HEAD', 'POST', 'DELETE']
+
+/** Lets pages of the settings' origins use the public API: CORS without credentials, so that they never have a session. */
+export interface CrossOrigin {
+  /** Whether a request is for the public API, from a page that may use it. */
+  allows(request: Request): boolean
+  /** Says so to the browser, and answers its preflights. */
+  handler: RequestHandler
+}
+
+export function createCrossOrigin(origins: ReadonlySet<string>): CrossOrigin {
+  const allows = ({ headers: { origin }, path }: Request) =>
+    origin !== undefined && origins.has(origin) && path.startsWith(`${apiPrefix}/`)
+
+  return {
+    allows,
+    handler(request, response, next) {
+      if (origins.size > 0) response.vary('Origin')
+      if (!allows(request)) return next()
+      response.set({
+        'Access-Control-Allow-Origin': request.headers.origin,
+        'Access-Control-Expose-Headers': responseFields.join(', '),
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      if (isPreflight(request)) answerPreflight(response)
+      else next()
+    },
+  }
+}
+
+function isPreflight({ method, headers }: Request): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
+
+function answerPreflight(response: Response): void {
+  response.set({
+    'Access-Control-Allow-Methods': methods.join(', '),
+    'Access-Control-Allow-Headers': requestFields.join(', '),
+    'Access-Control-Max-Age': String(preflightLifetime),
+  })
+  response.status(204).end()
+}

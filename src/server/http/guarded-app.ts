@@ -1,0 +1,45 @@
+import express, { type Express, type RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { answerFailure } from './answer-failure.ts'
+import { createCrossOrigin } from './guard/cross-origin.ts'
+import { createHostGuard } from './guard/host.ts'
+import { createOriginGuard } from './guard/origin.ts'
+import { neverStored, securityHeaders } from './guard/security-headers.ts'
+import { logRequests } from './log-requests.ts'
+import { refuse, sendRefusal } from './problem.ts'
+
+/** Where the public API and the UI's own calls lie. */
+export const guardedPrefixes = ['/api', '/app']
+
+export interface GuardOptions {
+  /** The names this server answers to, as a Host field has them. */
+  hostNames: ReadonlySet<string>
+  /** The origins whose pages may use the public API. */
+  corsOrigins: readonly string[]
+  /** The address in links. */
+  baseUrl: string
+  log: Logger
+}
+
+/** An app that refuses what is not for it, whatever its routes are. Those follow, and then `finishApp`. */
+export function createGuardedApp({ hostNames, corsOrigins, baseUrl, log }: GuardOptions): Express {
+  const crossOrigin = createCrossOrigin(new Set(corsOrigins))
+  const app = express()
+  app.disable('x-powered-by').disable('etag').enable('case sensitive routing')
+  app.use(logRequests(log))
+  app.use(securityHeaders)
+  app.use(createHostGuard(hostNames))
+  app.use(createOriginGuard(new URL(baseUrl).origin, crossOrigin.allows))
+  app.use(crossOrigin.handler)
+  app.use(guardedPrefixes, neverStored)
+  return app
+}
+
+/** Answers what no route did, and what broke. */
+export function finishApp(app: Express, log: Logger): Express {
+  app.use(answerNotFound)
+  app.use(answerFailure(log))
+  return app
+}
+
+export const answerNotFound: RequestHandler = (request, response) => sendRefusal(request, response, refuse('not_found'))

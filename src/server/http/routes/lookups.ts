@@ -1,0 +1,83 @@
+import { readDomainName } from '../../../engine/domain-name.ts'
+import { presentBlacklists } from '../../../engine/lookups/present-blacklists.ts'
+import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
+import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts'
+import { readPublicAddress } from '../../../engine/public-address.ts'
+import type { lookupRoutes } from '../../../shared/contract/index.ts'
+import type { Known, Unavailable } from '../../../shared/fact.ts'
+import { fallbackLanguage, type Language } from '../../../shared/language.ts'
+import { type LimitState, type Limits, unlimited } from '../../services/limits.ts'
+import type { LookupService } from '../../services/lookups.ts'
+import type { Handlers } from '../mount.ts'
+import { isRefusal, type Refusal, refuse, refuseParameter } from '../problem.ts'
+
+interface LookupHandlerOptions {
+  lookups: LookupService
+  limits: Pick<Limits, 'usageOf'>
+  defaultLang: Language | null
+}
+
+export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOptions): Handlers<typeof lookupRoutes> {
+  return {
+    async lookUpSpf({ query, metered }) {
+      const domain = readDomain(query.domain)
+      return isRefusal(domain) ? domain : metered(async () => answerWith(await lookups.spf(domain)))
+    },
+
+    async lookUpDkim({ query: { domain: text, selector = null }, metered }) {
+      const domain = readDomain(text)
+      if (isRefusal(domain)) return domain
+      if (selector !== null && !isSelector(selector)) return refuseParameter('selector', (texts) => texts.selector)
+      return metered(async () => answerWith(await lookups.dkim(domain, selector)))
+    },
+
+    async lookUpDmarc({ query, metered }) {
+      const domain = readDomain(query.domain)
+      return isRefusal(domain) ? domain : metered(async () => answerWith(await lookups.dmarc(domain)))
+    },
+
+    async lookUpBlacklists({ query: { q }, caller, metered }) {
+      const target = readTarget(q)
+      if (isRefusal(target)) return target
+      const language = caller.language ?? defaultLang ?? fallbackLanguage
+      return metered(async () => {
+        const answers = await lookups.blacklists(target)
+        return presentBlacklists({ query: q, type: target.type }, answers, language) ?? refuse('no_list_answered')
+      })
+    },
+
+    async readStatus({ caller: { key } }) {
+      if (!key) return refuse('key_required')
+      const { day, month } = await limits.usageOf(key)
+      return {
+        plan: key.plan,
+        limits: { day: day.most, month: month.most },
+        usage: { today: day.used, this_month: month.used },
+        remaining: { today: remainingOf(day), this_month: remainingOf(month) },
+      }
+    },
+  }
+}
+
+function readDomain(text: string): string | Refusal {
+  const { domain, problem } = readDomainName(text)
+  return problem ? refuseParameter('domain', (texts) => texts.domain[problem]) : domain
+}
+
+/** An address is what is written like one; all else is to be a domain. */
+function readTarget(text: string): DnsblTarget | Refusal {
+  const { ip, problem } = readPublicAddress(text)
+  if (ip !== null) return { type: 'ip', ip }
+  if (problem !== 'not_an_address') return refuseParameter('q', (texts) => texts.publicAddress[problem])
+  const name = readDomainName(text)
+  if (name.problem) return refuseParameter('q', (texts) => texts.addressOrDomain)
+  return { type: 'domain', domain: name.domain }
+}
+
+function answerWith<T>(lookup: Known<T> | Unavailable): T | Refusal {
+  return lookup.state === 'known' ? lookup.value : refuse('dns_unavailable', { reason: lookup.reason })
+}
+
+function remainingOf({ most, used }: LimitState): number {
+  return most === unlimited ? unlimited : Math.max(0, most - used)
+}

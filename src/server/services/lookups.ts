@@ -1,0 +1,64 @@
+import { withDeadline } from '../../engine/dns/deadline.ts'
+import { createGate } from '../../engine/dns/gate.ts'
+import { limited } from '../../engine/dns/limited.ts'
+import type { Resolver } from '../../engine/dns/resolver.ts'
+import { askedOnce } from '../../engine/gather/asked-once.ts'
+import { lookUpBlacklists } from '../../engine/lookups/look-up-blacklists.ts'
+import { lookUpDkim } from '../../engine/lookups/look-up-dkim.ts'
+import { lookUpDmarc } from '../../engine/lookups/look-up-dmarc.ts'
+import { lookUpSpf } from '../../engine/lookups/look-up-spf.ts'
+import type { Lists } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import type { DnsblTarget } from '../../engine/protocols/dnsbl/query-names.ts'
+import type { ListAnswer } from '../../shared/contract/list-facts.ts'
+import type { DkimLookup, DmarcLookup, SpfLookup } from '../../shared/contract/lookups.ts'
+import type { Known, Unavailable } from '../../shared/fact.ts'
+import type { Clock } from '../clock.ts'
+
+/** As many as an SPF record may cost with a hundred terms, each of an MX with ten names of two families. */
+const maxQuestions = 300
+/** Two tries of the resolver at its slowest, one after another. */
+const maxMilliseconds = 8_000
+/** Look-ups at once; others wait. */
+const maxAtOnce = 16
+
+/** One question each. Domains are those of `readDomainName`, addresses those of `readPublicAddress`. */
+export interface LookupService {
+  spf(domain: string): Promise<Known<SpfLookup> | Unavailable>
+  /** Without a selector, well-known ones are tried. */
+  dkim(domain: string, selector: string | null): Promise<Known<DkimLookup> | Unavailable>
+  dmarc(domain: string): Promise<Known<DmarcLookup> | Unavailable>
+  blacklists(target: DnsblTarget): Promise<ListAnswer[]>
+  /** Ends what is under way: what was not learned by then is unavailable. */
+  close(): void
+}
+
+interface LookupDependencies {
+  /** Knows the keys of the lists. */
+  resolver: Resolver
+  lists: Lists
+  clock: Clock
+}
+
+export function createLookupService({ resolver, lists, clock }: LookupDependencies): LookupService {
+  const gate = createGate(maxAtOnce)
+  const closing = new AbortController()
+
+  /** Runs a look-up with a resolver of its own, which is bound in time and number of questions. */
+  function run<T>(lookUp: (questions: Resolver) => Promise<T>): Promise<T> {
+    return gate.run(() => {
+      const end = AbortSignal.any([closing.signal, AbortSignal.timeout(maxMilliseconds)])
+      return lookUp(askedOnce(withDeadline(limited(resolver, maxQuestions), end)))
+    })
+  }
+
+  return {
+    spf: (domain) => run((questions) => lookUpSpf(domain, questions)),
+    dkim: (domain, selector) => run((questions) => lookUpDkim(domain, selector, questions)),
+    dmarc: (domain) => run((questions) => lookUpDmarc(domain, questions)),
+    blacklists: (target) =>
+      run((questions) =>
+        lookUpBlacklists(target, lists, { resolver: questions, health: lists.health, now: () => clock.now() }),
+      ),
+    close: () => closing.abort(),
+  }
+}

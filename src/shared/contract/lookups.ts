@@ -1,0 +1,302 @@
+import { z } from 'zod'
+import { languageSchema } from '../language.ts'
+import { listStatuses } from '../listing.ts'
+import { htmlReportSchema } from './html.ts'
+import { dmarcPolicies } from './message-facts/authentication.ts'
+import { keyRequired, limitExceeded, problemSchema } from './problem.ts'
+import { route } from './route.ts'
+
+/*
+ * The second group of the API: one question each, for programs. What the DNS did not tell is no result: then the answer
+ * is a problem of status 500, and the call is not counted.
+ */
+
+const domainQuery = z
+  .string()
+  .describe('In Unicode or A-labels, in any case; the address of a page or of a mailbox will do, too.')
+  .meta({ example: 'shop.example' })
+
+const spfErrors = [
+  'no_record',
+  'several_records',
+  'invalid_record',
+  'too_many_lookups',
+  'too_many_void_lookups',
+  'broken_reference',
+] as const
+
+export const spfLookupSchema = z
+  .object({
+    domain: z.string().describe('In A-labels.'),
+    valid: z.boolean().describe('Whether there is exactly one record, and receivers can evaluate it.'),
+    record: z.string().nullable().describe('Null unless there is exactly one.'),
+    all: z.string().nullable().describe('As people write it: `~all`; a bare `all` is `+all`. Null without one.'),
+    lookups: z.int().describe('Terms that ask the DNS, those of included records too (RFC 7208 section 4.6.4).'),
+    lookup_ok: z.boolean().describe('Whether there are at most 10.'),
+    mechanisms: z.array(z.object({ type: z.string(), value: z.string(), qualifier: z.string() })),
+    redirect: z.string().nullable().describe('The domain whose record takes over.'),
+    complete: z
+      .boolean()
+      .describe('Whether every included record could be read; if not, `lookups` is the least it can be.'),
+    error: z
+      .enum(spfErrors)
+      .nullable()
+      .describe('Why it is not valid. `broken_reference`: an include or redirect leads to no single valid record.'),
+  })
+  .meta({ id: 'SpfLookup' })
+export type SpfLookup = z.infer<typeof spfLookupSchema>
+
+const dkimErrors = ['no_record', 'selector_not_found', 'several_records', 'revoked', 'invalid_record'] as const
+
+export const dkimLookupSchema = z
+  .object({
+    domain: z.string().describe('In A-labels.'),
+    selector: z.string().nullable().describe('The one that was asked for, else the one with the strongest valid key.'),
+    valid: z.boolean().describe('Whether there is exactly one key record, and verifiers can use it.'),
+    key_type: z.string().nullable().meta({ example: 'rsa' }),
+    key_length_approx: z.int().nullable().describe('In bits; null where there is no key that can be read.'),
+    record: z.string().nullable(),
+    selectors_found: z
+      .array(z.string())
+      .describe('The selectors that hold a key record. They cannot be listed: well-known ones are tried.'),
+    error: z.enum(dkimErrors).nullable().describe('Why it is not valid.'),
+  })
+  .meta({ id: 'DkimLookup' })
+export type DkimLookup = z.infer<typeof dkimLookupSchema>
+
+export const dmarcScores = ['strict', 'moderate', 'weak', 'missing'] as const
+
+const dmarcErrors = ['no_record', 'several_records', 'invalid_record'] as const
+
+export const dmarcLookupSchema = z
+  .object({
+    domain: z.string().describe('In A-labels.'),
+    valid: z.boolean().describe('Whether a record is in force (RFC 9989 section 4.10).'),
+    policy: z
+      .enum(dmarcPolicies)
+      .nullable()
+      .describe('In force for this domain, also by `sp` or `np` of one above it.'),
+    pct: z.int().nullable().describe('100 where none is published; null without a record.'),
+    rua: z.string().nullable().describe('As published.'),
+    score: z.enum(dmarcScores).describe('`strict`: reject, `moderate`: quarantine, `weak`: none.'),
+    record: z.string().nullable(),
+    found_at: z.string().nullable().describe('The domain whose `_dmarc` name holds the record.'),
+    testing: z.boolean().describe('Whether the record asks to be applied one step milder (`t=y`).'),
+    error: z.enum(dmarcErrors).nullable().describe('Why it is not valid.'),
+  })
+  .meta({ id: 'DmarcLookup' })
+export type DmarcLookup = z.infer<typeof dmarcLookupSchema>
+
+const listResultSchema = z.object({
+  list: z.string().describe('The zone of the list.'),
+  listed: z.boolean(),
+  status: z.enum(listStatuses).describe('Only `clean` and `listed` are answers. `blocked`: the list refused us.'),
+  codes: z.array(z.string()).describe('The addresses the zone answered with.'),
+  reason: z.string().nullable().describe("The list's own words (TXT), or why there is no answer."),
+  delist_url: z.string().nullable(),
+})
+
+export const blacklistLookupSchema = z
+  .object({
+    query: z.string().describe('As it was sent.'),
+    type: z.enum(['ip', 'domain']),
+    clean: z.boolean().describe('Whether at least one list answered, and none has an entry.'),
+    listed_count: z.int(),
+    results: z.array(listResultSchema),
+  })
+  .meta({ id: 'BlacklistLookup' })
+export type BlacklistLookup = z.infer<typeof blacklistLookupSchema>
+
+const perPeriod = z.object({ day: z.int(), month: z.int() })
+const inPeriod = z.object({ today: z.int(), this_month: z.int() })
+
+export const statusSchema = z
+  .object({
+    plan: z.string().meta({ example: 'free' }),
+    limits: perPeriod.describe('Look-ups in a UTC day and month; 2147483647 is no limit.'),
+    usage: inPeriod,
+    remaining: inPeriod,
+  })
+  .meta({ id: 'Status' })
+
+const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
+const dnsSilent = {
+  description: 'The DNS did not tell, in time or at all, or the engine failed. The call is not counted.',
+  body: problemSchema,
+}
+
+/** What every look-up has in common. */
+const lookup = { method: 'GET', tag: 'lookups', auth: 'key_or_query', meter: 'lookup' } as const
+const lookupProblems = { 400: invalid, 401: keyRequired, 429: limitExceeded, 500: dnsSilent } as const
+
+export const lookUpSpf = route({
+  ...lookup,
+  operationId: 'lookUpSpf',
+  path: '/spf',
+  summary: 'Look up the SPF record of a domain.',
+  query: z.object({ domain: domainQuery }),
+  responses: {
+    200: {
+      description: 'The record, or that there is none.',
+      body: spfLookupSchema,
+      example: {
+        domain: 'shop.example',
+        valid: true,
+        record: 'v=spf1 include:_spf.esp.example ip4:203.0.113.0/24 ~all',
+        all: '~all',
+        lookups: 1,
+        lookup_ok: true,
+        mechanisms: [
+          { type: 'include', value: '_spf.esp.example', qualifier: '+' },
+          { type: 'ip4', value: '203.0.113.0/24', qualifier: '+' },
+          { type: 'all', value: '', qualifier: '~' },
+        ],
+        redirect: null,
+        complete: true,
+        error: null,
+      } satisfies SpfLookup,
+    },
+    ...lookupProblems,
+  },
+})
+
+export const lookUpDkim = route({
+  ...lookup,
+  operationId: 'lookUpDkim',
+  path: '/dkim',
+  summary: 'Look up a DKIM key of a domain.',
+  query: z.object({
+    domain: domainQuery,
+    selector: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Without it, well-known selectors are tried.')
+      .meta({ example: 's1' }),
+  }),
+  responses: {
+    200: {
+      description: 'The key, or that there is none.',
+      body: dkimLookupSchema,
+      example: {
+        domain: 'shop.example',
+        selector: 's1',
+        valid: true,
+        key_type: 'rsa',
+        key_length_approx: 2048,
+        record: 'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A…',
+        selectors_found: ['s1'],
+        error: null,
+      } satisfies DkimLookup,
+    },
+    ...lookupProblems,
+  },
+})
+
+export const lookUpDmarc = route({
+  ...lookup,
+  operationId: 'lookUpDmarc',
+  path: '/dmarc',
+  summary: 'Look up the DMARC policy that governs a domain.',
+  query: z.object({ domain: domainQuery }),
+  responses: {
+    200: {
+      description: 'The policy, or that there is none.',
+      body: dmarcLookupSchema,
+      example: {
+        domain: 'shop.example',
+        valid: true,
+        policy: 'reject',
+        pct: 100,
+        rua: 'mailto:dmarc@shop.example',
+        score: 'strict',
+        record: 'v=DMARC1; p=reject; rua=mailto:dmarc@shop.example',
+        found_at: 'shop.example',
+        testing: false,
+        error: null,
+      } satisfies DmarcLookup,
+    },
+    ...lookupProblems,
+  },
+})
+
+export const lookUpBlacklists = route({
+  ...lookup,
+  operationId: 'lookUpBlacklists',
+  path: '/blacklist',
+  summary: 'Ask the DNS blacklists about an IP address or a domain.',
+  query: z.object({ q: z.string().describe('An IP address or a domain.').meta({ example: '203.0.113.7' }) }),
+  responses: {
+    200: {
+      description: 'What the lists say.',
+      body: blacklistLookupSchema,
+      example: {
+        query: '203.0.113.7',
+        type: 'ip',
+        clean: false,
+        listed_count: 1,
+        results: [
+          {
+            list: 'zen.spamhaus.org',
+            listed: true,
+            status: 'listed',
+            codes: ['127.0.0.4'],
+            reason: 'https://www.spamhaus.org/query/ip/203.0.113.7',
+            delist_url: 'https://check.spamhaus.org',
+          },
+        ],
+      } satisfies BlacklistLookup,
+    },
+    ...lookupProblems,
+  },
+})
+
+/** The most of an HTML e-mail, in octets of UTF-8. */
+export const maxHtmlOctets = 2_000_000
+
+export const checkHtml = route({
+  ...lookup,
+  method: 'POST',
+  operationId: 'checkHtml',
+  path: '/html',
+  summary: 'Check the HTML of an e-mail.',
+  body: {
+    schema: z
+      .object({
+        html: z.string().describe(`At most ${maxHtmlOctets} octets in UTF-8.`),
+        lang: languageSchema.optional().describe('Of the messages; else Accept-Language, else Polish.'),
+      })
+      .meta({ id: 'CheckHtml' }),
+    required: true,
+    example: { html: '<!doctype html><html lang="en"><body><p>Hello</p></body></html>', lang: 'en' },
+  },
+  responses: {
+    200: { description: 'What was found.', body: htmlReportSchema },
+    400: invalid,
+    401: keyRequired,
+    429: limitExceeded,
+  },
+})
+
+export const readStatus = route({
+  operationId: 'readStatus',
+  method: 'GET',
+  path: '/status',
+  tag: 'lookups',
+  summary: 'Read the limits of the key and what is used of them. Such calls are not counted.',
+  auth: 'key_or_query',
+  responses: {
+    200: {
+      description: 'The limits.',
+      body: statusSchema,
+      example: {
+        plan: 'free',
+        limits: { day: 100, month: 2000 },
+        usage: { today: 12, this_month: 340 },
+        remaining: { today: 88, this_month: 1660 },
+      },
+    },
+    401: keyRequired,
+  },
+})
