@@ -48,6 +48,7 @@ export function receivedHop(members: Partial<ReceivedHop> = {}): ReceivedHop {
 /** SPF that passes for the newsletter of shop.example. */
 export const passingSpf: SpfEvaluation = {
   result: 'pass',
+  lenient_result: null,
   identity: 'mailfrom',
   domain: 'shop.example',
   ip: '203.0.113.7',
@@ -56,6 +57,7 @@ export const passingSpf: SpfEvaluation = {
   lookups: 0,
   void_lookups: 0,
   comment: null,
+  steps: [{ depth: 0, domain: 'shop.example', term: 'ip4:203.0.113.7', outcome: 'match', asked: [], lookups: 0 }],
 }
 
 /** A signature of shop.example that passes. */
@@ -63,12 +65,25 @@ export const passingSignature: DkimSignature = {
   domain: 'shop.example',
   selector: 'news',
   result: 'pass',
+  identity: '@shop.example',
   algorithm: 'rsa-sha256',
   canonicalization: 'relaxed/relaxed',
   key_bits: 2048,
+  key: {
+    record: 'v=DKIM1; k=rsa; p=MIIB…',
+    type: 'rsa',
+    testing: false,
+    strict: false,
+    hashes: null,
+    services: ['*'],
+  },
   signed_headers: ['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post'],
+  uncovered_headers: [],
+  oversigned_headers: [],
   body_hash_matches: true,
+  signature_matches: true,
   body_length_limited: false,
+  body_length: null,
   signed_at: '2026-11-20T13:01:58.000Z',
   expires_at: null,
   comment: null,
@@ -201,7 +216,15 @@ const perfect: Omit<MessageFacts, 'rspamd'> = {
     dkim_aligned: true,
     disposition: 'none',
   }),
-  arc: known({ result: 'none', instances: 0, last_sealer: null }),
+  dmarc_walk: [
+    {
+      name: '_dmarc.shop.example',
+      outcome: 'record',
+      record: 'v=DMARC1; p=reject; rua=mailto:dmarc@shop.example',
+      reason: null,
+    },
+  ],
+  arc: known({ result: 'none', instances: 0, last_sealer: null, sets: [] }),
   reverse_dns: known({
     ip: '203.0.113.7',
     names: [{ name: 'mx.shop.example', addresses: ['203.0.113.7'], confirmed: true }],
@@ -276,7 +299,6 @@ export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
     lists: unlearned,
     allow_lists: unlearned,
     domain_lists: unlearned,
-    html: unlearned,
     wording: unlearned,
     markup: unlearned,
   }

@@ -84,7 +84,7 @@ const workingLists = dnsblZones
   })
   .join('')
 
-const demoMessage = readFileSync(join(root, 'resources/demo/newsletter.eml'), 'utf8')
+const demoMessage = readFileSync(join(root, 'resources/demo/newsletter.eml'), 'utf8').replaceAll('\r\n', '\n')
 
 function demoPart(type: string): string {
   const start = demoMessage.indexOf('\n\n', demoMessage.indexOf(`Content-Type: ${type}`)) + 2

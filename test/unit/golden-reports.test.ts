@@ -51,6 +51,7 @@ const cases: Record<string, Partial<MessageFacts>> = {
   junk: {
     ...unsigned,
     author: absent,
+    html: absent,
     headers: { fields: [], truncated: false },
     message: {
       ...message,

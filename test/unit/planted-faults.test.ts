@@ -9,6 +9,7 @@ import {
   field,
   listed,
   moreField,
+  moreHtml,
   onTheWay,
   type Plant,
   published,
@@ -253,6 +254,38 @@ const content: Fault[] = [
   },
 ]
 
+const html: Fault[] = [
+  { what: 'a script', plant: moreHtml('<script>start()</script>'), finds: 'html.forbidden' },
+  { what: 'a frame', plant: moreHtml('<iframe src="https://shop.example/map"></iframe>'), finds: 'html.forbidden' },
+  {
+    what: 'a style sheet that stands elsewhere',
+    plant: moreHtml('<link rel="stylesheet" href="https://shop.example/mail.css">'),
+    finds: 'html.forbidden',
+  },
+  {
+    what: 'a film',
+    plant: moreHtml('<video src="https://shop.example/tea.mp4"></video>'),
+    finds: 'html.disliked',
+  },
+  {
+    what: 'an image without a full address',
+    plant: moreHtml('<img src="/tea.png" alt="A cup of tea" width="120">'),
+    finds: 'html.broken',
+  },
+  { what: 'a tag that is not closed', plant: moreHtml('<b>'), finds: 'html.untidy' },
+  {
+    what: 'an image without alternative text',
+    plant: moreHtml('<img src="https://shop.example/tea.png" width="120">'),
+    finds: 'html.hard_to_read',
+  },
+  {
+    what: 'columns of flexible boxes',
+    plant: moreHtml('<div style="display: flex"></div>'),
+    finds: 'html.unsupported',
+  },
+  { what: 'more HTML than Gmail shows', plant: moreHtml('<!-- tea -->\n'.repeat(9_000)), finds: 'html.clipped' },
+]
+
 const compliance: Fault[] = [
   {
     what: 'no way to unsubscribe',
@@ -303,7 +336,7 @@ describe('a newsletter with everything right', () => {
   })
 })
 
-describe.each(Object.entries({ spf, dkim, dmarc, path, lists, headers, content, compliance }))(
+describe.each(Object.entries({ spf, dkim, dmarc, path, lists, headers, content, html, compliance }))(
   'a fault of %s',
   (_, faults) => {
     it.each(faults)('is found alone: $what', async ({ plant, finds, causes = [] }) => {

@@ -6,7 +6,7 @@ export const htmlAccessibility = defineCheck({
   key: 'html.accessibility',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['html.elements'],
   needs: ['html'],
   evaluate: ({ html }) => {
     const { warnings } = issuesAmong(html, ['accessibility.no_alt', 'accessibility.contrast', 'links.no_text'])

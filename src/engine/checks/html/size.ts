@@ -7,7 +7,7 @@ export const htmlSize = defineCheck({
   key: 'html.size',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['html.elements'],
   needs: ['html'],
   evaluate: ({ html }) => {
     const size = { size_kb: kilobytes(html.octets) }

@@ -9,7 +9,7 @@ export const htmlStructure = defineCheck({
   key: 'html.structure',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['html.elements'],
   needs: ['html'],
   evaluate: ({ html }) => {
     const { errors, warnings } = issuesAmong(html, [

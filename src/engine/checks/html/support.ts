@@ -6,7 +6,7 @@ export const htmlSupport = defineCheck({
   key: 'html.support',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['html.elements'],
   needs: ['html'],
   evaluate: ({ html }) => {
     const { warnings } = issuesAmong(html, [
