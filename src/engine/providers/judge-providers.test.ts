@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { ProviderKey, RequirementKey, RequirementState } from '../../shared/contract/providers.ts'
-import { absent, known } from '../../shared/fact.ts'
+import { absent, known, unavailable } from '../../shared/fact.ts'
 import { judgeProviders } from './judge-providers.ts'
 import { providers } from './requirements.ts'
 
@@ -29,8 +29,14 @@ function stateOf(key: RequirementKey, changes: Partial<MessageFacts>): Requireme
   return [...states][0]
 }
 
+function linksWith(has_unsubscribe: boolean): MessageFacts['links'] {
+  const { links } = messageFacts()
+  return links.state === 'known' ? known({ ...links.value, has_unsubscribe }) : links
+}
+
 const shortKey = [{ ...passingSignature, result: 'policy' as const, key_bits: 768 }]
 const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
+const mailing = headersWith({ Precedence: 'bulk', 'List-Unsubscribe': null })
 const timeout = unavailableFacts({ code: 'dns_timeout' })
 const unseen = { ...messageFacts().envelope, client_ip: null }
 
@@ -76,6 +82,16 @@ describe('judgeProviders', () => {
     ['one_click', 'fail', 'no word of one click', { headers: headersWith({ 'List-Unsubscribe-Post': null }) }],
     ['one_click', 'not_applicable', 'a letter', { headers: letter }],
     ['unsubscribe', 'not_applicable', 'a letter', { headers: letter }],
+    ['unsubscribe', 'pass', 'a link in the body of a mailing', { headers: mailing, links: linksWith(true) }],
+    ['unsubscribe', 'fail', 'a mailing without a way out', { headers: mailing, links: linksWith(false) }],
+    ['unsubscribe_in_body', 'fail', 'a way out in the header only', { links: linksWith(false) }],
+    [
+      'unsubscribe_in_body',
+      'unknown',
+      'a body that was not read',
+      { links: unavailable({ code: 'message_unreadable' }) },
+    ],
+    ['unsubscribe_in_body', 'not_applicable', 'a letter', { headers: letter }],
     ['spam_rate', 'unknown', 'everything right', {}],
   ])('judges %s %s for %s', (key, state, _, changes) => {
     expect(stateOf(key, changes)).toBe(state)

@@ -29,6 +29,7 @@ export const judgeRequirement: Record<RequirementKey, (facts: MessageFacts) => J
   tls: judgeTls,
   one_click: judgeOneClick,
   unsubscribe: judgeUnsubscribe,
+  unsubscribe_in_body: judgeUnsubscribeInBody,
   // Only the provider knows who pressed the button.
   spam_rate: () => ({ state: 'unknown', reason: null }),
 }
@@ -69,10 +70,13 @@ function judgeOneClick(facts: MessageFacts): Judgement {
   return judgementOf(listUnsubscribeOneClick, facts, notApplicable)
 }
 
-/** Any way out, in the header or in the body, whose links were not looked at. */
+/** Any way out, in the header or in the body. */
 function judgeUnsubscribe(facts: MessageFacts): Judgement {
-  if (hasField(facts.headers, 'List-Unsubscribe')) return passed
-  return isMailing(facts) ? { state: 'unknown', reason: { code: 'not_gathered' } } : notApplicable
+  return hasField(facts.headers, 'List-Unsubscribe') ? passed : judgeUnsubscribeInBody(facts)
+}
+
+function judgeUnsubscribeInBody(facts: MessageFacts): Judgement {
+  return isMailing(facts) ? judge(facts.links, ({ has_unsubscribe }) => has_unsubscribe) : notApplicable
 }
 
 function isMailing(facts: MessageFacts): boolean {

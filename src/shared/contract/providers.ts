@@ -16,6 +16,7 @@ export const requirementKeys = [
   'tls',
   'one_click',
   'unsubscribe',
+  'unsubscribe_in_body',
   'spam_rate',
 ] as const
 export type RequirementKey = (typeof requirementKeys)[number]

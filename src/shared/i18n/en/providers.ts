@@ -33,6 +33,10 @@ export const providers: ProviderTexts = {
       title: 'There is a way to unsubscribe',
       lacking: 'Neither the header nor the body offers a way to unsubscribe.',
     },
+    unsubscribe_in_body: {
+      title: 'The body has a visible link to unsubscribe',
+      lacking: 'No link to unsubscribe was found in the body.',
+    },
     spam_rate: {
       title: 'Few recipients report the mail as spam',
       lacking: 'Too many recipients report the mail as spam.',

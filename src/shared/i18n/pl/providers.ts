@@ -33,6 +33,10 @@ export const providers: ProviderTexts = {
       title: 'Z subskrypcji można zrezygnować',
       lacking: 'Ani nagłówek, ani treść nie daje możliwości rezygnacji.',
     },
+    unsubscribe_in_body: {
+      title: 'W treści jest widoczny link do rezygnacji',
+      lacking: 'W treści nie znaleziono linku do rezygnacji.',
+    },
     spam_rate: {
       title: 'Niewielu odbiorców zgłasza pocztę jako spam',
       lacking: 'Zbyt wielu odbiorców zgłasza pocztę jako spam.',
