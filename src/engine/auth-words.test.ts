@@ -12,7 +12,7 @@ it('tells what does not exist from what was not answered and what was not asked'
     spf: unavailable({ code: 'origin_unknown' }),
     dkim: unavailable({ code: 'dns_servfail' }),
     dmarc: absent,
-    arc: known({ result: 'fail', instances: 1, last_sealer: null }),
+    arc: known({ result: 'fail', instances: 1, last_sealer: null, sets: [] }),
   })
   expect(authWords(facts)).toEqual({ spf: 'not_checked', dkim: 'temperror', dmarc: 'none', arc: 'fail' })
 })

@@ -76,7 +76,7 @@ describe('presentReport', () => {
       ...spoofed,
       tls: absent,
       reverse_dns: unavailable({ code: 'dns_timeout' }),
-      arc: known({ result: 'fail', instances: 1, last_sealer: null }),
+      arc: known({ result: 'fail', instances: 1, last_sealer: null, sets: [] }),
     }).result
     const kinds = findings.map(({ state, severity }) => (state === 'pass' && severity === 'info' ? 'note' : state))
     expect([...new Set(kinds)]).toEqual(['fail', 'unknown', 'note', 'pass'])

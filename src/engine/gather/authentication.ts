@@ -1,10 +1,11 @@
 import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { DmarcPolicy } from '../../shared/contract/message-facts/authentication.ts'
+import type { DmarcStep } from '../../shared/contract/message-facts/authentication.ts'
 import type { Author } from '../../shared/contract/message-facts/content.ts'
 import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
 import type { Fact } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
-import { discoverDmarcPolicy } from '../protocols/dmarc/discover-policy.ts'
+import { discoverDmarc } from '../protocols/dmarc/discover-policy.ts'
+import type { TreeWalkStep } from '../protocols/dmarc/tree-walk.ts'
 import { attempt, brokenFact } from './attempt.ts'
 import { gatherAuthor } from './author.ts'
 import { gatherDmarc } from './dmarc.ts'
@@ -13,7 +14,8 @@ import { gatherSignatures, type SignatureFacts } from './signatures.ts'
 import { gatherSpf, gatherSpfHelo } from './spf.ts'
 import type { SplitMessage } from './split-message.ts'
 
-type AuthenticationFacts = SignatureFacts & Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc_policy' | 'dmarc'>
+type PolicyFacts = Pick<MessageFacts, 'dmarc_policy' | 'dmarc_walk'>
+type AuthenticationFacts = SignatureFacts & PolicyFacts & Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc'>
 
 /** Who the message says it is from, and what proves it. All that does not rest on another answer is asked at once. */
 export async function gatherAuthentication(
@@ -25,18 +27,33 @@ export async function gatherAuthentication(
 ): Promise<AuthenticationFacts> {
   const question = { ip, helo, mailFrom: mail_from }
   const author = await attempt(() => gatherAuthor(headers))
-  const [spf, spf_helo, signatures, dmarc_policy] = await Promise.all([
+  const [spf, spf_helo, signatures, policy] = await Promise.all([
     attempt(() => gatherSpf(question, resolver)),
     attempt(() => gatherSpfHelo(question, resolver)),
     attemptSignatures(() => gatherSignatures(message, headers, resolver, now)),
-    attempt(() => gatherPolicy(author, resolver)),
+    attemptPolicy(() => gatherPolicy(author, resolver)),
   ])
-  const dmarc = await attempt(() => gatherDmarc(headers, { spf, ...signatures, dmarc_policy }, resolver))
-  return { author, spf, spf_helo, ...signatures, dmarc_policy, dmarc }
+  const dmarc = await attempt(() => gatherDmarc(headers, { spf, ...signatures, ...policy }, resolver))
+  return { author, spf, spf_helo, ...signatures, ...policy, dmarc }
 }
 
-async function gatherPolicy(author: Fact<Author>, resolver: Resolver): Promise<Fact<DmarcPolicy>> {
-  return author.state === 'known' ? discoverDmarcPolicy(author.value.domain, resolver) : author
+/** The policy of the author's domain, and the way to it. */
+async function gatherPolicy(author: Fact<Author>, resolver: Resolver): Promise<PolicyFacts> {
+  if (author.state !== 'known') return { dmarc_policy: author, dmarc_walk: [] }
+  const { policy, steps } = await discoverDmarc(author.value.domain, resolver)
+  return { dmarc_policy: policy, dmarc_walk: steps.map(describeStep) }
+}
+
+function describeStep({ domain, outcome, record, reason }: TreeWalkStep): DmarcStep {
+  return { name: `_dmarc.${domain}`, outcome, record: record?.text ?? null, reason }
+}
+
+async function attemptPolicy(gather: () => Promise<PolicyFacts>): Promise<PolicyFacts> {
+  try {
+    return await gather()
+  } catch (error) {
+    return { dmarc_policy: brokenFact(error), dmarc_walk: [] }
+  }
 }
 
 async function attemptSignatures(gather: () => Promise<SignatureFacts>): Promise<SignatureFacts> {

@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto'
 import type { DKIMResult } from 'mailauth'
 import {
   type DkimEvaluation,
@@ -7,9 +6,11 @@ import {
 } from '../../shared/contract/message-facts/authentication.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
-import { findTag, parseTagList } from '../protocols/tag-list.ts'
+import type { DkimKeyRecord } from '../protocols/dkim/parse-key-record.ts'
 import { latestFailure, type MailauthQuestions } from './mailauth-questions.ts'
 import { keyNameOf, type SignatureField } from './signature-fields.ts'
+import type { SignatureKey } from './signature-key.ts'
+import type { HeaderCoverage } from './signed-headers.ts'
 
 /**
  * The remarks of mailauth on a key that makes the signature fail for good (RFC 6376 section 6.1.2). It calls these
@@ -25,9 +26,6 @@ const keyFaults = new Set([
   'key not for email',
 ])
 
-/** Ed25519 keys have one length (RFC 8463 section 4). */
-const ed25519Bits = 256
-
 /** What the message's DKIM signatures come to: one that passes is enough, and none is needed to know that. */
 export function judgeSignatures(signatures: readonly DkimSignature[]): Fact<DkimEvaluation> {
   const passing = signatures.filter(({ result }) => result === 'pass').map(({ domain }) => domain)
@@ -40,25 +38,44 @@ export function judgeSignatures(signatures: readonly DkimSignature[]): Fact<Dkim
   return known({ result: telling ?? 'none', passing_domains: [] })
 }
 
+/** What is known of a signature beside the verifier's judgement. */
+interface SignatureTraces {
+  /** Undefined where the signature's field could not be told from others. */
+  field: SignatureField | undefined
+  key: SignatureKey
+  coverage: HeaderCoverage
+  questions: MailauthQuestions
+}
+
 /** A signature as mailauth judged it. */
 export function describeSignature(
   result: DKIMResult,
-  field: SignatureField | undefined,
-  questions: MailauthQuestions,
+  { field, key, coverage, questions }: SignatureTraces,
 ): DkimSignature {
   const domain = result.signingDomain?.toLowerCase() ?? ''
   const selector = result.selector ?? ''
-  const { word, comment, reason } = judge(result, questions.failures.get(keyNameOf({ domain, selector })), questions)
+  const { word, comment, reason } = judge(
+    result,
+    key.record,
+    questions.failures.get(keyNameOf({ domain, selector })),
+    questions,
+  )
   return {
     domain,
     selector,
     result: word,
+    identity: field?.identity ?? null,
     algorithm: result.algo ?? null,
     canonicalization: result.format ?? null,
-    key_bits: keyBits(result),
+    key_bits: result.modulusLength ?? key.record?.keyBits ?? null,
+    key: key.record && describeKey(key.record),
     signed_headers: field?.signedHeaders ?? [],
+    uncovered_headers: coverage.uncovered,
+    oversigned_headers: coverage.oversigned,
     body_hash_matches: result.bodyHash ? result.bodyHash === result.bodyHashExpecting : null,
+    signature_matches: key.signatureMatches,
     body_length_limited: result.canonBodyLengthLimited ?? false,
+    body_length: result.canonBodyLengthLimit ?? null,
     signed_at: result.signTime ?? null,
     expires_at: result.expiresAfter ?? null,
     comment,
@@ -72,12 +89,18 @@ export function describeUnchecked(field: SignatureField, reason: Reason): DkimSi
     domain: field.domain,
     selector: field.selector,
     result: 'not_checked',
+    identity: field.identity,
     algorithm: field.algorithm,
     canonicalization: field.canonicalization,
     key_bits: null,
+    key: null,
     signed_headers: field.signedHeaders,
+    uncovered_headers: [],
+    oversigned_headers: [],
     body_hash_matches: null,
+    signature_matches: null,
     body_length_limited: false,
+    body_length: null,
     signed_at: null,
     expires_at: null,
     comment: null,
@@ -86,7 +109,8 @@ export function describeUnchecked(field: SignatureField, reason: Reason): DkimSi
 }
 
 function judge(
-  { status, rr }: DKIMResult,
+  { status }: DKIMResult,
+  key: DkimKeyRecord | null,
   failure: Reason | undefined,
   questions: MailauthQuestions,
 ): { word: DkimSignature['result']; comment: string | null; reason: Reason | null } {
@@ -96,23 +120,10 @@ function judge(
   }
   const word = dkimResults.find((result) => result === status.result)
   if (!word) throw new Error(`mailauth gave DKIM the result ${status.result}`)
-  if (isRevoked(rr)) return { word: 'permerror', comment: 'key revoked', reason: null }
+  if (key?.revoked) return { word: 'permerror', comment: 'key revoked', reason: null }
   return { word: keyFaults.has(remark ?? '') ? 'permerror' : word, comment: remark ?? null, reason: null }
 }
 
-/** An empty key: its owner took it back (RFC 6376 section 3.6.1, `p=`). */
-function isRevoked(keyRecord: string | undefined): boolean {
-  return findTag(parseTagList(keyRecord ?? '').tags, 'p')?.value === ''
-}
-
-/** The length of the key, in bits; null where none could be read. mailauth does not tell it of keys it refuses. */
-function keyBits({ modulusLength, rr, publicKey }: DKIMResult): number | null {
-  if (modulusLength) return modulusLength
-  if (publicKey) return ed25519Bits
-  const key = Buffer.from(findTag(parseTagList(rr ?? '').tags, 'p')?.value ?? '', 'base64')
-  try {
-    return createPublicKey({ key, format: 'der', type: 'spki' }).asymmetricKeyDetails?.modulusLength ?? null
-  } catch {
-    return null
-  }
+function describeKey({ text, keyType, testing, strict, hashes, services }: DkimKeyRecord): DkimSignature['key'] {
+  return { record: text, type: keyType, testing, strict, hashes, services }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { dmarc as mailauthDmarc } from 'mailauth'
 import { describe, expect, it } from 'vitest'
+import { passingSignature, passingSpf } from '../../../test/support/message-facts.ts'
 import { type Script, scriptedResolver } from '../../../test/support/scripted-resolver.ts'
 import type { DkimSignature, SpfEvaluation } from '../../shared/contract/message-facts/authentication.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
@@ -14,26 +15,11 @@ import { createMailauthQuestions } from './mailauth-questions.ts'
 const timeout: Reason = { code: 'dns_timeout' }
 
 function spfOf(domain: string, result: SpfEvaluation['result'] = 'pass'): Fact<SpfEvaluation> {
-  const rest = { identity: 'mailfrom', ip: '192.0.2.1', record: null, mechanism: null, comment: null } as const
-  return known({ ...rest, result, domain, lookups: 0, void_lookups: 0 })
+  return known({ ...passingSpf, result, domain })
 }
 
 function signatureOf(domain: string, result: DkimSignature['result'] = 'pass'): DkimSignature {
-  return {
-    domain,
-    selector: 's',
-    result,
-    algorithm: 'rsa-sha256',
-    canonicalization: null,
-    key_bits: 2048,
-    signed_headers: ['from'],
-    body_hash_matches: true,
-    body_length_limited: false,
-    signed_at: null,
-    expires_at: null,
-    comment: null,
-    reason: result === 'temperror' ? timeout : null,
-  }
+  return { ...passingSignature, domain, result, reason: result === 'temperror' ? timeout : null }
 }
 
 interface Case {

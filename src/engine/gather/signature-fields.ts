@@ -9,6 +9,10 @@ export interface SignatureField {
   selector: string
   algorithm: string | null
   canonicalization: string | null
+  /** `i=` of a DKIM signature, as it is written. */
+  identity: string | null
+  /** `cv=` of an ARC seal. */
+  chain: string | null
   signedHeaders: string[]
   /** The value of `l=`, empty where all of the body is signed. */
   bodyLength: string
@@ -44,6 +48,8 @@ function readSignatureField(value: string): SignatureField {
     selector: tag('s'),
     algorithm: tag('a') || null,
     canonicalization: tag('c') || null,
+    identity: tag('i') || null,
+    chain: tag('cv').toLowerCase() || null,
     signedHeaders: tag('h').split(':').filter(Boolean),
     bodyLength: tag('l'),
     signature: tag('b'),

@@ -80,7 +80,7 @@ describe('DKIM', () => {
     expect(await gather(message, scriptedResolver({}))).toEqual({
       dkim: { state: 'known', value: { result: 'none', passing_domains: [] } },
       dkim_signatures: [],
-      arc: { state: 'known', value: { result: 'none', instances: 0, last_sealer: null } },
+      arc: { state: 'known', value: { result: 'none', instances: 0, last_sealer: null, sets: [] } },
     })
   })
 
@@ -151,6 +151,46 @@ describe('DKIM', () => {
     const { dkim, dkim_signatures } = await gather(await sign([own]), scriptedResolver(script))
     expect(dkim_signatures).toMatchObject([signature])
     expect(dkim).toMatchObject({ state: 'known', value: { result: 'permerror' } })
+  })
+
+  it.each<[string, (signed: string) => string, object]>([
+    ['as it was sent', (signed) => signed, { result: 'pass', signature_matches: true, body_hash_matches: true }],
+    [
+      'with another body',
+      (signed) => signed.replace('Hello', 'Goodbye'),
+      { result: 'fail', signature_matches: true, body_hash_matches: false, key_bits: 1024 },
+    ],
+    [
+      'with another subject',
+      (signed) => signed.replace('A test', 'An offer'),
+      { result: 'fail', signature_matches: false, body_hash_matches: true },
+    ],
+    [
+      'with another subject and body',
+      (signed) => signed.replace('A test', 'An offer').replace('Hello', 'Goodbye'),
+      { result: 'fail', signature_matches: false, body_hash_matches: false },
+    ],
+  ])('tells the header from the body of a message %s', async (_, change, expected) => {
+    for (const signer of [own, ed25519]) {
+      const bits = signer === own ? {} : { key_bits: 256 }
+      const { dkim_signatures } = await gather(change(await sign([signer])), zoneOf(signer))
+      expect(dkim_signatures).toMatchObject([{ ...expected, ...bits }])
+    }
+  })
+
+  it('reads the key of a signature, also of one that is refused', async () => {
+    const weak = createSigner('weak.example', 'w', { bits: 512 })
+    const flagged = { ...ed25519, keyRecord: ed25519.keyRecord.replace('DKIM1;', 'DKIM1; t=y:s; h=sha256; s=email;') }
+    const { dkim_signatures } = await gather(await sign([ed25519, weak]), zoneOf(flagged, weak))
+    expect(dkim_signatures).toMatchObject([
+      { result: 'policy', key_bits: 512, key: { type: 'rsa', testing: false, strict: false, hashes: null } },
+      { result: 'pass', key: { testing: true, strict: true, hashes: ['sha256'], services: ['email'] } },
+    ])
+  })
+
+  it('tells which fields of weight a signature leaves open', async () => {
+    const { dkim_signatures } = await gather(await sign([own], { headerList: 'from:subject:reply-to' }), zoneOf(own))
+    expect(dkim_signatures).toMatchObject([{ uncovered_headers: ['To', 'Date', 'Message-ID'] }])
   })
 
   it('has no result when the DNS does not tell the key', async () => {
@@ -224,7 +264,20 @@ describe('ARC', () => {
   it('passes a chain whose seals hold', async () => {
     expect((await gather(await seal(message), zoneOf(sealer))).arc).toEqual({
       state: 'known',
-      value: { result: 'pass', instances: 1, last_sealer: 'forwarder.example' },
+      value: {
+        result: 'pass',
+        instances: 1,
+        last_sealer: 'forwarder.example',
+        sets: [
+          {
+            instance: 1,
+            sealer: 'forwarder.example',
+            selector: 'test',
+            chain: 'none',
+            results: 'mx.forwarder.example; dkim=pass',
+          },
+        ],
+      },
     })
   })
 

@@ -1,4 +1,4 @@
-import type { DKIMVerifyResult } from 'mailauth'
+import type { DKIMResult, DKIMVerifyResult } from 'mailauth'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { known, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
@@ -11,6 +11,8 @@ import { inPieces } from './in-pieces.ts'
 import { withNetworkLineEnds } from './line-ends.ts'
 import { createMailauthQuestions } from './mailauth-questions.ts'
 import { keepSignatures, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
+import { examineKey } from './signature-key.ts'
+import { measureCoverage } from './signed-headers.ts'
 import type { SplitMessage } from './split-message.ts'
 import { countAffordable } from './verification-cost.ts'
 
@@ -27,7 +29,7 @@ const arcFields = ['ARC-Seal', 'ARC-Message-Signature', 'ARC-Authentication-Resu
 const unsigned: SignatureFacts = {
   dkim: known({ result: 'none', passing_domains: [] }),
   dkim_signatures: [],
-  arc: known({ result: 'none', instances: 0, last_sealer: null }),
+  arc: known({ result: 'none', instances: 0, last_sealer: null, sets: [] }),
 }
 
 /** The signatures of author and services (DKIM), and of the hosts on the way (ARC). */
@@ -62,8 +64,18 @@ export async function gatherSignatures(
     minBitLength: minRsaBits,
     curTime: now,
   })
+  const describe = async (result: DKIMResult) => {
+    const field = fieldOf(result, fields)
+    const key = await examineKey(result, resolver)
+    return describeSignature(result, {
+      field,
+      key,
+      coverage: measureCoverage(field?.signedHeaders ?? [], headers),
+      questions,
+    })
+  }
   const signatures = [
-    ...signatureResults(verified).map((result) => describeSignature(result, fieldOf(result, fields), questions)),
+    ...(await Promise.all(signatureResults(verified).map(describe))),
     ...surplus.map((field) => describeUnchecked(field, { code: 'verification_limit' })),
   ]
   return {

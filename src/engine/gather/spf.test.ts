@@ -113,6 +113,17 @@ describe('gatherSpf', () => {
     })
   })
 
+  it.each<[string, string | null]>([
+    ['v=spf1 ip4:192.0.2.1 include: -all', 'pass'],
+    ['v=spf1 ip4:192.0.2.1 ipv4:192.0.2.2 -all', 'permerror'],
+    ['v=spf1 ip4:192.0.2.1 -all', null],
+  ])('tells what a lenient reader makes of "%s": %s', async (record, lenient_result) => {
+    const resolver = scriptedResolver({ 'example.com': { TXT: [record] } })
+    expect(await gatherSpf({ ip: '192.0.2.1', helo: null, mailFrom: 'a@example.com' }, resolver)).toMatchObject({
+      value: { lenient_result },
+    })
+  })
+
   it('tells a domain without a record', async () => {
     const question = { ip: '192.0.2.1', helo: null, mailFrom: 'a@example.com' }
     expect(await gatherSpf(question, scriptedResolver({}))).toMatchObject({

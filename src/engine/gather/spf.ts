@@ -5,7 +5,7 @@ import type { Resolver } from '../dns/resolver.ts'
 import { selectTxt } from '../protocols/select-txt.ts'
 import { isSpfRecord } from '../protocols/spf/parse-record.ts'
 import { type CheckHostInput, checkHost, unknownHost } from './check-host.ts'
-import { findDecidingTerm } from './spf-decision.ts'
+import { decidingTerm, traceSpf } from './spf-trace.ts'
 
 /** The message as SPF sees it. */
 export interface SpfQuestion {
@@ -41,18 +41,27 @@ async function evaluateSpf(
   const { domain, lookups } = answer.value
   const result = resultOf(answer.value)
   const record = result === 'none' ? null : await readRecord(domain, resolver)
+  const steps = record === null ? [] : await traceSpf({ input, domain, result, record }, resolver)
   return known({
     result,
+    lenient_result: result === 'permerror' ? await evaluateLeniently(input, resolver) : null,
     identity,
     domain,
     ip: input.ip,
     record,
-    mechanism: record === null ? null : await findDecidingTerm(input, { domain, result, record }, resolver),
+    mechanism: decidingTerm(steps),
     // Without a record no term was evaluated; the question for the record itself does not count.
     lookups: record === null ? 0 : (lookups?.count ?? 0),
     void_lookups: record === null ? 0 : (lookups?.void ?? 0),
     comment: answer.value.explanation ?? remarkOf(answer.value),
+    steps,
   })
+}
+
+/** What receivers make of a record that forgive what RFC 7208 does not; null where even they have no result. */
+async function evaluateLeniently(input: CheckHostInput, resolver: Resolver): Promise<SpfEvaluation['result'] | null> {
+  const answer = await checkHost(input, resolver, { strict: false })
+  return answer.state === 'known' ? resultOf(answer.value) : null
 }
 
 /** The record that was evaluated; null where there are several. The answer is at hand: the evaluation asked for it. */

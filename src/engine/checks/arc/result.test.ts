@@ -8,5 +8,7 @@ it.each([
   ['pass', 'pass'],
   ['fail', 'arc.broken'],
 ] as const)('answers a chain with the result %s', (result, answer) => {
-  expect(answerTo(arcResult, { arc: known({ result, instances: 2, last_sealer: 'list.example' }) })).toBe(answer)
+  expect(answerTo(arcResult, { arc: known({ result, instances: 2, last_sealer: 'list.example', sets: [] }) })).toBe(
+    answer,
+  )
 })

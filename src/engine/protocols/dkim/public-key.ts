@@ -11,6 +11,8 @@ export type DecodedKey =
 /** An Ed25519 public key is published bare (RFC 8463 section 4). */
 const ed25519Octets = 32
 const ed25519Bits = 256
+/** What makes a SubjectPublicKeyInfo of a bare key (RFC 8410 section 4). */
+const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Decodes the octets of a key of type `rsa` or `ed25519`. Never throws. */
 export function decodeKey(octets: Buffer, keyType: 'rsa' | 'ed25519'): DecodedKey {
@@ -22,6 +24,13 @@ export function decodeKey(octets: Buffer, keyType: 'rsa' | 'ed25519'): DecodedKe
     return { status: 'rsa', bits: key.asymmetricKeyDetails?.modulusLength ?? 0 }
   }
   return { status: 'invalid' }
+}
+
+/** The public key in the octets of a key of type `rsa` or `ed25519`, or null. Never throws. */
+export function importPublicKey(octets: Buffer, keyType: string): KeyObject | null {
+  const isBare = keyType === 'ed25519' && octets.length === ed25519Octets
+  const key = readPublicKey(isBare ? Buffer.concat([ed25519Header, octets]) : octets)
+  return key?.asymmetricKeyType === keyType ? key : null
 }
 
 /** RFC 6376 asks for a SubjectPublicKeyInfo in one place and an RSAPublicKey in another; verifiers take both. */

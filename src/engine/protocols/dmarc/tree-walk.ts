@@ -1,3 +1,4 @@
+import type { DmarcStep } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { selectTxt } from '../select-txt.ts'
@@ -14,7 +15,7 @@ export interface TreeWalkStep {
    * `invalid` and `several` records count as none. `assumed_none`: zone files do not hold the name, which lies above the zones they
    * hold. After `unavailable` nothing is known of the names above.
    */
-  outcome: 'record' | 'none' | 'invalid' | 'several' | 'assumed_none' | 'unavailable'
+  outcome: DmarcStep['outcome']
   record: DmarcRecord | null
   /** The texts of all TXT records at the name, whatever they are. */
   texts: string[]

@@ -16,6 +16,12 @@ export function formatNetwork({ family, address, prefix }: Network): string {
   return `${baseAddress(family, address, prefix)}/${prefix}`
 }
 
+/** Whether the network holds an address. */
+export function contains({ family, address, prefix }: Network, ip: string): boolean {
+  const client = ipaddr.process(ip)
+  return client.kind() === `ipv${family}` && client.match(ipaddr.parse(address), prefix)
+}
+
 /** Whether bits after the prefix are set: the author meant one address, or another network. */
 export function hasHostBits({ family, address, prefix }: Network): boolean {
   return baseAddress(family, address, prefix) !== ipaddr.parse(address).toString()

@@ -42,6 +42,7 @@ const strictPolicy: DmarcPolicy = {
 function spf(domain: string, result: 'pass' | 'fail' = 'pass'): MessageFacts['spf'] {
   return known({
     result,
+    lenient_result: null,
     domain,
     identity: 'mailfrom',
     ip: '203.0.113.7',
@@ -50,6 +51,7 @@ function spf(domain: string, result: 'pass' | 'fail' = 'pass'): MessageFacts['sp
     lookups: 1,
     void_lookups: 0,
     comment: null,
+    steps: [],
   })
 }
 
@@ -57,13 +59,19 @@ function signature(domain: string, result: DkimSignature['result'] = 'pass'): Dk
   return {
     domain,
     result,
+    identity: null,
     selector: 's1',
     algorithm: 'rsa-sha256',
     canonicalization: 'relaxed/relaxed',
     key_bits: 2048,
+    key: null,
     signed_headers: ['from'],
+    uncovered_headers: [],
+    oversigned_headers: [],
     body_hash_matches: true,
+    signature_matches: true,
     body_length_limited: false,
+    body_length: null,
     signed_at: null,
     expires_at: null,
     comment: null,

@@ -1,0 +1,40 @@
+import { createHash, verify } from 'node:crypto'
+import type { DKIMResult } from 'mailauth'
+import type { Resolver } from '../dns/resolver.ts'
+import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../protocols/dkim/parse-key-record.ts'
+import { importPublicKey } from '../protocols/dkim/public-key.ts'
+import { selectTxt } from '../protocols/select-txt.ts'
+import { findTag } from '../protocols/tag-list.ts'
+import { keyNameOf } from './signature-fields.ts'
+
+/** What a signature's key says, for itself and of the signature. */
+export interface SignatureKey {
+  /** Null where there is none, or several. */
+  record: DkimKeyRecord | null
+  /** Whether the signature fits the header; null where that could not be tried. */
+  signatureMatches: boolean | null
+}
+
+/**
+ * Looks at the key of a signature whatever became of the signature: the verifier reads none when the body was changed,
+ * and tells neither whether the header is intact, nor how long a key is that it refuses.
+ */
+export async function examineKey(result: DKIMResult, resolver: Resolver): Promise<SignatureKey> {
+  const { signingDomain: domain, selector } = result
+  if (!domain || !selector) return { record: null, signatureMatches: null }
+  const selection = selectTxt(await resolver.query(keyNameOf({ domain, selector }), 'TXT'), isDkimKeyRecord)
+  const record = selection.status === 'one' ? parseDkimKeyRecord(selection.text) : null
+  return { record, signatureMatches: record && matches(result, record) }
+}
+
+function matches({ algo = '', signature, signingHeaders, status }: DKIMResult, key: DkimKeyRecord): boolean | null {
+  if (status.result === 'pass') return true
+  const [type, hash] = algo.toLowerCase().split('-')
+  const publicKey = importPublicKey(Buffer.from(findTag(key.tags, 'p')?.value ?? '', 'base64'), key.keyType)
+  if (!publicKey || type !== key.keyType || !signature || !signingHeaders) return null
+  if (hash !== 'sha256' && hash !== 'sha1') return null
+  const header = Buffer.from(signingHeaders.canonicalizedHeader, 'base64')
+  // RFC 8463 section 3: Ed25519 signs the hash of what RSA signs.
+  const signed = type === 'rsa' ? header : createHash(hash).update(header).digest()
+  return verify(type === 'rsa' ? hash : null, signed, publicKey, Buffer.from(signature, 'base64'))
+}
