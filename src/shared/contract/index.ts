@@ -24,6 +24,7 @@ export const lookupRoutes = [
   lookups.lookUpDkim,
   lookups.lookUpDmarc,
   lookups.lookUpBlacklists,
+  lookups.checkHtml,
   lookups.readStatus,
 ] as const
 

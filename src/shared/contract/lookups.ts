@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../language.ts'
 import { listStatuses } from '../listing.ts'
-import { htmlReportSchema } from './html.ts'
+import { type HtmlReport, htmlReportSchema, maxHtmlOctets } from './html.ts'
 import { dmarcPolicies } from './message-facts/authentication.ts'
 import { keyRequired, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
@@ -252,9 +252,6 @@ export const lookUpBlacklists = route({
   },
 })
 
-/** The most of an HTML e-mail, in octets of UTF-8. */
-export const maxHtmlOctets = 2_000_000
-
 export const checkHtml = route({
   ...lookup,
   method: 'POST',
@@ -272,7 +269,27 @@ export const checkHtml = route({
     example: { html: '<!doctype html><html lang="en"><body><p>Hello</p></body></html>', lang: 'en' },
   },
   responses: {
-    200: { description: 'What was found.', body: htmlReportSchema },
+    200: {
+      description: 'What was found.',
+      body: htmlReportSchema,
+      example: {
+        valid: true,
+        score: 96,
+        size_kb: 0.1,
+        issues: [
+          {
+            id: 'accessibility.no_title',
+            msg: 'There is no <title>. Screen readers and browsers show it for the web version; the subject will do.',
+            severity: 'warning',
+            line: 1,
+            lines: [1],
+            count: 1,
+            clients: [],
+          },
+        ],
+        summary: { errors: 0, warnings: 1, passed: 24 },
+      } satisfies HtmlReport,
+    },
     400: invalid,
     401: keyRequired,
     429: limitExceeded,

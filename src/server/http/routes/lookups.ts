@@ -1,8 +1,10 @@
 import { readDomainName } from '../../../engine/domain-name.ts'
 import { presentBlacklists } from '../../../engine/lookups/present-blacklists.ts'
+import { presentHtmlCheck } from '../../../engine/present-html.ts'
 import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts'
 import { readPublicAddress } from '../../../engine/public-address.ts'
+import { maxHtmlOctets } from '../../../shared/contract/html.ts'
 import type { lookupRoutes } from '../../../shared/contract/index.ts'
 import type { Known, Unavailable } from '../../../shared/fact.ts'
 import { fallbackLanguage, type Language } from '../../../shared/language.ts'
@@ -10,6 +12,9 @@ import { type LimitState, type Limits, unlimited } from '../../services/limits.t
 import type { LookupService } from '../../services/lookups.ts'
 import type { Handlers } from '../mount.ts'
 import { isRefusal, type Refusal, refuse, refuseParameter } from '../problem.ts'
+
+/** The contract's samples are in Polish. */
+const htmlFallbackLanguage: Language = 'pl'
 
 interface LookupHandlerOptions {
   lookups: LookupService
@@ -43,6 +48,16 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
       return metered(async () => {
         const answers = await lookups.blacklists(target)
         return presentBlacklists({ query: q, type: target.type }, answers, language) ?? refuse('no_list_answered')
+      })
+    },
+
+    async checkHtml({ body: { html, lang }, caller, metered }) {
+      if (Buffer.byteLength(html) > maxHtmlOctets) return refuse('too_large', { octets: maxHtmlOctets })
+      const language = lang ?? caller.language ?? htmlFallbackLanguage
+      return metered(async () => {
+        // It brings parsers and data that no other look-up needs.
+        const { inspectHtml } = await import('../../../engine/html/inspect-html.ts')
+        return presentHtmlCheck(inspectHtml(html), language)
       })
     },
 

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { type Script, scriptedResolver } from '../../../test/support/scripted-resolver.ts'
+import { lookUpDmarc } from './look-up-dmarc.ts'
+
+const lookUp = (domain: string, script: Script) => lookUpDmarc(domain, scriptedResolver(script))
+
+const at = (domain: string, ...records: string[]): Script => ({
+  [domain]: { A: ['192.0.2.1'] },
+  [`_dmarc.${domain}`]: { TXT: records },
+})
+
+describe('lookUpDmarc', () => {
+  it('tells what is in force', async () => {
+    const record = 'v=DMARC1; p=reject; pct=50; rua=mailto:a@shop.example,mailto:b@shop.example; t=y'
+    expect(await lookUp('shop.example', at('shop.example', record))).toEqual({
+      state: 'known',
+      value: {
+        domain: 'shop.example',
+        valid: true,
+        policy: 'reject',
+        pct: 50,
+        rua: 'mailto:a@shop.example,mailto:b@shop.example',
+        score: 'strict',
+        record,
+        found_at: 'shop.example',
+        testing: true,
+        error: null,
+      },
+    })
+  })
+
+  it.each([
+    ['reject', 'strict'],
+    ['quarantine', 'moderate'],
+    ['none', 'weak'],
+  ])('calls p=%s %s', async (policy, score) => {
+    expect(await lookUp('shop.example', at('shop.example', `v=DMARC1; p=${policy}`))).toMatchObject({
+      value: { valid: true, policy, score, pct: 100, rua: null },
+    })
+  })
+
+  it.each([
+    ['sp', 'news.shop.example', 'quarantine'],
+    ['np', 'gone.shop.example', 'none'],
+  ])('finds the %s of a domain above', async (_tag, domain, policy) => {
+    const world = {
+      ...at('shop.example', 'v=DMARC1; p=reject; sp=quarantine; np=none'),
+      'news.shop.example': { A: ['192.0.2.1'] },
+    }
+    expect(await lookUp(domain, world)).toMatchObject({ value: { domain, policy, found_at: 'shop.example' } })
+  })
+
+  it('passes over several records to the one of a domain above', async () => {
+    const world = {
+      ...at('news.shop.example', 'v=DMARC1; p=none', 'v=DMARC1; p=reject'),
+      ...at('shop.example', 'v=DMARC1; p=quarantine'),
+    }
+    expect(await lookUp('news.shop.example', world)).toMatchObject({
+      value: { valid: true, policy: 'quarantine', found_at: 'shop.example' },
+    })
+  })
+
+  it.each<[string, Script, object]>([
+    ['no record', {}, { record: null, found_at: null, pct: null, error: 'no_record' }],
+    ['another record', at('shop.example', 'v=spf1 -all'), { record: null, error: 'no_record' }],
+    [
+      'two records',
+      at('shop.example', 'v=DMARC1; p=none', 'v=DMARC1; p=none'),
+      { record: null, error: 'several_records' },
+    ],
+    [
+      'a policy nobody knows',
+      at('shop.example', 'v=DMARC1; p=strict'),
+      { record: 'v=DMARC1; p=strict', found_at: 'shop.example', error: 'invalid_record' },
+    ],
+    [
+      'a tag that stands twice',
+      at('shop.example', 'v=DMARC1; p=none; p=reject'),
+      { record: 'v=DMARC1; p=none; p=reject', error: 'invalid_record' },
+    ],
+  ])('finds nothing in force in %s', async (_what, world, expected) => {
+    expect(await lookUp('shop.example', world)).toMatchObject({
+      value: { valid: false, policy: null, rua: null, score: 'missing', ...expected },
+    })
+  })
+
+  it('takes a broken policy with a destination of reports as none', async () => {
+    const world = at('shop.example', 'v=DMARC1; p=strict; rua=mailto:a@shop.example')
+    expect(await lookUp('shop.example', world)).toMatchObject({ value: { valid: true, policy: 'none', score: 'weak' } })
+  })
+
+  it.each(['dns_timeout', 'dns_servfail', 'dns_refused'] as const)('knows nothing after %s', async (code) => {
+    expect(await lookUp('shop.example', { '_dmarc.shop.example': code })).toMatchObject({
+      state: 'unavailable',
+      reason: { code },
+    })
+  })
+})
