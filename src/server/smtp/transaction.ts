@@ -2,6 +2,7 @@ import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 
 import type { Delivery } from '../../engine/analyse-message.ts'
 import type { Clock } from '../clock.ts'
 import { maxMessageOctets } from '../limits.ts'
+import { messageRoom, smallMessageOctets } from '../message-room.ts'
 import type { Acceptance } from '../storage/repositories.ts'
 import { describeDelivery, type SessionTls } from './delivery.ts'
 import { readRecipient } from './recipient.ts'
@@ -71,13 +72,17 @@ function refuseParameters(args: SMTPServerAddress['args'], known: ReadonlySet<st
 /** Reads a message to its end, keeping no more than may be accepted. */
 async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = []
+  let leave: (() => void) | undefined
   try {
     for await (const chunk of stream) {
       if (stream.sizeExceeded) chunks.length = 0
       else chunks.push(chunk)
+      if (stream.byteLength > smallMessageOctets) leave ??= await messageRoom.take(maxMessageOctets)
     }
   } catch {
     throw new SmtpError(451, '4.4.2 The connection broke before the end of the message')
+  } finally {
+    leave?.()
   }
   if (stream.sizeExceeded) throw new SmtpError(552, `5.3.4 The message is larger than ${maxMessageOctets} octets`)
   return Buffer.concat(chunks)

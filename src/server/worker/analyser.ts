@@ -4,7 +4,13 @@ import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { failedReport } from '../../engine/failed-report.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
-import { type AnalysisEnding, type AnalysisProcess, type Deadlines, startAnalysisProcess } from './analysis-process.ts'
+import {
+  type AnalysisAttempt,
+  type AnalysisEnding,
+  type AnalysisProcess,
+  type Deadlines,
+  startAnalysisProcess,
+} from './analysis-process.ts'
 import type { DnsOptions } from './worker-messages.ts'
 import type { StartWorker } from './worker-process.ts'
 
@@ -45,7 +51,7 @@ const maxDefaultSize = 4
 
 /**
  * A worker may die of something that is no fault of the message, such as memory that is short for a moment; a message
- * that kills it twice will do so again.
+ * that kills it twice will do so again. Both attempts together have the time of one: people wait.
  */
 const maxAttempts = 2
 
@@ -71,25 +77,25 @@ export function createAnalyser({
   let closed = false
 
   async function analyse(input: MessageInput, onProgress: (progress: AnalysisProgress) => void = () => {}) {
+    let milliseconds = deadlines.hard
     for (let attempt = 1; ; attempt++) {
-      const ending = await analyseOnce(input, onProgress)
+      const startedAt = performance.now()
+      const ending = await analyseOnce(input, { milliseconds, onProgress })
+      milliseconds -= performance.now() - startedAt
       if (closed) throw new AnalyserClosedError()
       if (ending.state === 'report') return ending.report
       log.error({ ...ending, attempt }, 'an analysis did not come to its end')
       if (ending.state === 'late') return failedReport(input, { code: 'deadline' })
-      if (ending.state === 'failed' || attempt === maxAttempts) {
+      if (ending.state === 'failed' || attempt === maxAttempts || milliseconds <= 0) {
         return failedReport(input, { code: 'analysis_failed', detail: ending.detail })
       }
     }
   }
 
-  async function analyseOnce(
-    input: MessageInput,
-    onProgress: (progress: AnalysisProgress) => void,
-  ): Promise<AnalysisEnding> {
+  async function analyseOnce(input: MessageInput, attempt: AnalysisAttempt): Promise<AnalysisEnding> {
     const worker = await takeWorker()
     try {
-      return await worker.analyse(input, onProgress)
+      return await worker.analyse(input, attempt)
     } finally {
       giveBack(worker)
     }

@@ -29,10 +29,16 @@ export interface Deadlines {
   hard: number
 }
 
+export interface AnalysisAttempt {
+  /** Until the process is killed, from when its program is loaded. */
+  milliseconds: number
+  onProgress(progress: AnalysisProgress): void
+}
+
 /** A process that analyses one message at a time. */
 export interface AnalysisProcess {
   isAlive(): boolean
-  analyse(input: MessageInput, onProgress: (progress: AnalysisProgress) => void): Promise<AnalysisEnding>
+  analyse(input: MessageInput, attempt: AnalysisAttempt): Promise<AnalysisEnding>
   /** Kills it, and resolves when it is gone. */
   end(): Promise<void>
 }
@@ -49,10 +55,9 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
  */
 const heapFlags = ['--max-old-space-size=512', '--max-semi-space-size=16']
 
-interface CurrentAnalysis {
+interface CurrentAnalysis extends AnalysisAttempt {
   id: number
   timer: NodeJS.Timeout
-  onProgress(progress: AnalysisProgress): void
   settle(ending: AnalysisEnding): void
 }
 
@@ -78,15 +83,12 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     worker.post(message)
   }
 
-  function analyse(
-    { raw, delivery, trustedHop }: MessageInput,
-    onProgress: (progress: AnalysisProgress) => void,
-  ): Promise<AnalysisEnding> {
+  function analyse({ raw, delivery, trustedHop }: MessageInput, attempt: AnalysisAttempt): Promise<AnalysisEnding> {
     // It may die before the one that took it comes to ask.
     if (death) return Promise.resolve(death)
     return new Promise((settle) => {
       const id = ++lastId
-      current = { id, onProgress, settle, timer: startTimer(ready ? deadlines.hard : deadlines.start) }
+      current = { ...attempt, id, settle, timer: startTimer(ready ? attempt.milliseconds : deadlines.start) }
       post({ type: 'analyse', id, raw, delivery, trustedHop })
     })
   }
@@ -115,7 +117,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     ready = true
     if (!current) return
     clearTimeout(current.timer)
-    current.timer = startTimer(deadlines.hard)
+    current.timer = startTimer(current.milliseconds)
   }
 
   function settle(ending: AnalysisEnding): void {

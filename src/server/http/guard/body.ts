@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { maxMessageOctets } from '../../limits.ts'
+import { messageRoom, smallMessageOctets } from '../../message-room.ts'
 import { type Refusal, refuse } from '../problem.ts'
 
 /** The contract's bound for a body; no JSON of ours comes near it. */
@@ -13,7 +14,7 @@ function mediaTypeOf(request: IncomingMessage): string | null {
 /** Reads a body of at most `limit` octets. Rejects when the client goes away before its end. */
 async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
   const tooLarge = refuse('too_large', { octets: limit })
-  if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge
+  if (statedLength(request) > limit) return tooLarge
   const chunks: Buffer[] = []
   let octets = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
@@ -26,6 +27,11 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** The length a request states for its body; 0 when it states none. */
+function statedLength({ headers }: IncomingMessage): number {
+  return Number(headers['content-length'] ?? 0)
 }
 
 /** Reads a JSON body; undefined when there is none. */
@@ -48,7 +54,14 @@ export async function readMessage(request: IncomingMessage): Promise<Buffer | Re
   if (mediaTypeOf(request) !== 'message/rfc822' || isCompressed(request)) {
     return refuse('unsupported_media_type', { expected: 'message/rfc822' })
   }
-  return readBody(request, maxMessageOctets)
+  const octets = statedLength(request) || maxMessageOctets
+  if (octets <= smallMessageOctets || octets > maxMessageOctets) return readBody(request, maxMessageOctets)
+  const leave = await messageRoom.take(octets)
+  try {
+    return await readBody(request, maxMessageOctets)
+  } finally {
+    leave()
+  }
 }
 
 function isCompressed(request: IncomingMessage): boolean {
