@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { z } from 'zod'
 import shares from '../src/engine/html/client-shares.json' with { type: 'json' }
 import { watchedFeatures } from '../src/engine/html/features.ts'
@@ -30,7 +29,7 @@ const platformNames: Readonly<Record<string, string>> = {
 
 /** The watched features and the mail programs that do not support them in their last version, as a JSON file. */
 export function compileClientSupport(): string {
-  const file = createRequire(import.meta.url).resolve('caniemail/caniemail.json')
+  const file = new URL(import.meta.resolve('caniemail/caniemail.json'))
   const source = sourceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const clients = Object.keys(shares.percent)
   const document = {

@@ -4,6 +4,7 @@ import { buildOpenApi } from '../src/server/http/openapi.ts'
 import { root } from './build-product.ts'
 import { compileClientSupport } from './compile-client-support.ts'
 import { describeChecks } from './describe-checks.ts'
+import { describeHtmlIssues } from './describe-html-issues.ts'
 
 /*
  * Writes the files that are made from code, or with `--check` tells which of them are not what the code makes.
@@ -12,6 +13,7 @@ import { describeChecks } from './describe-checks.ts'
 const generated: Record<string, string> = {
   'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
   'docs/checks.md': describeChecks(),
+  'docs/html-check.md': describeHtmlIssues(),
   'resources/data/client-support.json': compileClientSupport(),
 }
 

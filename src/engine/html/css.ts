@@ -31,7 +31,7 @@ export interface StyleSheet {
 }
 
 /** Of one `<style>` or `style=""`: Gmail drops anything over 16 KB, and newsletters have less than 50. */
-export const maxCssLength = 512 * 1024
+const maxCssLength = 512 * 1024
 
 /** At-rules whose blocks hold rules that apply under a condition. */
 const conditionalRules = new Set(['media', 'supports', 'container', 'layer', 'document', '-moz-document'])

@@ -74,6 +74,7 @@ describe('inspectHtml', () => {
     ['<p style="color:#aaaaaa;font-size:14px">a</p>', ['warning accessibility.contrast']],
     ['<p style="color:#aaaaaa;background:url(a.png)">a</p>', ['info support.decoration css-background-image']],
     ['<p style="color:#808080;font-size:24px">a</p>', []],
+    ['<p style="color:#808080;font:bold 20px/1.5 Arial">a</p>', []],
     ['<p style="display:none;color:#fff">a</p>', []],
     ['<p style="color:var(--x)">a</p>', ['warning support.layout css-variables']],
     ['<table><tr><td>a</td></tr></table>', ['warning accessibility.table_role']],

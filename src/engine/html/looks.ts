@@ -44,12 +44,12 @@ export function readLooks(page: Page): ReadonlyMap<HtmlElement, Look> {
 function lookOf(element: HtmlElement, outer: Look, style: ReadonlyMap<string, string>, isColoured: boolean): Look {
   // Links are blue where nobody says otherwise.
   const inherited = isColoured || element.name === 'a' ? null : outer.color
-  const size = style.get('font-size')
-  const weight = style.get('font-weight')
+  const font = readFont(style.get('font'))
+  const weight = style.get('font-weight') ?? font.weight
   return {
     color: stated(style.get('color') ?? element.attributes.get('color'), inherited),
     background: backgroundOf(element, style, isColoured ? null : outer.background),
-    size: pixelsIn(size ?? '') ?? outer.size,
+    size: pixelsIn(style.get('font-size') ?? font.size) ?? outer.size,
     bold: weight ? boldWeights.has(weight) : outer.bold || boldElements.has(element.name),
     hidden: outer.hidden || isHidden(element, style),
   }
@@ -86,6 +86,15 @@ function isHidden({ attributes }: HtmlElement, style: ReadonlyMap<string, string
 
 function isNothing(value: string): boolean {
   return Number.parseFloat(value) === 0
+}
+
+/** What the shorthand says of size and weight: `bold 16px/1.5 Georgia, serif` (CSS Fonts, section 2.7). */
+function readFont(font = ''): { size: string; weight: string } {
+  const words = font.split(/[ /]/)
+  return {
+    size: words.find((word) => /^[\d.]+(?:px|pt)$/.test(word)) ?? '',
+    weight: words.find((word) => boldWeights.has(word)) ?? '',
+  }
 }
 
 function pixelsIn(value: string): number | null {

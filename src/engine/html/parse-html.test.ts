@@ -39,6 +39,7 @@ describe('parseHtml', () => {
   it.each([
     ['<p>a<p>b<ul><li>c</ul>', []],
     ['<div>\n<span>\n</div>', [{ kind: 'unclosed', name: 'span', line: 2 }]],
+    ['<p>a<ul><li>b</ul></p></body></html></body>', []],
     ['<b>', [{ kind: 'unclosed', name: 'b', line: 1 }]],
     ['\n</td></br></img>', [{ kind: 'stray_end_tag', name: 'td', line: 2 }]],
     [

@@ -19,6 +19,9 @@ const optionalEndTags = new Set(
   'html head body p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
 )
 
+/** End tags that do no harm where nothing is open: those of a paragraph, and of documents that were put together. */
+const harmlessEndTags = new Set(['html', 'head', 'body', 'p'])
+
 /** Start tags that end a paragraph. */
 const paragraphEnds = new Set(
   (
@@ -194,7 +197,7 @@ function createTree(document: HtmlDocument) {
     close: (name: string, line: number) => {
       if (voidElements.has(name)) return
       const reach = reachOf(name)
-      if (reach === 0) document.faults.push({ kind: 'stray_end_tag', name, line })
+      if (reach === 0 && !harmlessEndTags.has(name)) document.faults.push({ kind: 'stray_end_tag', name, line })
       close(reach)
     },
     addText: (text: string, lineOf: () => number) => {
