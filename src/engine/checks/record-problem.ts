@@ -1,16 +1,23 @@
 import type { RecordProblemFact } from '../../shared/contract/audit-facts/record-problem.ts'
 import { excerpt } from '../header-fields.ts'
 
-/** The first problem of a record whose code is one of those given. */
+/** The problems of a record whose code is one of those given. */
+export function findProblems<Code extends string>(
+  problems: readonly RecordProblemFact[],
+  codes: readonly Code[],
+): (RecordProblemFact & { code: Code })[] {
+  return problems.flatMap((problem) => {
+    const code = codes.find((candidate) => candidate === problem.code)
+    return code === undefined ? [] : [{ ...problem, code }]
+  })
+}
+
+/** The first of them. */
 export function findProblem<Code extends string>(
   problems: readonly RecordProblemFact[],
   codes: readonly Code[],
 ): (RecordProblemFact & { code: Code }) | null {
-  for (const problem of problems) {
-    const code = codes.find((candidate) => candidate === problem.code)
-    if (code !== undefined) return { ...problem, code }
-  }
-  return null
+  return findProblems(problems, codes)[0] ?? null
 }
 
 /** A problem's place as a text states it: people count characters from one. */

@@ -69,7 +69,13 @@ export const dmarc = {
     /** `found_at` is the domain whose record counts instead. */
     'dmarc.record_ignored': domain.extend({ found_at: z.string() }),
     'dmarc.parents_assumed': domain.extend({ names: z.array(z.string()) }),
-    'dmarc.tag_invalid': domain.extend({ code: z.enum(dmarcTagFaults), detail: z.string(), position: z.int() }),
+    /** `others` tells what else is wrong, after the first fault. */
+    'dmarc.tag_invalid': domain.extend({
+      code: z.enum(dmarcTagFaults),
+      detail: z.string(),
+      position: z.int(),
+      others: z.array(z.enum(dmarcTagFaults)).default([]),
+    }),
     'dmarc.tags_removed': domain.extend({ tags: z.array(z.string()) }),
     'dmarc.tags_unknown': domain.extend({ tags: z.array(z.string()) }),
     /** `tag` is sp or np, which asks for less than p does. */

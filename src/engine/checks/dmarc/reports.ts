@@ -15,9 +15,11 @@ export const dmarcReports = defineCheck({
   evaluate: ({ dmarc_policy }) => {
     const { found_at: domain, rua } = dmarc_policy
     if (rua.length === 0) return note('dmarc.no_reports', { domain }, withReports(dmarc_policy))
-    const usable = rua.flatMap((text) => parseReportUris(text, 0)).filter(({ valid }) => valid)
+    const usable = rua
+      .flatMap((text) => parseReportUris(text, 0))
+      .filter(({ valid, address }) => valid && address !== null)
     // Addresses that cannot be used are another question's answer.
     if (usable.length === 0) return notApplicable()
-    return pass({ domain, addresses: usable.slice(0, maxAddresses).map(({ uri, address }) => address ?? uri) })
+    return pass({ domain, addresses: usable.slice(0, maxAddresses).flatMap(({ address }) => address ?? []) })
   },
 })

@@ -25,6 +25,21 @@ describe('dmarc.syntax', () => {
     })
   })
 
+  it('tells what else is wrong, and offers the record without what has a default', async () => {
+    const { facts } = await audit(
+      published('v=DMARC1; p=none; sp=maybe; fo=z; ruf=mailto:a@shop.example; adkim=q; aspf=s'),
+    )
+    expect(askAudit(dmarcSyntax, facts)).toMatchObject({
+      params: { code: 'invalid_sp', others: ['invalid_fo', 'invalid_adkim'] },
+      record: { value: 'v=DMARC1; p=none; ruf=mailto:a@shop.example; aspf=s' },
+    })
+  })
+
+  it('offers no record where the policy is what cannot be read', async () => {
+    const { facts } = await audit(published('v=DMARC1; p=block; rua=mailto:a@shop.example'))
+    expect(askAudit(dmarcSyntax, facts)).toMatchObject({ params: { others: [] }, record: null })
+  })
+
   it('does not arise without a record that governs', async () => {
     expect(await auditAnswer(dmarcSyntax, '@ A 192.0.2.1')).toBe('not asked')
     expect(await auditAnswer(dmarcSyntax, `${published('v=DMARC1; p=none')}\n${published('v=DMARC1')}`)).toBe(

@@ -166,8 +166,8 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       fix: () => 'Nothing to do. Audit the domain against the real DNS to be sure.',
     },
     'dmarc.tag_invalid': {
-      title: ({ domain, code, detail, position }) =>
-        `Receivers cannot read part of the DMARC record of ${domain}: ${tagFaults[code]}${detail ? ` (“${detail}”, character ${position})` : ''}.`,
+      title: ({ domain, code, detail, position, others }) =>
+        `Receivers cannot read part of the DMARC record of ${domain}: ${tagFaults[code]}${detail ? ` (“${detail}”, character ${position})` : ''}${others.map((other) => `; ${tagFaults[other]}`).join('')}.`,
       why: () =>
         'They take the default in its place. A policy that cannot be read counts as none, or the record as missing.',
       fix: ({ domain }) => `Correct the record at _dmarc.${domain}; policies are none, quarantine and reject.`,

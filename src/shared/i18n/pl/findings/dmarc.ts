@@ -171,8 +171,8 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       fix: () => 'Nic nie trzeba robić. Dla pewności sprawdź domenę w prawdziwym DNS.',
     },
     'dmarc.tag_invalid': {
-      title: ({ domain, code, detail, position }) =>
-        `Odbiorcy nie mogą odczytać części rekordu DMARC domeny ${domain}: ${tagFaults[code]}${detail ? ` („${detail}”, znak ${position})` : ''}.`,
+      title: ({ domain, code, detail, position, others }) =>
+        `Odbiorcy nie mogą odczytać części rekordu DMARC domeny ${domain}: ${tagFaults[code]}${detail ? ` („${detail}”, znak ${position})` : ''}${others.map((other) => `; ${tagFaults[other]}`).join('')}.`,
       why: () =>
         'Przyjmują w tym miejscu wartość domyślną. Nieczytelna polityka liczy się jako „none” albo tak, jakby rekordu nie było.',
       fix: ({ domain }) => `Popraw rekord pod nazwą _dmarc.${domain}; możliwe polityki to none, quarantine i reject.`,
