@@ -264,6 +264,8 @@ it('asks the page for what its menu offers', async () => {
     [desktopChannels.command, 'new_test'],
     [desktopChannels.command, 'go_home'],
     [desktopChannels.command, 'show_tests'],
+    [desktopChannels.command, 'show_domains'],
+    [desktopChannels.command, 'show_ips'],
   ])
 })
 

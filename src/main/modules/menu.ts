@@ -44,6 +44,8 @@ export function showMenu(desktop: Desktop): void {
       submenu: [
         ask(texts.home, 'CmdOrCtrl+Shift+H', 'go_home'),
         ask(texts.tests, 'CmdOrCtrl+Shift+T', 'show_tests'),
+        ask(texts.domains, 'CmdOrCtrl+Shift+D', 'show_domains'),
+        ask(texts.ips, 'CmdOrCtrl+Shift+A', 'show_ips'),
         { type: 'separator' },
         { role: 'resetZoom', label: texts.actualSize },
         { role: 'zoomIn', label: texts.zoomIn },

@@ -81,7 +81,13 @@ function useNavigation(): void {
   })
 
   const obey = useEffectEvent((command: DesktopCommand) => {
-    const actions: Record<DesktopCommand, () => void> = { new_test: startTest, go_home: goHome, show_tests: goTests }
+    const actions: Record<DesktopCommand, () => void> = {
+      new_test: startTest,
+      go_home: goHome,
+      show_tests: goTests,
+      show_domains: goDomains,
+      show_ips: goIps,
+    }
     actions[command]()
   })
   useEffect(() => onDesktopCommand(obey), [])

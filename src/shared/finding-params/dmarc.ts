@@ -74,7 +74,7 @@ export const dmarc = {
       code: z.enum(dmarcTagFaults),
       detail: z.string(),
       position: z.int(),
-      others: z.array(z.enum(dmarcTagFaults)).default([]),
+      others: z.array(z.enum(dmarcTagFaults)),
     }),
     'dmarc.tags_removed': domain.extend({ tags: z.array(z.string()) }),
     'dmarc.tags_unknown': domain.extend({ tags: z.array(z.string()) }),

@@ -19,6 +19,8 @@ export interface DesktopTexts {
     | 'view'
     | 'home'
     | 'tests'
+    | 'domains'
+    | 'ips'
     | 'zoomIn'
     | 'zoomOut'
     | 'actualSize'

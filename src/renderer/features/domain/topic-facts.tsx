@@ -15,6 +15,7 @@ import { DaneHosts, MisplacedRecords, NameServers } from './additional-facts.tsx
 import { DkimKeys } from './dkim-keys.tsx'
 import { DmarcFacts } from './dmarc-facts.tsx'
 import { DomainLists } from './domain-lists.tsx'
+import { MailEncryption } from './mail-encryption.tsx'
 import { MailHosts } from './mail-hosts.tsx'
 import { BimiFacts, CaaFacts, MtaStsFacts, TlsRptFacts } from './policy-facts.tsx'
 import { SelectorForm } from './selector-form.tsx'
@@ -54,7 +55,12 @@ export function TopicFacts({ topic, audit, selectors }: TopicFactsProps) {
         />
       )
     case 'mx':
-      return <MailHosts records={factOf(mxFacts.mx_records, card)} mailHosts={factOf(mxFacts.mail_hosts, card)} />
+      return (
+        <>
+          <MailHosts records={factOf(mxFacts.mx_records, card)} mailHosts={factOf(mxFacts.mail_hosts, card)} />
+          <MailEncryption encryption={factOf(mxFacts.mx_tls, card)?.encryption ?? []} />
+        </>
+      )
     case 'mta_sts':
       return (
         <MtaStsFacts

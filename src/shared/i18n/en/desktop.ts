@@ -16,6 +16,8 @@ export const desktop: DesktopTexts = {
     view: 'View',
     home: 'Home',
     tests: 'Tests',
+    domains: 'Domains',
+    ips: 'IP addresses',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     actualSize: 'Actual size',

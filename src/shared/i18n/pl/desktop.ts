@@ -16,6 +16,8 @@ export const desktop: DesktopTexts = {
     view: 'Widok',
     home: 'Strona główna',
     tests: 'Testy',
+    domains: 'Domeny',
+    ips: 'Adresy IP',
     zoomIn: 'Powiększ',
     zoomOut: 'Pomniejsz',
     actualSize: 'Rozmiar rzeczywisty',

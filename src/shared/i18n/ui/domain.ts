@@ -1,4 +1,5 @@
 import type { misplacements } from '../../contract/audit-facts/misplaced.ts'
+import type { MailEncryptionFact } from '../../contract/audit-facts/mx.ts'
 import type { spfBranchOutcomes } from '../../contract/audit-facts/spf.ts'
 import type { AuditStatus, AuditTopic, Grade } from '../../contract/domain.ts'
 
@@ -98,6 +99,12 @@ export interface DomainTexts {
     confirmed: string
     unconfirmed: string
     noName: string
+    encryption: string
+    certificate: string
+    /** How a host met the wish for encryption; one that encrypts says with which version of TLS. */
+    encryptionStates: Record<Exclude<MailEncryptionFact['state'], 'encrypted'>, string>
+    encrypted(version: string | null): string
+    validUntil(date: string): string
   }
   mtaSts: {
     id: string

@@ -146,6 +146,16 @@ export const domain: DomainTexts = {
     confirmed: 'leads back',
     unconfirmed: 'does not lead back',
     noName: 'no name',
+    encryption: 'Encryption',
+    certificate: 'Certificate',
+    encryptionStates: {
+      not_offered: 'not offered',
+      failed: 'offered, but it does not work',
+      closed: 'nobody listens on port 25',
+      unknown: 'could not be tried',
+    },
+    encrypted: (version) => (version ? `works, with ${version}` : 'works'),
+    validUntil: (date) => `valid until ${date}`,
   },
   mtaSts: {
     id: 'Version (id)',

@@ -155,6 +155,16 @@ export const domain: DomainTexts = {
     confirmed: 'prowadzi z powrotem',
     unconfirmed: 'nie prowadzi z powrotem',
     noName: 'bez nazwy',
+    encryption: 'Szyfrowanie',
+    certificate: 'Certyfikat',
+    encryptionStates: {
+      not_offered: 'brak',
+      failed: 'jest, ale nie działa',
+      closed: 'nikt nie nasłuchuje na porcie 25',
+      unknown: 'nie udało się sprawdzić',
+    },
+    encrypted: (version) => (version ? `działa, wersja ${version}` : 'działa'),
+    validUntil: (date) => `ważny do ${date}`,
   },
   mtaSts: {
     id: 'Wersja (id)',
