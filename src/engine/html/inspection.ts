@@ -57,7 +57,7 @@ function cut(name: string): string {
   return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name
 }
 
-/** An element as a place. */
-export function at({ line }: HtmlElement, name?: string): Place {
-  return name === undefined ? { line } : { line, name }
+/** Elements as places. */
+export function placesOf(elements: readonly HtmlElement[], nameOf?: (element: HtmlElement) => string): Place[] {
+  return elements.map((element) => ({ line: element.line, ...(nameOf && { name: nameOf(element) }) }))
 }

@@ -98,7 +98,7 @@ function readFont(font = ''): { size: string; weight: string } {
 }
 
 function pixelsIn(value: string): number | null {
-  const [, amount, unit = ''] = /^(\d*\.?\d+)(px|pt)?(?: ?!important)?$/.exec(value) ?? []
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?|\.\d+)(px|pt)?(?: ?!important)?$/.exec(value) ?? []
   // Without a unit only zero is a length.
   return amount && (unit || Number(amount) === 0) ? Number(amount) * (pixelsOf[unit] ?? 0) : null
 }

@@ -1,4 +1,4 @@
-import { at, type Place } from './inspection.ts'
+import type { Place } from './inspection.ts'
 import type { Page } from './page.ts'
 
 /** A style sheet that stands elsewhere. */
@@ -22,7 +22,7 @@ const fontHosts = new Set([
 export function styleReferences({ named, sheets }: Page): StyleReference[] {
   const links = named('link')
     .filter(({ attributes }) => /\bstylesheet\b/i.test(attributes.get('rel') ?? ''))
-    .map((element) => reference(element.attributes.get('href') ?? '', at(element).line))
+    .map((element) => reference(element.attributes.get('href') ?? '', element.line))
   const imports = sheets.flatMap(({ atRules, line }) =>
     atRules.filter(({ name }) => name === 'import').map((rule) => reference(addressIn(rule.prelude), line + rule.line)),
   )

@@ -89,10 +89,8 @@ export function usedFeatures(page: Page): ReadonlyMap<string, Place[]> {
 function featuresOf({ property, value }: Declaration): string[] {
   const bare = value.replace(/ ?!important$/, '')
   if (property.startsWith('mso-') || idleValues.has(bare)) return []
-  const slugs = [...featuresOfProperty(property, bare)]
-  // No function and no unit of interest is without a bracket, and few are without an r or a v.
-  for (const [pattern, slug] of valueFeatures) if (pattern.test(bare)) slugs.push(slug)
-  return slugs
+  const inValue = valueFeatures.flatMap(([pattern, slug]) => (pattern.test(bare) ? slug : []))
+  return [...featuresOfProperty(property, bare), ...inValue]
 }
 
 function* featuresOfProperty(property: string, value: string): Generator<string> {

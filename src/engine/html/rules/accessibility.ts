@@ -1,7 +1,7 @@
 import { contrastOf } from '../colour.ts'
 import { type HtmlElement, type HtmlText, textOf } from '../document.ts'
 import { visibleImages } from '../images.ts'
-import { at, type Inspection, inspectPlaces, inspectWhole } from '../inspection.ts'
+import { type Inspection, inspectPlaces, inspectWhole, placesOf } from '../inspection.ts'
 import { isLegible, type Look } from '../looks.ts'
 import type { Page } from '../page.ts'
 
@@ -23,25 +23,9 @@ export function inspectAccessibility(page: Page, looks: ReadonlyMap<HtmlElement,
   return [
     inspectWhole('accessibility.no_language', !statesLanguage(page), {}),
     inspectWhole('accessibility.no_title', !title || textOf(title) === '', {}),
-    ...(images.length > 0
-      ? [
-          inspectPlaces(
-            'accessibility.no_alt',
-            images.filter(lacksAlt).map((image) => at(image)),
-            {},
-          ),
-        ]
-      : []),
+    ...(images.length > 0 ? [inspectPlaces('accessibility.no_alt', placesOf(images.filter(lacksAlt)), {})] : []),
     ...(knowsColours ? [inspectPlaces('accessibility.contrast', faint, { ratio: Math.floor(ratio * 10) / 10 })] : []),
-    ...(tables.length > 0
-      ? [
-          inspectPlaces(
-            'accessibility.table_role',
-            layoutTables(page).map((table) => at(table)),
-            {},
-          ),
-        ]
-      : []),
+    ...(tables.length > 0 ? [inspectPlaces('accessibility.table_role', placesOf(layoutTables(page)), {})] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { HtmlElement } from '../document.ts'
-import { at, type Inspection, inspectNamed, inspectPlaces, type Place } from '../inspection.ts'
+import { type Inspection, inspectNamed, inspectPlaces, type Place, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
 import { styleReferences } from '../style-references.ts'
 
@@ -15,21 +15,22 @@ export function inspectForbidden(page: Page): Inspection[] {
   return [
     inspectPlaces('forbidden.script', placesOf(named('script')), {}),
     inspectNamed('forbidden.event_handlers', document.elements.flatMap(eventHandlersOf)),
-    inspectNamed('forbidden.frames', placesOf(named('iframe', 'frame', 'frameset'))),
-    inspectNamed('forbidden.objects', placesOf(named('object', 'embed', 'applet'))),
-    inspectNamed('forbidden.forms', placesOf([...named('form', 'textarea', 'select', 'button'), ...fieldsOf(page)])),
+    inspectNamed('forbidden.frames', tagsOf(named('iframe', 'frame', 'frameset'))),
+    inspectNamed('forbidden.objects', tagsOf(named('object', 'embed', 'applet'))),
+    inspectNamed('forbidden.forms', tagsOf([...named('form', 'textarea', 'select', 'button'), ...fieldsOf(page)])),
     inspectNamed(
       'forbidden.external_css',
       styleReferences(page).filter(({ isFont }) => !isFont),
     ),
     inspectPlaces('forbidden.meta_refresh', placesOf(refreshes), {}),
     inspectPlaces('forbidden.base', placesOf(named('base')), {}),
-    inspectNamed('forbidden.media', placesOf(named('video', 'audio'))),
+    inspectNamed('forbidden.media', tagsOf(named('video', 'audio'))),
   ]
 }
 
-function placesOf(elements: readonly HtmlElement[]): Place[] {
-  return elements.map((element) => at(element, element.name))
+/** Elements as places that are called by the element's name. */
+function tagsOf(elements: readonly HtmlElement[]): Place[] {
+  return placesOf(elements, ({ name }) => name)
 }
 
 function fieldsOf({ named }: Page): HtmlElement[] {
@@ -38,5 +39,5 @@ function fieldsOf({ named }: Page): HtmlElement[] {
 
 function eventHandlersOf(element: HtmlElement): Place[] {
   const names = [...element.attributes.keys()].filter((name) => /^on[a-z]+$/.test(name))
-  return names.map((name) => at(element, name))
+  return names.map((name) => ({ line: element.line, name }))
 }

@@ -1,7 +1,7 @@
 import { isRelative } from '../addresses.ts'
 import type { HtmlElement } from '../document.ts'
 import { visibleImages } from '../images.ts'
-import { at, type Inspection, inspectNamed, inspectPlaces } from '../inspection.ts'
+import { type Inspection, inspectNamed, inspectPlaces, placesOf } from '../inspection.ts'
 import type { Look } from '../looks.ts'
 import type { Page } from '../page.ts'
 import { kilobytes } from './size.ts'
@@ -15,25 +15,10 @@ export function inspectImages(page: Page, looks: ReadonlyMap<HtmlElement, Look>)
   const octets = inline.reduce((sum, image) => sum + sourceOf(image).length, 0)
   const relative = images.filter((image) => isRelative(sourceOf(image)))
   return [
-    inspectNamed(
-      'images.relative',
-      relative.map((image) => at(image, sourceOf(image))),
-    ),
-    inspectPlaces(
-      'images.no_source',
-      images.filter((image) => sourceOf(image) === '').map((image) => at(image)),
-      {},
-    ),
-    inspectPlaces(
-      'images.no_width',
-      visible.filter(({ attributes }) => !attributes.has('width')).map((image) => at(image)),
-      {},
-    ),
-    inspectPlaces(
-      'images.inline_data',
-      inline.map((image) => at(image)),
-      { size_kb: kilobytes(octets) },
-    ),
+    inspectNamed('images.relative', placesOf(relative, sourceOf)),
+    inspectPlaces('images.no_source', placesOf(images.filter((image) => sourceOf(image) === '')), {}),
+    inspectPlaces('images.no_width', placesOf(visible.filter(({ attributes }) => !attributes.has('width'))), {}),
+    inspectPlaces('images.inline_data', placesOf(inline), { size_kb: kilobytes(octets) }),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { isRelative, isScript } from '../addresses.ts'
 import { type HtmlElement, textOf } from '../document.ts'
-import { at, type Inspection, inspectNamed, inspectPlaces } from '../inspection.ts'
+import { type Inspection, inspectNamed, inspectPlaces, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
 /** Texts that tell nothing of where a link leads. */
@@ -19,36 +19,21 @@ const vagueTexts = new Set([
   'ten link',
 ])
 
+/** Longer texts say something. */
+const maxVagueLength = 20
+
 /** Whether links lead somewhere, and say where. */
 export function inspectLinks({ named }: Page): Inspection[] {
   const links = named('a', 'area').filter((link) => !isAnchor(link))
   if (links.length === 0) return []
-  const isTo = (test: (address: string) => boolean) => (link: HtmlElement) => test(addressOf(link))
-  const texts = named('a').filter((link) => !isAnchor(link))
+  const leadingTo = (test: (address: string) => boolean) => links.filter((link) => test(addressOf(link)))
+  const readable = links.filter(({ name }) => name === 'a')
   return [
-    inspectPlaces(
-      'links.script',
-      links.filter(isTo(isScript)).map((link) => at(link)),
-      {},
-    ),
-    inspectNamed(
-      'links.relative',
-      links.filter(isTo(isRelative)).map((link) => at(link, addressOf(link))),
-    ),
-    inspectPlaces(
-      'links.empty',
-      links.filter(isTo((address) => /^#?$/.test(address))).map((link) => at(link)),
-      {},
-    ),
-    inspectPlaces(
-      'links.no_text',
-      texts.filter((link) => labelOf(link) === '').map((link) => at(link)),
-      {},
-    ),
-    inspectNamed(
-      'links.vague_text',
-      texts.filter(isVague).map((link) => at(link, textOf(link))),
-    ),
+    inspectPlaces('links.script', placesOf(leadingTo(isScript)), {}),
+    inspectNamed('links.relative', placesOf(leadingTo(isRelative), addressOf)),
+    inspectPlaces('links.empty', placesOf(leadingTo((address) => /^#?$/.test(address))), {}),
+    inspectPlaces('links.no_text', placesOf(readable.filter((link) => labelOf(link) === '')), {}),
+    inspectNamed('links.vague_text', placesOf(readable.filter(isVague), textOf)),
   ]
 }
 
@@ -62,10 +47,8 @@ function addressOf({ attributes }: HtmlElement): string {
 }
 
 function isVague(link: HtmlElement): boolean {
-  const text = textOf(link)
-    .toLowerCase()
-    .replace(/[\s.!…»>→]+$/u, '')
-  return vagueTexts.has(text)
+  const text = textOf(link).toLowerCase()
+  return text.length <= maxVagueLength && vagueTexts.has(text.replace(/[\s.!…»>→]+$/u, ''))
 }
 
 /** What a screen reader says of a link. */

@@ -1,5 +1,5 @@
 import { type HtmlElement, type HtmlFault, type HtmlText, unreadElements } from '../document.ts'
-import { at, type Inspection, inspectNamed, inspectWhole, type Place } from '../inspection.ts'
+import { type Inspection, inspectNamed, inspectWhole, type Place } from '../inspection.ts'
 import { isLegible, type Look } from '../looks.ts'
 import type { Page } from '../page.ts'
 
@@ -41,7 +41,7 @@ function duplicateIds({ document }: Page): Place[] {
   return document.elements.flatMap((element) => {
     const id = element.attributes.get('id')?.trim()
     if (!id) return []
-    if (seen.has(id)) return at(element, id)
+    if (seen.has(id)) return { line: element.line, name: id }
     seen.add(id)
     return []
   })

@@ -1,6 +1,6 @@
 import type { HtmlElement } from '../document.ts'
-import { at, type Inspection, inspectPlaces, inspectWhole } from '../inspection.ts'
-import { isInside, type Page } from '../page.ts'
+import { type Inspection, inspectPlaces, inspectWhole, placesOf } from '../inspection.ts'
+import { isInside, type Page, type PageSheet } from '../page.ts'
 import { styleReferences } from '../style-references.ts'
 import { kilobytes } from './size.ts'
 
@@ -16,34 +16,32 @@ export function inspectStyles(page: Page): Inspection[] {
   const fonts = styleReferences(page).filter(({ isFont }) => isFont)
   const webFonts = inspectPlaces('styles.web_fonts', fonts, {})
   if (sheets.length === 0) return [webFonts]
-  const tooLarge = sheets.filter(({ octets }) => octets > maxStyleOctets)
-  const largest = Math.max(...sheets.map(({ octets }) => octets))
   const inBody = sheets.filter(({ element }) => !isInside(element, 'head'))
+  const tooLarge = sheets.filter(({ octets }) => octets > maxStyleOctets)
+  const largest = tooLarge.reduce((most, { octets }) => Math.max(most, octets), 0)
   return [
     inspectWhole('styles.not_inline', hangsOnSheets(page), {}),
-    inspectPlaces(
-      'styles.in_body',
-      inBody.map(({ element }) => at(element)),
-      {},
-    ),
-    inspectPlaces(
-      'styles.too_large',
-      tooLarge.map(({ element }) => at(element)),
-      { size_kb: kilobytes(largest) },
-    ),
+    inspectPlaces('styles.in_body', placesOf(inBody.map(elementOf)), {}),
+    inspectPlaces('styles.too_large', placesOf(tooLarge.map(elementOf)), { size_kb: kilobytes(largest) }),
     webFonts,
   ]
+}
+
+function elementOf({ element }: PageSheet): HtmlElement {
+  return element
 }
 
 function hangsOnSheets({ document, sheets }: Page): boolean {
   const hasRules = sheets.some(({ rules }) => rules.some(({ conditional }) => !conditional))
   const styledInPlace = document.elements.filter(isStyledInPlace).length
-  const styledByClass = document.elements.filter(
-    (element) => element.attributes.has('class') && !isStyledInPlace(element),
-  )
-  return hasRules && styledByClass.length > styledInPlace * leastSheetShare
+  const styledByClass = document.elements.filter(isStyledByClass).length
+  return hasRules && styledByClass > styledInPlace * leastSheetShare
 }
 
 function isStyledInPlace({ attributes }: HtmlElement): boolean {
   return attributes.has('style') || attributes.has('bgcolor')
+}
+
+function isStyledByClass(element: HtmlElement): boolean {
+  return element.attributes.has('class') && !isStyledInPlace(element)
 }
