@@ -7,7 +7,8 @@ import { refuse, sendRefusal } from './problem.ts'
 /** Answers what a handler threw: our mistake, unless the request was unreadable or its client is gone. */
 export function answerFailure(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    if (request.destroyed || response.headersSent) {
+    // A request whose body was read to its end is destroyed, too; its connection is not.
+    if (request.socket.destroyed || response.headersSent) {
       log.debug({ err: error }, 'an answer broke off')
       response.destroy()
     } else if (isUnreadableAddress(error)) {

@@ -45,7 +45,14 @@ describe('startRetention', () => {
 })
 
 describe('expiryAfter', () => {
-  it('is 90 days later', () => {
-    expect(expiryAfter(new Date('2026-11-20T12:00:00.000Z'))).toEqual(new Date('2027-02-18T12:00:00.000Z'))
+  const moment = new Date('2026-11-20T12:00:00.000Z')
+
+  it.each([
+    [undefined, '2027-02-18T12:00:00.000Z'],
+    [1, '2026-11-21T12:00:00.000Z'],
+    [0, '9999-12-31T23:59:59.000Z'],
+    [1_000_000_000, '9999-12-31T23:59:59.000Z'],
+  ])('after %s days', (days, expiry) => {
+    expect(expiryAfter(moment, days)).toEqual(new Date(expiry))
   })
 })

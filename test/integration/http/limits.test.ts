@@ -1,0 +1,193 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
+import { auditDomainRoute } from '../../../src/shared/contract/domain.ts'
+import { lookUpSpf, readStatus } from '../../../src/shared/contract/lookups.ts'
+import { createTest } from '../../../src/shared/contract/tests.ts'
+import { call, expectProblem, type HttpAnswer, send } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+import { scriptedResolver } from '../../support/scripted-resolver.ts'
+
+const resolver = scriptedResolver({ 'shop.example': { TXT: ['v=spf1 -all'] } })
+const hoursLeft = 12
+
+function countStatuses(answers: readonly HttpAnswer[]): Record<number, number> {
+  return Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, of]) => [status, of.length]),
+  )
+}
+
+const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
+
+async function start(settings = {}) {
+  const listeners = await startListeners({ resolver, settings })
+  const { id, key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null })
+  return { ...listeners, id, key, withKey: { 'X-API-Key': key } }
+}
+
+describe('tests without a key', () => {
+  it('are three a day, of however many at once', async () => {
+    const { url, tests } = await start()
+    const answers = await times(100, () => call(url, createTest))
+    expect(countStatuses(answers)).toEqual({ 201: 3, 429: 97 })
+    expect(await tests.listRecent(100)).toHaveLength(3)
+  })
+
+  it('are refused with what is used and when they begin anew', async () => {
+    const { url, clock } = await start()
+    await times(3, () => call(url, createTest))
+    const answer = await call(url, createTest)
+    expect(expectProblem(answer)).toEqual({
+      type: 'urn:sendproof:problem:limit_exceeded',
+      title: 'The limit is used up',
+      status: 429,
+      detail: 'Without a key you may create 3 tests a day, and you did. It begins anew at 2026-11-21 00:00 UTC.',
+      code: 'limit_exceeded',
+      used: 3,
+      limit: 3,
+      reset_at: '2026-11-21T00:00:00.000Z',
+    })
+    const seconds = hoursLeft * 3600
+    expect(answer.headers).toMatchObject({
+      'retry-after': String(seconds),
+      'ratelimit-policy': '"test_creation_day";q=3;w=86400',
+      ratelimit: `"test_creation_day";r=0;t=${seconds}`,
+    })
+    clock.advance(seconds * 1000)
+    expect((await call(url, createTest)).status).toBe(201)
+  })
+
+  it('tell what is left', async () => {
+    const { url } = await start()
+    const left = async () => (await call(url, createTest)).headers.ratelimit
+    expect(await left()).toContain(';r=2;')
+    expect(await left()).toContain(';r=1;')
+  })
+
+  it('are not counted when they are refused for another reason', async () => {
+    const { url } = await start()
+    const headers = { 'Content-Type': 'application/json' }
+    for (const body of ['{"lang":"tlh"}', '{', '{"placement":true}'])
+      expect([400, 401]).toContain((await call(url, createTest, { headers, body })).status)
+    expect(countStatuses(await times(4, () => call(url, createTest)))).toEqual({ 201: 3, 429: 1 })
+  })
+
+  it('are given back when the engine fails', async () => {
+    const { url } = await startListeners({
+      tests: { create: () => Promise.reject(new Error('the disk is full')) },
+      settings: { free_tests_per_day: 1 },
+    })
+    for (let time = 0; time < 3; time++) expect((await call(url, createTest)).status).toBe(500)
+  })
+
+  it.each<[string, { settings?: object; key?: boolean; session?: boolean }]>([
+    ['a setting of 0', { settings: { free_tests_per_day: 0 } }],
+    ['a key', { key: true }],
+    ['a session', { session: true }],
+  ])('are unlimited with %s', async (_what, { settings, key, session }) => {
+    const { url, withKey, sessions } = await start({ ...settings })
+    const secret = session ? await sessions.redeem(sessions.issueCode()) : null
+    const headers = { ...(key && withKey), ...(secret && { 'X-Sendproof-Session': secret }) }
+    expect(countStatuses(await times(10, () => call(url, createTest, { headers })))).toEqual({ 201: 10 })
+  })
+
+  it('are counted apart for the clients of a proxy', async () => {
+    const { url } = await start({ trust_proxy: '127.0.0.1', free_tests_per_day: 1 })
+    const from = async (client: string) =>
+      (await call(url, createTest, { headers: { 'X-Forwarded-For': `203.0.113.66, ${client}` } })).status
+    expect(await from('198.51.100.1')).toBe(201)
+    expect(await from('::ffff:198.51.100.1')).toBe(429)
+    expect(await from('198.51.100.2')).toBe(201)
+    expect(await from('2001:db8:1:2::1')).toBe(201)
+    expect(await from('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await from('2001:db8:1:3::1')).toBe(201)
+  })
+
+  it('are not had by pretending to be a proxy', async () => {
+    const { url } = await start({ free_tests_per_day: 1 })
+    const from = async (client: string) =>
+      (await call(url, createTest, { headers: { 'X-Forwarded-For': client } })).status
+    expect([await from('198.51.100.1'), await from('198.51.100.2')]).toEqual([201, 429])
+  })
+})
+
+describe('DNS checks without a key', () => {
+  it('are thirty a day, audits and blacklists together, kept answers too', async () => {
+    const { url } = await start()
+    const audits = await times(15, () => call(url, auditDomainRoute, { domain: 'shop.example' }))
+    const checks = await times(16, () => call(url, checkBlacklists, { ip: '203.0.113.7' }))
+    expect(countStatuses(audits)).toEqual({ 200: 15 })
+    expect(countStatuses(checks)).toEqual({ 200: 15, 429: 1 })
+    const problem = expectProblem(await call(url, auditDomainRoute, { domain: 'shop.example' }))
+    expect(problem).toMatchObject({ code: 'limit_exceeded', used: 30, limit: 30 })
+    expect((await call(url, createTest)).status).toBe(201)
+  })
+
+  it('are not counted when they make no sense', async () => {
+    const { url } = await start({ free_checks_per_day: 1 })
+    expect((await call(url, auditDomainRoute, { domain: 'localhost' })).status).toBe(400)
+    expect((await call(url, checkBlacklists, { ip: '10.0.0.1' })).status).toBe(400)
+    expect((await call(url, checkBlacklists, { ip: '203.0.113.7' })).status).toBe(200)
+  })
+})
+
+describe('the look-ups of a key', () => {
+  const query = { domain: 'shop.example' }
+
+  it('are as many as its plan has, of however many at once', async () => {
+    const { url, withKey } = await start({ lookups_per_day: 3 })
+    const answers = await times(100, () => call(url, lookUpSpf, { headers: withKey, query }))
+    expect(countStatuses(answers)).toEqual({ 200: 3, 429: 97 })
+  })
+
+  it('end with the month before they end with the day', async () => {
+    const { url, withKey } = await start({ lookups_per_day: 1, lookups_per_month: 1 })
+    const first = await call(url, lookUpSpf, { headers: withKey, query })
+    expect(first.headers['ratelimit-policy']).toBe('"lookup_month";q=1, "lookup_day";q=1;w=86400')
+    const answer = await call(url, lookUpSpf, { headers: withKey, query })
+    expect(expectProblem(answer)).toMatchObject({ used: 1, limit: 1, reset_at: '2026-12-01T00:00:00.000Z' })
+    expect(answer.headers['retry-after']).toBe(String(10 * 86_400 + hoursLeft * 3600))
+  })
+
+  it('are untouched by what the key does elsewhere', async () => {
+    const { url, withKey } = await start()
+    await call(url, createTest, { headers: withKey })
+    await call(url, auditDomainRoute, { domain: 'shop.example', headers: withKey })
+    expect((await call(url, readStatus, { headers: withKey })).json).toMatchObject({ usage: { today: 0 } })
+  })
+})
+
+describe('wrong keys', () => {
+  it('are not looked at any more when they are many, but for keys that were right before', async () => {
+    const { url, keys, clock, withKey } = await start({ wrong_keys_per_minute: 5 })
+    const fresh = { 'X-API-Key': (await keys.create({ plan: 'free', credits: 0, name: null })).key }
+    expect((await call(url, readStatus, { headers: withKey })).status).toBe(200)
+    for (let time = 0; time < 5; time++) {
+      const answer = await call(url, readStatus, { headers: { 'X-API-Key': `wrong ${time}` } })
+      expect(expectProblem(answer)).toMatchObject({ status: 401, code: 'invalid_key' })
+    }
+    const barred = await call(url, readStatus, { headers: fresh })
+    expect(expectProblem(barred)).toMatchObject({ status: 401, code: 'too_many_wrong_keys' })
+    expect(barred.headers['retry-after']).toBe('60')
+    expect((await call(url, readStatus, { headers: withKey })).status).toBe(200)
+    expect((await call(url, createTest)).status).toBe(201)
+    clock.advance(60_000)
+    expect((await call(url, readStatus, { headers: fresh })).status).toBe(200)
+  })
+})
+
+it('keeps keys out of the log and out of answers', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) })
+  const { url, keys } = await startListeners({ resolver, log })
+  const { key } = await keys.create({ plan: 'free', credits: 0, name: null })
+  const secret = key.slice(-34)
+  const paths = [`/api/v1/status?api_key=${key}`, `/api/v1/spf?api_key=${key}`, `/api/v1/none?api_key=${key}`]
+  for (const path of paths) {
+    for (const headers of [{}, { 'X-API-Key': key }, { Authorization: `Bearer ${key}` }, { Host: 'evil.example' }]) {
+      expect((await send(url, path, { headers: { ...headers } })).text).not.toContain(secret)
+    }
+  }
+  expect(lines.length).toBeGreaterThanOrEqual(paths.length)
+  expect(lines.join('')).not.toContain(secret)
+})
