@@ -1,12 +1,13 @@
 import type { Markup } from '../../shared/contract/message-facts/wording.ts'
 import { absent, type Fact, known } from '../../shared/fact.ts'
-import { type HtmlDocument, type HtmlElement, lineageOf } from '../html/document.ts'
+import type { HtmlDocument, HtmlElement } from '../html/document.ts'
+import { isInside, type Page } from '../html/page.ts'
 import { maxHtmlLength, parseHtml } from '../html/parse-html.ts'
 import type { OpenedMessage } from './message.ts'
 import { visibleText } from './wording.ts'
 
-/** The HTML of a body, and whether the part that holds it says so. */
-export interface BodyHtml {
+/** The HTML of a body, and whether the part that holds it hides that it is. */
+interface BodyHtml {
   source: string
   document: HtmlDocument
   undeclared: boolean
@@ -34,13 +35,13 @@ const elementsOfHtml = new Set(
   ).split(' '),
 )
 
-/** The HTML that people see: of the HTML parts, or of a plain part that holds nothing else. Null where there is none. */
-export function readBodyHtml({ bodies }: OpenedMessage): BodyHtml | null {
+/** The HTML of the body: that of the page, or a plain part that holds nothing else. Null where there is none. */
+export function readBodyHtml({ bodies }: OpenedMessage, page: Page | null): BodyHtml | null {
   if (bodies.state === 'unavailable') return null
   const { html, text } = bodies.value
-  const undeclared = html.trim() === '' && htmlStart.test(text)
-  const source = (undeclared ? text : html).slice(0, maxHtmlLength)
-  return source.trim() === '' ? null : { source, document: parseHtml(source), undeclared }
+  if (page) return { source: html.slice(0, maxHtmlLength), document: page.document, undeclared: false }
+  const source = text.slice(0, maxHtmlLength)
+  return htmlStart.test(source) ? { source, document: parseHtml(source), undeclared: true } : null
 }
 
 /** Counts what the HTML of the body is made of. */
@@ -56,7 +57,7 @@ export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): 
     characters: source.length,
     text_characters: visibleText(document).trim().length,
     images: images.length,
-    linked_images: images.filter(isInLink).length,
+    linked_images: images.filter((image) => isInside(image, 'a')).length,
     links: named('a', 'area').filter(({ attributes }) => attributes.has('href')).length,
     forms: named('form').length,
     scripts: named('script').length,
@@ -70,16 +71,10 @@ export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): 
   })
 }
 
-function isInLink(image: HtmlElement): boolean {
-  for (const { name } of lineageOf(image)) if (name === 'a') return true
-  return false
-}
-
 /** What has a colon or a hyphen belongs to Office or is a custom element; what stands in SVG belongs to that. */
 function isUnknown(element: HtmlElement): boolean {
   if (elementsOfHtml.has(element.name) || /[:-]/.test(element.name)) return false
-  for (const { name } of lineageOf(element)) if (name === 'svg' || name === 'xml') return false
-  return true
+  return !isInside(element, 'svg') && !isInside(element, 'xml')
 }
 
 /** `5` to `7`, or `+2` and more (HTML, rules for parsing a legacy font size). */

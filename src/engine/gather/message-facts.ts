@@ -14,7 +14,6 @@ import { gatherDomainLists } from './domain-lists.ts'
 import { gatherEnvelope } from './envelope.ts'
 import { readHeaders } from './headers.ts'
 import { gatherHelo } from './helo.ts'
-import { gatherMarkup, readBodyHtml } from './markup.ts'
 import { gatherMessage, unreadMessage } from './message.ts'
 import { gatherOriginLists } from './origin-lists.ts'
 import { readReceivedChain } from './received-chain.ts'
@@ -22,7 +21,6 @@ import { gatherReverseDns } from './reverse-dns.ts'
 import { readSignatureFields } from './signature-fields.ts'
 import { splitMessage } from './split-message.ts'
 import { gatherTls } from './tls.ts'
-import { gatherWording } from './wording.ts'
 
 /**
  * Twice what SPF may cost at its limits (RFC 7208 section 4.6.4: ten terms, ten names each), and four times what the
@@ -70,7 +68,6 @@ export async function gatherMessageFacts(
         gatherDomainLists({ ...hosts, link: linkedDomains(await reading) }, lists.domain, listQuestions),
       ),
     ])
-  const html = readBodyHtml(opened)
   const facts: Omit<MessageFacts, 'rspamd'> = {
     version: 1,
     envelope,
@@ -85,8 +82,6 @@ export async function gatherMessageFacts(
     lists: originLists,
     allow_lists,
     domain_lists,
-    wording: gatherWording(opened, html?.document ?? null),
-    markup: gatherMarkup(opened, html),
     analysis: known({ milliseconds: now().getTime() - startedAt.getTime() }),
     dns: recording.answers(),
   }

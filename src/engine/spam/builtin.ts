@@ -1,9 +1,11 @@
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
 import { authWords } from '../auth-words.ts'
-import { type Rule, rules, type ScorableFacts } from './rules.ts'
+import type { Rule, RuleGroup, ScorableFacts } from './rule.ts'
+import { rules } from './rules.ts'
+import { type ScoreTable, scoreOf } from './scores.ts'
 
 /** From this score on a message is spam: rspamd's `add header`. */
-const requiredScore = 6
+export const requiredScore = 6
 /** rspamd's actions (metrics `actions`) with the score each begins at, the strongest first. */
 const actions = [
   { action: 'reject', from: 15 },
@@ -14,11 +16,22 @@ const actions = [
 export const greylistShare = 4 / requiredScore
 
 /**
+ * How much a group can add or take in all. The words of an offer are also those of honest offers, HTML is also made by
+ * honest programs, and what makes a conversation can be imitated.
+ */
+export const groupLimits: Partial<Record<RuleGroup, readonly [lowest: number, highest: number]>> = {
+  conversation: [-3, 0],
+  offers: [0, 2.5],
+  wording: [0, 7],
+  html: [0, 3],
+}
+
+/**
  * Scores a message in rspamd's names and on its scale. Pure, and silent about what is not known: a fact that is
  * unavailable fires no symbol, neither a good one nor a bad one.
  */
-export function scoreSpam(facts: ScorableFacts): SpamVerdict {
-  const symbols = rules.flatMap((rule) => symbolOf(rule, facts))
+export function scoreSpam(facts: ScorableFacts, table?: ScoreTable): SpamVerdict {
+  const symbols = limitGroups(rules.flatMap((rule) => symbolOf(rule, facts, table)))
   const score = roundScore(symbols.reduce((sum, symbol) => sum + symbol.score, 0))
   return {
     engine: 'builtin',
@@ -30,9 +43,23 @@ export function scoreSpam(facts: ScorableFacts): SpamVerdict {
   }
 }
 
-function symbolOf({ name, group, score, when }: Rule, facts: ScorableFacts): SpamSymbol[] {
-  const share = Number(when(facts))
-  return share > 0 ? [{ name, score: roundScore(score * share), group, description: null }] : []
+function symbolOf(rule: Rule, facts: ScorableFacts, table?: ScoreTable): (SpamSymbol & { group: RuleGroup })[] {
+  const share = Number(rule.when(facts))
+  if (share <= 0) return []
+  const { name, group } = rule
+  return [{ name, score: roundScore(scoreOf(rule, table) * share), group, description: null }]
+}
+
+/** Takes from the last symbols of a group what is beyond its limit, so that the symbols still add up to the score. */
+function limitGroups(symbols: readonly (SpamSymbol & { group: RuleGroup })[]): SpamSymbol[] {
+  const sums = new Map<RuleGroup, number>()
+  return symbols.map((symbol) => {
+    const [lowest, highest] = groupLimits[symbol.group] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    const before = sums.get(symbol.group) ?? 0
+    const after = Math.min(highest, Math.max(lowest, before + symbol.score))
+    sums.set(symbol.group, after)
+    return { ...symbol, score: roundScore(after - before) }
+  })
 }
 
 /** Two decimals, as the weights have; never a negative zero. */

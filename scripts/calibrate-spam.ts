@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { formatTable } from '../src/cli/terminal.ts'
+import { groupLimits, requiredScore, scoreSpam } from '../src/engine/spam/builtin.ts'
+import { rules } from '../src/engine/spam/rules.ts'
+import type { ScoreTable } from '../src/engine/spam/scores.ts'
+import type { MessageFacts } from '../src/shared/contract/facts.ts'
+import { type Firing, fitScores } from './spam-corpus/fit-scores.ts'
+import { areaUnderCurve, shareAbove } from './spam-corpus/measure.ts'
+import { createFactReader, readCorpus } from './spam-corpus/read-corpus.ts'
+
+/*
+ * `npm run calibrate:spam -- FOLDER`: learns the weights of the built-in scorer's rules from labelled mail. Each rule was
+ * written for a reason of its own and has a range of weights that it may have; only where in that range it lies is
+ * learned, so that no word or habit of the mail itself becomes a rule. Prints what cross-validation says of mail that the
+ * weights have not seen, and writes the weights learned from all of it.
+ */
+
+/** A message as the rules see it. */
+interface Sample extends Firing {
+  facts: MessageFacts
+}
+
+const folds = 5
+/** Neighbours in a corpus are often copies of each other, so that many stay together. */
+const neighbours = 10
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { source: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+})
+const [folder] = positionals
+if (!folder) throw new Error('usage: npm run calibrate:spam -- FOLDER --source TEXT [--dry-run]')
+
+const samples = await readSamples(folder)
+crossValidate()
+const table = learn(samples)
+report('in sample', samples, table)
+printScores(table)
+if (!values['dry-run']) writeScores(table)
+
+async function readSamples(from: string): Promise<Sample[]> {
+  const readFacts = await createFactReader()
+  const read: Sample[] = []
+  for (const { isSpam, raw } of readCorpus(from)) {
+    const facts = await readFacts(raw)
+    const shares = rules.flatMap((rule, at) => {
+      const share = Number(rule.when(facts))
+      return share > 0 ? [[at, share] as const] : []
+    })
+    read.push({ isSpam, facts, shares })
+  }
+  return read
+}
+
+function learn(from: readonly Sample[]): ScoreTable {
+  return fitScores(from, { rules, limits: groupLimits, threshold: requiredScore })
+}
+
+function scoreAll(messages: readonly Sample[], scores: ScoreTable) {
+  return messages.map(({ isSpam, facts }) => ({ isSpam, score: scoreSpam(facts, scores).score }))
+}
+
+/** Learns from all folds but one, and measures on that one. */
+function crossValidate(): void {
+  const foldOf = new Map(samples.map((sample, at) => [sample, Math.floor(at / neighbours) % folds]))
+  const held = Array.from({ length: folds }, (_, fold) => {
+    const learned = learn(samples.filter((sample) => foldOf.get(sample) !== fold))
+    const unseen = samples.filter((sample) => foldOf.get(sample) === fold)
+    report(`fold ${fold + 1} of ${folds}, unseen`, unseen, learned)
+    return scoreAll(unseen, learned)
+  })
+  printMeasures('all folds, unseen', held.flat())
+}
+
+function report(title: string, messages: readonly Sample[], scores: ScoreTable): void {
+  printMeasures(title, scoreAll(messages, scores))
+}
+
+function printMeasures(title: string, scored: Parameters<typeof areaUnderCurve>[0]): void {
+  const share = (kind: 'ham' | 'spam') => `${(100 * shareAbove(scored, kind, requiredScore)).toFixed(1)} %`
+  console.log(
+    `${title}: AUC ${areaUnderCurve(scored).toFixed(4)}, at ${requiredScore} or more: ham ${share('ham')}, spam ${share('spam')}`,
+  )
+}
+
+/** Each symbol with its weight and the share of ham and spam that fires it. */
+function printScores(scores: ScoreTable): void {
+  const share = (at: number, kind: boolean) => {
+    const ofKind = samples.filter(({ isSpam }) => isSpam === kind)
+    const firing = ofKind.filter(({ shares }) => shares.some(([rule]) => rule === at))
+    return `${((100 * firing.length) / ofKind.length).toFixed(1)} %`
+  }
+  const rows = rules.map((rule, at) => [
+    rule.name,
+    'score' in rule ? `${rule.score} (fixed)` : String(scores[rule.name]),
+    share(at, false),
+    share(at, true),
+  ])
+  console.log(`\n${formatTable([['symbol', 'weight', 'ham', 'spam'], ...rows])}`)
+}
+
+function writeScores(scores: ScoreTable): void {
+  const file = new URL('../src/engine/spam/calibrated-scores.json', import.meta.url)
+  const date = new Date().toISOString().slice(0, 10)
+  writeFileSync(file, `${JSON.stringify({ source: values.source ?? 'unnamed', date, scores }, null, 2)}\n`)
+}

@@ -1,0 +1,84 @@
+import type { Rule } from '../../src/engine/spam/rule.ts'
+import type { ScoreTable } from '../../src/engine/spam/scores.ts'
+
+/** The rules that a message fires, by their index, each with the share of its score. */
+export interface Firing {
+  isSpam: boolean
+  shares: readonly (readonly [rule: number, share: number])[]
+}
+
+export interface FitOptions {
+  rules: readonly Rule[]
+  /** The limits of the groups, as the scorer has them. */
+  limits: Partial<Record<string, readonly [lowest: number, highest: number]>>
+  /** The score that parts ham from spam. */
+  threshold: number
+}
+
+/** What a ham message counts, in spam messages: a lost letter is worse than a seen advertisement. */
+const hamWeight = 4
+/** Steps of the descent; the scores stand still before. */
+const steps = 400
+const firstRate = 12
+/** How strongly scores are drawn to the modest end of their range, so that rare rules learn little. */
+const shrinkage = 0.0004
+/** How far from the threshold a message should lie: inside of that it costs. */
+const margin = 2
+
+/**
+ * Fits the scores of the calibrated rules by projected gradient descent on the logistic loss: each score stays within
+ * its range, group limits hold as in the scorer, fixed scores stay. Deterministic.
+ */
+export function fitScores(messages: readonly Firing[], { rules, limits, threshold }: FitOptions): ScoreTable {
+  const ranges = rules.map((rule): Range => ('score' in rule ? [rule.score, rule.score] : rule.range))
+  const modest = ranges.map((range) => clamp(0, range))
+  const total = messages.reduce((sum, { isSpam }) => sum + (isSpam ? 1 : hamWeight), 0)
+  const scores = Float64Array.from(modest)
+  const gradient = new Float64Array(rules.length)
+
+  for (let step = 0; step < steps; step++) {
+    for (const [rule, score] of scores.entries()) gradient[rule] = 2 * shrinkage * (score - (modest[rule] ?? 0))
+    for (const message of messages) {
+      const { score, moving } = scoreMessage(message, scores, rules, limits)
+      const distance = message.isSpam ? threshold + margin - score : score - (threshold - margin)
+      const pull = (message.isSpam ? -1 : hamWeight) / total / (1 + Math.exp(-distance))
+      for (const [rule, share] of moving) gradient[rule] = (gradient[rule] ?? 0) + pull * share
+    }
+    const rate = firstRate * (1 - step / steps)
+    for (const [rule, range] of ranges.entries()) {
+      scores[rule] = clamp((scores[rule] ?? 0) - rate * (gradient[rule] ?? 0), range)
+    }
+  }
+  const learned = rules.flatMap((rule, at) =>
+    'score' in rule ? [] : [[rule.name, inTenths(scores[at] ?? 0)] as const],
+  )
+  return Object.fromEntries(learned)
+}
+
+type Range = readonly [lowest: number, highest: number]
+
+/** The score of a message, and the rules that can move it: those of groups that have not reached their limit. */
+function scoreMessage({ shares }: Firing, scores: Float64Array, rules: readonly Rule[], limits: FitOptions['limits']) {
+  const sums = new Map<string, number>()
+  for (const [rule, share] of shares) {
+    const group = rules[rule]?.group ?? ''
+    sums.set(group, (sums.get(group) ?? 0) + (scores[rule] ?? 0) * share)
+  }
+  let score = 0
+  const atLimit = new Set<string>()
+  for (const [group, sum] of sums) {
+    const limited = clamp(sum, limits[group])
+    if (limited !== sum) atLimit.add(group)
+    score += limited
+  }
+  return { score, moving: shares.filter(([rule]) => !atLimit.has(rules[rule]?.group ?? '')) }
+}
+
+function clamp(value: number, [lowest, highest]: Range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]): number {
+  return Math.min(highest, Math.max(lowest, value))
+}
+
+/** Rounded; never a negative zero. */
+function inTenths(score: number): number {
+  return Math.round(score * 10) / 10 + 0
+}

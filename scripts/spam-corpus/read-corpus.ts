@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { analyseMessage } from '../../src/engine/analyse-message.ts'
+import { createResolver } from '../../src/engine/dns/create-resolver.ts'
+import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { uploadedDelivery } from '../../src/server/services/uploaded-delivery.ts'
+import type { MessageFacts } from '../../src/shared/contract/facts.ts'
+
+/** A message of which people have said what it is. */
+export interface LabelledMessage {
+  file: string
+  isSpam: boolean
+  raw: Buffer
+}
+
+/** The messages of a folder that has the folders `ham` and `spam`, in the order of their names. */
+export function readCorpus(folder: string): LabelledMessage[] {
+  return ['ham', 'spam'].flatMap((label) => {
+    return readdirSync(join(folder, label), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => ({ file, isSpam: label === 'spam', raw: readFileSync(file) }))
+  })
+}
+
+/** Learns the facts of messages as the API does of uploads, without a network. */
+export async function createFactReader(): Promise<(raw: Buffer) => Promise<MessageFacts>> {
+  const now = () => new Date()
+  const resolver = await createResolver({ sources: [], offline: true })
+  const lists = createLists({ blacklists: [], keys: {} }, now)
+  const { signal } = new AbortController()
+  return async (raw) => {
+    const report = await analyseMessage(
+      { raw, delivery: uploadedDelivery({}, now()) },
+      { resolver, lists, signal, now },
+    )
+    return report.facts
+  }
+}

@@ -1,0 +1,95 @@
+import type { MimeFault, MimePart } from '../../../shared/contract/message-facts/mime.ts'
+import type { Markup } from '../../../shared/contract/message-facts/wording.ts'
+import { valuesOf } from '../../header-fields.ts'
+import type { Rule, ScorableFacts } from '../rule.ts'
+
+/** How the body is made: its parts and its HTML. */
+export const bodyRules: readonly Rule[] = [
+  {
+    name: 'MIME_HTML_ONLY',
+    group: 'body',
+    range: [0.2, 0.7],
+    when: ({ message }) => message.has_html && !message.has_text,
+  },
+  { name: 'R_BAD_CTE_7BIT', group: 'mime', range: [0, 2], when: (facts) => hasFault(facts, 'undeclared_eight_bit') },
+  { name: 'R_MISSING_CHARSET', group: 'mime', range: [0, 0.5], when: (facts) => hasFault(facts, 'charset_missing') },
+  { name: 'MIME_BASE64_TEXT_BOGUS', group: 'mime', range: [0, 1], when: (facts) => hasFault(facts, 'needless_base64') },
+  { name: 'BROKEN_CONTENT_TYPE', group: 'mime', range: [0.5, 1.5], when: (facts) => hasFault(facts, 'invalid_type') },
+  {
+    name: 'MIME_BROKEN_BOUNDARY',
+    group: 'mime',
+    range: [0, 1],
+    when: (facts) => hasFault(facts, 'boundary_missing', 'boundary_not_found', 'unclosed'),
+  },
+  { name: 'MIME_BAD_EXTENSION', group: 'mime', score: 2, when: (facts) => someName(facts, runnable) },
+  { name: 'MIME_DOUBLE_BAD_EXTENSION', group: 'mime', score: 3, when: (facts) => someName(facts, disguisedRunnable) },
+  { name: 'MIME_ENCRYPTED_ARCHIVE', group: 'mime', score: 2, when: (facts) => hasKind(facts, 'encrypted_archive') },
+  { name: 'HTML_UNDECLARED', group: 'html', range: [0, 2], when: (facts) => markupOf(facts)?.undeclared ?? false },
+  { name: 'HTML_SHORT_LINK_IMG_1', group: 'html', range: [0, 2], when: (facts) => isLinkedImage(facts, 0, 100) },
+  { name: 'HTML_SHORT_LINK_IMG_2', group: 'html', range: [0, 1], when: (facts) => isLinkedImage(facts, 100, 300) },
+  { name: 'HTML_FORM', group: 'html', range: [0.2, 1], when: (facts) => some(facts, 'forms') },
+  { name: 'HTML_SCRIPT', group: 'html', range: [0, 1], when: (facts) => some(facts, 'scripts') },
+  { name: 'HTML_FRAME', group: 'html', range: [0.2, 1], when: (facts) => some(facts, 'frames') },
+  { name: 'HTML_UNKNOWN_TAGS', group: 'html', range: [0.2, 1.5], when: (facts) => some(facts, 'unknown_elements', 2) },
+  { name: 'HTML_SPLIT_WORDS', group: 'html', range: [1, 3], when: (facts) => some(facts, 'split_words') },
+  { name: 'HTML_CODED_LETTERS', group: 'html', range: [0.5, 2], when: (facts) => some(facts, 'coded_letters', 20) },
+  { name: 'HTML_LARGE_FONT', group: 'html', range: [0, 0.5], when: (facts) => some(facts, 'large_fonts') },
+  { name: 'HTML_COLOURED_FONT', group: 'html', range: [0, 0.3], when: (facts) => some(facts, 'coloured_fonts', 2) },
+  { name: 'SIGNED_PGP', group: 'mime', score: -2, when: (facts) => isSigned(facts, 'pgp') },
+  { name: 'SIGNED_SMIME', group: 'mime', score: -2, when: (facts) => isSigned(facts, 'pkcs7') },
+]
+
+/** What runs when it is opened on Windows. */
+const runnable = /\.(?:bat|cmd|com|cpl|exe|hta|iso|js|jse|lnk|msi|pif|ps1|scr|vbe|vbs|wsf)$/i
+/** The same behind the ending of a document: `invoice.pdf.exe`. */
+const disguisedRunnable =
+  /\.(?:docx?|gif|jpe?g|pdf|png|rtf|txt|xlsx?)[\s_.]*\.(?:bat|cmd|com|exe|hta|js|lnk|pif|ps1|scr|vbs|wsf)$/i
+
+function markupOf({ markup }: ScorableFacts): Markup | null {
+  return markup.state === 'known' ? markup.value : null
+}
+
+function some(
+  facts: ScorableFacts,
+  what:
+    | 'forms'
+    | 'scripts'
+    | 'frames'
+    | 'unknown_elements'
+    | 'split_words'
+    | 'coded_letters'
+    | 'large_fonts'
+    | 'coloured_fonts',
+  least = 1,
+): boolean {
+  return (markupOf(facts)?.[what] ?? 0) >= least
+}
+
+/** An image that leads somewhere, with so little text beside it that the image is the message. */
+function isLinkedImage(facts: ScorableFacts, from: number, below: number): boolean {
+  const markup = markupOf(facts)
+  if (!markup || markup.linked_images === 0) return false
+  return markup.text_characters >= from && markup.text_characters < below
+}
+
+function partsOf({ mime }: ScorableFacts): MimePart[] {
+  return mime.state === 'known' ? mime.value.parts : []
+}
+
+function hasFault(facts: ScorableFacts, ...faults: MimeFault[]): boolean {
+  return partsOf(facts).some((part) => faults.some((fault) => part.faults.includes(fault)))
+}
+
+function hasKind(facts: ScorableFacts, kind: MimePart['file_kind']): boolean {
+  return partsOf(facts).some(({ file_kind }) => file_kind === kind)
+}
+
+function someName({ message }: ScorableFacts, ending: RegExp): boolean {
+  return message.parts.some(({ file_name }) => file_name !== null && ending.test(file_name))
+}
+
+/** RFC 1847: the protocol of the signature stands in the type of the message. */
+function isSigned({ headers }: ScorableFacts, protocol: string): boolean {
+  const type = valuesOf(headers, 'Content-Type')[0]?.toLowerCase() ?? ''
+  return type.startsWith('multipart/signed') && type.includes(protocol)
+}

@@ -1,0 +1,62 @@
+import type { BodyContent, HidingTechnique } from '../../../shared/contract/message-facts/body.ts'
+import type { LinkTrait } from '../../../shared/contract/message-facts/links.ts'
+import type { Rule, ScorableFacts } from '../rule.ts'
+
+/** Where the links lead, and what people do not see. */
+export const contentRules: readonly Rule[] = [
+  { name: 'HTTP_TO_IP', group: 'url', range: [0.5, 2], when: (facts) => hasLink(facts, 'ip_host') },
+  { name: 'PHISHING', group: 'url', range: [0.3, 2], when: (facts) => hasLink(facts, 'shows_other_domain') },
+  { name: 'URL_USER_PASSWORD', group: 'url', range: [0.5, 2], when: (facts) => hasLink(facts, 'user_info') },
+  { name: 'URL_UNUSUAL_PORT', group: 'url', range: [0.2, 1.5], when: (facts) => hasLink(facts, 'unusual_port') },
+  { name: 'OMOGRAPH_URL', group: 'url', score: 5, when: (facts) => hasLink(facts, 'lookalike') },
+  { name: 'ZERO_FONT', group: 'html', range: [0.5, 1], when: (facts) => hides(facts, 'size') },
+  { name: 'R_WHITE_ON_WHITE', group: 'html', range: [0.5, 2], when: (facts) => hides(facts, 'colour') },
+  {
+    name: 'MANY_INVISIBLE_PARTS',
+    group: 'html',
+    range: [0.5, 1],
+    when: (facts) => hides(facts, 'display', 'box', 'position'),
+  },
+  { name: 'INVISIBLE_CHARACTERS', group: 'html', range: [1, 3], when: hasInvisibleCharacters },
+  {
+    name: 'DIRECTION_OVERRIDE',
+    group: 'html',
+    range: [1, 3],
+    when: (facts) => (bodyOf(facts)?.direction_overrides ?? 0) > 0,
+  },
+  { name: 'R_PARTS_DIFFER', group: 'body', range: [0.2, 1], when: shareOfDifference },
+]
+
+/** Fewer letters that nobody sees may be a trace of the editor; more are text for filters. */
+const minHiddenCharacters = 40
+/** Fewer joiners inside of words may have come with pasted text. */
+const minInvisible = 3
+/** Texts with fewer different words cannot be compared. */
+const minWords = 20
+
+function hasLink({ links }: ScorableFacts, wanted: LinkTrait): boolean {
+  return links.state === 'known' && links.value.marked.some(({ trait }) => trait === wanted)
+}
+
+function bodyOf({ body }: ScorableFacts): BodyContent | null {
+  return body.state === 'known' ? body.value : null
+}
+
+/** Text that is kept from people's eyes, but for the preheader, which mail programs show. */
+function hides(facts: ScorableFacts, ...techniques: HidingTechnique[]): boolean {
+  const hidden =
+    bodyOf(facts)?.hidden.filter(({ technique, leading }) => !leading && techniques.includes(technique)) ?? []
+  return hidden.reduce((sum, { characters }) => sum + characters, 0) >= minHiddenCharacters
+}
+
+function hasInvisibleCharacters(facts: ScorableFacts): boolean {
+  return (bodyOf(facts)?.invisible_characters ?? 0) >= minInvisible
+}
+
+/** How far beyond one half the words of the plain text and of the HTML differ: they should say the same. */
+function shareOfDifference(facts: ScorableFacts): number {
+  const body = bodyOf(facts)
+  if (!body || Math.min(body.text_words, body.html_words) < minWords) return 0
+  const shared = body.shared_words / Math.min(body.text_words, body.html_words)
+  return Math.max(0, 1 - 2 * shared)
+}

@@ -1,0 +1,152 @@
+import { doubledFields, hasField, splitMailboxes, valuesOf } from '../../header-fields.ts'
+import { dateOffset, maxAhead, maxBehind } from '../../message-date.ts'
+import type { Rule, ScorableFacts } from '../rule.ts'
+
+/** The header fields, but for Message-ID and Subject. */
+export const headerRules: readonly Rule[] = [
+  { name: 'MISSING_ESSENTIAL_HEADERS', group: 'blankspam', score: 7, when: isWithoutHeader },
+  { name: 'MISSING_FROM', group: 'headers', score: 2, when: (facts) => lacksField(facts, 'From') },
+  { name: 'MULTIPLE_FROM', group: 'headers', score: 8, when: hasSeveralAuthors },
+  { name: 'MISSING_TO', group: 'headers', score: 2, when: (facts) => lacksField(facts, 'To') },
+  { name: 'MISSING_DATE', group: 'headers', score: 1, when: (facts) => lacksField(facts, 'Date') },
+  { name: 'INVALID_DATE', group: 'headers', score: 1.5, when: hasInvalidDate },
+  { name: 'INVALID_DATE_ZONE', group: 'headers', range: [0.5, 3], when: hasInvalidZone },
+  { name: 'DATE_IN_FUTURE', group: 'headers', range: [1, 4], when: (facts) => dateOffset(facts).ahead > maxAhead },
+  { name: 'DATE_IN_PAST', group: 'headers', range: [0, 1], when: (facts) => dateOffset(facts).behind > maxBehind },
+  { name: 'MISSING_MIME_VERSION', group: 'headers', range: [0, 2], when: lacksMimeVersion },
+  { name: 'MULTIPLE_UNIQUE_HEADERS', group: 'headers', score: 7, when: shareOfDoubledFields },
+  { name: 'R_UNDISC_RCPT', group: 'headers', range: [0.5, 3], when: hidesRecipients },
+  { name: 'SORTED_RECIPS', group: 'headers', range: [0.5, 3.5], when: hasSortedRecipients },
+  { name: 'FROM_NEEDS_ENCODING', group: 'headers', range: [0, 1], when: (facts) => needsEncoding(facts, 'From') },
+  { name: 'TO_NEEDS_ENCODING', group: 'headers', range: [0, 1], when: (facts) => needsEncoding(facts, 'To') },
+  { name: 'REPLYTO_DOM_NEQ_FROM_DOM', group: 'headers', range: [0, 0.3], when: answersGoElsewhere },
+  { name: 'FORGED_SENDER', group: 'headers', range: [0, 0.3], when: isSentForAnother },
+  { name: 'SPOOF_DISPLAY_NAME', group: 'headers', range: [1, 8], when: showsForeignAddress },
+  { name: 'FROM_LOCAL_DIGITS', group: 'headers', range: [0, 1], when: hasNumberedAuthor },
+  { name: 'HAS_X_PRIO_ONE', group: 'headers', range: [0, 0.5], when: isMarkedUrgent },
+  { name: 'MISSING_MIMEOLE', group: 'headers', range: [0, 2], when: lacksMimeOle },
+  {
+    name: 'HAS_LIST_UNSUB',
+    group: 'headers',
+    score: -0.01,
+    when: ({ headers }) => hasField(headers, 'List-Unsubscribe'),
+  },
+]
+
+/** Recipients that are compared to tell a sorted list from a short one. */
+const minSortedRecipients = 7
+/** How many digits at the end of a local part look generated. A year has four. */
+const numberedLocalPart = /\d{5,}$|[a-z]\d[a-z]+\d[a-z]*\d/i
+/** RFC 5322 section 3.3: the zone lies within fourteen hours of UTC in practice. */
+const zoneSyntax = /([+-])(\d{2})(\d{2})\s*(?:\([^()]*\)\s*)*$/
+const maxZoneHours = 14
+
+/** An analysis that broke off has read no header, which does not mean that there is none. */
+function isWithoutHeader({ headers, analysis }: ScorableFacts): boolean {
+  return analysis.state === 'known' && headers.fields.length === 0 && !headers.truncated
+}
+
+/** Whether a header that was read to its end lacks a field. */
+export function lacksField({ headers }: ScorableFacts, name: string): boolean {
+  return headers.fields.length > 0 && !headers.truncated && !hasField(headers, name)
+}
+
+/** Octets beyond ASCII in a field, which only SMTPUTF8 allows. */
+export function needsEncoding({ headers }: ScorableFacts, name: string): boolean {
+  return /[^\0-\x7f]/.test(valuesOf(headers, name)[0] ?? '')
+}
+
+function hasSeveralAuthors({ headers }: ScorableFacts): boolean {
+  return (
+    valuesOf(headers, 'From')
+      .flatMap(splitMailboxes)
+      .filter((mailbox) => mailbox.includes('@')).length > 1
+  )
+}
+
+function hasInvalidDate({ headers, message }: ScorableFacts): boolean {
+  return message.date === null && message.parse_error === null && hasField(headers, 'Date')
+}
+
+function hasInvalidZone({ headers }: ScorableFacts): boolean {
+  const [, , hours = '0', minutes = '0'] = zoneSyntax.exec(valuesOf(headers, 'Date')[0] ?? '') ?? []
+  return Number(hours) > maxZoneHours || Number(minutes) > 59
+}
+
+function lacksMimeVersion(facts: ScorableFacts): boolean {
+  const usesMime = hasField(facts.headers, 'Content-Type') || hasField(facts.headers, 'Content-Transfer-Encoding')
+  return usesMime && lacksField(facts, 'MIME-Version')
+}
+
+/** What doubling a field counts for; a field that is not named counts in full. */
+const shareOfField: Record<string, number> = {
+  Date: 0.1,
+  To: 0.2,
+  Cc: 0.1,
+  Bcc: 0.1,
+  References: 0.3,
+  'Message-ID': 0.7,
+  'In-Reply-To': 0.7,
+  Subject: 0.7,
+  'MIME-Version': 0,
+}
+
+function shareOfDoubledFields({ headers }: ScorableFacts): number {
+  return Math.max(0, ...doubledFields(headers).map((name) => shareOfField[name] ?? 1))
+}
+
+function hidesRecipients({ headers }: ScorableFacts): boolean {
+  return /undisclosed|recipients?[^@]{0,20}suppressed/i.test(valuesOf(headers, 'To')[0] ?? '')
+}
+
+/** Addresses in alphabetical order are read from a file, not written by a person. */
+function hasSortedRecipients({ headers }: ScorableFacts): boolean {
+  const addresses = ['To', 'Cc']
+    .flatMap((name) => valuesOf(headers, name))
+    .flatMap(splitMailboxes)
+    .map((mailbox) => mailbox.slice(mailbox.indexOf('<') + 1).toLowerCase())
+  if (addresses.length < minSortedRecipients) return false
+  return addresses.every((address, at) => at === 0 || (addresses[at - 1] ?? '') <= address)
+}
+
+function domainIn(text: string): string | null {
+  return /@([a-z0-9.-]{1,253})/i.exec(text)?.[1]?.toLowerCase() ?? null
+}
+
+function answersGoElsewhere({ headers, author }: ScorableFacts): boolean {
+  const domain = domainIn(valuesOf(headers, 'Reply-To')[0] ?? '')
+  return domain !== null && author.state === 'known' && !isRelated(domain, author.value.organizational_domain)
+}
+
+/** The envelope names another sender than From. */
+function isSentForAnother({ envelope, author, headers }: ScorableFacts): boolean {
+  const domain = domainIn(envelope.mail_from ?? '')
+  if (domain === null || author.state !== 'known' || hasField(headers, 'List-Id')) return false
+  return !isRelated(domain, author.value.organizational_domain)
+}
+
+function showsForeignAddress({ author }: ScorableFacts): boolean {
+  if (author.state !== 'known') return false
+  const domain = domainIn(author.value.display_name ?? '')
+  return domain !== null && !isRelated(domain, author.value.organizational_domain)
+}
+
+function isRelated(domain: string, organizationalDomain: string): boolean {
+  return domain === organizationalDomain || domain.endsWith(`.${organizationalDomain}`)
+}
+
+function hasNumberedAuthor({ author }: ScorableFacts): boolean {
+  if (author.state !== 'known') return false
+  return numberedLocalPart.test(author.value.address.split('@')[0] ?? '')
+}
+
+function isMarkedUrgent({ headers }: ScorableFacts): boolean {
+  return (
+    /^1\b/.test(valuesOf(headers, 'X-Priority')[0] ?? '') || /^high$/i.test(valuesOf(headers, 'Importance')[0] ?? '')
+  )
+}
+
+/** Outlook writes both fields; who copies only one of them is not Outlook. */
+function lacksMimeOle(facts: ScorableFacts): boolean {
+  return hasField(facts.headers, 'X-MSMail-Priority') && lacksField(facts, 'X-MimeOLE')
+}

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import { isMessageId, splitMailboxes, valuesOf } from '../../header-fields.ts'
+import type { Rule, ScorableFacts } from '../rule.ts'
+import { lacksField } from './headers.ts'
+
+/** Message-ID, which the sender's program makes and forgers make up. */
+export const messageIdRules: readonly Rule[] = [
+  { name: 'MISSING_MID', group: 'message id', score: 2.5, when: (facts) => lacksField(facts, 'Message-ID') },
+  { name: 'INVALID_MSGID', group: 'message id', range: [0.5, 1.7], when: hasInvalidMessageId },
+  { name: 'MID_BARE_IP', group: 'message id', range: [0, 2], when: (facts) => isIP(rightSide(facts)) !== 0 },
+  { name: 'MID_RHS_MATCH_TO', group: 'message id', range: [0, 1], when: comesFromRecipient },
+  { name: 'MID_RHS_NOT_FROM', group: 'message id', range: [0, 0.2], when: comesFromElsewhere },
+]
+
+function messageIdOf({ headers }: ScorableFacts): string | undefined {
+  return valuesOf(headers, 'Message-ID')[0]
+}
+
+/** What follows the at sign, in lower case; empty where there is none. */
+function rightSide(facts: ScorableFacts): string {
+  return /@([^\s<>@]+)>?/.exec(messageIdOf(facts) ?? '')?.[1]?.toLowerCase() ?? ''
+}
+
+function hasInvalidMessageId(facts: ScorableFacts): boolean {
+  const value = messageIdOf(facts)
+  return value !== undefined && !isMessageId(value)
+}
+
+/** An identifier of the recipient's domain on a message from outside: the receiver had to make it. */
+function comesFromRecipient(facts: ScorableFacts): boolean {
+  const { headers, author } = facts
+  const domain = rightSide(facts)
+  if (domain === '' || author.state !== 'known' || domain.endsWith(author.value.organizational_domain)) return false
+  const recipients = valuesOf(headers, 'To').flatMap(splitMailboxes)
+  return recipients.some((mailbox) => mailbox.toLowerCase().replace(/>$/, '').endsWith(`@${domain}`))
+}
+
+function comesFromElsewhere(facts: ScorableFacts): boolean {
+  const { author } = facts
+  const domain = rightSide(facts)
+  return domain !== '' && author.state === 'known' && !domain.endsWith(author.value.organizational_domain)
+}

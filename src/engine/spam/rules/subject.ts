@@ -1,0 +1,67 @@
+import { hasField, valuesOf } from '../../header-fields.ts'
+import type { Rule, ScorableFacts } from '../rule.ts'
+import { lacksField, needsEncoding } from './headers.ts'
+
+/** The line that people read first. */
+export const subjectRules: readonly Rule[] = [
+  { name: 'MISSING_SUBJECT', group: 'subject', score: 2, when: (facts) => lacksField(facts, 'Subject') },
+  { name: 'EMPTY_SUBJECT', group: 'subject', score: 1, when: ({ headers }) => valuesOf(headers, 'Subject')[0] === '' },
+  { name: 'SUBJ_ALL_CAPS', group: 'subject', range: [1, 3], when: shareOfCapitals },
+  { name: 'LONG_SUBJ', group: 'subject', score: 3, when: shareOfLength },
+  {
+    name: 'SUBJECT_NEEDS_ENCODING',
+    group: 'subject',
+    range: [0, 1],
+    when: (facts) => needsEncoding(facts, 'Subject'),
+  },
+  { name: 'SUBJECT_ENDS_EXCLAIM', group: 'subject', range: [0, 0.5], when: (facts) => /!\s*$/.test(subjectOf(facts)) },
+  {
+    name: 'SUBJECT_MANY_MARKS',
+    group: 'subject',
+    range: [0, 1.5],
+    when: (facts) => /[!?]{2}|!.*!/.test(subjectOf(facts)),
+  },
+  { name: 'SUBJECT_HAS_CURRENCY', group: 'subject', range: [0, 1], when: (facts) => /[$€£]/.test(subjectOf(facts)) },
+  { name: 'SUBJECT_HASH_BUSTER', group: 'subject', range: [0.5, 3], when: ({ headers }) => endsInTracker(headers) },
+  {
+    name: 'URL_IN_SUBJECT',
+    group: 'subject',
+    range: [0.5, 4],
+    when: (facts) => /\bhttps?:\/\/|\bwww\./i.test(subjectOf(facts)),
+  },
+  { name: 'FAKE_REPLY', group: 'subject', range: [0.3, 1], when: isFakeReply },
+]
+
+/** Subjects over this many characters are long, and count in full from twice as many (LONG_SUBJ). */
+const longSubject = 200
+/** A subject in capitals counts in full from this many characters (SUBJ_ALL_CAPS). */
+const fullCapitals = 40
+/** Shorter subjects in capitals are names and abbreviations. */
+const minCapitals = 6
+
+function subjectOf({ message }: ScorableFacts): string {
+  return message.subject ?? ''
+}
+
+function shareOfCapitals({ message }: ScorableFacts): number {
+  const subject = message.subject ?? ''
+  const letters = subject.match(/\p{L}/gu)?.length ?? 0
+  const isShouted = letters >= minCapitals && subject === subject.toUpperCase() && subject !== subject.toLowerCase()
+  return isShouted ? Math.min(1, subject.length / fullCapitals) : 0
+}
+
+function shareOfLength({ message }: ScorableFacts): number {
+  const length = message.subject?.length ?? 0
+  return length > longSubject ? Math.min(1, length / (2 * longSubject)) : 0
+}
+
+/** Blanks and a token that make each copy differ, far enough to the right that nobody sees them. */
+function endsInTracker(headers: ScorableFacts['headers']): boolean {
+  return /\S\s{5,}\S{1,30}$/.test(valuesOf(headers, 'Subject')[0] ?? '')
+}
+
+/** A subject that claims to be an answer, without the fields of one. */
+function isFakeReply({ headers, message }: ScorableFacts): boolean {
+  const claims = /^(?:re|aw|antw|sv|odp|rif|res|ynt|atb|bls)[. ]{0,3}:/i.test(message.subject ?? '')
+  return claims && !hasField(headers, 'In-Reply-To') && !hasField(headers, 'References')
+}

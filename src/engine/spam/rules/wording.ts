@@ -1,0 +1,85 @@
+import type { PhraseTopic, Wording } from '../../../shared/contract/message-facts/wording.ts'
+import type { Rule, ScorableFacts } from '../rule.ts'
+
+/**
+ * What the message is about and in which tone. Honest offers use some of the same words, so the groups have limits: no
+ * message is spam for its offers alone.
+ */
+export const wordingRules: readonly Rule[] = [
+  { name: 'PHRASES_URGENCY', group: 'offers', range: [0, 1], when: (facts) => shareOf(facts, 'urgency') },
+  { name: 'PHRASES_SELLING', group: 'offers', range: [0, 1.5], when: (facts) => shareOf(facts, 'selling') },
+  { name: 'PHRASES_FREE', group: 'offers', range: [0, 1.5], when: (facts) => shareOf(facts, 'free') },
+  { name: 'PHRASES_REMOVAL', group: 'offers', range: [0, 1.5], when: (facts) => shareOf(facts, 'removal') },
+  { name: 'PHRASES_EXCUSE', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'excuse') },
+  { name: 'PHRASES_INCOME', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'income') },
+  { name: 'PHRASES_CREDIT', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'credit') },
+  { name: 'PHRASES_ADVANCE_FEE', group: 'wording', range: [0, 5], when: (facts) => shareOf(facts, 'advance_fee') },
+  { name: 'PHRASES_PRIZE', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'prize') },
+  { name: 'PHRASES_GAMBLING', group: 'wording', range: [0.5, 3], when: (facts) => shareOf(facts, 'gambling') },
+  { name: 'PHRASES_HEALTH', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'health') },
+  { name: 'PHRASES_ADULT', group: 'wording', range: [0.5, 3], when: (facts) => shareOf(facts, 'adult') },
+  { name: 'PHRASES_INVESTMENT', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'investment') },
+  { name: 'PHRASES_BULK_MAILING', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'bulk_mailing') },
+  { name: 'PHRASES_ACCOUNT', group: 'wording', range: [0.5, 3], when: (facts) => shareOf(facts, 'account') },
+  { name: 'PHRASES_IN_SUBJECT', group: 'wording', range: [0, 2], when: hasTopicInSubject },
+  { name: 'PHRASES_MANY_TOPICS', group: 'wording', range: [0, 2], when: shareOfTopics },
+  { name: 'DISGUISED_WORDS', group: 'wording', range: [1, 4], when: disguises },
+  { name: 'SHOUTED_TEXT', group: 'wording', range: [0, 2], when: shareOfShouting },
+  { name: 'MANY_EXCLAMATIONS', group: 'offers', range: [0, 1.5], when: shareOfExclamations },
+]
+
+/** A topic counts in full from this many of its phrases: one may be chance. */
+const fullPhrases = 3
+/** What honest offers speak of, too, so that it is counted in the group `offers` alone. */
+const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set(['urgency', 'selling', 'free', 'removal'])
+/** So many other topics in one message are nobody's letter; it counts in full from twice as many. */
+const manyTopics = 2
+/** Texts with fewer words tell nothing about their tone. */
+const minWords = 20
+/** The share of words in capitals from which a text is shouted in full. */
+const fullShouting = 0.2
+/** Below this share of either, the tone is nobody's concern. */
+const leastShare = 0.2
+/** Exclamation marks for each word from which a text exclaims in full: one in each sentence. */
+const fullExclaiming = 0.03
+
+function wordingOf({ wording }: ScorableFacts): Wording | null {
+  return wording.state === 'known' ? wording.value : null
+}
+
+function shareOf(facts: ScorableFacts, wanted: PhraseTopic): number {
+  const phrases = wordingOf(facts)?.phrases.filter(({ topic }) => topic === wanted) ?? []
+  return Math.min(1, phrases.length / fullPhrases)
+}
+
+/** The phrases that honest offers do without. */
+function tellingPhrases(facts: ScorableFacts): Wording['phrases'] {
+  return wordingOf(facts)?.phrases.filter(({ topic }) => !topicsOfOffers.has(topic)) ?? []
+}
+
+function hasTopicInSubject(facts: ScorableFacts): boolean {
+  return tellingPhrases(facts).some(({ in_subject }) => in_subject)
+}
+
+function shareOfTopics(facts: ScorableFacts): number {
+  const topics = new Set(tellingPhrases(facts).map(({ topic }) => topic))
+  return topics.size >= manyTopics ? Math.min(1, topics.size / (2 * manyTopics)) : 0
+}
+
+function disguises(facts: ScorableFacts): boolean {
+  return (wordingOf(facts)?.disguised_words.length ?? 0) > 0
+}
+
+function shareOfShouting(facts: ScorableFacts): number {
+  const wording = wordingOf(facts)
+  if (!wording || wording.words < minWords) return 0
+  const share = wording.shouted_words / wording.words / fullShouting
+  return share >= leastShare ? Math.min(1, share) : 0
+}
+
+function shareOfExclamations(facts: ScorableFacts): number {
+  const wording = wordingOf(facts)
+  if (!wording || wording.words < minWords) return 0
+  const share = wording.exclamation_marks / wording.words / fullExclaiming
+  return share >= leastShare ? Math.min(1, share) : 0
+}
