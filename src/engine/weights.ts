@@ -8,8 +8,9 @@ export type Weight =
 /**
  * The only table of severities and points. A forgotten key does not compile.
  *
- * The scale hangs on two points: a message that nothing ties to its From domain must end below the 7.0 of `inbox`,
- * and good practice that no large provider demands costs at most half a point.
+ * The scale hangs on three points: a message that nothing ties to its From domain must end below the 7.0 of `inbox`, so
+ * must one with a listing that some receivers refuse for, and good practice that no large provider demands costs at most
+ * half a point.
  */
 export const weights = {
   // SPF. Gmail, Yahoo, Microsoft and Apple demand it of bulk senders; `_covered` is for mail that DMARC passes by DKIM.
@@ -237,26 +238,26 @@ export const weights = {
 
   // Lists. What Spamhaus accuses, most receivers refuse outright: alone enough for the verdict.
   'blacklist.listed_critical': { severity: 'critical', points: 6 },
-  // SpamAssassin gives 1 to 3 of 5 for each, and a few receivers refuse (Barracuda's own).
-  'blacklist.listed_major': { severity: 'major', points: 2 },
+  // SpamAssassin gives 1 to 3 of 5 for each, and some receivers refuse (Barracuda's own).
+  'blacklist.listed_major': { severity: 'major', points: 3.1 },
   'blacklist.listed_minor': { severity: 'minor', points: 0.5 },
   // Whole networks: their owners' habits, not the sender's.
   'blacklist.listed_info': { severity: 'info', points: 0 },
   // Says nothing of the sender, but many receivers refuse what comes straight from such an address.
-  'blacklist.policy': { severity: 'major', points: 2 },
+  'blacklist.policy': { severity: 'major', points: 3.5 },
   // rspamd gives 6.5 to 7.5 of 15, SpamAssassin 2.5 of 5, wherever the domain stands in a message.
   'dbl.listed': { severity: 'critical', points: 5 },
-  'dbl.abused': { severity: 'major', points: 2 },
-  'dbl.listed_elsewhere': { severity: 'major', points: 2 },
+  'dbl.abused': { severity: 'major', points: 3.1 },
+  'dbl.listed_elsewhere': { severity: 'major', points: 3.1 },
   // rspamd gives 0.5 to 2.5 of 15.
   'dbl.suspected': { severity: 'minor', points: 0.5 },
   // Servers that refuse by the domain of MAIL FROM ask the same list, whoever owns it.
   'dbl.service_listed': { severity: 'critical', points: 5 },
-  'dbl.service_doubtful': { severity: 'major', points: 2 },
+  'dbl.service_doubtful': { severity: 'major', points: 3.1 },
   'dbl.service_suspected': { severity: 'minor', points: 0.5 },
   // Links are what content filters look at first: alone enough for the spam folder.
   'dbl.link_listed': { severity: 'critical', points: 5.5 },
-  'dbl.link_doubtful': { severity: 'major', points: 2 },
+  'dbl.link_doubtful': { severity: 'major', points: 3.1 },
   'dbl.link_suspected': { severity: 'minor', points: 0.5 },
 
   // Headers. No receiver can judge a message without one author; filters treat it as forged.
