@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Megabytes. */
+export interface Peak {
+  engine: number
+  /** The engine and its workers at one moment. */
+  all: number
+}
+
+const sampleMilliseconds = 50
+
+/** Follows the resident memory of an engine and its workers; 0 where there is no /proc to read it from. */
+export function watchMemory(engine: number): { peak(): Peak; end(): void } {
+  let all = 0
+  const timer = setInterval(() => {
+    const resident = [engine, ...childrenOf(engine)].map((pid) => read(pid, 'VmRSS'))
+    all = Math.max(
+      all,
+      resident.reduce((total, megabytes) => total + megabytes, 0),
+    )
+  }, sampleMilliseconds)
+  return { peak: () => ({ engine: read(engine, 'VmHWM'), all }), end: () => clearInterval(timer) }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+    )
+  } catch {
+    return []
+  }
+}
+
+/** A member of the status of a process, which may have ended meanwhile. */
+function read(pid: number, member: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const kilobytes = new RegExp(`^${member}:\\s+(\\d+) kB$`, 'm').exec(
+      readFileSync(`/proc/${pid}/status`, 'utf8'),
+    )?.[1]
+    return (Number(kilobytes ?? 0) * 1024) / 1e6
+  } catch {
+    return 0
+  }
+}

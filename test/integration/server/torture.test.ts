@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createAnalyser } from '../../../src/server/worker/analyser.ts'
+import { forkWorker } from '../../../src/server/worker/fork-worker.ts'
+import { sampleDelivery } from '../../support/messages.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { tortures } from '../../support/torture/messages.ts'
+import { createRandom } from '../../support/torture/pieces.ts'
+import { tortureZone } from '../../support/torture/signatures.ts'
+
+/** Of the worst: enough to meet every limit of a count, and over in seconds. `npm run test:torture` goes all the way. */
+const scale = 0.03
+
+it('comes to the end of every torture', { timeout: 300_000 }, async () => {
+  const zone = join(temporaryFolder(), 'torture.zone')
+  writeFileSync(zone, tortureZone())
+  const analyser = createAnalyser({
+    worker: join(import.meta.dirname, '../../../src/server/worker/analysis-worker.ts'),
+    startWorker: forkWorker,
+    dns: { sources: [`zone:${zone}`], offline: true },
+    lists: usualLists,
+    log: pino({ level: 'silent' }),
+  })
+  onTestFinished(() => analyser.close())
+  for (const { name, build } of tortures) {
+    const raw = build(scale, createRandom(1))
+    const { facts } = await analyser.analyse({ raw, delivery: sampleDelivery() })
+    expect({ name, analysis: facts.analysis.state, size: facts.message.size }).toEqual({
+      name,
+      analysis: 'known',
+      size: raw.length,
+    })
+  }
+})

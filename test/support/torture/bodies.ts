@@ -1,0 +1,80 @@
+import { fill, message, noise } from './pieces.ts'
+import type { Torture } from './torture.ts'
+
+/** Nearly the largest message that is taken. */
+const largest = 50_000_000
+
+const charsets = [
+  'utf-8',
+  'utf-16le',
+  'utf-7',
+  'iso-2022-jp',
+  'gb18030',
+  'shift_jis',
+  'big5',
+  'euc-kr',
+  'koi8-r',
+  'x-none',
+]
+
+/** Bodies as large as they may be, and bodies that are not what their header says. */
+export const bodyTortures: readonly Torture[] = [
+  ...(
+    [
+      ['one line', 'x'],
+      ['short lines', 'Good day to you all.\r\n'],
+      ['bare line feeds', 'a\n'],
+      ['bare carriage returns', 'a\r'],
+      ['empty lines', '\r\n'],
+      ['empty lines without carriage returns', '\n'],
+      ['blanks', ' \t'],
+      ['blanks at line ends', 'a  \r\n'],
+      ['NULs', '\0'],
+      ['links', 'https://a.example/b?c=d '],
+      ['dots', '.\r\n'],
+    ] as const
+  ).map(
+    ([name, piece]): Torture => ({
+      name: `50 MB of ${name}`,
+      build: (scale) => message(['Content-Type: text/plain; charset=utf-8'], fill(largest * scale, piece)),
+    }),
+  ),
+  { name: '50 MB of noise', build: (scale, random) => message([], noise(largest * scale, random)) },
+  ...charsets.map(
+    (charset): Torture => ({
+      name: `10 MB of noise that is called ${charset}`,
+      build: (scale, random) =>
+        message([`Content-Type: text/plain; charset=${charset}`], noise(10_000_000 * scale, random)),
+    }),
+  ),
+  ...(
+    [
+      ['base64', 'QUJD'],
+      ['base64', 'QUJD\r\n'],
+      ['base64', '=*!\r\n'],
+      ['quoted-printable', '='],
+      ['quoted-printable', '=4='],
+      ['quoted-printable', '=C4=85=\r\n'],
+      ['uuencode', 'begin 644 a\r\n'],
+      ['x-nothing', 'text\r\n'],
+    ] as const
+  ).map(
+    ([encoding, piece]): Torture => ({
+      name: `20 MB of ${encoding} made of ${JSON.stringify(piece)}`,
+      build: (scale) =>
+        message(
+          ['Content-Type: text/html; charset=utf-8', `Content-Transfer-Encoding: ${encoding}`],
+          fill(20_000_000 * scale, piece),
+        ),
+    }),
+  ),
+  {
+    name: 'an attachment of 50 MB',
+    build: (scale) =>
+      message(
+        ['Content-Type: application/zip; name="a.zip"', 'Content-Transfer-Encoding: base64'],
+        fill(largest * scale, `${'QUJD'.repeat(19)}\r\n`),
+      ),
+  },
+  { name: 'nothing but noise', build: (scale, random) => noise(10_000_000 * scale, random) },
+]

@@ -1,0 +1,55 @@
+import { fill, htmlMessage, message, repeat } from './pieces.ts'
+import type { Torture } from './torture.ts'
+
+/** HTML that is deep, long, or never ends what it begins. */
+export const htmlTortures: readonly Torture[] = [
+  { name: '1,000,000 nested elements', build: (scale) => htmlMessage('<div>'.repeat(1_000_000 * scale)) },
+  {
+    name: '200,000 nested tables',
+    build: (scale) => htmlMessage('<table><tr><td>'.repeat(200_000 * scale)),
+  },
+  {
+    name: '200,000 nested elements of the kinds that are formatted again',
+    build: (scale) => htmlMessage('<b><i><p><a href=x>'.repeat(50_000 * scale)),
+  },
+  {
+    name: 'an element of 500,000 attributes',
+    build: (scale) => htmlMessage(`<p ${repeat(500_000 * scale, (i) => `a${i}=b`, ' ')}>`),
+  },
+  {
+    name: '500,000 links',
+    build: (scale) =>
+      htmlMessage(repeat(500_000 * scale, (i) => `<a href="https://h${i}.example/">https://b.example</a>`)),
+  },
+  {
+    name: '500,000 images',
+    build: (scale) => htmlMessage('<img src="https://a.example/b.png">'.repeat(500_000 * scale)),
+  },
+  ...['<!--', '<a <', '<![CDATA[', '<style>', '<script>', '<p title="', '&#x', '&', '</', '<title>', '<svg><'].map(
+    (piece): Torture => ({
+      name: `20 MB of ${JSON.stringify(piece)}`,
+      build: (scale) => htmlMessage(piece.repeat((20_000_000 * scale) / piece.length)),
+    }),
+  ),
+  ...['a{color:red}', '@media{', '/*', 'a,', ':not(', '[a', '@import "', '{', '\\'].map(
+    (piece): Torture => ({
+      name: `5 MB of style made of ${JSON.stringify(piece)}`,
+      build: (scale) => htmlMessage(`<style>${piece.repeat((5_000_000 * scale) / piece.length)}</style><p>text</p>`),
+    }),
+  ),
+  {
+    name: '100,000 elements with style, and 1,000 rules for them',
+    build: (scale) =>
+      htmlMessage(
+        `<style>${repeat(1000 * scale, (i) => `.c${i} p > span:nth-child(${i}){color:#fff}`)}</style>${'<p style="color:#ffe;background:white"><span class="c1 c2">a</span></p>'.repeat(100_000 * scale)}`,
+      ),
+  },
+  {
+    name: 'an image of 40 MB in its own address',
+    build: (scale) =>
+      message(
+        ['Content-Type: text/html'],
+        Buffer.concat([Buffer.from('<img src="data:image/png;base64,'), fill(40_000_000 * scale, 'QUJD')]),
+      ),
+  },
+]

@@ -1,0 +1,35 @@
+import { bodyTortures } from './bodies.ts'
+import { headerTortures } from './headers.ts'
+import { htmlTortures } from './html.ts'
+import { createRandom } from './pieces.ts'
+import { signatureTortures } from './signatures.ts'
+import { structureTortures } from './structures.ts'
+import type { Torture } from './torture.ts'
+
+/** Every kind of message that was built to break its reader. */
+export const tortures: readonly Torture[] = [
+  ...structureTortures,
+  ...headerTortures,
+  ...bodyTortures,
+  ...signatureTortures,
+  ...htmlTortures,
+]
+
+export interface TortureMessage {
+  name: string
+  build(): Buffer
+}
+
+/**
+ * So many messages of all kinds in turn: each kind at its worst first, then in sizes of all magnitudes. The same seed
+ * gives the same messages.
+ */
+export function* tortureMessages(count: number, seed: number): Generator<TortureMessage> {
+  const random = createRandom(seed)
+  for (let index = 0; index < count; index++) {
+    const torture = tortures[index % tortures.length]
+    if (!torture) return
+    const scale = index < tortures.length ? 1 : 1000 ** -random()
+    yield { name: `${torture.name} × ${scale.toFixed(3)}`, build: () => torture.build(scale, createRandom(seed + index)) }
+  }
+}

@@ -1,0 +1,105 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { fill, message, repeat } from './pieces.ts'
+import type { Torture } from './torture.ts'
+
+/** The domain under which every selector has a key. */
+const domain = 'signer.example'
+
+/** The zone that lets every signature be verified, as a master file. */
+export function tortureZone(): string {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  const strings = `v=DKIM1; k=rsa; p=${key}`.match(/.{1,255}/g) ?? []
+  return [
+    '$ORIGIN example.',
+    '@ 300 SOA ns hostmaster 1 3600 600 86400 300',
+    `*._domainkey.signer TXT ${strings.map((string) => `"${string}"`).join(' ')}`,
+    'shop TXT "v=spf1 -all"',
+    '_dmarc.shop TXT "v=DMARC1; p=reject"',
+    '',
+  ].join('\n')
+}
+
+const base64 = Buffer.alloc(256, 7).toString('base64')
+const bodyHash = Buffer.alloc(32, 7).toString('base64')
+
+/** Signatures that cost their verifier much: many of them, over much, in ways that share no work. */
+export const signatureTortures: readonly Torture[] = [
+  {
+    name: '2,000 signatures',
+    build: (scale) => message([signatures(2_000 * scale, (i) => `s=s${i}; c=relaxed/relaxed`)], 'text\r\n'),
+  },
+  {
+    name: '20 signatures of 45 MB',
+    build: (scale) =>
+      message(
+        [signatures(20, (i) => `s=s${i}; c=${i % 2 ? 'simple' : 'relaxed'}/relaxed`)],
+        fill(45_000_000 * scale, 'text \r\n'),
+      ),
+  },
+  ...(
+    [
+      ['text', 'text text\r\n'],
+      ['tabs and blanks', 'a \t b \r\n'],
+      ['empty lines', '\r\n'],
+      ['bare line feeds', '\n'],
+      ['one line', 'x'],
+    ] as const
+  ).flatMap(([name, piece]): Torture[] =>
+    ['simple', 'relaxed'].map((canonicalization) => ({
+      name: `20 signatures of different lengths of 20 MB of ${name}, ${canonicalization}`,
+      build: (scale) =>
+        message(
+          [signatures(20, (i) => `s=s${i}; c=relaxed/${canonicalization}; l=${Math.round(20_000_000 * scale) - i}`)],
+          fill(20_000_000 * scale, piece),
+        ),
+    })),
+  ),
+  {
+    name: '20 signatures of as many fields as are read',
+    build: (scale) =>
+      message(
+        [
+          signatures(20, (i) => `s=s${i}; c=relaxed/relaxed; h=from:${'x-field:'.repeat(900)}to`),
+          repeat(900 * scale, () => 'X-Field: y', '\r\n'),
+        ],
+        'text\r\n',
+      ),
+  },
+  {
+    name: '50 ARC sets over 10 MB',
+    build: (scale) => message([arcSets(50), 'X-Last: 1'], fill(10_000_000 * scale, 'a \t b \r\n')),
+  },
+  {
+    name: '300 ARC sets',
+    build: (scale) => message([arcSets(Math.ceil(300 * scale))], 'text\r\n'),
+  },
+]
+
+function signatures(count: number, tags: (index: number) => string): string {
+  return repeat(
+    Math.ceil(count),
+    (index) => {
+      const stated = tags(index)
+      const fields = stated.includes('h=') ? '' : 'h=from:to:subject:date; '
+      return `DKIM-Signature: v=1; a=rsa-sha256; d=${domain}; ${fields}${stated};\r\n bh=${bodyHash}; b=${base64}`
+    },
+    '\r\n',
+  )
+}
+
+function arcSets(count: number): string {
+  return repeat(
+    count,
+    (index) => {
+      const i = count - index
+      const signed = `i=${i}; a=rsa-sha256; d=${domain}; s=s${i}`
+      return [
+        `ARC-Seal: ${signed}; cv=${i === 1 ? 'none' : 'pass'}; b=${base64}`,
+        `ARC-Message-Signature: ${signed}; c=relaxed/relaxed; h=from:to; bh=${bodyHash}; b=${base64}`,
+        `ARC-Authentication-Results: i=${i}; ${domain}; dkim=pass`,
+      ].join('\r\n')
+    },
+    '\r\n',
+  )
+}
