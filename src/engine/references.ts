@@ -22,6 +22,16 @@ const whatwgHtml: Reference = { title: 'HTML Standard', url: 'https://html.spec.
 const wcag: Reference = { title: 'WCAG 2.2', url: 'https://www.w3.org/TR/WCAG22/' }
 const canIEmail: Reference = { title: 'Can I email', url: 'https://www.caniemail.com' }
 
+const gmailSize: Reference = {
+  title: 'Gmail: Attachment size limit',
+  url: 'https://support.google.com/mail/answer/6584',
+}
+
+const gmailFiles: Reference = {
+  title: 'Gmail: File types blocked in Gmail',
+  url: 'https://support.google.com/mail/answer/6590',
+}
+
 const bimiDraft: Reference = {
   title: 'Draft: Brand Indicators for Message Identification',
   url: 'https://datatracker.ietf.org/doc/draft-brand-indicators-for-message-identification/',
@@ -55,6 +65,17 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'analysis.complete': [],
   'content.readable': [rfc(5322, '2.1'), rfc(2045, '5')],
   'content.text': [rfc(2046, '5.1.4')],
+  'content.versions': [rfc(2046, '5.1.4')],
+  'content.hidden_text': [gmailSenders],
+  'content.preheader': [],
+  'content.images': [],
+  'content.invisible_characters': [],
+  'content.direction': [],
+  'content.placeholders': [],
+  'content.filler_text': [],
+  'content.tracking_pixel': [],
+  'content.unsubscribe_link': [gmailSenders],
+  'content.browser_version': [],
   'spam.score': [{ title: 'rspamd: Symbols and actions', url: 'https://rspamd.com/doc/configuration/metrics.html' }],
   'list_unsubscribe.one_click': [rfc(8058, '3'), rfc(2369, '3.2'), gmailSenders],
 
@@ -68,6 +89,7 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'spf.lookups': [rfc(7208, '4.6.4')],
   'spf.all': [rfc(7208, '5.1')],
   'spf.helo': [rfc(7208, '2.3')],
+  'spf.reading': [rfc(7208, '4.6')],
   'spf.record': [rfc(7208, '4.5'), gmailSenders],
   'spf.syntax': [rfc(7208, '4.6')],
   'spf.includes': [rfc(7208, '5.2'), rfc(7208, '6.1')],
@@ -82,6 +104,8 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'dkim.result': [rfc(6376, '6.1'), gmailSenders],
   'dkim.key': [rfc(8301, '3.2')],
   'dkim.body_length': [rfc(6376, '8.2')],
+  'dkim.header_coverage': [rfc(6376, '5.4.1')],
+  'dkim.signing_time': [rfc(6376, '3.5')],
   'dkim.other_signatures': [rfc(6376, '4.2')],
   'dkim.selectors': [rfc(6376, '3.6.2'), gmailSenders],
   'dkim.named_selectors': [rfc(6376, '3.6.2.1')],
@@ -119,6 +143,9 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'helo.address_literal': [rfc(5321, '4.1.3')],
   'tls.used': [rfc(3207, '1'), gmailSenders],
   'tls.outdated': [rfc(8996, '1')],
+  'tls.outdated_on_hop': [rfc(8996, '1')],
+  'received.clocks': [rfc(5321, '4.4')],
+  'received.delay': [rfc(5321, '4.4')],
 
   'domain.existence': [rfc(8020, '2')],
 
@@ -183,4 +210,60 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'headers.recipients': [rfc(5322, '3.6.3')],
   'headers.mime_version': [rfc(2045, '4')],
   'headers.unique': [rfc(5322, '3.6')],
+  'headers.message_id_host': [rfc(5322, '3.6.4')],
+  'headers.date_zone': [rfc(5322, '3.3')],
+  'headers.ascii': [rfc(5322, '2.2'), rfc(6532, '3')],
+  'headers.encoded_words': [rfc(2047, '2')],
+  'headers.priority': [rfc(2156, '5.3.6')],
+
+  'author.display_name': [rfc(9989, '11.4'), gmailSenders],
+  'author.reply_to': [rfc(5322, '3.6.2')],
+  'author.sender': [rfc(5322, '3.6.2')],
+
+  'subject.length': [rfc(5322, '3.6.5')],
+  'subject.capitals': [],
+  'subject.punctuation': [],
+  'subject.emoji': [],
+  'subject.money': [],
+  'subject.address': [],
+  'subject.trial': [],
+  'subject.reply_prefix': [rfc(5322, '3.6.5'), gmailSenders],
+
+  'mime.line_length': [rfc(5322, '2.1.1'), rfc(5321, '4.5.3.1.6')],
+  'mime.line_ends': [rfc(5321, '2.3.8')],
+  'mime.nuls': [rfc(5322, '4')],
+  'mime.types': [rfc(2045, '5.1')],
+  'mime.charsets': [rfc(2046, '4.1.2')],
+  'mime.transfer_encodings': [rfc(2045, '6.1')],
+  'mime.encoded_data': [rfc(2045, '6.7'), rfc(2045, '6.8')],
+  'mime.base64': [rfc(2045, '6.2')],
+  'mime.eight_bit': [rfc(2045, '6.2'), rfc(6152, '3')],
+  'mime.multiparts': [rfc(2046, '5.1.1')],
+  'mime.multipart_encoded': [rfc(2045, '6.4')],
+  'mime.nesting': [rfc(2046, '5.1')],
+  'mime.alternatives': [rfc(2046, '5.1.4')],
+  'mime.body_disposition': [rfc(2183, '2')],
+  'mime.size': [gmailSize],
+
+  'attachments.types': [gmailFiles],
+  'attachments.contents': [gmailFiles],
+  'attachments.encryption': [gmailFiles],
+
+  'links.shown_addresses': [gmailSenders],
+  'links.hosts': [],
+  'links.user_info': [rfc(3986, '7.6')],
+  'links.ports': [],
+  'links.encryption': [],
+  'links.alphabets': [{ title: 'Unicode: Security Mechanisms (UTS 39)', url: 'https://www.unicode.org/reports/tr39/' }],
+  'links.shorteners': [],
+  'links.domains': [],
+  'links.samples': [rfc(2606, '3')],
+
+  'mailing.list_id': [rfc(2919, '2')],
+  'mailing.feedback_id': [{ title: 'Gmail: Feedback Loop', url: 'https://support.google.com/a/answer/6254652' }],
+  'mailing.precedence': [rfc(2076, '3.9')],
+  'mailing.auto_submitted': [rfc(3834, '5')],
+  'list_unsubscribe.form': [rfc(2369, '2')],
+  'list_unsubscribe.mailto': [rfc(2369, '3.2')],
+  'list_unsubscribe.signature': [rfc(8058, '4')],
 }

@@ -34,6 +34,8 @@ export const weights = {
   // The record asserts nothing about other hosts, but it does name the right ones.
   'spf.all_neutral': { severity: 'minor', points: 0.3 },
   'spf.all_missing': { severity: 'minor', points: 0.3 },
+  // Tells why the mistake that `spf.permerror` counts stays unseen.
+  'spf.read_differently': { severity: 'info', points: 0 },
   // Few receivers judge by it while MAIL FROM has a domain.
   'spf.helo_fail': { severity: 'info', points: 0 },
   // The same for a whole domain. Two records, or one that cannot be read, count as none (RFC 7208 section 4.5).
@@ -70,6 +72,10 @@ export const weights = {
   'dkim.key_short': { severity: 'minor', points: 0.2 },
   // Anyone can append to the message without breaking the signature (RFC 6376 section 8.2).
   'dkim.body_length_limited': { severity: 'minor', points: 0.5 },
+  // The message can be sent again, under another subject or to somebody else, and passes.
+  'dkim.headers_uncovered': { severity: 'minor', points: 0.2 },
+  // Verifiers may ignore such a signature (RFC 6376 section 3.5); few do.
+  'dkim.signed_in_future': { severity: 'minor', points: 0.3 },
   // The same for a whole domain: no key at all, or none where mail is signed.
   'dkim.no_keys': { severity: 'major', points: 1.8 },
   'dkim.selector_missing': { severity: 'major', points: 1.8 },
@@ -147,6 +153,11 @@ export const weights = {
   'tls.missing_on_hop': { severity: 'info', points: 0 },
   // TLS 1.0 and 1.1 must not be used (RFC 8996), and are still better than nothing.
   'tls.outdated': { severity: 'minor', points: 0.3 },
+  'tls.outdated_on_hop': { severity: 'info', points: 0 },
+  // Receivers go by their own clocks; filters look at Date, which has its own finding.
+  'received.future': { severity: 'minor', points: 0.1 },
+  'received.out_of_order': { severity: 'info', points: 0 },
+  'received.slow': { severity: 'info', points: 0 },
 
   // Incoming mail. Receivers ask whether a sender can be answered (Postfix reject_unknown_sender_domain, rspamd 1.5).
   'mx.missing': { severity: 'major', points: 1 },
@@ -285,11 +296,121 @@ export const weights = {
   'headers.mime_version_missing': { severity: 'minor', points: 0.5 },
   // Receivers read one or the other: what people see is a matter of luck (rspamd up to 7 of 15).
   'headers.doubled': { severity: 'major', points: 1 },
+  // Unique in one house only; rspamd and SpamAssassin look at the form, some companies' filters at the name.
+  'headers.message_id_local': { severity: 'minor', points: 0.3 },
+  'headers.date_zone_missing': { severity: 'minor', points: 0.2 },
+  // rspamd gives 1 for each field that should be encoded; old servers refuse.
+  'headers.not_ascii': { severity: 'minor', points: 0.5 },
+  // People read the code in place of the words.
+  'headers.encoded_word_broken': { severity: 'minor', points: 0.5 },
+  'headers.priority_high': { severity: 'minor', points: 0.2 },
+
+  // Who seems to write. The oldest trick of phishing (rspamd SPOOF_DISPLAY_NAME gives 8 of 15).
+  'author.display_name_address': { severity: 'major', points: 1.5 },
+  // Weaker: names of brands have dots, too.
+  'author.display_name_domain': { severity: 'major', points: 0.8 },
+  'author.display_name_missing': { severity: 'info', points: 0 },
+  'author.reply_to_invalid': { severity: 'minor', points: 0.3 },
+  // SpamAssassin gives 2.1 of 5 (FREEMAIL_FORGED_REPLYTO), rspamd 3 of 15.
+  'author.reply_to_free_mail': { severity: 'major', points: 1 },
+  // As help desks and services have it.
+  'author.reply_to_elsewhere': { severity: 'info', points: 0 },
+  'author.sender_invalid': { severity: 'minor', points: 0.2 },
+  'author.sender_elsewhere': { severity: 'info', points: 0 },
+
+  // The subject: rspamd gives 3 of 15 for capitals and for length, 1 for a loud mark, 4 for an address.
+  'subject.too_long': { severity: 'minor', points: 0.5 },
+  'subject.cut': { severity: 'info', points: 0 },
+  'subject.capitals_only': { severity: 'minor', points: 0.5 },
+  'subject.punctuation_loud': { severity: 'minor', points: 0.3 },
+  'subject.emoji_many': { severity: 'minor', points: 0.2 },
+  'subject.money_loud': { severity: 'minor', points: 0.3 },
+  'subject.address_shown': { severity: 'minor', points: 0.5 },
+  'subject.trial_word': { severity: 'info', points: 0 },
+  // A lie that readers notice: they press "spam" (rspamd gives 1 of 15).
+  'subject.fake_reply': { severity: 'major', points: 0.8 },
+
+  // The make of the message. Exim refuses longer lines, others break them, and with them the signature.
+  'mime.line_too_long': { severity: 'major', points: 1 },
+  // Exchange Online and Gmail refuse; Postfix does since the smuggling of 2023.
+  'mime.bare_line_feed': { severity: 'major', points: 1.5 },
+  'mime.bare_carriage_return': { severity: 'minor', points: 0.5 },
+  // What follows is not read by some, which filters take for hiding.
+  'mime.nul': { severity: 'major', points: 1 },
+  'mime.type_invalid': { severity: 'minor', points: 0.5 },
+  // People read other letters than were written.
+  'mime.charset_missing': { severity: 'minor', points: 0.3 },
+  'mime.charset_unknown': { severity: 'minor', points: 0.5 },
+  'mime.charset_mismatch': { severity: 'minor', points: 0.5 },
+  // The part is shown as a file, or not at all.
+  'mime.encoding_unknown': { severity: 'major', points: 1 },
+  'mime.encoding_broken': { severity: 'minor', points: 0.5 },
+  // SpamAssassin gives 1.7 of 5, rspamd 0.1 to 1 of 15.
+  'mime.base64_needless': { severity: 'minor', points: 0.4 },
+  // Servers without 8BITMIME convert or cut it, which breaks signatures.
+  'mime.eight_bit_undeclared': { severity: 'minor', points: 0.4 },
+  // Nothing can be read.
+  'mime.boundary_missing': { severity: 'major', points: 1.5 },
+  'mime.boundary_not_found': { severity: 'major', points: 1.5 },
+  'mime.multipart_encoded': { severity: 'major', points: 1 },
+  'mime.multipart_unclosed': { severity: 'minor', points: 0.3 },
+  'mime.nested_deep': { severity: 'minor', points: 0.3 },
+  // People see plain text where they could see the page.
+  'mime.alternatives_turned': { severity: 'minor', points: 0.5 },
+  'mime.body_attached': { severity: 'minor', points: 0.5 },
+  'mime.size_large': { severity: 'minor', points: 0.5 },
+  'mime.size_risky': { severity: 'major', points: 1.5 },
+  'mime.size_refused': { severity: 'critical', points: 4 },
+
+  // Attachments. Gmail and Outlook refuse programs outright.
+  'attachments.program': { severity: 'critical', points: 4 },
+  'attachments.disguised': { severity: 'critical', points: 4 },
+  'attachments.hidden_program': { severity: 'critical', points: 4 },
+  // Many companies refuse them, others take the macros out.
+  'attachments.macros': { severity: 'major', points: 1 },
+  // A favourite of phishing.
+  'attachments.web_page': { severity: 'minor', points: 0.5 },
+  // Scanners refuse what they cannot look into (rspamd ENCRYPTED ARCHIVE, Gmail where the policy says so).
+  'attachments.encrypted': { severity: 'major', points: 1 },
 
   // Content.
   'content.no_headers': { severity: 'critical', points: 4 },
   'content.empty': { severity: 'major', points: 1 },
   'content.html_only': { severity: 'minor', points: 0.4 },
+  'content.text_stub': { severity: 'minor', points: 0.3 },
+  // rspamd R_PARTS_DIFFER gives 1 of 15.
+  'content.versions_differ': { severity: 'minor', points: 0.5 },
+  // rspamd gives 1 for letters without size and 4 of 15 for white on white.
+  'content.hidden_text': { severity: 'major', points: 1 },
+  'content.preheader_missing': { severity: 'info', points: 0 },
+  // rspamd gives 1 to 2 of 15 for images without words.
+  'content.image_only': { severity: 'major', points: 1 },
+  'content.image_heavy': { severity: 'minor', points: 0.3 },
+  // rspamd gives 7 and 6 of 15: nobody needs them but spammers.
+  'content.words_cut': { severity: 'major', points: 1.5 },
+  'content.direction_turned': { severity: 'major', points: 1.5 },
+  // Gmail names it among the reasons for complaints; filters score it little.
+  'content.placeholder_left': { severity: 'major', points: 0.8 },
+  'content.filler_text_left': { severity: 'minor', points: 0.5 },
+  'content.tracking_pixel_found': { severity: 'info', points: 0 },
+  // Demanded of bulk senders by Gmail, Yahoo and Microsoft.
+  'content.unsubscribe_link_missing': { severity: 'minor', points: 0.5 },
+  'content.browser_version_missing': { severity: 'info', points: 0 },
+
+  // Links. What phishing does is what filters look for (rspamd PHISHING gives 4 of 15).
+  'links.other_domain': { severity: 'major', points: 1 },
+  // rspamd gives 1 to 1.5.
+  'links.ip_host': { severity: 'major', points: 1 },
+  'links.user_name': { severity: 'major', points: 0.8 },
+  'links.unusual_port': { severity: 'minor', points: 0.3 },
+  'links.unencrypted': { severity: 'minor', points: 0.2 },
+  // rspamd gives 5 of 15.
+  'links.lookalike': { severity: 'major', points: 2 },
+  'links.international': { severity: 'info', points: 0 },
+  // Shared with every spammer; block lists hold them now and then.
+  'links.shortened': { severity: 'major', points: 0.8 },
+  'links.many_domains': { severity: 'minor', points: 0.2 },
+  'links.sample_domain': { severity: 'minor', points: 0.3 },
   // HTML. The link to unsubscribe is cut off where people look for it.
   'html.clipped': { severity: 'minor', points: 0.5 },
   'html.near_clip': { severity: 'info', points: 0 },
@@ -311,6 +432,16 @@ export const weights = {
   // Unsubscribing. Gmail and Yahoo demand one click (RFC 8058) of bulk senders only, Microsoft and Apple a way out.
   'list_unsubscribe.missing': { severity: 'minor', points: 0.5 },
   'list_unsubscribe.not_one_click': { severity: 'minor', points: 0.3 },
+  'list_unsubscribe.post_invalid': { severity: 'minor', points: 0.3 },
+  // Nobody can leave by it, so it is worth what none is.
+  'list_unsubscribe.invalid': { severity: 'minor', points: 0.5 },
+  // Gmail shows no button without it.
+  'list_unsubscribe.not_signed': { severity: 'minor', points: 0.3 },
+  'list_unsubscribe.no_mailto': { severity: 'info', points: 0 },
+  'mailing.list_id_invalid': { severity: 'minor', points: 0.1 },
+  'mailing.feedback_id_invalid': { severity: 'info', points: 0 },
+  'mailing.precedence_junk': { severity: 'minor', points: 0.1 },
+  'mailing.called_automatic': { severity: 'minor', points: 0.2 },
 } as const satisfies Record<FindingKey, Weight>
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { author } from './finding-params/author.ts'
 import { bimi } from './finding-params/bimi.ts'
 import { caa } from './finding-params/caa.ts'
 import { content } from './finding-params/content.ts'
@@ -8,13 +9,17 @@ import { dnssec } from './finding-params/dnssec.ts'
 import { domain } from './finding-params/domain.ts'
 import { headers } from './finding-params/headers.ts'
 import { html } from './finding-params/html.ts'
+import { links } from './finding-params/links.ts'
 import { lists } from './finding-params/lists.ts'
+import { mailing } from './finding-params/mailing.ts'
+import { mime } from './finding-params/mime.ts'
 import { misplaced } from './finding-params/misplaced.ts'
 import { mtaSts } from './finding-params/mta-sts.ts'
 import { mx } from './finding-params/mx.ts'
 import { nameServers } from './finding-params/name-servers.ts'
 import { path } from './finding-params/path.ts'
 import { spf } from './finding-params/spf.ts'
+import { subject } from './finding-params/subject.ts'
 import { tlsRpt } from './finding-params/tls-rpt.ts'
 import { reasonSchema } from './reason.ts'
 
@@ -38,6 +43,11 @@ export const checkParams = {
   ...dmarc.checks,
   ...path.checks,
   ...headers.checks,
+  ...author.checks,
+  ...subject.checks,
+  ...mime.checks,
+  ...links.checks,
+  ...mailing.checks,
   ...domain.checks,
   ...lists.checks,
   ...mx.checks,
@@ -59,6 +69,11 @@ export const findingParams = {
   ...dmarc.findings,
   ...path.findings,
   ...headers.findings,
+  ...author.findings,
+  ...subject.findings,
+  ...mime.findings,
+  ...links.findings,
+  ...mailing.findings,
   ...domain.findings,
   ...lists.findings,
   ...mx.findings,

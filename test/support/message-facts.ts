@@ -133,7 +133,7 @@ export const sampleLinks: MessageLinks = {
 }
 
 const fields: MessageFacts['headers']['fields'] = [
-  { name: 'DKIM-Signature', value: 'v=1; a=rsa-sha256; d=shop.example; s=news; …' },
+  { name: 'DKIM-Signature', value: 'v=1; a=rsa-sha256; d=shop.example; s=news; bh=YQ==; b=YQ==' },
   { name: 'From', value: 'Anna Nowak <anna@shop.example>' },
   { name: 'To', value: 'Ben <ben@reader.example>' },
   { name: 'Subject', value: 'News of November' },
@@ -216,7 +216,7 @@ const perfect: Omit<MessageFacts, 'rspamd'> = {
     dkim_aligned: true,
     disposition: 'none',
   }),
-  dmarc_walk: [
+  dmarc_steps: [
     {
       name: '_dmarc.shop.example',
       outcome: 'record',

@@ -3,6 +3,12 @@ import type { AnyCheck } from '../run-checks.ts'
 import { allowListsEntry } from './allow-lists/entry.ts'
 import { analysisComplete } from './analysis/complete.ts'
 import { arcResult } from './arc/result.ts'
+import { attachmentsContents } from './attachments/contents.ts'
+import { attachmentsEncryption } from './attachments/encryption.ts'
+import { attachmentsTypes } from './attachments/types.ts'
+import { authorDisplayName } from './author/display-name.ts'
+import { authorReplyTo } from './author/reply-to.ts'
+import { authorSender } from './author/sender.ts'
 import { bimiCertificate } from './bimi/certificate.ts'
 import { bimiDmarc } from './bimi/dmarc.ts'
 import { bimiLogo } from './bimi/logo.ts'
@@ -14,8 +20,19 @@ import { blacklistMajor } from './blacklist/major.ts'
 import { blacklistMinor } from './blacklist/minor.ts'
 import { caaRecord } from './caa/record.ts'
 import { caaSyntax } from './caa/syntax.ts'
+import { contentBrowserVersion } from './content/browser-version.ts'
+import { contentDirection } from './content/direction.ts'
+import { contentFillerText } from './content/filler-text.ts'
+import { contentHiddenText } from './content/hidden-text.ts'
+import { contentImages } from './content/images.ts'
+import { contentInvisibleCharacters } from './content/invisible-characters.ts'
+import { contentPlaceholders } from './content/placeholders.ts'
+import { contentPreheader } from './content/preheader.ts'
 import { contentReadable } from './content/readable.ts'
 import { contentText } from './content/text.ts'
+import { contentTrackingPixel } from './content/tracking-pixel.ts'
+import { contentUnsubscribeLink } from './content/unsubscribe-link.ts'
+import { contentVersions } from './content/versions.ts'
 import { daneRecord } from './dane/record.ts'
 import { daneSecure } from './dane/secure.ts'
 import { daneUsable } from './dane/usable.ts'
@@ -29,6 +46,7 @@ import { dblSpamhaus } from './dbl/spamhaus.ts'
 import { dkimBodyLength } from './dkim/body-length.ts'
 import { dkimDelegation } from './dkim/delegation.ts'
 import { dkimFlags } from './dkim/flags.ts'
+import { dkimHeaderCoverage } from './dkim/header-coverage.ts'
 import { dkimKey } from './dkim/key.ts'
 import { dkimKeyMinimum } from './dkim/key-minimum.ts'
 import { dkimKeyRecord } from './dkim/key-record.ts'
@@ -39,6 +57,8 @@ import { dkimOtherSignatures } from './dkim/other-signatures.ts'
 import { dkimResult } from './dkim/result.ts'
 import { dkimRevocation } from './dkim/revocation.ts'
 import { dkimSelectors } from './dkim/selectors.ts'
+import { dkimSignatureFlags } from './dkim/signature-flags.ts'
+import { dkimSigningTime } from './dkim/signing-time.ts'
 import { dkimWildcard } from './dkim/wildcard.ts'
 import { dmarcAlignment } from './dmarc/alignment.ts'
 import { dmarcDiscovery } from './dmarc/discovery.ts'
@@ -52,16 +72,56 @@ import { dmarcSyntax } from './dmarc/syntax.ts'
 import { dmarcTags } from './dmarc/tags.ts'
 import { dnssecSigned } from './dnssec/signed.ts'
 import { domainExistence } from './domain/existence.ts'
+import { headersAscii } from './headers/ascii.ts'
 import { headersDate } from './headers/date.ts'
+import { headersDateZone } from './headers/date-zone.ts'
+import { headersEncodedWords } from './headers/encoded-words.ts'
 import { headersFrom } from './headers/from.ts'
 import { headersMessageId } from './headers/message-id.ts'
+import { headersMessageIdHost } from './headers/message-id-host.ts'
 import { headersMimeVersion } from './headers/mime-version.ts'
+import { headersPriority } from './headers/priority.ts'
 import { headersRecipients } from './headers/recipients.ts'
 import { headersSubject } from './headers/subject.ts'
 import { headersUnique } from './headers/unique.ts'
 import { heloAddress } from './helo/address.ts'
 import { heloName } from './helo/name.ts'
+import { htmlAccessibility } from './html/accessibility.ts'
+import { htmlElements } from './html/elements.ts'
+import { htmlSize } from './html/size.ts'
+import { htmlStructure } from './html/structure.ts'
+import { htmlSupport } from './html/support.ts'
+import { linksAlphabets } from './links/alphabets.ts'
+import { linksDomains } from './links/domains.ts'
+import { linksEncryption } from './links/encryption.ts'
+import { linksHosts } from './links/hosts.ts'
+import { linksPorts } from './links/ports.ts'
+import { linksSamples } from './links/samples.ts'
+import { linksShorteners } from './links/shorteners.ts'
+import { linksShownAddresses } from './links/shown-addresses.ts'
+import { linksUserInfo } from './links/user-info.ts'
+import { listUnsubscribeForm } from './list-unsubscribe/form.ts'
+import { listUnsubscribeMailto } from './list-unsubscribe/mailto.ts'
 import { listUnsubscribeOneClick } from './list-unsubscribe/one-click.ts'
+import { listUnsubscribeSignature } from './list-unsubscribe/signature.ts'
+import { mailingAutoSubmitted } from './mailing/auto-submitted.ts'
+import { mailingFeedbackId } from './mailing/feedback-id.ts'
+import { mailingListId } from './mailing/list-id.ts'
+import { mailingPrecedence } from './mailing/precedence.ts'
+import { mimeAlternatives } from './mime/alternatives.ts'
+import { mimeBase64 } from './mime/base64.ts'
+import { mimeBodyDisposition } from './mime/body-disposition.ts'
+import { mimeCharsets } from './mime/charsets.ts'
+import { mimeEightBit } from './mime/eight-bit.ts'
+import { mimeEncodedData } from './mime/encoded-data.ts'
+import { mimeLineEnds } from './mime/line-ends.ts'
+import { mimeLineLength } from './mime/line-length.ts'
+import { mimeMultiparts } from './mime/multiparts.ts'
+import { mimeNesting } from './mime/nesting.ts'
+import { mimeNuls } from './mime/nuls.ts'
+import { mimeSize } from './mime/size.ts'
+import { mimeTransferEncodings } from './mime/transfer-encodings.ts'
+import { mimeTypes } from './mime/types.ts'
 import { misplacedDoubledNames } from './misplaced/doubled-names.ts'
 import { misplacedHosts } from './misplaced/hosts.ts'
 import { misplacedNames } from './misplaced/names.ts'
@@ -90,6 +150,8 @@ import { nameServersNetworks } from './name-servers/networks.ts'
 import { nameServersSoa } from './name-servers/soa.ts'
 import { ptrConfirmed } from './ptr/confirmed.ts'
 import { ptrPresent } from './ptr/present.ts'
+import { receivedClocks } from './received/clocks.ts'
+import { receivedDelay } from './received/delay.ts'
 import { spamScore } from './spam/score.ts'
 import { spfAll } from './spf/all.ts'
 import { spfHelo } from './spf/helo.ts'
@@ -98,6 +160,7 @@ import { spfLookups } from './spf/lookups.ts'
 import { spfMacros } from './spf/macros.ts'
 import { spfNetworks } from './spf/networks.ts'
 import { spfPtr } from './spf/ptr.ts'
+import { spfReading } from './spf/reading.ts'
 import { spfRecord } from './spf/record.ts'
 import { spfResult } from './spf/result.ts'
 import { spfSize } from './spf/size.ts'
@@ -106,6 +169,14 @@ import { spfTerms } from './spf/terms.ts'
 import { spfTreeAll } from './spf/tree-all.ts'
 import { spfTreeLookups } from './spf/tree-lookups.ts'
 import { spfVoidLookups } from './spf/void-lookups.ts'
+import { subjectAddress } from './subject/address.ts'
+import { subjectCapitals } from './subject/capitals.ts'
+import { subjectEmoji } from './subject/emoji.ts'
+import { subjectLength } from './subject/length.ts'
+import { subjectMoney } from './subject/money.ts'
+import { subjectPunctuation } from './subject/punctuation.ts'
+import { subjectReplyPrefix } from './subject/reply-prefix.ts'
+import { subjectTrial } from './subject/trial.ts'
 import { tlsUsed } from './tls/used.ts'
 import { tlsRptRecord } from './tls-rpt/record.ts'
 import { tlsRptSyntax } from './tls-rpt/syntax.ts'
@@ -119,10 +190,14 @@ export const checks: readonly AnyCheck[] = [
   dmarcPolicy,
   dkimResult,
   spfResult,
+  spfReading,
   dmarcAlignment,
   dmarcReports,
   dkimKey,
   dkimBodyLength,
+  dkimHeaderCoverage,
+  dkimSigningTime,
+  dkimSignatureFlags,
   dkimOtherSignatures,
   spfAll,
   spfLookups,
@@ -213,6 +288,8 @@ export const checks: readonly AnyCheck[] = [
   heloAddress,
   spfHelo,
   tlsUsed,
+  receivedClocks,
+  receivedDelay,
 
   blacklistAnswers,
   blacklistCritical,
@@ -232,10 +309,82 @@ export const checks: readonly AnyCheck[] = [
   headersRecipients,
   headersMimeVersion,
   headersUnique,
+  headersMessageIdHost,
+  headersDateZone,
+  headersAscii,
+  headersEncodedWords,
+  headersPriority,
+
+  authorDisplayName,
+  authorReplyTo,
+  authorSender,
+
+  subjectLength,
+  subjectCapitals,
+  subjectPunctuation,
+  subjectEmoji,
+  subjectMoney,
+  subjectAddress,
+  subjectTrial,
+  subjectReplyPrefix,
+
+  mimeLineLength,
+  mimeLineEnds,
+  mimeNuls,
+  mimeCharsets,
+  mimeTransferEncodings,
+  mimeEncodedData,
+  mimeBase64,
+  mimeEightBit,
+  mimeTypes,
+  mimeMultiparts,
+  mimeNesting,
+  mimeAlternatives,
+  mimeBodyDisposition,
+  mimeSize,
+
+  attachmentsTypes,
+  attachmentsContents,
+  attachmentsEncryption,
 
   contentText,
+  contentVersions,
+  contentHiddenText,
+  contentPreheader,
+  contentImages,
+  contentInvisibleCharacters,
+  contentDirection,
+  contentPlaceholders,
+  contentFillerText,
+  contentTrackingPixel,
+  contentUnsubscribeLink,
+  contentBrowserVersion,
+
+  linksShownAddresses,
+  linksHosts,
+  linksUserInfo,
+  linksPorts,
+  linksEncryption,
+  linksAlphabets,
+  linksShorteners,
+  linksDomains,
+  linksSamples,
+
+  htmlElements,
+  htmlStructure,
+  htmlSize,
+  htmlAccessibility,
+  htmlSupport,
   spamScore,
+
+  listUnsubscribeForm,
   listUnsubscribeOneClick,
+  listUnsubscribeSignature,
+  listUnsubscribeMailto,
+  mailingListId,
+  mailingFeedbackId,
+  mailingPrecedence,
+  mailingAutoSubmitted,
 ]
 
 const groups = new Map(checks.map(({ key, group }) => [key, group]))

@@ -48,7 +48,12 @@ export function readAuthorDomain(headers: Headers): string | null {
 
 /** The domains of all authors, also of a message that has too many of them. */
 export function readAuthorDomains(headers: Headers): string[] {
-  return valuesOf(headers, 'From').flatMap((value) => readMailboxes(value).flatMap(({ domain }) => domain ?? []))
+  return valuesOf(headers, 'From').flatMap(readMailboxDomains)
+}
+
+/** The domains of the mailboxes in the value of an address field. */
+export function readMailboxDomains(value: string): string[] {
+  return readMailboxes(value).flatMap(({ domain }) => domain ?? [])
 }
 
 /** The mailboxes that have an address; words between commas without one are a name that should have been quoted. */

@@ -1,24 +1,53 @@
 import { z } from 'zod'
+import { hidingTechniques } from '../contract/message-facts/body.ts'
 
 const nothing = z.object({})
+const count = z.object({ count: z.int() })
+const pictures = z.object({ images: z.int(), words: z.int() })
 const spamScore = z.object({ score: z.number(), required_score: z.number() })
 
-/** What the texts about the analysis, the body, the spam filter and unsubscribing state. */
+/** What the texts about the analysis, the body and the spam filter state. */
 export const content = {
   checks: {
     'analysis.complete': nothing,
     'content.readable': nothing,
     'content.text': nothing,
+    'content.versions': z.object({ share: z.int() }),
+    'content.hidden_text': nothing,
+    'content.preheader': nothing,
+    'content.images': pictures,
+    'content.invisible_characters': nothing,
+    'content.direction': nothing,
+    'content.placeholders': nothing,
+    'content.filler_text': nothing,
+    'content.tracking_pixel': nothing,
+    'content.unsubscribe_link': nothing,
+    'content.browser_version': nothing,
     'spam.score': spamScore,
-    'list_unsubscribe.one_click': nothing,
   },
   findings: {
     'content.no_headers': nothing,
     'content.empty': nothing,
     'content.html_only': nothing,
+    'content.text_stub': z.object({ text_words: z.int(), html_words: z.int() }),
+    'content.versions_differ': z.object({ share: z.int() }),
+    'content.hidden_text': z.object({
+      characters: z.int(),
+      technique: z.enum(hidingTechniques),
+      text: z.string(),
+      line: z.int(),
+    }),
+    'content.preheader_missing': nothing,
+    'content.image_only': pictures,
+    'content.image_heavy': pictures,
+    'content.words_cut': count,
+    'content.direction_turned': count,
+    'content.placeholder_left': count.extend({ names: z.array(z.string()) }),
+    'content.filler_text_left': nothing,
+    'content.tracking_pixel_found': count,
+    'content.unsubscribe_link_missing': nothing,
+    'content.browser_version_missing': nothing,
     'spam.borderline': spamScore,
     'spam.likely': spamScore,
-    'list_unsubscribe.missing': nothing,
-    'list_unsubscribe.not_one_click': nothing,
   },
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 const nothing = z.object({})
 const value = z.object({ value: z.string() })
+const names = z.object({ names: z.array(z.string()) })
 
 /** What the texts about the header fields state. */
 export const headers = {
@@ -13,6 +14,11 @@ export const headers = {
     'headers.recipients': nothing,
     'headers.mime_version': nothing,
     'headers.unique': nothing,
+    'headers.message_id_host': z.object({ host: z.string() }),
+    'headers.date_zone': nothing,
+    'headers.ascii': nothing,
+    'headers.encoded_words': nothing,
+    'headers.priority': nothing,
   },
   findings: {
     'headers.from_missing': nothing,
@@ -31,6 +37,11 @@ export const headers = {
     'headers.subject_empty': nothing,
     'headers.recipients_missing': nothing,
     'headers.mime_version_missing': nothing,
-    'headers.doubled': z.object({ names: z.array(z.string()) }),
+    'headers.doubled': names,
+    'headers.message_id_local': z.object({ host: z.string() }),
+    'headers.date_zone_missing': value,
+    'headers.not_ascii': names,
+    'headers.encoded_word_broken': names,
+    'headers.priority_high': z.object({ field: z.string() }),
   },
 } as const

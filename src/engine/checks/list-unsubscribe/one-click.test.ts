@@ -13,7 +13,8 @@ it.each<[string, Record<string, string | null>, string]>([
   ['a link to a page', { 'List-Unsubscribe-Post': null }, 'list_unsubscribe.not_one_click'],
   ['an address to write to', { 'List-Unsubscribe': '<mailto:u@shop.example>' }, 'list_unsubscribe.not_one_click'],
   ['http', { 'List-Unsubscribe': '<http://shop.example/u>' }, 'list_unsubscribe.not_one_click'],
-  ['another word', { 'List-Unsubscribe-Post': 'yes' }, 'list_unsubscribe.not_one_click'],
+  ['another word', { 'List-Unsubscribe-Post': 'yes' }, 'list_unsubscribe.post_invalid'],
+  ['what nobody can read', { 'List-Unsubscribe': 'https://shop.example/u' }, 'not asked'],
 ])('answers %s', (_, values, answer) => {
   expect(answerTo(listUnsubscribeOneClick, { headers: headersWith(values) })).toBe(answer)
 })

@@ -1,4 +1,6 @@
 import type { CheckTexts, FindingTexts } from '../catalogue.ts'
+import { attachments } from './findings/attachments.ts'
+import { author } from './findings/author.ts'
 import { bimi } from './findings/bimi.ts'
 import { caa } from './findings/caa.ts'
 import { content } from './findings/content.ts'
@@ -8,13 +10,17 @@ import { dnssec } from './findings/dnssec.ts'
 import { domain } from './findings/domain.ts'
 import { headers } from './findings/headers.ts'
 import { html } from './findings/html.ts'
+import { links } from './findings/links.ts'
 import { lists } from './findings/lists.ts'
+import { mailing } from './findings/mailing.ts'
+import { mime } from './findings/mime.ts'
 import { misplaced } from './findings/misplaced.ts'
 import { mtaSts } from './findings/mta-sts.ts'
 import { mx } from './findings/mx.ts'
 import { nameServers } from './findings/name-servers.ts'
 import { path } from './findings/path.ts'
 import { spf } from './findings/spf.ts'
+import { subject } from './findings/subject.ts'
 import { tlsRpt } from './findings/tls-rpt.ts'
 
 export const checkTexts: CheckTexts = {
@@ -25,6 +31,12 @@ export const checkTexts: CheckTexts = {
   ...dmarc.checks,
   ...path.checks,
   ...headers.checks,
+  ...author.checks,
+  ...subject.checks,
+  ...mime.checks,
+  ...attachments.checks,
+  ...links.checks,
+  ...mailing.checks,
   ...domain.checks,
   ...lists.checks,
   ...mx.checks,
@@ -45,6 +57,12 @@ export const findingTexts: FindingTexts = {
   ...dmarc.findings,
   ...path.findings,
   ...headers.findings,
+  ...author.findings,
+  ...subject.findings,
+  ...mime.findings,
+  ...attachments.findings,
+  ...links.findings,
+  ...mailing.findings,
   ...domain.findings,
   ...lists.findings,
   ...mx.findings,

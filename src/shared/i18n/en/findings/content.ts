@@ -1,7 +1,16 @@
 import type { TopicTexts } from '../../catalogue.ts'
 import { formatNumber } from '../../format.ts'
+import { pluralForm } from '../../plural.ts'
 
-export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubscribe'> = {
+const techniques = {
+  display: 'by a style',
+  size: 'in letters of no size',
+  colour: 'in the colour of their ground',
+  box: 'in a box of no height',
+  position: 'off the screen',
+}
+
+export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
   checks: {
     'analysis.complete': {
       topic: 'Analysis of the message',
@@ -15,14 +24,54 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
       topic: 'Text version',
       pass: () => 'The message has a plain-text version that everyone can read.',
     },
+    'content.versions': {
+      topic: 'Text and HTML compared',
+      pass: ({ share }) => `Text and HTML say the same: they share ${share} % of their words.`,
+    },
+    'content.hidden_text': {
+      topic: 'Hidden text',
+      pass: () => 'People see all the text that filters read.',
+    },
+    'content.preheader': {
+      topic: 'Preview text (preheader)',
+      pass: () => 'The message says itself what the list of messages shows beside the subject.',
+    },
+    'content.images': {
+      topic: 'Images and text',
+      pass: () => 'There is enough text beside the images.',
+    },
+    'content.invisible_characters': {
+      topic: 'Invisible characters',
+      pass: () => 'No word is cut by invisible characters.',
+    },
+    'content.direction': {
+      topic: 'Direction of writing',
+      pass: () => 'No character turns the direction of writing.',
+    },
+    'content.placeholders': {
+      topic: 'Fields of the template',
+      pass: () => 'All fields of the template were filled in.',
+    },
+    'content.filler_text': {
+      topic: 'Filler text',
+      pass: () => 'There is no filler text left.',
+    },
+    'content.tracking_pixel': {
+      topic: 'Tracking pixels',
+      pass: () => 'The message does not report that it was opened.',
+    },
+    'content.unsubscribe_link': {
+      topic: 'Unsubscribe link in the body',
+      pass: () => 'The body shows how to unsubscribe.',
+    },
+    'content.browser_version': {
+      topic: 'Link to the version in a browser',
+      pass: () => 'The mailing can be read in a browser, too.',
+    },
     'spam.score': {
       topic: 'Spam filter',
       pass: ({ score, required_score }) =>
         `The spam filter sees nothing suspicious: score ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
-    },
-    'list_unsubscribe.one_click': {
-      topic: 'Unsubscribing',
-      pass: () => 'People can unsubscribe with one click in their mail program (RFC 8058).',
     },
   },
   findings: {
@@ -44,6 +93,80 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
       fix: () =>
         'Send both as multipart/alternative, the text first; most mail services do so when you switch on the text version.',
     },
+    'content.text_stub': {
+      title: ({ text_words, html_words }) =>
+        `The text version is only a stub: ${text_words} different ${pluralForm('en', text_words, { one: 'word', other: 'words' })}, while the HTML has ${html_words}.`,
+      why: () => 'Who reads the text version, a watch or a filter, learns nothing.',
+      fix: () => 'Let your mail service make the text version from the HTML.',
+    },
+    'content.versions_differ': {
+      title: ({ share }) => `Text and HTML are different messages: they share only ${share} % of their words.`,
+      why: () => 'Spam shows filters one text and people another; rspamd adds 1 point of 15.',
+      fix: () => 'Make the text version anew from the HTML; often it was left over from the last mailing.',
+    },
+    'content.hidden_text': {
+      title: ({ characters, technique, line }) =>
+        `${characters} letters are hidden from people, ${techniques[technique]} (line ${line}).`,
+      why: () => 'Spam hides words from readers that only filters see: rspamd adds up to 4 points of 15.',
+      fix: ({ text }) => `Take the text out or show it; it begins with “${text}”.`,
+    },
+    'content.preheader_missing': {
+      title: () => 'The message sets no preview text (preheader).',
+      why: () => 'The list of messages shows whatever comes first, often “view in browser”.',
+      fix: () => 'Put a short sentence at the very beginning of the body, hidden with display:none.',
+    },
+    'content.image_only': {
+      title: ({ images, words }) =>
+        `The message is made of images: ${images}, with ${words} different ${pluralForm('en', words, { one: 'word', other: 'words' })} beside.`,
+      why: () =>
+        'Filters cannot read images and suspect what they hide (rspamd: up to 2 points of 15); many people see none.',
+      fix: () => 'Say the essential in text, and let images only show it.',
+    },
+    'content.image_heavy': {
+      title: ({ images, words }) =>
+        `There is little text for ${images} images: ${words} different ${pluralForm('en', words, { one: 'word', other: 'words' })}.`,
+      why: () => 'Filters weigh images against text, and many people see no images at first.',
+      fix: () => 'Add a sentence to each image, and alternative texts.',
+    },
+    'content.words_cut': {
+      title: ({ count }) =>
+        `Words are cut by invisible characters, at ${count} ${pluralForm('en', count, { one: 'place', other: 'places' })}.`,
+      why: () => 'People see the word, filters see something else: only spam does that (rspamd: 7 points of 15).',
+      fix: () => 'Remove the characters U+200B to U+200D, U+2060 and U+FEFF; they come along with copied text.',
+    },
+    'content.direction_turned': {
+      title: ({ count }) =>
+        `${count} ${pluralForm('en', count, { one: 'character turns', other: 'characters turn' })} the direction of writing.`,
+      why: () => 'Words can be spelled backwards that way, past filters: rspamd adds 6 points of 15.',
+      fix: () => 'Remove the characters U+202D and U+202E; for Arabic and Hebrew use the attribute dir.',
+    },
+    'content.placeholder_left': {
+      title: ({ names, count }) =>
+        `${count} ${pluralForm('en', count, { one: 'field', other: 'fields' })} of the template ${pluralForm('en', count, { one: 'was', other: 'were' })} not filled in: ${names.join(', ')}.`,
+      why: () => 'People see that they are meant by a machine, and press “spam”.',
+      fix: () => 'Check the names of the fields in your mail service, and give each a default.',
+    },
+    'content.filler_text_left': {
+      title: () => 'The message still has filler text: “Lorem ipsum”.',
+      why: () => 'People take it for a mistake, filters for a thrown-together mailing.',
+      fix: () => 'Put your own text in its place, also in the plain-text version.',
+    },
+    'content.tracking_pixel_found': {
+      title: ({ count }) =>
+        `The message reports when it is opened: ${count} tracking ${pluralForm('en', count, { one: 'pixel', other: 'pixels' })}.`,
+      why: () => 'Apple Mail loads them for everybody, so the numbers say little; the law may ask for consent.',
+      fix: () => 'Count clicks in place of opens.',
+    },
+    'content.unsubscribe_link_missing': {
+      title: () => 'This looks like a mailing, and its body shows no way to unsubscribe.',
+      why: () => 'Gmail, Yahoo and Microsoft demand a visible link of bulk senders. Who finds none presses “spam”.',
+      fix: () => 'Put a link with the word “unsubscribe” into the footer, in HTML and in text.',
+    },
+    'content.browser_version_missing': {
+      title: () => 'There is no link to read the mailing in a browser.',
+      why: () => 'Who sees it broken cannot help themselves.',
+      fix: () => 'Most mail services add such a link when you switch it on.',
+    },
     'spam.borderline': {
       title: ({ score, required_score }) =>
         `The spam filter becomes suspicious: score ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
@@ -56,18 +179,6 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
         `The spam filter takes this message for spam: score ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
       why: () => 'Servers that use this filter put it into the spam folder, and refuse it from 15 on.',
       fix: () => 'The report lists what the filter found (its symbols), each with a score. Mend the highest first.',
-    },
-    'list_unsubscribe.missing': {
-      title: () => 'This looks like a mailing, and there is no button to leave it: List-Unsubscribe is missing.',
-      why: () => 'Gmail and Yahoo demand one-click unsubscribing of bulk senders. Who finds no button presses “spam”.',
-      fix: () =>
-        'Add both fields, with your own address: List-Unsubscribe: <https://your-domain/unsubscribe?id=…> and List-Unsubscribe-Post: List-Unsubscribe=One-Click.',
-    },
-    'list_unsubscribe.not_one_click': {
-      title: () => 'People can unsubscribe, but not with one click in their mail program.',
-      why: () => 'Gmail and Yahoo demand one click (RFC 8058) of bulk senders and show their button only then.',
-      fix: () =>
-        'Let List-Unsubscribe hold an https address that accepts POST, and add List-Unsubscribe-Post: List-Unsubscribe=One-Click.',
     },
   },
 }

@@ -32,6 +32,26 @@ export const headers: TopicTexts<'headers'> = {
       topic: 'Repeated header fields',
       pass: () => 'No header field appears twice that may appear only once.',
     },
+    'headers.message_id_host': {
+      topic: 'Host in the Message-ID',
+      pass: ({ host }) => `The identifier ends in a name of the internet, ${host}.`,
+    },
+    'headers.date_zone': {
+      topic: 'Time zone of the date',
+      pass: () => 'The date has a time zone.',
+    },
+    'headers.ascii': {
+      topic: 'Special characters in the header',
+      pass: () => 'Special characters in the header are encoded as every server expects.',
+    },
+    'headers.encoded_words': {
+      topic: 'Encoded words in the header',
+      pass: () => 'Subject and names can be decoded.',
+    },
+    'headers.priority': {
+      topic: 'Urgency (X-Priority)',
+      pass: () => 'The message does not call itself urgent.',
+    },
   },
   findings: {
     'headers.from_missing': {
@@ -129,6 +149,32 @@ export const headers: TopicTexts<'headers'> = {
         'One receiver reads the first, another the last, and signatures may cover only one; rspamd adds up to 7 points of 15.',
       fix: () =>
         'Find which program adds them a second time (often a script that sets headers by hand) and leave one of each.',
+    },
+    'headers.message_id_local': {
+      title: ({ host }) => `The identifier of the message ends in a name that others have as well: ${host}.`,
+      why: () => 'It may meet another like it, and shows a server that was not set up; filters add points.',
+      fix: () =>
+        'Set the full name of the sending computer (in Postfix myhostname), or let the program use your domain.',
+    },
+    'headers.date_zone_missing': {
+      title: ({ value }) => `The date has no time zone that programs know: Date is “${value}”.`,
+      why: () => 'People see the message hours off, and filters may count it as of the future.',
+      fix: () => 'End the date with the offset in digits, as in Fri, 20 Nov 2026 14:02:00 +0100.',
+    },
+    'headers.not_ascii': {
+      title: ({ names }) => `Special characters stand unencoded in the header: ${formatList('en', names)}.`,
+      why: () => 'Old servers refuse or damage them, and rspamd adds up to 1 point of 15 for each field.',
+      fix: () => 'Let the sending program encode them (RFC 2047), as in =?utf-8?Q?caf=C3=A9?=.',
+    },
+    'headers.encoded_word_broken': {
+      title: ({ names }) => `People see code in place of words in ${formatList('en', names)}: they cannot be decoded.`,
+      why: () => 'The list of messages shows raw code, which looks like spam.',
+      fix: () => 'Let a mail library encode the field as a whole; blanks and cut characters inside break it.',
+    },
+    'headers.priority_high': {
+      title: ({ field }) => `The message calls itself urgent: the field ${field} says so.`,
+      why: () => 'Spam does that as well, so filters count it; readers decide themselves what is urgent.',
+      fix: () => 'Leave the field out.',
     },
   },
 }

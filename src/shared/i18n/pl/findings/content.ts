@@ -1,7 +1,16 @@
 import type { TopicTexts } from '../../catalogue.ts'
 import { formatNumber } from '../../format.ts'
+import { pluralForm } from '../../plural.ts'
 
-export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubscribe'> = {
+const techniques = {
+  display: 'stylem',
+  size: 'literami bez wielkości',
+  colour: 'w kolorze tła',
+  box: 'w polu bez wysokości',
+  position: 'poza ekranem',
+}
+
+export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
   checks: {
     'analysis.complete': {
       topic: 'Analiza wiadomości',
@@ -15,14 +24,54 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
       topic: 'Wersja tekstowa',
       pass: () => 'Wiadomość ma wersję tekstową, którą każdy może przeczytać.',
     },
+    'content.versions': {
+      topic: 'Porównanie tekstu i HTML',
+      pass: ({ share }) => `Tekst i HTML mówią to samo: mają ${share} % wspólnych słów.`,
+    },
+    'content.hidden_text': {
+      topic: 'Ukryty tekst',
+      pass: () => 'Odbiorca widzi cały tekst, który czytają filtry.',
+    },
+    'content.preheader': {
+      topic: 'Tekst podglądu (preheader)',
+      pass: () => 'Wiadomość sama podaje, co lista wiadomości pokazuje obok tematu.',
+    },
+    'content.images': {
+      topic: 'Obrazy i tekst',
+      pass: () => 'Obok obrazów jest dość tekstu.',
+    },
+    'content.invisible_characters': {
+      topic: 'Niewidoczne znaki',
+      pass: () => 'Żadnego słowa nie przecinają niewidoczne znaki.',
+    },
+    'content.direction': {
+      topic: 'Kierunek pisma',
+      pass: () => 'Żaden znak nie odwraca kierunku pisma.',
+    },
+    'content.placeholders': {
+      topic: 'Pola szablonu',
+      pass: () => 'Wszystkie pola szablonu są wypełnione.',
+    },
+    'content.filler_text': {
+      topic: 'Tekst zastępczy',
+      pass: () => 'Nie został żaden tekst zastępczy.',
+    },
+    'content.tracking_pixel': {
+      topic: 'Piksele śledzące',
+      pass: () => 'Wiadomość nie zgłasza, że ją otwarto.',
+    },
+    'content.unsubscribe_link': {
+      topic: 'Odnośnik do wypisania się w treści',
+      pass: () => 'Treść pokazuje, jak się wypisać.',
+    },
+    'content.browser_version': {
+      topic: 'Odnośnik do wersji w przeglądarce',
+      pass: () => 'Wysyłkę można przeczytać także w przeglądarce.',
+    },
     'spam.score': {
       topic: 'Filtr antyspamowy',
       pass: ({ score, required_score }) =>
         `Filtr antyspamowy nie widzi nic podejrzanego: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
-    },
-    'list_unsubscribe.one_click': {
-      topic: 'Wypisywanie się',
-      pass: () => 'Z wysyłki można się wypisać jednym kliknięciem w programie pocztowym (RFC 8058).',
     },
   },
   findings: {
@@ -44,6 +93,79 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
       fix: () =>
         'Wyślij obie wersje jako multipart/alternative, tekst jako pierwszy; większość usług robi to po włączeniu wersji tekstowej.',
     },
+    'content.text_stub': {
+      title: ({ text_words, html_words }) =>
+        `Wersja tekstowa jest tylko namiastką: liczba różnych słów to ${text_words}, a w HTML ${html_words}.`,
+      why: () => 'Kto czyta wersję tekstową, choćby zegarek albo filtr, niczego się nie dowie.',
+      fix: () => 'Niech usługa tworzy wersję tekstową z HTML.',
+    },
+    'content.versions_differ': {
+      title: ({ share }) => `Tekst i HTML to różne wiadomości: mają tylko ${share} % wspólnych słów.`,
+      why: () => 'Spam pokazuje filtrom inny tekst niż ludziom; rspamd dolicza 1 punkt z 15.',
+      fix: () => 'Utwórz wersję tekstową na nowo z HTML; często zostaje w niej tekst poprzedniej wysyłki.',
+    },
+    'content.hidden_text': {
+      title: ({ characters, technique, line }) =>
+        `Przed odbiorcą ukryto tekst (${characters} ${pluralForm('pl', characters, { one: 'znak', few: 'znaki', other: 'znaków' })}), ${techniques[technique]} (wiersz ${line}).`,
+      why: () => 'Spam ukrywa przed czytelnikiem słowa, które widzą tylko filtry: rspamd dolicza do 4 punktów z 15.',
+      fix: ({ text }) => `Usuń ten tekst albo go pokaż; zaczyna się od „${text}”.`,
+    },
+    'content.preheader_missing': {
+      title: () => 'Wiadomość nie ustala tekstu podglądu (preheader).',
+      why: () => 'Lista wiadomości pokazuje to, co akurat jest pierwsze, często „zobacz w przeglądarce”.',
+      fix: () => 'Umieść krótkie zdanie na samym początku treści, ukryte przez display:none.',
+    },
+    'content.image_only': {
+      title: ({ images, words }) => `Wiadomość składa się z obrazów: jest ich ${images}, a różnych słów ${words}.`,
+      why: () =>
+        'Filtry nie czytają obrazów i podejrzewają, co kryją (rspamd: do 2 punktów z 15); wielu ludzi ich nie widzi.',
+      fix: () => 'Najważniejsze napisz tekstem, a obrazami tylko to pokaż.',
+    },
+    'content.image_heavy': {
+      title: ({ images, words }) =>
+        `Przy takiej liczbie obrazów (${images}) tekstu jest mało: różnych słów jest ${words}.`,
+      why: () => 'Filtry porównują obrazy z tekstem, a wielu ludzi z początku nie widzi obrazów.',
+      fix: () => 'Dodaj do każdego obrazu zdanie i tekst alternatywny.',
+    },
+    'content.words_cut': {
+      title: ({ count }) =>
+        `Słowa przecinają niewidoczne znaki, w ${count} ${pluralForm('pl', count, { one: 'miejscu', other: 'miejscach' })}.`,
+      why: () => 'Ludzie widzą słowo, a filtry coś innego: robi tak tylko spam (rspamd: 7 punktów z 15).',
+      fix: () => 'Usuń znaki od U+200B do U+200D, U+2060 i U+FEFF; trafiają tam ze skopiowanym tekstem.',
+    },
+    'content.direction_turned': {
+      title: ({ count }) =>
+        `Kierunek pisma ${pluralForm('pl', count, { one: 'odwraca', few: 'odwracają', other: 'odwraca' })} ${count} ${pluralForm('pl', count, { one: 'znak', few: 'znaki', other: 'znaków' })}.`,
+      why: () => 'Tak można pisać słowa wspak, z pominięciem filtrów: rspamd dolicza 6 punktów z 15.',
+      fix: () => 'Usuń znaki U+202D i U+202E; dla arabskiego i hebrajskiego użyj atrybutu dir.',
+    },
+    'content.placeholder_left': {
+      title: ({ names, count }) => `Nie wszystkie pola szablonu wypełniono (${count}): ${names.join(', ')}.`,
+      why: () => 'Odbiorca widzi, że pisze do niego maszyna, i klika „spam”.',
+      fix: () => 'Sprawdź nazwy pól w swojej usłudze i nadaj każdemu wartość domyślną.',
+    },
+    'content.filler_text_left': {
+      title: () => 'W wiadomości został tekst zastępczy: „Lorem ipsum”.',
+      why: () => 'Ludzie uznają to za pomyłkę, a filtry za wysyłkę skleconą naprędce.',
+      fix: () => 'Wstaw w jego miejsce własny tekst, także w wersji tekstowej.',
+    },
+    'content.tracking_pixel_found': {
+      title: ({ count }) =>
+        `Wiadomość zgłasza, że ją otwarto: ma ${count} ${pluralForm('pl', count, { one: 'piksel śledzący', few: 'piksele śledzące', other: 'pikseli śledzących' })}.`,
+      why: () => 'Apple Mail wczytuje je za każdego, więc liczby mówią mało; prawo może wymagać zgody.',
+      fix: () => 'Licz kliknięcia zamiast otwarć.',
+    },
+    'content.unsubscribe_link_missing': {
+      title: () => 'To wygląda na wysyłkę masową, a treść nie pokazuje, jak się wypisać.',
+      why: () =>
+        'Gmail, Yahoo i Microsoft wymagają od nadawców masowych widocznego odnośnika. Kto go nie znajdzie, klika „spam”.',
+      fix: () => 'Umieść w stopce odnośnik ze słowem „wypisz się”, w HTML i w tekście.',
+    },
+    'content.browser_version_missing': {
+      title: () => 'Nie ma odnośnika, by przeczytać wysyłkę w przeglądarce.',
+      why: () => 'Kto widzi ją uszkodzoną, nie ma jak sobie pomóc.',
+      fix: () => 'Większość usług dodaje taki odnośnik po włączeniu tej opcji.',
+    },
     'spam.borderline': {
       title: ({ score, required_score }) =>
         `Filtr antyspamowy nabiera podejrzeń: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
@@ -56,19 +178,6 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam' | 'list_unsubsc
         `Filtr antyspamowy uznaje tę wiadomość za spam: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
       why: () => 'Serwery z tym filtrem odkładają ją do spamu, a od 15 odrzucają.',
       fix: () => 'Raport wymienia symbole, które znalazł filtr, każdy z wynikiem. Zacznij od najwyższych.',
-    },
-    'list_unsubscribe.missing': {
-      title: () => 'To wygląda na wysyłkę masową, ale nie ma przycisku, by się wypisać: brakuje pola List-Unsubscribe.',
-      why: () =>
-        'Gmail i Yahoo wymagają od nadawców masowych wypisywania jednym kliknięciem. Kto nie znajdzie przycisku, klika „spam”.',
-      fix: () =>
-        'Dodaj oba pola z własnym adresem: List-Unsubscribe: <https://twoja-domena/wypisz?id=…> oraz List-Unsubscribe-Post: List-Unsubscribe=One-Click.',
-    },
-    'list_unsubscribe.not_one_click': {
-      title: () => 'Z wysyłki można się wypisać, ale nie jednym kliknięciem w programie pocztowym.',
-      why: () => 'Gmail i Yahoo wymagają tego od nadawców masowych (RFC 8058) i tylko wtedy pokazują swój przycisk.',
-      fix: () =>
-        'Podaj w List-Unsubscribe adres https, który przyjmuje POST, i dodaj List-Unsubscribe-Post: List-Unsubscribe=One-Click.',
     },
   },
 }

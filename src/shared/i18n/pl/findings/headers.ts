@@ -32,6 +32,26 @@ export const headers: TopicTexts<'headers'> = {
       topic: 'Powtórzone pola nagłówka',
       pass: () => 'Żadne pole nagłówka, które może wystąpić raz, nie występuje dwa razy.',
     },
+    'headers.message_id_host': {
+      topic: 'Serwer w Message-ID',
+      pass: ({ host }) => `Identyfikator kończy się nazwą z internetu, ${host}.`,
+    },
+    'headers.date_zone': {
+      topic: 'Strefa czasowa daty',
+      pass: () => 'Data ma strefę czasową.',
+    },
+    'headers.ascii': {
+      topic: 'Znaki specjalne w nagłówku',
+      pass: () => 'Znaki specjalne w nagłówku są zapisane tak, jak oczekuje każdy serwer.',
+    },
+    'headers.encoded_words': {
+      topic: 'Zakodowane słowa w nagłówku',
+      pass: () => 'Temat i nazwy dają się odczytać.',
+    },
+    'headers.priority': {
+      topic: 'Pilność (X-Priority)',
+      pass: () => 'Wiadomość nie nazywa się pilną.',
+    },
   },
   findings: {
     'headers.from_missing': {
@@ -133,6 +153,32 @@ export const headers: TopicTexts<'headers'> = {
         'Jeden odbiorca czyta pierwsze, inny ostatnie, a podpis może obejmować tylko jedno z nich; rspamd dolicza do 7 punktów z 15.',
       fix: () =>
         'Znajdź program, który dodaje je po raz drugi (często to skrypt, który sam ustawia nagłówki), i zostaw po jednym.',
+    },
+    'headers.message_id_local': {
+      title: ({ host }) => `Identyfikator wiadomości kończy się nazwą, którą mają i inni: ${host}.`,
+      why: () => 'Może powtórzyć się gdzie indziej i zdradza serwer bez konfiguracji; filtry doliczają punkty.',
+      fix: () =>
+        'Ustaw pełną nazwę komputera, który wysyła (w Postfiksie myhostname), albo niech program używa twojej domeny.',
+    },
+    'headers.date_zone_missing': {
+      title: ({ value }) => `Data nie ma strefy czasowej, którą programy znają: pole Date to „${value}”.`,
+      why: () => 'Godzina wiadomości jest przesunięta, a filtry mogą uznać ją za przyszłą.',
+      fix: () => 'Zakończ datę przesunięciem w cyfrach, jak w Fri, 20 Nov 2026 14:02:00 +0100.',
+    },
+    'headers.not_ascii': {
+      title: ({ names }) => `W nagłówku są niezakodowane znaki specjalne: ${formatList('pl', names)}.`,
+      why: () => 'Stare serwery odrzucają je lub psują, a rspamd dolicza do 1 punktu z 15 za każde pole.',
+      fix: () => 'Niech program, który wysyła, je koduje (RFC 2047), jak w =?utf-8?Q?=C5=BC=C3=B3=C5=82ty?=.',
+    },
+    'headers.encoded_word_broken': {
+      title: ({ names }) => `Zamiast słów widać kod, którego nie da się odczytać: ${formatList('pl', names)}.`,
+      why: () => 'Lista wiadomości pokazuje surowy kod, a to wygląda na spam.',
+      fix: () => 'Niech pole koduje w całości biblioteka pocztowa; psują je odstępy i przecięte znaki.',
+    },
+    'headers.priority_high': {
+      title: ({ field }) => `Wiadomość nazywa się pilną: mówi tak pole ${field}.`,
+      why: () => 'Robi tak i spam, więc filtry to liczą; co jest pilne, odbiorcy wiedzą sami.',
+      fix: () => 'Usuń to pole.',
     },
   },
 }

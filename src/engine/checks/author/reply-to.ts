@@ -1,0 +1,33 @@
+import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { registeredDomain } from '../../domain-name.ts'
+import freeMail from '../../free-mail.json' with { type: 'json' }
+import { readMailboxDomains } from '../../gather/author.ts'
+import { excerpt, valuesOf } from '../../header-fields.ts'
+
+/** Whether answers go to the author, or to somebody whom the author can be taken to have named. */
+export const authorReplyTo = defineCheck({
+  key: 'author.reply_to',
+  group: 'content',
+  scope: ['message'],
+  follows: ['headers.from'],
+  needs: ['author'],
+  evaluate: ({ author, headers }) => {
+    const [value] = valuesOf(headers, 'Reply-To')
+    if (value === undefined) return notApplicable()
+    const domains = readMailboxDomains(value)
+    const [domain] = domains
+    if (domain === undefined) return fail('author.reply_to_invalid', { value: excerpt(value) })
+    const elsewhere = domains.find((other) => registeredDomain(other) !== author.organizational_domain)
+    if (elsewhere === undefined) return pass({ domain })
+    if (isFreeMail(elsewhere) && !isFreeMail(author.domain))
+      return fail('author.reply_to_free_mail', { domain: elsewhere })
+    return note('author.reply_to_elsewhere', { domain: elsewhere, author: author.domain })
+  },
+})
+
+const freeMailDomains = new Set(freeMail.domains)
+
+/** Whether anybody can have an address there. */
+function isFreeMail(domain: string): boolean {
+  return freeMailDomains.has(registeredDomain(domain))
+}

@@ -1,0 +1,21 @@
+import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { registeredDomain } from '../../domain-name.ts'
+import { readMailboxDomains } from '../../gather/author.ts'
+import { excerpt, valuesOf } from '../../header-fields.ts'
+
+/** Whether a Sender field, where there is one, is of the author's house: programs show it beside the author (RFC 5322 section 3.6.2). */
+export const authorSender = defineCheck({
+  key: 'author.sender',
+  group: 'content',
+  scope: ['message'],
+  follows: ['headers.from'],
+  needs: ['author'],
+  evaluate: ({ author, headers }) => {
+    const [value] = valuesOf(headers, 'Sender')
+    if (value === undefined) return notApplicable()
+    const [domain] = readMailboxDomains(value)
+    if (domain === undefined) return fail('author.sender_invalid', { value: excerpt(value) })
+    if (registeredDomain(domain) === author.organizational_domain) return pass({ domain })
+    return note('author.sender_elsewhere', { domain, author: author.domain })
+  },
+})

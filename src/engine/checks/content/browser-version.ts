@@ -1,0 +1,15 @@
+import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { looksLikeBulk } from '../../looks-like-bulk.ts'
+
+/** Whether a mailing can be read in a browser, where its HTML is shown as it was meant. */
+export const contentBrowserVersion = defineCheck({
+  key: 'content.browser_version',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['links'],
+  evaluate: ({ links, headers }) => {
+    if (!looksLikeBulk(headers)) return notApplicable()
+    return links.has_browser_version ? pass({}) : note('content.browser_version_missing', {})
+  },
+})

@@ -1,0 +1,12 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+
+/** Whether no character turns the direction of Latin text, by which words are spelled backwards for filters. */
+export const contentDirection = defineCheck({
+  key: 'content.direction',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['body'],
+  evaluate: ({ body }) =>
+    body.direction_overrides > 0 ? fail('content.direction_turned', { count: body.direction_overrides }) : pass({}),
+})

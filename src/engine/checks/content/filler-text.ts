@@ -1,0 +1,11 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+
+/** Whether all text is meant, and none only holds a place. */
+export const contentFillerText = defineCheck({
+  key: 'content.filler_text',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['body'],
+  evaluate: ({ body }) => (body.filler_text ? fail('content.filler_text_left', {}) : pass({})),
+})

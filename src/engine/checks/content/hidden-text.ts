@@ -1,0 +1,24 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+import { excerpt } from '../../header-fields.ts'
+
+/** Letters: a label for screen readers, or a mark for one mail program. */
+const maxHidden = 60
+/** Letters of a preheader: lists of messages show some hundred, the rest is stuffing. */
+const maxPreheader = 400
+
+/** Whether people see all that filters read, but for a preheader. */
+export const contentHiddenText = defineCheck({
+  key: 'content.hidden_text',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const { hidden, hidden_characters } = body
+    const [longest] = hidden.filter(({ leading, characters }) => !leading || characters > maxPreheader)
+    const characters = hidden_characters + (longest?.leading ? longest.characters : 0)
+    if (!longest || characters <= maxHidden) return pass({})
+    const { technique, text, line } = longest
+    return fail('content.hidden_text', { characters, technique, text: excerpt(text), line })
+  },
+})

@@ -1,0 +1,26 @@
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+
+/** Different words: an address and a way to unsubscribe have as many. */
+const minWords = 20
+/** A caption for each image. */
+const wordsPerImage = 5
+/** What has so many words is a text, whatever stands beside it. */
+const enoughWords = 150
+
+/** Whether the message says in words what it is about: filters and people without images read nothing else. */
+export const contentImages = defineCheck({
+  key: 'content.images',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const words = body.html_words
+    const { images } = body
+    if (images === 0) return notApplicable()
+    if (words < minWords) return fail('content.image_only', { images, words })
+    return words < images * wordsPerImage && words < enoughWords
+      ? fail('content.image_heavy', { images, words })
+      : pass({ images, words })
+  },
+})

@@ -1,0 +1,17 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+
+/** A stray one comes along with copied text. */
+const maxInvisible = 2
+
+/** Whether no word is cut by characters without width, which only filters see. */
+export const contentInvisibleCharacters = defineCheck({
+  key: 'content.invisible_characters',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['body'],
+  evaluate: ({ body }) =>
+    body.invisible_characters > maxInvisible
+      ? fail('content.words_cut', { count: body.invisible_characters })
+      : pass({}),
+})

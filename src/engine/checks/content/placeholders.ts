@@ -1,0 +1,22 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+import { excerpt } from '../../header-fields.ts'
+
+/** Fields that a sentence can bear. */
+const maxNames = 3
+
+/** Whether every field of the template was filled in. */
+export const contentPlaceholders = defineCheck({
+  key: 'content.placeholders',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const { placeholders } = body
+    if (placeholders.length === 0) return pass({})
+    return fail('content.placeholder_left', {
+      names: placeholders.slice(0, maxNames).map(excerpt),
+      count: placeholders.length,
+    })
+  },
+})

@@ -1,0 +1,14 @@
+import { defineCheck, note, pass } from '../../check.ts'
+
+/** Whether the message tells its sender that it was opened. */
+export const contentTrackingPixel = defineCheck({
+  key: 'content.tracking_pixel',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const count = body.tracking_pixels
+    return count > 0 ? note('content.tracking_pixel_found', { count }) : pass({})
+  },
+})

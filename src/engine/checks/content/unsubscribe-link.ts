@@ -1,0 +1,15 @@
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { looksLikeBulk } from '../../looks-like-bulk.ts'
+
+/** Whether a mailing shows in its body how to leave it, as Gmail, Yahoo and Microsoft demand. */
+export const contentUnsubscribeLink = defineCheck({
+  key: 'content.unsubscribe_link',
+  group: 'compliance',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['links'],
+  evaluate: ({ links, headers }) => {
+    if (!looksLikeBulk(headers)) return notApplicable()
+    return links.has_unsubscribe ? pass({}) : fail('content.unsubscribe_link_missing', {})
+  },
+})

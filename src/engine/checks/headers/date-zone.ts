@@ -1,0 +1,19 @@
+import { fail, notApplicable, pass } from '../../check.ts'
+import { excerpt, valuesOf } from '../../header-fields.ts'
+import { defineHeaderCheck } from './define-header-check.ts'
+
+/** Whether the date has a time zone, without which it can be a day off (RFC 5322 section 3.3). */
+export const headersDateZone = defineHeaderCheck({
+  key: 'headers.date_zone',
+  follows: ['headers.date'],
+  evaluate: ({ headers, message }) => {
+    const [value] = valuesOf(headers, 'Date')
+    if (value === undefined || message.date === null) return notApplicable()
+    return hasZone(value) ? pass({}) : fail('headers.date_zone_missing', { value: excerpt(value) })
+  },
+})
+
+/** An offset in digits, or one of the names that have a meaning (RFC 5322 section 4.3); a comment may follow. */
+function hasZone(date: string): boolean {
+  return /(?:[+-]\d{4}|\b(?:UTC?|GMT|[ECMP][SD]T))\s*(?:\([^()]*\)\s*)?$/i.test(date)
+}

@@ -1,0 +1,17 @@
+import { fail, pass } from '../../check.ts'
+import { valuesOf } from '../../header-fields.ts'
+import { defineHeaderCheck } from './define-header-check.ts'
+
+/** Of programs of long ago, and RFC 2156. */
+const priorityFields = ['X-Priority', 'X-MSMail-Priority', 'Importance', 'Priority']
+
+/** Whether the message calls itself urgent, which is for the reader to say. */
+export const headersPriority = defineHeaderCheck({
+  key: 'headers.priority',
+  evaluate: ({ headers }) => {
+    const field = priorityFields.find((name) =>
+      valuesOf(headers, name).some((value) => /^(?:[12]\b|high|urgent)/i.test(value)),
+    )
+    return field ? fail('headers.priority_high', { field }) : pass({})
+  },
+})

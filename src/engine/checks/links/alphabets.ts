@@ -1,0 +1,24 @@
+import { domainToUnicode } from 'node:url'
+import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { hostOf, marked } from './marked.ts'
+
+/** Whether no link imitates the name of another in letters that look alike (UTS 39 section 4). */
+export const linksAlphabets = defineCheck({
+  key: 'links.alphabets',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['links'],
+  evaluate: ({ links }) => {
+    if (links.count === 0) return notApplicable()
+    const lookalike = marked(links, 'lookalike')
+    if (lookalike) return fail('links.lookalike', { host: readable(hostOf(lookalike.example)) })
+    const international = marked(links, 'international')
+    return international ? note('links.international', { host: readable(hostOf(international.example)) }) : pass({})
+  },
+})
+
+/** The name as people see it, and as it is. */
+function readable(host: string): string {
+  return `${domainToUnicode(host)} (${host})`
+}

@@ -1,0 +1,20 @@
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import data from './shorteners.json' with { type: 'json' }
+
+const shorteners = new Set(data.domains)
+/** Names that a sentence can bear. */
+const maxNames = 3
+
+/** Whether links show where they lead, and do not hide it behind a service that shortens for anybody. */
+export const linksShorteners = defineCheck({
+  key: 'links.shorteners',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['links'],
+  evaluate: ({ links }) => {
+    if (links.count === 0) return notApplicable()
+    const names = links.domains.map(({ domain }) => domain).filter((domain) => shorteners.has(domain))
+    return names.length > 0 ? fail('links.shortened', { names: names.slice(0, maxNames) }) : pass({})
+  },
+})

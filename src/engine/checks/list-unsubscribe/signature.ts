@@ -1,0 +1,28 @@
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { valuesOf } from '../../header-fields.ts'
+import { offersOneClick, parseListUnsubscribe } from '../../protocols/unsubscribe/parse-list-unsubscribe.ts'
+
+const fields = ['List-Unsubscribe', 'List-Unsubscribe-Post']
+
+/** Whether a passing DKIM signature covers both fields of one-click unsubscribing, without which receivers do not offer it (RFC 8058 section 4). */
+export const listUnsubscribeSignature = defineCheck({
+  key: 'list_unsubscribe.signature',
+  group: 'compliance',
+  scope: ['message'],
+  follows: ['dkim.result'],
+  needs: ['dkim'],
+  evaluate: ({ dkim, dkim_signatures, headers }) => {
+    const { targets } = parseListUnsubscribe(valuesOf(headers, 'List-Unsubscribe').join(', '))
+    const isOffered = offersOneClick(targets, valuesOf(headers, 'List-Unsubscribe-Post'))
+    // That no signature passes has a finding of its own.
+    if (!isOffered || dkim.result !== 'pass') return notApplicable()
+    const passing = dkim_signatures.filter(({ result }) => result === 'pass')
+    const coverage = passing.map(({ signed_headers }) => fields.filter((name) => !covers(signed_headers, name)))
+    const missing = coverage.sort((a, b) => a.length - b.length)[0] ?? fields
+    return missing.length === 0 ? pass({}) : fail('list_unsubscribe.not_signed', { names: [...missing] })
+  },
+})
+
+function covers(signed: readonly string[], name: string): boolean {
+  return signed.some((covered) => covered.toLowerCase() === name.toLowerCase())
+}

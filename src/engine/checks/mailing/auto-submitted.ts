@@ -1,0 +1,15 @@
+import { fail, notApplicable, pass } from '../../check.ts'
+import { excerpt, valuesOf } from '../../header-fields.ts'
+import { looksLikeBulk } from '../../looks-like-bulk.ts'
+import { defineHeaderCheck } from '../headers/define-header-check.ts'
+
+/** Whether a mailing is told from the answers of machines (RFC 3834 section 5). */
+export const mailingAutoSubmitted = defineHeaderCheck({
+  key: 'mailing.auto_submitted',
+  evaluate: ({ headers }) => {
+    const [value] = valuesOf(headers, 'Auto-Submitted')
+    if (value === undefined || !looksLikeBulk(headers)) return notApplicable()
+    if (/^auto-(?:replied|notified)\b/i.test(value)) return fail('mailing.called_automatic', { value: excerpt(value) })
+    return pass({ value: excerpt(value) })
+  },
+})

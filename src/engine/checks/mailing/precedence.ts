@@ -1,0 +1,13 @@
+import { fail, notApplicable, pass } from '../../check.ts'
+import { excerpt, valuesOf } from '../../header-fields.ts'
+import { defineHeaderCheck } from '../headers/define-header-check.ts'
+
+/** Whether a mailing does without calling itself junk: a hint of long ago that some still file by. */
+export const mailingPrecedence = defineHeaderCheck({
+  key: 'mailing.precedence',
+  evaluate: ({ headers }) => {
+    const [value] = valuesOf(headers, 'Precedence')
+    if (value === undefined) return notApplicable()
+    return /^junk$/i.test(value) ? fail('mailing.precedence_junk', {}) : pass({ value: excerpt(value) })
+  },
+})

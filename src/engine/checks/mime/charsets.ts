@@ -1,0 +1,20 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+import { excerpt } from '../../header-fields.ts'
+import { faultyPart } from './faulty-part.ts'
+
+/** Whether every text is in a charset that it names and that programs know (RFC 2046 section 4.1.2). */
+export const mimeCharsets = defineCheck({
+  key: 'mime.charsets',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    if (faultyPart(mime, 'charset_missing')) return fail('mime.charset_missing', {})
+    const unknown = faultyPart(mime, 'charset_unknown')
+    if (unknown) return fail('mime.charset_unknown', { charset: excerpt(unknown.charset ?? '') })
+    const mismatch = faultyPart(mime, 'charset_mismatch')
+    if (mismatch) return fail('mime.charset_mismatch', { charset: excerpt(mismatch.charset ?? '') })
+    return pass({})
+  },
+})

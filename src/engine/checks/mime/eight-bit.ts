@@ -1,0 +1,15 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+import { faultyPart } from './faulty-part.ts'
+
+/** Whether a part with letters beyond ASCII says so (RFC 2045 section 6.2). */
+export const mimeEightBit = defineCheck({
+  key: 'mime.eight_bit',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    const part = faultyPart(mime, 'undeclared_eight_bit')
+    return part ? fail('mime.eight_bit_undeclared', { type: part.type }) : pass({})
+  },
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { answerTo } from '../../../../test/support/message-facts.ts'
+import type { MessageLines } from '../../../shared/contract/message-facts/mime.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import { mimeLineLength } from './line-length.ts'
+
+it.each<[Partial<MessageLines>, string]>([
+  [{ longest: 998 }, 'pass'],
+  [{ longest: 5000, too_long: 3 }, 'mime.line_too_long'],
+])('answers %j', (value, answer) => {
+  expect(
+    answerTo(mimeLineLength, {
+      lines: known({ longest: 100, too_long: 0, bare_line_feeds: 0, bare_carriage_returns: 0, nuls: 0, ...value }),
+    }),
+  ).toBe(answer)
+})
+
+it('knows nothing of a message that was not taken apart', () => {
+  expect(answerTo(mimeLineLength, { lines: unavailable({ code: 'message_unreadable' }) })).toBe(
+    'unknown: message_unreadable',
+  )
+})

@@ -1,0 +1,14 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+
+/** A newsletter that was forwarded three times has six. */
+const maxDepth = 10
+
+/** Whether the parts are not nested deeper than mail needs, and scanners look. */
+export const mimeNesting = defineCheck({
+  key: 'mime.nesting',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => (mime.depth > maxDepth ? fail('mime.nested_deep', { depth: mime.depth }) : pass({})),
+})

@@ -1,0 +1,11 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+
+/** Whether the message is without NULs, at which programs stop reading (RFC 5322 section 4). */
+export const mimeNuls = defineCheck({
+  key: 'mime.nuls',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['lines'],
+  evaluate: ({ lines }) => (lines.nuls > 0 ? fail('mime.nul', { count: lines.nuls }) : pass({})),
+})

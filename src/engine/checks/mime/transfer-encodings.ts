@@ -1,0 +1,16 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+import { excerpt } from '../../header-fields.ts'
+import { faultyPart } from './faulty-part.ts'
+
+/** Whether every part is encoded in a way that programs know (RFC 2045 section 6). */
+export const mimeTransferEncodings = defineCheck({
+  key: 'mime.transfer_encodings',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    const part = faultyPart(mime, 'unknown_encoding')
+    return part ? fail('mime.encoding_unknown', { encoding: excerpt(part.encoding) }) : pass({})
+  },
+})

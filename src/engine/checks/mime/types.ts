@@ -1,0 +1,12 @@
+import { defineCheck, fail, pass } from '../../check.ts'
+import { faultyPart } from './faulty-part.ts'
+
+/** Whether every part says in a readable way what it is (RFC 2045 section 5.1). */
+export const mimeTypes = defineCheck({
+  key: 'mime.types',
+  group: 'content',
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => (faultyPart(mime, 'invalid_type') ? fail('mime.type_invalid', {}) : pass({})),
+})
