@@ -69,10 +69,14 @@ function titleOf<K extends FindingKey>(key: K): string {
 function sampleOf(name: string, schema: z.core.JSONSchema._JSONSchema): unknown {
   if (typeof schema === 'boolean') return schema
   if (schema.enum) return schema.enum[0]
-  if (schema.type === 'array') return [`‹${name}›`]
+  if (schema.type === 'array') return [isChoice(schema.items) ? schema.items.enum[0] : `‹${name}›`]
   if (schema.type === 'integer' || schema.type === 'number') return 3
   if (schema.type === 'boolean') return false
   return `‹${name}›`
+}
+
+function isChoice(items: unknown): items is { enum: unknown[] } {
+  return typeof items === 'object' && items !== null && 'enum' in items
 }
 
 function keysOf<T extends object>(record: T): (keyof T)[] {

@@ -1,3 +1,4 @@
+import { askedHtmlIssues } from '../../../shared/finding-params/html.ts'
 import { defineCheck, fail, pass } from '../../check.ts'
 import { issuesAmong } from './issues-among.ts'
 
@@ -9,7 +10,7 @@ export const htmlAccessibility = defineCheck({
   follows: ['html.elements'],
   needs: ['html'],
   evaluate: ({ html }) => {
-    const { warnings } = issuesAmong(html, ['accessibility.no_alt', 'accessibility.contrast', 'links.no_text'])
+    const { warnings } = issuesAmong(html, askedHtmlIssues.accessibility)
     return warnings.length > 0 ? fail('html.hard_to_read', { issues: warnings }) : pass({})
   },
 })

@@ -1,3 +1,4 @@
+import { askedHtmlIssues } from '../../../shared/finding-params/html.ts'
 import { defineCheck, fail, pass } from '../../check.ts'
 import { issuesAmong } from './issues-among.ts'
 
@@ -9,18 +10,7 @@ export const htmlElements = defineCheck({
   follows: ['content.readable'],
   needs: ['html'],
   evaluate: ({ html }) => {
-    const { errors, warnings } = issuesAmong(html, [
-      'forbidden.script',
-      'forbidden.event_handlers',
-      'forbidden.frames',
-      'forbidden.objects',
-      'forbidden.forms',
-      'forbidden.external_css',
-      'forbidden.meta_refresh',
-      'forbidden.base',
-      'forbidden.media',
-      'links.script',
-    ])
+    const { errors, warnings } = issuesAmong(html, askedHtmlIssues.elements)
     if (errors.length > 0) return fail('html.forbidden', { issues: errors })
     return warnings.length > 0 ? fail('html.disliked', { issues: warnings }) : pass({})
   },

@@ -1,3 +1,4 @@
+import { askedHtmlIssues } from '../../../shared/finding-params/html.ts'
 import { defineCheck, fail, note, pass } from '../../check.ts'
 import { kilobytes } from '../../html/rules/size.ts'
 import { issuesAmong } from './issues-among.ts'
@@ -11,7 +12,8 @@ export const htmlSize = defineCheck({
   needs: ['html'],
   evaluate: ({ html }) => {
     const size = { size_kb: kilobytes(html.octets) }
-    if (issuesAmong(html, ['size.clipped', 'size.unread']).errors.length > 0) return fail('html.clipped', size)
-    return issuesAmong(html, ['size.near_clip']).warnings.length > 0 ? note('html.near_clip', size) : pass(size)
+    const { errors, warnings } = issuesAmong(html, askedHtmlIssues.size)
+    if (errors.length > 0) return fail('html.clipped', size)
+    return warnings.length > 0 ? note('html.near_clip', size) : pass(size)
   },
 })

@@ -1,3 +1,4 @@
+import { askedHtmlIssues } from '../../../shared/finding-params/html.ts'
 import { defineCheck, fail, pass } from '../../check.ts'
 import { issuesAmong } from './issues-among.ts'
 
@@ -9,15 +10,7 @@ export const htmlSupport = defineCheck({
   follows: ['html.elements'],
   needs: ['html'],
   evaluate: ({ html }) => {
-    const { warnings } = issuesAmong(html, [
-      'support.layout',
-      'support.content',
-      'styles.not_inline',
-      'styles.in_body',
-      'styles.too_large',
-      'images.inline_data',
-      'images.no_width',
-    ])
+    const { warnings } = issuesAmong(html, askedHtmlIssues.support)
     return warnings.length > 0 ? fail('html.unsupported', { issues: warnings }) : pass({})
   },
 })
