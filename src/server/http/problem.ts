@@ -78,7 +78,8 @@ export function sendRefusal(request: Request, response: Response, refusal: Refus
   // RFC 9110 section 15.5.2 asks for a challenge with every 401.
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer realm="sendproof"')
   if (refusal.retryAfter !== null) response.set('Retry-After', String(refusal.retryAfter))
-  response.status(problem.status).set('Content-Type', 'application/problem+json').send(JSON.stringify(problem))
+  response.set({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
+  response.status(problem.status).send(JSON.stringify(problem))
 }
 
 /** Answers a person who opened a page. */
