@@ -1,0 +1,52 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type DomainAudit, domainAuditSchema } from '../../../src/shared/contract/domain.ts'
+import { type Behaviour, startDnsServer } from '../../support/dns-server.ts'
+import { runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** A whole audit ends within ten seconds, whatever the DNS does. */
+const longestAudit = 10_000
+const audits = [auditByCommand, auditByHttp]
+
+/** Every way in which a DNS server can keep an audit from learning anything. */
+const troubles: [string, Behaviour][] = [
+  ['times out', 'silence'],
+  ['fails', 'servfail'],
+  ['refuses', 'refused'],
+  ['truncates', 'truncated_for_good'],
+  ['answers with a wrong id', 'wrong_id'],
+  ['lies with a wildcard', { address: '192.0.2.80' }],
+  ['answers 127.255.255.254', 'blocked'],
+]
+
+async function auditByCommand(dns: string): Promise<DomainAudit> {
+  const words = ['audit', 'shop.example', '--json', '--fail-on', 'none', '--dns', dns]
+  const { stdout } = await runSendproof(words, { environment: { SENDPROOF_DATA_DIR: temporaryFolder() } })
+  return domainAuditSchema.parse(JSON.parse(stdout))
+}
+
+async function auditByHttp(dns: string): Promise<DomainAudit> {
+  const engine = await serveSendproof(temporaryFolder(), ['--dns', dns])
+  onTestFinished(async () => void (await engine.end()))
+  const response = await fetch(`${engine.listening.http}/api/v1/domain/shop.example`)
+  return domainAuditSchema.parse(await response.json())
+}
+
+function expectIgnorance({ score, grade, checks, findings }: DomainAudit): void {
+  expect({ score, grade }).toEqual({ score: null, grade: null })
+  expect(new Set(Object.values(checks).map(({ status }) => status))).toEqual(new Set(['unknown']))
+  expect(findings.filter(({ state }) => state === 'fail')).toEqual([])
+  expect(findings.filter(({ state, reason }) => state === 'unknown' && !reason)).toEqual([])
+}
+
+describe('an audit through a DNS that is in trouble', () => {
+  it.each(troubles)(
+    'knows nothing where it %s',
+    { timeout: audits.length * longestAudit },
+    async (_what, behaviour) => {
+      const dns = await startDnsServer({ behaviour })
+      onTestFinished(() => dns.close())
+      for (const audit of audits) expectIgnorance(await audit(dns.address))
+    },
+  )
+})
