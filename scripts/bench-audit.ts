@@ -68,7 +68,8 @@ async function startServer() {
 async function compareBulk(): Promise<void> {
   const atOnce = auditsAtOnce(maxInFlight)
   console.log(`${domains} domains, ${delay} ms a question, ${maxInFlight} questions at once\n`)
-  await runBulk(openOurs, gentle, Math.min(domains, 100))
+  // The server learns its answers, and the engine is compiled, before the first run that counts.
+  await runBulk(openOurs, atOnce)
   const ours = await runBulk(openOurs, atOnce)
   const theirs = await runBulk(openNodeDns, atOnce)
   const held = await runBulk(openNodeDns, gentle)
@@ -92,12 +93,12 @@ async function openNodeDns(): Promise<Resolver> {
   return cached(singleFlight(createNodeDnsResolver(server.address)))
 }
 
-async function runBulk(open: () => Promise<Resolver>, atOnce: number, count = domains): Promise<BulkRun> {
+async function runBulk(open: () => Promise<Resolver>, atOnce: number): Promise<BulkRun> {
   const resolver = await open()
   const run: BulkRun = { seconds: 0, audited: 0, clean: 0, questions: 0, falseErrors: 0, times: [] }
   const startedAt = performance.now()
   const audits = inOrder(
-    Array.from({ length: count }, (_, index) => domainOf(index)),
+    Array.from({ length: domains }, (_, index) => domainOf(index)),
     atOnce,
     timeAudit(resolver),
   )
