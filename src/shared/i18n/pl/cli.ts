@@ -55,7 +55,7 @@ export const cli: CliTexts = {
     cors_origins: 'źródło stron, którym wolno używać API: https://tools.example',
     trust_proxy: 'adres albo sieć serwera pośredniczącego, któremu wierzyć w X-Forwarded-For',
     mail_domain: 'domena adresów testowych',
-    base_url: 'adres w odnośnikach, jeśli jest inny niż adres HTTP',
+    base_url: 'adres w linkach, jeśli jest inny niż adres HTTP',
     dns: 'kto odpowiada na pytania DNS: HOST:PORT, https://…, zone:PLIK',
     offline: 'nie pytaj DNS',
     probe_mx: 'łącz się z serwerami poczty sprawdzanych domen na porcie 25, by poznać ich szyfrowanie',

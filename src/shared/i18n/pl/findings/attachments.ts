@@ -22,7 +22,7 @@ export const attachments: TopicTexts<'attachments'> = {
     'attachments.program': {
       title: ({ names }) => `Do wiadomości dołączono programy: ${formatList('pl', names)}.`,
       why: () => 'Gmail, Outlook i większość firm odrzucają takie wiadomości bez względu na resztę.',
-      fix: () => 'Udostępnij plik do pobrania i podaj odnośnik do strony.',
+      fix: () => 'Udostępnij plik do pobrania i podaj link do strony.',
     },
     'attachments.disguised': {
       title: ({ names }) => `Nazwa załącznika ukrywa, czym on jest: ${formatList('pl', names)}.`,
@@ -42,7 +42,7 @@ export const attachments: TopicTexts<'attachments'> = {
     'attachments.web_page': {
       title: ({ names }) => `Dołączono strony internetowe: ${formatList('pl', names)}.`,
       why: () => 'Phishing przynosi w ten sposób swoje formularze, więc filtry im nie ufają.',
-      fix: () => 'Umieść stronę we własnym serwisie i podaj do niej odnośnik albo wyślij PDF.',
+      fix: () => 'Umieść stronę we własnym serwisie i podaj do niej link albo wyślij PDF.',
     },
     'attachments.encrypted': {
       title: ({ names }) => `Archiwa są zamknięte hasłem: ${formatList('pl', names)}.`,

@@ -61,11 +61,11 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       pass: () => 'Wiadomość nie zgłasza, że ją otwarto.',
     },
     'content.unsubscribe_link': {
-      topic: 'Odnośnik do wypisania się w treści',
+      topic: 'Link do wypisania się w treści',
       pass: () => 'Treść pokazuje, jak się wypisać.',
     },
     'content.browser_version': {
-      topic: 'Odnośnik do wersji w przeglądarce',
+      topic: 'Link do wersji w przeglądarce',
       pass: () => 'Wysyłkę można przeczytać także w przeglądarce.',
     },
     'spam.score': {
@@ -158,13 +158,13 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
     'content.unsubscribe_link_missing': {
       title: () => 'To wygląda na wysyłkę masową, a treść nie pokazuje, jak się wypisać.',
       why: () =>
-        'Gmail, Yahoo i Microsoft wymagają od nadawców masowych widocznego odnośnika. Kto go nie znajdzie, klika „spam”.',
-      fix: () => 'Umieść w stopce odnośnik ze słowem „wypisz się”, w HTML i w tekście.',
+        'Gmail, Yahoo i Microsoft wymagają od nadawców masowych widocznego linku. Kto go nie znajdzie, klika „spam”.',
+      fix: () => 'Umieść w stopce link ze słowem „wypisz się”, w HTML i w tekście.',
     },
     'content.browser_version_missing': {
-      title: () => 'Nie ma odnośnika, by przeczytać wysyłkę w przeglądarce.',
+      title: () => 'Nie ma linku, by przeczytać wysyłkę w przeglądarce.',
       why: () => 'Kto widzi ją uszkodzoną, nie ma jak sobie pomóc.',
-      fix: () => 'Większość usług dodaje taki odnośnik po włączeniu tej opcji.',
+      fix: () => 'Większość usług dodaje taki link po włączeniu tej opcji.',
     },
     'spam.borderline': {
       title: ({ score, required_score }) =>

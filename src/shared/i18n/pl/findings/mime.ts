@@ -170,18 +170,18 @@ export const mime: TopicTexts<'mime'> = {
     'mime.size_large': {
       title: ({ megabytes }) => `Wiadomość jest duża: ${formatNumber('pl', megabytes)} MB.`,
       why: () => 'Wiele serwerów firmowych przyjmuje najwyżej 10 MB.',
-      fix: () => 'Do dużych plików i obrazów podaj odnośniki; w załączniku rosną o jedną trzecią.',
+      fix: () => 'Do dużych plików i obrazów podaj linki; w załączniku rosną o jedną trzecią.',
     },
     'mime.size_risky': {
       title: ({ megabytes }) =>
         `Wiadomość jest za duża dla niektórych dużych dostawców: ${formatNumber('pl', megabytes)} MB.`,
       why: () => 'Apple i Outlook.com przyjmują około 20 MB, większość firm mniej.',
-      fix: () => 'Do dużych plików i obrazów podaj odnośniki; w załączniku rosną o jedną trzecią.',
+      fix: () => 'Do dużych plików i obrazów podaj linki; w załączniku rosną o jedną trzecią.',
     },
     'mime.size_refused': {
       title: ({ megabytes }) => `Wiadomość jest za duża, żeby dotarła: ${formatNumber('pl', megabytes)} MB.`,
       why: () => 'Gmail i Yahoo odrzucają wszystko powyżej 25 MB, inni przyjmują mniej.',
-      fix: () => 'Do dużych plików i obrazów podaj odnośniki; w załączniku rosną o jedną trzecią.',
+      fix: () => 'Do dużych plików i obrazów podaj linki; w załączniku rosną o jedną trzecią.',
     },
   },
 }

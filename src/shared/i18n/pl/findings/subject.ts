@@ -79,7 +79,7 @@ export const subject: TopicTexts<'subject'> = {
     'subject.address_shown': {
       title: ({ address }) => `W temacie stoi adres strony: ${address}.`,
       why: () => 'Nie da się go tam kliknąć, a rspamd dolicza 4 punkty z 15, bo robi tak tylko spam.',
-      fix: () => 'Usuń go z tematu, a odnośnik umieść w treści.',
+      fix: () => 'Usuń go z tematu, a link umieść w treści.',
     },
     'subject.trial_word': {
       title: ({ subject }) => `Temat wygląda na próbny: „${subject}”.`,

@@ -32,7 +32,7 @@ export const report: ReportTexts = {
   originUnknown: 'Adres IP nadawcy nieznany',
   again: 'Coś zmieniono? Wyślij jeszcze raz na ten sam adres: nowy raport pojawi się tutaj sam.',
   noSubject: 'Bez tematu',
-  copyLink: 'Kopiuj odnośnik',
+  copyLink: 'Kopiuj link',
   remove: 'Usuń',
   ready: (verdict) => `Raport jest gotowy. ${verdict}.`,
   tabs: {

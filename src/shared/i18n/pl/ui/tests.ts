@@ -34,7 +34,7 @@ export const tests: TestsTexts = {
     emptyBody: 'Każdy utworzony test pojawi się tutaj z oceną, więc zobaczysz, czy zmiana pomogła.',
     noSessionTitle: 'To okno nie pokazuje wcześniejszych testów',
     noSessionBody:
-      'Lista należy do osoby, która uruchomiła silnik. Otwórz adres, który silnik wypisuje przy starcie. Raport, do którego masz odnośnik, otworzy się i bez tego.',
+      'Lista należy do osoby, która uruchomiła silnik. Otwórz adres, który silnik wypisuje przy starcie. Raport, do którego masz link, otworzy się i bez tego.',
     waiting: 'Czeka na wiadomość',
     analysing: 'W trakcie analizy',
     noSubject: 'Bez tematu',
