@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EngineReport } from '../../src/engine/analysis.ts'
 import { judgeAgain } from '../../src/engine/judge-again.ts'
 import {
+  largeMessageOctets,
   type MessageRepository,
   maxMessagesPerTest,
   type ReportSummary,
@@ -32,8 +33,8 @@ function reportOf(subject: string): EngineReport & ReportSummary {
   return { ...judgeAgain(messageFacts({ message: { ...message, subject } })), score: 7.5, verdict: 'inbox' }
 }
 
-async function acceptOne(messages: MessageRepository, token: string): Promise<number> {
-  const acceptance = await messages.accept(token, message)
+async function acceptOne(messages: MessageRepository, token: string, input = message): Promise<number> {
+  const acceptance = await messages.accept(token, input)
   if (acceptance.state !== 'accepted') throw new Error(acceptance.state)
   return acceptance.messageId
 }
@@ -249,6 +250,22 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await messages.claimNext()).toBeNull()
       await messages.complete(a1, reportOf('First'), { doneAt, expiresAt: laterExpiry })
       expect(await claimOne(messages)).toBe(a2)
+    })
+
+    it('claims one large message at a time, and those of its test after it', async () => {
+      const { tests, messages } = await open()
+      for (const token of ['a', 'b', 'c']) await tests.create({ token, ...newTest })
+      const large = { ...message, raw: Buffer.alloc(largeMessageOctets + 1) }
+      const a1 = await acceptOne(messages, 'a', large)
+      const b1 = await acceptOne(messages, 'b', large)
+      const b2 = await acceptOne(messages, 'b')
+      const c1 = await acceptOne(messages, 'c')
+      expect([await claimOne(messages), await claimOne(messages)]).toEqual([a1, c1])
+      expect(await messages.claimNext()).toBeNull()
+      await messages.complete(a1, reportOf('First'), { doneAt, expiresAt: laterExpiry })
+      expect(await claimOne(messages)).toBe(b1)
+      await messages.complete(b1, reportOf('Second'), { doneAt, expiresAt: laterExpiry })
+      expect(await claimOne(messages)).toBe(b2)
     })
 
     it('gives each message to one claimer', async () => {

@@ -7,6 +7,7 @@ import type { Commit } from './group-commit.ts'
 import { writeOutcomes } from './report-rows.ts'
 import {
   type Acceptance,
+  largeMessageOctets,
   type MessageRepository,
   maxMessagesPerTest,
   type QueuedMessage,
@@ -48,6 +49,11 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
       SELECT id FROM messages AS queued
       WHERE state = 'queued'
         AND NOT EXISTS (SELECT 1 FROM messages AS busy WHERE busy.state = 'claimed' AND busy.token = queued.token)
+        AND NOT EXISTS (
+          SELECT 1 FROM messages AS earlier
+          WHERE earlier.token = queued.token AND earlier.id < queued.id AND earlier.state = 'queued')
+        AND (size <= @large
+          OR NOT EXISTS (SELECT 1 FROM messages AS busy WHERE busy.state = 'claimed' AND busy.size > @large))
       ORDER BY id
       LIMIT 1)
     RETURNING id, token, attempts - 1 AS attempts, delivery`)
@@ -101,7 +107,7 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
   }
 
   function claimNext(): QueuedMessage | null {
-    const row = claimOldest.get()
+    const row = claimOldest.get({ large: largeMessageOctets })
     if (row === undefined) return null
     const { id, token, attempts, delivery } = claimedRow.parse(row)
     const { raw, status } = contentRow.parse(selectContent.get(id))

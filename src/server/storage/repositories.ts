@@ -90,6 +90,9 @@ export interface QueuedMessage {
   status: TestStatus
 }
 
+/** Messages over this are analysed one after the other: each takes several times its size of the engine's memory. */
+export const largeMessageOctets = 8 * 1024 * 1024
+
 /** Accepted messages and the analyses they wait for. */
 export interface MessageRepository {
   /**
@@ -99,7 +102,8 @@ export interface MessageRepository {
   accept(token: string, message: { raw: Buffer; delivery: Delivery }): Promise<Acceptance>
   /**
    * Takes the oldest queued message whose test has no analysis under way, or null: the messages of one test are
-   * analysed in the order they came. What was claimed before a crash is queued again by `recover`.
+   * analysed in the order they came, and of all messages over `largeMessageOctets` one at a time. What was claimed before
+   * a crash is queued again by `recover`.
    */
   claimNext(): Promise<QueuedMessage | null>
   /** Puts a claimed message back as if it had not been claimed. */

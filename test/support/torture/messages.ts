@@ -30,6 +30,9 @@ export function* tortureMessages(count: number, seed: number): Generator<Torture
     const torture = tortures[index % tortures.length]
     if (!torture) return
     const scale = index < tortures.length ? 1 : 1000 ** -random()
-    yield { name: `${torture.name} × ${scale.toFixed(3)}`, build: () => torture.build(scale, createRandom(seed + index)) }
+    yield {
+      name: `${torture.name} × ${scale.toFixed(3)}`,
+      build: () => torture.build(scale, createRandom(seed + index)),
+    }
   }
 }
