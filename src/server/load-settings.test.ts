@@ -113,6 +113,30 @@ describe('loadSettings', () => {
     expect(blacklists).toEqual(['zen.spamhaus.org', 'bl.example'])
   })
 
+  it.each([
+    ['free_tests_per_day', '-1'],
+    ['free_checks_per_day', 'many'],
+    ['lookups_per_month', '1.5'],
+    ['lookup_port', '65536'],
+    ['trust_proxy', 'proxy.example'],
+    ['cors_origins', '*'],
+    ['cors_origins', 'https://tools.example/'],
+    ['cors_origins', 'file:///home'],
+  ])('refuses %s=%s', async (name, value) => {
+    const [problem] = await problemsOf(load({ flags: { [name]: value } }))
+    expect(problem?.source).toBe(`--${name.replaceAll('_', '-')}`)
+  })
+
+  it('takes 0 for no limit', async () => {
+    expect(await load({ environment: { SENDPROOF_LOOKUPS_PER_DAY: '0' } })).toMatchObject({
+      lookups_per_day: 0,
+      lookups_per_month: 2000,
+      free_tests_per_day: 3,
+      free_checks_per_day: 30,
+      retention_days: 90,
+    })
+  })
+
   it('shows no key, also not one that is wrong', async () => {
     const [problem] = await problemsOf(load({ environment: { SENDPROOF_SPAMHAUS_DQS_KEY: 'not a k3y' } }))
     expect(problem).toEqual({ source: 'SENDPROOF_SPAMHAUS_DQS_KEY', message: 'not the key of a list' })

@@ -65,6 +65,9 @@ export interface ServingSendproof {
   end(signal?: NodeJS.Signals): Promise<{ exitCode: number | null; signal: NodeJS.Signals | null }>
 }
 
+/** One test makes more tests and checks than a stranger may in a day. */
+const withoutLimits = { SENDPROOF_FREE_TESTS_PER_DAY: '0', SENDPROOF_FREE_CHECKS_PER_DAY: '0' }
+
 /** Starts `sendproof serve` on free ports and waits until it listens. */
 export async function serveSendproof(
   dataDir: string,
@@ -72,7 +75,10 @@ export async function serveSendproof(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<ServingSendproof> {
   const ports = ['--port', '0', '--smtp-port', '0']
-  const child = spawnSendproof(['serve', '--data-dir', dataDir, ...ports, ...words], environment)
+  const child = spawnSendproof(['serve', '--data-dir', dataDir, ...ports, ...words], {
+    ...withoutLimits,
+    ...environment,
+  })
   const written = { stdout: '', stderr: '' }
   child.stderr.on('data', (chunk) => {
     written.stderr += chunk

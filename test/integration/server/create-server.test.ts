@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createServer, ListenError, RemoteAccessError, type RunningServer } from '../../../src/server/create-server.ts'
 import { settingsSchema } from '../../../src/server/settings.ts'
 import { readEngine } from '../../../src/shared/contract/app.ts'
+import { readStatus } from '../../../src/shared/contract/lookups.ts'
 import { createTest, readTest, submitMessage } from '../../../src/shared/contract/tests.ts'
 import { call, send } from '../../support/http-client.ts'
 import { sampleMessage } from '../../support/messages.ts'
@@ -127,6 +128,15 @@ describe('the engine', () => {
     })
   })
 
+  it('has the look-ups on an address of their own where the settings want that', async () => {
+    const { listening } = await start({ lookup_port: 0 })
+    expect(listening.lookup).not.toBe(listening.http)
+    for (const address of [listening.http, listening.lookup]) {
+      expect((await call(address, readStatus)).status).toBe(401)
+    }
+    expect((await send(listening.lookup, '/api/v1/tests', { method: 'POST' })).status).toBe(404)
+  })
+
   it('tells other programs where it listens, while it does', async () => {
     const dataDir = temporaryFolder()
     const server = await start({}, { dataDir })
@@ -150,14 +160,17 @@ describe('a start that fails', () => {
     return address.port
   }
 
-  it.each(['port', 'smtp_port'])('for a busy %s names it, and leaves nothing behind', async (setting) => {
-    const dataDir = temporaryFolder()
-    const port = await takePort()
-    const failure = await start({ [setting]: port }, { dataDir }).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(ListenError)
-    expect(failure).toMatchObject({ port, host: '127.0.0.1', code: 'EADDRINUSE' })
-    await start({}, { dataDir })
-  })
+  it.each(['port', 'lookup_port', 'smtp_port'])(
+    'for a busy %s names it, and leaves nothing behind',
+    async (setting) => {
+      const dataDir = temporaryFolder()
+      const port = await takePort()
+      const failure = await start({ [setting]: port }, { dataDir }).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(ListenError)
+      expect(failure).toMatchObject({ port, host: '127.0.0.1', code: 'EADDRINUSE' })
+      await start({}, { dataDir })
+    },
+  )
 
   it('for a data folder in use says so', async () => {
     const dataDir = temporaryFolder()
