@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { formatTable } from '../src/cli/terminal.ts'
 import type { MessageFacts } from '../src/shared/contract/facts.ts'
@@ -33,6 +33,7 @@ const maxApiMilliseconds = 50
 /** How many of the largest messages are posted at once in the end. */
 const atOnce = 12
 const shownSlowest = 15
+const noticeMilliseconds = 10
 
 const goodDay = `Good day to you all, and welcome to these pages of ours, which are long enough.\r\n`
 
@@ -76,8 +77,8 @@ function largest(index: number): TortureMessage {
 /** Posts a message to a test of its own, and waits for the report. */
 async function put({ name, build }: TortureMessage): Promise<Seen> {
   const raw = build()
-  // Building takes long enough for connections to be closed by the engine, which has to be noticed.
-  await nextTurn()
+  // Building may take so long that the engine closes idle connections, which has to be noticed before one is used.
+  await delay(noticeMilliseconds)
   const { token } = await createTestAt(engine)
   const response = await fetch(`${engine.listening.http}/api/v1/tests/${token}/message?ip=192.0.2.25`, {
     method: 'POST',
