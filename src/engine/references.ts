@@ -32,6 +32,26 @@ const gmailFiles: Reference = {
   url: 'https://support.google.com/mail/answer/6590',
 }
 
+const rspamdSymbols: Reference = {
+  title: 'rspamd: Symbols and actions',
+  url: 'https://rspamd.com/doc/configuration/metrics.html',
+}
+
+const bestPractices: Reference = {
+  title: 'M3AAWG: Sender Best Common Practices',
+  url: 'https://www.m3aawg.org/published-documents',
+}
+
+const unicodeSecurity: Reference = {
+  title: 'Unicode: Security Considerations (UTR 36)',
+  url: 'https://www.unicode.org/reports/tr36/',
+}
+
+const applePrivacy: Reference = {
+  title: 'Apple: Mail Privacy Protection',
+  url: 'https://www.apple.com/legal/privacy/data/en/mail-privacy-protection/',
+}
+
 const bimiDraft: Reference = {
   title: 'Draft: Brand Indicators for Message Identification',
   url: 'https://datatracker.ietf.org/doc/draft-brand-indicators-for-message-identification/',
@@ -67,16 +87,16 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'content.text': [rfc(2046, '5.1.4')],
   'content.versions': [rfc(2046, '5.1.4')],
   'content.hidden_text': [gmailSenders],
-  'content.preheader': [],
-  'content.images': [],
-  'content.invisible_characters': [],
-  'content.direction': [],
-  'content.placeholders': [],
-  'content.filler_text': [],
-  'content.tracking_pixel': [],
+  'content.preheader': [bestPractices],
+  'content.images': [rspamdSymbols],
+  'content.invisible_characters': [unicodeSecurity],
+  'content.direction': [unicodeSecurity],
+  'content.placeholders': [bestPractices],
+  'content.filler_text': [bestPractices],
+  'content.tracking_pixel': [applePrivacy],
   'content.unsubscribe_link': [gmailSenders],
-  'content.browser_version': [],
-  'spam.score': [{ title: 'rspamd: Symbols and actions', url: 'https://rspamd.com/doc/configuration/metrics.html' }],
+  'content.browser_version': [bestPractices],
+  'spam.score': [rspamdSymbols],
   'list_unsubscribe.one_click': [rfc(8058, '3'), rfc(2369, '3.2'), gmailSenders],
 
   'html.size': [canIEmail],
@@ -221,12 +241,12 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'author.sender': [rfc(5322, '3.6.2')],
 
   'subject.length': [rfc(5322, '3.6.5')],
-  'subject.capitals': [],
-  'subject.punctuation': [],
-  'subject.emoji': [],
-  'subject.money': [],
-  'subject.address': [],
-  'subject.trial': [],
+  'subject.capitals': [rspamdSymbols],
+  'subject.punctuation': [rspamdSymbols],
+  'subject.emoji': [bestPractices],
+  'subject.money': [rspamdSymbols],
+  'subject.address': [rspamdSymbols],
+  'subject.trial': [bestPractices],
   'subject.reply_prefix': [rfc(5322, '3.6.5'), gmailSenders],
 
   'mime.line_length': [rfc(5322, '2.1.1'), rfc(5321, '4.5.3.1.6')],
@@ -250,13 +270,13 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'attachments.encryption': [gmailFiles],
 
   'links.shown_addresses': [gmailSenders],
-  'links.hosts': [],
+  'links.hosts': [rspamdSymbols],
   'links.user_info': [rfc(3986, '7.6')],
-  'links.ports': [],
-  'links.encryption': [],
+  'links.ports': [rfc(9110, '4.2.2')],
+  'links.encryption': [rfc(9110, '4.2.2')],
   'links.alphabets': [{ title: 'Unicode: Security Mechanisms (UTS 39)', url: 'https://www.unicode.org/reports/tr39/' }],
-  'links.shorteners': [],
-  'links.domains': [],
+  'links.shorteners': [spamhausDbl],
+  'links.domains': [spamhausDbl],
   'links.samples': [rfc(2606, '3')],
 
   'mailing.list_id': [rfc(2919, '2')],

@@ -300,7 +300,7 @@ const compliance: Fault[] = [
   {
     what: 'one click that the signature does not cover',
     plant: uncovered('List-Unsubscribe-Post'),
-    finds: 'list_unsubscribe.not_one_click',
+    finds: 'list_unsubscribe.not_signed',
   },
 ]
 

@@ -39,21 +39,25 @@ export function readTextsOfPage(page: Page): TextsOfPage {
   const visible: string[] = []
   const hidden: HiddenText[] = []
   let hasVisible = false
+  /** Whether people have seen nothing since the last hidden text. */
+  let isRun = false
   for (const { text, parent, line } of page.document.texts) {
     const technique = parent ? techniqueOf(parent) : null
     if (technique === 'unread' || text.trim() === '') continue
     if (technique === null) {
       visible.push(text)
+      isRun = false
       hasVisible ||= lettersOf(text) > 0
       continue
     }
     const characters = lettersOf(text)
     if (characters === 0) continue
-    const last = hidden.at(-1)
-    if (last?.technique === technique && last.leading === !hasVisible) {
+    const last = isRun ? hidden.at(-1) : undefined
+    if (last?.technique === technique) {
       last.characters += characters
       if (last.text.length < maxRun) last.text += ` ${tidy(text)}`
     } else hidden.push({ technique, leading: !hasVisible, characters, text: tidy(text), line })
+    isRun = true
   }
   return { visible: visible.join(' '), hidden }
 }

@@ -123,7 +123,7 @@ function unicodeLabels(host: string): string[] {
 /** Whether a label mixes alphabets that look alike, or has only such Cyrillic letters as look like Latin ones. */
 function imitates(label: string): boolean {
   const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
-  return alphabets.filter((letters) => letters.test(label)).length > 1 || /^[асеорхуіїѕјһԁԛԝ\d-]+$/u.test(label)
+  return alphabets.filter((letters) => letters.test(label)).length > 1 || /^[асԁеһіїјӏорԛѕԝхуҽпгѵѡ\d-]+$/u.test(label)
 }
 
 /** Whether a link says it, or what people read around the links. */

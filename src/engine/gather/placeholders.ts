@@ -10,7 +10,8 @@ const patterns = [
   /%%[a-z_][\w. -]{0,60}%%/gi,
   // Brackets around a name, as services of their own have them.
   /\[\[[a-z_][\w. :-]{0,60}\]\]/gi,
-  /«[a-z]+_\w{0,60}»|«[A-Z]{3,30}»/gi,
+  /«[a-z]{1,30}_\w{0,60}»/gi,
+  /«[A-Z]{3,30}»/g,
   /\[(?:first|last|full|user|customer|company|contact)[_ -]?name\]/gi,
 ]
 /** Only where it cannot be a percent-encoded address. */
