@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** Days a test is kept after its creation, and again after each report. The contract says 90. */
-export const standardRetentionDays = 90
+const standardRetentionDays = 90
 const dayMilliseconds = 24 * 3_600_000
 /** When a test expires that is kept: the last moment that RFC 3339 can write. */
 const endOfTime = Date.UTC(9999, 11, 31, 23, 59, 59)

@@ -64,7 +64,7 @@ export const dkimLookupSchema = z
   .meta({ id: 'DkimLookup' })
 export type DkimLookup = z.infer<typeof dkimLookupSchema>
 
-export const dmarcScores = ['strict', 'moderate', 'weak', 'missing'] as const
+const dmarcScores = ['strict', 'moderate', 'weak', 'missing'] as const
 
 const dmarcErrors = ['no_record', 'several_records', 'invalid_record'] as const
 
@@ -110,7 +110,7 @@ export type BlacklistLookup = z.infer<typeof blacklistLookupSchema>
 const perPeriod = z.object({ day: z.int(), month: z.int() })
 const inPeriod = z.object({ today: z.int(), this_month: z.int() })
 
-export const statusSchema = z
+const statusSchema = z
   .object({
     plan: z.string().meta({ example: 'free' }),
     limits: perPeriod.describe('Look-ups in a UTC day and month; 2147483647 is no limit.'),
