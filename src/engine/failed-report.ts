@@ -1,4 +1,3 @@
-import type { MessageFacts } from '../shared/contract/facts.ts'
 import { unavailable } from '../shared/fact.ts'
 import type { Reason } from '../shared/reason.ts'
 import type { EngineReport, MessageInput } from './analysis.ts'
@@ -9,7 +8,8 @@ import { unreadMessage } from './gather/message.ts'
 import { readReceivedChain } from './gather/received-chain.ts'
 import { splitMessage } from './gather/split-message.ts'
 import { runChecks } from './run-checks.ts'
-import { scoreSpam } from './spam/builtin.ts'
+import type { ScorableFacts } from './spam/rule.ts'
+import { gatherVerdicts } from './spam/verdicts.ts'
 
 /** What stands in the report of an analysis that read nothing. */
 const unreadHeaders: Headers = { fields: [], truncated: true }
@@ -22,7 +22,7 @@ export function failedReport(input: MessageInput, reason: Reason): EngineReport 
   const unknown = unavailable(reason)
   const headers = readHeadersOrNone(input.raw)
   const received = readReceivedChain(headers)
-  const facts: Omit<MessageFacts, 'rspamd'> = {
+  const facts: ScorableFacts = {
     version: 1,
     envelope: gatherEnvelope({ ...input, headers, hops: received }),
     message: unreadMessage(input.raw.length, reason).facts,
@@ -41,8 +41,9 @@ export function failedReport(input: MessageInput, reason: Reason): EngineReport 
     dkim_signatures: [],
     dmarc_policy: unknown,
     dmarc: unknown,
-    dmarc_walk: [],
+    dmarc_steps: [],
     arc: unknown,
+    bimi_record: unknown,
     reverse_dns: unknown,
     helo: unknown,
     lists: unknown,
@@ -53,7 +54,7 @@ export function failedReport(input: MessageInput, reason: Reason): EngineReport 
     analysis: unknown,
     dns: [],
   }
-  const judged = { ...facts, rspamd: scoreSpam(facts) }
+  const judged = { ...facts, ...gatherVerdicts(facts, []) }
   return { facts: judged, outcomes: runChecks(checks, 'message', judged) }
 }
 

@@ -1,6 +1,7 @@
 import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { type AnyCheck, runChecks } from '../../src/engine/run-checks.ts'
-import { scoreSpam } from '../../src/engine/spam/builtin.ts'
+import type { ScorableFacts } from '../../src/engine/spam/rule.ts'
+import { gatherVerdicts } from '../../src/engine/spam/verdicts.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 import type { DkimSignature, SpfEvaluation } from '../../src/shared/contract/message-facts/authentication.ts'
 import type { BodyContent } from '../../src/shared/contract/message-facts/body.ts'
@@ -145,7 +146,7 @@ const fields: MessageFacts['headers']['fields'] = [
   { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
 ]
 
-const perfect: Omit<MessageFacts, 'rspamd'> = {
+const perfect: ScorableFacts = {
   version: 1,
   envelope: {
     client_ip: '203.0.113.7',
@@ -218,13 +219,24 @@ const perfect: Omit<MessageFacts, 'rspamd'> = {
   }),
   dmarc_steps: [
     {
-      name: '_dmarc.shop.example',
+      domain: 'shop.example',
       outcome: 'record',
-      record: 'v=DMARC1; p=reject; rua=mailto:dmarc@shop.example',
+      texts: ['v=DMARC1; p=reject; rua=mailto:dmarc@shop.example'],
       reason: null,
     },
   ],
   arc: known({ result: 'none', instances: 0, last_sealer: null, sets: [] }),
+  bimi_record: known({
+    domain: 'shop.example',
+    selector: 'default',
+    found_at: 'shop.example',
+    records: ['v=BIMI1; l=https://shop.example/logo.svg'],
+    valid: true,
+    declined: false,
+    location: 'https://shop.example/logo.svg',
+    evidence: null,
+    problems: [],
+  }),
   reverse_dns: known({
     ip: '203.0.113.7',
     names: [{ name: 'mx.shop.example', addresses: ['203.0.113.7'], confirmed: true }],
@@ -270,7 +282,7 @@ const perfect: Omit<MessageFacts, 'rspamd'> = {
 /** The facts of a signed newsletter with everything right, but for the changes; scored by the built-in filter. */
 export function messageFacts(changes: Partial<MessageFacts> = {}): MessageFacts {
   const facts = { ...perfect, ...changes }
-  return { ...facts, rspamd: changes.rspamd ?? scoreSpam(facts) }
+  return { ...facts, ...gatherVerdicts(facts, []), ...changes }
 }
 
 /** The same header with other values for the named fields: null removes one, an array repeats it. */
@@ -294,6 +306,7 @@ export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
     dmarc_policy: unlearned,
     dmarc: unlearned,
     arc: unlearned,
+    bimi_record: unlearned,
     reverse_dns: unlearned,
     helo: unlearned,
     lists: unlearned,

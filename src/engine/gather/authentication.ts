@@ -1,21 +1,23 @@
 import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { DmarcStep } from '../../shared/contract/message-facts/authentication.ts'
 import type { Author } from '../../shared/contract/message-facts/content.ts'
 import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
 import type { Fact } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { discoverDmarc } from '../protocols/dmarc/discover-policy.ts'
-import type { TreeWalkStep } from '../protocols/dmarc/tree-walk.ts'
+import { describeStep } from '../protocols/dmarc/tree-walk.ts'
 import { attempt, brokenFact } from './attempt.ts'
 import { gatherAuthor } from './author.ts'
+import { gatherBimi } from './bimi.ts'
 import { gatherDmarc } from './dmarc.ts'
 import type { Headers } from './headers.ts'
 import { gatherSignatures, type SignatureFacts } from './signatures.ts'
 import { gatherSpf, gatherSpfHelo } from './spf.ts'
 import type { SplitMessage } from './split-message.ts'
 
-type PolicyFacts = Pick<MessageFacts, 'dmarc_policy' | 'dmarc_walk'>
-type AuthenticationFacts = SignatureFacts & PolicyFacts & Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc'>
+type PolicyFacts = Pick<MessageFacts, 'dmarc_policy' | 'dmarc_steps'>
+type AuthenticationFacts = SignatureFacts &
+  PolicyFacts &
+  Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc' | 'bimi_record'>
 
 /** Who the message says it is from, and what proves it. All that does not rest on another answer is asked at once. */
 export async function gatherAuthentication(
@@ -27,32 +29,29 @@ export async function gatherAuthentication(
 ): Promise<AuthenticationFacts> {
   const question = { ip, helo, mailFrom: mail_from }
   const author = await attempt(() => gatherAuthor(headers))
-  const [spf, spf_helo, signatures, policy] = await Promise.all([
+  const [spf, spf_helo, signatures, policy, bimi_record] = await Promise.all([
     attempt(() => gatherSpf(question, resolver)),
     attempt(() => gatherSpfHelo(question, resolver)),
     attemptSignatures(() => gatherSignatures(message, headers, resolver, now)),
     attemptPolicy(() => gatherPolicy(author, resolver)),
+    attempt(() => gatherBimi(author, headers, resolver)),
   ])
   const dmarc = await attempt(() => gatherDmarc(headers, { spf, ...signatures, ...policy }, resolver))
-  return { author, spf, spf_helo, ...signatures, ...policy, dmarc }
+  return { author, spf, spf_helo, ...signatures, ...policy, dmarc, bimi_record }
 }
 
 /** The policy of the author's domain, and the way to it. */
 async function gatherPolicy(author: Fact<Author>, resolver: Resolver): Promise<PolicyFacts> {
-  if (author.state !== 'known') return { dmarc_policy: author, dmarc_walk: [] }
+  if (author.state !== 'known') return { dmarc_policy: author, dmarc_steps: [] }
   const { policy, steps } = await discoverDmarc(author.value.domain, resolver)
-  return { dmarc_policy: policy, dmarc_walk: steps.map(describeStep) }
-}
-
-function describeStep({ domain, outcome, record, reason }: TreeWalkStep): DmarcStep {
-  return { name: `_dmarc.${domain}`, outcome, record: record?.text ?? null, reason }
+  return { dmarc_policy: policy, dmarc_steps: steps.map(describeStep) }
 }
 
 async function attemptPolicy(gather: () => Promise<PolicyFacts>): Promise<PolicyFacts> {
   try {
     return await gather()
   } catch (error) {
-    return { dmarc_policy: brokenFact(error), dmarc_walk: [] }
+    return { dmarc_policy: brokenFact(error), dmarc_steps: [] }
   }
 }
 

@@ -6,7 +6,7 @@ import { type Script, scriptedResolver } from '../../../test/support/scripted-re
 import type { DkimSignature, SpfEvaluation } from '../../shared/contract/message-facts/authentication.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
-import { discoverDmarcPolicy } from '../protocols/dmarc/discover-policy.ts'
+import { discoverDmarc } from '../protocols/dmarc/discover-policy.ts'
 import { judgeSignatures } from './dkim.ts'
 import { gatherDmarc } from './dmarc.ts'
 import { readHeaders } from './headers.ts'
@@ -35,7 +35,7 @@ async function judge(script: Script, { from = 'example.com', spf = spfOf('', 'no
     spf,
     dkim: judgeSignatures(signatures),
     dkim_signatures: signatures,
-    dmarc_policy: await discoverDmarcPolicy(from, resolver),
+    dmarc_policy: (await discoverDmarc(from, resolver)).policy,
   }
   return gatherDmarc(headers, authentication, resolver)
 }
@@ -211,7 +211,7 @@ describe('gatherDmarc', () => {
     ['authors of several domains', 'From: a@example.com, b@example.org\r\n'],
   ])('does not apply to %s (RFC 9989 section 5.3.1)', async (_, header) => {
     const none = { spf: spfOf('example.com'), dkim: judgeSignatures([]), dkim_signatures: [] }
-    const dmarc_policy = await discoverDmarcPolicy('example.com', scriptedResolver(reject))
+    const { policy: dmarc_policy } = await discoverDmarc('example.com', scriptedResolver(reject))
     const dmarc = gatherDmarc(readHeaders(Buffer.from(header)), { ...none, dmarc_policy }, scriptedResolver(reject))
     expect(await dmarc).toEqual({ state: 'absent' })
   })

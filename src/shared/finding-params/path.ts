@@ -3,6 +3,9 @@ import { z } from 'zod'
 const ip = z.object({ ip: z.string() })
 const helo = z.object({ helo: z.string() })
 
+/** `host` wrote the Received field; it is empty where the field does not tell. */
+const delay = z.object({ host: z.string(), minutes: z.int() })
+
 /** What the texts about the sending host and its connection state. */
 export const path = {
   checks: {
@@ -12,6 +15,8 @@ export const path = {
     'helo.address': helo.extend({ ip: z.string() }),
     /** `version` is empty where the session's version is not known. */
     'tls.used': z.object({ version: z.string() }),
+    'received.clocks': z.object({}),
+    'received.delay': z.object({}),
   },
   findings: {
     'ptr.missing': ip,
@@ -25,5 +30,9 @@ export const path = {
     'tls.missing': z.object({}),
     'tls.missing_on_hop': z.object({}),
     'tls.outdated': z.object({ version: z.string() }),
+    'tls.outdated_on_hop': z.object({ version: z.string() }),
+    'received.future': delay,
+    'received.out_of_order': delay,
+    'received.slow': delay,
   },
 } as const

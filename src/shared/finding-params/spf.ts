@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spfResults } from '../contract/message-facts/authentication.ts'
 
 const domain = z.object({ domain: z.string() })
 const sender = domain.extend({ ip: z.string() })
@@ -43,6 +44,7 @@ export const spf = {
     'spf.lookups': domain.extend({ lookups: z.int() }),
     'spf.all': domain.extend({ all: z.string() }),
     'spf.helo': sender,
+    'spf.reading': domain,
     'spf.record': domain,
     'spf.syntax': domain,
     'spf.includes': domain,
@@ -69,6 +71,7 @@ export const spf = {
     'spf.all_neutral': domain,
     'spf.all_missing': domain,
     'spf.helo_fail': sender,
+    'spf.read_differently': domain.extend({ lenient: z.enum(spfResults) }),
     'spf.no_record': domain,
     'spf.misspelled': domain.extend({ text: z.string() }),
     'spf.several_records': domain.extend({ count: z.int() }),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditAnswer } from '../../../../test/support/audit.ts'
+import { answerTo } from '../../../../test/support/message-facts.ts'
+import { absent, unavailable } from '../../../shared/fact.ts'
 import { bimiRecord } from './record.ts'
 
 describe('bimi.record', () => {
@@ -13,6 +15,14 @@ describe('bimi.record', () => {
     ['default._bimi CNAME default._bimi.elsewhere.example.', 'unknown: dns_outside_zone'],
   ])('answers %j', async (zone, answer) => {
     expect(await auditAnswer(bimiRecord, zone)).toBe(answer)
+  })
+
+  it.each([
+    [{}, 'pass'],
+    [{ bimi_record: absent }, 'bimi.missing'],
+    [{ bimi_record: unavailable({ code: 'not_gathered' }) }, 'unknown: not_gathered'],
+  ] as const)('answers the facts %j of a message', (changes, answer) => {
+    expect(answerTo(bimiRecord, changes)).toBe(answer)
   })
 
   it('takes the record of the domain above for a subdomain without one', async () => {

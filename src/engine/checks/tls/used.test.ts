@@ -16,11 +16,13 @@ describe('tls.used', () => {
     expect(answerTo(tlsUsed, { tls: known({ version, cipher: null }) })).toBe(answer)
   })
 
-  it('takes points for a connection in clear only where the client is the origin', () => {
+  it('takes points for a connection only where the client is the origin', () => {
     const { envelope } = messageFacts()
     const relayed = { ...envelope, client_ip: '192.0.2.1' }
     expect(answerTo(tlsUsed, { tls: absent })).toBe('tls.missing')
     expect(answerTo(tlsUsed, { tls: absent, envelope: relayed })).toBe('tls.missing_on_hop')
+    const outdated = known({ version: 'TLSv1', cipher: null })
+    expect(answerTo(tlsUsed, { tls: outdated, envelope: relayed })).toBe('tls.outdated_on_hop')
   })
 
   it('is unknown where no session was seen', () => {

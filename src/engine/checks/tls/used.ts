@@ -1,3 +1,4 @@
+import type { Envelope } from '../../../shared/contract/message-facts/envelope.ts'
 import { defineCheck, fail, note, pass } from '../../check.ts'
 
 /** Versions that must not be used any more (RFC 8996), as TLS libraries and Received fields name them. */
@@ -9,10 +10,14 @@ export const tlsUsed = defineCheck({
   group: 'infrastructure',
   scope: ['message'],
   needs: ['tls'],
-  whenAbsent: ({ envelope: { client_ip, origin } }) =>
-    client_ip !== null && client_ip === origin.ip ? fail('tls.missing', {}) : note('tls.missing_on_hop', {}),
-  evaluate: ({ tls: { version } }) => {
-    if (version !== null && outdated.test(version)) return fail('tls.outdated', { version })
-    return pass({ version: version ?? '' })
+  whenAbsent: ({ envelope }) => (isOwn(envelope) ? fail('tls.missing', {}) : note('tls.missing_on_hop', {})),
+  evaluate: ({ tls: { version }, envelope }) => {
+    if (version === null || !outdated.test(version)) return pass({ version: version ?? '' })
+    return isOwn(envelope) ? fail('tls.outdated', { version }) : note('tls.outdated_on_hop', { version })
   },
 })
+
+/** Whether the connection is the one from the sender to this engine. */
+function isOwn({ client_ip, origin }: Envelope): boolean {
+  return client_ip !== null && client_ip === origin.ip
+}

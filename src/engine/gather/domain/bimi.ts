@@ -16,6 +16,9 @@ import { type Fetched, fetchDocument, fetchTimeout } from './fetch-document.ts'
 
 type BimiFacts = Pick<AuditFacts, 'bimi_record' | 'bimi_logo' | 'bimi_certificate'>
 
+/** The selector of a message that names none. */
+export const usualSelector = 'default'
+
 /** The draft says nothing of redirects; content networks answer with one. */
 const maxRedirects = 2
 
@@ -29,7 +32,7 @@ export async function gatherBimiFacts(
   resolver: Resolver,
   fetchPublic: PublicFetch | null,
 ): Promise<BimiFacts> {
-  const record = await gatherRecord(domain, resolver)
+  const record = await gatherBimiRecord(domain, usualSelector, resolver)
   if (record.state !== 'known') return { bimi_record: record, bimi_logo: record, bimi_certificate: record }
   const { found_at, location, evidence } = record.value
   const [logoFile, certificateFile] = await Promise.all([
@@ -48,12 +51,16 @@ export async function gatherBimiFacts(
  * The record of the domain, else that of the one it belongs to. Receivers take the organizational domain of DMARC for
  * that; the registered domain is the same wherever no DMARC record says otherwise.
  */
-async function gatherRecord(domain: string, resolver: Resolver): Promise<Fact<BimiRecordFact>> {
+export async function gatherBimiRecord(
+  domain: string,
+  selector: string,
+  resolver: Resolver,
+): Promise<Fact<BimiRecordFact>> {
   const names = [...new Set([domain, registeredDomain(domain)])]
   const selections = await Promise.all(
     names.map(async (name) => ({
       name,
-      selection: selectTxt(await resolver.query(bimiName(name), 'TXT'), isBimiRecord),
+      selection: selectTxt(await resolver.query(bimiName(name, selector), 'TXT'), isBimiRecord),
     })),
   )
   const decisive = selections.find(({ selection }) => selection.status !== 'none')
@@ -66,13 +73,23 @@ async function gatherRecord(domain: string, resolver: Resolver): Promise<Fact<Bi
       return absent
     case 'several': {
       const records = selection.texts.toSorted()
-      return known({ ...unread, domain, found_at: name, records })
+      return known({ ...unread, domain, selector, found_at: name, records })
     }
     case 'one': {
       const { text, valid, declined, location, evidence, problems } = parseBimiRecord(selection.text)
       // What receivers refuse is not fetched either.
       const addresses = valid ? { location, evidence } : {}
-      return known({ ...unread, domain, found_at: name, records: [text], valid, declined, problems, ...addresses })
+      return known({
+        ...unread,
+        domain,
+        selector,
+        found_at: name,
+        records: [text],
+        valid,
+        declined,
+        problems,
+        ...addresses,
+      })
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Resolver } from '../../dns/resolver.ts'
 import { type DmarcDiscovery, discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
 import { verifyReportDestinations } from '../../protocols/dmarc/external-reports.ts'
 import { type DmarcRecord, isDmarcRecord } from '../../protocols/dmarc/parse-record.ts'
-import { organizationalDomainOf, type TreeWalkStep } from '../../protocols/dmarc/tree-walk.ts'
+import { describeStep, organizationalDomainOf, type TreeWalkStep } from '../../protocols/dmarc/tree-walk.ts'
 import type { ReportUri } from '../../protocols/report-uri.ts'
 
 type DmarcFacts = Pick<AuditFacts, 'dmarc_record' | 'dmarc_policy' | 'dmarc_walk'>
@@ -23,7 +23,7 @@ export async function gatherDmarcFacts(domain: string, resolver: Resolver): Prom
     dmarc_record: await describePublished(domain, discovery, resolver),
     dmarc_policy: policy,
     dmarc_walk: known({
-      steps: steps.map(({ domain, outcome, texts, reason }) => ({ domain, outcome, texts, reason })),
+      steps: steps.map(describeStep),
       assumed_none: steps.filter(({ outcome }) => outcome === 'assumed_none').map((step) => `_dmarc.${step.domain}`),
       misnamed,
     }),

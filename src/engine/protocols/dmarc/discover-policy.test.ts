@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
-import { discoverDmarc, discoverDmarcPolicy } from './discover-policy.ts'
+import { discoverDmarc } from './discover-policy.ts'
 import { organizationalDomainOf, walkedDomains, walkTree } from './tree-walk.ts'
 
 const txt = (...texts: string[]) => ({ TXT: texts })
@@ -69,7 +69,7 @@ describe('organizationalDomainOf', () => {
   })
 })
 
-describe('discoverDmarcPolicy', () => {
+describe('the policy', () => {
   it.each([
     ['the own record', 'example.com', appendixB4, { policy: 'reject', found_at: 'example.com' }],
     ['the own record before that above', 'signing.example.com', appendixB4, { policy: 'none' }],
@@ -127,7 +127,7 @@ describe('discoverDmarcPolicy', () => {
       { policy: 'reject', organizational_domain: null },
     ],
   ] satisfies [string, string, Script, object][])('takes %s', async (_, domain, script, expected) => {
-    expect(await discoverDmarcPolicy(domain, scriptedResolver(script))).toMatchObject({
+    expect((await discoverDmarc(domain, scriptedResolver(script))).policy).toMatchObject({
       state: 'known',
       value: { domain, ...expected },
     })
@@ -139,7 +139,7 @@ describe('discoverDmarcPolicy', () => {
     ['a name holds two records', { '_dmarc.example.com': txt('v=DMARC1; p=none', 'v=DMARC1; p=none') }],
     ['a tag comes twice', { '_dmarc.example.com': txt('v=DMARC1; p=none; p=none') }],
   ] satisfies [string, Script][])('is absent when %s', async (_, script) => {
-    expect(await discoverDmarcPolicy('example.com', scriptedResolver(script))).toEqual({ state: 'absent' })
+    expect((await discoverDmarc('example.com', scriptedResolver(script))).policy).toEqual({ state: 'absent' })
   })
 
   it.each([
@@ -157,7 +157,7 @@ describe('discoverDmarcPolicy', () => {
       'a.example.com A',
     ],
   ] satisfies [string, string, Script, string][])('is unavailable without %s', async (_, domain, script, subject) => {
-    expect(await discoverDmarcPolicy(domain, scriptedResolver(script))).toEqual({
+    expect((await discoverDmarc(domain, scriptedResolver(script))).policy).toEqual({
       state: 'unavailable',
       reason: { code: 'dns_timeout', subject },
     })
@@ -171,7 +171,7 @@ describe('discoverDmarcPolicy', () => {
     expect(discovery.policy).toMatchObject({ value: { policy: 'reject', organizational_domain: 'example.com' } })
     expect(discovery.steps.map(({ outcome }) => outcome)).toEqual(['none', 'record', 'assumed_none'])
     expect(
-      await discoverDmarcPolicy('example.org', scriptedResolver({ '_dmarc.example.org': 'dns_outside_zone' })),
+      (await discoverDmarc('example.org', scriptedResolver({ '_dmarc.example.org': 'dns_outside_zone' }))).policy,
     ).toMatchObject({
       state: 'unavailable',
     })
@@ -179,7 +179,7 @@ describe('discoverDmarcPolicy', () => {
 
   it('asks at most eight names', async () => {
     const resolver = scriptedResolver({})
-    await discoverDmarcPolicy(`${'a.'.repeat(60)}example.com`, resolver)
+    await discoverDmarc(`${'a.'.repeat(60)}example.com`, resolver)
     expect(resolver.asked).toHaveLength(8)
   })
 })

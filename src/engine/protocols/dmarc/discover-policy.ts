@@ -18,13 +18,8 @@ export interface DmarcDiscovery {
  * Organizational Domain, else that of the public suffix above it.
  *
  * A name that does not answer makes the policy unavailable, unless the domain's own record has settled it already; then
- * only the Organizational Domain stays unknown.
+ * only the Organizational Domain stays unknown. `domain` is a name of A-labels.
  */
-export async function discoverDmarcPolicy(domain: string, resolver: Resolver): Promise<Fact<DmarcPolicy>> {
-  return (await discoverDmarc(domain, resolver)).policy
-}
-
-/** As `discoverDmarcPolicy`, with all that was met on the way. `domain` is a name of A-labels. */
 export async function discoverDmarc(domain: string, resolver: Resolver): Promise<DmarcDiscovery> {
   const name = domain.toLowerCase()
   const steps = await walkTree(name, resolver)

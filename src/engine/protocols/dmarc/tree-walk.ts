@@ -43,6 +43,11 @@ export async function walkTree(domain: string, resolver: Resolver): Promise<Tree
   return steps
 }
 
+/** A step as a fact. */
+export function describeStep({ domain, outcome, texts, reason }: TreeWalkStep): DmarcStep {
+  return { domain, outcome, texts, reason }
+}
+
 /** The domains of a full walk, the longest first: eight at most. */
 export function walkedDomains(domain: string): string[] {
   const labels = domain.split('.')

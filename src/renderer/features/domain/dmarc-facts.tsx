@@ -1,5 +1,5 @@
-import type { DmarcRecordsFact, DmarcStepFact, DmarcWalkFact } from '../../../shared/contract/audit-facts/dmarc.ts'
-import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
+import type { DmarcRecordsFact, DmarcWalkFact } from '../../../shared/contract/audit-facts/dmarc.ts'
+import type { DmarcPolicy, DmarcStep } from '../../../shared/contract/message-facts/authentication.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -71,7 +71,7 @@ function Destinations({ published: { tags, destinations } }: { published: DmarcR
 }
 
 /** The names that were asked, from the domain upwards (RFC 9989 section 4.10). */
-function Walk({ steps }: { steps: readonly DmarcStepFact[] }) {
+function Walk({ steps }: { steps: readonly DmarcStep[] }) {
   const { dmarc } = useTexts().domain
   return (
     <Disclosure summary={dmarc.walk}>

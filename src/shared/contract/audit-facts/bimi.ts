@@ -3,9 +3,10 @@ import { factSchema } from '../../fact.ts'
 import { fetchedDocumentSchema } from './fetched-document.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
-const recordSchema = z.object({
+export const bimiRecordSchema = z.object({
   domain: z.string(),
-  found_at: z.string().describe('The domain whose `default._bimi` name holds the record.'),
+  selector: z.string().default('default').describe('`default`, or what the message names in BIMI-Selector.'),
+  found_at: z.string().describe('The domain whose `_bimi` names hold the record.'),
   records: z.array(z.string()).describe('Receivers want exactly one.'),
   valid: z.boolean(),
   declined: z.boolean().describe('The domain says that it takes no part.'),
@@ -13,7 +14,7 @@ const recordSchema = z.object({
   evidence: z.string().nullable().describe('The address of the mark certificate.'),
   problems: z.array(recordProblemSchema),
 })
-export type BimiRecordFact = z.infer<typeof recordSchema>
+export type BimiRecordFact = z.infer<typeof bimiRecordSchema>
 
 const logoSchema = z.object({
   valid: z.boolean(),
@@ -46,7 +47,7 @@ export type MarkCertificateFact = z.infer<typeof certificateSchema>
 
 /** What an audit learns of BIMI. */
 export const bimiFacts = {
-  bimi_record: factSchema(recordSchema),
+  bimi_record: factSchema(bimiRecordSchema),
   bimi_logo: factSchema(z.object({ logo_file: fetchedDocumentSchema, logo: logoSchema.nullable() })).describe(
     'Absent: no record names one.',
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
 import { reasonSchema } from '../../reason.ts'
-import { dmarcPolicies, dmarcPolicySchema } from '../message-facts/authentication.ts'
+import { dmarcPolicies, dmarcPolicySchema, dmarcStepSchema } from '../message-facts/authentication.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
 const request = z.enum(dmarcPolicies).nullable().describe('Null where it is left out or cannot be read.')
@@ -31,15 +31,6 @@ const recordSchema = z.object({
 })
 export type DmarcRecordFact = z.infer<typeof recordSchema>
 
-/** What the tree walk met at one name (RFC 9989 section 4.10). */
-const stepSchema = z.object({
-  domain: z.string().describe('The question goes to the name `_dmarc` below it.'),
-  outcome: z.enum(['record', 'none', 'invalid', 'several', 'assumed_none', 'unavailable']),
-  texts: z.array(z.string()).describe('All TXT records at the name.'),
-  reason: reasonSchema.nullable().describe('Why there is no answer, also where none was assumed.'),
-})
-export type DmarcStepFact = z.infer<typeof stepSchema>
-
 /** A domain that is to receive reports (RFC 9990 section 4). */
 const destinationSchema = z.object({
   domain: z.string(),
@@ -57,7 +48,7 @@ const publishedSchema = z.object({
 export type DmarcRecordsFact = z.infer<typeof publishedSchema>
 
 const walkSchema = z.object({
-  steps: z.array(stepSchema),
+  steps: z.array(dmarcStepSchema),
   assumed_none: z.array(z.string()).describe('Names outside the loaded zones that were taken to hold no record.'),
   misnamed: z
     .array(z.object({ name: z.string(), text: z.string() }))

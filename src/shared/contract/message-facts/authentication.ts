@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
 import { reasonSchema } from '../../reason.ts'
+import { bimiRecordSchema } from '../audit-facts/bimi.ts'
+import { laterFactSchema } from './later-fact.ts'
 
 /** RFC 7208 section 2.6, without temperror: that is an unavailable fact. */
 export const spfResults = ['none', 'neutral', 'pass', 'fail', 'softfail', 'permerror'] as const
@@ -92,9 +94,6 @@ const dkimSchema = z.object({
   passing_domains: z.array(z.string()),
 })
 
-/** What a name of the tree walk can hold. `assumed_none`: it lies above the zone files that are asked. */
-export const dmarcStepOutcomes = ['record', 'none', 'invalid', 'several', 'assumed_none', 'unavailable'] as const
-
 export const dmarcPolicies = ['none', 'quarantine', 'reject'] as const
 
 /** The DMARC policy that governs a domain, and where the tree walk found it (RFC 9989 section 4.10). */
@@ -120,12 +119,16 @@ const dmarcSchema = z.object({
   disposition: z.enum(dmarcPolicies).describe('What the policy asks of receivers for this message.'),
 })
 
-/** What was met at one name of the tree walk (RFC 9989 section 4.10). */
-const dmarcStepSchema = z.object({
-  name: z.string().describe('The name that was asked for.'),
-  outcome: z.enum(dmarcStepOutcomes).describe('`invalid` and `several` records count as none.'),
-  record: z.string().nullable(),
-  reason: reasonSchema.nullable().describe('Why there is no answer; null when there is one.'),
+/** What the tree walk met at one name (RFC 9989 section 4.10). */
+export const dmarcStepSchema = z.object({
+  domain: z.string().describe('The question goes to the name `_dmarc` below it.'),
+  outcome: z
+    .enum(['record', 'none', 'invalid', 'several', 'assumed_none', 'unavailable'])
+    .describe(
+      '`invalid` and `several` records count as none; `assumed_none` lies above the zone files that are asked.',
+    ),
+  texts: z.array(z.string()).describe('All TXT records at the name.'),
+  reason: reasonSchema.nullable().describe('Why there is no answer, also where none was assumed.'),
 })
 
 /** The three fields that one host on the way has added (RFC 8617 section 4.1). */
@@ -152,8 +155,9 @@ export const authenticationFacts = {
   dkim_signatures: z.array(dkimSignatureSchema),
   dmarc_policy: factSchema(dmarcPolicySchema),
   dmarc: factSchema(dmarcSchema),
-  dmarc_walk: z.array(dmarcStepSchema).default([]).describe('The way to the policy, the author’s domain first.'),
+  dmarc_steps: z.array(dmarcStepSchema).default([]).describe('The way to the policy, the author’s domain first.'),
   arc: factSchema(arcSchema),
+  bimi_record: laterFactSchema(bimiRecordSchema).describe('Of the author’s domain; the logo is not fetched.'),
 }
 
 export type SpfEvaluation = z.infer<typeof spfSchema>

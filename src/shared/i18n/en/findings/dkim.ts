@@ -1,6 +1,7 @@
 import type { FindingParams } from '../../../finding.ts'
 import type { TopicTexts } from '../../catalogue.ts'
 import { formatList, formatNumber } from '../../format.ts'
+import { pluralForm } from '../../plural.ts'
 
 /** What a message without a valid signature costs, whatever broke it. */
 const unsignedCosts =
@@ -25,6 +26,14 @@ export const dkim: TopicTexts<'dkim'> = {
     'dkim.other_signatures': {
       topic: 'Further DKIM signatures',
       pass: ({ count }) => `All ${count} DKIM signatures pass.`,
+    },
+    'dkim.header_coverage': {
+      topic: 'Header fields under the DKIM signature',
+      pass: ({ domain }) => `The signature of ${domain} covers what readers see of the header: nobody can rewrite it.`,
+    },
+    'dkim.signing_time': {
+      topic: 'Time of the DKIM signature',
+      pass: () => 'The signature was made before the message arrived, as it should be.',
     },
     'dkim.selectors': {
       topic: 'DKIM keys',
@@ -136,6 +145,20 @@ export const dkim: TopicTexts<'dkim'> = {
       why: () =>
         'An attacker can put an advertisement or a trap under your signed text, and DKIM and DMARC still pass.',
       fix: () => 'Switch off the body length (l=) in the settings of the signer, so that the whole body is covered.',
+    },
+    'dkim.headers_uncovered': {
+      title: ({ domain, headers }) =>
+        `Anyone can rewrite a part of your header without breaking the signature of ${domain}: ${formatList('en', headers)}.`,
+      why: () =>
+        'An attacker can send your signed message on under another subject or sender’s address, and DKIM passes.',
+      fix: ({ headers }) =>
+        `Add to the signed header fields (h=) in the settings of the signer: ${formatList('en', headers)}.`,
+    },
+    'dkim.signed_in_future': {
+      title: ({ domain, minutes }) =>
+        `The DKIM signature of ${domain} says that it was made ${formatNumber('en', minutes)} ${pluralForm('en', minutes, { one: 'minute', other: 'minutes' })} after the message arrived.`,
+      why: () => 'Receivers may ignore a signature from the future; with it DMARC can fail.',
+      fix: () => 'Set the clock and the time zone of the signing server; let it ask a time server (NTP).',
     },
     'dkim.other_failed': {
       title: ({ domains }) => `One DKIM signature passes, another does not: ${formatList('en', domains)}.`,

@@ -1,7 +1,8 @@
 import type { TopicTexts } from '../../catalogue.ts'
 import { formatList } from '../../format.ts'
+import { pluralForm } from '../../plural.ts'
 
-export const path: TopicTexts<'ptr' | 'helo' | 'tls'> = {
+export const path: TopicTexts<'ptr' | 'helo' | 'tls' | 'received'> = {
   checks: {
     'ptr.present': {
       topic: 'Reverse DNS',
@@ -22,6 +23,14 @@ export const path: TopicTexts<'ptr' | 'helo' | 'tls'> = {
     'tls.used': {
       topic: 'Encryption of the connection',
       pass: ({ version }) => `The message came over an encrypted connection${version ? `: ${version}` : ''}.`,
+    },
+    'received.clocks': {
+      topic: 'Clocks on the way',
+      pass: () => 'The servers on the way agree on the time, as their Received headers tell.',
+    },
+    'received.delay': {
+      topic: 'Delays on the way',
+      pass: () => 'The message was held up nowhere on its way.',
     },
   },
   findings: {
@@ -89,5 +98,33 @@ export const path: TopicTexts<'ptr' | 'helo' | 'tls'> = {
       why: () => 'TLS 1.0 and 1.1 have been withdrawn; providers switch them off one after the other.',
       fix: () => 'Update the TLS library of the sending server and allow TLS 1.2 and 1.3.',
     },
+    'tls.outdated_on_hop': {
+      title: ({ version }) => `A stretch of the way was encrypted with an outdated method: ${version}.`,
+      why: () => 'It is not the connection from your own server to this test, so it takes no points.',
+      fix: () => 'If that relay is yours, update its TLS library and allow TLS 1.2 and 1.3.',
+    },
+    'received.future': {
+      title: ({ host, minutes }) =>
+        `The clock of ${host || 'a server on the way'} is ahead by ${formatMinutes(minutes)}: its Received header says so.`,
+      why: () => 'A server with a wrong clock also dates messages and signatures wrong, and some filters take offence.',
+      fix: ({ host }) =>
+        `If ${host || 'that server'} is yours, let it ask a time server (NTP) and check its time zone.`,
+    },
+    'received.out_of_order': {
+      title: ({ host, minutes }) =>
+        `${host || 'A server on the way'} has the message ${formatMinutes(minutes)} before the server that sent it on.`,
+      why: () => 'One of the two clocks is wrong. Nothing is refused for it; delays on the way just cannot be told.',
+      fix: () => 'If one of the two servers is yours, let it ask a time server (NTP) and check its time zone.',
+    },
+    'received.slow': {
+      title: ({ host, minutes }) =>
+        `The message waited ${formatMinutes(minutes)} before ${host || 'a server on the way'} received it.`,
+      why: () => 'That takes no points. Queues and greylisting do it, and codes and receipts then come too late.',
+      fix: () => 'See in the log and the queue of the server before it what kept the message there.',
+    },
   },
+}
+
+function formatMinutes(minutes: number): string {
+  return `${minutes} ${pluralForm('en', minutes, { one: 'minute', other: 'minutes' })}`
 }

@@ -22,6 +22,10 @@ export const spf: TopicTexts<'spf'> = {
       topic: 'SPF of the HELO name',
       pass: ({ domain, ip }) => `${ip} may use the HELO name ${domain}: SPF passes for it, too.`,
     },
+    'spf.reading': {
+      topic: 'Strict and lenient reading of SPF',
+      pass: ({ domain }) => `Strict and lenient receivers read the SPF record of ${domain} alike.`,
+    },
     'spf.record': {
       topic: 'SPF record',
       pass: ({ domain }) => `${domain} says which servers may send its mail: it has one SPF record.`,
@@ -152,6 +156,13 @@ export const spf: TopicTexts<'spf'> = {
         `The server calls itself ${domain}, and the SPF record of that name does not list ${ip}.`,
       why: () => 'Few receivers look at it, except for bounces, where the HELO name is all they have.',
       fix: ({ domain, ip }) => `Add ${ip} to the SPF record of ${domain}, or let the server use its own name.`,
+    },
+    'spf.read_differently': {
+      title: ({ domain, lenient }) =>
+        `Receivers do not agree on the SPF record of ${domain}: strict ones give up on it (permerror), lenient ones come to ${lenient}.`,
+      why: () =>
+        'That is why the mistake is easily overlooked: part of the mail passes all the same. It takes no points of its own.',
+      fix: () => 'Correct the record as told above; then all of them come to the same result.',
     },
     'spf.no_record': {
       title: ({ domain }) => `${domain} does not say which servers may send its mail: it has no SPF record.`,

@@ -27,6 +27,15 @@ export const dkim: TopicTexts<'dkim'> = {
       topic: 'Pozostałe podpisy DKIM',
       pass: ({ count }) => `Wszystkie podpisy DKIM są ważne (liczba podpisów: ${count}).`,
     },
+    'dkim.header_coverage': {
+      topic: 'Pola nagłówka objęte podpisem DKIM',
+      pass: ({ domain }) =>
+        `Podpis domeny ${domain} obejmuje to, co czytelnik widzi z nagłówka: nikt tego nie przepisze.`,
+    },
+    'dkim.signing_time': {
+      topic: 'Czas podpisu DKIM',
+      pass: () => 'Podpis złożono przed nadejściem wiadomości, tak jak powinno być.',
+    },
     'dkim.selectors': {
       topic: 'Klucze DKIM',
       pass: ({ domain, selectors }) =>
@@ -79,7 +88,7 @@ export const dkim: TopicTexts<'dkim'> = {
         `Treść wiadomości zmieniono po podpisaniu przez ${domain}: skrót treści w DKIM się nie zgadza.`,
       why: () => unsignedCosts,
       fix: () =>
-        'Znajdź, co zmienia wiadomość po drodze: stopka, śledzenie odnośników, program antywirusowy, zmiana kodowania. Niech działa przed podpisaniem albo wcale.',
+        'Znajdź, co zmienia wiadomość po drodze: stopka, śledzenie linków, program antywirusowy, zmiana kodowania. Niech działa przed podpisaniem albo wcale.',
     },
     'dkim.signature_broken': {
       title: ({ domain }) =>
@@ -137,6 +146,20 @@ export const dkim: TopicTexts<'dkim'> = {
       why: () => 'Ktoś może umieścić pod Twoim tekstem reklamę albo pułapkę, a DKIM i DMARC nadal przejdą.',
       fix: () =>
         'Wyłącz w ustawieniach podpisywania ograniczenie długości treści (l=), aby podpis obejmował całą wiadomość.',
+    },
+    'dkim.headers_uncovered': {
+      title: ({ domain, headers }) =>
+        `Każdy może przepisać część nagłówka, nie psując podpisu domeny ${domain}: ${formatList('pl', headers)}.`,
+      why: () =>
+        'Ktoś obcy może rozesłać Twoją podpisaną wiadomość z innym tematem lub innym adresem, a podpis DKIM pozostanie ważny.',
+      fix: ({ headers }) =>
+        `W ustawieniach podpisywania dodaj do pól objętych podpisem (h=): ${formatList('pl', headers)}.`,
+    },
+    'dkim.signed_in_future': {
+      title: ({ domain, minutes }) =>
+        `Podpis DKIM domeny ${domain} nosi czas o ${formatNumber('pl', minutes)} ${pluralForm('pl', minutes, { one: 'minutę', few: 'minuty', other: 'minut' })} późniejszy niż nadejście wiadomości.`,
+      why: () => 'Odbiorcy mogą pominąć podpis z przyszłości, a bez niego może zawieść DMARC.',
+      fix: () => 'Ustaw zegar i strefę czasową serwera, który podpisuje; niech pyta serwer czasu (NTP).',
     },
     'dkim.other_failed': {
       title: ({ domains }) => `Jeden podpis DKIM jest ważny, inny nie: ${formatList('pl', domains)}.`,

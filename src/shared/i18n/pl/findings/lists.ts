@@ -3,8 +3,9 @@ import { formatList } from '../../format.ts'
 import { pluralForm } from '../../plural.ts'
 import { lists as words } from '../lists.ts'
 
+/** „na 1 czarnej liście, z której…”, „na 3 czarnych listach, z których…” */
 const blacklists = (count: number) =>
-  `${count} ${pluralForm('pl', count, { one: 'czarnej liście', other: 'czarnych listach' })}`
+  `${count} ${pluralForm('pl', count, { one: 'czarnej liście, z której', other: 'czarnych listach, z których' })}`
 
 /** All names, or the first of more. */
 const named = (names: readonly string[], count: number) =>
@@ -81,7 +82,7 @@ export const lists: TopicTexts<'blacklist' | 'allow_lists' | 'dbl'> = {
     },
     'blacklist.listed_major': {
       title: ({ ip, lists, count }) =>
-        `Adres IP nadawcy ${ip} jest na ${blacklists(count)}, z których korzysta wielu odbiorców: ${named(lists, count)}.`,
+        `Adres IP nadawcy ${ip} jest na ${blacklists(count)} korzysta wielu odbiorców: ${named(lists, count)}.`,
       why: ({ meaning }) =>
         `${words.meanings[meaning]} Część odbiorców odrzuca taką pocztę, inni dają jej wiele punktów za spam.`,
       fix: ({ delist_urls }) =>
@@ -89,7 +90,7 @@ export const lists: TopicTexts<'blacklist' | 'allow_lists' | 'dbl'> = {
     },
     'blacklist.listed_minor': {
       title: ({ ip, lists, count }) =>
-        `Adres IP nadawcy ${ip} jest na ${blacklists(count)}, z których korzysta niewielu odbiorców: ${named(lists, count)}.`,
+        `Adres IP nadawcy ${ip} jest na ${blacklists(count)} korzysta niewielu odbiorców: ${named(lists, count)}.`,
       why: ({ meaning }) => `${words.meanings[meaning]} Duzi dostawcy prawie się tym nie przejmują, mali czasem tak.`,
       fix: ({ delist_urls }) => `Sprawdź, co podaje lista i czy ma rację. ${removal(delist_urls)}`,
     },

@@ -1,7 +1,8 @@
 import type { TopicTexts } from '../../catalogue.ts'
 import { formatList } from '../../format.ts'
+import { pluralForm } from '../../plural.ts'
 
-export const path: TopicTexts<'ptr' | 'helo' | 'tls'> = {
+export const path: TopicTexts<'ptr' | 'helo' | 'tls' | 'received'> = {
   checks: {
     'ptr.present': {
       topic: 'Odwrotny DNS',
@@ -23,6 +24,14 @@ export const path: TopicTexts<'ptr' | 'helo' | 'tls'> = {
     'tls.used': {
       topic: 'Szyfrowanie połączenia',
       pass: ({ version }) => `Wiadomość przyszła szyfrowanym połączeniem${version ? `: ${version}` : ''}.`,
+    },
+    'received.clocks': {
+      topic: 'Zegary po drodze',
+      pass: () => 'Zegary serwerów po drodze są zgodne: tak wynika z ich nagłówków Received.',
+    },
+    'received.delay': {
+      topic: 'Opóźnienia po drodze',
+      pass: () => 'Wiadomość nigdzie po drodze nie utknęła.',
     },
   },
   findings: {
@@ -92,5 +101,37 @@ export const path: TopicTexts<'ptr' | 'helo' | 'tls'> = {
       why: () => 'TLS 1.0 i 1.1 wycofano; dostawcy wyłączają je jeden po drugim.',
       fix: () => 'Zaktualizuj bibliotekę TLS na serwerze, który wysyła, i zezwól na TLS 1.2 oraz 1.3.',
     },
+    'tls.outdated_on_hop': {
+      title: ({ version }) => `Część drogi szyfrowano przestarzałą metodą: ${version}.`,
+      why: () => 'To nie połączenie Twojego serwera z tym testem, więc nie odejmuje punktów.',
+      fix: () => 'Jeśli ten pośrednik należy do Ciebie, zaktualizuj jego bibliotekę TLS i zezwól na TLS 1.2 oraz 1.3.',
+    },
+    'received.future': {
+      title: ({ host, minutes }) =>
+        `Zegar ${host ? `serwera ${host}` : 'jednego z serwerów po drodze'} spieszy się o ${formatMinutes(minutes)}: tak wynika z jego nagłówka Received.`,
+      why: () => 'Serwer ze złym zegarem źle datuje też wiadomości i podpisy, a niektóre filtry mają to za złe.',
+      fix: ({ host }) =>
+        `Jeśli ${host ? `serwer ${host}` : 'ten serwer'} należy do Ciebie, niech pyta serwer czasu (NTP); sprawdź też jego strefę czasową.`,
+    },
+    'received.out_of_order': {
+      title: ({ host, minutes }) =>
+        `${host ? `Serwer ${host}` : 'Jeden z serwerów po drodze'} odebrał wiadomość o ${formatMinutes(minutes)} wcześniej, niż miał ją serwer przed nim.`,
+      why: () =>
+        'Jeden z dwóch zegarów chodzi źle. Nikt z tego powodu poczty nie odrzuca, ale opóźnień nie da się ustalić.',
+      fix: () =>
+        'Jeśli jeden z tych serwerów należy do Ciebie, niech pyta serwer czasu (NTP); sprawdź też jego strefę czasową.',
+    },
+    'received.slow': {
+      title: ({ host, minutes }) =>
+        `Wiadomość czekała ${formatMinutes(minutes)}, zanim odebrał ją ${host ? `serwer ${host}` : 'jeden z serwerów po drodze'}.`,
+      why: () =>
+        'Nie odejmuje to punktów. Tak działają kolejki i szare listy, a kody i potwierdzenia przychodzą wtedy za późno.',
+      fix: () => 'Sprawdź w dzienniku i kolejce poprzedniego serwera, co zatrzymało tam wiadomość.',
+    },
   },
+}
+
+/** In the accusative, as after „o” and „czekać”. */
+function formatMinutes(minutes: number): string {
+  return `${minutes} ${pluralForm('pl', minutes, { one: 'minutę', few: 'minuty', other: 'minut' })}`
 }

@@ -22,6 +22,10 @@ export const spf: TopicTexts<'spf'> = {
       topic: 'SPF nazwy HELO',
       pass: ({ domain, ip }) => `Adres ${ip} może używać nazwy HELO ${domain}: SPF to potwierdza.`,
     },
+    'spf.reading': {
+      topic: 'Ścisłe i pobłażliwe odczytanie SPF',
+      pass: ({ domain }) => `Ściśli i pobłażliwi odbiorcy odczytują rekord SPF domeny ${domain} tak samo.`,
+    },
     'spf.record': {
       topic: 'Rekord SPF',
       pass: ({ domain }) => `Domena ${domain} mówi, które serwery wysyłają jej pocztę: ma jeden rekord SPF.`,
@@ -152,6 +156,13 @@ export const spf: TopicTexts<'spf'> = {
       title: ({ domain, ip }) => `Serwer przedstawia się jako ${domain}, a rekord SPF tej nazwy nie wymienia ${ip}.`,
       why: () => 'Mało kto to sprawdza, chyba że przy zwrotkach, gdzie nazwa HELO jest jedyną wskazówką.',
       fix: ({ domain, ip }) => `Dopisz ${ip} do rekordu SPF nazwy ${domain} albo niech serwer używa własnej nazwy.`,
+    },
+    'spf.read_differently': {
+      title: ({ domain, lenient }) =>
+        `Odbiorcy różnie odczytują rekord SPF domeny ${domain}: ściśli go odrzucają (permerror), pobłażliwym wychodzi ${lenient}.`,
+      why: () =>
+        'Dlatego błąd łatwo przeoczyć: część poczty mimo wszystko przechodzi. Sama ta różnica nie odejmuje punktów.',
+      fix: () => 'Popraw rekord, jak opisano wyżej; wtedy wynik u wszystkich będzie ten sam.',
     },
     'spf.no_record': {
       title: ({ domain }) => `Domena ${domain} nie mówi, które serwery wysyłają jej pocztę: nie ma rekordu SPF.`,

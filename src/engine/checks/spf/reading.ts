@@ -1,0 +1,17 @@
+import { defineCheck, notApplicable, note } from '../../check.ts'
+
+/**
+ * Whether receivers that forgive mistakes in the record come to another result than those that do not: the mail then
+ * passes at some of them, which makes the mistake hard to see.
+ */
+export const spfReading = defineCheck({
+  key: 'spf.reading',
+  group: 'authentication',
+  scope: ['message'],
+  follows: ['spf.result'],
+  needs: ['spf'],
+  evaluate: ({ spf: { domain, result, lenient_result } }) =>
+    lenient_result === null || lenient_result === result
+      ? notApplicable()
+      : note('spf.read_differently', { domain, lenient: lenient_result }),
+})
