@@ -82,11 +82,8 @@ describe('planFixes', () => {
     ])
   })
 
-  it('keeps the verdict of a filter for the end, and lets go of it when its causes are mended', () => {
-    const spam = { ...messageFacts().rspamd, engine: 'rspamd' as const, score: 12 }
-    expect(plan({ rspamd: spam, tls: absent }).steps.map(({ lead }) => lead.finding)).toEqual([
-      'tls.missing',
-      'spam.likely',
-    ])
+  it('keeps the sum of a filter for the end, as its causes may be mended before', () => {
+    const { steps } = planOutcomes([failure('spam.score', 'spam.likely'), failure('tls.used', 'tls.missing')])
+    expect(steps.map(({ lead }) => lead.finding)).toEqual(['tls.missing', 'spam.likely'])
   })
 })

@@ -14,7 +14,7 @@ import type { Fix } from './fix-plan.ts'
  */
 
 /** A name that a host may have that has none; it is never shown. */
-const someHost = 'mail.sender.invalid'
+const someHost = 'mail.sender.example'
 /** A selector that a signature may have; it is never shown. */
 const someSelector = 'mail'
 
@@ -151,7 +151,7 @@ const leaveAddressLists: Fix<MessageFacts> = {
   change: (facts) => {
     if (facts.lists.state !== 'known') return facts
     const { ip, answers } = facts.lists.value
-    return { ...facts, lists: known({ ip, answers: answers.map(cleared) }) }
+    return { ...facts, lists: known({ ip, answers: answers.map(withoutAccusations) }) }
   },
 }
 
@@ -273,7 +273,13 @@ function withoutListings(facts: MessageFacts, isMeant: (places: readonly DomainP
   return { ...facts, domain_lists: known({ domains: mended, unasked }) }
 }
 
-/** What a list will say when the entry is gone. A silent list stays silent, and so does the policy of a network. */
+/** What a list will say when it accuses the address no more. The policy of its network is another matter. */
+function withoutAccusations(answer: ListAnswer): ListAnswer {
+  const entries = answer.entries.filter(({ kind }) => kind === 'policy')
+  return entries.length > 0 ? { ...answer, entries } : cleared(answer)
+}
+
+/** What a list will say when the entry is gone. A silent list stays silent. */
 function cleared(answer: ListAnswer): ListAnswer {
   return answer.status === 'listed' ? { ...answer, status: 'clean', codes: [], entries: [], explanation: null } : answer
 }

@@ -52,17 +52,19 @@ describe('presentReport', () => {
     const { score, verdict, result } = present(nothingKnown)
     expect({ score, verdict }).toEqual({ score: null, verdict: 'unknown' })
     const unknown = result.findings.filter(({ state }) => state === 'unknown')
-    expect(unknown.map(({ key }) => key)).toEqual([
-      'dmarc.result',
-      'dmarc.policy',
-      'dkim.result',
-      'spf.result',
-      'ptr.present',
-      'helo.name',
-      'tls.used',
-      'blacklist.answers',
-      'dbl.answers',
-    ])
+    expect(unknown.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'dmarc.result',
+        'dmarc.policy',
+        'dkim.result',
+        'spf.result',
+        'ptr.present',
+        'helo.name',
+        'tls.used',
+        'blacklist.answers',
+        'dbl.answers',
+      ]),
+    )
     for (const finding of unknown) {
       expect(finding).toMatchObject({ severity: 'info', points: 0, gain: 0, reason_code: 'dns_timeout' })
       expect(finding.fix).toContain(finding.reason)

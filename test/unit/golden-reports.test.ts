@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { judgeAgain } from '../../src/engine/judge-again.ts'
 import { type PresentedReport, presentReport } from '../../src/engine/present-report.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts.ts'
-import type { Finding } from '../../src/shared/contract/tests.ts'
+import type { ProviderReport } from '../../src/shared/contract/providers.ts'
+import type { Finding, TestResult } from '../../src/shared/contract/tests.ts'
 import { absent, known } from '../../src/shared/fact.ts'
 import { languages } from '../../src/shared/language.ts'
 import { listAnswer } from '../support/list-answers.ts'
 import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsigned } from '../support/message-facts.ts'
+
+type FixStep = TestResult['fix_plan'][number]
 
 /*
  * Whole reports as people read them, one file each and language. A change of rules or words shows in their diff, where
@@ -73,9 +76,23 @@ describe.each(Object.entries(cases))('the report of %s', (name, changes) => {
   })
 })
 
-function write({ score, verdict, result: { findings, coverage } }: PresentedReport): string {
+function write({ score, verdict, result }: PresentedReport): string {
+  const { findings, coverage, fix_plan, providers } = result
   const head = `# ${score?.toFixed(1) ?? '?'} ${verdict} (${coverage.done} of ${coverage.total} checks)\n`
-  return [head, ...findings.map(writeFinding)].join('\n')
+  const plan = fix_plan.map(writeStep).join('')
+  return [head, ...(plan ? [plan] : []), providers.map(writeProvider).join(''), ...findings.map(writeFinding)].join(
+    '\n',
+  )
+}
+
+function writeStep({ keys, title, gain, score, verdict }: FixStep): string {
+  return `1. +${gain} → ${score?.toFixed(1) ?? '?'} ${verdict}: ${title} (${keys.join(', ')})\n`
+}
+
+function writeProvider({ name, verdict, bulk_verdict, rows }: ProviderReport): string {
+  const open = rows.filter(({ key, state }) => key !== 'spam_rate' && (state === 'fail' || state === 'unknown'))
+  const reasons = open.map(({ state, reason, smtp_error }) => `  * ${state}: ${reason} ${smtp_error ?? ''}`.trimEnd())
+  return `${[`* ${name}: ${verdict}, bulk ${bulk_verdict}`, ...reasons].join('\n')}\n`
 }
 
 function writeFinding({ key, state, severity, points, gain, title, why, fix, record, references }: Finding): string {
