@@ -2,6 +2,7 @@ import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { Outcome } from '../shared/finding.ts'
 import type { Resolver } from './dns/resolver.ts'
 import type { Lists } from './protocols/dnsbl/choose-lists.ts'
+import type { SpamFilter } from './spam/filters.ts'
 
 /*
  * What goes into the analysis of a message, and what comes out of it.
@@ -46,6 +47,8 @@ export interface AnalysisDependencies {
   /** Knows the keys of the lists (`withListKeys`). */
   resolver: Resolver
   lists: Lists
+  /** Other engines that judge the message, too; none unless they are set up. */
+  filters?: readonly SpamFilter[]
   /** Ends the gathering: what was not learned by then is unavailable. */
   signal: AbortSignal
   now(): Date

@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { defaultBlacklists, type ListSettings, objectionTo } from '../engine/protocols/dnsbl/choose-lists.ts'
+import type { FilterSettings } from '../engine/spam/filters.ts'
+import { parseSpamdAddress } from '../engine/spam/spamd.ts'
 import { languageSchema } from '../shared/language.ts'
 import type { LimitSettings } from './services/limits.ts'
 
@@ -68,6 +70,9 @@ const listKey = z
   .toLowerCase()
   .regex(/^[a-z0-9]{1,63}$/, 'not the key of a list')
 
+/** Where spamd listens: `127.0.0.1:783`, `[::1]:783` or `localhost:783`. */
+const spamdAddress = z.string().refine((text) => parseSpamdAddress(text) !== null, 'not an address with a port')
+
 /** From nothing to every request and session. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
@@ -102,6 +107,8 @@ export const settingsSchema = z.object({
   lookups_per_month: count.default(2000).describe('look-ups a month with a key of the plan free; 0 is no limit'),
   wrong_keys_per_minute: count.default(60).describe('wrong keys a minute and address; 0 is no limit'),
   retention_days: count.default(90).describe('days a test and its report are kept; 0 keeps them'),
+  rspamd: httpAddress.optional().describe('address of an rspamd that judges messages, too: http://127.0.0.1:11333'),
+  spamd: spamdAddress.optional().describe('address of a SpamAssassin (spamd) that judges messages, too: 127.0.0.1:783'),
   lang: languageSchema.optional().describe('language of reports, where a request states none'),
   log_level: z
     .enum(logLevels)
@@ -132,6 +139,11 @@ export function limitSettings(settings: Settings): LimitSettings {
     lookupsPerDay: settings.lookups_per_day,
     lookupsPerMonth: settings.lookups_per_month,
   }
+}
+
+/** What the settings say of spam filters beside the built-in one. */
+export function filterSettings({ rspamd, spamd }: Settings): FilterSettings {
+  return { rspamd: rspamd ?? null, spamd: spamd ?? null }
 }
 
 /** The settings of a fresh installation. */

@@ -25,7 +25,7 @@ import { startRetention } from './services/retention.ts'
 import { createSessionService } from './services/sessions.ts'
 import { createTestEvents } from './services/test-events.ts'
 import { createTestService } from './services/tests.ts'
-import { limitSettings, listSettings, type Settings } from './settings.ts'
+import { filterSettings, limitSettings, listSettings, type Settings } from './settings.ts'
 import { loadCertificate } from './smtp/certificate.ts'
 import { startSmtpListener } from './smtp/listener.ts'
 import { lockDataDir } from './storage/lock.ts'
@@ -60,7 +60,14 @@ export async function startEngine(
 
   const retentionDays = settings.retention_days
   const events = createTestEvents()
-  const analyser = createAnalyser({ worker: paths.worker, startWorker, dns, lists: listing, log })
+  const analyser = createAnalyser({
+    worker: paths.worker,
+    startWorker,
+    dns,
+    lists: listing,
+    filters: filterSettings(settings),
+    log,
+  })
   const reviews = createOriginReviews({ messages: store.messages, analyser })
   const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log, retentionDays })
   const keys = createKeyService({ keys: store.keys, clock })

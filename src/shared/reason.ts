@@ -39,6 +39,8 @@ export const reasonCodes = [
   'list_unreliable',
   'list_gone',
   'too_many_domains',
+  // A spam filter answered, but not with a verdict.
+  'filter_failed',
   // The facts were gathered by an engine that did not ask yet.
   'not_gathered',
   // The engine gave up.

@@ -9,7 +9,7 @@ import { maxMessageOctets } from '../../server/limits.ts'
 import { defaultDataDir, flagOf, loadSettings } from '../../server/load-settings.ts'
 import { createLog } from '../../server/log.ts'
 import { uploadedDelivery } from '../../server/services/uploaded-delivery.ts'
-import { listSettings, type SettingName, type Settings } from '../../server/settings.ts'
+import { filterSettings, listSettings, type SettingName, type Settings } from '../../server/settings.ts'
 import { createAnalyser } from '../../server/worker/analyser.ts'
 import { forkWorker } from '../../server/worker/fork-worker.ts'
 import { readTest, submitMessage } from '../../shared/contract/tests.ts'
@@ -42,7 +42,7 @@ export function checkCommand(context: CommandContext): Command {
     .option('--helo <name>', flags.helo)
     .option('--mail-from <address>', flags.mailFrom)
     .option('--trust <hop>', flags.trust)
-  addSettingFlags(command, [...analysisSettings, 'blacklists'], context.texts)
+  addSettingFlags(command, [...analysisSettings, 'blacklists', 'rspamd', 'spamd'], context.texts)
   return addGateFlags(command.option('--json', flags.json), context.texts)
     .option('--data-dir <folder>', flags.dataDir)
     .action((file: string, options: CheckOptions) => check(file, options, readSettingFlags(command), context))
@@ -112,6 +112,7 @@ async function analyse(input: MessageInput, settings: Settings, { paths }: Comma
     startWorker: forkWorker,
     dns,
     lists,
+    filters: filterSettings(settings),
     log: createLog('silent'),
     size: 1,
   })

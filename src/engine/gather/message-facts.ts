@@ -4,7 +4,8 @@ import type { AnalysisDependencies, MessageInput } from '../analysis.ts'
 import { withDeadline } from '../dns/deadline.ts'
 import { limited } from '../dns/limited.ts'
 import { recorded } from '../dns/recorded.ts'
-import { scoreSpam } from '../spam/builtin.ts'
+import type { ScorableFacts } from '../spam/rule.ts'
+import { askFilters, gatherVerdicts } from '../spam/verdicts.ts'
 import { askedOnce } from './asked-once.ts'
 import { attempt, reasonOf } from './attempt.ts'
 import { gatherAuthentication } from './authentication.ts'
@@ -34,7 +35,7 @@ const maxQuestions = 400
  */
 export async function gatherMessageFacts(
   { raw, delivery, trustedHop }: MessageInput,
-  { resolver, lists, signal, now }: AnalysisDependencies,
+  { resolver, lists, filters = [], signal, now }: AnalysisDependencies,
 ): Promise<MessageFacts> {
   const startedAt = now()
   const message = splitMessage(raw)
@@ -55,7 +56,7 @@ export async function gatherMessageFacts(
     unreadMessage(raw.length, reasonOf(error)),
   )
   const reading = opening.then((opened) => gatherContentFacts(message, headers, opened))
-  const [opened, content, authentication, reverse_dns, helo, originLists, allow_lists, domain_lists] =
+  const [opened, content, authentication, reverse_dns, helo, originLists, allow_lists, domain_lists, filterAnswers] =
     await Promise.all([
       opening,
       reading,
@@ -67,8 +68,9 @@ export async function gatherMessageFacts(
       attempt(async () =>
         gatherDomainLists({ ...hosts, link: linkedDomains(await reading) }, lists.domain, listQuestions),
       ),
+      askFilters(filters, { raw: message.content, envelope }, signal),
     ])
-  const facts: Omit<MessageFacts, 'rspamd'> = {
+  const facts: ScorableFacts = {
     version: 1,
     envelope,
     message: opened.facts,
@@ -85,7 +87,7 @@ export async function gatherMessageFacts(
     analysis: known({ milliseconds: now().getTime() - startedAt.getTime() }),
     dns: recording.answers(),
   }
-  return { ...facts, rspamd: scoreSpam(facts) }
+  return { ...facts, ...gatherVerdicts(facts, filterAnswers) }
 }
 
 function linkedDomains({ links }: Pick<MessageFacts, 'links'>): string[] {

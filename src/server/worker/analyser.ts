@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { failedReport } from '../../engine/failed-report.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import {
   type AnalysisAttempt,
@@ -41,6 +42,7 @@ export interface AnalyserOptions {
   startWorker: StartWorker
   dns: DnsOptions
   lists: ListSettings
+  filters?: FilterSettings
   log: Logger
   size?: number
   deadlines?: Deadlines
@@ -67,6 +69,7 @@ export function createAnalyser({
   startWorker,
   dns,
   lists,
+  filters = noFilters,
   log,
   size = Math.min(maxDefaultSize, Math.max(1, availableParallelism() - 1)),
   deadlines = defaultDeadlines,
@@ -116,7 +119,7 @@ export function createAnalyser({
   }
 
   function addWorker(): AnalysisProcess {
-    const worker = startAnalysisProcess({ program, startWorker, dns, lists, deadlines })
+    const worker = startAnalysisProcess({ program, startWorker, dns, lists, filters, deadlines })
     workers.add(worker)
     return worker
   }

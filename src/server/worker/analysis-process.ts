@@ -62,7 +62,7 @@ interface CurrentAnalysis extends AnalysisAttempt {
 }
 
 export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisProcess {
-  const { program, startWorker, dns, lists, deadlines } = options
+  const { program, startWorker, dns, lists, filters, deadlines } = options
   /** How it died. */
   let death: AnalysisEnding | null = null
   let ready = false
@@ -77,7 +77,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
       die({ state: 'crashed', ...cause })
     },
   })
-  post({ type: 'settings', settings: { dns, lists, softDeadline: deadlines.soft } })
+  post({ type: 'settings', settings: { dns, lists, filters, softDeadline: deadlines.soft } })
 
   function post(message: MessageToWorker): void {
     worker.post(message)

@@ -2,6 +2,7 @@ import { analyseMessage } from '../../engine/analyse-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
+import { createSpamFilters } from '../../engine/spam/filters.ts'
 import { describeError } from './describe-error.ts'
 import { watchQuestions } from './watch-questions.ts'
 import { openChannel } from './worker-channel.ts'
@@ -21,22 +22,22 @@ onMessage(async (data) => {
   send({ type: 'ready' })
 })
 
-async function prepare({ dns, lists, softDeadline }: WorkerSettings) {
+async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings) {
   const now = () => new Date()
   const resolver = withListKeys(await createResolver(dns), lists.keys)
-  return { resolver, lists: createLists(lists, now), softDeadline, now }
+  return { resolver, lists: createLists(lists, now), filters: createSpamFilters(filters), softDeadline, now }
 }
 
 async function answer(
   { id, raw, delivery, trustedHop }: AnalysisRequest,
-  { resolver, lists, softDeadline, now }: Surroundings,
+  { resolver, lists, filters, softDeadline, now }: Surroundings,
 ): Promise<void> {
   send({ type: 'progress', id, progress: { stage: 'parsing', dns: { answered: 0, asked: 0 } } })
   const watched = watchQuestions(resolver, (dns) => send({ type: 'progress', id, progress: { stage: 'dns', dns } }))
   try {
     const report = await analyseMessage(
       { raw: Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), delivery, ...(trustedHop && { trustedHop }) },
-      { resolver: watched, lists, signal: AbortSignal.timeout(softDeadline), now },
+      { resolver: watched, lists, filters, signal: AbortSignal.timeout(softDeadline), now },
     )
     send({ type: 'report', id, report })
   } catch (error) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Delivery } from '../../engine/analysis.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { keyOwners } from '../../engine/protocols/dnsbl/zones.ts'
+import type { FilterSettings } from '../../engine/spam/filters.ts'
 import { messageFactsSchema } from '../../shared/contract/facts.ts'
 import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
@@ -16,9 +17,15 @@ const listSettingsSchema = z.object({
   keys: z.partialRecord(z.enum(keyOwners), z.string()),
 }) satisfies z.ZodType<ListSettings>
 
+const filterSettingsSchema = z.object({
+  rspamd: z.string().nullable(),
+  spamd: z.string().nullable(),
+}) satisfies z.ZodType<FilterSettings>
+
 const workerSettingsSchema = z.object({
   dns: dnsOptionsSchema,
   lists: listSettingsSchema,
+  filters: filterSettingsSchema,
   /** Milliseconds after which an analysis gathers no more. */
   softDeadline: z.int(),
 })

@@ -10,7 +10,7 @@ import { linkFacts } from './message-facts/links.ts'
 import { listFacts } from './message-facts/lists.ts'
 import { mimeFacts } from './message-facts/mime.ts'
 import { pathFacts } from './message-facts/path.ts'
-import { spamVerdictSchema } from './message-facts/spam.ts'
+import { spamEnginesSchema, spamVerdictSchema } from './message-facts/spam.ts'
 import { wordingFacts } from './message-facts/wording.ts'
 
 /*
@@ -33,6 +33,7 @@ export const messageFactsSchema = z
     ...listFacts,
     ...wordingFacts,
     rspamd: spamVerdictSchema,
+    spam_engines: spamEnginesSchema,
     analysis: factSchema(z.object({ milliseconds: z.int() })).describe('Whether the analysis itself came to its end.'),
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer the facts rest on, in the order asked.'),
   })

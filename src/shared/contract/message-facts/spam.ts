@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { factSchema } from '../../fact.ts'
 
 export const authWords = [
   'none',
@@ -12,6 +13,8 @@ export const authWords = [
   'not_checked',
 ] as const
 
+export const spamEngines = ['builtin', 'rspamd', 'spamassassin'] as const
+
 const symbolSchema = z.object({
   name: z.string(),
   score: z.number(),
@@ -21,7 +24,7 @@ const symbolSchema = z.object({
 
 /** The verdict of a spam filter, in the shape rspamd gives it. */
 export const spamVerdictSchema = z.object({
-  engine: z.enum(['builtin', 'rspamd', 'spamassassin']),
+  engine: z.enum(spamEngines),
   score: z.number(),
   required_score: z.number().describe('From this score on the engine calls a message spam.'),
   action: z.string(),
@@ -34,6 +37,13 @@ export const spamVerdictSchema = z.object({
   }),
 })
 
+/** What each engine that was asked says; one that gave no verdict says why. */
+export const spamEnginesSchema = z
+  .array(z.object({ engine: z.enum(spamEngines), verdict: factSchema(spamVerdictSchema) }))
+  .default([])
+  .describe('The verdict of every engine that was asked; `rspamd` is the one that counts.')
+
+export type SpamEngineVerdict = z.infer<typeof spamEnginesSchema>[number]
 export type SpamVerdict = z.infer<typeof spamVerdictSchema>
 export type SpamSymbol = z.infer<typeof symbolSchema>
 export type AuthWord = (typeof authWords)[number]

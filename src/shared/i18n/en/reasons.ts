@@ -82,6 +82,10 @@ export const reasonTexts: ReasonTexts = {
       `No connection to ${subject ?? 'the server'} came about${detail ? ` (${detail})` : ''}.`,
     remedy: 'Try again in a few minutes; a firewall on the way may also stand between.',
   },
+  filter_failed: {
+    what: ({ subject, detail }) => `${subject ?? 'The spam filter'} gave no verdict${detail ? `: ${detail}` : ''}.`,
+    remedy: 'See the log of the spam filter; it may be another program that listens at this address.',
+  },
   address_forbidden: {
     what: ({ subject, detail }) =>
       `${subject ?? 'The server'} leads to an address inside a private network${detail ? ` (${detail})` : ''}, which is never connected to.`,

@@ -63,6 +63,8 @@ export const cli: CliTexts = {
     blacklists: 'czarna lista adresów IP, o którą pytać, zamiast zwykłych ośmiu',
     spamhaus_dqs_key: 'klucz usługi Spamhaus Data Query Service',
     abusix_key: 'klucz Abusix Mail Intelligence',
+    rspamd: 'adres programu rspamd, który też oceni wiadomości: http://127.0.0.1:11333',
+    spamd: 'adres programu SpamAssassin (spamd), który też oceni wiadomości: 127.0.0.1:783',
     free_tests_per_day: 'testy na dzień i adres bez klucza; 0 oznacza brak limitu',
     free_checks_per_day: 'sprawdzenia DNS na dzień i adres bez klucza; 0 oznacza brak limitu',
     lookups_per_day: 'zapytania na dzień z kluczem planu free; 0 oznacza brak limitu',

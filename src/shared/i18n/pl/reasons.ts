@@ -80,6 +80,10 @@ export const reasonTexts: ReasonTexts = {
     what: ({ subject, detail }) => `Nie udało się połączyć z ${subject ?? 'serwerem'}${detail ? ` (${detail})` : ''}.`,
     remedy: 'Spróbuj ponownie za kilka minut; po drodze może też stać zapora sieciowa.',
   },
+  filter_failed: {
+    what: ({ subject, detail }) => `${subject ?? 'Filtr antyspamowy'} nie wydał oceny${detail ? `: ${detail}` : ''}.`,
+    remedy: 'Zajrzyj do dziennika filtra; pod tym adresem może też działać inny program.',
+  },
   address_forbidden: {
     what: ({ subject, detail }) =>
       `${subject ?? 'Serwer'} prowadzi do adresu w sieci prywatnej${detail ? ` (${detail})` : ''}, a z takim nigdy się nie łączymy.`,

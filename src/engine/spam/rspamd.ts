@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { known } from '../../shared/fact.ts'
+import { type FilteredMessage, type FilterVerdict, noVerdict, type SpamFilter } from './filters.ts'
+
+/** An answer with every symbol of rspamd has a hundred kilobytes. */
+const maxAnswerOctets = 1024 * 1024
+/** Symbols of one message: real ones have some dozen. */
+const maxSymbols = 1000
+const maxText = 500
+
+const symbolSchema = z.object({ name: z.string(), score: z.number(), description: z.string().optional() })
+
+/** What of the answer to `/checkv2` is read. */
+const answerSchema = z.object({
+  is_skipped: z.boolean().default(false),
+  score: z.number(),
+  required_score: z.number(),
+  action: z.string(),
+  symbols: z.record(z.string(), symbolSchema).default({}),
+})
+
+/** rspamd's worker over HTTP (rspamd documentation, "Protocol"). `address` has no path. */
+export function createRspamd(address: string): SpamFilter {
+  const url = new URL(`${address}/checkv2`)
+  return {
+    engine: 'rspamd',
+    async judge(message, signal) {
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: describeSession(message),
+          body: Uint8Array.from(message.raw),
+          redirect: 'error',
+          signal,
+        })
+        return known(toVerdict(await readAnswer(response)))
+      } catch (error) {
+        return noVerdict(error, url.host, signal)
+      }
+    },
+  }
+}
+
+/** What is known of the session. rspamd takes a missing field for unknown. */
+function describeSession({ envelope }: FilteredMessage): Record<string, string> {
+  const { origin, client_name, mail_from, rcpt_to } = envelope
+  const fields = {
+    IP: origin.ip,
+    Helo: origin.helo,
+    Hostname: client_name,
+    From: mail_from === '' ? '<>' : mail_from,
+    Rcpt: rcpt_to,
+    'User-Agent': 'Sendproof',
+  }
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, fieldValue(value)]])),
+  )
+}
+
+/** What cannot stand in a field of HTTP is left out. */
+function fieldValue(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '').trim()
+}
+
+async function readAnswer(response: Response): Promise<z.infer<typeof answerSchema>> {
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new Error(`HTTP ${response.status}`)
+  }
+  const chunks: Uint8Array[] = []
+  let octets = 0
+  for await (const chunk of response.body ?? []) {
+    octets += chunk.length
+    if (octets > maxAnswerOctets) throw new Error(`more than ${maxAnswerOctets} octets`)
+    chunks.push(chunk)
+  }
+  const answer = answerSchema.safeParse(parseJson(Buffer.concat(chunks).toString()))
+  if (!answer.success) throw new Error('not an answer of rspamd')
+  if (answer.data.is_skipped) throw new Error('message skipped')
+  return answer.data
+}
+
+/** Null for what is not JSON, which no schema takes. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** rspamd does not tell the groups of its symbols. */
+function toVerdict({ score, required_score, action, symbols }: z.infer<typeof answerSchema>): FilterVerdict {
+  return {
+    score,
+    required_score,
+    action,
+    symbols: Object.values(symbols)
+      .slice(0, maxSymbols)
+      .map(({ name, score: points, description }) => ({
+        name: name.slice(0, maxText),
+        score: points,
+        group: '',
+        description: description?.slice(0, maxText) ?? null,
+      })),
+  }
+}

@@ -1,0 +1,52 @@
+import type { SpamSymbol } from '../../shared/contract/message-facts/spam.ts'
+import type { FilterVerdict } from './filters.ts'
+
+/** `SPAMD/1.1 0 EX_OK` */
+const statusLine = /^SPAMD\/\d\.\d (\d{1,3}) ([A-Z_]{1,40})/
+/** `Spam: True ; 15.2 / 5.0` */
+const verdictLine = /^Spam: *(?:True|False|Yes|No) *; *(-?\d+(?:\.\d+)?) *\/ *(-?\d+(?:\.\d+)?)/im
+/** A line of the report's table: points, name, the beginning of the description. */
+const ruleLine = /^ *(-?\d+(?:\.\d+)?) +([A-Z][A-Z0-9_]{1,80}) *(.*)$/
+/** What goes on with the description: the lines of the table are wrapped. */
+const continuationLine = /^ {20,}(\S.*)$/
+
+/** Rules of one message: real ones have some dozen. */
+const maxSymbols = 1000
+const maxDescription = 500
+
+/**
+ * Reads the answer to `REPORT`: the score from its header, the rules from the table of the report as SpamAssassin has it
+ * by default. Throws with what was said where that is no verdict.
+ */
+export function readSpamdAnswer(answer: string): FilterVerdict {
+  const [, code, word] = statusLine.exec(answer) ?? []
+  if (code === undefined) throw new Error('not an answer of spamd')
+  if (Number(code) !== 0) throw new Error(`${code} ${word}`)
+  const headerEnd = answer.indexOf('\r\n\r\n')
+  const [, score, required] = verdictLine.exec(headerEnd < 0 ? answer : answer.slice(0, headerEnd)) ?? []
+  if (score === undefined || required === undefined) throw new Error('an answer without a score')
+  const isSpam = Number(score) >= Number(required)
+  return {
+    score: Number(score),
+    required_score: Number(required),
+    // SpamAssassin marks messages and does nothing else; these are rspamd's words for it.
+    action: isSpam ? 'add header' : 'no action',
+    symbols: readTable(headerEnd < 0 ? '' : answer.slice(headerEnd)),
+  }
+}
+
+function readTable(report: string): SpamSymbol[] {
+  const symbols: SpamSymbol[] = []
+  for (const line of report.split(/\r?\n/)) {
+    const [, points, name, description = ''] = ruleLine.exec(line) ?? []
+    const last = symbols.at(-1)
+    const more = continuationLine.exec(line)?.[1]
+    if (points !== undefined && name !== undefined) {
+      if (symbols.length === maxSymbols) break
+      symbols.push({ name, score: Number(points), group: '', description: description.trim() || null })
+    } else if (last && more !== undefined) {
+      last.description = `${last.description ?? ''} ${more}`.trim().slice(0, maxDescription)
+    }
+  }
+  return symbols
+}

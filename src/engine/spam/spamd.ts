@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+import { known } from '../../shared/fact.ts'
+import { noVerdict, type SpamFilter } from './filters.ts'
+import { readSpamdAnswer } from './spamd-answer.ts'
+
+/** A report has some kilobytes. */
+const maxAnswerOctets = 1024 * 1024
+
+export interface SpamdAddress {
+  host: string
+  port: number
+}
+
+/** Reads `127.0.0.1:783`, `[::1]:783` or `localhost:783`; null for all else. */
+export function parseSpamdAddress(text: string): SpamdAddress | null {
+  const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+)):(\d{1,5})$/i.exec(text) ?? []
+  const host = bracketed ?? plain
+  const port = Number(digits)
+  return host !== undefined && port > 0 && port <= 65_535 ? { host, port } : null
+}
+
+/** SpamAssassin's daemon, asked for its report (SPAMC/1.5, spamd/PROTOCOL of SpamAssassin). */
+export function createSpamd(address: string): SpamFilter {
+  const target = parseSpamdAddress(address)
+  if (!target) throw new Error(`not an address of spamd: ${address}`)
+  return {
+    engine: 'spamassassin',
+    async judge({ raw }, signal) {
+      try {
+        return known(readSpamdAnswer(await ask(target, raw, signal)))
+      } catch (error) {
+        return noVerdict(error, address, signal)
+      }
+    },
+  }
+}
+
+/** Sends the message and reads until spamd closes the connection, as it does after each answer. */
+function ask({ host, port }: SpamdAddress, raw: Buffer, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let octets = 0
+    const socket = connect({ host, port, signal })
+    socket.on('error', reject)
+    socket.on('data', (chunk: Buffer) => {
+      octets += chunk.length
+      chunks.push(chunk)
+      if (octets > maxAnswerOctets) socket.destroy(new Error(`more than ${maxAnswerOctets} octets`))
+    })
+    socket.on('end', () => resolve(Buffer.concat(chunks).toString()))
+    socket.on('close', () => reject(new Error('no answer')))
+    socket.write(`REPORT SPAMC/1.5\r\nContent-length: ${raw.length}\r\n\r\n`)
+    socket.end(raw)
+  })
+}
