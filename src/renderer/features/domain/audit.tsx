@@ -5,8 +5,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DnsAnswers } from '../findings/dns-answers.tsx'
 import { useFindingShortcuts, useFindingSteps } from '../findings/finding-keys.ts'
-import { fixesOf } from '../findings/findings.ts'
-import { FixList } from '../findings/fix-list.tsx'
+import { FixPlan } from '../findings/fix-plan.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
 import { UnknownPanel } from '../findings/unknown-panel.tsx'
 import { AuditHeader } from './audit-header.tsx'
@@ -26,17 +25,17 @@ interface AuditProps {
 /** What the DNS says of a domain's mail: how it stands, what to mend, and a card for each topic. */
 export function Audit({ audit, selectors, isFetching, refetch }: AuditProps) {
   const { domain: texts } = useTexts()
-  const { findings, checks } = audit
+  const { findings, checks, fix_plan: plan } = audit
   const exists = domainExists(audit)
   const cards = useRef<HTMLDivElement>(null)
   useFindingSteps(cards)
-  useFindingShortcuts(findings)
+  useFindingShortcuts(findings, plan)
   useAnchor()
   return (
     <Page>
       <AuditHeader audit={audit} isFetching={isFetching} refetch={refetch} />
       <div className="mt-8 grid gap-4">
-        <FixList fixes={fixesOf(findings)} />
+        <FixPlan steps={plan} findings={findings} />
         {exists && <Overview audit={audit} />}
         <UnknownPanel findings={findings} />
       </div>

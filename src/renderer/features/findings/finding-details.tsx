@@ -10,7 +10,7 @@ import { RecordBlock } from './record-block.tsx'
 /** What is below the sentence of a finding: what to do, why, what was found, and where the rule stands. */
 export function FindingDetails({ finding }: { finding: Finding }) {
   const { finding: texts } = useTexts().report
-  const { state, reason, fix, why, record, references } = finding
+  const { state, reason, fix, why, record } = finding
   return (
     <div className="space-y-4 pt-1 pb-5 text-sm">
       {state === 'unknown' && reason && (
@@ -35,26 +35,34 @@ export function FindingDetails({ finding }: { finding: Finding }) {
         </p>
       )}
       <Evidence finding={finding} />
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-        <code className="font-mono text-xs">{finding.key}</code>
-        {references.map(({ title, url }) => (
-          <a
-            key={url}
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
-          >
-            {title}
-            <ExternalLink className="size-3.5" aria-hidden />
-          </a>
-        ))}
-      </p>
+      <FindingKey finding={finding} />
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** What programs call the finding, and where its rule stands. */
+export function FindingKey({ finding: { key, references } }: { finding: Finding }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+      <code className="font-mono text-xs">{key}</code>
+      {references.map(({ title, url }) => (
+        <a
+          key={url}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
+        >
+          {title}
+          <ExternalLink className="size-3.5" aria-hidden />
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** A paragraph of the details. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-prose">
       <p className="font-semibold">{title}</p>

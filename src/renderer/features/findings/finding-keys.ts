@@ -1,17 +1,17 @@
 import type { RefObject } from 'react'
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Finding, FixStep } from '../../../shared/contract/tests.ts'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { useCopy } from '../../ui/use-copy.ts'
-import { fixesOf, pasteOf } from './findings.ts'
+import { pasteOf } from './findings.ts'
 
-/** C copies the fix of the finding that has the focus, else of the first one to mend; Esc closes an open finding. */
-export function useFindingShortcuts(findings: readonly Finding[]): void {
+/** C copies the fix of the finding that has the focus, else of the first step; Esc closes an open finding. */
+export function useFindingShortcuts(findings: readonly Finding[], [firstStep]: readonly FixStep[]): void {
   const { copy } = useCopy()
   useShortcut('copyFix', () => {
     const key = focusedDetails()?.querySelector<HTMLElement>('[data-finding]')?.dataset.finding
-    const finding = findings.find((candidate) => candidate.key === key) ?? fixesOf(findings)[0]
-    if (!finding) return false
-    void copy(pasteOf(finding))
+    const source = findings.find((candidate) => candidate.key === key) ?? firstStep
+    if (!source) return false
+    void copy(pasteOf(source))
     return true
   })
   useShortcut('back', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../../shared/contract/tests.ts'
-import { filterFindings, fixesOf, groupByArea, groupBySeverity, groupUnknowns, pasteOf } from './findings.ts'
+import { filterFindings, groupByArea, groupBySeverity, groupUnknowns, pasteOf } from './findings.ts'
 
 function finding(key: string, changes: Partial<Finding> = {}): Finding {
   return {
@@ -62,12 +62,6 @@ describe('filterFindings', () => {
 
   it.each([['DMARC'], ['title of dmarc'], ['fix of dmarc.m']])('looks for %s in title, key and fix', (text) => {
     expect(keys(filterFindings(all, 'all', text))).toEqual(['dmarc.missing'])
-  })
-})
-
-describe('fixesOf', () => {
-  it('puts the greatest gain first', () => {
-    expect(keys(fixesOf(all))).toEqual(['dmarc.missing', 'headers.date', 'spf.fail'])
   })
 })
 

@@ -31,11 +31,6 @@ function holds({ title, key, fix, reason }: Finding, wanted: string): boolean {
   return wanted === '' || [title, key, fix, reason ?? ''].some((text) => text.toLowerCase().includes(wanted))
 }
 
-/** What to mend, by what it gains on its own; what gains nothing on its own follows by what it takes off. */
-export function fixesOf(findings: readonly Finding[]): Finding[] {
-  return filterFindings(findings, 'fix').sort((a, b) => b.gain - a.gain || b.points - a.points)
-}
-
 export interface FindingSection<Name extends string> {
   name: Name
   findings: Finding[]
@@ -93,6 +88,6 @@ export function remedyOf({ fix, reason }: Finding): string {
 }
 
 /** What is worth pasting: the record that mends it, else the advice. */
-export function pasteOf({ record, fix }: Finding): string {
+export function pasteOf({ record, fix }: Pick<Finding, 'record' | 'fix'>): string {
   return record ? record.value : fix
 }

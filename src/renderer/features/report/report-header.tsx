@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { fixesOf, groupUnknowns } from '../findings/findings.ts'
+import { groupUnknowns } from '../findings/findings.ts'
 import { useRemovals } from '../tests/removals.ts'
 import { verdictLevels } from './verdict-mark.tsx'
 
@@ -44,11 +44,10 @@ export function ReportHeader({ test, verdict, result }: ReportHeaderProps) {
 }
 
 /** The sentence after the verdict: what weighs most, or what hides it. Null when nothing does. */
-function leadOf(verdict: Verdict, { findings }: TestResult): string | null {
-  const [fix] = fixesOf(findings)
+function leadOf(verdict: Verdict, { findings, fix_plan: [step] }: TestResult): string | null {
   const [unknown] = groupUnknowns(findings)
   const hidden = unknown?.reasons[0] ?? null
-  return verdict === 'unknown' ? (hidden ?? fix?.title ?? null) : (fix?.title ?? null)
+  return verdict === 'unknown' ? (hidden ?? step?.title ?? null) : (step?.title ?? null)
 }
 
 function ReportMeta({ test, result: { coverage, facts } }: Omit<ReportHeaderProps, 'verdict'>) {

@@ -7,8 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useFindingShortcuts } from '../findings/finding-keys.ts'
-import { fixesOf } from '../findings/findings.ts'
-import { FixList } from '../findings/fix-list.tsx'
+import { FixPlan } from '../findings/fix-plan.tsx'
 import { UnknownPanel } from '../findings/unknown-panel.tsx'
 import { AuthenticationTab } from './authentication-tab.tsx'
 import { FactsTab } from './facts-tab.tsx'
@@ -26,7 +25,7 @@ export function Report({ test }: { test: TestReport }) {
   const { tab = 'findings', show = 'all', by = 'severity' } = useSearch({ from: '/t/$token' })
   const open = useOpen()
   const { verdict, result } = test
-  useFindingShortcuts(result?.findings ?? [])
+  useFindingShortcuts(result?.findings ?? [], result?.fix_plan ?? [])
   useShortcut('openTab', (way) => open({ tab: reportTabs[way] }))
   // A test that is done has both; one without is a fault the page's boundary tells of.
   if (!verdict || !result) throw new Error('a test that is done has no result')
@@ -35,7 +34,7 @@ export function Report({ test }: { test: TestReport }) {
     <Page>
       <ReportHeader test={test} verdict={verdict} result={result} />
       <div className="mt-8 grid gap-4">
-        <FixList fixes={fixesOf(findings)} />
+        <FixPlan steps={result.fix_plan} findings={findings} />
         <UnknownPanel
           findings={findings}
           onShow={() => open({ tab: undefined, show: 'unknown' })}

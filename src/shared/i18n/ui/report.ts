@@ -36,6 +36,9 @@ export interface ReportTexts {
     intro: string
     gain(points: string): string
     noGain: string
+    /** Read out after the gain. */
+    scoreThen(score: string): string
+    alsoMends: string
     more(count: number): string
     fewer: string
     none: string

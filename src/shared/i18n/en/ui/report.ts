@@ -45,9 +45,11 @@ export const report: ReportTexts = {
   tabList: 'Parts of the report',
   fixes: {
     title: 'Fix these first',
-    intro: 'Sorted by what each gains on its own.',
+    intro: 'What each gains on its own, and the score after it.',
     gain: (points) => `+${points}`,
     noGain: 'no points',
+    scoreThen: (score) => `then the score is ${score}`,
+    alsoMends: 'This also mends',
     more: (count) => `Show ${count} more`,
     fewer: 'Show fewer',
     none: 'Nothing to fix',

@@ -46,9 +46,11 @@ export const report: ReportTexts = {
   tabList: 'Części raportu',
   fixes: {
     title: 'Popraw najpierw',
-    intro: 'Według tego, ile każda poprawka daje sama.',
+    intro: 'Ile każda poprawka daje sama i jaka będzie po niej ocena.',
     gain: (points) => `+${points}`,
     noGain: 'bez punktów',
+    scoreThen: (score) => `wtedy ocena wyniesie ${score}`,
+    alsoMends: 'Przy okazji znikną',
     more: (count) =>
       `Pokaż jeszcze ${count} ${pluralForm('pl', count, { one: 'poprawkę', few: 'poprawki', many: 'poprawek', other: 'poprawki' })}`,
     fewer: 'Pokaż mniej',

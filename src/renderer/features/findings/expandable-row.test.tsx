@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ExpandableRow } from './expandable-row.tsx'
+
+afterEach(cleanup)
+
+function toggle(open: boolean): void {
+  const details = screen.getByRole('group')
+  act(() => {
+    details.toggleAttribute('open', open)
+    fireEvent(details, new Event('toggle'))
+  })
+}
+
+describe('ExpandableRow', () => {
+  it('makes what is behind it when it is first opened, and keeps it then', () => {
+    render(
+      <ExpandableRow level="minor" title="The `Date` field is missing.">
+        <p>What to do</p>
+      </ExpandableRow>,
+    )
+    expect(screen.queryByText('What to do')).toBeNull()
+    toggle(true)
+    const made = screen.getByText('What to do')
+    toggle(false)
+    expect(screen.getByText('What to do')).toBe(made)
+  })
+})

@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Prose } from '../../i18n/prose.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+
+interface ExpandableRowProps {
+  level: FindingLevel
+  title: string
+  /** A second line, as long as the row is closed. */
+  note?: string | null
+  /** What stands at the end of the line. */
+  end?: ReactNode
+  /** Which finding it tells of; the keyboard goes from one to the next. */
+  finding?: string
+  children: ReactNode
+}
+
+/** A sentence, and everything else behind it. What is behind is made when it is first opened: lists can be long. */
+export function ExpandableRow({ level, title, note = null, end = null, finding, children }: ExpandableRowProps) {
+  const { levels } = useTexts().report.finding
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <li>
+      <details className="group" onToggle={({ currentTarget }) => setWasOpened(wasOpened || currentTarget.open)}>
+        <summary
+          data-finding={finding}
+          className="flex list-none items-start gap-3 rounded-lg px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"
+        >
+          <SeverityIcon level={level} className="mt-0.5 size-5" />
+          <span className="min-w-0 flex-1">
+            <span className="sr-only">{levels[level]}: </span>
+            <span className="text-pretty wrap-anywhere">
+              <Prose text={title} />
+            </span>
+            {note && (
+              <span className="block text-sm text-pretty wrap-anywhere text-muted group-open:hidden">
+                <Prose text={note} />
+              </span>
+            )}
+          </span>
+          <span className="shrink-0 text-sm leading-6 font-medium tabular-nums">{end}</span>
+          <ChevronDown
+            className="mt-1 size-4 shrink-0 text-subtle group-open:rotate-180 motion-safe:transition-transform"
+            aria-hidden
+          />
+        </summary>
+        {wasOpened && <div className="px-4 sm:pl-12 md:pr-5 md:pl-13">{children}</div>}
+      </details>
+    </li>
+  )
+}

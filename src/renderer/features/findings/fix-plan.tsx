@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Finding, FixStep } from '../../../shared/contract/tests.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/page.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { ExpandableRow } from './expandable-row.tsx'
+import { StepDetails } from './step-details.tsx'
+
+/** As many as one can keep in mind; the rest is a click away. */
+const firstSteps = 3
+
+interface FixPlanProps {
+  steps: readonly FixStep[]
+  /** What the steps mend. */
+  findings: readonly Finding[]
+}
+
+/** What to mend, in the order in which it gains most. */
+export function FixPlan({ steps, findings }: FixPlanProps) {
+  const { fixes: texts } = useTexts().report
+  const [showAll, setShowAll] = useState(false)
+  const others = steps.length - firstSteps
+  return (
+    <Card>
+      <section aria-labelledby="fixes">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 pb-2 md:px-5">
+          <h2 id="fixes" className="text-lg font-semibold">
+            {steps.length > 0 ? texts.title : texts.none}
+          </h2>
+          {steps.length > 0 && <p className="text-sm text-muted">{texts.intro}</p>}
+        </div>
+        {steps.length === 0 ? (
+          <p className="flex items-center gap-2.5 px-4 pb-5 md:px-5">
+            <SeverityIcon level="ok" className="size-5" />
+            {texts.noneBody}
+          </p>
+        ) : (
+          <ol className="divide-y divide-line">
+            {(showAll ? steps : steps.slice(0, firstSteps)).map((step) => (
+              <ExpandableRow
+                key={step.keys.join()}
+                level={step.severity}
+                title={step.title}
+                end={<Gain step={step} />}
+                finding={leadOf(step, findings)?.key ?? step.keys[0] ?? ''}
+              >
+                <StepDetails step={step} lead={leadOf(step, findings)} findings={findings} />
+              </ExpandableRow>
+            ))}
+          </ol>
+        )}
+        {others > 0 && (
+          <div className="border-t border-line px-2 py-1.5">
+            <Button look="quiet" onClick={() => setShowAll(!showAll)}>
+              {showAll ? texts.fewer : texts.more(others)}
+            </Button>
+          </div>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+/** The finding that names the step; none where another step brings it to light. */
+function leadOf({ keys, title }: FixStep, findings: readonly Finding[]): Finding | undefined {
+  return findings.find((finding) => keys.includes(finding.key) && finding.title === title)
+}
+
+/** What the step gains by itself, and where the score is after it. */
+function Gain({ step: { gain, score } }: { step: FixStep }) {
+  const { fixes: texts } = useTexts().report
+  const formats = useFormats()
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3">
+      {gain > 0 ? (
+        <span className="rounded-full bg-ok-soft px-2.5 text-ok">{texts.gain(formats.number(gain))}</span>
+      ) : (
+        <span className="font-normal text-muted">{texts.noGain}</span>
+      )}
+      {score !== null && (
+        <span className="min-w-10 text-right font-normal text-muted">
+          <span aria-hidden>→ {formats.number(score)}</span>
+          <span className="sr-only">{texts.scoreThen(formats.number(score))}</span>
+        </span>
+      )}
+    </span>
+  )
+}
