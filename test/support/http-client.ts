@@ -66,7 +66,7 @@ export async function call(base: string, route: Route, options: RouteCall = {}):
 }
 
 /** What every route can be answered with, whatever it declares. */
-const commonStatuses = [400, 403, 405, 413, 415, 421, 500]
+const commonStatuses = [400, 403, 405, 408, 413, 415, 421, 431, 500]
 
 function expectDeclared(route: Route, answer: HttpAnswer): void {
   const declared = route.responses[answer.status]

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { apiRoutes, lookupRoutes } from '../../shared/contract/index.ts'
+import { problemSchema, problemStatuses } from '../../shared/contract/problem.ts'
 import type { Route } from '../../shared/contract/route.ts'
 import { apiPrefix } from './api-prefix.ts'
 import { buildOpenApi } from './openapi.ts'
+import { exampleProblem } from './problem-examples.ts'
 
 const document = await buildOpenApi()
 const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
@@ -23,7 +25,7 @@ describe('the OpenAPI document', () => {
     expect(operation).toMatchObject({ operationId, summary: route.summary })
     const declared = Object.keys(route.responses)
     expect(Object.keys(operation.responses)).toEqual(
-      expect.arrayContaining([...declared, '401', '403', '405', '421', '500']),
+      expect.arrayContaining([...declared, '400', '401', '403', '405', '421', '500']),
     )
     const parameters = operation.parameters.map(({ name, $ref }: Record<string, string>) => name ?? $ref)
     const stated = [...Object.keys(route.params?.shape ?? {}), ...Object.keys(route.query?.shape ?? {})]
@@ -92,5 +94,13 @@ describe('the examples of the contract', () => {
         'lookUpSpf 200',
       ]),
     )
+  })
+})
+
+describe('the examples of problems', () => {
+  it.each([400, 401, 402, 403, 404, 405, 408, 413, 415, 421, 429, 431, 500])('follow their schema: %d', (status) => {
+    const problem = problemSchema.parse(exampleProblem(status))
+    expect(problem.status).toBe(status)
+    expect(problemStatuses[problem.code]).toBe(status)
   })
 })

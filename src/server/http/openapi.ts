@@ -1,21 +1,10 @@
 import { z } from 'zod'
-import type {
-  createDocument,
-  ZodOpenApiOperationObject,
-  ZodOpenApiPathsObject,
-  ZodOpenApiResponseObject,
-} from 'zod-openapi'
+import type { createDocument, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { apiRoutes, lookupRoutes } from '../../shared/contract/index.ts'
-import { problemSchema } from '../../shared/contract/problem.ts'
-import {
-  type Route,
-  type RouteAuth,
-  type RouteResponse,
-  type RouteTag,
-  routeTags,
-} from '../../shared/contract/route.ts'
+import { type Route, type RouteAuth, type RouteTag, routeTags } from '../../shared/contract/route.ts'
 import { version } from '../version.ts'
 import { apiPrefix } from './api-prefix.ts'
+import { describeResponses } from './describe-responses.ts'
 import { keyParameter } from './guard/api-key.ts'
 
 const tagTexts: Record<RouteTag, string> = {
@@ -69,12 +58,7 @@ function describeOperation(route: Route): ZodOpenApiOperationObject {
     security: securityOf(auth),
     requestParams: { ...(params && { path: params }), ...(query && { query }), header: acceptLanguage },
     ...(route.body && { requestBody: describeBody(route.body) }),
-    responses: Object.fromEntries(
-      Object.entries({ ...route.responses, ...commonResponses(route) }).map(([status, response]) => [
-        status,
-        describeResponse(Number(status), response, route),
-      ]),
-    ),
+    responses: describeResponses(route),
   }
 }
 
@@ -104,56 +88,4 @@ function describeBody(body: NonNullable<Route['body']>): NonNullable<ZodOpenApiO
   }
   const { schema, required, example } = body
   return { required, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
-}
-
-/** What any call can be answered with. */
-function commonResponses({ body, responses }: Route): Record<number, RouteResponse> {
-  const problem = (description: string) => ({ description, body: problemSchema })
-  return {
-    403: problem('A page of another site asked.'),
-    405: problem('The path knows other methods, which Allow names.'),
-    ...(body && {
-      413: problem('The body is over the limit: 50 MiB for a message, 10 MB for anything else.'),
-      415: problem('The body has another type than the one described here.'),
-    }),
-    421: problem('The Host field names another server.'),
-    500: responses[500] ?? problem('The engine failed; the detail names the entry of its log.'),
-  }
-}
-
-function describeResponse(
-  status: number,
-  { description, body, example }: RouteResponse,
-  route: Route,
-): ZodOpenApiResponseObject {
-  const fields = fieldsOf(status, route)
-  const told = { description, ...(Object.keys(fields).length > 0 && { headers: fields }) }
-  if (body === 'empty') return told
-  const given = example !== undefined && { example }
-  if (body === 'event-stream')
-    return { ...told, content: { 'text/event-stream': { schema: { type: 'string' }, ...given } } }
-  const mediaType = body === problemSchema ? 'application/problem+json' : 'application/json'
-  return { ...told, content: { [mediaType]: { schema: body, ...given } } }
-}
-
-type Field = { description: string; schema: { type: 'string' }; example: string }
-type Fields = Record<string, Field>
-
-/** The header fields of an answer that say more than its body. */
-function fieldsOf(status: number, { meter }: Route): Fields {
-  return {
-    ...(status === 401 && { 'WWW-Authenticate': field('How to send a key.', 'Bearer realm="sendproof"') }),
-    ...(status === 405 && { Allow: field('The methods of the path.', 'GET, HEAD, OPTIONS') }),
-    ...((status === 401 || status === 429) && { 'Retry-After': field('Seconds to wait, where that helps.', '3600') }),
-    ...(meter && (status < 300 || status === 429) && limitFields),
-  }
-}
-
-function field(description: string, example: string): Field {
-  return { description, schema: { type: 'string' }, example }
-}
-
-const limitFields: Fields = {
-  'RateLimit-Policy': field('The limits that count the call, where there are any.', '"lookup_day";q=100;w=86400'),
-  RateLimit: field('What is left of them, and for how many seconds.', '"lookup_day";r=99;t=3600'),
 }

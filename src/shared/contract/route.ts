@@ -39,7 +39,7 @@ export interface Route {
   query?: z.ZodObject
   /** JSON after a schema, or the raw octets of a message. */
   body?: { schema: z.ZodType; required: boolean; example?: unknown } | { mediaType: 'message/rfc822' }
-  /** Beyond what every route can answer: 403, 405, 421 and 500; 413 and 415 with a body; 401 with keys; 429 with a meter. */
+  /** Beyond what every route can answer (`http/describe-responses.ts`). Keys and meters have answers, too: 401 and 429. */
   responses: Record<number, RouteResponse>
 }
 
