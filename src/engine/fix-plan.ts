@@ -45,8 +45,17 @@ interface Situation<Facts> {
 
 /** Findings that are mended together: by one fix, or by publishing one record. */
 interface Candidate<Facts> {
+  /** The one that names the deed first; of those that no fix knows, the gravest. */
+  lead: Failure
   failures: Failure[]
   fixes: Fix<Facts>[]
+}
+
+/** What comes of a candidate: tenths of points that are lost no more, and how things stand then. */
+interface Trial<Facts> {
+  candidate: Candidate<Facts>
+  after: Standing<Facts>
+  improvement: number
 }
 
 /**
@@ -58,6 +67,9 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge }: Situation<Fa
   const start: Standing<Facts> = { facts, scored: score(outcomes) }
   const done = new Set<FindingKey>()
 
+  /** What each candidate took away at most, before the caps of groups, when it was last tried: more it will hardly gain. */
+  const promises = new Map<FindingKey, number>()
+
   function tryOut(candidate: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
     const own = new Set(candidate.failures.map(({ finding }) => finding))
     const changed = candidate.fixes.reduce((current, fix) => fix.change(current), before.facts)
@@ -65,43 +77,60 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge }: Situation<Fa
     const left = judged.filter(
       (outcome) => outcome.state !== 'fail' || !(done.has(outcome.finding) || own.has(outcome.finding)),
     )
-    return { facts: changed, scored: score(left) }
+    const after = { facts: changed, scored: score(left) }
+    const taken = weightOf(failuresOf(before)) - weightOf(failuresOf(after))
+    promises.set(candidate.lead.finding, Math.max(taken, weightOf(candidate.failures)))
+    return after
   }
 
-  const alone = groupFailures(start, fixes).map((candidate) => ({ candidate, after: tryOut(candidate, start) }))
-  const gains = new Map<Outcome, number>(
-    alone.flatMap(({ candidate, after }) => candidate.failures.map((failure) => [failure, gainOf(start, after)])),
-  )
+  /** The candidate that gains most now. One that promises less than another gains is not tried. */
+  function findBest(before: Standing<Facts>): Trial<Facts> | null {
+    const promiseOf = ({ lead }: Candidate<Facts>) => promises.get(lead.finding) ?? Number.POSITIVE_INFINITY
+    const candidates = groupFailures(before, fixes).toSorted(
+      (a, b) => Number(isConsequence(a)) - Number(isConsequence(b)) || promiseOf(b) - promiseOf(a),
+    )
+    let best: Trial<Facts> | null = null
+    for (const candidate of candidates) {
+      if (best && (best.improvement >= promiseOf(candidate) || isConsequence(candidate))) break
+      const after = tryOut(candidate, before)
+      const improvement = lostBy(before) - lostBy(after)
+      if (!best || improvement > best.improvement) best = { candidate, after, improvement }
+    }
+    return best
+  }
+
   /** What another fix made milder goes by the name that it has in the report. */
   function asReported(failure: Failure): Failure {
     const first = failuresOf(start).find(({ check }) => check === failure.check)
     return first && !done.has(first.finding) ? first : failure
   }
 
+  const gains = new Map<Outcome, number>()
+  for (const candidate of groupFailures(start, fixes)) {
+    const gain = gainOf(start, tryOut(candidate, start))
+    for (const failure of candidate.failures) gains.set(failure, gain)
+  }
+
   const steps: FixStep<Facts>[] = []
   for (let standing = start; ; ) {
     const before = standing
-    const tried = groupFailures(before, fixes).map((candidate) => ({ candidate, after: tryOut(candidate, before) }))
-    const [best] = tried.toSorted(
-      (a, b) =>
-        Number(isConsequence(a.candidate)) - Number(isConsequence(b.candidate)) ||
-        lostBy(a.after) - lostBy(b.after) ||
-        weightOf(b.candidate) - weightOf(a.candidate),
-    )
-    const lead = best?.candidate.failures[0]
+    const best = findBest(before)
     // What makes things worse even when all else is done is no advice.
-    if (!best || !lead || lostBy(best.after) > lostBy(before)) return { steps, gains }
-    const own = best.candidate.failures
-    const failing = new Set(failuresOf(best.after).map(({ check }) => check))
-    const mended = failuresOf(before).filter((failure) => own.includes(failure) || !failing.has(failure.check))
+    if (!best || best.improvement < 0) return { steps, gains }
+    const { candidate, after } = best
+    const lead = asReported(candidate.lead)
+    const failing = new Set(failuresOf(after).map(({ check }) => check))
+    const mended = failuresOf(before).filter(
+      (failure) => candidate.failures.includes(failure) || !failing.has(failure.check),
+    )
     steps.push({
-      lead: asReported(lead),
+      lead,
       mended: mended.map((failure) => asReported(failure).finding),
-      gain: gains.get(asReported(lead)) ?? gainOf(before, best.after),
-      ...best.after,
+      gain: gains.get(lead) ?? gainOf(before, after),
+      ...after,
     })
-    for (const failure of own) done.add(failure.finding).add(asReported(failure).finding)
-    standing = best.after
+    for (const failure of candidate.failures) done.add(asReported(failure).finding).add(failure.finding)
+    standing = after
   }
 }
 
@@ -114,20 +143,22 @@ function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Fac
       (other) => (fix && other.fixes.includes(fix)) || other.failures.some((known) => shareRecord(known, failure)),
     )
     if (!candidate) {
-      candidates.push({ failures: [failure], fixes: fix ? [fix] : [] })
+      candidates.push({ lead: failure, failures: [failure], fixes: fix ? [fix] : [] })
       continue
     }
     candidate.failures.push(failure)
     if (fix && !candidate.fixes.includes(fix)) candidate.fixes.push(fix)
   }
-  return candidates.map(({ failures, fixes: own }) => ({ failures: inOrderOf(own, failures), fixes: own }))
+  return candidates.map((candidate) => ({ ...candidate, lead: leadOf(candidate) }))
 }
 
-/** The finding that names the deed first; of those that no fix knows, the gravest. */
-function inOrderOf<Facts>(fixes: readonly Fix<Facts>[], failures: readonly Failure[]): Failure[] {
+function leadOf<Facts>({ lead, failures, fixes }: Candidate<Facts>): Failure {
   const order = fixes.flatMap(({ mends }) => mends)
   const rank = ({ finding }: Failure) => (order.includes(finding) ? order.indexOf(finding) : order.length)
-  return failures.toSorted((a, b) => rank(a) - rank(b) || weights[b.finding].points - weights[a.finding].points)
+  const [first = lead] = failures.toSorted(
+    (a, b) => rank(a) - rank(b) || weights[b.finding].points - weights[a.finding].points,
+  )
+  return first
 }
 
 function shareRecord({ record: one }: Failure, { record: other }: Failure): boolean {
@@ -162,9 +193,9 @@ function lostBy<Facts>({ scored }: Standing<Facts>): number {
   return scored.outcomes.reduce((sum, { tenths }) => sum + tenths, 0)
 }
 
-/** Points before the caps of groups: what decides while a cap hides the gain. */
-function weightOf<Facts>({ failures }: Candidate<Facts>): number {
-  return failures.reduce((sum, { finding }) => sum + weights[finding].points, 0)
+/** Tenths of points before the caps of groups. */
+function weightOf(failures: readonly Failure[]): number {
+  return Math.round(failures.reduce((sum, { finding }) => sum + weights[finding].points * 10, 0))
 }
 
 function gainOf<Facts>(before: Standing<Facts>, after: Standing<Facts>): number {
