@@ -10,6 +10,7 @@ import { messageFixes } from './message-fixes.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 import { judgeProviders } from './providers/judge-providers.ts'
 import { type Score, scoreOutcomes } from './score.ts'
+import { describeSymbols } from './spam/describe-symbols.ts'
 import { judgeVerdict } from './verdict.ts'
 
 interface ReportSummary {
@@ -42,7 +43,7 @@ export function presentReport(stored: StoredJudgement, language: Language): Pres
     ...summarise(facts, scored),
     result: {
       findings: presentFindings(scored, gains, language),
-      facts,
+      facts: describeSymbols(facts, language),
       coverage: scored.coverage,
       fix_plan: steps.map((step) => {
         const { score, verdict } = summarise(step.facts, step.scored)

@@ -42,10 +42,8 @@ export function gatherVerdicts(facts: ScorableFacts, answers: readonly FilterAns
 export function judgeVerdictsAgain({ rspamd, spam_engines, ...facts }: MessageFacts): SpamFacts {
   const others = spam_engines.filter(({ engine }) => engine !== 'builtin')
   // A report from before the engines stood side by side has the one verdict.
-  if (spam_engines.length === 0 && rspamd.engine !== 'builtin') {
-    return chooseVerdict(facts, [{ engine: rspamd.engine, verdict: known(rspamd) }])
-  }
-  return chooseVerdict(facts, others)
+  const isListed = rspamd.engine === 'builtin' || others.some(({ engine }) => engine === rspamd.engine)
+  return chooseVerdict(facts, isListed ? others : [{ engine: rspamd.engine, verdict: known(rspamd) }])
 }
 
 function chooseVerdict(facts: ScorableFacts, others: readonly SpamEngineVerdict[]): SpamFacts {

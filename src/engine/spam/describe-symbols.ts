@@ -1,0 +1,27 @@
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { SpamSymbol, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
+import { symbolTexts } from '../../shared/i18n/symbol-texts.ts'
+import type { Language } from '../../shared/language.ts'
+
+/** The facts with the built-in scorer's symbols in words. Other engines bring their own, in their own language. */
+export function describeSymbols<F extends Pick<MessageFacts, 'rspamd' | 'spam_engines'>>(
+  facts: F,
+  language: Language,
+): F {
+  return {
+    ...facts,
+    rspamd: describeVerdict(facts.rspamd, language),
+    spam_engines: facts.spam_engines.map(({ engine, verdict }) => ({
+      engine,
+      verdict: verdict.state === 'known' ? { ...verdict, value: describeVerdict(verdict.value, language) } : verdict,
+    })),
+  }
+}
+
+function describeVerdict(verdict: SpamVerdict, language: Language): SpamVerdict {
+  if (verdict.engine !== 'builtin') return verdict
+  // A symbol that a stored report has and today's rules do not has no words any more.
+  const texts: Partial<Record<string, string>> = symbolTexts[language]
+  const describe = (symbol: SpamSymbol) => ({ ...symbol, description: texts[symbol.name] ?? symbol.description })
+  return { ...verdict, symbols: verdict.symbols.map(describe) }
+}
