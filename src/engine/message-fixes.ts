@@ -123,8 +123,8 @@ const nameAddress: Fix<MessageFacts> = {
   change: (facts) => {
     const { ip } = facts.envelope.origin
     if (ip === null) return facts
-    const isNamed = facts.helo.state === 'known' && facts.helo.value.kind === 'hostname'
-    const name = isNamed && facts.helo.state === 'known' ? facts.helo.value.name : someHost
+    const helo = facts.helo.state === 'known' ? facts.helo.value : null
+    const name = helo?.kind === 'hostname' ? helo.name : someHost
     return {
       ...facts,
       reverse_dns: known({ ip, names: [{ name, addresses: [ip], confirmed: true }], confirmed_name: name }),
