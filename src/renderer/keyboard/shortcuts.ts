@@ -20,7 +20,7 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'nextFinding', section: 'report', keys: [['j']] },
   { id: 'previousFinding', section: 'report', keys: [['k']] },
   { id: 'copyFix', section: 'report', keys: [['c']] },
-  { id: 'openTab', section: 'report', keys: [['1'], ['2'], ['3'], ['4'], ['5'], ['6']] },
+  { id: 'openTab', section: 'report', keys: [['1'], ['2'], ['3'], ['4'], ['5'], ['6'], ['7'], ['8'], ['9']] },
 ]
 
 /** The keys of a shortcut as its first way is pressed, for hints. */

@@ -5,10 +5,12 @@ interface DataTableProps {
   label: string
   columns: readonly string[]
   rows: readonly { id: string; cells: readonly ReactNode[] }[]
+  /** Whether the first cell of a row names what the others tell of. */
+  hasRowHeads?: boolean
 }
 
 /** Rows of facts. Where they do not fit, the table scrolls by itself, by keyboard, too. */
-export function DataTable({ label, columns, rows }: DataTableProps) {
+export function DataTable({ label, columns, rows, hasRowHeads = false }: DataTableProps) {
   return (
     <section
       aria-label={label}
@@ -29,11 +31,18 @@ export function DataTable({ label, columns, rows }: DataTableProps) {
         <tbody className="divide-y divide-line align-top">
           {rows.map(({ id, cells }) => (
             <tr key={id}>
-              {cells.map((cell, index) => (
-                <td key={columns[index]} className="px-3 py-2 first:min-w-36 first:pl-4 last:pr-4">
-                  {cell}
-                </td>
-              ))}
+              {cells.map((cell, index) => {
+                const Cell = hasRowHeads && index === 0 ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={columns[index]}
+                    {...(Cell === 'th' && { scope: 'row' })}
+                    className="px-3 py-2 font-normal first:min-w-36 first:pl-4 last:pr-4"
+                  >
+                    {cell}
+                  </Cell>
+                )
+              })}
             </tr>
           ))}
         </tbody>

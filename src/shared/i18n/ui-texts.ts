@@ -4,6 +4,7 @@ import { ui as pl } from './pl/ui.ts'
 import type { AddressTexts } from './ui/address.ts'
 import type { DomainTexts } from './ui/domain.ts'
 import type { FrameTexts } from './ui/frame.ts'
+import type { ProviderMatrixTexts } from './ui/providers.ts'
 import type { ReportTexts } from './ui/report.ts'
 import type { WaitingTexts } from './ui/test.ts'
 import type { TestsTexts } from './ui/tests.ts'
@@ -14,6 +15,7 @@ export interface UiTexts {
   tests: TestsTexts
   waiting: WaitingTexts
   report: ReportTexts
+  providerMatrix: ProviderMatrixTexts
   domain: DomainTexts
   address: AddressTexts
 }

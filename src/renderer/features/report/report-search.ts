@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const reportTabs = ['findings', 'authentication', 'path', 'headers', 'spam', 'facts'] as const
+export const reportTabs = ['findings', 'providers', 'authentication', 'path', 'headers', 'spam', 'facts'] as const
 export const findingFilters = ['all', 'fix', 'unknown', 'fine'] as const
 export const findingGroupings = ['severity', 'area'] as const
 

@@ -15,6 +15,8 @@ import { FindingsTab } from './findings-tab.tsx'
 import { HeadersTab } from './headers-tab.tsx'
 import { OriginForm } from './origin-form.tsx'
 import { PathTab } from './path-tab.tsx'
+import { ProviderStrip } from './providers/provider-strip.tsx'
+import { ProvidersTab } from './providers/providers-tab.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { type ReportSearch, reportTabs } from './report-search.ts'
 import { SpamTab } from './spam-tab.tsx'
@@ -35,6 +37,7 @@ export function Report({ test }: { test: TestReport }) {
       <ReportHeader test={test} verdict={verdict} result={result} />
       <div className="mt-8 grid gap-4">
         <FixPlan steps={result.fix_plan} findings={findings} />
+        <ProviderStrip providers={result.providers} onOpen={() => open({ tab: 'providers' })} />
         <UnknownPanel
           findings={findings}
           onShow={() => open({ tab: undefined, show: 'unknown' })}
@@ -52,6 +55,9 @@ export function Report({ test }: { test: TestReport }) {
             onShow={(next) => open({ show: next })}
             onBy={(next) => open({ by: next })}
           />
+        </TabPanel>
+        <TabPanel value="providers">
+          <ProvidersTab providers={result.providers} />
         </TabPanel>
         <TabPanel value="authentication">
           <AuthenticationTab facts={facts} />

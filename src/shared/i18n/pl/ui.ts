@@ -2,8 +2,9 @@ import type { UiTexts } from '../ui-texts.ts'
 import { address } from './ui/address.ts'
 import { domain } from './ui/domain.ts'
 import { frame } from './ui/frame.ts'
+import { providerMatrix } from './ui/providers.ts'
 import { report } from './ui/report.ts'
 import { waiting } from './ui/test.ts'
 import { tests } from './ui/tests.ts'
 
-export const ui: UiTexts = { frame, tests, waiting, report, domain, address }
+export const ui: UiTexts = { frame, tests, waiting, report, providerMatrix, domain, address }

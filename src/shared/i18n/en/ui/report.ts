@@ -36,6 +36,7 @@ export const report: ReportTexts = {
   ready: (verdict) => `The report is ready. ${verdict}.`,
   tabs: {
     findings: 'Findings',
+    providers: 'Providers',
     authentication: 'Authentication',
     path: 'Path',
     headers: 'Headers',

@@ -37,6 +37,7 @@ export const report: ReportTexts = {
   ready: (verdict) => `Raport jest gotowy. ${verdict}.`,
   tabs: {
     findings: 'Ustalenia',
+    providers: 'Dostawcy',
     authentication: 'Uwierzytelnianie',
     path: 'Droga',
     headers: 'Nagłówki',

@@ -1,0 +1,80 @@
+import { Minus } from 'lucide-react'
+import type { ProviderReport, ProviderVerdict } from '../../../../shared/contract/providers.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { levelOfRequirement, type Requirement, tabulate } from './requirements.ts'
+
+/** Requirement by provider: a shape and a word for how the message stands, and a mark where a rule is not for all. */
+export function ProviderMatrix({ providers }: { providers: readonly ProviderReport[] }) {
+  const { providerMatrix: texts } = useTexts()
+  return (
+    <DataTable
+      label={texts.title}
+      columns={[texts.requirement, ...providers.map(({ name }) => name)]}
+      rows={[
+        {
+          id: 'verdict',
+          cells: [
+            <Sum key="head" text={texts.anySender} />,
+            ...providers.map(({ provider, verdict }) => <Verdict key={provider} verdict={verdict} />),
+          ],
+        },
+        {
+          id: 'bulk_verdict',
+          cells: [
+            <Sum key="head" text={texts.bulkSender} />,
+            ...providers.map(({ provider, bulk_verdict }) => <Verdict key={provider} verdict={bulk_verdict} />),
+          ],
+        },
+        ...tabulate(providers).map(({ key, requirement, cells }) => ({
+          id: key,
+          cells: [
+            requirement,
+            ...cells.map((cell, index) => <Cell key={providers[index]?.provider} requirement={cell} />),
+          ],
+        })),
+      ]}
+      hasRowHeads
+    />
+  )
+}
+
+function Sum({ text }: { text: string }) {
+  return <span className="font-semibold">{text}</span>
+}
+
+function Verdict({ verdict }: { verdict: ProviderVerdict }) {
+  const { providerMatrix: texts } = useTexts()
+  return (
+    <span className="flex items-start gap-1.5 font-medium">
+      <SeverityIcon
+        level={levelOfRequirement({ state: verdict, level: 'required' }) ?? 'unknown'}
+        className="mt-0.5 size-4"
+      />
+      {verdict === 'fail' ? texts.fails : texts.verdicts[verdict]}
+    </span>
+  )
+}
+
+function Cell({ requirement }: { requirement: Requirement | null }) {
+  const { providerMatrix: texts } = useTexts()
+  if (!requirement) return <span className="text-subtle">{texts.notAsked}</span>
+  const { state, applies_to, level, smtp_error: smtpError } = requirement
+  const own = levelOfRequirement(requirement)
+  const marks = [applies_to === 'bulk' && texts.bulkOnly, level === 'recommended' && texts.recommended].filter(Boolean)
+  return (
+    <>
+      <span className="flex items-start gap-1.5">
+        {own ? (
+          <SeverityIcon level={own} className="mt-0.5 size-4" />
+        ) : (
+          <Minus className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden />
+        )}
+        {texts.states[state]}
+      </span>
+      {marks.length > 0 && <span className="block pl-5.5 text-xs text-muted">{marks.join(', ')}</span>}
+      {state === 'fail' && smtpError && <span className="block pl-5.5 font-mono text-xs text-muted">{smtpError}</span>}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ProviderReport } from '../../../../shared/contract/providers.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { countLacking, levelOfProvider } from './requirements.ts'
+
+interface ProviderStripProps {
+  providers: readonly ProviderReport[]
+  onOpen(): void
+}
+
+/** How the message stands with each provider, in a line. */
+export function ProviderStrip({ providers, onOpen }: ProviderStripProps) {
+  const { providerMatrix: texts } = useTexts()
+  return (
+    <Card>
+      <section aria-labelledby="providers" className="p-4 md:p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h2 id="providers" className="text-lg font-semibold">
+            {texts.title}
+          </h2>
+          <Button look="quiet" className="-mt-1 -mr-2.5" onClick={onOpen}>
+            {texts.open}
+          </Button>
+        </div>
+        <ul className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+          {providers.map((provider) => (
+            <li key={provider.provider} className="flex items-start gap-2.5">
+              <SeverityIcon level={levelOfProvider(provider)} className="mt-0.5 size-5" />
+              <p>
+                <span className="font-medium">{provider.name}</span>{' '}
+                <span className="block text-sm text-muted">
+                  <Standing provider={provider} />
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+/** How the message stands with a provider, in words. */
+function Standing({ provider }: { provider: ProviderReport }) {
+  const { providerMatrix: texts } = useTexts()
+  const { bulk_verdict: verdict } = provider
+  return verdict === 'fail' ? texts.lackingCount(countLacking(provider)) : texts.verdicts[verdict]
+}

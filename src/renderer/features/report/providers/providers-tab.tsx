@@ -1,0 +1,93 @@
+import { ExternalLink } from 'lucide-react'
+import type { ProviderReport } from '../../../../shared/contract/providers.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Prose } from '../../../i18n/prose.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { Verbatim } from '../../findings/fact-list.tsx'
+import { ProviderMatrix } from './provider-matrix.tsx'
+import { type Gap, gapsOf } from './requirements.ts'
+
+/** What mailbox providers ask for, what of it is lacking and what they do then, and where their rules stand. */
+export function ProvidersTab({ providers }: { providers: readonly ProviderReport[] }) {
+  const { providerMatrix: texts } = useTexts()
+  const lacking = gapsOf(providers, 'fail')
+  const unknown = gapsOf(providers, 'unknown')
+  return (
+    <div className="grid gap-4 pt-4">
+      <p className="text-sm text-muted">{texts.intro}</p>
+      <ProviderMatrix providers={providers} />
+      <Card className="p-4 md:p-5">
+        <h3 className="font-semibold">{texts.lacking}</h3>
+        {lacking.length === 0 ? <p className="mt-1 text-sm">{texts.nothingLacking}</p> : <Gaps gaps={lacking} />}
+        {unknown.length > 0 && (
+          <>
+            <h3 className="mt-5 font-semibold">{texts.notKnown}</h3>
+            <Gaps gaps={unknown} />
+          </>
+        )}
+      </Card>
+      <Sources providers={providers} />
+    </div>
+  )
+}
+
+function Gaps({ gaps }: { gaps: readonly Gap[] }) {
+  const { providerMatrix: texts } = useTexts()
+  return (
+    <ul className="mt-2 grid gap-3 text-sm">
+      {gaps.map(({ requirement, reason, level, providers }) => (
+        <li key={`${requirement} ${reason}`} className="flex items-start gap-2.5">
+          <SeverityIcon level={level} className="mt-0.5 size-4" />
+          <div className="min-w-0 text-pretty">
+            <p>
+              <span className="font-medium">{requirement}.</span> {reason && <Prose text={reason} />}
+            </p>
+            <p className="text-muted">
+              {providers
+                .map(({ name, smtpError }) => (smtpError ? `${name} (${texts.refusal(smtpError)})` : name))
+                .join(', ')}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sources({ providers }: { providers: readonly ProviderReport[] }) {
+  const { providerMatrix: texts } = useTexts()
+  const formats = useFormats()
+  return (
+    <div>
+      <h3 className="mb-2 font-semibold">{texts.sources}</h3>
+      <DataTable
+        label={texts.sources}
+        columns={[texts.provider, texts.bulkFrom, texts.inForce, texts.source, texts.readOn]}
+        rows={providers.map(({ provider, name, bulk_threshold, in_force, reference, checked_on }) => ({
+          id: provider,
+          cells: [
+            <span key="name" className="font-medium">
+              {name}
+            </span>,
+            bulk_threshold === null ? texts.noThreshold : texts.perDay(formats.number(bulk_threshold)),
+            <Verbatim key="in_force" text={in_force} />,
+            <a
+              key="source"
+              href={reference.url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
+            >
+              {reference.title}
+              <ExternalLink className="size-3.5 shrink-0" aria-hidden />
+            </a>,
+            <Verbatim key="checked_on" text={checked_on} />,
+          ],
+        }))}
+      />
+    </div>
+  )
+}

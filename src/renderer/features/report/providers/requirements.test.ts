@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { ProviderReport } from '../../../../shared/contract/providers.ts'
+import {
+  countLacking,
+  gapsOf,
+  levelOfProvider,
+  levelOfRequirement,
+  type Requirement,
+  tabulate,
+} from './requirements.ts'
+
+function row(key: Requirement['key'], changes: Partial<Requirement> = {}): Requirement {
+  return {
+    key,
+    requirement: `Title of ${key}`,
+    applies_to: 'all',
+    level: 'required',
+    state: 'pass',
+    reason: null,
+    smtp_error: null,
+    ...changes,
+  }
+}
+
+function provider(name: string, rows: Requirement[]): ProviderReport {
+  return {
+    provider: 'gmail',
+    name,
+    verdict: 'pass',
+    bulk_verdict: 'pass',
+    bulk_threshold: null,
+    in_force: '2024-02-01',
+    reference: { title: '', url: '' },
+    checked_on: '2026-11-20',
+    rows,
+  }
+}
+
+const unencrypted = { state: 'fail', reason: 'No TLS.' } as const
+const gmail = provider('Gmail', [
+  row('tls', { ...unencrypted, smtp_error: '550-5.7.29' }),
+  row('spf'),
+  row('spam_rate', { state: 'unknown', reason: 'Ask Google.' }),
+])
+const yahoo = provider('Yahoo', [
+  row('tls', { ...unencrypted, level: 'recommended' }),
+  row('spam_rate', { state: 'unknown', reason: 'Ask Yahoo.' }),
+])
+
+describe('tabulate', () => {
+  it('puts the same requirement on one row, and leaves a gap where a provider does not ask for it', () => {
+    const cells = tabulate([gmail, yahoo]).map(({ key, cells }) => [key, ...cells.map((cell) => cell?.state ?? null)])
+    expect(cells).toEqual([
+      ['spf', 'pass', null],
+      ['tls', 'fail', 'fail'],
+      ['spam_rate', 'unknown', 'unknown'],
+    ])
+  })
+})
+
+describe('gapsOf', () => {
+  it('says each reason once, with those it counts for', () => {
+    expect(gapsOf([gmail, yahoo], 'fail')).toEqual([
+      {
+        requirement: 'Title of tls',
+        reason: 'No TLS.',
+        level: 'major',
+        providers: [
+          { name: 'Gmail', smtpError: '550-5.7.29' },
+          { name: 'Yahoo', smtpError: null },
+        ],
+      },
+    ])
+  })
+
+  it('keeps reasons apart that differ', () => {
+    expect(gapsOf([gmail, yahoo], 'unknown').map(({ reason }) => reason)).toEqual(['Ask Google.', 'Ask Yahoo.'])
+  })
+})
+
+describe('levels', () => {
+  it.each([
+    ['fail', 'required', 'major'],
+    ['fail', 'recommended', 'minor'],
+    ['unknown', 'required', 'unknown'],
+    ['pass', 'required', 'ok'],
+    ['not_applicable', 'required', null],
+  ] as const)('of a requirement: %s, %s is %s', (state, level, expected) => {
+    expect(levelOfRequirement({ state, level })).toBe(expected)
+  })
+
+  it.each([
+    ['fail', 'fail', 'major'],
+    ['pass', 'fail', 'minor'],
+    ['unknown', 'fail', 'minor'],
+    ['unknown', 'unknown', 'unknown'],
+    ['pass', 'unknown', 'unknown'],
+    ['pass', 'pass', 'ok'],
+  ] as const)('of a provider: %s, for bulk %s is %s', (verdict, bulk_verdict, expected) => {
+    expect(levelOfProvider({ verdict, bulk_verdict })).toBe(expected)
+  })
+
+  it('counts what is required and lacking', () => {
+    expect([gmail, yahoo].map(countLacking)).toEqual([1, 0])
+  })
+})

@@ -1,0 +1,30 @@
+import { pluralForm } from '../../plural.ts'
+import type { ProviderMatrixTexts } from '../../ui/providers.ts'
+
+export const providerMatrix: ProviderMatrixTexts = {
+  title: 'What providers ask for',
+  intro: 'The published requirements of the large mailbox providers, held against this message.',
+  verdicts: { pass: 'all met', unknown: 'not all known' },
+  lackingCount: (count) => `${count} ${pluralForm('en', count, { one: 'requirement', other: 'requirements' })} not met`,
+  open: 'Show all',
+  requirement: 'Requirement',
+  anySender: 'For any sender',
+  bulkSender: 'For bulk senders',
+  fails: 'not met',
+  states: { pass: 'met', fail: 'not met', unknown: 'unknown', not_applicable: 'not asked here' },
+  notAsked: 'no such rule',
+  bulkOnly: 'bulk only',
+  recommended: 'advice',
+  lacking: 'What is lacking',
+  nothingLacking: 'Nothing that they ask for is lacking.',
+  notKnown: 'What is not known',
+  refusal: (error) => `refused with ${error}`,
+  sources: 'Where the rules stand',
+  provider: 'Provider',
+  bulkFrom: 'Bulk sender from',
+  perDay: (count) => `${count} messages a day`,
+  noThreshold: 'not published',
+  inForce: 'In force since',
+  source: 'Source',
+  readOn: 'Last read',
+}

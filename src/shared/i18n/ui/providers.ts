@@ -1,0 +1,32 @@
+import type { ProviderVerdict, RequirementState } from '../../contract/providers.ts'
+
+/** The words around what mailbox providers ask for. The requirements themselves come with the report. */
+export interface ProviderMatrixTexts {
+  title: string
+  intro: string
+  /** How a message stands with a provider, where nothing is lacking. */
+  verdicts: Record<Exclude<ProviderVerdict, 'fail'>, string>
+  lackingCount(count: number): string
+  open: string
+  requirement: string
+  /** The rows that sum up the others. */
+  anySender: string
+  bulkSender: string
+  fails: string
+  states: Record<RequirementState, string>
+  notAsked: string
+  bulkOnly: string
+  recommended: string
+  lacking: string
+  nothingLacking: string
+  notKnown: string
+  refusal(error: string): string
+  sources: string
+  provider: string
+  bulkFrom: string
+  perDay(count: string): string
+  noThreshold: string
+  inForce: string
+  source: string
+  readOn: string
+}
