@@ -109,7 +109,7 @@ interface Sight {
 function tell({ seen, together, alone, peak, api }: Sight): void {
   const slowest = seen.toSorted((a, b) => b.milliseconds - a.milliseconds)
   console.log(formatTable(slowest.slice(0, shownSlowest).map(describe)))
-  const broken = seen.filter((one) => one.broken !== null)
+  const broken = [...seen, ...together].filter((one) => one.broken !== null)
   if (broken.length > 0) console.log(`\nwithout an analysis:\n${formatTable(broken.map(describe))}`)
   const last = Math.max(...together.map(({ milliseconds }) => milliseconds))
   console.log(`

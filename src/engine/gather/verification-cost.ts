@@ -12,9 +12,6 @@ const maxCost = 200_000_000
 /** A line costs more than its octets, most where blanks are to be mended. */
 const lineCosts = { simple: 10, relaxed: 120 } as const
 
-/** Of a line that spans pieces, what came before is read again with each, five times as fast as at first. */
-const rereadingSpeed = 5
-
 interface LineMeasure {
   count: number
   /** Octets of the longest one. */
@@ -43,7 +40,8 @@ function bodyCanonicalization({ canonicalization }: SignatureField): keyof typeo
 
 function costOf(canonicalization: keyof typeof lineCosts, octets: number, { count, longest }: LineMeasure): number {
   const once = octets + lineCosts[canonicalization] * count
-  return canonicalization === 'simple' ? once : once + longest ** 2 / (2 * pieceOctets * rereadingSpeed)
+  // Of a line that spans pieces, what came before is copied and read again with each.
+  return canonicalization === 'simple' ? once : once + longest ** 2 / (2 * pieceOctets)
 }
 
 function measureLines(body: Buffer): LineMeasure {

@@ -15,18 +15,21 @@ function mediaTypeOf(request: IncomingMessage): string | null {
 async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
   const tooLarge = refuse('too_large', { octets: limit })
   if (statedLength(request) > limit) return tooLarge
+  // One buffer where the length is known: of a large message there is not to be a second copy.
+  const body = Buffer.allocUnsafe(statedLength(request))
   const chunks: Buffer[] = []
   let octets = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    if (body.length > 0) chunk.copy(body, octets)
+    else chunks.push(chunk)
     octets += chunk.length
     if (octets > limit) {
       // A client that still writes reads no answer: what it writes is let through, unread, until it is done.
       request.resume()
       return tooLarge
     }
-    chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return body.length > 0 ? body.subarray(0, octets) : Buffer.concat(chunks)
 }
 
 /** The length a request states for its body; 0 when it states none. */
