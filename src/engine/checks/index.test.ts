@@ -29,7 +29,9 @@ describe('the list of checks', () => {
   })
 
   it('has a test for each', () => {
-    const declaring = sources.filter((path) => /= define(?:Header|Tree|Blacklist)?Check\(/.test(texts.get(path) ?? ''))
+    const declaring = sources.filter((path) =>
+      /= define(?:Header|Subject|Tree|Blacklist)?Check\(/.test(texts.get(path) ?? ''),
+    )
     expect(declaring).toHaveLength(checks.length)
     for (const path of declaring) expect(existsSync(`${folder}/${path.replace('.ts', '.test.ts')}`), path).toBe(true)
   })

@@ -20,7 +20,7 @@ const maxExcerpt = 200
  * that join letters (Arabic, Indic) and emoji use them by rule.
  */
 const invisibleInWord =
-  /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])[\u200B-\u200D\u2060\uFEFF\u180E](?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
+  /[\u200B-\u200D\u2060\uFEFF\u180E](?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}].)(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
 /** U+202D and U+202E. The isolates of Unicode are what honest programs use. */
 const directionOverride = /[\u202D\u202E]/g
 const fillerText = /\blorem ipsum\b/i

@@ -88,16 +88,23 @@ function hidingOf(page: Page): (element: HtmlElement) => Display['technique'] {
   const top: Display = { technique: null, fontSize: Number.POSITIVE_INFINITY, hasGround: sheets.paintsGrounds }
   for (const element of page.document.elements) {
     const outer = (element.parent && displays.get(element.parent)) ?? top
-    displays.set(element, {
-      technique: unreadElements.has(element.name) ? 'unread' : (outer.technique ?? boxTechnique(page, element, sheets)),
-      fontSize: statedFontSize(page, element) ?? outer.fontSize,
-      hasGround: outer.hasGround || paintsGround(page, element),
-    })
+    displays.set(element, displayOf(page, element, outer, sheets))
   }
   return (element) => {
     const display = displays.get(element) ?? top
     const look = looks.get(element)
     return display.technique ?? (look ? letterTechnique(display, look) : null)
+  }
+}
+
+function displayOf(page: Page, element: HtmlElement, outer: Display, sheets: ClassRules): Display {
+  if (unreadElements.has(element.name)) return { ...outer, technique: 'unread' }
+  // Most elements of a newsletter say nothing.
+  if (element.attributes.size === 0) return outer
+  return {
+    technique: outer.technique ?? boxTechnique(page, element, sheets),
+    fontSize: statedFontSize(page, element) ?? outer.fontSize,
+    hasGround: outer.hasGround || paintsGround(page, element),
   }
 }
 

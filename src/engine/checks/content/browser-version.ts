@@ -8,8 +8,8 @@ export const contentBrowserVersion = defineCheck({
   scope: ['message'],
   follows: ['content.readable'],
   needs: ['links'],
-  evaluate: ({ links, headers }) => {
-    if (!looksLikeBulk(headers)) return notApplicable()
+  evaluate: ({ links, headers, message }) => {
+    if (!looksLikeBulk(headers) || !message.has_html) return notApplicable()
     return links.has_browser_version ? pass({}) : note('content.browser_version_missing', {})
   },
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerTo, headersWith, sampleLinks } from '../../../../test/support/message-facts.ts'
+import { answerTo, headersWith, messageFacts, sampleLinks } from '../../../../test/support/message-facts.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { contentUnsubscribeLink } from './unsubscribe-link.ts'
 
@@ -10,6 +10,8 @@ it('looks for it in mailings only', () => {
   expect(answerTo(contentUnsubscribeLink)).toBe('pass')
   expect(answerTo(contentUnsubscribeLink, { links })).toBe('content.unsubscribe_link_missing')
   expect(answerTo(contentUnsubscribeLink, { links, headers: letter })).toBe('not asked')
+  const message = { ...messageFacts().message, has_text: false, has_html: false }
+  expect(answerTo(contentUnsubscribeLink, { links, message })).toBe('not asked')
 })
 
 it('knows nothing of a message that was not taken apart', () => {

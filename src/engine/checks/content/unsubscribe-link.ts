@@ -8,8 +8,9 @@ export const contentUnsubscribeLink = defineCheck({
   scope: ['message'],
   follows: ['content.readable'],
   needs: ['links'],
-  evaluate: ({ links, headers }) => {
-    if (!looksLikeBulk(headers)) return notApplicable()
+  evaluate: ({ links, headers, message }) => {
+    // That there is nothing to read has a finding of its own.
+    if (!looksLikeBulk(headers) || (!message.has_text && !message.has_html)) return notApplicable()
     return links.has_unsubscribe ? pass({}) : fail('content.unsubscribe_link_missing', {})
   },
 })
