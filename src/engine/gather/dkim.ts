@@ -56,7 +56,7 @@ export function describeSignature(
   const selector = result.selector ?? ''
   const { word, comment, reason } = judge(
     result,
-    key.record,
+    key,
     questions.failures.get(keyNameOf({ domain, selector })),
     questions,
   )
@@ -110,7 +110,7 @@ export function describeUnchecked(field: SignatureField, reason: Reason): DkimSi
 
 function judge(
   { status }: DKIMResult,
-  key: DkimKeyRecord | null,
+  key: SignatureKey,
   failure: Reason | undefined,
   questions: MailauthQuestions,
 ): { word: DkimSignature['result']; comment: string | null; reason: Reason | null } {
@@ -120,7 +120,10 @@ function judge(
   }
   const word = dkimResults.find((result) => result === status.result)
   if (!word) throw new Error(`mailauth gave DKIM the result ${status.result}`)
-  if (key?.revoked) return { word: 'permerror', comment: 'key revoked', reason: null }
+  // The key comes before the body (RFC 6376 section 6.1), whose hash the verifier compares first.
+  if (key.fault !== null && (word === 'fail' || key.record?.revoked)) {
+    return { word: 'permerror', comment: key.fault, reason: null }
+  }
   return { word: keyFaults.has(remark ?? '') ? 'permerror' : word, comment: remark ?? null, reason: null }
 }
 

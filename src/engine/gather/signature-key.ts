@@ -11,6 +11,8 @@ import { keyNameOf } from './signature-fields.ts'
 export interface SignatureKey {
   /** Null where there is none, or several. */
   record: DkimKeyRecord | null
+  /** Why nobody can verify with it, in the verifier's words; null where that is not known, or one can. */
+  fault: string | null
   /** Whether the signature fits the header; null where that could not be tried. */
   signatureMatches: boolean | null
 }
@@ -21,10 +23,22 @@ export interface SignatureKey {
  */
 export async function examineKey(result: DKIMResult, resolver: Resolver): Promise<SignatureKey> {
   const { signingDomain: domain, selector } = result
-  if (!domain || !selector) return { record: null, signatureMatches: null }
+  if (!domain || !selector) return { record: null, fault: null, signatureMatches: null }
   const selection = selectTxt(await resolver.query(keyNameOf({ domain, selector }), 'TXT'), isDkimKeyRecord)
-  const record = selection.status === 'one' ? parseDkimKeyRecord(selection.text) : null
-  return { record, signatureMatches: record && matches(result, record) }
+  if (selection.status !== 'one') {
+    return { record: null, fault: selection.status === 'none' ? 'no key' : null, signatureMatches: null }
+  }
+  const record = parseDkimKeyRecord(selection.text)
+  return { record, fault: faultOf(record), signatureMatches: matches(result, record) }
+}
+
+function faultOf({ revoked, problems }: DkimKeyRecord): string | null {
+  if (revoked) return 'key revoked'
+  const codes = new Set<string>(problems.map(({ code }) => code))
+  if (codes.has('unknown_key_type')) return 'unknown key type'
+  return ['missing_p', 'invalid_base64', 'pem_armor', 'invalid_key'].some((code) => codes.has(code))
+    ? 'invalid public key'
+    : null
 }
 
 function matches({ algo = '', signature, signingHeaders, status }: DKIMResult, key: DkimKeyRecord): boolean | null {

@@ -178,6 +178,18 @@ describe('DKIM', () => {
     }
   })
 
+  it.each<[string, Script[string], string]>([
+    ['no key', {}, 'no key'],
+    ['a key of a type that nobody knows', { TXT: ['v=DKIM1; k=dilithium; p=AAAA'] }, 'unknown key type'],
+    ['a key without octets', { TXT: ['v=DKIM1; k=rsa'] }, 'invalid public key'],
+    ['a key that was withdrawn', { TXT: ['v=DKIM1; p='] }, 'key revoked'],
+  ])('looks at the key before the body: %s', async (_, key, comment) => {
+    const changed = (await sign([own])).replace('Hello', 'Goodbye')
+    const { dkim, dkim_signatures } = await gather(changed, scriptedResolver({ 'test._domainkey.example.com': key }))
+    expect(dkim).toMatchObject({ value: { result: 'permerror' } })
+    expect(dkim_signatures).toMatchObject([{ result: 'permerror', comment, body_hash_matches: false }])
+  })
+
   it('reads the key of a signature, also of one that is refused', async () => {
     const weak = createSigner('weak.example', 'w', { bits: 512 })
     const flagged = { ...ed25519, keyRecord: ed25519.keyRecord.replace('DKIM1;', 'DKIM1; t=y:s; h=sha256; s=email;') }
