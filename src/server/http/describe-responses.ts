@@ -12,11 +12,12 @@ export function describeResponses(route: Route): ZodOpenApiResponsesObject {
 }
 
 /** What any call can be answered with. */
-function commonResponses({ body }: Route): Record<number, RouteResponse> {
+function commonResponses({ body, params }: Route): Record<number, RouteResponse> {
   const problem = (description: string) => ({ description, body: problemSchema })
   return {
     400: problem('The request is no HTTP, or one that can be read in two ways.'),
     403: problem('A page of another site asked.'),
+    ...(params && { 404: problem('The address cannot be decoded.') }),
     405: problem('The path knows other methods, which Allow names.'),
     408: problem('The request was not complete in time.'),
     ...(body && {

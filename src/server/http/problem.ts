@@ -40,9 +40,9 @@ export function refuseExceeding({ name, most, used, resetsAt }: LimitState, now:
   return { ...refusal, retryAfter, word: (texts) => ({ ...refusal.word(texts), used, limit: most, reset_at }) }
 }
 
-/** Refuses a key without looking at it. */
-export function refuseTries(until: Date, now: Date): Refusal {
-  const seconds = secondsUntil(until, now)
+/** Refuses a key without looking at it: too many wait for their turn. */
+export function refuseTries(nextTurn: Date, now: Date): Refusal {
+  const seconds = secondsUntil(nextTurn, now)
   return { ...refuse('too_many_wrong_keys', { seconds }), retryAfter: seconds }
 }
 

@@ -27,8 +27,8 @@ export function createKeyGuard({ keys, tries, clock }: KeyGuardOptions): KeyGuar
     async identify(request, { network, query }) {
       const text = readHeaders(request) ?? (query ? readQuery(request) : undefined)
       if (text === undefined) return null
-      const until = tries.barredUntil(network, text)
-      if (until) return refuseTries(until, clock.now())
+      const nextTurn = await tries.admit(network, text)
+      if (nextTurn) return refuseTries(nextTurn, clock.now())
       const key = await keys.authenticate(text)
       if (key) tries.noteAccepted(network, text)
       else tries.noteWrong(network)

@@ -40,7 +40,7 @@ export const problems: ProblemTexts = {
     too_many_wrong_keys: {
       title: 'Too many wrong keys',
       detail: ({ seconds }) =>
-        `Too many wrong keys came from your network. Keys that were not used from there before are looked at again in ${seconds} s.`,
+        `Many wrong keys came from your network, so keys that were not used there before are looked at one after another. Try again in ${seconds} s.`,
     },
     no_credits: {
       title: 'No credits left',

@@ -37,7 +37,7 @@ export const problems: ProblemTexts = {
     too_many_wrong_keys: {
       title: 'Za dużo błędnych kluczy',
       detail: ({ seconds }) =>
-        `Z Twojej sieci przyszło za dużo błędnych kluczy. Klucze, których wcześniej stąd nie używano, sprawdzimy znowu za ${seconds} s.`,
+        `Z Twojej sieci przyszło wiele błędnych kluczy, więc klucze, których wcześniej stąd nie używano, sprawdzamy jeden po drugim. Spróbuj ponownie za ${seconds} s.`,
     },
     no_credits: {
       title: 'Brak kredytów',
