@@ -5,7 +5,7 @@ const carriageReturn = 0x0d
 const nul = 0
 
 /** Octets of a line without its end that every receiver must take (RFC 5322 section 2.1.1). */
-export const maxLineLength = 998
+const maxLineLength = 998
 
 /**
  * Measures the lines of a message. A message in which no line ends in CRLF was kept in a file of Unix: how it was sent

@@ -7,6 +7,7 @@ import { contentImages } from './images.ts'
 it.each<[Partial<BodyContent>, string]>([
   [{}, 'pass'],
   [{ images: 0, html_words: 0 }, 'not asked'],
+  [{ images: 1, html_words: 12 }, 'pass'],
   [{ images: 1, html_words: 5 }, 'content.image_only'],
   [{ images: 12, html_words: 40 }, 'content.image_heavy'],
   [{ images: 60, html_words: 250 }, 'pass'],
