@@ -105,7 +105,7 @@ export const settingsSchema = z.object({
   free_checks_per_day: count.default(30).describe('DNS checks a day and address without a key; 0 is no limit'),
   lookups_per_day: count.default(100).describe('look-ups a day with a key of the plan free; 0 is no limit'),
   lookups_per_month: count.default(2000).describe('look-ups a month with a key of the plan free; 0 is no limit'),
-  wrong_keys_per_minute: count.default(60).describe('wrong keys a minute and address; 0 is no limit'),
+  wrong_keys_per_minute: count.default(60).describe('wrong keys a minute and address before others wait; 0 is no limit'),
   retention_days: count.default(90).describe('days a test and its report are kept; 0 keeps them'),
   rspamd: httpAddress.optional().describe('address of an rspamd that judges messages, too: http://127.0.0.1:11333'),
   spamd: spamdAddress.optional().describe('address of a SpamAssassin (spamd) that judges messages, too: 127.0.0.1:783'),

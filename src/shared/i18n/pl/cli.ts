@@ -69,7 +69,7 @@ export const cli: CliTexts = {
     free_checks_per_day: 'sprawdzenia DNS na dzień i adres bez klucza; 0 oznacza brak limitu',
     lookups_per_day: 'zapytania na dzień z kluczem planu free; 0 oznacza brak limitu',
     lookups_per_month: 'zapytania na miesiąc z kluczem planu free; 0 oznacza brak limitu',
-    wrong_keys_per_minute: 'błędne klucze na minutę i adres; 0 oznacza brak limitu',
+    wrong_keys_per_minute: 'błędne klucze na minutę i adres, po których inne czekają; 0 oznacza brak limitu',
     retention_days: 'ile dni przechowywać test i jego raport; 0 oznacza bez końca',
     lang: 'język raportów, gdy zapytanie go nie podaje',
     log_level: 'co zapisuje dziennik: silent, error, warn, info, debug',
