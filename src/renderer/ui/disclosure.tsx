@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { join } from './class-names.ts'
+import { useOpened } from './use-opened.ts'
 
 interface DisclosureProps {
   summary: string
@@ -8,15 +9,16 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** Something that most do not need, one click away. */
+/** Something that most do not need, one click away; it is made with the first click. */
 export function Disclosure({ summary, className, children }: DisclosureProps) {
+  const { wasOpened, onToggle } = useOpened()
   return (
-    <details className={join('group', className)}>
+    <details className={join('group', className)} onToggle={onToggle}>
       <summary className="inline-flex list-none items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink">
         <ChevronRight className="size-4 group-open:rotate-90 motion-safe:transition-transform" aria-hidden />
         {summary}
       </summary>
-      {children}
+      {wasOpened && children}
     </details>
   )
 }

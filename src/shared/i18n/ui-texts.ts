@@ -8,6 +8,7 @@ import type { ProviderMatrixTexts } from './ui/providers.ts'
 import type { ReportTexts } from './ui/report.ts'
 import type { WaitingTexts } from './ui/test.ts'
 import type { TestsTexts } from './ui/tests.ts'
+import type { TraceTexts } from './ui/trace.ts'
 
 /** Everything the app says in one language, but for what reports and refusals say themselves. */
 export interface UiTexts {
@@ -16,6 +17,7 @@ export interface UiTexts {
   waiting: WaitingTexts
   report: ReportTexts
   providerMatrix: ProviderMatrixTexts
+  trace: TraceTexts
   domain: DomainTexts
   address: AddressTexts
 }

@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { useOpened } from '../../ui/use-opened.ts'
 
 interface ExpandableRowProps {
   level: FindingLevel
@@ -20,10 +21,10 @@ interface ExpandableRowProps {
 /** A sentence, and everything else behind it. What is behind is made when it is first opened: lists can be long. */
 export function ExpandableRow({ level, title, note = null, end = null, finding, children }: ExpandableRowProps) {
   const { levels } = useTexts().report.finding
-  const [wasOpened, setWasOpened] = useState(false)
+  const { wasOpened, onToggle } = useOpened()
   return (
     <li>
-      <details className="group" onToggle={({ currentTarget }) => setWasOpened(wasOpened || currentTarget.open)}>
+      <details className="group" onToggle={onToggle}>
         <summary
           data-finding={finding}
           className="flex list-none items-start gap-3 rounded-lg px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"

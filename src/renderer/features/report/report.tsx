@@ -9,7 +9,7 @@ import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useFindingShortcuts } from '../findings/finding-keys.ts'
 import { FixPlan } from '../findings/fix-plan.tsx'
 import { UnknownPanel } from '../findings/unknown-panel.tsx'
-import { AuthenticationTab } from './authentication-tab.tsx'
+import { AuthenticationTab } from './authentication/authentication-tab.tsx'
 import { FactsTab } from './facts-tab.tsx'
 import { FindingsTab } from './findings-tab.tsx'
 import { HeadersTab } from './headers-tab.tsx'
@@ -69,7 +69,7 @@ export function Report({ test }: { test: TestReport }) {
           <HeadersTab headers={facts.headers} />
         </TabPanel>
         <TabPanel value="spam">
-          <SpamTab verdict={facts.rspamd} />
+          <SpamTab facts={facts} />
         </TabPanel>
         <TabPanel value="facts">
           <FactsTab facts={facts} token={test.token} />

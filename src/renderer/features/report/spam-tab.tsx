@@ -1,69 +1,115 @@
-import type { SpamVerdict } from '../../../shared/contract/message-facts/spam.ts'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { SpamEngineVerdict, SpamVerdict } from '../../../shared/contract/message-facts/spam.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { Card } from '../../ui/page.tsx'
 import { levelColours, SeverityIcon } from '../../ui/severity-icon.tsx'
+import { UnknownFact } from '../findings/fact-list.tsx'
 
 /** What rspamd calls doing nothing to a message. */
 const harmless = 'no action'
 
-/** What the spam filter made of the message, symbol by symbol. */
-export function SpamTab({ verdict }: { verdict: SpamVerdict }) {
+/** What the spam filters made of the message: each engine beside the others, then symbol by symbol. */
+export function SpamTab({ facts }: { facts: Pick<MessageFacts, 'rspamd' | 'spam_engines'> }) {
+  const engines = enginesOf(facts)
+  return (
+    <div className="grid gap-4 pt-4">
+      <div className={join('grid gap-4', engines.length > 1 && 'md:grid-cols-2')}>
+        {engines.map((engine) => (
+          <EngineCard key={engine.engine} {...engine} />
+        ))}
+      </div>
+      {engines.map(({ engine, verdict }) => {
+        return (
+          verdict.state === 'known' && <SymbolTable key={engine} verdict={verdict.value} named={engines.length > 1} />
+        )
+      })}
+    </div>
+  )
+}
+
+/** Every engine that was asked; reports from before they stood side by side have the one verdict. */
+function enginesOf({ rspamd, spam_engines }: Pick<MessageFacts, 'rspamd' | 'spam_engines'>): SpamEngineVerdict[] {
+  return spam_engines.length > 0
+    ? spam_engines
+    : [{ engine: rspamd.engine, verdict: { state: 'known', value: rspamd } }]
+}
+
+function EngineCard({ engine, verdict }: SpamEngineVerdict) {
+  const { spam: texts } = useTexts().report
+  return (
+    <Card className="p-5">
+      <h3 className="font-semibold">{texts.engines[engine]}</h3>
+      <div className="mt-2">
+        {verdict.state === 'known' && <Verdict verdict={verdict.value} />}
+        {verdict.state === 'unavailable' && <UnknownFact fact={verdict} />}
+      </div>
+    </Card>
+  )
+}
+
+function Verdict({ verdict }: { verdict: SpamVerdict }) {
   const { spam: texts } = useTexts().report
   const formats = useFormats()
   const isSpam = verdict.score >= verdict.required_score
   const level = isSpam ? 'major' : verdict.action === harmless ? 'ok' : 'minor'
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <SeverityIcon level={level} className="size-5" />
+        <span className="font-medium">{isSpam ? texts.isSpam : texts.isNotSpam}</span>
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {texts.verdict(formats.number(verdict.score), formats.number(verdict.required_score))} · {texts.action}:{' '}
+        <code className="font-mono">{verdict.action}</code>
+      </p>
+      <ScoreScale score={verdict.score} required={verdict.required_score} level={level} />
+    </>
+  )
+}
+
+function SymbolTable({ verdict, named }: { verdict: SpamVerdict; named: boolean }) {
+  const { spam: texts } = useTexts().report
+  const formats = useFormats()
   const symbols = verdict.symbols.toSorted((a, b) => b.score - a.score)
   return (
-    <div className="grid gap-4 pt-4">
-      <Card className="p-5">
-        <h3 className="font-semibold">{texts.engines[verdict.engine]}</h3>
-        <p className="mt-2 flex items-center gap-2">
-          <SeverityIcon level={level} className="size-5" />
-          <span className="font-medium">{isSpam ? texts.isSpam : texts.isNotSpam}</span>
-        </p>
-        <p className="mt-1 text-sm text-muted">
-          {texts.verdict(formats.number(verdict.score), formats.number(verdict.required_score))} · {texts.action}:{' '}
-          <code className="font-mono">{verdict.action}</code>
-        </p>
-        <ScoreScale score={verdict.score} required={verdict.required_score} level={level} />
-      </Card>
-      <Card className="overflow-x-auto">
-        <table className="w-full text-left text-sm">
-          <caption className="px-4 pt-4 pb-2 text-left text-base font-semibold md:px-5">{texts.symbols}</caption>
-          <thead>
-            <tr className="border-b border-line text-muted">
-              <th scope="col" className="px-4 py-2 font-medium md:pl-5">
-                {texts.symbol}
-              </th>
-              <th scope="col" className="px-4 py-2 font-medium">
-                {texts.group}
-              </th>
-              <th scope="col" className="px-4 py-2 text-right font-medium md:pr-5">
-                {texts.points}
-              </th>
+    <Card className="overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <caption className="px-4 pt-4 pb-2 text-left text-base font-semibold md:px-5">
+          {named ? `${texts.engines[verdict.engine]}: ${texts.symbols}` : texts.symbols}
+        </caption>
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th scope="col" className="px-4 py-2 font-medium md:pl-5">
+              {texts.symbol}
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium">
+              {texts.group}
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-medium md:pr-5">
+              {texts.points}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {symbols.map(({ name, score, group, description }) => (
+            <tr key={name}>
+              <td className="px-4 py-2 md:pl-5">
+                <code className="font-mono wrap-anywhere">{name}</code>
+                {description && <span className="block text-muted wrap-anywhere">{description}</span>}
+              </td>
+              <td className="px-4 py-2 align-top text-muted">{group}</td>
+              <td className="px-4 py-2 text-right align-top font-medium tabular-nums md:pr-5">
+                {formats.number(score)}
+              </td>
             </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {symbols.map(({ name, score, group, description }) => (
-              <tr key={name}>
-                <td className="px-4 py-2 md:pl-5">
-                  <code className="font-mono wrap-anywhere">{name}</code>
-                  {description && <span className="block text-muted wrap-anywhere">{description}</span>}
-                </td>
-                <td className="px-4 py-2 align-top text-muted">{group}</td>
-                <td className="px-4 py-2 text-right align-top font-medium tabular-nums md:pr-5">
-                  {formats.number(score)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {symbols.length === 0 && <p className="px-5 py-6 text-muted">{texts.none}</p>}
-      </Card>
-    </div>
+          ))}
+        </tbody>
+      </table>
+      {symbols.length === 0 && <p className="px-5 py-6 text-muted">{texts.none}</p>}
+    </Card>
   )
 }
 

@@ -6,5 +6,6 @@ import { providerMatrix } from './ui/providers.ts'
 import { report } from './ui/report.ts'
 import { waiting } from './ui/test.ts'
 import { tests } from './ui/tests.ts'
+import { trace } from './ui/trace.ts'
 
-export const ui: UiTexts = { frame, tests, waiting, report, providerMatrix, domain, address }
+export const ui: UiTexts = { frame, tests, waiting, report, providerMatrix, trace, domain, address }

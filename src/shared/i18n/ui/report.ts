@@ -117,7 +117,6 @@ export interface ReportTexts {
       | 'keyBits'
       | 'canonicalization'
       | 'signedHeaders'
-      | 'bodyHash'
       | 'bodyLimit'
       | 'signedAt'
       | 'expiresAt'

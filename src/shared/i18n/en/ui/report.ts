@@ -161,7 +161,6 @@ export const report: ReportTexts = {
       keyBits: 'Key',
       canonicalization: 'Canonicalization',
       signedHeaders: 'Signed headers',
-      bodyHash: 'Body unchanged',
       bodyLimit: 'End of body unsigned (l=)',
       signedAt: 'Signed',
       expiresAt: 'Valid until',

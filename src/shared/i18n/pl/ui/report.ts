@@ -164,7 +164,6 @@ export const report: ReportTexts = {
       keyBits: 'Klucz',
       canonicalization: 'Kanonikalizacja',
       signedHeaders: 'Podpisane nagłówki',
-      bodyHash: 'Treść niezmieniona',
       bodyLimit: 'Koniec treści bez podpisu (l=)',
       signedAt: 'Podpisano',
       expiresAt: 'Ważny do',

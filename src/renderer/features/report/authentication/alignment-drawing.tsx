@@ -1,8 +1,8 @@
 import { Check, CircleDashed, type LucideIcon, Minus, X } from 'lucide-react'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { Alignment } from '../../../shared/i18n/ui/report.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { join } from '../../ui/class-names.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { Alignment } from '../../../../shared/i18n/ui/report.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { join } from '../../../ui/class-names.ts'
 import { alignSignature, alignSpf } from './alignment.ts'
 
 const links: Record<Alignment, { icon: LucideIcon; colour: string; line: string }> = {

@@ -1,7 +1,7 @@
-import type { AuthWord } from '../../../shared/contract/message-facts/spam.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { LevelBadge } from '../../ui/level-badge.tsx'
+import type { AuthWord } from '../../../../shared/contract/message-facts/spam.ts'
+import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { LevelBadge } from '../../../ui/level-badge.tsx'
 
 /** How a result word of RFC 8601 looks. What did not end is unknown, never a failure. */
 const levels: Record<AuthWord, FindingLevel> = {

@@ -1,18 +1,16 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
-import { useFormats } from '../../i18n/formats.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { FactList, UnknownFact, Verbatim } from '../findings/fact-list.tsx'
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { DkimSignature } from '../../../../shared/contract/message-facts/authentication.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
 import { ResultWord } from './result-word.tsx'
-
-interface DkimFactsProps {
-  dkim: MessageFacts['dkim']
-  signatures: readonly DkimSignature[]
-}
+import { Trace } from './trace.tsx'
+import { traceDkim } from './trace-steps.ts'
 
 /** Every signature of the message, and what became of it. */
-export function DkimFacts({ dkim, signatures }: DkimFactsProps) {
+export function DkimFacts({ facts }: { facts: MessageFacts }) {
   const { authentication: texts } = useTexts().report
+  const { dkim, dkim_signatures: signatures, envelope } = facts
   if (signatures.length === 0) {
     return dkim.state === 'unavailable' ? <UnknownFact fact={dkim} /> : <p className="text-sm">{texts.unsigned}.</p>
   }
@@ -21,18 +19,25 @@ export function DkimFacts({ dkim, signatures }: DkimFactsProps) {
       {signatures.map((signature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the signatures of a message do not change their order.
         <li key={index} className="not-last:pb-4">
-          <Signature signature={signature} />
+          <Signature signature={signature} receivedAt={envelope.received_at} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Signature({ signature }: { signature: DkimSignature }) {
-  const { authentication: texts } = useTexts().report
+interface SignatureProps {
+  signature: DkimSignature
+  receivedAt: string
+}
+
+function Signature({ signature, receivedAt }: SignatureProps) {
+  const { report, trace } = useTexts()
+  const { authentication: texts } = report
   const formats = useFormats()
   const { fields } = texts
-  const { domain, selector, result, key_bits, signed_at, expires_at, body_hash_matches, reason } = signature
+  const { domain, selector, result, key_bits, signed_at, expires_at, reason } = signature
+  const { identity, body_length: covered, uncovered_headers: uncovered, oversigned_headers: oversigned } = signature
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center gap-2.5">
@@ -47,20 +52,29 @@ function Signature({ signature }: { signature: DkimSignature }) {
       <FactList
         facts={[
           [fields.selector, <Verbatim key="selector" text={`${selector}._domainkey.${domain}`} />],
+          [trace.dkim.identity, identity && <Verbatim key="identity" text={identity} />],
           [fields.algorithm, signature.algorithm && <Verbatim key="algorithm" text={signature.algorithm} />],
           [fields.keyBits, key_bits === null ? null : texts.bits(key_bits)],
+          [trace.dkim.testing, signature.key?.testing ? texts.yes : null],
           [
             fields.canonicalization,
             signature.canonicalization && <Verbatim key="c" text={signature.canonicalization} />,
           ],
           [fields.signedHeaders, <Verbatim key="headers" text={signature.signed_headers.join(', ')} />],
-          [fields.bodyHash, body_hash_matches === null ? null : body_hash_matches ? texts.yes : texts.no],
+          [trace.dkim.uncovered, joined(uncovered)],
+          [trace.dkim.oversigned, joined(oversigned)],
           [fields.bodyLimit, signature.body_length_limited ? texts.yes : null],
+          [trace.dkim.limit, covered === null ? null : trace.dkim.octets(formats.number(covered))],
           [fields.signedAt, signed_at && formats.dateTime(signed_at)],
           [fields.expiresAt, expires_at && formats.dateTime(expires_at)],
           [fields.comment, signature.comment],
         ]}
       />
+      <Trace steps={traceDkim(signature, receivedAt, trace)} />
     </>
   )
+}
+
+function joined(names: readonly string[]) {
+  return names.length === 0 ? null : <Verbatim text={names.join(', ')} />
 }

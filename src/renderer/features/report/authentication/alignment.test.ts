@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
 import type {
   DkimSignature,
   DmarcEvaluation,
   DmarcPolicy,
-} from '../../../shared/contract/message-facts/authentication.ts'
-import { absent, known, unavailable } from '../../../shared/fact.ts'
+} from '../../../../shared/contract/message-facts/authentication.ts'
+import { absent, known, unavailable } from '../../../../shared/fact.ts'
 import { alignSignature, alignSpf } from './alignment.ts'
 
 const silent = unavailable({ code: 'dns_timeout' })

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { AuthWord } from '../../../shared/contract/message-facts/spam.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { Card } from '../../ui/page.tsx'
-import { FactList, UnknownFact, Verbatim } from '../findings/fact-list.tsx'
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { AuthWord } from '../../../../shared/contract/message-facts/spam.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { FactList } from '../../findings/fact-list.tsx'
 import { AlignmentDrawing } from './alignment-drawing.tsx'
 import { DkimFacts } from './dkim-facts.tsx'
+import { DmarcFacts } from './dmarc-facts.tsx'
 import { ResultWord } from './result-word.tsx'
 import { SpfFacts } from './spf-facts.tsx'
+import { Trace } from './trace.tsx'
+import { traceArc } from './trace-steps.ts'
 
 /** Who proves what: the three identities of a message, and the results of SPF, DKIM, DMARC and ARC. */
 export function AuthenticationTab({ facts }: { facts: MessageFacts }) {
-  const { authentication: texts } = useTexts().report
+  const { report, trace } = useTexts()
+  const { authentication: texts } = report
   const { auth } = facts.rspamd
   return (
     <div className="grid gap-4 pt-4">
@@ -27,12 +32,13 @@ export function AuthenticationTab({ facts }: { facts: MessageFacts }) {
       </Card>
       <AuthCard title={texts.spfTitle} question={texts.spfQuestion} word={auth.spf}>
         <SpfFacts spf={facts.spf} />
+        <HeloSpf facts={facts} />
       </AuthCard>
       <AuthCard title={texts.dkimTitle} question={texts.dkimQuestion} word={auth.dkim}>
-        <DkimFacts dkim={facts.dkim} signatures={facts.dkim_signatures} />
+        <DkimFacts facts={facts} />
       </AuthCard>
       <AuthCard title={texts.dmarcTitle} question={texts.dmarcQuestion} word={auth.dmarc}>
-        <DmarcFacts policy={facts.dmarc_policy} dmarc={facts.dmarc} />
+        <DmarcFacts facts={facts} />
       </AuthCard>
       {facts.arc.state === 'known' && facts.arc.value.instances > 0 && (
         <AuthCard title={texts.arcTitle} question={texts.arcQuestion} word={auth.arc}>
@@ -42,6 +48,7 @@ export function AuthenticationTab({ facts }: { facts: MessageFacts }) {
               [texts.fields.lastSealer, facts.arc.value.last_sealer],
             ]}
           />
+          <Trace steps={traceArc(facts.arc.value, trace)} />
         </AuthCard>
       )}
     </div>
@@ -73,35 +80,15 @@ function AuthCard({ title, question, word, children }: AuthCardProps) {
   )
 }
 
-function DmarcFacts({ policy, dmarc }: { policy: MessageFacts['dmarc_policy']; dmarc: MessageFacts['dmarc'] }) {
-  const { authentication: texts } = useTexts().report
-  const { fields } = texts
-  if (policy.state === 'unavailable') return <UnknownFact fact={policy} />
-  if (policy.state === 'absent') return <p className="text-sm">{texts.noPolicy}</p>
-  const { policy: inForce, found_at, record, testing, adkim, aspf, rua } = policy.value
+/** The second identity that SPF can judge (RFC 7208 section 2.3), where it is not the one above. */
+function HeloSpf({ facts: { spf, spf_helo } }: { facts: MessageFacts }) {
+  const { trace } = useTexts()
+  if (spf_helo.state === 'absent' || (spf.state === 'known' && spf.value.identity === 'helo')) return null
   return (
-    <>
-      <FactList
-        facts={[
-          [fields.policy, <Verbatim key="policy" text={inForce} />],
-          [fields.foundAt, <Verbatim key="found" text={`_dmarc.${found_at}`} />],
-          [fields.record, <Verbatim key="record" text={record} />],
-          [fields.alignmentModes, <Verbatim key="modes" text={`SPF ${aspf}, DKIM ${adkim}`} />],
-          [fields.testing, testing ? texts.yes : null],
-          [fields.rua, rua.length > 0 ? <Verbatim key="rua" text={rua.join(', ')} /> : texts.notThere],
-          [
-            fields.disposition,
-            dmarc.state === 'known' && dmarc.value.result === 'fail' ? (
-              <Verbatim key="disposition" text={dmarc.value.disposition} />
-            ) : null,
-          ],
-        ]}
-      />
-      {dmarc.state === 'unavailable' && (
-        <div className="mt-3">
-          <UnknownFact fact={dmarc} />
-        </div>
-      )}
-    </>
+    <Disclosure summary={trace.spf.helo} className="mt-3">
+      <div className="mt-2">
+        <SpfFacts spf={spf_helo} />
+      </div>
+    </Disclosure>
   )
 }

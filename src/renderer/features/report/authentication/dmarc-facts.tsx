@@ -1,0 +1,49 @@
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
+import { Trace } from './trace.tsx'
+import { traceDmarc } from './trace-steps.ts'
+
+/** Which policy holds for the author's domain, and what it makes of the message. */
+export function DmarcFacts({ facts }: { facts: MessageFacts }) {
+  const texts = useTexts()
+  return (
+    <>
+      <PolicyFacts policy={facts.dmarc_policy} dmarc={facts.dmarc} />
+      <Trace steps={traceDmarc(facts, texts)} />
+    </>
+  )
+}
+
+function PolicyFacts({ policy, dmarc }: { policy: MessageFacts['dmarc_policy']; dmarc: MessageFacts['dmarc'] }) {
+  const { authentication: texts } = useTexts().report
+  const { fields } = texts
+  if (policy.state === 'unavailable') return <UnknownFact fact={policy} />
+  if (policy.state === 'absent') return <p className="text-sm">{texts.noPolicy}</p>
+  const { policy: inForce, found_at, record, testing, adkim, aspf, rua } = policy.value
+  return (
+    <>
+      <FactList
+        facts={[
+          [fields.policy, <Verbatim key="policy" text={inForce} />],
+          [fields.foundAt, <Verbatim key="found" text={`_dmarc.${found_at}`} />],
+          [fields.record, <Verbatim key="record" text={record} />],
+          [fields.alignmentModes, <Verbatim key="modes" text={`SPF ${aspf}, DKIM ${adkim}`} />],
+          [fields.testing, testing ? texts.yes : null],
+          [fields.rua, rua.length > 0 ? <Verbatim key="rua" text={rua.join(', ')} /> : texts.notThere],
+          [
+            fields.disposition,
+            dmarc.state === 'known' && dmarc.value.result === 'fail' ? (
+              <Verbatim key="disposition" text={dmarc.value.disposition} />
+            ) : null,
+          ],
+        ]}
+      />
+      {dmarc.state === 'unavailable' && (
+        <div className="mt-3">
+          <UnknownFact fact={dmarc} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
+import { Trace } from './trace.tsx'
+import { traceSpf } from './trace-steps.ts'
+
+/** RFC 7208 section 4.6.4. */
+const maxLookups = 10
+const maxVoidLookups = 2
+
+/** How SPF came to its result. */
+export function SpfFacts({ spf }: { spf: MessageFacts['spf'] }) {
+  const { report, trace } = useTexts()
+  const { authentication: texts } = report
+  const { fields } = texts
+  if (spf.state === 'unavailable') return <UnknownFact fact={spf} />
+  if (spf.state === 'absent') return <p className="text-sm">{texts.noRecord}</p>
+  const { domain, ip, identity, record, mechanism, lookups, void_lookups, comment, result } = spf.value
+  return (
+    <>
+      <FactList
+        facts={[
+          [fields.result, <Verbatim key="result" text={result} />],
+          [
+            fields.identity,
+            <Verbatim key="identity" text={`${identity === 'helo' ? 'HELO' : 'MAIL FROM'} ${domain}`} />,
+          ],
+          [fields.ip, <Verbatim key="ip" text={ip} />],
+          [fields.record, record === null ? texts.noRecord : <Verbatim key="record" text={record} />],
+          [fields.mechanism, mechanism && <Verbatim key="mechanism" text={mechanism} />],
+          [fields.lookups, texts.ofLimit(lookups, maxLookups)],
+          [fields.voidLookups, texts.ofLimit(void_lookups, maxVoidLookups)],
+          [fields.comment, comment],
+        ]}
+      />
+      <Trace steps={traceSpf(spf.value, trace)} />
+    </>
+  )
+}

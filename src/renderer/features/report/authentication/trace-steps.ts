@@ -1,0 +1,114 @@
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type {
+  ArcEvaluation,
+  DkimSignature,
+  DmarcStep,
+  SpfEvaluation,
+} from '../../../../shared/contract/message-facts/authentication.ts'
+import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
+import type { TraceTexts } from '../../../../shared/i18n/ui/trace.ts'
+import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
+import type { TraceStep } from './trace.tsx'
+
+/** The evaluation of an SPF record, term by term (RFC 7208 section 4.6). */
+export function traceSpf({ steps }: Pick<SpfEvaluation, 'steps'>, { spf }: Pick<TraceTexts, 'spf'>): TraceStep[] {
+  const levels = { match: 'info', no_match: null, error: 'major' } as const
+  return steps.map(({ depth, domain, term, outcome, asked, lookups }) => ({
+    level: levels[outcome],
+    title: term,
+    isVerbatim: true,
+    outcome: spf.outcomes[outcome],
+    depth,
+    remarks: [domain, ...(asked.length > 0 ? [spf.asked(asked.join(', ')), spf.lookups(lookups)] : [])],
+  }))
+}
+
+type Answer = 'yes' | 'no' | 'unknown'
+
+const answerLevels: Record<Answer, FindingLevel> = { yes: 'ok', no: 'major', unknown: 'unknown' }
+
+function answerOf(value: boolean | null): Answer {
+  return value === null ? 'unknown' : value ? 'yes' : 'no'
+}
+
+/** What a verifier looks at in a signature (RFC 6376 section 6.1). `receivedAt` decides whether it was still valid. */
+export function traceDkim(
+  signature: DkimSignature,
+  receivedAt: string,
+  { dkim }: Pick<TraceTexts, 'dkim'>,
+): TraceStep[] {
+  const bodyHash = answerOf(signature.body_hash_matches)
+  const fits = answerOf(signature.signature_matches)
+  const name = `${signature.selector}._domainkey.${signature.domain}`
+  return [
+    { ...traceKey(signature, dkim), evidence: [name, signature.key?.record].filter(Boolean).join(' ') },
+    { title: dkim.steps.bodyHash, level: answerLevels[bodyHash], outcome: dkim.matches[bodyHash] },
+    { title: dkim.steps.signature, level: answerLevels[fits], outcome: dkim.matches[fits] },
+    traceValidity(signature, receivedAt, dkim),
+  ]
+}
+
+function traceKey({ key, key_bits, result }: DkimSignature, dkim: TraceTexts['dkim']): TraceStep {
+  const title = dkim.steps.key
+  if (key || key_bits !== null) return { title, level: 'ok', outcome: dkim.key.found }
+  return result === 'permerror'
+    ? { title, level: 'major', outcome: dkim.key.missing }
+    : { title, level: 'unknown', outcome: dkim.key.unknown }
+}
+
+function traceValidity({ expires_at }: DkimSignature, receivedAt: string, dkim: TraceTexts['dkim']): TraceStep {
+  const title = dkim.steps.validity
+  if (expires_at === null) return { title, level: null, outcome: dkim.validity.unlimited }
+  return Date.parse(expires_at) < Date.parse(receivedAt)
+    ? { title, level: 'major', outcome: dkim.validity.expired }
+    : { title, level: 'ok', outcome: dkim.validity.valid }
+}
+
+const walkLevels: Record<DmarcStep['outcome'], FindingLevel | null> = {
+  record: 'ok',
+  none: null,
+  invalid: 'major',
+  several: 'major',
+  assumed_none: null,
+  unavailable: 'unknown',
+}
+
+/** The way to the policy, and what it is held against (RFC 9989 sections 4.10 and 5.3). */
+export function traceDmarc({ dmarc_steps, dmarc }: Pick<MessageFacts, 'dmarc_steps' | 'dmarc'>, texts: UiTexts) {
+  const { trace, domain } = texts
+  const walk = dmarc_steps.map(
+    ({ domain: asked, outcome, texts: found }): TraceStep => ({
+      level: walkLevels[outcome],
+      title: `_dmarc.${asked}`,
+      isVerbatim: true,
+      outcome: domain.dmarc.steps[outcome],
+      evidence: found.join('\n') || null,
+    }),
+  )
+  if (dmarc.state !== 'known' || dmarc.value.result === 'none') return walk
+  const { spf_aligned, spf_domain, dkim_aligned, dkim_domain, result } = dmarc.value
+  const spf = answerOf(spf_aligned)
+  const dkim = answerOf(dkim_aligned)
+  return [
+    ...walk,
+    // One of both is enough, so that the other one lacking is no fault of the message.
+    { ...traceAlignment(spf, result, trace.dmarc), title: trace.dmarc.spf, evidence: spf_domain },
+    { ...traceAlignment(dkim, result, trace.dmarc), title: trace.dmarc.dkim, evidence: dkim_domain },
+  ]
+}
+
+function traceAlignment(answer: Answer, result: string, { aligned }: TraceTexts['dmarc']) {
+  const isHarmless = answer === 'no' && result === 'pass'
+  return { level: isHarmless ? null : answerLevels[answer], outcome: aligned[answer] }
+}
+
+/** What each host on the way saw and sealed (RFC 8617 section 4.1). */
+export function traceArc({ sets }: Pick<ArcEvaluation, 'sets'>, { arc }: Pick<TraceTexts, 'arc'>): TraceStep[] {
+  return sets.map(({ instance, sealer, selector, chain, results }) => ({
+    level: chain === 'fail' ? 'major' : null,
+    title: arc.instance(instance),
+    outcome: arc.sealed(sealer),
+    evidence: results ?? arc.noResults,
+    remarks: [...(chain ? [arc.chain(chain)] : []), `${selector}._domainkey.${sealer}`],
+  }))
+}

@@ -1,0 +1,66 @@
+import { Minus } from 'lucide-react'
+import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { Verbatim } from '../../findings/fact-list.tsx'
+
+/** One step of an evaluation, and how it went. */
+export interface TraceStep {
+  /** Null where the step only leads on. */
+  level: FindingLevel | null
+  title: string
+  /** Whether the title stands so in a record. */
+  isVerbatim?: boolean
+  outcome: string
+  /** As it stands in the DNS or the message. */
+  evidence?: string | null
+  /** What else there is to say of it. */
+  remarks?: readonly string[]
+  /** How many records it lies below the first one. */
+  depth?: number
+}
+
+/** Deeper steps stand no further to the right, so that they keep their room. */
+const deepest = 6
+
+/** How a result came about, step by step. */
+export function Trace({ steps }: { steps: readonly TraceStep[] }) {
+  const { trace: texts } = useTexts()
+  if (steps.length === 0) return null
+  return (
+    <Disclosure summary={texts.steps(steps.length)} className="mt-3">
+      <ol className="mt-2 grid gap-2 text-sm">
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an evaluation do not change their order.
+          <Step key={index} step={step} />
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}
+
+function Step({ step }: { step: TraceStep }) {
+  const { level, title, isVerbatim = false, outcome, evidence = null, remarks = [], depth = 0 } = step
+  return (
+    <li className="flex items-start gap-2.5" style={{ marginInlineStart: `${Math.min(depth, deepest) * 1.25}rem` }}>
+      {level ? (
+        <SeverityIcon level={level} className="mt-0.5 size-4" />
+      ) : (
+        <Minus className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className={isVerbatim ? 'font-mono text-xs wrap-anywhere' : 'font-medium'}>{title}</span>
+          <span className={level ? '' : 'text-muted'}>{outcome}</span>
+        </p>
+        {evidence && (
+          <p className="text-muted">
+            <Verbatim text={evidence} />
+          </p>
+        )}
+        {remarks.length > 0 && <p className="text-xs wrap-anywhere text-muted">{remarks.join(' · ')}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,7 @@
+import { type ToggleEvent, useState } from 'react'
+
+/** Whether a details element was ever open: what is in it is made then, and stays. */
+export function useOpened(): { wasOpened: boolean; onToggle(event: ToggleEvent<HTMLDetailsElement>): void } {
+  const [wasOpened, setWasOpened] = useState(false)
+  return { wasOpened, onToggle: ({ currentTarget }) => setWasOpened(wasOpened || currentTarget.open) }
+}
