@@ -31,6 +31,11 @@ export function moreField(name: string, value: string): Plant {
   return (sending) => ({ ...sending, fields: [[name, value], ...sending.fields] })
 }
 
+/** Puts a field on top of the header, and lets the signature cover it. */
+export function moreSignedField(name: string, value: string): Plant {
+  return (sending) => ({ ...moreField(name, value)(sending), signed: [...sending.signed, name] })
+}
+
 export function uncovered(...names: string[]): Plant {
   return (sending) => ({ ...sending, signed: sending.signed.filter((name) => !names.includes(name)) })
 }

@@ -36,7 +36,8 @@ export interface Sending {
   listings: string
 }
 
-const boundary = '=_newsletter'
+export const boundary = '=_newsletter'
+export const contentType = `multipart/alternative; boundary="${boundary}"`
 
 /** Who can sign: the shop, the shop with a short key, and the service that sends for it. */
 export const signers = {
@@ -102,7 +103,7 @@ export const soundNewsletter: Sending = {
     ['List-Unsubscribe', '<https://shop.example/unsubscribe/demo>, <mailto:unsubscribe@shop.example?subject=demo>'],
     ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
     ['MIME-Version', '1.0'],
-    ['Content-Type', `multipart/alternative; boundary="${boundary}"`],
+    ['Content-Type', contentType],
   ],
   signed: [
     'From',
@@ -128,9 +129,16 @@ export const soundNewsletter: Sending = {
 }
 
 /** The usual body: the text part, then the HTML part. */
-function alternatives({ text, html }: { text: string; html: string }): string {
-  const part = (type: string, content: string) => `--${boundary}\nContent-Type: ${type}; charset=utf-8\n\n${content}\n`
-  return `${part('text/plain', text)}${part('text/html', html)}--${boundary}--\n`
+export function alternatives({ text, html }: { text: string; html: string }): string {
+  return multipart([
+    ['text/plain', text],
+    ['text/html', html],
+  ])
+}
+
+export function multipart(parts: readonly (readonly [type: string, content: string])[]): string {
+  const written = parts.map(([type, content]) => `--${boundary}\nContent-Type: ${type}; charset=utf-8\n\n${content}\n`)
+  return `${written.join('')}--${boundary}--\n`
 }
 
 /** Signs the newsletter, sends it on its way and analyses what arrives. */
