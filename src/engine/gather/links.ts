@@ -41,7 +41,7 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
     domain_count: domains.size,
     marked: markTraits(links),
     has_unsubscribe: count > 0 && says(words.unsubscribe, links, page, text),
-    has_browser_version: links.some((link) => hasWord(words.browser_version, link.text)),
+    has_browser_version: hasWord(words.browser_version, links.map((link) => link.text).join('\n')),
   })
 }
 
@@ -128,7 +128,7 @@ function imitates(label: string): boolean {
 
 /** Whether a link says it, or what people read around the links. */
 function says(wanted: readonly string[], links: readonly Link[], page: Page | null, text: string): boolean {
-  if (links.some((link) => hasWord(wanted, link.text) || hasWord(wanted, link.target))) return true
+  if (hasWord(wanted, links.map((link) => `${link.text}\n${link.target}`).join('\n'))) return true
   return hasWord(wanted, page ? page.document.texts.map((node) => node.text).join(' ') : text)
 }
 

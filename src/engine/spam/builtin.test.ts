@@ -10,9 +10,12 @@ import {
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { SpfEvaluation } from '../../shared/contract/message-facts/authentication.ts'
 import { spamVerdictSchema } from '../../shared/contract/message-facts/spam.ts'
+import type { PhraseTopic, Wording } from '../../shared/contract/message-facts/wording.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
+import { spamSymbolNames } from '../../shared/spam-symbols.ts'
 import { scoreSpam } from './builtin.ts'
 import { rules } from './rules.ts'
+import { calibration, scoreOf } from './scores.ts'
 
 function symbolsOf(changes: Partial<MessageFacts>): string[] {
   return scoreSpam(messageFacts(changes)).symbols.map(({ name }) => name)
@@ -156,7 +159,64 @@ describe('scoreSpam', () => {
   })
 })
 
-it('names each symbol once', () => {
-  const names = rules.map(({ name }) => name)
-  expect(names).toEqual([...new Set(names)])
+describe('the rules', () => {
+  it('name each symbol once, and every symbol that has words', () => {
+    expect(rules.map(({ name }) => name)).toEqual([...spamSymbolNames])
+    expect(new Set(spamSymbolNames).size).toBe(spamSymbolNames.length)
+  })
+
+  it('have a calibrated weight within their range, and no weight is left over', () => {
+    const calibrated = rules.filter((rule) => 'range' in rule)
+    expect(Object.keys(calibration.scores).sort()).toEqual(calibrated.map(({ name }) => name).sort())
+    for (const rule of calibrated) {
+      expect(scoreOf(rule), rule.name).toBeGreaterThanOrEqual(rule.range[0])
+      expect(scoreOf(rule), rule.name).toBeLessThanOrEqual(rule.range[1])
+    }
+  })
+})
+
+describe('what the message says', () => {
+  const { wording, markup } = messageFacts()
+  if (wording.state !== 'known' || markup.state !== 'known') throw new Error('the fixture has both')
+  const phrase = (topic: PhraseTopic, text: string) => ({ topic, phrase: text, in_subject: false, in_body: true })
+  const offers = (['urgency', 'selling', 'free', 'removal'] as const).flatMap((topic) =>
+    ['one', 'two', 'three'].map((text) => phrase(topic, text)),
+  )
+  const saying = (changes: Partial<Wording>) => messageFacts({ wording: known({ ...wording.value, ...changes }) })
+
+  it.each<[string, Partial<MessageFacts>]>([
+    ['PHRASES_GAMBLING', saying({ phrases: [phrase('gambling', 'casino')] })],
+    ['DISGUISED_WORDS', saying({ disguised_words: ['v1agra'] })],
+    ['SHOUTED_TEXT', saying({ words: 100, shouted_words: 50 })],
+    ['MANY_EXCLAMATIONS', saying({ words: 100, exclamation_marks: 9 })],
+    ['QUOTED_ANSWER', saying({ quoted_lines: 3 })],
+    ['HTML_SPLIT_WORDS', { markup: known({ ...markup.value, split_words: 1 }) }],
+    ['HTML_SHORT_LINK_IMG_1', { markup: known({ ...markup.value, linked_images: 1, text_characters: 5 }) }],
+    ['INVALID_DATE_ZONE', { headers: headersWith({ Date: 'Fri, 20 Nov 2026 14:01:58 -1600' }) }],
+    ['R_UNDISC_RCPT', { headers: headersWith({ To: 'undisclosed-recipients:;' }) }],
+    ['SUBJECT_HASH_BUSTER', { headers: headersWith({ Subject: 'Good news          x7qk2' }) }],
+    ['MID_BARE_IP', { headers: headersWith({ 'Message-ID': '<1@203.0.113.7>' }) }],
+    ['IN_THREAD', { headers: headersWith({ 'In-Reply-To': '<1@a.example>' }) }],
+  ])('fires %s', (name, changes) => {
+    expect(symbolsOf(changes)).toContain(name)
+    expect(symbolsOf({})).not.toContain(name)
+  })
+
+  it('never takes a message for spam because of its offers alone', () => {
+    const { score, symbols } = scoreSpam(saying({ phrases: offers, words: 100, exclamation_marks: 20 }))
+    const sum = symbols.filter(({ group }) => group === 'offers').reduce((total, symbol) => total + symbol.score, 0)
+    expect(sum).toBe(2.5)
+    expect(score).toBeLessThan(2)
+  })
+
+  it('excuses little for looking like a conversation', () => {
+    const { symbols } = scoreSpam(
+      messageFacts({
+        wording: known({ ...wording.value, quoted_lines: 9, has_attribution: true, has_signature: true }),
+        headers: headersWith({ 'In-Reply-To': '<1@a.example>', 'List-Id': '<a.example>', 'List-Post': '<mailto:a@b>' }),
+      }),
+    )
+    const sum = symbols.filter(({ group }) => group === 'conversation').reduce((all, { score }) => all + score, 0)
+    expect(sum).toBeCloseTo(-3)
+  })
 })

@@ -44,7 +44,7 @@ const wordingSchema = z.object({
   quoted_lines: z.int().describe('Lines that begin with >, as answers quote them.'),
   has_signature: z.boolean().describe('Whether a line of two hyphens and a blank begins a signature (RFC 3676).'),
   has_attribution: z.boolean().describe('Whether a line says who wrote what is quoted.'),
-  disguised_words: z.array(z.string()).describe('Words spelled so that filters miss them: v1agra, F R E E.'),
+  disguised_words: z.array(z.string()).describe('Words spelled so that filters miss them: v1agra, M O N E Y.'),
   phrases: z.array(
     z.object({ topic: z.enum(phraseTopics), phrase: z.string(), in_subject: z.boolean(), in_body: z.boolean() }),
   ),

@@ -1,0 +1,168 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import { formatTable } from '../src/cli/terminal.ts'
+import { analyseMessage } from '../src/engine/analyse-message.ts'
+import type { Delivery } from '../src/engine/analysis.ts'
+import { createLists } from '../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createSpamFilters } from '../src/engine/spam/filters.ts'
+import type { Envelope } from '../src/shared/contract/message-facts/envelope.ts'
+import { startDnsServer } from '../test/support/dns-server.ts'
+import { resolverOf } from '../test/support/zone.ts'
+import { startFilters } from './bench-filters/start-filters.ts'
+
+/*
+ * `npm run bench:analysis`: how long the whole analysis of one message takes, beside rspamd over HTTP and SpamAssassin's
+ * daemon, in one run and in turns, so that whatever else the machine does hits all of them. The message is a signed
+ * newsletter of 5 and of 100 KB; DNS is on this machine, lists are off on all sides. Programs that are not installed are
+ * "not run".
+ */
+
+/** Messages before the clock runs: just-in-time compilers, caches, connections. */
+const warmUps = 100
+/** SpamAssassin takes a hundred times as long. */
+const rounds = { ours: 200, rspamd: 200, spamassassin: 15 }
+
+const ip = '203.0.113.7'
+const helo = 'mx.shop.example'
+const mailFrom = 'bounce@shop.example'
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const zone = describeZone()
+const now = () => new Date()
+const dependencies = { resolver: resolverOf(zone), lists: createLists({ blacklists: [], keys: {} }, now), now }
+
+const dns = await startDnsServer({ zone })
+const running = await startFilters(dns.address)
+try {
+  for (const kilobytes of [5, 100]) await compare(kilobytes)
+} finally {
+  await running.stop()
+  await dns.close()
+}
+
+async function compare(kilobytes: number): Promise<void> {
+  const raw = await makeNewsletter(kilobytes * 1024)
+  const [rspamd] = createSpamFilters({ ...running.settings, spamd: null })
+  const [spamd] = createSpamFilters({ ...running.settings, rspamd: null })
+  const message = { raw, envelope: describeEnvelope() }
+  const never = new AbortController().signal
+  const analyse = async () => {
+    const { facts } = await analyseMessage({ raw, delivery: describeDelivery() }, { ...dependencies, signal: never })
+    if (facts.rspamd.auth.dmarc !== 'pass') throw new Error('the newsletter does not pass')
+  }
+  const ask = (filter: typeof rspamd) => filter && (async () => void (await filter.judge(message, never)))
+  const contestants = [
+    { name: 'ours', run: analyse, times: rounds.ours },
+    { name: 'rspamd', run: ask(rspamd), times: rounds.rspamd },
+    { name: 'SpamAssassin', run: ask(spamd), times: rounds.spamassassin },
+  ]
+  for (const { run, times } of contestants) for (let at = 0; run && at < Math.min(warmUps, times); at++) await run()
+  const samples = contestants.map((): number[] => [])
+  for (let round = 0; round < Math.max(...Object.values(rounds)); round++) {
+    for (const [at, { run, times }] of contestants.entries()) {
+      if (run && round < times) samples[at]?.push(await time(run))
+    }
+  }
+  const ours = median(samples[0] ?? [])
+  const rows = contestants.map(({ name }, at) => {
+    const taken = samples[at] ?? []
+    if (taken.length === 0) return [name, 'not run', '']
+    return [name, `${median(taken).toFixed(2)} ms`, (ours / median(taken)).toFixed(3)]
+  })
+  console.log(`a message of ${(raw.length / 1024).toFixed(1)} KB\n`)
+  console.log(formatTable([['', 'median', 'ours, as a share'], ...rows]))
+}
+
+async function time(run: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await run()
+  return performance.now() - start
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+/** A newsletter as shops send them: text and HTML, one row for each article, signed. */
+async function makeNewsletter(octets: number): Promise<Buffer> {
+  const head = 2500
+  const row = (at: number) => ({
+    text: `Tea of the week ${at}, picked in spring: https://shop.example/tea/${at}\n`,
+    html:
+      `<tr><td style="padding: 8px; color: #333333"><a href="https://shop.example/tea/${at}">Tea of the week ${at}</a>` +
+      `<p>Picked in spring, light and a little floral.</p><img src="https://shop.example/${at}.png" alt="Tea"></td></tr>\n`,
+  })
+  const length = row(100).text.length + row(100).html.length
+  const articles = Array.from({ length: Math.ceil(Math.max(1, octets - head) / length) }, (_, at) => row(at))
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    dkim: {
+      domainName: 'shop.example',
+      keySelector: 'news',
+      privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    },
+  })
+  const { message } = await transport.sendMail({
+    from: 'Anna of Shop <anna@shop.example>',
+    to: 'Ben <ben@reader.example>',
+    subject: 'Tea of this spring',
+    list: { unsubscribe: 'https://shop.example/unsubscribe' },
+    text: articles.map(({ text }) => text).join(''),
+    html:
+      '<!doctype html><html lang="en"><head><title>Tea of this spring</title></head><body><table role="presentation">' +
+      `${articles.map(({ html }) => html).join('')}</table><a href="https://shop.example/unsubscribe">Unsubscribe</a>` +
+      '</body></html>',
+  })
+  if (!Buffer.isBuffer(message)) throw new Error('expected the message as a buffer')
+  return message
+}
+
+function describeZone(): string {
+  const key = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  const strings = `v=DKIM1; k=rsa; p=${key}`.match(/.{1,255}/g) ?? []
+  return `$TTL 300
+$ORIGIN example.
+@ SOA ns hostmaster 1 3600 600 86400 300
+@ NS ns
+ns A 203.0.113.53
+shop A ${ip}
+shop MX 10 mx.shop
+shop TXT "v=spf1 ip4:${ip} -all"
+mx.shop A ${ip}
+_dmarc.shop TXT "v=DMARC1; p=reject; rua=mailto:dmarc@shop.example"
+news._domainkey.shop TXT ${strings.map((string) => `"${string}"`).join(' ')}
+$ORIGIN 113.0.203.in-addr.arpa.
+@ SOA ns.example. hostmaster.example. 1 3600 600 86400 300
+@ NS ns.example.
+7 PTR mx.shop.example.
+`
+}
+
+function describeDelivery(): Delivery {
+  return {
+    clientIp: ip,
+    clientName: null,
+    helo,
+    mailFrom,
+    rcptTo: null,
+    tls: null,
+    receivedAt: now(),
+    clientIpSource: 'upload',
+    statedIp: null,
+  }
+}
+
+function describeEnvelope(): Envelope {
+  return {
+    client_ip: ip,
+    client_name: null,
+    helo,
+    mail_from: mailFrom,
+    rcpt_to: null,
+    tls: null,
+    received_at: now().toISOString(),
+    origin: { ip, helo, source: 'upload' },
+  }
+}

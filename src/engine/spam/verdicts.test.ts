@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { messageFacts } from '../../../test/support/message-facts.ts'
+import { known, unavailable } from '../../shared/fact.ts'
+import { type FilterAnswer, gatherVerdicts, judgeVerdictsAgain } from './verdicts.ts'
+
+const verdict = { score: 7, required_score: 15, action: 'no action', symbols: [] }
+const rspamd: FilterAnswer = { engine: 'rspamd', verdict: known(verdict) }
+const spamassassin: FilterAnswer = { engine: 'spamassassin', verdict: known(verdict) }
+const silent: FilterAnswer = { engine: 'rspamd', verdict: unavailable({ code: 'deadline' }) }
+
+describe('gatherVerdicts', () => {
+  it.each([
+    ['the built-in engine alone', [], 'builtin'],
+    ['rspamd before all others', [spamassassin, rspamd], 'rspamd'],
+    ['SpamAssassin before the built-in engine', [spamassassin], 'spamassassin'],
+    ['no engine that did not answer', [silent], 'builtin'],
+  ])('counts %s', (_, answers: FilterAnswer[], engine) => {
+    const { rspamd: counting, spam_engines } = gatherVerdicts(messageFacts(), answers)
+    expect(counting.engine).toBe(engine)
+    expect(spam_engines.map((entry) => entry.engine)).toEqual(['builtin', ...answers.map((answer) => answer.engine)])
+  })
+
+  it('keeps why an engine gave no verdict', () => {
+    expect(gatherVerdicts(messageFacts(), [silent]).spam_engines[1]).toEqual(silent)
+  })
+
+  it('tells of authentication in our own words', () => {
+    const { auth } = gatherVerdicts(messageFacts(), [rspamd]).rspamd
+    expect(auth).toEqual({ spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' })
+  })
+})
+
+describe('judgeVerdictsAgain', () => {
+  it('keeps what the other engines said, and scores anew', () => {
+    const facts = messageFacts()
+    const stored = { ...facts, ...gatherVerdicts(facts, [rspamd]) }
+    expect(judgeVerdictsAgain(stored)).toEqual(gatherVerdicts(facts, [rspamd]))
+  })
+
+  it('understands reports that know one engine only', () => {
+    const facts = messageFacts()
+    const { rspamd: counting } = gatherVerdicts(facts, [rspamd])
+    const again = judgeVerdictsAgain({ ...facts, rspamd: counting, spam_engines: [] })
+    expect(again.rspamd).toEqual(counting)
+    expect(again.spam_engines.map(({ engine }) => engine)).toEqual(['builtin', 'rspamd'])
+  })
+})

@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startFilters } from '../../../scripts/bench-filters/start-filters.ts'
+import { createSpamFilters, noFilters } from '../../../src/engine/spam/filters.ts'
+import { startDnsServer } from '../../support/dns-server.ts'
+import { messageFacts } from '../../support/message-facts.ts'
+
+/* Stand-ins that speak as rspamd and spamd do, and as nobody should; and the real ones where they are installed. */
+
+const { envelope } = messageFacts()
+const raw = Buffer.from(
+  'Subject: XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X\r\n\r\nhello\r\n',
+)
+const servers: Server[] = []
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
+})
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server.listen(0, '127.0.0.1'))
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return `127.0.0.1:${address.port}`
+}
+
+function rspamd(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  return listen(createHttpServer(answer))
+}
+
+function spamd(answer: (socket: Socket, request: string) => void): Promise<string> {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let request = ''
+    socket.on('data', (chunk) => {
+      request += chunk.toString()
+    })
+    socket.on('end', () => answer(socket, request))
+  })
+  return listen(server)
+}
+
+async function askRspamd(address: string, signal = new AbortController().signal) {
+  const [filter] = createSpamFilters({ ...noFilters, rspamd: `http://${address}` })
+  return filter?.judge({ raw, envelope }, signal)
+}
+
+async function askSpamd(address: string, signal = new AbortController().signal) {
+  const [filter] = createSpamFilters({ ...noFilters, spamd: address })
+  return filter?.judge({ raw, envelope }, signal)
+}
+
+describe('rspamd', () => {
+  it('is told what is known of the session, and its verdict read', async () => {
+    let asked: IncomingMessage | null = null
+    const address = await rspamd((request, response) => {
+      asked = request
+      const symbols = { GTUBE: { name: 'GTUBE', score: 0, description: 'Test' } }
+      response.end(JSON.stringify({ is_skipped: false, score: 0, required_score: 15, action: 'reject', symbols }))
+    })
+    expect(await askRspamd(address)).toEqual({
+      state: 'known',
+      value: {
+        score: 0,
+        required_score: 15,
+        action: 'reject',
+        symbols: [{ name: 'GTUBE', score: 0, group: '', description: 'Test' }],
+      },
+    })
+    expect(asked).toMatchObject({
+      method: 'POST',
+      url: '/checkv2',
+      headers: { ip: '203.0.113.7', helo: 'mx.shop.example', from: 'bounce@shop.example' },
+    })
+  })
+
+  it.each([
+    ['an error', (_: IncomingMessage, response: ServerResponse) => response.writeHead(500).end('no'), 'HTTP 500'],
+    ['something else', (_: IncomingMessage, response: ServerResponse) => response.end('<html>'), 'not an answer'],
+    [
+      'a message that was skipped',
+      (_: IncomingMessage, response: ServerResponse) =>
+        response.end('{"is_skipped":true,"score":0,"required_score":0,"action":"no action"}'),
+      'message skipped',
+    ],
+    [
+      'more than any answer has',
+      (_: IncomingMessage, response: ServerResponse) => response.end('x'.repeat(2_000_000)),
+      'more than',
+    ],
+  ])('gives no verdict on %s', async (_, answer, detail) => {
+    expect(await askRspamd(await rspamd(answer))).toMatchObject({
+      state: 'unavailable',
+      reason: { code: 'filter_failed', detail: expect.stringContaining(detail) },
+    })
+  })
+})
+
+describe('spamd', () => {
+  it('is asked for its report, and the report read', async () => {
+    let asked = ''
+    const address = await spamd((socket, request) => {
+      asked = request
+      socket.end('SPAMD/1.1 0 EX_OK\r\nSpam: True ; 1000.0 / 5.0\r\n\r\n1000 GTUBE                  BODY: Test\r\n')
+    })
+    expect(await askSpamd(address)).toMatchObject({
+      state: 'known',
+      value: { score: 1000, required_score: 5, symbols: [{ name: 'GTUBE', score: 1000 }] },
+    })
+    expect(asked).toBe(`REPORT SPAMC/1.5\r\nContent-length: ${raw.length}\r\n\r\n${raw}`)
+  })
+
+  it.each([
+    ['nothing', (socket: Socket) => socket.end(), 'not an answer of spamd'],
+    ['a protocol error', (socket: Socket) => socket.end('SPAMD/1.0 76 Bad header line\r\n'), 'not an answer of spamd'],
+    ['more than any answer has', (socket: Socket) => socket.end('x'.repeat(2_000_000)), 'more than'],
+  ])('gives no verdict on %s', async (_, answer, detail) => {
+    expect(await askSpamd(await spamd(answer))).toMatchObject({
+      state: 'unavailable',
+      reason: { code: 'filter_failed', detail: expect.stringContaining(detail) },
+    })
+  })
+})
+
+it('says that nobody listens', async () => {
+  const address = await listen(createServer())
+  await new Promise((resolve) => servers.pop()?.close(resolve))
+  const expected = {
+    state: 'unavailable',
+    reason: { code: 'connection_failed', subject: address, detail: 'ECONNREFUSED' },
+  }
+  expect(await askRspamd(address)).toEqual(expected)
+  expect(await askSpamd(address)).toEqual(expected)
+})
+
+it('gives up with the analysis', async () => {
+  const sockets: Socket[] = []
+  const address = await listen(createServer((socket) => void sockets.push(socket)))
+  for (const ask of [askRspamd, askSpamd]) {
+    const ending = new AbortController()
+    const verdict = ask(address, ending.signal)
+    ending.abort()
+    expect(await verdict).toEqual({ state: 'unavailable', reason: { code: 'deadline', subject: address } })
+  }
+  for (const socket of sockets) socket.destroy()
+})
+
+const areInstalled = ['rspamd', 'spamd'].every((program) => !spawnSync(program, ['--version']).error)
+
+it.skipIf(!areInstalled)('understands the real rspamd and spamd', { timeout: 120_000 }, async () => {
+  const dns = await startDnsServer({ behaviour: 'refused' })
+  const running = await startFilters(dns.address)
+  try {
+    for (const { engine, judge } of createSpamFilters(running.settings)) {
+      const verdict = await judge({ raw, envelope }, new AbortController().signal)
+      expect(verdict, engine).toMatchObject({ state: 'known' })
+      const symbols = verdict.state === 'known' ? verdict.value.symbols.map(({ name }) => name) : []
+      expect(symbols, engine).toContain('GTUBE')
+    }
+  } finally {
+    await running.stop()
+    await dns.close()
+  }
+})
