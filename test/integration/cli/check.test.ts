@@ -108,6 +108,19 @@ describe('sendproof check', () => {
     expect(about).not.toEqual([])
   })
 
+  it('takes the host that a trusted Received field names for the sender', async () => {
+    const hop =
+      'Received: from mail.shop.example ([192.0.2.25]) by mx.reader.example with ESMTPS; Fri, 20 Nov 2026 12:00:00 +0000'
+    const raw = `${hop}\r\nFrom: news@shop.example\r\n\r\nHello.\r\n`
+    const { report } = await check(raw, '--ip', '203.0.113.99', '--trust', '1', '--offline')
+    const origin = { ip: '192.0.2.25', helo: 'mail.shop.example', source: 'trusted_hop' }
+    expect(report.result.facts.envelope.origin).toEqual(origin)
+    for (const trust of ['2', '0', 'mx']) {
+      const { exitCode, stderr } = await runSendproof(['check', '-', '--trust', trust, '--offline'], { input: raw })
+      expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('--trust') })
+    }
+  })
+
   it('refuses a message that no server would take', async () => {
     const file = join(temporaryFolder(), 'large.eml')
     await writeFile(file, Buffer.alloc(60_000_000, 'a'))
