@@ -328,6 +328,7 @@ export const checks: readonly AnyCheck[] = [
   subjectTrial,
   subjectReplyPrefix,
 
+  mimeMultiparts,
   mimeLineLength,
   mimeLineEnds,
   mimeNuls,
@@ -337,7 +338,6 @@ export const checks: readonly AnyCheck[] = [
   mimeBase64,
   mimeEightBit,
   mimeTypes,
-  mimeMultiparts,
   mimeNesting,
   mimeAlternatives,
   mimeBodyDisposition,
@@ -357,8 +357,6 @@ export const checks: readonly AnyCheck[] = [
   contentPlaceholders,
   contentFillerText,
   contentTrackingPixel,
-  contentUnsubscribeLink,
-  contentBrowserVersion,
 
   linksShownAddresses,
   linksHosts,
@@ -369,6 +367,8 @@ export const checks: readonly AnyCheck[] = [
   linksShorteners,
   linksDomains,
   linksSamples,
+  contentUnsubscribeLink,
+  contentBrowserVersion,
 
   htmlElements,
   htmlStructure,

@@ -4,7 +4,9 @@ import { inPieces } from './in-pieces.ts'
 /** Parts of a message, nested ones counted. mailparser walks the tree recursively; real mail has a few dozen. */
 const maxParts = 1000
 
-/** mailparser keeps every line by itself. The largest message has 700,000 of them when it is an attachment in Base64. */
+/**
+ * mailparser keeps every line by itself. The largest message has 700,000 of them when it is an attachment in Base64.
+ */
 const maxLines = 1_000_000
 
 /**

@@ -147,7 +147,9 @@ function readHostRemark(comment: string): HostRemark {
   return remark
 }
 
-/** The address that a word is: `[192.0.2.1]`, `[IPv6:2001:db8::1]:25`, `192.0.2.1`, `user@192.0.2.1`, `[192.0.2.1:25]`. */
+/**
+ * The address that a word is: `[192.0.2.1]`, `[IPv6:2001:db8::1]:25`, `192.0.2.1`, `user@192.0.2.1`, `[192.0.2.1:25]`.
+ */
 function addressIn(word: string): string | null {
   const bracketed = /\[([^[\]]*)\]/.exec(word)?.[1]
   const text = (bracketed ?? word.slice(word.lastIndexOf('@') + 1)).replace(/^IPv6:/i, '')

@@ -24,7 +24,7 @@ export const mime = {
     'mime.nesting': nothing,
     'mime.alternatives': nothing,
     'mime.body_disposition': nothing,
-    'mime.size': megabytes,
+    'mime.size': z.object({ kilobytes: z.int() }),
     'attachments.types': count,
     'attachments.contents': nothing,
     'attachments.encryption': nothing,

@@ -9,7 +9,7 @@ export const attachmentsContents = defineCheck({
   key: 'attachments.contents',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
     const files = filesOf(mime)

@@ -6,7 +6,7 @@ export const attachmentsEncryption = defineCheck({
   key: 'attachments.encryption',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
     const files = filesOf(mime)

@@ -8,12 +8,14 @@ const macroDocuments = new Set(fileTypes.macro_documents)
 const webPages = new Set(fileTypes.web_pages)
 const documents = new Set(fileTypes.documents)
 
-/** Whether no attachment is of a kind that large providers refuse or scanners distrust, by its name and declared type. */
+/**
+ * Whether no attachment is of a kind that large providers refuse or scanners distrust, by its name and declared type.
+ */
 export const attachmentsTypes = defineCheck({
   key: 'attachments.types',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
     const files = filesOf(mime)

@@ -3,7 +3,10 @@ import { registeredDomain } from '../../domain-name.ts'
 import { readMailboxDomains } from '../../gather/author.ts'
 import { excerpt, valuesOf } from '../../header-fields.ts'
 
-/** Whether a Sender field, where there is one, is of the author's house: programs show it beside the author (RFC 5322 section 3.6.2). */
+/**
+ * Whether a Sender field, where there is one, is of the author's house: programs show it beside the author (RFC 5322
+ * section 3.6.2).
+ */
 export const authorSender = defineCheck({
   key: 'author.sender',
   group: 'content',

@@ -6,7 +6,7 @@ export const contentBrowserVersion = defineCheck({
   key: 'content.browser_version',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['links.shown_addresses'],
   needs: ['links'],
   evaluate: ({ links, headers, message }) => {
     if (!looksLikeBulk(headers) || !message.has_html) return notApplicable()

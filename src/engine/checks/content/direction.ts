@@ -5,7 +5,7 @@ export const contentDirection = defineCheck({
   key: 'content.direction',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['content.versions'],
   needs: ['body'],
   evaluate: ({ body }) =>
     body.direction_overrides > 0 ? fail('content.direction_turned', { count: body.direction_overrides }) : pass({}),

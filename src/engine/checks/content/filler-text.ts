@@ -5,7 +5,7 @@ export const contentFillerText = defineCheck({
   key: 'content.filler_text',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['content.versions'],
   needs: ['body'],
   evaluate: ({ body }) => (body.filler_text ? fail('content.filler_text_left', {}) : pass({})),
 })

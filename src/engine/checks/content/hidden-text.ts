@@ -11,7 +11,7 @@ export const contentHiddenText = defineCheck({
   key: 'content.hidden_text',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['content.versions'],
   needs: ['body'],
   evaluate: ({ body }) => {
     const { hidden, hidden_characters } = body

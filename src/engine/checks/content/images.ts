@@ -12,7 +12,7 @@ export const contentImages = defineCheck({
   key: 'content.images',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['content.versions'],
   needs: ['body'],
   evaluate: ({ body }) => {
     const words = body.html_words

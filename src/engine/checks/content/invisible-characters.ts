@@ -8,7 +8,7 @@ export const contentInvisibleCharacters = defineCheck({
   key: 'content.invisible_characters',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['content.versions'],
   needs: ['body'],
   evaluate: ({ body }) =>
     body.invisible_characters > maxInvisible

@@ -9,7 +9,7 @@ export const contentPlaceholders = defineCheck({
   key: 'content.placeholders',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['content.versions'],
   needs: ['body'],
   evaluate: ({ body }) => {
     const { placeholders } = body

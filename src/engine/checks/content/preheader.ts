@@ -5,7 +5,7 @@ export const contentPreheader = defineCheck({
   key: 'content.preheader',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['content.versions'],
   needs: ['body'],
   evaluate: ({ body, message }) => {
     if (!message.has_html) return notApplicable()

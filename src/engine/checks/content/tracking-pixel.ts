@@ -5,7 +5,7 @@ export const contentTrackingPixel = defineCheck({
   key: 'content.tracking_pixel',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['content.versions'],
   needs: ['body'],
   evaluate: ({ body }) => {
     const count = body.tracking_pixels

@@ -6,7 +6,7 @@ export const contentUnsubscribeLink = defineCheck({
   key: 'content.unsubscribe_link',
   group: 'compliance',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['links.shown_addresses'],
   needs: ['links'],
   evaluate: ({ links, headers, message }) => {
     // That there is nothing to read has a finding of its own.

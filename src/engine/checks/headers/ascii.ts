@@ -5,7 +5,10 @@ import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 /** Names that a sentence can bear. */
 const maxNames = 5
 
-/** Whether the header is in ASCII, as it must be unless every server on the way takes UTF-8 (RFC 5322 section 2.2, RFC 6532). */
+/**
+ * Whether the header is in ASCII, as it must be unless every server on the way takes UTF-8 (RFC 5322 section 2.2, RFC
+ * 6532).
+ */
 export const headersAscii = defineHeaderCheck({
   key: 'headers.ascii',
   evaluate: (facts) => {

@@ -29,7 +29,9 @@ function hasDomainName(mailbox: string): boolean {
   return /^[^.[\]]+(?:\.[^.[\]]+)*\.?$/.test(domainOf(mailbox) ?? '')
 }
 
-/** Of `local@domain`, alone or in angle brackets after a display name; an unquoted at sign in the name is no address. */
+/**
+ * Of `local@domain`, alone or in angle brackets after a display name; an unquoted at sign in the name is no address.
+ */
 function domainOf(mailbox: string): string | null {
   const address = /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox
   return /^[^\s@<>]+@([^\s@<>]+)$/.exec(address.trim())?.[1] ?? null

@@ -7,7 +7,7 @@ export const linksAlphabets = defineCheck({
   key: 'links.alphabets',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['links.shown_addresses'],
   needs: ['links'],
   evaluate: ({ links }) => {
     if (links.count === 0) return notApplicable()

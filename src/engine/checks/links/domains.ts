@@ -8,7 +8,7 @@ export const linksDomains = defineCheck({
   key: 'links.domains',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['links.shown_addresses'],
   needs: ['links'],
   evaluate: ({ links }) => {
     if (links.count === 0) return notApplicable()

@@ -6,7 +6,7 @@ export const linksSamples = defineCheck({
   key: 'links.samples',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['links.shown_addresses'],
   needs: ['links'],
   evaluate: ({ links }) => {
     if (links.count === 0) return notApplicable()

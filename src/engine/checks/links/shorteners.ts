@@ -10,7 +10,7 @@ export const linksShorteners = defineCheck({
   key: 'links.shorteners',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['links.shown_addresses'],
   needs: ['links'],
   evaluate: ({ links }) => {
     if (links.count === 0) return notApplicable()

@@ -4,7 +4,10 @@ import { offersOneClick, parseListUnsubscribe } from '../../protocols/unsubscrib
 
 const fields = ['List-Unsubscribe', 'List-Unsubscribe-Post']
 
-/** Whether a passing DKIM signature covers both fields of one-click unsubscribing, without which receivers do not offer it (RFC 8058 section 4). */
+/**
+ * Whether a passing DKIM signature covers both fields of one-click unsubscribing, without which receivers do not offer
+ * it (RFC 8058 section 4).
+ */
 export const listUnsubscribeSignature = defineCheck({
   key: 'list_unsubscribe.signature',
   group: 'compliance',

@@ -1,12 +1,15 @@
 import type { MimePart, MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 
-/** Whether the plain version comes first and the richest last: programs show the last that they can (RFC 2046 section 5.1.4). */
+/**
+ * Whether the plain version comes first and the richest last: programs show the last that they can (RFC 2046 section
+ * 5.1.4).
+ */
 export const mimeAlternatives = defineCheck({
   key: 'mime.alternatives',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
     const alternatives = mime.parts.filter(({ type }) => type === 'multipart/alternative')

@@ -6,7 +6,7 @@ export const mimeBase64 = defineCheck({
   key: 'mime.base64',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
     const part = faultyPart(mime, 'needless_base64')

@@ -7,7 +7,7 @@ export const mimeBodyDisposition = defineCheck({
   key: 'mime.body_disposition',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
     const bodies = mime.parts.filter(({ type, file_name }) => readTypes.has(type) && file_name === null)

@@ -7,7 +7,7 @@ export const mimeCharsets = defineCheck({
   key: 'mime.charsets',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
     if (faultyPart(mime, 'charset_missing')) return fail('mime.charset_missing', {})

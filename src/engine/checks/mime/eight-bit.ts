@@ -6,7 +6,7 @@ export const mimeEightBit = defineCheck({
   key: 'mime.eight_bit',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
     const part = faultyPart(mime, 'undeclared_eight_bit')

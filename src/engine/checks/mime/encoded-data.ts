@@ -6,7 +6,7 @@ export const mimeEncodedData = defineCheck({
   key: 'mime.encoded_data',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
     const part = faultyPart(mime, 'broken_encoding')

@@ -5,7 +5,7 @@ export const mimeLineEnds = defineCheck({
   key: 'mime.line_ends',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.line_length'],
   needs: ['lines'],
   evaluate: ({ lines }) => {
     const { bare_line_feeds, bare_carriage_returns } = lines

@@ -8,7 +8,7 @@ export const mimeNesting = defineCheck({
   key: 'mime.nesting',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => (mime.depth > maxDepth ? fail('mime.nested_deep', { depth: mime.depth }) : pass({})),
 })

@@ -5,7 +5,7 @@ export const mimeNuls = defineCheck({
   key: 'mime.nuls',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.line_length'],
   needs: ['lines'],
   evaluate: ({ lines }) => (lines.nuls > 0 ? fail('mime.nul', { count: lines.nuls }) : pass({})),
 })

@@ -21,7 +21,8 @@ export const mimeSize = defineCheck({
   needs: [],
   evaluate: ({ message }) => {
     const megabytes = Math.round(message.size / 100_000) / 10
+    const kilobytes = Math.ceil(message.size / 1000)
     const limit = limits.find(({ above }) => message.size > above)
-    return limit ? fail(limit.finding, { megabytes }) : pass({ megabytes })
+    return limit ? fail(limit.finding, { megabytes }) : pass({ kilobytes })
   },
 })

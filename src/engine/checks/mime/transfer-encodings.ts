@@ -7,7 +7,7 @@ export const mimeTransferEncodings = defineCheck({
   key: 'mime.transfer_encodings',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
     const part = faultyPart(mime, 'unknown_encoding')

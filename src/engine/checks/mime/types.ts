@@ -6,7 +6,7 @@ export const mimeTypes = defineCheck({
   key: 'mime.types',
   group: 'content',
   scope: ['message'],
-  follows: ['content.readable'],
+  follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => (faultyPart(mime, 'invalid_type') ? fail('mime.type_invalid', {}) : pass({})),
 })

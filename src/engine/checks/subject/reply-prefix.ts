@@ -10,7 +10,7 @@ export const subjectReplyPrefix = defineSubjectCheck({
   evaluate: (subject, facts) => {
     const { headers } = facts
     const prefix = /^\s*((?:re|aw|antw|sv|odp|rif|res|ynt|vs)\s?(?:\[\d{1,3}\])?)\s?:/i.exec(subject)?.[1]
-    const forward = /^\s*(fwd?|wg|tr|rv|enc|pd|i)\s?:/i.exec(subject)?.[1]
+    const forward = /^\s*(fwd?|wg|tr|rv|enc)\s?:/i.exec(subject)?.[1]
     const claim = prefix ?? (looksLikeBulk(headers) ? forward : undefined)
     if (claim === undefined) return notApplicable()
     const belongs = ['In-Reply-To', 'References', 'Thread-Index'].some((name) => hasField(headers, name))

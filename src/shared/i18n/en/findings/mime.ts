@@ -59,7 +59,7 @@ export const mime: TopicTexts<'mime'> = {
     },
     'mime.size': {
       topic: 'Size of the message',
-      pass: ({ megabytes }) => `All large providers take a message of this size: ${formatNumber('en', megabytes)} MB.`,
+      pass: ({ kilobytes }) => `All large providers take a message of this size: ${formatNumber('en', kilobytes)} KB.`,
     },
   },
   findings: {

@@ -61,8 +61,8 @@ export const mime: TopicTexts<'mime'> = {
     },
     'mime.size': {
       topic: 'Rozmiar wiadomości',
-      pass: ({ megabytes }) =>
-        `Wszyscy duzi dostawcy przyjmują wiadomość tej wielkości: ${formatNumber('pl', megabytes)} MB.`,
+      pass: ({ kilobytes }) =>
+        `Wszyscy duzi dostawcy przyjmują wiadomość tej wielkości: ${formatNumber('pl', kilobytes)} KB.`,
     },
   },
   findings: {
