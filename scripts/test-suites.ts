@@ -7,9 +7,10 @@ import type { Method, Scenario, SuiteCase } from './test-suites/suite.ts'
 import { withEngine } from './test-suites/with-engine.ts'
 
 /*
- * `npm run test:suites -- --spf FILE --arc FILE --dkim FILE --dmarc FILE`: the public test suites of mail authentication,
- * through the product's own path: each message is posted to a running engine whose DNS is a server on loopback, and
- * `facts.rspamd.auth` is read from the report. The suites are not part of this project; one that is not given is not run.
+ * `npm run test:suites -- --spf FILE --arc FILE --dkim FILE --dmarc FILE`: the public test suites of mail
+ * authentication, through the product's own path: each message is posted to a running engine whose DNS is a server on
+ * loopback, and `facts.rspamd.auth` is read from the report. The suites are not part of this project; one that is not
+ * given is not run.
  */
 
 const readers = {

@@ -15,8 +15,8 @@ const pollMilliseconds = 20
 export type Ask = (suiteCase: SuiteCase) => Promise<MessageFacts>
 
 /**
- * Runs `use` with an engine of its own, as users have it: a process that serves HTTP, its workers, and a DNS server that
- * says what the scenario says. What one scenario taught the engine of the DNS, the next does not know.
+ * Runs `use` with an engine of its own, as users have it: a process that serves HTTP, its workers, and a DNS server
+ * that says what the scenario says. What one scenario taught the engine of the DNS, the next does not know.
  */
 export async function withEngine<T>({ world }: Scenario, use: (ask: Ask) => Promise<T>): Promise<T> {
   const dns = await startDnsServer({ world })

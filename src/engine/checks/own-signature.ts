@@ -3,7 +3,9 @@ import type { Author } from '../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../shared/fact.ts'
 import { areRelated } from './alignment.ts'
 
-/** The passing signature that vouches best: one of the author's own before those of services, the first before others. */
+/**
+ * The passing signature that vouches best: one of the author's own before those of services, the first before others.
+ */
 export function bestSignature(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
   const passing = signatures.filter(({ result }) => result === 'pass')
   if (author.state !== 'known') return passing[0]

@@ -29,11 +29,11 @@ interface TracedEvaluation extends Pick<SpfEvaluation, 'domain' | 'result'> {
 }
 
 /**
- * The way to a result, term by term. Empty where the record cannot be read, or the terms do not lead to the result: what
- * is not understood is not told.
+ * The way to a result, term by term. Empty where the record cannot be read, or the terms do not lead to the result:
+ * what is not understood is not told.
  *
- * The evaluator does not tell how it decided. Its records are read here once more, and each term that asks the DNS is put
- * to it alone; all answers that it needs were given before, to the evaluation itself.
+ * The evaluator does not tell how it decided. Its records are read here once more, and each term that asks the DNS is
+ * put to it alone; all answers that it needs were given before, to the evaluation itself.
  */
 export async function traceSpf(evaluation: TracedEvaluation, resolver: Resolver): Promise<SpfStep[]> {
   const { input, domain, record, result } = evaluation

@@ -4,7 +4,10 @@ const minute = 60_000
 /** As far as clocks differ that nobody sets by hand. */
 const tolerance = 15 * minute
 
-/** Whether a passing signature says that it was made later than it arrived: verifiers may ignore it (RFC 6376 section 3.5, `t=`). */
+/**
+ * Whether a passing signature says that it was made later than it arrived: verifiers may ignore it (RFC 6376 section
+ * 3.5, `t=`).
+ */
 export const dkimSigningTime = defineCheck({
   key: 'dkim.signing_time',
   group: 'authentication',

@@ -5,7 +5,10 @@ const minute = 60_000
 /** As far as clocks differ that nobody sets by hand. */
 const tolerance = 15 * minute
 
-/** Whether the hosts on the way agree on the time (RFC 5321 section 4.4). A wrong clock also dates messages and signatures wrong. */
+/**
+ * Whether the hosts on the way agree on the time (RFC 5321 section 4.4). A wrong clock also dates messages and
+ * signatures wrong.
+ */
 export const receivedClocks = defineCheck({
   key: 'received.clocks',
   group: 'infrastructure',
