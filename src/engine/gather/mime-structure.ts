@@ -12,6 +12,7 @@ const maxDepth = 50
 const maxBoundaryLength = 200
 
 const lineFeed = 0x0a
+const carriageReturn = 0x0d
 const hyphen = 0x2d
 
 /** A part whose header was read, and whose end is not known yet. */
@@ -101,7 +102,8 @@ function createTree(content: Buffer) {
     /** The line between two offsets as a delimiter of an open multipart, by its index among them. */
     delimiterAt: (start: number, end: number) => {
       if (open.length === 0 || content[start] !== hyphen || content[start + 1] !== hyphen) return null
-      if (end - start > maxBoundaryLength) return null
+      // A line of hyphens only is read without making a text of it, as there may be millions.
+      if (end - start > maxBoundaryLength || isLineEnd(content[start + 2])) return null
       const text = content.toString('latin1', start + 2, end).trimEnd()
       const index = open.findLastIndex(({ boundary }) => text === boundary || text === `${boundary}--`)
       return index < 0 ? null : { index, closes: open[index]?.boundary !== text }
@@ -129,8 +131,12 @@ function lineEndAfter(content: Buffer, start: number): number {
   return Math.min(at + 1, content.length)
 }
 
+function isLineEnd(octet: number | undefined): boolean {
+  return octet === lineFeed || octet === carriageReturn
+}
+
 /** The line end before a delimiter belongs to the delimiter (RFC 2046 section 5.1.1). */
 function beforeLineEnd(content: Buffer, offset: number): number {
   if (offset === content.length || content[offset - 1] !== lineFeed) return offset
-  return offset - emptyLineLength(content, content[offset - 2] === 0x0d ? offset - 2 : offset - 1)
+  return offset - emptyLineLength(content, content[offset - 2] === carriageReturn ? offset - 2 : offset - 1)
 }

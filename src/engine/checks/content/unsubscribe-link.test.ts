@@ -10,6 +10,10 @@ it('looks for it in mailings only', () => {
   expect(answerTo(contentUnsubscribeLink)).toBe('pass')
   expect(answerTo(contentUnsubscribeLink, { links })).toBe('content.unsubscribe_link_missing')
   expect(answerTo(contentUnsubscribeLink, { links, headers: letter })).toBe('not asked')
+  const discussion = headersWith({ 'List-Post': '<mailto:tea@shop.example>' })
+  expect(answerTo(contentUnsubscribeLink, { links, headers: discussion })).toBe('not asked')
+  const announcements = headersWith({ 'List-Post': 'NO (announcements only)' })
+  expect(answerTo(contentUnsubscribeLink, { links, headers: announcements })).toBe('content.unsubscribe_link_missing')
   const message = { ...messageFacts().message, has_text: false, has_html: false }
   expect(answerTo(contentUnsubscribeLink, { links, message })).toBe('not asked')
 })

@@ -1,4 +1,6 @@
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { valuesOf } from '../../header-fields.ts'
 import { looksLikeBulk } from '../../looks-like-bulk.ts'
 
 /** Whether a mailing shows in its body how to leave it, as Gmail, Yahoo and Microsoft demand. */
@@ -10,7 +12,16 @@ export const contentUnsubscribeLink = defineCheck({
   needs: ['links'],
   evaluate: ({ links, headers, message }) => {
     // That there is nothing to read has a finding of its own.
-    if (!looksLikeBulk(headers) || (!message.has_text && !message.has_html)) return notApplicable()
+    if (!looksLikeBulk(headers) || isDiscussion(headers) || isEmpty(message)) return notApplicable()
     return links.has_unsubscribe ? pass({}) : fail('content.unsubscribe_link_missing', {})
   },
 })
+
+/** A list that its readers write to (RFC 2369 section 3.4), of which no provider asks a link in the body. */
+function isDiscussion(headers: MessageFacts['headers']): boolean {
+  return valuesOf(headers, 'List-Post').some((value) => !/^no\b/i.test(value))
+}
+
+function isEmpty({ has_text, has_html }: MessageFacts['message']): boolean {
+  return !has_text && !has_html
+}
