@@ -4,6 +4,9 @@ import { ui as pl } from './pl/ui.ts'
 import type { AddressTexts } from './ui/address.ts'
 import type { DomainTexts } from './ui/domain.ts'
 import type { FrameTexts } from './ui/frame.ts'
+import type { HtmlCheckTexts } from './ui/html-check.ts'
+import type { MessageTexts } from './ui/message.ts'
+import type { MessageListsTexts } from './ui/message-lists.ts'
 import type { ProviderMatrixTexts } from './ui/providers.ts'
 import type { ReportTexts } from './ui/report.ts'
 import type { WaitingTexts } from './ui/test.ts'
@@ -18,6 +21,9 @@ export interface UiTexts {
   report: ReportTexts
   providerMatrix: ProviderMatrixTexts
   trace: TraceTexts
+  message: MessageTexts
+  htmlCheck: HtmlCheckTexts
+  messageLists: MessageListsTexts
   domain: DomainTexts
   address: AddressTexts
 }

@@ -8,14 +8,15 @@ import { Prose } from '../../i18n/prose.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Verbatim } from '../findings/fact-list.tsx'
-import { levelOfListing, orderListings } from './verdict.ts'
+import { orderAnswers } from '../findings/list-answer.ts'
+import { levelOfListing } from './verdict.ts'
 
 /** Every list that was asked: what it means to be on it, what it said, and where to ask for removal. */
 export function Blacklists({ lists }: { lists: readonly Listing[] }) {
   const { lists: texts } = useTexts().address
   return (
     <ListCard title={texts.title} intro={texts.intro}>
-      {orderListings(lists).map((listing) => (
+      {orderAnswers(lists).map((listing) => (
         <ListRow
           key={listing.list}
           listing={listing}

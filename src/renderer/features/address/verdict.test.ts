@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Listing } from '../../../shared/contract/blacklist.ts'
 import { listStatuses } from '../../../shared/listing.ts'
-import { levelOfListing, orderListings, verdictLevel } from './verdict.ts'
+import { levelOfListing, verdictLevel } from './verdict.ts'
 
 function listing(change: Partial<Listing>): Listing {
   return {
@@ -49,15 +49,4 @@ describe('verdictLevel', () => {
     ]
     expect(verdictLevel({ listed: true, lists })).toBe('critical')
   })
-})
-
-it('puts listings first, then what is not known, and keeps the order otherwise', () => {
-  const lists = [
-    listing({ list: 'a', status: 'clean' }),
-    listing({ list: 'b', status: 'blocked' }),
-    listing({ list: 'c', status: 'listed' }),
-    listing({ list: 'd', status: 'clean' }),
-    listing({ list: 'e', status: 'timeout' }),
-  ]
-  expect(orderListings(lists).map(({ list }) => list)).toEqual(['c', 'b', 'e', 'a', 'd'])
 })

@@ -15,9 +15,3 @@ export function verdictLevel({ listed, lists }: Pick<BlacklistReport, 'listed' |
   const levels = lists.filter(({ status }) => status === 'listed').map(levelOfListing)
   return findingLevels.find((level) => levels.includes(level)) ?? 'major'
 }
-
-/** Listings first, then what is not known, then what is clean; else in the order of the report. */
-export function orderListings(lists: readonly Listing[]): Listing[] {
-  const rank = ({ status }: Listing) => (status === 'listed' ? 0 : status === 'clean' ? 2 : 1)
-  return lists.toSorted((a, b) => rank(a) - rank(b))
-}

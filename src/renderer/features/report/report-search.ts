@@ -1,6 +1,17 @@
 import { z } from 'zod'
+import { maxHops } from '../../../shared/contract/message-facts/path.ts'
 
-export const reportTabs = ['findings', 'providers', 'authentication', 'path', 'headers', 'spam', 'facts'] as const
+export const reportTabs = [
+  'findings',
+  'providers',
+  'authentication',
+  'path',
+  'message',
+  'html',
+  'spam',
+  'lists',
+  'facts',
+] as const
 export const findingFilters = ['all', 'fix', 'unknown', 'fine'] as const
 export const findingGroupings = ['severity', 'area'] as const
 
@@ -9,6 +20,8 @@ export const reportSearchSchema = z.object({
   tab: z.enum(reportTabs).optional().catch(undefined),
   show: z.enum(findingFilters).optional().catch(undefined),
   by: z.enum(findingGroupings).optional().catch(undefined),
+  /** The Received field whose writer is trusted, counted from the top; without it the engine decides. */
+  trust: z.int().min(1).max(maxHops).optional().catch(undefined),
 })
 
 export type ReportSearch = z.infer<typeof reportSearchSchema>

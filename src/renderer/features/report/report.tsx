@@ -12,7 +12,9 @@ import { UnknownPanel } from '../findings/unknown-panel.tsx'
 import { AuthenticationTab } from './authentication/authentication-tab.tsx'
 import { FactsTab } from './facts-tab.tsx'
 import { FindingsTab } from './findings-tab.tsx'
-import { HeadersTab } from './headers-tab.tsx'
+import { HtmlTab } from './html/html-tab.tsx'
+import { ListsTab } from './lists-tab.tsx'
+import { MessageTab } from './message/message-tab.tsx'
 import { OriginForm } from './origin-form.tsx'
 import { PathTab } from './path-tab.tsx'
 import { ProviderStrip } from './providers/provider-strip.tsx'
@@ -65,11 +67,17 @@ export function Report({ test }: { test: TestReport }) {
         <TabPanel value="path">
           <PathTab facts={facts} />
         </TabPanel>
-        <TabPanel value="headers">
-          <HeadersTab headers={facts.headers} />
+        <TabPanel value="message">
+          <MessageTab facts={facts} />
+        </TabPanel>
+        <TabPanel value="html">
+          <HtmlTab html={facts.html} />
         </TabPanel>
         <TabPanel value="spam">
           <SpamTab facts={facts} />
+        </TabPanel>
+        <TabPanel value="lists">
+          <ListsTab facts={facts} />
         </TabPanel>
         <TabPanel value="facts">
           <FactsTab facts={facts} token={test.token} />

@@ -2,10 +2,25 @@ import type { UiTexts } from '../ui-texts.ts'
 import { address } from './ui/address.ts'
 import { domain } from './ui/domain.ts'
 import { frame } from './ui/frame.ts'
+import { htmlCheck } from './ui/html-check.ts'
+import { message } from './ui/message.ts'
+import { messageLists } from './ui/message-lists.ts'
 import { providerMatrix } from './ui/providers.ts'
 import { report } from './ui/report.ts'
 import { waiting } from './ui/test.ts'
 import { tests } from './ui/tests.ts'
 import { trace } from './ui/trace.ts'
 
-export const ui: UiTexts = { frame, tests, waiting, report, providerMatrix, trace, domain, address }
+export const ui: UiTexts = {
+  frame,
+  tests,
+  waiting,
+  report,
+  providerMatrix,
+  trace,
+  message,
+  htmlCheck,
+  messageLists,
+  domain,
+  address,
+}

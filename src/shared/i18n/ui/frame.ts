@@ -75,6 +75,7 @@ export interface FrameTexts {
     copied: string
     /** Says what a copy button copies. */
     copyWhat(what: string): string
+    showAll(count: number): string
     copyFailed: string
     close: string
     undo: string

@@ -2,7 +2,16 @@ import type { originSources } from '../../contract/message-facts/envelope.ts'
 import type { Verdict } from '../../contract/tests.ts'
 import type { FindingGroup, Severity } from '../../finding.ts'
 
-export type ReportTab = 'findings' | 'providers' | 'authentication' | 'path' | 'headers' | 'spam' | 'facts'
+export type ReportTab =
+  | 'findings'
+  | 'providers'
+  | 'authentication'
+  | 'path'
+  | 'message'
+  | 'html'
+  | 'spam'
+  | 'lists'
+  | 'facts'
 export type FindingFilter = 'all' | 'fix' | 'unknown' | 'fine'
 /** How grave a finding is, or that nothing is known. */
 export type FindingLevel = Severity | 'unknown'
@@ -150,6 +159,7 @@ export interface ReportTexts {
     negative(delay: string): string
   }
   headers: {
+    title: string
     intro(count: number): string
     search: string
     none: string

@@ -78,6 +78,7 @@ export const frame: FrameTexts = {
     copy: 'Copy',
     copied: 'Copied',
     copyWhat: (what) => `Copy: ${what}`,
+    showAll: (count) => `Show all ${count}`,
     copyFailed: 'The browser did not allow copying. Select the text and copy it yourself.',
     close: 'Close',
     undo: 'Undo',

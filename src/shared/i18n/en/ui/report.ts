@@ -39,8 +39,10 @@ export const report: ReportTexts = {
     providers: 'Providers',
     authentication: 'Authentication',
     path: 'Path',
-    headers: 'Headers',
-    spam: 'Spam engine',
+    message: 'Message',
+    html: 'HTML',
+    spam: 'Spam filters',
+    lists: 'Lists',
     facts: 'Facts',
   },
   tabList: 'Parts of the report',
@@ -194,6 +196,7 @@ export const report: ReportTexts = {
     negative: (delay) => `${delay} earlier: a clock is wrong`,
   },
   headers: {
+    title: 'Header',
     intro: (count) =>
       `${count} header ${pluralForm('en', count, { one: 'field', other: 'fields' })}, in the order of the message.`,
     search: 'Filter headers',

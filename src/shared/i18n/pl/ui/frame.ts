@@ -78,6 +78,7 @@ export const frame: FrameTexts = {
     copy: 'Kopiuj',
     copied: 'Skopiowano',
     copyWhat: (what) => `Kopiuj: ${what}`,
+    showAll: (count) => `Pokaż wszystkie (${count})`,
     copyFailed: 'Przeglądarka nie pozwoliła kopiować. Zaznacz tekst i skopiuj go samodzielnie.',
     close: 'Zamknij',
     undo: 'Cofnij',

@@ -40,8 +40,10 @@ export const report: ReportTexts = {
     providers: 'Dostawcy',
     authentication: 'Uwierzytelnianie',
     path: 'Droga',
-    headers: 'Nagłówki',
-    spam: 'Filtr spamu',
+    message: 'Wiadomość',
+    html: 'HTML',
+    spam: 'Filtry spamu',
+    lists: 'Listy',
     facts: 'Fakty',
   },
   tabList: 'Części raportu',
@@ -197,6 +199,7 @@ export const report: ReportTexts = {
     negative: (delay) => `${delay} wcześniej: któryś zegar się myli`,
   },
   headers: {
+    title: 'Nagłówek',
     intro: (count) =>
       `${count} ${pluralForm('pl', count, { one: 'pole', few: 'pola', many: 'pól', other: 'pola' })} nagłówka, w kolejności z wiadomości.`,
     search: 'Filtruj nagłówki',

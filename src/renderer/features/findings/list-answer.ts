@@ -1,0 +1,42 @@
+import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import { findingLevels } from './findings.ts'
+
+type Said = Pick<ListAnswer, 'status' | 'entries' | 'weight'>
+
+/** How grave the word of a list is. A list that did not answer is unknown, never clean. */
+export function levelOfAnswer({ status, entries, weight }: Said, isGood = false): FindingLevel {
+  if (status !== 'listed' && status !== 'clean') return 'unknown'
+  if (isGood) return status === 'listed' ? 'ok' : 'info'
+  return status === 'listed' ? (entries[0]?.severity ?? weight) : 'ok'
+}
+
+/** Listings first, then what is not known, then what is clean; else in the order of the report. */
+export function orderAnswers<T extends Pick<ListAnswer, 'status'>>(answers: readonly T[]): T[] {
+  const rank = ({ status }: T) => (status === 'listed' ? 0 : status === 'clean' ? 2 : 1)
+  return answers.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** What all lists say together. */
+export interface ListSummary {
+  level: FindingLevel
+  listed: number
+  answered: number
+  /** Lists that hold things of the kind at all. */
+  asked: number
+}
+
+/** The gravest listing, else what the lists that answered allow to say. */
+export function summariseAnswers(answers: readonly Said[]): ListSummary {
+  const asked = answers.filter(({ status }) => status !== 'unsupported')
+  const answered = asked.filter(({ status }) => status === 'listed' || status === 'clean')
+  const listings = answered.filter(({ status }) => status === 'listed')
+  const levels = listings.map((answer) => levelOfAnswer(answer))
+  const fallback = answered.length > 0 ? 'ok' : 'unknown'
+  return {
+    level: findingLevels.find((level) => levels.includes(level)) ?? fallback,
+    listed: listings.length,
+    answered: answered.length,
+    asked: asked.length,
+  }
+}

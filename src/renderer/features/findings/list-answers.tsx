@@ -1,0 +1,73 @@
+import { ExternalLink } from 'lucide-react'
+import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import { listTexts } from '../../../shared/i18n/list-texts.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { LevelBadge } from '../../ui/level-badge.tsx'
+import { UnknownFact, Verbatim } from './fact-list.tsx'
+import { levelOfAnswer, orderAnswers } from './list-answer.ts'
+
+interface ListAnswersProps {
+  label: string
+  answers: readonly ListAnswer[]
+  /** Whether they are lists of good senders: it is good to be on them, and no fault not to be. */
+  isGood?: boolean
+}
+
+/** What each list says, and why. */
+export function ListAnswers({ label, answers, isGood = false }: ListAnswersProps) {
+  const { domain, address } = useTexts()
+  const { list, status, why } = domain.lists
+  const { statuses, allowStatuses } = address.lists
+  const words = isGood ? { ...statuses, ...allowStatuses } : statuses
+  return (
+    <DataTable
+      label={label}
+      columns={[list, status, why]}
+      rows={orderAnswers(answers).map((answer) => ({
+        id: answer.list,
+        cells: [
+          <span key="list">
+            {answer.name} <span className="block text-muted">{answer.list}</span>
+          </span>,
+          <LevelBadge key="status" level={levelOfAnswer(answer, isGood)}>
+            {words[answer.status]}
+          </LevelBadge>,
+          <Why key="why" answer={answer} isGood={isGood} />,
+        ],
+      }))}
+    />
+  )
+}
+
+/** Why someone is on a list and how to leave it, or what kept the list from saying. */
+function Why({ answer, isGood }: { answer: ListAnswer; isGood: boolean }) {
+  const { status, name, codes, entries, explanation, trouble, reason, delist_url: removal } = answer
+  const { meanings, troubles } = listTexts[useLanguage()]
+  const { lists: texts } = useTexts().address
+  if (reason) return <UnknownFact fact={{ state: 'unavailable', reason }} />
+  if (trouble) return troubles[trouble]
+  if (status !== 'listed') return null
+  return (
+    <>
+      {entries.map(({ code, meaning }) => (
+        <p key={code}>{meanings[meaning]}</p>
+      ))}
+      <Verbatim text={[codes.join(', '), explanation].filter(Boolean).join(' ')} />
+      {removal && !isGood && (
+        <p>
+          <a
+            href={removal}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={texts.askWhere(name)}
+            className="mt-1 inline-flex items-center gap-1 rounded-sm font-medium text-accent hover:underline"
+          >
+            {texts.ask}
+            <ExternalLink className="size-3.5" aria-hidden />
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

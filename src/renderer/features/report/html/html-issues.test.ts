@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { HtmlIssue } from '../../../../shared/contract/message-facts/html.ts'
+import { filterIssues, groupIssues, titleOfIssue } from './html-issues.ts'
+
+function issue(key: HtmlIssue['key'], severity: HtmlIssue['severity']): HtmlIssue {
+  return { key, severity, feature: null, count: 1, lines: [3], params: {}, clients: [] }
+}
+
+const script = issue('forbidden.script', 'error')
+const alt = issue('accessibility.no_alt', 'warning')
+const title = issue('accessibility.no_title', 'warning')
+const all = [alt, script, title]
+
+describe('issues', () => {
+  it('are filtered by severity', () => {
+    expect(filterIssues(all, 'warning')).toEqual([alt, title])
+    expect(filterIssues(all, 'all')).toEqual(all)
+  })
+
+  it('stand in groups, the gravest first, without empty ones', () => {
+    expect(groupIssues(all)).toEqual([
+      { severity: 'error', issues: [script] },
+      { severity: 'warning', issues: [alt, title] },
+    ])
+  })
+
+  it('have a title in the language, and features their own name', () => {
+    expect(titleOfIssue(alt, 'en')).toBe('Images without alternative text')
+    expect(titleOfIssue({ key: 'support.layout', params: { feature: 'display:flex' } }, 'en')).toBe(
+      'display:flex: layout that some mail programs do not know',
+    )
+  })
+})

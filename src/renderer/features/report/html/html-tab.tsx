@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { HtmlFacts, HtmlIssue } from '../../../../shared/contract/message-facts/html.ts'
+import { htmlSeverities } from '../../../../shared/html-issue.ts'
+import { htmlTexts } from '../../../../shared/i18n/html-texts.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { FactList } from '../../findings/fact-list.tsx'
+import { FactSection } from '../fact-section.tsx'
+import { filterIssues, groupIssues, type IssueFilter, issueFilters, issueLevels } from './html-issues.ts'
+import { IssueRow } from './issue-row.tsx'
+
+/** How mail programs will take the HTML: a score, and every issue once, however often it shows. */
+export function HtmlTab({ html }: Pick<MessageFacts, 'html'>) {
+  const { htmlCheck: texts } = useTexts()
+  return (
+    <div className="grid gap-4 pt-4">
+      <FactSection title={texts.title} fact={html} otherwise={texts.none}>
+        {(value) => <Summary html={value} />}
+      </FactSection>
+      {html.state === 'known' && <Issues issues={html.value.issues} />}
+      {html.state === 'known' && <Passed keys={html.value.passed} />}
+    </div>
+  )
+}
+
+function Summary({ html: { score, octets, elements, issues } }: { html: HtmlFacts }) {
+  const { htmlCheck: texts } = useTexts()
+  const formats = useFormats()
+  const isValid = filterIssues(issues, 'error').length === 0
+  return (
+    <>
+      <p className="mt-2 mb-3 flex items-center gap-2.5">
+        <SeverityIcon level={isValid ? 'ok' : 'major'} className="size-5" />
+        {isValid ? texts.valid : texts.invalid}
+      </p>
+      <FactList
+        facts={[
+          [texts.score, texts.scoreOf(score)],
+          ...htmlSeverities.map(
+            (severity) => [texts.severities[severity], filterIssues(issues, severity).length] as const,
+          ),
+          [texts.size, formats.size(octets)],
+          [texts.elements, formats.number(elements)],
+        ]}
+      />
+    </>
+  )
+}
+
+function Issues({ issues }: { issues: readonly HtmlIssue[] }) {
+  const { htmlCheck: texts } = useTexts()
+  const [filter, setFilter] = useState<IssueFilter>('all')
+  if (issues.length === 0) return <p className="text-muted">{texts.noIssue}</p>
+  const groups = groupIssues(filterIssues(issues, filter))
+  return (
+    <>
+      <Segments
+        label={texts.filter}
+        value={filter}
+        options={issueFilters.map((value) => ({
+          value,
+          text: texts.severities[value],
+          count: filterIssues(issues, value).length,
+        }))}
+        onChange={(next) => setFilter(next)}
+      />
+      {groups.length === 0 && (
+        <p role="status" className="py-4 text-muted">
+          {texts.noneInFilter}
+        </p>
+      )}
+      {groups.map(({ severity, issues: members }) => (
+        <section key={severity} aria-label={texts.severities[severity]}>
+          <h3 className="mb-1.5 text-sm font-semibold text-muted">
+            {texts.severities[severity]} <span className="font-normal text-subtle">{members.length}</span>
+          </h3>
+          <Card>
+            <ul className="divide-y divide-line">
+              {members.map((issue) => (
+                <IssueRow key={`${issue.key} ${issue.feature}`} issue={issue} level={issueLevels[severity]} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** What was looked for in vain: good news, for those who want to know. */
+function Passed({ keys }: { keys: HtmlFacts['passed'] }) {
+  const { htmlCheck: texts } = useTexts()
+  const { issues } = htmlTexts[useLanguage()]
+  if (keys.length === 0) return null
+  return (
+    <Disclosure summary={texts.passed(keys.length)}>
+      <ul className="mt-2 gap-x-8 text-sm sm:columns-2">
+        {keys.map((key) => (
+          <li key={key} className="flex items-start gap-2 py-0.5">
+            <SeverityIcon level="ok" className="mt-0.5 size-4" />
+            {issues[key].label}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

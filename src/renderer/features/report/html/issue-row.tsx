@@ -1,0 +1,47 @@
+import type { HtmlIssue } from '../../../../shared/contract/message-facts/html.ts'
+import { wordHtmlIssue } from '../../../../shared/i18n/html-texts.ts'
+import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { ExpandableRow } from '../../findings/expandable-row.tsx'
+import { FactList, Verbatim } from '../../findings/fact-list.tsx'
+import { titleOfIssue } from './html-issues.ts'
+
+interface IssueRowProps {
+  issue: HtmlIssue
+  level: FindingLevel
+}
+
+/** An issue of the HTML: what it is, and behind it what it costs, what to do, where, and who is affected. */
+export function IssueRow({ issue, level }: IssueRowProps) {
+  const { htmlCheck: texts } = useTexts()
+  const language = useLanguage()
+  const { key, count, lines, clients } = issue
+  const others = count - lines.length
+  return (
+    <ExpandableRow
+      level={level}
+      title={titleOfIssue(issue, language)}
+      end={<span className="font-normal text-muted">{texts.places(count)}</span>}
+    >
+      <div className="space-y-3 pt-1 pb-5 text-sm">
+        <p className="max-w-prose text-pretty wrap-anywhere">{wordHtmlIssue(issue, language)}</p>
+        <FactList
+          facts={[
+            [
+              texts.lines,
+              lines.length === 0 ? null : (
+                <span key="lines" className="tabular-nums">
+                  {lines.join(', ')} {others > 0 && <span className="text-muted">{texts.moreLines(others)}</span>}
+                </span>
+              ),
+            ],
+            [texts.clients, clients.length === 0 ? null : clients.join(', ')],
+          ]}
+        />
+        <p className="text-muted">
+          <Verbatim text={key} />
+        </p>
+      </div>
+    </ExpandableRow>
+  )
+}

@@ -1,0 +1,105 @@
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { NamedDomain } from '../../../shared/contract/message-facts/lists.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { useFirst } from '../../ui/use-first.tsx'
+import { ExpandableRow } from '../findings/expandable-row.tsx'
+import { type ListSummary, summariseAnswers } from '../findings/list-answer.ts'
+import { ListAnswers } from '../findings/list-answers.tsx'
+import { FactSection } from './fact-section.tsx'
+
+/** Domains that are shown at once. */
+const firstDomains = 10
+
+/** What DNS lists say of the sending IP and of the domains that the message names. */
+export function ListsTab({ facts }: { facts: Pick<MessageFacts, 'lists' | 'allow_lists' | 'domain_lists'> }) {
+  const { messageLists: texts, address } = useTexts()
+  return (
+    <div className="grid gap-4 pt-4">
+      <FactSection title={texts.ipTitle} intro={address.lists.intro} fact={facts.lists} otherwise={texts.noIp}>
+        {({ ip, answers }) => (
+          <>
+            <p className="my-3 flex flex-wrap items-center gap-x-2.5">
+              <span className="font-mono text-sm font-medium wrap-anywhere">{ip}</span>
+              <Summary summary={summariseAnswers(answers)} />
+            </p>
+            <ListAnswers label={address.lists.title} answers={answers} />
+          </>
+        )}
+      </FactSection>
+      <FactSection
+        title={texts.domainsTitle}
+        intro={texts.domainsIntro}
+        fact={facts.domain_lists}
+        otherwise={texts.noDomains}
+      >
+        {({ domains, unasked }) => (
+          <>
+            <Domains domains={domains} />
+            {unasked > 0 && <p className="mt-3 text-sm text-muted">{texts.unasked(unasked)}</p>}
+          </>
+        )}
+      </FactSection>
+      <FactSection
+        title={address.lists.allowTitle}
+        intro={address.lists.allowIntro}
+        fact={facts.allow_lists}
+        otherwise={texts.noIp}
+      >
+        {({ answers }) => (
+          <div className="mt-3">
+            <ListAnswers label={address.lists.allowTitle} answers={answers} isGood />
+          </div>
+        )}
+      </FactSection>
+    </div>
+  )
+}
+
+function Domains({ domains }: { domains: readonly NamedDomain[] }) {
+  const { messageLists: texts } = useTexts()
+  const { shown, more } = useFirst(domains, firstDomains)
+  return (
+    <div className="mt-3">
+      <ul className="-mx-4 divide-y divide-line border-t border-line md:-mx-5">
+        {shown.map(({ domain, places, lists }) => {
+          const summary = summariseAnswers(lists)
+          return (
+            <ExpandableRow
+              key={domain}
+              level={summary.level}
+              title={domain}
+              note={places.map((place) => texts.places[place]).join(', ')}
+              end={<Word summary={summary} />}
+            >
+              <div className="pb-4">
+                <ListAnswers label={domain} answers={lists} />
+              </div>
+            </ExpandableRow>
+          )
+        })}
+      </ul>
+      {more}
+    </div>
+  )
+}
+
+function Word({ summary: { listed, answered } }: { summary: ListSummary }) {
+  const { messageLists: texts } = useTexts()
+  if (listed > 0) return texts.listedBy(listed)
+  return <span className="font-normal text-muted">{answered > 0 ? texts.notListed : texts.nothingKnown}</span>
+}
+
+function Summary({ summary }: { summary: ListSummary }) {
+  const { address } = useTexts()
+  const { listed, answered, asked, level } = summary
+  const sentence =
+    answered === 0 ? address.nothingKnown : listed > 0 ? address.listed(listed, answered) : address.notListed(answered)
+  return (
+    <>
+      <SeverityIcon level={level} className="size-5" />
+      <span>{sentence}</span>
+      {answered < asked && <span className="text-sm text-muted">{address.coverage(answered, asked)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { BodyContent } from '../../../../shared/contract/message-facts/body.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { useFirst } from '../../../ui/use-first.tsx'
+import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
+
+/** Hidden texts that are shown at once. */
+const firstHidden = 10
+
+type ContentFacts = Pick<MessageFacts, 'message' | 'body' | 'lines'>
+
+/** The message in a few lines, and what its bodies show and hide. */
+export function Content({ facts: { message, body, lines } }: { facts: ContentFacts }) {
+  const { message: texts } = useTexts()
+  const formats = useFormats()
+  const { fields } = texts
+  const verbatim = (text: string | null) => (text === null ? texts.absent : <Verbatim text={text} />)
+  return (
+    <Card className="min-w-0 p-4 md:p-5">
+      <section aria-label={texts.title}>
+        <h3 className="mb-2 font-semibold">{texts.title}</h3>
+        <FactList
+          facts={[
+            [fields.subject, message.subject ?? texts.absent],
+            [fields.from, verbatim(message.from)],
+            [fields.to, verbatim(message.to)],
+            [fields.date, message.date === null ? texts.absent : formats.dateTime(message.date)],
+            [fields.messageId, verbatim(message.message_id)],
+            [fields.size, formats.size(message.size)],
+            [fields.longestLine, lines.state === 'known' ? texts.octets(formats.number(lines.value.longest)) : null],
+            ...(body.state === 'known' ? bodyFacts(body.value, texts) : []),
+          ]}
+        />
+        {body.state === 'unavailable' && (
+          <div className="mt-3">
+            <UnknownFact fact={body} />
+          </div>
+        )}
+        {body.state === 'known' && body.value.hidden.length > 0 && <HiddenTexts body={body.value} />}
+      </section>
+    </Card>
+  )
+}
+
+function bodyFacts(body: BodyContent, texts: ReturnType<typeof useTexts>['message']): [string, string | null][] {
+  const { fields } = texts
+  const { hidden_characters: hidden, placeholders } = body
+  return [
+    [fields.words, texts.words(body.text_words, body.html_words)],
+    [fields.sharedWords, body.text_words > 0 && body.html_words > 0 ? String(body.shared_words) : null],
+    [fields.images, String(body.images)],
+    [fields.pixels, body.tracking_pixels > 0 ? String(body.tracking_pixels) : null],
+    [fields.hidden, hidden > 0 ? texts.characters(hidden) : null],
+    [fields.placeholders, placeholders.length > 0 ? placeholders.join(', ') : null],
+  ]
+}
+
+function HiddenTexts({ body: { hidden } }: { body: BodyContent }) {
+  const { message: texts } = useTexts()
+  const { shown, more } = useFirst(hidden, firstHidden)
+  return (
+    <Disclosure summary={`${texts.hiddenTitle} (${hidden.length})`} className="mt-3">
+      <ul className="mt-2 grid gap-2 text-sm">
+        {shown.map(({ technique, line, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a message do not change their order.
+          <li key={index}>
+            <Verbatim text={text} />
+            <span className="block text-muted">
+              {texts.hiding[technique]} · {texts.line(line)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,69 @@
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { MimePart } from '../../../../shared/contract/message-facts/mime.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { useFirst } from '../../../ui/use-first.tsx'
+import { Verbatim } from '../../findings/fact-list.tsx'
+import { FactSection } from '../fact-section.tsx'
+
+/** Parts that are shown at once; a message may have thousands. */
+const firstParts = 20
+
+/** The parts of the message as it declares them, attachments among them. */
+export function Parts({ mime }: Pick<MessageFacts, 'mime'>) {
+  const { message: texts } = useTexts()
+  return (
+    <FactSection title={texts.partsTitle} fact={mime} otherwise={texts.absent}>
+      {({ parts }) => (
+        <>
+          <p className="mb-3 text-sm text-muted">{texts.parts(parts.length)}</p>
+          <PartTable parts={parts} />
+        </>
+      )}
+    </FactSection>
+  )
+}
+
+function PartTable({ parts }: { parts: readonly MimePart[] }) {
+  const { message: texts } = useTexts()
+  const formats = useFormats()
+  const { shown, more } = useFirst(parts, firstParts)
+  return (
+    <>
+      <DataTable
+        label={texts.partsTitle}
+        columns={[texts.part, texts.type, texts.file, texts.size, texts.remarks]}
+        rows={shown.map((part) => ({
+          id: part.path,
+          cells: [
+            part.path === '' ? texts.wholeMessage : <Verbatim key="path" text={part.path} />,
+            <Verbatim key="type" text={[part.type, part.charset, part.encoding].filter(Boolean).join(' · ')} />,
+            part.file_name && <Verbatim key="file" text={part.file_name} />,
+            <span key="size" className="whitespace-nowrap">
+              {formats.size(part.size)}
+            </span>,
+            <Remarks key="remarks" part={part} />,
+          ],
+        }))}
+      />
+      {more}
+    </>
+  )
+}
+
+/** What is noteworthy about a part. That it is an archive is a fact, a program in it or a fault is more. */
+function Remarks({ part: { faults, file_kind: kind } }: { part: MimePart }) {
+  const { message: texts } = useTexts()
+  const remarks = [
+    ...(kind ? [{ level: kind === 'executable' ? 'major' : 'info', word: texts.fileKinds[kind] } as const] : []),
+    ...faults.map((fault) => ({ level: 'minor', word: texts.faults[fault] }) as const),
+  ]
+  return remarks.map(({ level, word }) => (
+    <p key={word} className="flex items-start gap-1.5">
+      <SeverityIcon level={level} className="mt-0.5 size-4" />
+      {word}
+    </p>
+  ))
+}

@@ -1,0 +1,16 @@
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../i18n/language.tsx'
+import { Button } from './button.tsx'
+
+/** The first of many things, and what shows the others; null where there are none. */
+export function useFirst<T>(items: readonly T[], limit: number): { shown: readonly T[]; more: ReactNode } {
+  const { actions } = useTexts().frame
+  const [isWhole, setIsWhole] = useState(false)
+  if (isWhole || items.length <= limit) return { shown: items, more: null }
+  const more = (
+    <Button look="quiet" onClick={() => setIsWhole(true)}>
+      {actions.showAll(items.length)}
+    </Button>
+  )
+  return { shown: items.slice(0, limit), more }
+}
