@@ -21,10 +21,8 @@ export function withNetworkLineEnds(content: Buffer): Buffer {
 
 function countBareLineFeeds(content: Buffer): number {
   let count = 0
-  let previous = 0
-  for (const octet of content) {
-    if (octet === lineFeed && previous !== carriageReturn) count++
-    previous = octet
+  for (let at = content.indexOf(lineFeed); at >= 0; at = content.indexOf(lineFeed, at + 1)) {
+    if (content[at - 1] !== carriageReturn) count++
   }
   return count
 }

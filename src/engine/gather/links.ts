@@ -57,17 +57,18 @@ function ofText(address: string): Link[] {
 }
 
 function toLink({ target, text, line }: LinkExample): Link[] {
-  if (!/^https?:/i.test(target) || !URL.canParse(target)) return []
-  return [{ url: new URL(target), target: target.slice(0, maxExcerpt), text, line }]
+  const url = /^https?:/i.test(target) ? URL.parse(target) : null
+  return url === null ? [] : [{ url, target: target.slice(0, maxExcerpt), text, line }]
 }
 
 function countDomains(links: readonly Link[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { url } of links) {
-    const { domain } = readDomainName(url.hostname)
+  // Hundreds of links lead to the same few hosts.
+  for (const [host, ofHost] of Map.groupBy(links, ({ url }) => url.hostname)) {
+    const { domain } = readDomainName(host)
     if (domain === null) continue
     const registered = registeredDomain(domain)
-    counts.set(registered, (counts.get(registered) ?? 0) + 1)
+    counts.set(registered, (counts.get(registered) ?? 0) + ofHost.length)
   }
   return counts
 }

@@ -2,7 +2,7 @@ import type { SpamSymbol } from '../../shared/contract/message-facts/spam.ts'
 import type { FilterVerdict } from './filters.ts'
 
 /** `SPAMD/1.1 0 EX_OK` */
-const statusLine = /^SPAMD\/\d\.\d (\d{1,3}) ([A-Z_]{1,40})/
+const statusLine = /^SPAMD\/\d\.\d (\d{1,3}) ([^\r\n]{1,100})/
 /** `Spam: True ; 15.2 / 5.0` */
 const verdictLine = /^Spam: *(?:True|False|Yes|No) *; *(-?\d+(?:\.\d+)?) *\/ *(-?\d+(?:\.\d+)?)/im
 /** A line of the report's table: points, name, the beginning of the description. */

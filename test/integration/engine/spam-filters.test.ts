@@ -115,7 +115,7 @@ describe('spamd', () => {
 
   it.each([
     ['nothing', (socket: Socket) => socket.end(), 'not an answer of spamd'],
-    ['a protocol error', (socket: Socket) => socket.end('SPAMD/1.0 76 Bad header line\r\n'), 'not an answer of spamd'],
+    ['a protocol error', (socket: Socket) => socket.end('SPAMD/1.0 76 Bad header line\r\n'), '76 Bad header line'],
     ['more than any answer has', (socket: Socket) => socket.end('x'.repeat(2_000_000)), 'more than'],
   ])('gives no verdict on %s', async (_, answer, detail) => {
     expect(await askSpamd(await spamd(answer))).toMatchObject({

@@ -42,10 +42,21 @@ function readPublicKey(der: Buffer): KeyObject | null {
 }
 
 function isPrivateKey(der: Buffer): boolean {
+  if (!beginsWithVersion(der)) return false
   const key =
     attempt(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })) ??
     attempt(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs1' }))
   return key !== null
+}
+
+/**
+ * Private keys of both forms are a sequence that begins with a version, an integer of one octet (RFC 5208 section 5, RFC
+ * 8017 appendix A.1.2); public keys are not, and OpenSSL takes long to find that out.
+ */
+function beginsWithVersion(der: Buffer): boolean {
+  const [sequence, length = 0] = der
+  const start = length < 0x80 ? 2 : 2 + (length & 0x7f)
+  return sequence === 0x30 && der[start] === 0x02 && der[start + 1] === 0x01
 }
 
 /** OpenSSL throws on whatever is no key. */
