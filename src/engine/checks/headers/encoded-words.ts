@@ -1,5 +1,5 @@
 import { fail, pass } from '../../check.ts'
-import { decodeEncodedWords } from '../../gather/encoded-words.ts'
+import { decodeEncodedWords } from '../../encoded-words.ts'
 import { valuesOf } from '../../header-fields.ts'
 import { defineHeaderCheck } from './define-header-check.ts'
 

@@ -1,6 +1,6 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '../../../test/support/any-text.ts'
+import { anyText } from '../../test/support/any-text.ts'
 import { decodeEncodedWords } from './encoded-words.ts'
 
 describe('decodeEncodedWords', () => {
