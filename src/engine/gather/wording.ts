@@ -6,7 +6,7 @@ import { findPhrases, splitWords } from '../wording/find-phrases.ts'
 import type { OpenedMessage } from './message.ts'
 
 /** Characters of text that are read: a hundred pages. What comes after them no filter reads either. */
-export const maxCharacters = 200_000
+const maxCharacters = 200_000
 
 /** A word of four capitals and more; shorter ones are names and abbreviations. */
 const shoutedWord = /(?<!\p{L})\p{Lu}{4,}(?!\p{L})/gu
