@@ -4,6 +4,7 @@ import { systemClock } from '../../server/clock.ts'
 import { defaultDataDir, prepareDataDir } from '../../server/load-settings.ts'
 import type { CreatedKey, KeyService } from '../../server/services/keys.ts'
 import type { ApiKey } from '../../server/storage/repositories.ts'
+import { keyPlans } from '../../shared/contract/keys.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { formatTable, printable } from '../terminal.ts'
@@ -31,7 +32,7 @@ export function keysCommand(context: CommandContext): Command {
 
   add('create', commands.createKey)
     .option('--name <name>', flags.keyName)
-    .addOption(new Option('--plan <plan>', flags.keyPlan).choices(['free', 'unlimited']).default('free'))
+    .addOption(new Option('--plan <plan>', flags.keyPlan).choices(keyPlans).default('free'))
     .addOption(new Option('--credits <count>', flags.keyCredits).argParser(parseCount).default(0))
     .action((options: NewKeyOptions) => createKey(options, context))
   add('list', commands.listKeys).action((options: KeyOptions) => listKeys(options, context))

@@ -15,6 +15,11 @@ const keyPattern = new RegExp(`^sp_([${tokenAlphabet}]{${idLength}})_[${tokenAlp
 /** Milliseconds between two notes of a key's last use: a busy key must not write at every call. */
 const touchInterval = 60_000
 
+/** What the key of an id begins with. */
+export function keyPrefix(id: string): string {
+  return `sp_${id}_`
+}
+
 export interface CreatedKey {
   id: string
   /** Shown now and never again. */
@@ -41,7 +46,7 @@ export function createKeyService({ keys, clock }: { keys: KeyRepository; clock: 
   return {
     async create({ plan, credits, name }) {
       const id = randomText(tokenAlphabet, idLength)
-      const key = `sp_${id}_${randomText(tokenAlphabet, secretLength)}`
+      const key = `${keyPrefix(id)}${randomText(tokenAlphabet, secretLength)}`
       await keys.create({ id, hash: hashKey(key), plan, credits, name, createdAt: clock.now() })
       return { id, key, plan }
     },

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
+import { keyPlans } from '../../shared/contract/keys.ts'
 import { instant, octets } from './columns.ts'
 import type { Commit } from './group-commit.ts'
 import type { ApiKey, KeyRepository } from './repositories.ts'
@@ -8,7 +9,7 @@ const keyRow = z.object({
   id: z.string(),
   hash: octets,
   name: z.string().nullable(),
-  plan: z.enum(['free', 'unlimited']),
+  plan: z.enum(keyPlans),
   credits: z.int(),
   created_at: instant,
   last_used_at: instant.nullable(),

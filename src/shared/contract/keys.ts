@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+
+/* The UI's own calls about API keys, under `/app`. They need the session. */
+
+/** What a key allows: `free` has limits for look-ups, `unlimited` has none. */
+export const keyPlans = ['free', 'unlimited'] as const
+export type KeyPlan = (typeof keyPlans)[number]
+
+/** Nobody has more sent than this, and every client can hold it. */
+export const maxKeyCredits = 999_999_999
+
+export const maxKeyNameLength = 200
+
+const perPeriod = z.object({ day: z.int().nullable(), month: z.int().nullable() })
+const inPeriod = z.object({ today: z.int(), this_month: z.int() })
+const moment = z.iso.datetime()
+
+export const keySummarySchema = z.object({
+  id: z.string(),
+  prefix: z.string().describe('What the key begins with; the rest is known to nobody but its holder.'),
+  name: z.string().nullable(),
+  plan: z.enum(keyPlans),
+  credits: z.int().describe('What is left for tests of inbox placement.'),
+  created_at: moment,
+  last_used_at: moment.nullable().describe('To the minute.'),
+  revoked_at: moment.nullable(),
+  limits: perPeriod.describe('Look-ups in a UTC day and month; null is no limit.'),
+  usage: inPeriod.describe('Look-ups that were counted.'),
+})
+export type KeySummary = z.infer<typeof keySummarySchema>
+
+const createdKeySchema = z.object({
+  id: z.string(),
+  key: z.string().describe('Shown now and never again.'),
+  plan: z.enum(keyPlans),
+})
+export type NewKey = z.infer<typeof createdKeySchema>
+
+const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
+
+export const listKeys = route({
+  operationId: 'listKeys',
+  method: 'GET',
+  path: '/keys',
+  summary: 'The API keys of this engine, revoked ones, too, and what they use of their limits.',
+  auth: 'session',
+  responses: {
+    200: { description: 'The keys, the oldest first.', body: z.object({ keys: z.array(keySummarySchema) }) },
+    401: sessionRequired,
+  },
+})
+
+export const createKey = route({
+  operationId: 'createKey',
+  method: 'POST',
+  path: '/keys',
+  summary: 'Create an API key.',
+  auth: 'session',
+  body: {
+    schema: z.object({
+      name: z.string().trim().min(1).max(maxKeyNameLength).optional(),
+      plan: z.enum(keyPlans).default('free'),
+      credits: z.int().min(0).max(maxKeyCredits).default(0),
+    }),
+    required: false,
+  },
+  responses: {
+    201: { description: 'The key.', body: createdKeySchema },
+    400: { description: 'A member is invalid.', body: problemSchema },
+    401: sessionRequired,
+  },
+})
+
+export const revokeKey = route({
+  operationId: 'revokeKey',
+  method: 'DELETE',
+  path: '/keys/{id}',
+  summary: 'Revoke an API key at once. The list keeps it.',
+  auth: 'session',
+  params: z.object({ id: z.string() }),
+  responses: {
+    204: { description: 'Revoked, now or before.', body: 'empty' },
+    401: sessionRequired,
+    404: { description: 'There is no such key.', body: problemSchema },
+  },
+})
