@@ -67,7 +67,12 @@ describe('gatherLinks', () => {
     const [marked] = linksOf(html).marked
     expect(marked).toMatchObject({ trait: 'unencrypted', count: 50 })
     expect(marked?.examples).toHaveLength(3)
-    expect(marked?.examples[0]).toEqual({ target: 'http://shop.example/1', text: 'one two', line: 2 })
+    expect(marked?.examples[0]).toEqual({
+      target: 'http://shop.example/1',
+      host: 'shop.example',
+      text: 'one two',
+      line: 2,
+    })
   })
 
   it.each([

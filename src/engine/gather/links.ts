@@ -21,7 +21,8 @@ const maxExcerpt = 200
 /** Characters of text that are searched for words and addresses: a hundred pages. */
 const maxText = 200_000
 
-interface Link extends LinkExample {
+/** A link as it stands. */
+interface Link extends Omit<LinkExample, 'host'> {
   url: URL
 }
 
@@ -56,7 +57,7 @@ function ofText(address: string): Link[] {
   return toLink({ target: address.replace(/[.,;:!?)\]}*]{1,10}$/, ''), text: '', line: null })
 }
 
-function toLink({ target, text, line }: LinkExample): Link[] {
+function toLink({ target, text, line }: Omit<Link, 'url'>): Link[] {
   const url = /^https?:/i.test(target) ? URL.parse(target) : null
   return url === null ? [] : [{ url, target: target.slice(0, maxExcerpt), text, line }]
 }
@@ -77,9 +78,13 @@ function markTraits(links: readonly Link[]): MessageLinks['marked'] {
   return linkTraits.flatMap((trait) => {
     const marked = links.filter((link) => tellsTrait[trait](link))
     if (marked.length === 0) return []
-    const examples = marked.slice(0, maxExamples).map(({ target, text, line }) => ({ target, text, line }))
+    const examples = marked.slice(0, maxExamples).map(toExample)
     return [{ trait, count: marked.length, examples }]
   })
+}
+
+function toExample({ url: { hostname }, target, text, line }: Link): LinkExample {
+  return { target, host: domainToUnicode(hostname) || hostname, text, line }
 }
 
 const tellsTrait: Record<LinkTrait, (link: Link) => boolean> = {

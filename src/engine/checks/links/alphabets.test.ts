@@ -10,7 +10,11 @@ it.each<[Partial<MessageLinks>, string]>([
   [
     {
       marked: [
-        { trait: 'lookalike', count: 1, examples: [{ target: 'https://xn--pypal-4ve.com/', text: '', line: 3 }] },
+        {
+          trait: 'lookalike',
+          count: 1,
+          examples: [{ target: 'https://xn--pypal-4ve.com/', text: '', host: 'x.example', line: 3 }],
+        },
       ],
     },
     'links.lookalike',
@@ -21,7 +25,7 @@ it.each<[Partial<MessageLinks>, string]>([
         {
           trait: 'international',
           count: 1,
-          examples: [{ target: 'https://xn--kawa-8ra.example/', text: '', line: 3 }],
+          examples: [{ target: 'https://xn--kawa-8ra.example/', text: '', host: 'x.example', line: 3 }],
         },
       ],
     },

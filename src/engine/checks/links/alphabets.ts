@@ -1,4 +1,4 @@
-import { domainToUnicode } from 'node:url'
+import type { LinkExample } from '../../../shared/contract/message-facts/links.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 import { hostOf, marked } from './marked.ts'
 
@@ -12,13 +12,13 @@ export const linksAlphabets = defineCheck({
   evaluate: ({ links }) => {
     if (links.count === 0) return notApplicable()
     const lookalike = marked(links, 'lookalike')
-    if (lookalike) return fail('links.lookalike', { host: readable(hostOf(lookalike.example)) })
+    if (lookalike) return fail('links.lookalike', { host: readable(lookalike.example) })
     const international = marked(links, 'international')
-    return international ? note('links.international', { host: readable(hostOf(international.example)) }) : pass({})
+    return international ? note('links.international', { host: readable(international.example) }) : pass({})
   },
 })
 
 /** The name as people see it, and as it is. */
-function readable(host: string): string {
-  return `${domainToUnicode(host)} (${host})`
+function readable(example: LinkExample): string {
+  return `${example.host} (${hostOf(example)})`
 }

@@ -8,7 +8,15 @@ it.each<[Partial<MessageLinks>, string]>([
   [{ count: 0 }, 'not asked'],
   [{}, 'pass'],
   [
-    { marked: [{ trait: 'unencrypted', count: 1, examples: [{ target: 'http://x.example/', text: '', line: 3 }] }] },
+    {
+      marked: [
+        {
+          trait: 'unencrypted',
+          count: 1,
+          examples: [{ target: 'http://x.example/', text: '', host: 'x.example', line: 3 }],
+        },
+      ],
+    },
     'links.unencrypted',
   ],
 ])('answers %j', (value, answer) => {

@@ -8,7 +8,15 @@ it.each<[Partial<MessageLinks>, string]>([
   [{ count: 0 }, 'not asked'],
   [{}, 'pass'],
   [
-    { marked: [{ trait: 'ip_host', count: 1, examples: [{ target: 'http://192.0.2.1/x', text: '', line: 3 }] }] },
+    {
+      marked: [
+        {
+          trait: 'ip_host',
+          count: 1,
+          examples: [{ target: 'http://192.0.2.1/x', text: '', host: 'x.example', line: 3 }],
+        },
+      ],
+    },
     'links.ip_host',
   ],
 ])('answers %j', (value, answer) => {

@@ -10,7 +10,11 @@ it.each<[Partial<MessageLinks>, string]>([
   [
     {
       marked: [
-        { trait: 'unusual_port', count: 1, examples: [{ target: 'https://shop.example:8443/', text: '', line: 3 }] },
+        {
+          trait: 'unusual_port',
+          count: 1,
+          examples: [{ target: 'https://shop.example:8443/', text: '', host: 'x.example', line: 3 }],
+        },
       ],
     },
     'links.unusual_port',

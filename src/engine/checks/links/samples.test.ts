@@ -10,7 +10,11 @@ it.each<[Partial<MessageLinks>, string]>([
   [
     {
       marked: [
-        { trait: 'sample_domain', count: 1, examples: [{ target: 'https://www.example.com/', text: '', line: 3 }] },
+        {
+          trait: 'sample_domain',
+          count: 1,
+          examples: [{ target: 'https://www.example.com/', text: '', host: 'x.example', line: 3 }],
+        },
       ],
     },
     'links.sample_domain',

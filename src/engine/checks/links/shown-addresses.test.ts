@@ -13,7 +13,9 @@ it.each<[Partial<MessageLinks>, string]>([
         {
           trait: 'shows_other_domain',
           count: 1,
-          examples: [{ target: 'https://click.service.example/x', text: 'https://shop.example', line: 3 }],
+          examples: [
+            { target: 'https://click.service.example/x', text: 'https://shop.example', host: 'x.example', line: 3 },
+          ],
         },
       ],
     },

@@ -13,7 +13,7 @@ it.each<[Partial<MessageLinks>, string]>([
         {
           trait: 'user_info',
           count: 1,
-          examples: [{ target: 'https://bank.example@shop.example/', text: '', line: 3 }],
+          examples: [{ target: 'https://bank.example@shop.example/', text: '', host: 'x.example', line: 3 }],
         },
       ],
     },

@@ -22,6 +22,7 @@ export const linkTraits = [
 
 const exampleSchema = z.object({
   target: z.string(),
+  host: z.string().describe('As people see it: in Unicode.'),
   text: z.string().describe('What people see; empty for a link of the plain text.'),
   line: z.int().nullable().describe('Line of the HTML.'),
 })
