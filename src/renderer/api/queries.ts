@@ -62,13 +62,15 @@ export function useEngineState(): { state: EngineState; engine: Engine | undefin
 
 /**
  * A test and, once it is done, its report. Events tell when to read it again; while they do not arrive, the page asks
- * by itself. The words of one language stay until those of the next have come.
+ * by itself. What was read stays until the next has come: in another language, or judged from another origin. `trust` is
+ * the Received field whose writer is trusted.
  */
-export function useTest(token: string, language: Language) {
+export function useTest(token: string, language: Language, trust?: number) {
   const [live, setLive] = useState(nothingLive)
   const query = useQuery<TestReport>({
-    queryKey: ['test', token, language],
-    queryFn: ({ signal }) => callApi(readTest, { params: { token }, query: { lang: language }, language, signal }),
+    queryKey: ['test', token, language, trust],
+    queryFn: ({ signal }) =>
+      callApi(readTest, { params: { token }, query: { lang: language, trust }, language, signal }),
     placeholderData: (previous) => (previous?.token === token ? previous : undefined),
     refetchInterval: ({ state }) => {
       if (state.error instanceof ProblemError) return false

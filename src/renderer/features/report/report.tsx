@@ -16,17 +16,24 @@ import { HtmlTab } from './html/html-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { MessageTab } from './message/message-tab.tsx'
 import { OriginForm } from './origin-form.tsx'
-import { PathTab } from './path-tab.tsx'
+import { PathTab } from './path/path-tab.tsx'
+import { TrustNote } from './path/trust-note.tsx'
 import { ProviderStrip } from './providers/provider-strip.tsx'
 import { ProvidersTab } from './providers/providers-tab.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { type ReportSearch, reportTabs } from './report-search.ts'
 import { SpamTab } from './spam-tab.tsx'
 
+interface ReportProps {
+  test: TestReport
+  /** Whether the report that was asked for is still on its way, and this one stands in for it. */
+  isPending: boolean
+}
+
 /** The report of a test: the verdict, what to mend, what is not known, and everything it rests on. */
-export function Report({ test }: { test: TestReport }) {
+export function Report({ test, isPending }: ReportProps) {
   const { report } = useTexts()
-  const { tab = 'findings', show = 'all', by = 'severity' } = useSearch({ from: '/t/$token' })
+  const { tab = 'findings', show = 'all', by = 'severity', trust } = useSearch({ from: '/t/$token' })
   const open = useOpen()
   const { verdict, result } = test
   useFindingShortcuts(result?.findings ?? [], result?.fix_plan ?? [])
@@ -37,6 +44,9 @@ export function Report({ test }: { test: TestReport }) {
   return (
     <Page>
       <ReportHeader test={test} verdict={verdict} result={result} />
+      {trust !== undefined && (
+        <TrustNote facts={facts} trust={trust} isPending={isPending} onBack={() => open({ trust: undefined })} />
+      )}
       <div className="mt-8 grid gap-4">
         <FixPlan steps={result.fix_plan} findings={findings} />
         <ProviderStrip providers={result.providers} onOpen={() => open({ tab: 'providers' })} />
@@ -65,7 +75,7 @@ export function Report({ test }: { test: TestReport }) {
           <AuthenticationTab facts={facts} />
         </TabPanel>
         <TabPanel value="path">
-          <PathTab facts={facts} />
+          <PathTab facts={facts} trust={trust} onTrust={(next) => open({ trust: next })} />
         </TabPanel>
         <TabPanel value="message">
           <MessageTab facts={facts} />

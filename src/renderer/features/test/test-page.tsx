@@ -1,10 +1,11 @@
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { TestReport, TestStatus } from '../../../shared/contract/tests.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useTest } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -16,8 +17,10 @@ const Report = lazy(async () => ({ default: (await import('../report/report.tsx'
 /** A test under its link: waiting for its message, being analysed, or its report. */
 export function TestPage() {
   const { token } = useParams({ from: '/t/$token' })
-  const { frame } = useTexts()
-  const { data: test, error, refetch, progress } = useTest(token, useLanguage())
+  const { trust } = useSearch({ from: '/t/$token' })
+  const { frame, report } = useTexts()
+  const navigate = useNavigate({ from: '/t/$token' })
+  const { data: test, error, refetch, progress, isPlaceholderData } = useTest(token, useLanguage(), trust)
   useStatusAnnouncement(test)
 
   if (error instanceof ProblemError && error.problem.status === 404) return <MissingTest />
@@ -27,6 +30,11 @@ export function TestPage() {
         <PageHeading>{frame.failures.title}</PageHeading>
         <div className="mt-6">
           <FailureNote error={error} retry={() => void refetch()} />
+          {trust !== undefined && (
+            <Button className="mt-4" onClick={() => void navigate({ search: { tab: 'path' }, replace: true })}>
+              {report.path.back}
+            </Button>
+          )}
         </div>
       </Page>
     )
@@ -35,7 +43,7 @@ export function TestPage() {
   if (test.status !== 'done') return <WaitingTest test={test} progress={progress} />
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Report test={test} />
+      <Report test={test} isPending={isPlaceholderData} />
     </Suspense>
   )
 }

@@ -157,6 +157,18 @@ export interface ReportTexts {
     noSession: string
     sameTime: string
     negative(delay: string): string
+    originTitle: string
+    address: string
+    reverseName: string
+    encryption: string
+    id(id: string): string
+    recipient(address: string): string
+    /** The line between what is believed and what is only said. */
+    boundary: string
+    trustHere: string
+    trusting(host: string, origin: string): string
+    judging: string
+    back: string
   }
   headers: {
     title: string

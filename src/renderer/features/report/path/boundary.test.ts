@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { ReceivedHop } from '../../../../shared/contract/message-facts/path.ts'
+import { boundaryOf } from './boundary.ts'
+
+function hop(from_ip: string | null): ReceivedHop {
+  return {
+    from_helo: null,
+    from_name: null,
+    from_ip,
+    by: null,
+    protocol: null,
+    id: null,
+    for: null,
+    tls: null,
+    tls_version: null,
+    tls_cipher: null,
+    date: null,
+    delay_seconds: null,
+    private: false,
+  }
+}
+
+function factsOf(ip: string | null): Pick<MessageFacts, 'received' | 'envelope'> {
+  return {
+    received: [hop('198.51.100.9'), hop('192.0.2.25'), hop('10.1.2.3')],
+    envelope: {
+      client_ip: null,
+      client_name: null,
+      helo: null,
+      mail_from: null,
+      rcpt_to: null,
+      tls: null,
+      received_at: '2026-11-21T09:30:00Z',
+      origin: { ip, helo: null, source: 'received_chain' },
+    },
+  }
+}
+
+describe('boundaryOf', () => {
+  it.each([
+    ['the field that names the origin', '192.0.2.25', undefined, 2],
+    ['the arrival, where no field names it', '203.0.113.7', undefined, 0],
+    ['not known without an origin', null, undefined, null],
+    ['what the reader trusts', '192.0.2.25', 3, 3],
+    ['what the reader trusts, even where it names no address', null, 3, 3],
+  ])('is %s', (_, ip, trust, expected) => {
+    expect(boundaryOf(factsOf(ip), trust)).toBe(expected)
+  })
+})

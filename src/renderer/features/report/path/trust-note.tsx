@@ -1,0 +1,27 @@
+import { ShieldCheck } from 'lucide-react'
+import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+interface TrustNoteProps {
+  facts: Pick<MessageFacts, 'received' | 'envelope'>
+  trust: number
+  /** Whether the message is still being judged anew. */
+  isPending: boolean
+  onBack(): void
+}
+
+/** That the report is judged from another origin than the stored one, and the way back. */
+export function TrustNote({ facts: { received, envelope }, trust, isPending, onBack }: TrustNoteProps) {
+  const { path: texts, originUnknown } = useTexts().report
+  const host = received[trust - 1]?.by ?? texts.unknownHost
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent bg-accent-soft px-4 py-3 text-sm">
+      <ShieldCheck className="size-5 shrink-0 text-accent" aria-hidden />
+      <p role="status" className="min-w-0 flex-1 basis-64 text-pretty wrap-anywhere">
+        {isPending ? texts.judging : texts.trusting(host, envelope.origin.ip ?? originUnknown)}
+      </p>
+      <Button onClick={onBack}>{texts.back}</Button>
+    </div>
+  )
+}
