@@ -87,6 +87,33 @@ describe('loadSettings', () => {
   )
 
   it.each([
+    '{ "hosted": { "base_url": "https://hosted.example/", "mode": "hosted" } }',
+    '{ "hosted.base_url": "https://hosted.example", "hosted.mode": "hosted" }',
+    '{ "hosted_base_url": "https://hosted.example", "hosted_mode": "hosted" }',
+  ])('reads the settings of one topic, however the file %s groups them', async (text) => {
+    await writeSettings(text)
+    expect(await load({})).toMatchObject({ hosted_base_url: 'https://hosted.example', hosted_mode: 'hosted' })
+  })
+
+  it.each([
+    ['a hosted instance without an address', { hosted_mode: 'hosted' }, 'needed'],
+    ['one that is not encrypted', { hosted_base_url: 'http://hosted.example' }, 'https'],
+    ['one with a query', { hosted_base_url: 'https://hosted.example/?a=1' }, 'paths'],
+    ['one with a password', { hosted_lookup_base_url: 'https://me:secret@hosted.example' }, 'paths'],
+  ])('refuses %s', async (_what, flags, message) => {
+    const [problem] = await problemsOf(load({ flags }))
+    expect(problem?.message).toContain(message)
+  })
+
+  it.each(['http://127.0.0.1:4790', 'http://localhost:4790', 'http://[::1]:4790', 'https://hosted.example/sendproof'])(
+    'takes the hosted instance at %s',
+    async (address) => {
+      const settings = await load({ flags: { hosted_mode: 'hosted', hosted_base_url: address } })
+      expect(settings.hosted_base_url).toBe(address)
+    },
+  )
+
+  it.each([
     ['{ "port": ', 'JSON'],
     ['[]', 'not a JSON object'],
     ['null', 'not a JSON object'],
@@ -140,6 +167,8 @@ describe('loadSettings', () => {
   it('shows no key, also not one that is wrong', async () => {
     const [problem] = await problemsOf(load({ environment: { SENDPROOF_SPAMHAUS_DQS_KEY: 'not a k3y' } }))
     expect(problem).toEqual({ source: 'SENDPROOF_SPAMHAUS_DQS_KEY', message: 'not the key of a list' })
+    const [hosted] = await problemsOf(load({ flags: { hosted_api_key: 'not a\nkey' } }))
+    expect(hosted).toEqual({ source: '--hosted-api-key', message: 'not a key' })
   })
 
   it('leaves a data folder that is a file to whoever makes the folder', async () => {

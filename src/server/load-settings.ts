@@ -89,7 +89,17 @@ async function settingsOfFile(file: string): Promise<[string, StatedSetting][]> 
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '{}'
     throw new SettingsError([{ source: file, message: error.message }])
   })
-  return Object.entries(parseObject(text, file)).map(([name, value]) => [name, { value, source: `${file}: ${name}` }])
+  return membersOf(parseObject(text, file)).map(([name, value]) => [
+    name.replaceAll('.', '_'),
+    { value, source: `${file}: ${name}` },
+  ])
+}
+
+/** The members of an object. Those of one inside it have its name before theirs: `hosted.base_url`. */
+function membersOf(object: object): [name: string, value: unknown][] {
+  return Object.entries(object).flatMap(([name, value]): [string, unknown][] =>
+    isObject(value) ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, each]) : [[name, value]],
+  )
 }
 
 function parseObject(text: string, file: string): object {
@@ -99,8 +109,12 @@ function parseObject(text: string, file: string): object {
   } catch (error) {
     throw new SettingsError([{ source: file, message: error instanceof Error ? error.message : String(error) }])
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  if (isObject(value)) return value
   throw new SettingsError([{ source: file, message: 'not a JSON object' }])
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const thisMachine = { platform: process.platform, home: homedir() }

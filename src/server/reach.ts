@@ -27,7 +27,8 @@ export function checkReach({ host, smtp_host, allow_remote }: Settings, log: Log
   }
 }
 
-function isLoopback(host: string): boolean {
+/** Whether an address or name leads to this machine, whoever resolves it. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(host)
 }
 

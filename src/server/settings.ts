@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { defaultBlacklists, type ListSettings, objectionTo } from '../engine/protocols/dnsbl/choose-lists.ts'
 import type { FilterSettings } from '../engine/spam/filters.ts'
 import { parseSpamdAddress } from '../engine/spam/spamd.ts'
+import { hostingModeSchema } from '../shared/contract/app.ts'
 import { languageSchema } from '../shared/language.ts'
+import type { HostedInstance } from './http/hosted-instance.ts'
+import { isLoopback } from './reach.ts'
 import type { LimitSettings } from './services/limits.ts'
 
 const notAPort = 'not a port, which is a whole number from 0 to 65535'
@@ -24,6 +27,18 @@ const count = z.preprocess(
 )
 const toggle = z.union([z.boolean(), z.stringbool()])
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** The address of another instance. The key goes there, so it is encrypted unless it stays on this machine. */
+const hostedAddress = httpAddress
+  .refine((url) => !/[?#@]/.test(url), 'not an address that paths can follow')
+  .refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)), 'not https, and not this machine')
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+}
+
+/** What a header field can hold. */
+const hostedKey = z.string().regex(/^[\x21-\x7e]{1,512}$/, 'not a key')
 
 /** An address or a network in CIDR notation. */
 const network = z
@@ -80,48 +95,67 @@ const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
  * Every setting, once: flags of the command line, `SENDPROOF_*` variables, the settings file and the settings page are
  * all read through this schema. Descriptions are the help texts of the command line.
  */
-export const settingsSchema = z.object({
-  host: host.default('127.0.0.1').describe('address of the HTTP server'),
-  port: port.default(4780).describe('port of the HTTP server; 0 picks a free one'),
-  lookup_port: port.optional().describe('port of the look-ups, where they have one of their own; 0 picks a free one'),
-  smtp_host: host.default('127.0.0.1').describe('address of the SMTP listener'),
-  smtp_port: port.default(2525).describe('port of the SMTP listener; 0 picks a free one'),
-  allow_remote: toggle.default(false).describe('listen beyond this machine'),
-  cors_origins: listOf(origin).default([]).describe('origin whose pages may use the API: https://tools.example'),
-  trust_proxy: listOf(network).default([]).describe('address or network of a proxy whose X-Forwarded-For counts'),
-  mail_domain: z.string().toLowerCase().default('sendproof.localhost').describe('domain of the test addresses'),
-  base_url: httpAddress.optional().describe('address in links, where it is not the HTTP address'),
-  dns: listOf(dnsSource).default([]).describe('what answers DNS questions: HOST:PORT, https://…, zone:FILE'),
-  offline: toggle.default(false).describe('ask no DNS'),
-  probe_mx: toggle.default(false).describe('try the mail hosts of audited domains on port 25, for their encryption'),
-  trust_xclient: listOf(network).default([]).describe('address or network that may send XCLIENT'),
-  blacklists: listOf(listZone)
-    .refine(({ length }) => length <= maxBlacklists, `more than ${maxBlacklists} lists`)
-    .default([...defaultBlacklists])
-    .describe('block list of IP addresses to ask, in the place of the usual eight'),
-  spamhaus_dqs_key: listKey.optional().describe('key of the Spamhaus Data Query Service'),
-  abusix_key: listKey.optional().describe('key of Abusix Mail Intelligence'),
-  free_tests_per_day: count.default(3).describe('tests a day and address without a key; 0 is no limit'),
-  free_checks_per_day: count.default(30).describe('DNS checks a day and address without a key; 0 is no limit'),
-  lookups_per_day: count.default(100).describe('look-ups a day with a key of the plan free; 0 is no limit'),
-  lookups_per_month: count.default(2000).describe('look-ups a month with a key of the plan free; 0 is no limit'),
-  wrong_keys_per_minute: count.default(60).describe('wrong keys a minute and address before others wait; 0 is no limit'),
-  retention_days: count.default(90).describe('days a test and its report are kept; 0 keeps them'),
-  rspamd: httpAddress.optional().describe('address of an rspamd that judges messages, too: http://127.0.0.1:11333'),
-  spamd: spamdAddress.optional().describe('address of a SpamAssassin (spamd) that judges messages, too: 127.0.0.1:783'),
-  lang: languageSchema.optional().describe('language of reports, where a request states none'),
-  log_level: z
-    .enum(logLevels)
-    .default('info')
-    .describe(`what the log tells: ${logLevels.join(', ')}`),
-})
+export const settingsSchema = z
+  .object({
+    host: host.default('127.0.0.1').describe('address of the HTTP server'),
+    port: port.default(4780).describe('port of the HTTP server; 0 picks a free one'),
+    lookup_port: port.optional().describe('port of the look-ups, where they have one of their own; 0 picks a free one'),
+    smtp_host: host.default('127.0.0.1').describe('address of the SMTP listener'),
+    smtp_port: port.default(2525).describe('port of the SMTP listener; 0 picks a free one'),
+    allow_remote: toggle.default(false).describe('listen beyond this machine'),
+    cors_origins: listOf(origin).default([]).describe('origin whose pages may use the API: https://tools.example'),
+    trust_proxy: listOf(network).default([]).describe('address or network of a proxy whose X-Forwarded-For counts'),
+    mail_domain: z.string().toLowerCase().default('sendproof.localhost').describe('domain of the test addresses'),
+    base_url: httpAddress.optional().describe('address in links, where it is not the HTTP address'),
+    dns: listOf(dnsSource).default([]).describe('what answers DNS questions: HOST:PORT, https://…, zone:FILE'),
+    offline: toggle.default(false).describe('ask no DNS'),
+    probe_mx: toggle.default(false).describe('try the mail hosts of audited domains on port 25, for their encryption'),
+    trust_xclient: listOf(network).default([]).describe('address or network that may send XCLIENT'),
+    blacklists: listOf(listZone)
+      .refine(({ length }) => length <= maxBlacklists, `more than ${maxBlacklists} lists`)
+      .default([...defaultBlacklists])
+      .describe('block list of IP addresses to ask, in the place of the usual eight'),
+    spamhaus_dqs_key: listKey.optional().describe('key of the Spamhaus Data Query Service'),
+    abusix_key: listKey.optional().describe('key of Abusix Mail Intelligence'),
+    free_tests_per_day: count.default(3).describe('tests a day and address without a key; 0 is no limit'),
+    free_checks_per_day: count.default(30).describe('DNS checks a day and address without a key; 0 is no limit'),
+    lookups_per_day: count.default(100).describe('look-ups a day with a key of the plan free; 0 is no limit'),
+    lookups_per_month: count.default(2000).describe('look-ups a month with a key of the plan free; 0 is no limit'),
+    wrong_keys_per_minute: count
+      .default(60)
+      .describe('wrong keys a minute and address before others wait; 0 is no limit'),
+    retention_days: count.default(90).describe('days a test and its report are kept; 0 keeps them'),
+    rspamd: httpAddress.optional().describe('address of an rspamd that judges messages, too: http://127.0.0.1:11333'),
+    spamd: spamdAddress
+      .optional()
+      .describe('address of a SpamAssassin (spamd) that judges messages, too: 127.0.0.1:783'),
+    lang: languageSchema.optional().describe('language of reports, where a request states none'),
+    hosted_mode: hostingModeSchema.default('local').describe('who serves /api/v1: local (this machine) or hosted'),
+    hosted_base_url: hostedAddress.optional().describe('address of the hosted instance: https://sendproof.example'),
+    hosted_lookup_base_url: hostedAddress
+      .optional()
+      .describe('address of its look-ups, where they have one of their own'),
+    hosted_api_key: hostedKey.optional().describe('key for the hosted instance'),
+    log_level: z
+      .enum(logLevels)
+      .default('info')
+      .describe(`what the log tells: ${logLevels.join(', ')}`),
+  })
+  .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
+    path: ['hosted_base_url'],
+    message: 'needed where hosted_mode is hosted',
+  })
 
 export type Settings = z.infer<typeof settingsSchema>
 export type SettingName = keyof typeof settingsSchema.shape
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[]
 
 /** The settings whose values nobody is shown: no log, no message, no page. */
-export const secretSettings = ['spamhaus_dqs_key', 'abusix_key'] as const satisfies readonly SettingName[]
+export const secretSettings = [
+  'spamhaus_dqs_key',
+  'abusix_key',
+  'hosted_api_key',
+] as const satisfies readonly SettingName[]
 
 /** What the settings say of lists. */
 export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Settings): ListSettings {
@@ -139,6 +173,13 @@ export function limitSettings(settings: Settings): LimitSettings {
     lookupsPerDay: settings.lookups_per_day,
     lookupsPerMonth: settings.lookups_per_month,
   }
+}
+
+/** What the settings say of an instance that can serve the public API in the place of this machine. */
+export function hostedInstance(settings: Settings): HostedInstance | null {
+  const { hosted_base_url: baseUrl, hosted_lookup_base_url, hosted_api_key } = settings
+  if (baseUrl === undefined) return null
+  return { baseUrl, lookupBaseUrl: hosted_lookup_base_url ?? baseUrl, apiKey: hosted_api_key ?? null }
 }
 
 /** What the settings say of spam filters beside the built-in one. */

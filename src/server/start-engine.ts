@@ -10,6 +10,7 @@ import { systemClock } from './clock.ts'
 import type { RunningServer, ServerOptions, Teardown } from './create-server.ts'
 import { type AppOptions, createApp, createLookupApp } from './http/app.ts'
 import { createEventStreams } from './http/event-stream.ts'
+import { createHosting } from './http/hosted-instance.ts'
 import { startHttpServer } from './http/server.ts'
 import { formatHost } from './networks.ts'
 import { hostNames, reachableHost } from './reach.ts'
@@ -25,7 +26,7 @@ import { startRetention } from './services/retention.ts'
 import { createSessionService } from './services/sessions.ts'
 import { createTestEvents } from './services/test-events.ts'
 import { createTestService } from './services/tests.ts'
-import { filterSettings, limitSettings, listSettings, type Settings } from './settings.ts'
+import { filterSettings, hostedInstance, limitSettings, listSettings, type Settings } from './settings.ts'
 import { loadCertificate } from './smtp/certificate.ts'
 import { startSmtpListener } from './smtp/listener.ts'
 import { lockDataDir } from './storage/lock.ts'
@@ -112,6 +113,9 @@ export async function startEngine(
   listeners.push(smtp)
   const smtpAddress = addressOf(settings.smtp_host, smtp.port)
 
+  const instance = hostedInstance(settings)
+  const hosting = instance && createHosting({ instance, mode: settings.hosted_mode, log })
+  onClose(() => hosting?.close())
   const streams = createEventStreams()
   const appOptions = (port: number): AppOptions => ({
     tests,
@@ -124,6 +128,7 @@ export async function startEngine(
     sessions,
     streams,
     engine: { mailDomain, smtp: smtpAddress, http: baseUrl, dns: describeDns(settings), lang: defaultLang },
+    hosting,
     hostNames: hostNames(settings),
     corsOrigins: settings.cors_origins,
     trustedProxies: settings.trust_proxy,

@@ -6,6 +6,7 @@ import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { type AppOptions, createApp, createLookupApp } from '../../src/server/http/app.ts'
 import { createEventStreams } from '../../src/server/http/event-stream.ts'
+import { createHosting } from '../../src/server/http/hosted-instance.ts'
 import { startHttpServer } from '../../src/server/http/server.ts'
 import { hostNames } from '../../src/server/reach.ts'
 import { createAddressCheckService } from '../../src/server/services/address-checks.ts'
@@ -17,7 +18,7 @@ import { createLookupService } from '../../src/server/services/lookups.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
 import { createTestEvents } from '../../src/server/services/test-events.ts'
 import { createTestService, type TestService } from '../../src/server/services/tests.ts'
-import { limitSettings, listSettings, settingsSchema } from '../../src/server/settings.ts'
+import { hostedInstance, limitSettings, listSettings, settingsSchema } from '../../src/server/settings.ts'
 import { startSmtpListener } from '../../src/server/smtp/listener.ts'
 import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
 import { openStore, storeFile } from '../../src/server/storage/open.ts'
@@ -83,6 +84,8 @@ export async function startListeners({
     clock,
     log,
   })
+  const instance = hostedInstance(settings)
+  const hosting = instance && createHosting({ instance, mode: settings.hosted_mode, log })
   const streams = createEventStreams(maxStreams)
   const appOptions = (port: number): AppOptions => ({
     tests,
@@ -95,6 +98,7 @@ export async function startListeners({
     sessions,
     streams,
     engine: { mailDomain: settings.mail_domain, smtp: 'smtp', http: baseUrl, dns: ['system'], lang },
+    hosting,
     hostNames: hostNames(settings),
     corsOrigins: settings.cors_origins,
     trustedProxies: settings.trust_proxy,
@@ -112,6 +116,7 @@ export async function startListeners({
   )
   onTestFinished(async () => {
     streams.close()
+    hosting?.close()
     lookups.close()
     await Promise.all([http.close(), lookupServer.close(), smtp.close()])
     await Promise.all([audits.close(), addresses.close()])

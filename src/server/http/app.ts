@@ -16,7 +16,9 @@ import { createKeyGuard } from './guard/api-key.ts'
 import { createClientNetwork } from './guard/client-network.ts'
 import { readSessionSecret, sessionCookieName } from './guard/session.ts'
 import { answerNotFound, createGuardedApp, finishApp, type GuardOptions, guardedPrefixes } from './guarded-app.ts'
+import type { Hosting, Trust } from './hosted-instance.ts'
 import { type MountContext, mountRoutes } from './mount.ts'
+import { isRefusal } from './problem.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
 import { domainHandlers } from './routes/domain.ts'
@@ -40,6 +42,8 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   sessions: SessionService
   streams: EventStreams
   engine: EngineDescription
+  /** Null where the settings name no hosted instance. */
+  hosting: Hosting | null
   /** Addresses and networks of proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly string[]
   /** The port of the HTTP server, which names the cookie of its sessions. */
@@ -50,12 +54,13 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
 
 /** The HTTP side of the engine: what is refused, the public API, the UI's own calls, the UI. */
 export function createApp(options: AppOptions): Express {
-  const { tests, audits, addresses, sessions, engine, port, rendererFolder, clock, log } = options
+  const { tests, audits, addresses, sessions, engine, hosting, port, rendererFolder, clock, log } = options
   const context = createContext(options)
   const { holdsSession } = context
   const redeem = (code: string) => sessions.redeem(code)
 
   const app = createGuardedApp({ ...options, baseUrl: engine.http })
+  if (hosting) app.use(apiPrefix, hosting.handler(createTrust(context)))
   const handlers = {
     ...testHandlers(tests, clock),
     ...domainHandlers(audits, engine.lang),
@@ -65,7 +70,7 @@ export function createApp(options: AppOptions): Express {
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
   app.use(apiPrefix, mountLookups(options, context))
   app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName: sessionCookieName(port) }))
-  app.use(appPrefix, mountRoutes(appRoutes, appHandlers(engine, tests), context))
+  app.use(appPrefix, mountRoutes(appRoutes, appHandlers({ engine, tests, hosting }), context))
   app.use(guardedPrefixes, answerNotFound)
   app.use(createUi(rendererFolder))
   return finishApp(app, log)
@@ -73,9 +78,10 @@ export function createApp(options: AppOptions): Express {
 
 /** The look-ups on an address of their own, with what describes them. */
 export function createLookupApp(options: AppOptions): Express {
-  const { engine, log } = options
+  const { engine, hosting, log } = options
   const context = createContext(options)
   const app = createGuardedApp({ ...options, baseUrl: engine.http })
+  if (hosting) app.use(apiPrefix, hosting.handler(createTrust(context)))
   app.use(apiPrefix, mountLookups(options, context))
   app.use(apiPrefix, mountRoutes([readOpenApi], openApiHandlers, context))
   return finishApp(app, log)
@@ -83,6 +89,15 @@ export function createLookupApp(options: AppOptions): Express {
 
 function mountLookups({ lookups, limits, engine }: AppOptions, context: MountContext) {
   return mountRoutes(lookupRoutes, lookupHandlers({ lookups, limits, defaultLang: engine.lang }), context)
+}
+
+/** Trusts the UI's session and valid keys. What any other key is to the hosted instance is not ours to say: it is not sent. */
+function createTrust({ keys, networkOf, holdsSession }: MountContext): Trust {
+  return async (request, { isLookup }) => {
+    if (await holdsSession(request)) return true
+    const key = await keys.identify(request, { network: networkOf(request), query: isLookup })
+    return key !== null && !isRefusal(key)
+  }
 }
 
 function createContext({

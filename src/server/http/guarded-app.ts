@@ -4,7 +4,7 @@ import { answerFailure } from './answer-failure.ts'
 import { createCrossOrigin } from './guard/cross-origin.ts'
 import { createHostGuard } from './guard/host.ts'
 import { createOriginGuard } from './guard/origin.ts'
-import { neverStored, securityHeaders } from './guard/security-headers.ts'
+import { dataHeaders, securityHeaders } from './guard/security-headers.ts'
 import { logRequests } from './log-requests.ts'
 import { refuse, sendRefusal } from './problem.ts'
 
@@ -31,7 +31,7 @@ export function createGuardedApp({ hostNames, corsOrigins, baseUrl, log }: Guard
   app.use(createHostGuard(hostNames))
   app.use(createOriginGuard(new URL(baseUrl).origin, crossOrigin.allows))
   app.use(crossOrigin.handler)
-  app.use(guardedPrefixes, neverStored)
+  app.use(guardedPrefixes, dataHeaders)
   return app
 }
 

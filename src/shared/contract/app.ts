@@ -9,6 +9,10 @@ import { testSummarySchema } from './tests.ts'
  * `readEngine`, which tells a page without a session how little it may do.
  */
 
+/** `local`: this machine serves the public API. `hosted`: it hands every call on to the hosted instance. */
+export const hostingModeSchema = z.enum(['local', 'hosted'])
+export type HostingMode = z.infer<typeof hostingModeSchema>
+
 export const engineSchema = z.object({
   version: z.string(),
   session: z.boolean().describe('Whether this caller holds the session.'),
@@ -16,6 +20,8 @@ export const engineSchema = z.object({
   smtp: z.string().describe('Host and port of the SMTP listener.'),
   http: z.string(),
   dns: z.array(z.string()).describe('What answers DNS questions, in words of the settings.'),
+  mode: hostingModeSchema,
+  hosted: z.string().nullable().describe('The address of the hosted instance, if the settings name one.'),
   lang: languageSchema.nullable().describe('The language of the settings, if one is set.'),
 })
 export type Engine = z.infer<typeof engineSchema>
@@ -29,6 +35,21 @@ export const readEngine = route({
   summary: 'What the engine is and where it listens.',
   auth: 'none',
   responses: { 200: { description: 'The engine.', body: engineSchema } },
+})
+
+export const chooseMode = route({
+  operationId: 'chooseMode',
+  method: 'PUT',
+  path: '/mode',
+  summary: 'Say who serves the public API, until the engine stops.',
+  auth: 'session',
+  body: { schema: z.object({ mode: hostingModeSchema }), required: true },
+  responses: {
+    204: { description: 'Chosen.', body: 'empty' },
+    400: { description: 'The mode is missing or unknown.', body: problemSchema },
+    401: sessionRequired,
+    422: { description: 'The settings name no hosted instance.', body: problemSchema },
+  },
 })
 
 export const listRecentTests = route({

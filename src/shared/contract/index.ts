@@ -29,4 +29,4 @@ export const lookupRoutes = [
 ] as const
 
 /** The UI's own calls, under `/app`; never part of the OpenAPI document and never forwarded. */
-export const appRoutes = [app.readEngine, app.listRecentTests, app.deleteTest] as const
+export const appRoutes = [app.readEngine, app.chooseMode, app.listRecentTests, app.deleteTest] as const

@@ -29,8 +29,11 @@ export const securityHeaders: RequestHandler = (_request, response, next) => {
   next()
 }
 
+/** Data is no page: whatever an answer of the API says, a browser that opens it loads and runs nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
 /** For answers of the API: they are about secrets and change by the second. */
-export const neverStored: RequestHandler = (_request, response, next) => {
-  response.set('Cache-Control', 'no-store')
+export const dataHeaders: RequestHandler = (_request, response, next) => {
+  response.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': dataPolicy })
   next()
 }

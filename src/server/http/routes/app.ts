@@ -2,7 +2,9 @@ import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { TestService } from '../../services/tests.ts'
 import { version } from '../../version.ts'
+import type { Hosting } from '../hosted-instance.ts'
 import type { Handlers } from '../mount.ts'
+import { refuse } from '../problem.ts'
 
 /** What the engine says of itself. */
 export interface EngineDescription {
@@ -16,13 +18,41 @@ export interface EngineDescription {
   lang: Language | null
 }
 
-export function appHandlers(engine: EngineDescription, tests: TestService): Handlers<typeof appRoutes> {
+interface AppHandlerOptions {
+  engine: EngineDescription
+  tests: TestService
+  hosting: Hosting | null
+}
+
+export function appHandlers({
+  engine,
+  tests,
+  hosting,
+}: AppHandlerOptions): Pick<
+  Handlers<typeof appRoutes>,
+  'readEngine' | 'chooseMode' | 'listRecentTests' | 'deleteTest'
+> {
   const { mailDomain, smtp, http, dns, lang } = engine
   return {
     async readEngine({ caller }) {
       const session = await caller.holdsSession()
       // Names of servers and files are nobody's business but the owner's.
-      return { version, session, mail_domain: mailDomain, smtp, http, dns: session ? [...dns] : [], lang }
+      return {
+        version,
+        session,
+        mail_domain: mailDomain,
+        smtp,
+        http,
+        dns: session ? [...dns] : [],
+        mode: hosting?.mode() ?? 'local',
+        hosted: session ? (hosting?.baseUrl ?? null) : null,
+        lang,
+      }
+    },
+
+    async chooseMode({ body: { mode } }) {
+      if (!hosting && mode === 'hosted') return refuse('no_hosted_instance')
+      hosting?.choose(mode)
     },
 
     async listRecentTests({ query }) {

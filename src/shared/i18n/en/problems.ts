@@ -86,6 +86,10 @@ export const problems: ProblemTexts = {
       title: 'No seed mailboxes',
       detail: () => 'Inbox placement needs mailboxes of your own to send to, and none are set up.',
     },
+    no_hosted_instance: {
+      title: 'No hosted instance',
+      detail: () => 'The settings name no hosted instance (hosted.base_url).',
+    },
     no_such_hop: {
       title: 'No such Received field',
       detail: () => 'The message has fewer Received fields than “trust” counts. The one at the top is number 1.',
@@ -113,6 +117,15 @@ export const problems: ProblemTexts = {
     internal: {
       title: 'The engine failed',
       detail: ({ id }) => `Something went wrong inside the engine. Its log says more under the number ${id}.`,
+    },
+    hosted_unreachable: {
+      title: 'The hosted instance does not answer',
+      detail: () =>
+        'Calls go to the hosted instance of the settings, and it cannot be reached. This machine can do the work itself: set hosted.mode to local.',
+    },
+    too_many_forwards: {
+      title: 'Too much at once',
+      detail: () => 'Many calls wait for the hosted instance. Try again in a few seconds.',
     },
     too_many_reviews: {
       title: 'Too much at once',

@@ -72,6 +72,10 @@ export const cli: CliTexts = {
     wrong_keys_per_minute: 'błędne klucze na minutę i adres, po których inne czekają; 0 oznacza brak limitu',
     retention_days: 'ile dni przechowywać test i jego raport; 0 oznacza bez końca',
     lang: 'język raportów, gdy zapytanie go nie podaje',
+    hosted_mode: 'kto obsługuje /api/v1: local (ten komputer) albo hosted (instancja zdalna)',
+    hosted_base_url: 'adres instancji zdalnej: https://sendproof.example',
+    hosted_lookup_base_url: 'adres jej zapytań, jeśli mają własny',
+    hosted_api_key: 'klucz do instancji zdalnej',
     log_level: 'co zapisuje dziennik: silent, error, warn, info, debug',
   },
   help: {

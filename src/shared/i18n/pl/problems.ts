@@ -82,6 +82,10 @@ export const problems: ProblemTexts = {
       title: 'Brak skrzynek testowych',
       detail: () => 'Sprawdzenie, do którego folderu trafia poczta, wymaga własnych skrzynek, a żadnej nie dodano.',
     },
+    no_hosted_instance: {
+      title: 'Brak instancji zdalnej',
+      detail: () => 'Ustawienia nie podają instancji zdalnej (hosted.base_url).',
+    },
     no_such_hop: {
       title: 'Nie ma takiego pola Received',
       detail: () => 'Wiadomość ma mniej pól Received, niż podano w „trust”. Pole na samej górze ma numer 1.',
@@ -109,6 +113,15 @@ export const problems: ProblemTexts = {
     internal: {
       title: 'Silnik zawiódł',
       detail: ({ id }) => `Coś poszło nie tak w samym silniku. Więcej mówi jego dziennik pod numerem ${id}.`,
+    },
+    hosted_unreachable: {
+      title: 'Instancja zdalna nie odpowiada',
+      detail: () =>
+        'Wywołania trafiają do instancji zdalnej z ustawień, a z nią nie ma połączenia. Ten komputer poradzi sobie sam: ustaw hosted.mode na local.',
+    },
+    too_many_forwards: {
+      title: 'Za dużo naraz',
+      detail: () => 'Wiele wywołań czeka na instancję zdalną. Spróbuj ponownie za kilka sekund.',
     },
     too_many_reviews: {
       title: 'Zbyt wiele naraz',

@@ -1,0 +1,192 @@
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import type { HostingMode } from '../../shared/contract/app.ts'
+import { lookupRoutes } from '../../shared/contract/index.ts'
+import { apiPrefix } from './api-prefix.ts'
+import { keyParameter } from './guard/api-key.ts'
+import { refuse, sendRefusal } from './problem.ts'
+
+/** An instance elsewhere that serves the public API. */
+export interface HostedInstance {
+  /** Without a slash at the end, as the other. */
+  baseUrl: string
+  /** Where its look-ups are. */
+  lookupBaseUrl: string
+  apiKey: string | null
+}
+
+/** Whether a caller may use the instance with its key: the UI's session, or a valid key of this machine. */
+export type Trust = (request: Request, call: { isLookup: boolean }) => Promise<boolean>
+
+/** Who serves the public API: this machine, or a hosted instance. */
+export interface Hosting {
+  mode(): HostingMode
+  /** Takes effect for the next call, and lasts until the engine stops. */
+  choose(mode: HostingMode): void
+  /** The address of the hosted instance. */
+  baseUrl: string
+  /** Hands calls on in the mode `hosted`; in the other, the routes that follow answer. */
+  handler(trust: Trust): RequestHandler
+  /** Breaks off what is under way. */
+  close(): void
+}
+
+interface HostingOptions {
+  instance: HostedInstance
+  mode: HostingMode
+  log: Logger
+}
+
+/** Silence after which nobody waits any longer. Event streams send a heart-beat every 15 seconds, checks end in 20. */
+const quietMilliseconds = 60_000
+/** Each call holds two connections; past this many, the instance is not the bottleneck any more. */
+const maxForwards = 500
+
+/**
+ * What the instance is told of a request. Keys, cookies, origins and addresses of clients are nothing that leaves this
+ * machine, so that fields are named which do.
+ */
+const requestFields = [
+  ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding', 'content-type'],
+  ...['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'range'],
+  ...['last-event-id', 'user-agent'],
+]
+
+/**
+ * What a client is told of an answer. Fields of the connection are not, nor those by which the instance would rule this
+ * origin: cookies, policies, and where a redirection leads, as clients would take a key of this machine there.
+ */
+const answerFields = new Set([
+  ...['accept-ranges', 'age', 'allow', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'],
+  ...['content-length', 'content-range', 'content-type', 'date', 'deprecation', 'etag', 'expires', 'last-modified'],
+  ...['ratelimit', 'ratelimit-policy', 'retry-after', 'sunset', 'vary', 'www-authenticate', 'x-accel-buffering'],
+  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id'],
+])
+
+const lookupPaths: ReadonlySet<string> = new Set(lookupRoutes.map(({ path }) => path))
+
+/** Answers with status and body of the instance, unchanged and as they come. Redirections are not followed. */
+export function createHosting({ instance, mode: firstMode, log }: HostingOptions): Hosting {
+  let mode = firstMode
+  const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
+  let forwards = 0
+
+  async function forward(request: Request, response: Response, trust: Trust): Promise<void> {
+    const place = placeOf(request.originalUrl)
+    if (!place) return sendRefusal(request, response, refuse('not_found'))
+    if (forwards >= maxForwards) return sendRefusal(request, response, refuse('too_many_forwards'))
+    forwards += 1
+    response.once('close', () => {
+      forwards -= 1
+    })
+    const isWithKey = instance.apiKey !== null && (await trust(request, place))
+    const url = new URL((place.isLookup ? instance.lookupBaseUrl : instance.baseUrl) + place.target)
+    try {
+      const answer = await exchange(request, response, url, isWithKey ? instance.apiKey : null)
+      await passOn(answer, response)
+    } catch (error) {
+      if (response.destroyed) return
+      log.warn({ host: url.host, reason: codeOf(error) }, 'the hosted instance does not answer')
+      if (response.headersSent) response.destroy()
+      else sendRefusal(request, response, refuse('hosted_unreachable'))
+    }
+  }
+
+  /** Sends a request on; resolves when the head of the answer is there. */
+  function exchange(request: Request, response: Response, url: URL, key: string | null): Promise<IncomingMessage> {
+    const isPlain = url.protocol === 'http:'
+    const sending = (isPlain ? requestHttp : requestHttps)(url, {
+      method: request.method,
+      headers: { ...fieldsOf(request), ...(key !== null && { 'X-API-Key': key }) },
+      agent: agents[isPlain ? 'http:' : 'https:'],
+      timeout: quietMilliseconds,
+    })
+    sending.once('timeout', () => sending.destroy(new Error('silence')))
+    response.once('close', () => sending.destroy())
+    sendBody(request, sending)
+    return new Promise((resolve, reject) => {
+      sending.once('response', resolve)
+      // It may also fail after the answer has begun, which its reader notices.
+      sending.on('error', reject)
+    })
+  }
+
+  return {
+    mode: () => mode,
+    choose: (chosen) => {
+      mode = chosen
+    },
+    baseUrl: instance.baseUrl,
+    handler: (trust) => (request, response, next) => (mode === 'hosted' ? forward(request, response, trust) : next()),
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+/** Where a call goes, with the query but for a key; null for what leads out of the API. */
+function placeOf(originalUrl: string): { target: string; isLookup: boolean } | null {
+  const url = URL.parse(originalUrl, 'http://localhost')
+  if (!url?.pathname.startsWith(`${apiPrefix}/`)) return null
+  return { target: url.pathname + withoutKey(url.search), isLookup: isLookup(url.pathname) }
+}
+
+/** All else in the query stays spelt as it is. */
+function withoutKey(search: string): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => !new URLSearchParams(pair).has(keyParameter))
+  return kept.length > 0 && kept[0] !== '' ? `?${kept.join('&')}` : ''
+}
+
+/** Paths are matched as the routes of this machine match them. */
+function isLookup(pathname: string): boolean {
+  try {
+    return lookupPaths.has(decodeURIComponent(pathname.slice(apiPrefix.length)).replace(/\/$/, ''))
+  } catch {
+    return false
+  }
+}
+
+function fieldsOf({ headers }: IncomingMessage): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const name of requestFields) {
+    const value = headers[name]
+    if (typeof value === 'string') fields[name] = value
+  }
+  // The body is framed as it came: of known length, or in chunks.
+  if (headers['transfer-encoding'] !== undefined) fields['transfer-encoding'] = 'chunked'
+  else if (headers['content-length'] !== undefined) fields['content-length'] = headers['content-length']
+  return fields
+}
+
+function sendBody(request: IncomingMessage, sending: ClientRequest): void {
+  const { headers } = request
+  if (headers['transfer-encoding'] === undefined && headers['content-length'] === undefined) {
+    sending.end()
+    return
+  }
+  request.pipe(sending)
+  // A client that still writes reads no answer: what it writes then is let through, unread.
+  sending.once('close', () => request.resume())
+}
+
+async function passOn(answer: IncomingMessage, response: Response): Promise<void> {
+  response.status(answer.statusCode ?? 502)
+  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    if (name === 'vary') response.vary(values.join(', '))
+    else if (answerFields.has(name)) response.set(name, values.length === 1 ? values[0] : values)
+  }
+  // Events are few: the head of their stream is not to wait for the first.
+  response.flushHeaders()
+  await pipeline(answer, response)
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error ? String(error.code) : error.message
+}

@@ -1,0 +1,301 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../../src/server/listen.ts'
+import { chooseMode, listRecentTests, readEngine } from '../../../src/shared/contract/app.ts'
+import { checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
+import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
+import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
+import { call, expectProblem, send } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+import { scriptedResolver } from '../../support/scripted-resolver.ts'
+import { tapServer } from '../../support/tap.ts'
+
+const resolver = scriptedResolver({ 'shop.example': { TXT: ['v=spf1 -all'] } })
+const json = { 'Content-Type': 'application/json' }
+
+/** An engine, one that hands everything on to it, and a tap between the two. */
+async function startBoth(settings: Record<string, unknown> = {}) {
+  const hosted = await startListeners({ resolver })
+  const { key: hostedKey } = await hosted.keys.create({ plan: 'free', credits: 0, name: null })
+  const tap = await tapServer(hosted.url)
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) })
+  const local = await startListeners({
+    log,
+    settings: { hosted_mode: 'hosted', hosted_base_url: tap.url, hosted_api_key: hostedKey, ...settings },
+  })
+  const { key: localKey } = await local.keys.create({ plan: 'free', credits: 0, name: null })
+  const session = (await local.sessions.redeem(local.sessions.issueCode())) ?? ''
+  return { hosted, hostedKey, tap, local, localKey, session: { 'X-Sendproof-Session': session }, lines }
+}
+
+/** A server of the test's own in the place of the hosted instance. */
+async function startStandIn(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${await listen(server, { host: '127.0.0.1', port: 0 })}`
+}
+
+const startLocal = (url: string) => startListeners({ settings: { hosted_mode: 'hosted', hosted_base_url: url } })
+
+/** What a client can hold an answer to; the rest is between two neighbours. */
+const telling = [
+  ...['content-type', 'content-length', 'cache-control', 'vary', 'allow', 'retry-after', 'www-authenticate'],
+  ...['ratelimit', 'ratelimit-policy', 'date'],
+]
+
+describe('what the hosted instance answers', () => {
+  type Operation = (typeof apiRoutes)[number]['operationId'] | (typeof lookupRoutes)[number]['operationId']
+  const calls: Record<Operation, (token: string) => { path: string; headers?: Record<string, string>; body?: string }> =
+    {
+      createTest: () => ({ path: '/tests', headers: json, body: '{"lang":"pl"}' }),
+      listTests: () => ({ path: '/tests?limit=2' }),
+      readTest: (token) => ({ path: `/tests/${token}?lang=pl` }),
+      deleteTest: (token) => ({ path: `/tests/${token}` }),
+      submitMessage: (token) => ({
+        path: `/tests/${token}/message?mail_from=`,
+        headers: { 'Content-Type': 'message/rfc822' },
+        body: 'Subject: zażółć\r\n\r\n\0',
+      }),
+      watchTest: () => ({ path: '/tests/none/events' }),
+      auditDomain: () => ({ path: '/domain/shop.example?selector=a&selector=b' }),
+      checkBlacklists: () => ({ path: '/blacklist/203.0.113.7', headers: { 'Accept-Language': 'pl' } }),
+      readOpenApi: () => ({ path: '/openapi.json' }),
+      lookUpSpf: () => ({ path: '/spf?domain=shop.example' }),
+      lookUpDkim: () => ({ path: '/dkim?domain=shop.example&selector=a' }),
+      lookUpDmarc: () => ({ path: '/dmarc?domain=shop%2Eexample' }),
+      lookUpBlacklists: () => ({ path: '/blacklist?q=203.0.113.7' }),
+      checkHtml: () => ({ path: '/html', headers: json, body: '{"html":"<p>zażółć"}' }),
+      readStatus: () => ({ path: '/status' }),
+    }
+
+  it.each([...apiRoutes, ...lookupRoutes])(
+    'is what the caller of $operationId gets',
+    async ({ operationId, method }) => {
+      const { hosted, tap, local, session } = await startBoth()
+      const { token } = await hosted.createTest()
+      const { path, headers, body } = calls[operationId](token)
+      for (const caller of [session, {}]) {
+        const options = { method, headers: { ...headers, ...caller }, ...(body !== undefined && { body }) }
+        const answer = await send(local.url, `/api/v1${path}`, options)
+        const sent = tap.exchanges.pop()
+        expect(sent).toMatchObject({ method, path: `/api/v1${path}`, status: answer.status })
+        expect(answer.text).toBe(sent?.body.toString())
+        for (const name of telling) expect(answer.headers[name], name).toEqual(sent?.headers[name])
+      }
+      expect(tap.exchanges).toEqual([])
+    },
+  )
+
+  it.each(['/api/v1/nothing', '/api/v1/tests/', '/api/v1/%zz', '/api/v1/tests?limit=a'])(
+    'is the refusal that it has for %s',
+    async (path) => {
+      const { hosted, local } = await startBoth()
+      for (const method of ['GET', 'PATCH', 'HEAD']) {
+        const direct = await send(hosted.url, path, { method })
+        const forwarded = await send(local.url, path, { method })
+        expect([forwarded.status, forwarded.text]).toEqual([direct.status, direct.text])
+      }
+    },
+  )
+
+  it('comes in the coding that was asked for, and conditions reach it', async () => {
+    const octets = Buffer.from([0x1f, 0x8b, 0, 255, 10])
+    const url = await startStandIn(({ headers }, response) => {
+      if (headers['if-none-match'] === '"7"') response.writeHead(304, { etag: '"7"' }).end()
+      else response.writeHead(200, { 'content-encoding': String(headers['accept-encoding']), etag: '"7"' }).end(octets)
+    })
+    const local = await startLocal(url)
+    const answer = await fetch(`${local.url}/api/v1/x`, { headers: { 'Accept-Encoding': 'identity' } })
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(octets)
+    expect(answer.headers.get('content-encoding')).toBe('identity')
+    const second = await send(local.url, '/api/v1/x', { headers: { 'If-None-Match': '"7"' } })
+    expect(second).toMatchObject({ status: 304, text: '', headers: { etag: '"7"' } })
+  })
+
+  it('comes as it happens, as events do', async () => {
+    const { hosted, local } = await startBoth()
+    const { token } = await hosted.createTest()
+    const answer = await fetch(`${local.url}/api/v1/tests/${token}/events`)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toContain('"waiting"')
+    hosted.publish(token, { status: 'done', at: '2026-11-20T12:00:00Z' })
+    expect((await reader?.read())?.value).toContain('"done"')
+    expect((await reader?.read())?.done).toBe(true)
+  })
+
+  it('ends for the instance, too, when the caller leaves', async () => {
+    const gone = Promise.withResolvers<void>()
+    const url = await startStandIn((_request, response) => {
+      response.once('close', gone.resolve)
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n')
+    })
+    const local = await startLocal(url)
+    const leaving = new AbortController()
+    const answer = await fetch(`${local.url}/api/v1/tests/x/events`, { signal: leaving.signal })
+    await answer.body?.getReader().read()
+    leaving.abort()
+    await gone.promise
+  })
+
+  it('is no redirection that anyone follows, and no rule over this origin', async () => {
+    const elsewhere = {
+      location: 'https://evil.example/',
+      'set-cookie': 'a=b',
+      refresh: '0',
+      'access-control-allow-origin': '*',
+    }
+    const url = await startStandIn((_request, response) => {
+      response.writeHead(307, { ...elsewhere, 'content-security-policy': '' }).end('moved')
+    })
+    const answer = await send((await startLocal(url)).url, '/api/v1/tests', { method: 'POST' })
+    expect(answer).toMatchObject({ status: 307, text: 'moved' })
+    for (const name of Object.keys(elsewhere)) expect(answer.headers).not.toHaveProperty(name)
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
+describe('what the hosted instance is told', () => {
+  it('is its key, when the UI or a key of this machine asks', async () => {
+    const { tap, local, localKey, hostedKey, session } = await startBoth()
+    const callers: Record<string, string>[] = [
+      session,
+      { 'X-API-Key': localKey },
+      { Authorization: `Bearer ${localKey}` },
+    ]
+    for (const headers of callers) await send(local.url, '/api/v1/status', { headers })
+    await send(local.url, `/api/v1/status?api_key=${localKey}&x=%41+b`)
+    await send(local.lookupUrl, `/api/v1/status?x=%41+b&api%5Fkey=${localKey}`)
+    expect(tap.exchanges.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    for (const { requestHeaders } of tap.exchanges) expect(requestHeaders['x-api-key']).toBe(hostedKey)
+    expect(tap.exchanges.slice(3).map(({ path }) => path)).toEqual(Array(2).fill('/api/v1/status?x=%41+b'))
+    expect(JSON.stringify(tap.exchanges)).not.toContain(localKey)
+    expect(JSON.stringify(tap.exchanges)).not.toContain(session['X-Sendproof-Session'])
+  })
+
+  it('is no key, when anyone else asks', async () => {
+    const { tap, local, localKey } = await startBoth()
+    const callers = [{}, { 'X-API-Key': 'no key' }, { Cookie: 'a=b' }, { 'X-Sendproof-Session': 'wrong' }]
+    for (const headers of callers) await send(local.url, '/api/v1/status', { headers })
+    await send(local.url, '/api/v1/status?api_key=wrong')
+    // Only look-ups take keys in the query.
+    await send(local.url, `/api/v1/tests?api_key=${localKey}`)
+    expect(tap.exchanges.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401])
+    for (const { requestHeaders, path } of tap.exchanges) {
+      expect(path).not.toContain('api_key')
+      for (const name of ['x-api-key', 'authorization', 'cookie', 'x-sendproof-session'])
+        expect(requestHeaders).not.toHaveProperty(name)
+    }
+  })
+
+  it('is neither who asks nor from which page', async () => {
+    const { tap, local } = await startBoth({ trust_proxy: '127.0.0.1' })
+    const headers = {
+      'X-Forwarded-For': '203.0.113.9',
+      Origin: local.url,
+      Referer: `${local.url}/t/x`,
+      'Sec-Fetch-Site': 'same-origin',
+      Connection: 'keep-alive, X-Hop',
+      'X-Hop': '1',
+    }
+    await send(local.url, '/api/v1/openapi.json', { headers: { ...headers, 'Accept-Language': 'pl' } })
+    const [{ requestHeaders } = { requestHeaders: {} }] = tap.exchanges
+    expect(requestHeaders).toMatchObject({ 'accept-language': 'pl' })
+    for (const name of Object.keys(headers).filter((each) => each !== 'Connection'))
+      expect(requestHeaders).not.toHaveProperty(name.toLowerCase())
+  })
+
+  it('is asked of the address of its look-ups, where they have one', async () => {
+    const hosted = await startListeners({ resolver })
+    const lookups = await tapServer(hosted.lookupUrl)
+    const { tap, local } = await startBoth({ hosted_lookup_base_url: lookups.url })
+    for (const path of ['/spf', '/blacklist?q=x', '/status/', '/%73tatus']) await send(local.url, `/api/v1${path}`)
+    await call(local.url, checkBlacklists, { ip: '203.0.113.7' })
+    expect(lookups.exchanges).toHaveLength(4)
+    expect(tap.exchanges.map(({ path }) => path)).toEqual(['/api/v1/blacklist/203.0.113.7'])
+  })
+
+  it.each(['/api/v1/../../secret', '/api/v1/%2e%2e/secret', '/app/engine', '/api/v2/tests'])(
+    'is never %s',
+    async (path) => {
+      const { tap, local } = await startBoth()
+      await send(local.url, path)
+      expect(tap.exchanges).toEqual([])
+    },
+  )
+
+  it('leaves its key out of the log and out of what the UI is told', async () => {
+    const { local, hostedKey, localKey, session, lines } = await startBoth()
+    await send(local.url, '/api/v1/status', { headers: { 'X-API-Key': localKey } })
+    const engine = await call(local.url, readEngine, { headers: session })
+    expect(engine.json).toMatchObject({ mode: 'hosted' })
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.join('') + engine.text).not.toContain(hostedKey)
+    expect(lines.join('')).not.toContain(localKey)
+  })
+})
+
+describe('a hosted instance that cannot be reached', () => {
+  /** A server that is gone: its port is closed. */
+  async function startGone() {
+    const server = createServer()
+    const port = await listen(server, { host: '127.0.0.1', port: 0 })
+    server.close()
+    await once(server, 'close')
+    return startListeners({ settings: { hosted_mode: 'hosted', hosted_base_url: `http://127.0.0.1:${port}` } })
+  }
+
+  it('is a problem of its own', async () => {
+    const local = await startGone()
+    for (const [method, path] of [
+      ['GET', '/api/v1/tests/x'],
+      ['POST', '/api/v1/tests'],
+      ['GET', '/api/v1/openapi.json'],
+    ] as const) {
+      const answer = await send(local.url, path, { method, ...(method === 'POST' && { headers: json, body: '{}' }) })
+      expect(expectProblem(answer)).toMatchObject({ status: 502, code: 'hosted_unreachable' })
+    }
+  })
+
+  it('is one that hangs up, too', async () => {
+    const local = await startLocal(await startStandIn(({ socket }) => void socket.destroy()))
+    const answer = await send(local.url, '/api/v1/tests', { method: 'POST', headers: json, body: '{}' })
+    expect(expectProblem(answer)).toMatchObject({ status: 502 })
+  })
+
+  it('breaks off an answer that has begun', async () => {
+    const url = await startStandIn((_request, response) => {
+      response.writeHead(200, { 'content-length': 10 }).write('half', () => response.destroy())
+    })
+    await expect(send((await startLocal(url)).url, '/api/v1/tests/x')).rejects.toThrow()
+  })
+
+  it('leaves the calls of the UI alone, which may have this machine do the work', async () => {
+    const local = await startGone()
+    const headers = { 'X-Sendproof-Session': (await local.sessions.redeem(local.sessions.issueCode())) ?? '' }
+    expect((await call(local.url, listRecentTests, { headers })).status).toBe(200)
+    const body = (mode: string) => ({ headers: { ...headers, ...json }, body: JSON.stringify({ mode }) })
+    expect((await call(local.url, chooseMode, body('local'))).status).toBe(204)
+    expect((await call(local.url, readEngine)).json).toMatchObject({ mode: 'local' })
+    const { json: test } = await call(local.url, createTest)
+    const { token } = createTest.responses[201].body.parse(test)
+    expect((await call(local.url, readTest, { token })).json).toMatchObject({ status: 'waiting' })
+    expect((await call(local.url, chooseMode, body('hosted'))).status).toBe(204)
+    expect((await send(local.url, `/api/v1/tests/${token}`)).status).toBe(502)
+  })
+})
+
+it('is not chosen by strangers, nor where the settings name none', async () => {
+  const local = await startListeners()
+  const body = { headers: json, body: '{"mode":"hosted"}' }
+  expect((await call(local.url, chooseMode, body)).status).toBe(401)
+  const session = { 'X-Sendproof-Session': (await local.sessions.redeem(local.sessions.issueCode())) ?? '' }
+  const answer = await call(local.url, chooseMode, { ...body, headers: { ...json, ...session } })
+  expect(expectProblem(answer)).toMatchObject({ status: 422, code: 'no_hosted_instance' })
+})
