@@ -56,6 +56,12 @@ const addressRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/address/address-page.tsx'), 'AddressPage'),
 })
 
+const keysRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
+})
+
 /** The pages of the app. Each is a file of its own, fetched when it is first wanted or when the pointer nears its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -66,6 +72,7 @@ export const router = createRouter({
     domainRoute,
     addressesRoute,
     addressRoute,
+    keysRoute,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,

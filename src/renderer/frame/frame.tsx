@@ -69,11 +69,13 @@ function useNavigation(): void {
   const goTests = () => void navigate({ to: '/tests' })
   const goDomains = () => void navigate({ to: '/domain' })
   const goIps = () => void navigate({ to: '/ip' })
+  const goKeys = () => void navigate({ to: '/keys' })
   const startTest = () => void navigate({ to: '/', search: { new: true } })
   useShortcut('goHome', goHome)
   useShortcut('goTests', goTests)
   useShortcut('goDomains', goDomains)
   useShortcut('goIps', goIps)
+  useShortcut('goKeys', goKeys)
   useShortcut('newTest', startTest)
   useShortcut('back', () => {
     if (history.canGoBack()) history.back()
@@ -87,6 +89,7 @@ function useNavigation(): void {
       show_tests: goTests,
       show_domains: goDomains,
       show_ips: goIps,
+      show_keys: goKeys,
     }
     actions[command]()
   })

@@ -1,11 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { Switch } from '@base-ui/react/switch'
-import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { ShortcutSection } from '../../shared/i18n/ui/frame.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { setPreferences, usePreferences } from '../preferences.ts'
 import { KeyCaps } from '../ui/key-caps.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 import { type Shortcut, shortcuts } from './shortcuts.ts'
 
 const sections: readonly ShortcutSection[] = ['everywhere', 'report']
@@ -17,38 +16,23 @@ interface HelpSheetProps {
 
 /** Everything the keyboard can do. */
 export function HelpSheet({ open, onOpenChange }: HelpSheetProps) {
-  const { frame } = useTexts()
-  const texts = frame.shortcuts
+  const { shortcuts: texts } = useTexts().frame
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/30 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:transition-opacity" />
-        <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-3rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-xl border border-line bg-raised p-6 shadow-raised outline-none">
-          <div className="flex items-center">
-            <Dialog.Title className="flex-1 text-lg font-semibold">{texts.title}</Dialog.Title>
-            <Dialog.Close
-              aria-label={frame.actions.close}
-              className="-mr-2 inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
-            >
-              <X className="size-4.5" aria-hidden />
-            </Dialog.Close>
-          </div>
-          {sections.map((section) => (
-            <section key={section} className="mt-4">
-              <h3 className="text-sm font-semibold text-muted">{texts.sections[section]}</h3>
-              <dl className="mt-1.5 divide-y divide-line text-sm">
-                {shortcuts
-                  .filter((shortcut) => shortcut.section === section)
-                  .map((shortcut) => (
-                    <ShortcutRow key={shortcut.id} shortcut={shortcut} />
-                  ))}
-              </dl>
-            </section>
-          ))}
-          <LetterKeysSwitch />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Sheet title={texts.title} open={open} onOpenChange={onOpenChange}>
+      {sections.map((section) => (
+        <section key={section} className="mt-4">
+          <h3 className="text-sm font-semibold text-muted">{texts.sections[section]}</h3>
+          <dl className="mt-1.5 divide-y divide-line text-sm">
+            {shortcuts
+              .filter((shortcut) => shortcut.section === section)
+              .map((shortcut) => (
+                <ShortcutRow key={shortcut.id} shortcut={shortcut} />
+              ))}
+          </dl>
+        </section>
+      ))}
+      <LetterKeysSwitch />
+    </Sheet>
   )
 }
 

@@ -14,6 +14,7 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'goTests', section: 'everywhere', keys: [['g', 't']] },
   { id: 'goDomains', section: 'everywhere', keys: [['g', 'd']] },
   { id: 'goIps', section: 'everywhere', keys: [['g', 'i']] },
+  { id: 'goKeys', section: 'everywhere', keys: [['g', 'k']] },
   { id: 'filter', section: 'everywhere', keys: [['/']] },
   { id: 'back', section: 'everywhere', keys: [['Escape']] },
   { id: 'help', section: 'everywhere', keys: [['?']] },

@@ -55,5 +55,5 @@ function run(id: ShortcutId, way: number): boolean {
 function isForShortcuts(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
   const target = event.target instanceof Element ? event.target : null
-  return !target?.closest('input, textarea, select, [role="dialog"], [role="menu"]')
+  return !target?.closest('input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]')
 }

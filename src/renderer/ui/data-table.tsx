@@ -16,7 +16,7 @@ export function DataTable({ label, columns, rows, hasRowHeads = false }: DataTab
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus can be scrolled by keyboard everywhere.
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line focus-visible:-outline-offset-2"
+      className="overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2"
     >
       <table className="w-full text-left text-sm">
         <thead>

@@ -1,4 +1,4 @@
-import { Check, Diamond, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { Check, Diamond, Info, type LucideIcon, Minus, OctagonAlert, TriangleAlert } from 'lucide-react'
 import type { FindingLevel } from '../../shared/i18n/ui/report.ts'
 import { join } from './class-names.ts'
 
@@ -40,6 +40,12 @@ export function SeverityIcon({ level, className = 'size-4.5' }: SeverityIconProp
   if (level === 'unknown') return <UnknownIcon className={classes} />
   const Shape = shapes[level]
   return <Shape className={classes} aria-hidden />
+}
+
+/** The shape of a level, or a stroke for what is neither good nor bad. */
+export function LevelOrNone({ level, className = '' }: { level: FindingLevel | null; className?: string }) {
+  if (level) return <SeverityIcon level={level} className={className} />
+  return <Minus className={join('shrink-0 text-subtle', className)} aria-hidden />
 }
 
 /** A ring with gaps: something is missing, and what it is stands beside it. */

@@ -64,14 +64,16 @@ function Domains({ domains }: { domains: readonly NamedDomain[] }) {
       <ul className="-mx-4 divide-y divide-line border-t border-line md:-mx-5">
         {shown.map(({ domain, places, lists }) => {
           const summary = summariseAnswers(lists)
+          const named = places.map((place) => texts.places[place]).join(', ')
           return (
             <ExpandableRow
               key={domain}
               level={summary.level}
               title={domain}
-              note={places.map((place) => texts.places[place]).join(', ')}
+              note={named}
               end={<Word summary={summary} />}
             >
+              <p className="mb-2 text-sm text-muted">{named}</p>
               <div className="pb-4">
                 <ListAnswers label={domain} answers={lists} />
               </div>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
+import { useRef } from 'react'
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
@@ -37,7 +38,13 @@ export function Report({ test, isPending }: ReportProps) {
   const open = useOpen()
   const { verdict, result } = test
   useFindingShortcuts(result?.findings ?? [], result?.fix_plan ?? [])
-  useShortcut('openTab', (way) => open({ tab: reportTabs[way] }))
+  const tabs = useRef<HTMLDivElement>(null)
+  /** Opens a part from elsewhere on the page, and goes there. */
+  const goTo = (change: ReportSearch) => {
+    open(change)
+    tabs.current?.scrollIntoView()
+  }
+  useShortcut('openTab', (way) => goTo({ tab: reportTabs[way] }))
   // A test that is done has both; one without is a fault the page's boundary tells of.
   if (!verdict || !result) throw new Error('a test that is done has no result')
   const { findings, facts } = result
@@ -49,15 +56,15 @@ export function Report({ test, isPending }: ReportProps) {
       )}
       <div className="mt-8 grid gap-4">
         <FixPlan steps={result.fix_plan} findings={findings} />
-        <ProviderStrip providers={result.providers} onOpen={() => open({ tab: 'providers' })} />
+        <ProviderStrip providers={result.providers} onOpen={() => goTo({ tab: 'providers' })} />
         <UnknownPanel
           findings={findings}
-          onShow={() => open({ tab: undefined, show: 'unknown' })}
+          onShow={() => goTo({ tab: undefined, show: 'unknown' })}
           mend={({ code }) => code === 'origin_unknown' && <OriginForm name={test.name} />}
         />
       </div>
       <SendAgain address={test.address} />
-      <Tabs value={tab} onValueChange={(value) => open({ tab: value })} className="mt-8">
+      <Tabs ref={tabs} value={tab} onValueChange={(value) => open({ tab: value })} className="mt-8 min-h-dvh">
         <TabList label={report.tabList} tabs={reportTabs.map((value) => ({ value, text: report.tabs[value] }))} />
         <TabPanel value="findings">
           <FindingsTab

@@ -1,4 +1,4 @@
-import { Inbox, KeyRound, type LucideIcon } from 'lucide-react'
+import { Inbox, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { TestSummary } from '../../../shared/contract/tests.ts'
 import { useEngineState, useRecentTests } from '../../api/queries.ts'
@@ -7,6 +7,7 @@ import { FailureNote } from '../../ui/failure.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Teaching } from '../../ui/teaching.tsx'
 import { NewTestLink } from './new-test-link.tsx'
 import { useRemovals } from './removals.ts'
 import { TestRow } from './test-row.tsx'
@@ -86,23 +87,6 @@ function TestList() {
         </ul>
       </Card>
     </>
-  )
-}
-
-interface TeachingProps {
-  icon: LucideIcon
-  title: string
-  body: string
-}
-
-/** In place of a list that has nothing to show: what would stand there. */
-function Teaching({ icon: Icon, title, body }: TeachingProps) {
-  return (
-    <Card className="mt-6 flex flex-col items-center px-6 py-14 text-center">
-      <Icon className="size-8 text-subtle" aria-hidden />
-      <h2 className="mt-3 font-semibold">{title}</h2>
-      <p className="mt-1 max-w-md text-pretty text-muted">{body}</p>
-    </Card>
   )
 }
 

@@ -8,6 +8,7 @@ export type ShortcutId =
   | 'goTests'
   | 'goDomains'
   | 'goIps'
+  | 'goKeys'
   | 'back'
   | 'filter'
   | 'nextFinding'

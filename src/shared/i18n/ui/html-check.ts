@@ -14,7 +14,6 @@ export interface HtmlCheckTexts {
   severities: Record<HtmlSeverity | 'all', string>
   places(count: number): string
   lines: string
-  moreLines(count: number): string
   clients: string
   noIssue: string
   noneInFilter: string

@@ -20,6 +20,7 @@ export interface ProviderMatrixTexts {
   lacking: string
   nothingLacking: string
   notKnown: string
+  notApplicable: string
   refusal(error: string): string
   sources: string
   provider: string

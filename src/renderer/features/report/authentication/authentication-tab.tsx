@@ -4,7 +4,7 @@ import type { AuthWord } from '../../../../shared/contract/message-facts/spam.ts
 import { useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Card } from '../../../ui/page.tsx'
-import { FactList } from '../../findings/fact-list.tsx'
+import { FactList, UnknownFact } from '../../findings/fact-list.tsx'
 import { AlignmentDrawing } from './alignment-drawing.tsx'
 import { DkimFacts } from './dkim-facts.tsx'
 import { DmarcFacts } from './dmarc-facts.tsx'
@@ -15,8 +15,7 @@ import { traceArc } from './trace-steps.ts'
 
 /** Who proves what: the three identities of a message, and the results of SPF, DKIM, DMARC and ARC. */
 export function AuthenticationTab({ facts }: { facts: MessageFacts }) {
-  const { report, trace } = useTexts()
-  const { authentication: texts } = report
+  const { authentication: texts } = useTexts().report
   const { auth } = facts.rspamd
   return (
     <div className="grid gap-4 pt-4">
@@ -40,17 +39,7 @@ export function AuthenticationTab({ facts }: { facts: MessageFacts }) {
       <AuthCard title={texts.dmarcTitle} question={texts.dmarcQuestion} word={auth.dmarc}>
         <DmarcFacts facts={facts} />
       </AuthCard>
-      {facts.arc.state === 'known' && facts.arc.value.instances > 0 && (
-        <AuthCard title={texts.arcTitle} question={texts.arcQuestion} word={auth.arc}>
-          <FactList
-            facts={[
-              [texts.fields.instances, facts.arc.value.instances],
-              [texts.fields.lastSealer, facts.arc.value.last_sealer],
-            ]}
-          />
-          <Trace steps={traceArc(facts.arc.value, trace)} />
-        </AuthCard>
-      )}
+      <Arc facts={facts} />
     </div>
   )
 }
@@ -90,5 +79,29 @@ function HeloSpf({ facts: { spf, spf_helo } }: { facts: MessageFacts }) {
         <SpfFacts spf={spf_helo} />
       </div>
     </Disclosure>
+  )
+}
+
+/** What forwarders sealed; most messages have passed none. */
+function Arc({ facts: { arc, rspamd } }: { facts: MessageFacts }) {
+  const { report, trace } = useTexts()
+  const { authentication: texts } = report
+  if (arc.state === 'absent' || (arc.state === 'known' && arc.value.instances === 0)) return null
+  return (
+    <AuthCard title={texts.arcTitle} question={texts.arcQuestion} word={rspamd.auth.arc}>
+      {arc.state === 'unavailable' ? (
+        <UnknownFact fact={arc} />
+      ) : (
+        <>
+          <FactList
+            facts={[
+              [texts.fields.instances, arc.value.instances],
+              [texts.fields.lastSealer, arc.value.last_sealer],
+            ]}
+          />
+          <Trace steps={traceArc(arc.value, trace)} />
+        </>
+      )}
+    </AuthCard>
   )
 }

@@ -1,8 +1,7 @@
-import { Minus } from 'lucide-react'
 import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { LevelOrNone } from '../../../ui/severity-icon.tsx'
 import { Verbatim } from '../../findings/fact-list.tsx'
 
 /** One step of an evaluation, and how it went. */
@@ -44,11 +43,7 @@ function Step({ step }: { step: TraceStep }) {
   const { level, title, isVerbatim = false, outcome, evidence = null, remarks = [], depth = 0 } = step
   return (
     <li className="flex items-start gap-2.5" style={{ marginInlineStart: `${Math.min(depth, deepest) * 1.25}rem` }}>
-      {level ? (
-        <SeverityIcon level={level} className="mt-0.5 size-4" />
-      ) : (
-        <Minus className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden />
-      )}
+      <LevelOrNone level={level} className="mt-0.5 size-4" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className={isVerbatim ? 'font-mono text-xs wrap-anywhere' : 'font-medium'}>{title}</span>

@@ -16,7 +16,6 @@ export function IssueRow({ issue, level }: IssueRowProps) {
   const { htmlCheck: texts } = useTexts()
   const language = useLanguage()
   const { key, count, lines, clients } = issue
-  const others = count - lines.length
   return (
     <ExpandableRow
       level={level}
@@ -27,14 +26,7 @@ export function IssueRow({ issue, level }: IssueRowProps) {
         <p className="max-w-prose text-pretty wrap-anywhere">{wordHtmlIssue(issue, language)}</p>
         <FactList
           facts={[
-            [
-              texts.lines,
-              lines.length === 0 ? null : (
-                <span key="lines" className="tabular-nums">
-                  {lines.join(', ')} {others > 0 && <span className="text-muted">{texts.moreLines(others)}</span>}
-                </span>
-              ),
-            ],
+            [texts.lines, lines.length === 0 ? null : lines.join(', ')],
             [texts.clients, clients.length === 0 ? null : clients.join(', ')],
           ]}
         />

@@ -1,8 +1,7 @@
-import { Minus } from 'lucide-react'
 import type { ProviderReport, ProviderVerdict } from '../../../../shared/contract/providers.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { LevelOrNone } from '../../../ui/severity-icon.tsx'
 import { levelOfRequirement, type Requirement, tabulate } from './requirements.ts'
 
 /** Requirement by provider: a shape and a word for how the message stands, and a mark where a rule is not for all. */
@@ -48,10 +47,7 @@ function Verdict({ verdict }: { verdict: ProviderVerdict }) {
   const { providerMatrix: texts } = useTexts()
   return (
     <span className="flex items-start gap-1.5 font-medium">
-      <SeverityIcon
-        level={levelOfRequirement({ state: verdict, level: 'required' }) ?? 'unknown'}
-        className="mt-0.5 size-4"
-      />
+      <LevelOrNone level={levelOfRequirement({ state: verdict, level: 'required' })} className="mt-0.5 size-4" />
       {verdict === 'fail' ? texts.fails : texts.verdicts[verdict]}
     </span>
   )
@@ -61,16 +57,11 @@ function Cell({ requirement }: { requirement: Requirement | null }) {
   const { providerMatrix: texts } = useTexts()
   if (!requirement) return <span className="text-subtle">{texts.notAsked}</span>
   const { state, applies_to, level, smtp_error: smtpError } = requirement
-  const own = levelOfRequirement(requirement)
   const marks = [applies_to === 'bulk' && texts.bulkOnly, level === 'recommended' && texts.recommended].filter(Boolean)
   return (
     <>
       <span className="flex items-start gap-1.5">
-        {own ? (
-          <SeverityIcon level={own} className="mt-0.5 size-4" />
-        ) : (
-          <Minus className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden />
-        )}
+        <LevelOrNone level={levelOfRequirement(requirement)} className="mt-0.5 size-4" />
         {texts.states[state]}
       </span>
       {marks.length > 0 && <span className="block pl-5.5 text-xs text-muted">{marks.join(', ')}</span>}

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { Prose } from '../../../i18n/prose.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Card } from '../../../ui/page.tsx'
-import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { LevelOrNone } from '../../../ui/severity-icon.tsx'
 import { Verbatim } from '../../findings/fact-list.tsx'
 import { ProviderMatrix } from './provider-matrix.tsx'
 import { type Gap, gapsOf } from './requirements.ts'
@@ -14,7 +14,6 @@ import { type Gap, gapsOf } from './requirements.ts'
 export function ProvidersTab({ providers }: { providers: readonly ProviderReport[] }) {
   const { providerMatrix: texts } = useTexts()
   const lacking = gapsOf(providers, 'fail')
-  const unknown = gapsOf(providers, 'unknown')
   return (
     <div className="grid gap-4 pt-4">
       <p className="text-sm text-muted">{texts.intro}</p>
@@ -22,15 +21,21 @@ export function ProvidersTab({ providers }: { providers: readonly ProviderReport
       <Card className="p-4 md:p-5">
         <h3 className="font-semibold">{texts.lacking}</h3>
         {lacking.length === 0 ? <p className="mt-1 text-sm">{texts.nothingLacking}</p> : <Gaps gaps={lacking} />}
-        {unknown.length > 0 && (
-          <>
-            <h3 className="mt-5 font-semibold">{texts.notKnown}</h3>
-            <Gaps gaps={unknown} />
-          </>
-        )}
+        <OtherGaps title={texts.notKnown} gaps={gapsOf(providers, 'unknown')} />
+        <OtherGaps title={texts.notApplicable} gaps={gapsOf(providers, 'not_applicable')} />
       </Card>
       <Sources providers={providers} />
     </div>
+  )
+}
+
+function OtherGaps({ title, gaps }: { title: string; gaps: readonly Gap[] }) {
+  if (gaps.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-5 font-semibold">{title}</h3>
+      <Gaps gaps={gaps} />
+    </>
   )
 }
 
@@ -40,7 +45,7 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
     <ul className="mt-2 grid gap-3 text-sm">
       {gaps.map(({ requirement, reason, level, providers }) => (
         <li key={`${requirement} ${reason}`} className="flex items-start gap-2.5">
-          <SeverityIcon level={level} className="mt-0.5 size-4" />
+          <LevelOrNone level={level} className="mt-0.5 size-4" />
           <div className="min-w-0 text-pretty">
             <p>
               <span className="font-medium">{requirement}.</span> {reason && <Prose text={reason} />}

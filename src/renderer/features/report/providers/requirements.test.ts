@@ -40,7 +40,7 @@ const unencrypted = { state: 'fail', reason: 'No TLS.' } as const
 const gmail = provider('Gmail', [
   row('tls', { ...unencrypted, smtp_error: '550-5.7.29' }),
   row('spf'),
-  row('spam_rate', { state: 'unknown', reason: 'Ask Google.' }),
+  row('spam_rate', { state: 'unknown', reason: 'Ask Google.', smtp_error: '550-5.7.28' }),
 ])
 const yahoo = provider('Yahoo', [
   row('tls', { ...unencrypted, level: 'recommended' }),
@@ -75,6 +75,11 @@ describe('gapsOf', () => {
 
   it('keeps reasons apart that differ', () => {
     expect(gapsOf([gmail, yahoo], 'unknown').map(({ reason }) => reason)).toEqual(['Ask Google.', 'Ask Yahoo.'])
+  })
+
+  it('speaks of refusals only where something is lacking', () => {
+    const [gap] = gapsOf([gmail], 'unknown')
+    expect(gap?.providers).toEqual([{ name: 'Gmail', smtpError: null }])
   })
 })
 

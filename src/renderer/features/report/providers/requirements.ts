@@ -1,4 +1,9 @@
-import { type ProviderReport, type RequirementKey, requirementKeys } from '../../../../shared/contract/providers.ts'
+import {
+  type ProviderReport,
+  type RequirementKey,
+  type RequirementState,
+  requirementKeys,
+} from '../../../../shared/contract/providers.ts'
 import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
 
 export type Requirement = ProviderReport['rows'][number]
@@ -42,12 +47,14 @@ export function countLacking({ rows }: Pick<ProviderReport, 'rows'>): number {
 export interface Gap {
   requirement: string
   reason: string | null
-  level: FindingLevel
+  /** Null where the requirement does not concern the message. */
+  level: FindingLevel | null
+  /** How each refuses what lacks it, where that is published. */
   providers: { name: string; smtpError: string | null }[]
 }
 
 /** Everything with this state, each reason once, with the providers that it counts for. */
-export function gapsOf(providers: readonly ProviderReport[], state: 'fail' | 'unknown'): Gap[] {
+export function gapsOf(providers: readonly ProviderReport[], state: Exclude<RequirementState, 'pass'>): Gap[] {
   return tabulate(providers).flatMap(({ requirement, cells }) => {
     const rows = cells.flatMap((row, index) => {
       const name = providers[index]?.name
@@ -56,13 +63,11 @@ export function gapsOf(providers: readonly ProviderReport[], state: 'fail' | 'un
     return [...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, group]) => ({
       requirement,
       reason,
-      level: gravest(group),
-      providers: group.map(({ name, smtp_error: smtpError }) => ({ name, smtpError })),
+      level: levelOfRequirement({
+        state,
+        level: group.some(({ level }) => level === 'required') ? 'required' : 'recommended',
+      }),
+      providers: group.map(({ name, smtp_error }) => ({ name, smtpError: state === 'fail' ? smtp_error : null })),
     }))
   })
-}
-
-function gravest(rows: readonly Requirement[]): FindingLevel {
-  if (rows.some(({ state }) => state === 'unknown')) return 'unknown'
-  return rows.some(({ level }) => level === 'required') ? 'major' : 'minor'
 }

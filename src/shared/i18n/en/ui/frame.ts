@@ -50,6 +50,7 @@ export const frame: FrameTexts = {
       goTests: 'Go to Tests',
       goDomains: 'Go to Domains',
       goIps: 'Go to IPs',
+      goKeys: 'Go to API keys',
       back: 'Close what is open, then go back',
       filter: 'Filter what is listed',
       nextFinding: 'Next finding',

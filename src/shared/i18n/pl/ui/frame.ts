@@ -50,6 +50,7 @@ export const frame: FrameTexts = {
       goTests: 'Przejdź do testów',
       goDomains: 'Przejdź do domen',
       goIps: 'Przejdź do adresów IP',
+      goKeys: 'Przejdź do kluczy API',
       back: 'Zamknij to, co otwarte, potem wróć',
       filter: 'Filtruj listę',
       nextFinding: 'Następne ustalenie',

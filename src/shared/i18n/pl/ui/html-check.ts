@@ -14,9 +14,7 @@ export const htmlCheck: HtmlCheckTexts = {
   severities: { all: 'Wszystkie', error: 'Błędy', warning: 'Ostrzeżenia', info: 'Wskazówki' },
   places: (count) =>
     `${count} ${pluralForm('pl', count, { one: 'miejsce', few: 'miejsca', many: 'miejsc', other: 'miejsca' })}`,
-  lines: 'Linie',
-  moreLines: (count) =>
-    `i jeszcze ${count} ${pluralForm('pl', count, { one: 'miejsce', few: 'miejsca', many: 'miejsc', other: 'miejsca' })}`,
+  lines: 'Pierwsze linie',
   clients: 'Programy pocztowe, których to dotyczy',
   noIssue: 'Niczego nie znaleziono.',
   noneInFilter: 'Brak uwag tego rodzaju.',

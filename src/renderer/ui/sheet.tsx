@@ -1,0 +1,53 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTexts } from '../i18n/language.tsx'
+
+/** What lies between a sheet and the page. */
+export const backdropLook =
+  'fixed inset-0 z-40 bg-ink/30 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:transition-opacity'
+
+export const sheetLook =
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-3rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-xl border border-line bg-raised p-6 shadow-raised outline-none'
+
+interface SheetProps extends Pick<ComponentProps<typeof Dialog.Popup>, 'initialFocus'> {
+  title: string
+  open: boolean
+  onOpenChange(open: boolean): void
+  /** When nothing of it is seen any more. */
+  onClosed?(): void
+  /** Whether a click beside it leaves it open: it shows what cannot be shown again. */
+  isSticky?: boolean
+  children: ReactNode
+}
+
+/** Something of its own over the page, which waits until it is closed. */
+export function Sheet({ title, open, onOpenChange, onClosed, isSticky = false, initialFocus, children }: SheetProps) {
+  const { actions } = useTexts().frame
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={onOpenChange}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.()
+      }}
+      disablePointerDismissal={isSticky}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropLook} />
+        <Dialog.Popup className={sheetLook} {...(initialFocus === undefined ? {} : { initialFocus })}>
+          <div className="flex items-center">
+            <Dialog.Title className="flex-1 text-lg font-semibold">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label={actions.close}
+              className="-mr-2 inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+            >
+              <X className="size-4.5" aria-hidden />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
