@@ -16,16 +16,16 @@ const unreadHeaders: Headers = { fields: [], truncated: true }
 
 /**
  * The report of an analysis that broke, or whose worker died: nothing is known, for `reason`, but what can be read
- * without any library, in bounded time.
+ * without any library, in bounded time. `raw` may be the start of a message of `size` octets.
  */
-export function failedReport(input: MessageInput, reason: Reason): EngineReport {
+export function failedReport(input: MessageInput, reason: Reason, size = input.raw.length): EngineReport {
   const unknown = unavailable(reason)
   const headers = readHeadersOrNone(input.raw)
   const received = readReceivedChain(headers)
   const facts: ScorableFacts = {
     version: 1,
     envelope: gatherEnvelope({ ...input, headers, hops: received }),
-    message: unreadMessage(input.raw.length, reason).facts,
+    message: unreadMessage(size, reason).facts,
     headers,
     received,
     author: unknown,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { EngineReport } from '../../src/engine/analysis.ts'
 import { judgeAgain } from '../../src/engine/judge-again.ts'
+import { maxMessageOctets } from '../../src/server/limits.ts'
+import { type RawMessage, readWhole, sizeOf } from '../../src/server/received-message.ts'
 import {
-  largeMessageOctets,
   type MessageRepository,
   maxMessagesPerTest,
   type ReportSummary,
@@ -31,6 +32,29 @@ const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt })
 function reportOf(subject: string): EngineReport & ReportSummary {
   const { message } = messageFacts()
   return { ...judgeAgain(messageFacts({ message: { ...message, subject } })), score: 7.5, verdict: 'inbox' }
+}
+
+/** Chunks of many sizes, which add up to a large message. */
+const largeChunks = Array.from({ length: 700 }, (_, index) => Buffer.alloc((index * index) % 4001, index))
+
+async function* stream(chunks: readonly Buffer[], onTaken = () => {}): AsyncGenerator<Buffer> {
+  for (const chunk of chunks) {
+    onTaken()
+    yield chunk
+  }
+}
+
+async function* breakOff(): AsyncGenerator<Buffer> {
+  yield* largeChunks
+  throw new Error('the client is gone')
+}
+
+/** Receives a message for each of the tests. */
+async function receive(messages: MessageRepository, chunks: readonly Buffer[], tokens: readonly string[]) {
+  const acceptances = await messages.receive(stream(chunks), (raw) =>
+    Promise.all(tokens.map((token) => messages.accept(token, { ...message, raw }))),
+  )
+  expect(acceptances).toMatchObject(tokens.map(() => ({ state: 'accepted' })))
 }
 
 async function acceptOne(messages: MessageRepository, token: string, input = message): Promise<number> {
@@ -186,10 +210,76 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await messages.claimNext()).toMatchObject({ raw, delivery })
     })
 
+    it('keeps every octet of a large message, however it comes', async () => {
+      const { tests, messages } = await open()
+      for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
+      await receive(messages, largeChunks, ['a', 'b'])
+      const claimed = [await messages.claimNext(), await messages.claimNext()]
+      for (const entry of claimed) {
+        expect(await readWhole(entry?.raw ?? Buffer.alloc(0))).toEqual(Buffer.concat(largeChunks))
+        expect(await messages.findInput(entry?.id ?? 0)).toEqual({ raw: entry?.raw, delivery: entry?.delivery })
+      }
+      expect(await tests.findLatestMessage('b')).toEqual({ size: Buffer.concat(largeChunks).length })
+    })
+
+    it('keeps a large message until the last of its tests is gone', async () => {
+      const { tests, messages } = await open()
+      for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
+      await receive(messages, largeChunks, ['a', 'b'])
+      const raw = (await messages.claimNext())?.raw ?? Buffer.alloc(0)
+      await tests.remove('a')
+      expect(await readWhole(raw)).toHaveLength(sizeOf(raw))
+      await tests.remove('b')
+      await expect(readWhole(raw)).rejects.toThrow('ENOENT')
+    })
+
+    it('keeps a large message whose sender still waits when one of its tests is removed', async () => {
+      const { tests, messages } = await open()
+      for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
+      await messages.receive(stream(largeChunks), async (raw) => {
+        await messages.accept('a', { ...message, raw })
+        await tests.remove('a')
+        await messages.sweep()
+        await messages.accept('b', { ...message, raw })
+      })
+      await messages.sweep()
+      expect(await readWhole((await messages.claimNext())?.raw ?? Buffer.alloc(0))).toEqual(Buffer.concat(largeChunks))
+    })
+
+    it('keeps nothing of a large message that no test accepts, or that breaks off', async () => {
+      const { messages } = await open()
+      const raw = await messages.receive(stream(largeChunks), async (raw) => raw)
+      await expect(readWhole(raw ?? Buffer.alloc(0))).rejects.toThrow('ENOENT')
+      let broken: RawMessage | undefined
+      const refusing = messages.receive(stream(largeChunks), async (raw) => {
+        broken = raw
+        throw new Error('refused')
+      })
+      await expect(refusing).rejects.toThrow('refused')
+      await expect(readWhole(broken ?? Buffer.alloc(0))).rejects.toThrow('ENOENT')
+      await expect(messages.receive(breakOff(), async (raw) => raw)).rejects.toThrow('gone')
+    })
+
+    it('receives up to the limit, and no more', async () => {
+      const { messages } = await open()
+      const piece = Buffer.alloc(maxMessageOctets / 4, 'a')
+      expect(await messages.receive(stream([piece, piece, piece, piece]), async (raw) => sizeOf(raw))).toBe(
+        maxMessageOctets,
+      )
+      const more = [piece, piece, piece, piece, Buffer.alloc(1), Buffer.alloc(1)]
+      let taken = 0
+      const used = messages.receive(
+        stream(more, () => (taken += 1)),
+        async () => 'used',
+      )
+      expect(await used).toBeNull()
+      expect(taken).toBe(5)
+    })
+
     it('accepts an empty message', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
-      await messages.accept('a', { ...message, raw: Buffer.alloc(0) })
+      await receive(messages, [], ['a'])
       expect((await messages.claimNext())?.raw).toHaveLength(0)
     })
 
@@ -250,22 +340,6 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await messages.claimNext()).toBeNull()
       await messages.complete(a1, reportOf('First'), { doneAt, expiresAt: laterExpiry })
       expect(await claimOne(messages)).toBe(a2)
-    })
-
-    it('claims one large message at a time, and those of its test after it', async () => {
-      const { tests, messages } = await open()
-      for (const token of ['a', 'b', 'c']) await tests.create({ token, ...newTest })
-      const large = { ...message, raw: Buffer.alloc(largeMessageOctets + 1) }
-      const a1 = await acceptOne(messages, 'a', large)
-      const b1 = await acceptOne(messages, 'b', large)
-      const b2 = await acceptOne(messages, 'b')
-      const c1 = await acceptOne(messages, 'c')
-      expect([await claimOne(messages), await claimOne(messages)]).toEqual([a1, c1])
-      expect(await messages.claimNext()).toBeNull()
-      await messages.complete(a1, reportOf('First'), { doneAt, expiresAt: laterExpiry })
-      expect(await claimOne(messages)).toBe(b1)
-      await messages.complete(b1, reportOf('Second'), { doneAt, expiresAt: laterExpiry })
-      expect(await claimOne(messages)).toBe(b2)
     })
 
     it('gives each message to one claimer', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { judgeAgain } from '../../src/engine/judge-again.ts'
+import { readWhole } from '../../src/server/received-message.ts'
 import { openChannel } from '../../src/server/worker/worker-channel.ts'
 import { messageToWorkerSchema } from '../../src/server/worker/worker-messages.ts'
 import { messageFacts } from './message-facts.ts'
@@ -11,10 +12,10 @@ import { messageFacts } from './message-facts.ts'
 
 const { send, onMessage } = openChannel()
 
-onMessage((data) => {
+onMessage(async (data) => {
   const message = messageToWorkerSchema.parse(data)
   if (message.type === 'settings') return send({ type: 'ready' })
-  const [order = '', argument = ''] = Buffer.from(message.raw).toString().split(' ')
+  const [order = '', argument = ''] = String(await readWhole(message.raw)).split(' ')
   orders[order]?.(message.id, argument)
 })
 

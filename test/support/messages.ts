@@ -31,3 +31,8 @@ export function sampleMessage(subject = 'Hello'): Buffer {
     ].join('\r\n'),
   )
 }
+
+/** A message that is stored in a file. */
+export function largeSampleMessage(): Buffer {
+  return Buffer.concat([sampleMessage(), Buffer.alloc(1_000_000, 'Good day.\r\n')])
+}

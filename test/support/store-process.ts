@@ -1,12 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RawMessage } from '../../src/server/received-message.ts'
 import { createGroupCommit } from '../../src/server/storage/group-commit.ts'
 import { lockDataDir } from '../../src/server/storage/lock.ts'
+import { createMessageFiles } from '../../src/server/storage/message-files.ts'
 import { createSqliteMessages } from '../../src/server/storage/messages.ts'
 import { readMigrations } from '../../src/server/storage/migrate.ts'
 import { openDatabase } from '../../src/server/storage/open-database.ts'
+import type { MessageRepository, TestRepository } from '../../src/server/storage/repositories.ts'
 import { createSqliteTests } from '../../src/server/storage/tests.ts'
-import { sampleDelivery, sampleMessage } from './messages.ts'
+import { largeSampleMessage, sampleDelivery, sampleMessage } from './messages.ts'
 
 /*
  * Another process on a data folder: `store-process.ts FOLDER STEP`. It takes one step, prints its name and waits for its
@@ -21,24 +24,87 @@ function openFile() {
   return openDatabase(join(folder, 'sendproof.sqlite'), readMigrations(Object.fromEntries(files)))
 }
 
-/** Accepts a message of the test `a` and begins its analysis. */
-async function acceptAndClaim(): Promise<void> {
+function openRepositories() {
   const db = openFile()
   const { commit } = createGroupCommit(db)
-  const delivery = sampleDelivery()
+  const messageFolder = join(folder, 'messages')
+  mkdirSync(messageFolder)
+  const files = createMessageFiles(db, messageFolder)
+  return {
+    messages: createSqliteMessages(db, commit, files),
+    tests: createSqliteTests(db, commit, files),
+    /** Those of a process that dies before it removes files. */
+    leavingTests: createSqliteTests(db, commit, { ...files, discard: async () => {} }),
+  }
+}
+
+const delivery = sampleDelivery()
+
+async function createTest(tests: TestRepository): Promise<void> {
   const createdAt = delivery.receivedAt
   const expiresAt = new Date(createdAt.getTime() + 1000)
-  const test = { token: 'a', lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
-  await createSqliteTests(db, commit).create(test)
-  const messages = createSqliteMessages(db, commit)
+  await tests.create({ token: 'a', lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt })
+}
+
+/** Accepts a message of the test `a` and begins its analysis. */
+async function acceptAndClaim(): Promise<void> {
+  const { tests, messages } = openRepositories()
+  await createTest(tests)
   await messages.accept('a', { raw: sampleMessage(), delivery })
   await messages.claimNext()
 }
+
+/** Receives a large message for the test `a`, as far as `use` goes. */
+async function receive(use: (messages: MessageRepository, raw: RawMessage) => Promise<unknown>): Promise<void> {
+  const { tests, messages } = openRepositories()
+  await createTest(tests)
+  await new Promise<void>((resolve, reject) => {
+    const dying = async (raw: RawMessage) => {
+      await use(messages, raw)
+      resolve()
+      await forever
+    }
+    messages.receive(inPieces(largeSampleMessage()), dying).catch(reject)
+  })
+}
+
+/** Receives the first half of a large message, and waits for the other one. */
+async function receiveHalf(): Promise<void> {
+  const { messages } = openRepositories()
+  const whole = largeSampleMessage()
+  await new Promise<void>((resolve, reject) => {
+    async function* half() {
+      yield whole.subarray(0, whole.length / 2)
+      resolve()
+      yield forever
+    }
+    messages.receive(half(), async () => {}).catch(reject)
+  })
+}
+
+/** Removes the rows of a test with a large message. */
+async function removeRows(): Promise<void> {
+  const { tests, leavingTests, messages } = openRepositories()
+  await createTest(tests)
+  await messages.receive(inPieces(largeSampleMessage()), (raw) => messages.accept('a', { raw, delivery }))
+  await leavingTests.remove('a')
+}
+
+async function* inPieces(message: Buffer): AsyncGenerator<Buffer> {
+  const size = 64 * 1024
+  for (let offset = 0; offset < message.length; offset += size) yield message.subarray(offset, offset + size)
+}
+
+const forever = new Promise<never>(() => {})
 
 const steps: Record<string, () => unknown> = {
   lock: () => lockDataDir(folder),
   open: openFile,
   'accept-and-claim': acceptAndClaim,
+  'receive-half': receiveHalf,
+  'receive-without-accepting': () => receive(async () => {}),
+  'receive-and-accept': () => receive((messages, raw) => messages.accept('a', { raw, delivery })),
+  'remove-rows': removeRows,
 }
 
 mkdirSync(folder, { recursive: true })

@@ -16,7 +16,7 @@ import type { ApiKey } from '../storage/repositories.ts'
 import { preferredLanguage } from './accept-language.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
 import type { KeyGuard } from './guard/api-key.ts'
-import { readJson, readMessage } from './guard/body.ts'
+import { openMessage, readJson } from './guard/body.ts'
 import { createMetered, type Metered, unmetered } from './metering.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problem.ts'
 
@@ -34,8 +34,8 @@ interface CheckedCall<Params, Query, Body> {
   query: Query
   body: Body
   caller: Caller
-  /** Reads the octets of a `message/rfc822` body; not before the handler knows that it wants them. */
-  readMessage(): Promise<Buffer | Refusal>
+  /** The octets of a `message/rfc822` body as they come; not before the handler knows that it wants them. */
+  openMessage(): AsyncIterable<Buffer> | Refusal
   /** Does what the route is there for, and has its meter count it; for when all else is known to be right. */
   metered: Metered
 }
@@ -143,7 +143,7 @@ async function readCall(
     query: query.value,
     body: body.value,
     caller,
-    readMessage: () => readMessage(request),
+    openMessage: () => openMessage(request),
     metered: await meterFor(route, caller, request, response, context),
   }
 }

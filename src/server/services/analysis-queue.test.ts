@@ -6,9 +6,10 @@ import { createTestClock } from '../../../test/support/clock.ts'
 import { messageFacts } from '../../../test/support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../../test/support/messages.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
+import type { EngineReport } from '../../engine/analysis.ts'
 import { judgeAgain } from '../../engine/judge-again.ts'
 import type { StatusEvent } from '../../shared/contract/tests.ts'
+import { type ReceivedMessage, sizeOf } from '../received-message.ts'
 import { openStore, storeFile } from '../storage/open.ts'
 import type { MessageRepository, Store } from '../storage/repositories.ts'
 import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
@@ -19,7 +20,7 @@ const log = pino({ level: 'silent' })
 const clock = createTestClock()
 
 /** A report that names the message by its subject. */
-function reportOn({ raw }: MessageInput): EngineReport {
+function reportOn({ raw }: ReceivedMessage): EngineReport {
   const subject = /^Subject: (.*)\r$/m.exec(raw.toString())?.[1] ?? null
   return judgeAgain(messageFacts({ message: { ...messageFacts().message, subject } }))
 }
@@ -271,7 +272,7 @@ describe('createAnalysisQueue', () => {
         const analyser: Analyser = {
           size,
           async analyse(input) {
-            const turns = input.raw.length % 3
+            const turns = sizeOf(input.raw) % 3
             for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
             return reportOn(input)
           },

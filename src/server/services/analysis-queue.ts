@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
-import { failedReport } from '../../engine/failed-report.ts'
+import type { EngineReport } from '../../engine/analysis.ts'
 import { summariseReport } from '../../engine/present-report.ts'
 import type { Clock } from '../clock.ts'
+import type { ReceivedMessage } from '../received-message.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../storage/repositories.ts'
 import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
+import { reportFailure } from '../worker/report-failure.ts'
 import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
 
@@ -83,7 +84,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   async function lead(message: QueuedMessage): Promise<void> {
     const report = await analyse(message)
     if (report === null) return await messages.release(message.id)
-    const judged = summarize(report, message)
+    const judged = await summarize(report, message)
     const doneAt = clock.now()
     const at = { doneAt, expiresAt: expiryAfter(doneAt, retentionDays) }
     const isStored = await insist(() => messages.complete(message.id, judged, at))
@@ -94,7 +95,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   async function analyse(message: QueuedMessage): Promise<EngineReport | null> {
     if (message.attempts >= maxInterruptedAttempts) {
       log.error({ messageId: message.id, attempts: message.attempts }, 'a message that ends the engine is given up')
-      return failedReport(message, { code: 'analysis_failed' })
+      return await reportFailure(message, { code: 'analysis_failed' })
     }
     try {
       return await analyser.analyse(message, (progress) =>
@@ -107,12 +108,12 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   /** Adds what lists show. A report that cannot be worded would break every page that shows it, so it is none. */
-  function summarize(report: EngineReport, input: MessageInput): EngineReport & ReportSummary {
+  async function summarize(report: EngineReport, message: ReceivedMessage): Promise<EngineReport & ReportSummary> {
     try {
       return withSummary(report)
     } catch (error) {
       log.error({ err: error }, 'a report cannot be presented')
-      return withSummary(failedReport(input, { code: 'analysis_failed' }))
+      return withSummary(await reportFailure(message, { code: 'analysis_failed' }))
     }
   }
 

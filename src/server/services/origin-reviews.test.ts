@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { messageFacts } from '../../../test/support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../../test/support/messages.ts'
-import type { MessageInput } from '../../engine/analysis.ts'
 import { judgeAgain } from '../../engine/judge-again.ts'
 import { unavailable } from '../../shared/fact.ts'
+import type { ReceivedMessage } from '../received-message.ts'
 import { createOriginReviews } from './origin-reviews.ts'
 
 const input = { raw: sampleMessage(), delivery: sampleDelivery() }
 
 function setUp({ facts = messageFacts(), held = Promise.resolve() } = {}) {
-  const analysed: MessageInput[] = []
+  const analysed: ReceivedMessage[] = []
   const reviews = createOriginReviews({
     messages: { findInput: async (messageId) => (messageId === 404 ? null : input) },
     analyser: {

@@ -10,6 +10,7 @@ import {
 } from '../../shared/contract/tests.ts'
 import { fallbackLanguage, type Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
+import type { RawMessage } from '../received-message.ts'
 import type { Acceptance, Store, StoredReport, Test, TestOverview, TestPlace } from '../storage/repositories.ts'
 import type { AnalysisQueue } from './analysis-queue.ts'
 import type { OriginReviews } from './origin-reviews.ts'
@@ -38,8 +39,10 @@ export interface TestService {
    * is number 1. `no_such_hop`: the message has fewer. `busy`: too many ask for that at once.
    */
   readTrusting(token: string, trustedHop: number, lang?: Language): Promise<TestReport | 'no_such_hop' | 'busy' | null>
+  /** Reads a message that `use` accepts then, as `MessageRepository.receive`. */
+  receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /** Stores a message durably and queues its analysis. The test itself says which sending IP was stated. */
-  accept(token: string, message: { raw: Buffer; delivery: Delivery }): Promise<Acceptance>
+  accept(token: string, message: { raw: RawMessage; delivery: Delivery }): Promise<Acceptance>
   /** Whether a message to the test would find it. */
   isLive(token: string): Promise<boolean>
   /** Calls the listener when the status changes or an analysis proceeds, until the returned function is called. */
@@ -54,7 +57,7 @@ export interface TestService {
   remove(token: string): Promise<boolean>
   /** Removes a test that the key made; false when there is none. */
   removeOfKey(token: string, keyId: string): Promise<boolean>
-  /** Removes what expired. Returns how many. */
+  /** Removes what expired, and what a crash left behind. Returns how many tests. */
   sweep(): Promise<number>
 }
 
@@ -156,6 +159,8 @@ export function createTestService(options: TestServiceOptions): TestService {
 
     readTrusting,
 
+    receive: (chunks, use) => messages.receive(chunks, use),
+
     async accept(token, { raw, delivery }) {
       const test = await tests.find(token, delivery.receivedAt)
       if (!test) return { state: 'unknown_test' }
@@ -186,7 +191,11 @@ export function createTestService(options: TestServiceOptions): TestService {
 
     removeOfKey: (token, keyId) => tests.removeOfKey(token, keyId, clock.now()),
 
-    sweep: () => tests.removeExpired(clock.now()),
+    async sweep() {
+      const removed = await tests.removeExpired(clock.now())
+      await messages.sweep()
+      return removed
+    },
   }
 }
 

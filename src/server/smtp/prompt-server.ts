@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { SMTPConnection, type SMTPConnectionOptions } from 'smtp-server/lib/smtp-connection.js'
 
-/** Each session may hold a message in memory; nobody tests with more at once. */
+/** Each session may hold a small message, or a piece of a large one, in memory; nobody tests with more at once. */
 const maxConnections = 500
 /** One client cannot take every place. */
 const maxConnectionsPerAddress = 100

@@ -2,7 +2,8 @@ import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 
 import type { Delivery } from '../../engine/analyse-message.ts'
 import type { Clock } from '../clock.ts'
 import { maxMessageOctets } from '../limits.ts'
-import { messageRoom, smallMessageOctets } from '../message-room.ts'
+import { readChunks } from '../read-chunks.ts'
+import type { RawMessage } from '../received-message.ts'
 import type { Acceptance } from '../storage/repositories.ts'
 import { describeDelivery, type SessionTls } from './delivery.ts'
 import { readRecipient } from './recipient.ts'
@@ -16,8 +17,10 @@ const mailParameters = new Set(['SIZE', 'BODY', 'SMTPUTF8'])
 /** Where accepted messages go. */
 export interface MessageIntake {
   isLive(token: string): Promise<boolean>
+  /** Reads a message to its end, and hands it to `use`; null for one over `maxMessageOctets`. */
+  receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /** Resolves when the message is safe on disk. */
-  accept(token: string, message: { raw: Buffer; delivery: Delivery }): Promise<Acceptance>
+  accept(token: string, message: { raw: RawMessage; delivery: Delivery }): Promise<Acceptance>
 }
 
 /** The steps of a mail transaction (RFC 5321 section 3.3). Each throws `SmtpError` to refuse. */
@@ -50,16 +53,21 @@ export function createTransaction({ mailDomain, intake, clock }: TransactionOpti
     },
 
     async receive(stream, session, tls) {
-      const raw = await collect(stream)
-      const receivedAt = clock.now()
-      const acceptances = session.envelope.rcptTo.map(async ({ address }) => {
-        const recipient = readRecipient(address, mailDomain)
-        if (recipient.state !== 'test') return 'unknown_test'
-        const delivery = describeDelivery(session, { rcptTo: address, tls, receivedAt })
-        return (await intake.accept(recipient.token, { raw, delivery })).state
-      })
-      return replyFor(await Promise.all(acceptances))
+      const states = await intake.receive(readData(stream), (raw) => acceptForAll(raw, session, tls))
+      if (!states) throw new SmtpError(552, `5.3.4 The message is larger than ${maxMessageOctets} octets`)
+      return replyFor(states)
     },
+  }
+
+  async function acceptForAll(raw: RawMessage, session: SMTPServerSession, tls: SessionTls) {
+    const receivedAt = clock.now()
+    const acceptances = session.envelope.rcptTo.map(async ({ address }) => {
+      const recipient = readRecipient(address, mailDomain)
+      if (recipient.state !== 'test') return 'unknown_test'
+      const delivery = describeDelivery(session, { rcptTo: address, tls, receivedAt })
+      return (await intake.accept(recipient.token, { raw, delivery })).state
+    })
+    return await Promise.all(acceptances)
   }
 }
 
@@ -69,23 +77,13 @@ function refuseParameters(args: SMTPServerAddress['args'], known: ReadonlySet<st
   if (!isKnown) throw new SmtpError(555, '5.5.4 A parameter is not known here')
 }
 
-/** Reads a message to its end, keeping no more than may be accepted. */
-async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let leave: (() => void) | undefined
+/** The octets of a message as they come. */
+async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer, void, void> {
   try {
-    for await (const chunk of stream) {
-      if (stream.sizeExceeded) chunks.length = 0
-      else chunks.push(chunk)
-      if (stream.byteLength > smallMessageOctets) leave ??= await messageRoom.take(maxMessageOctets)
-    }
+    yield* readChunks(stream)
   } catch {
     throw new SmtpError(451, '4.4.2 The connection broke before the end of the message')
-  } finally {
-    leave?.()
   }
-  if (stream.sizeExceeded) throw new SmtpError(552, `5.3.4 The message is larger than ${maxMessageOctets} octets`)
-  return Buffer.concat(chunks)
 }
 
 /**

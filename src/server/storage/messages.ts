@@ -2,12 +2,13 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import { testStatuses } from '../../shared/contract/tests.ts'
+import { type RawMessage, sizeOf } from '../received-message.ts'
 import { instant, json, octets } from './columns.ts'
 import type { Commit } from './group-commit.ts'
+import { type MessageFiles, nameOf } from './message-files.ts'
 import { writeOutcomes } from './report-rows.ts'
 import {
   type Acceptance,
-  largeMessageOctets,
   type MessageRepository,
   maxMessagesPerTest,
   type QueuedMessage,
@@ -29,17 +30,19 @@ const deliverySchema = z.object({
 
 const deliveryColumn = json.pipe(deliverySchema)
 const claimedRow = z.object({ id: z.int(), token: z.string(), attempts: z.int(), delivery: deliveryColumn })
-const inputRow = z.object({ raw: octets, delivery: deliveryColumn })
-const contentRow = z.object({ raw: octets, status: z.enum(testStatuses) })
+const rawRow = z.union([z.object({ raw: octets }), z.object({ file: z.string(), size: z.int() })])
+const inputRow = z.object({ delivery: deliveryColumn })
+const statusRow = z.object({ status: z.enum(testStatuses) })
 const liveTestRow = z.object({ status: z.enum(testStatuses), messages: z.int() })
 const countRow = z.object({ count: z.int() })
 
-export function createSqliteMessages(db: Database, commit: Commit): MessageRepository {
+export function createSqliteMessages(db: Database, commit: Commit, files: MessageFiles): MessageRepository {
   const selectLiveTest = db.prepare(`
     SELECT status, (SELECT count(*) FROM messages WHERE messages.token = tests.token) AS messages
     FROM tests WHERE token = @token AND expires_at > @now`)
   const insertMessage = db.prepare(`
-    INSERT INTO messages (token, size, received_at, delivery) VALUES (@token, @size, @receivedAt, @delivery)`)
+    INSERT INTO messages (token, size, received_at, delivery, file)
+    VALUES (@token, @size, @receivedAt, @delivery, @file)`)
   const insertRaw = db.prepare('INSERT INTO raw_messages (message_id, raw) VALUES (?, ?)')
   const markReceived = db.prepare(`
     UPDATE tests SET status = 'received', received_at = @receivedAt WHERE token = @token AND status = 'waiting'`)
@@ -52,21 +55,19 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
         AND NOT EXISTS (
           SELECT 1 FROM messages AS earlier
           WHERE earlier.token = queued.token AND earlier.id < queued.id AND earlier.state = 'queued')
-        AND (size <= @large
-          OR NOT EXISTS (SELECT 1 FROM messages AS busy WHERE busy.state = 'claimed' AND busy.size > @large))
       ORDER BY id
       LIMIT 1)
     RETURNING id, token, attempts - 1 AS attempts, delivery`)
   const selectContent = db.prepare(`
-    SELECT raw_messages.raw, tests.status
+    SELECT messages.file, messages.size, raw_messages.raw, tests.status
     FROM messages
-    JOIN raw_messages ON raw_messages.message_id = messages.id
+    LEFT JOIN raw_messages ON raw_messages.message_id = messages.id
     JOIN tests ON tests.token = messages.token
     WHERE messages.id = ?`)
   const selectInput = db.prepare(`
-    SELECT raw_messages.raw, messages.delivery
+    SELECT messages.file, messages.size, messages.delivery, raw_messages.raw
     FROM messages
-    JOIN raw_messages ON raw_messages.message_id = messages.id
+    LEFT JOIN raw_messages ON raw_messages.message_id = messages.id
     WHERE messages.id = ?`)
   const release = db.prepare(`
     UPDATE messages SET state = 'queued', attempts = attempts - 1 WHERE id = ? AND state = 'claimed'`)
@@ -85,7 +86,7 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
   const requeue = db.prepare(`UPDATE messages SET state = 'queued' WHERE state = 'claimed'`)
   const countQueued = db.prepare(`SELECT count(*) AS count FROM messages WHERE state = 'queued'`)
 
-  function accept(token: string, raw: Buffer, delivery: Delivery): Acceptance {
+  function accept(token: string, raw: RawMessage, delivery: Delivery): Acceptance {
     const receivedAt = delivery.receivedAt.getTime()
     const row = selectLiveTest.get({ token, now: receivedAt })
     if (row === undefined) return { state: 'unknown_test' }
@@ -93,11 +94,12 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
     if (test.messages >= maxMessagesPerTest) return { state: 'test_full' }
     const { lastInsertRowid } = insertMessage.run({
       token,
-      size: raw.length,
+      size: sizeOf(raw),
       receivedAt,
       delivery: JSON.stringify({ ...delivery, receivedAt }),
+      file: Buffer.isBuffer(raw) ? null : nameOf(raw.path),
     })
-    insertRaw.run(lastInsertRowid, raw)
+    if (Buffer.isBuffer(raw)) insertRaw.run(lastInsertRowid, raw)
     markReceived.run({ token, receivedAt })
     return {
       state: 'accepted',
@@ -107,11 +109,16 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
   }
 
   function claimNext(): QueuedMessage | null {
-    const row = claimOldest.get({ large: largeMessageOctets })
+    const row = claimOldest.get()
     if (row === undefined) return null
     const { id, token, attempts, delivery } = claimedRow.parse(row)
-    const { raw, status } = contentRow.parse(selectContent.get(id))
-    return { id, token, attempts, raw, status, delivery }
+    const content = selectContent.get(id)
+    return { id, token, attempts, raw: toRaw(content), ...statusRow.parse(content), delivery }
+  }
+
+  function toRaw(row: unknown): RawMessage {
+    const stored = rawRow.parse(row)
+    return 'raw' in stored ? stored.raw : { path: files.pathOf(stored.file), size: stored.size }
   }
 
   function complete(
@@ -138,18 +145,20 @@ export function createSqliteMessages(db: Database, commit: Commit): MessageRepos
   }
 
   return {
+    receive: files.receive,
     accept: (token, { raw, delivery }) => commit(() => accept(token, raw, delivery)),
     claimNext: () => commit(claimNext),
     release: async (messageId) => void (await commit(() => release.run(messageId))),
     complete: (messageId, report, at) => commit(() => complete(messageId, report, at)),
     async findInput(messageId) {
       const row = selectInput.get(messageId)
-      return row === undefined ? null : inputRow.parse(row)
+      return row === undefined ? null : { raw: toRaw(row), ...inputRow.parse(row) }
     },
     recover: () =>
       commit(() => {
         requeue.run()
         return countRow.parse(countQueued.get()).count
       }),
+    sweep: files.sweep,
   }
 }

@@ -1,16 +1,22 @@
+import { dirname, join } from 'node:path'
 import { createSqliteDomainAudits } from './domain-audits.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createSqliteKeys } from './keys.ts'
+import { createMessageFiles } from './message-files.ts'
 import { createSqliteMessages } from './messages.ts'
 import { readMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
+import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteQuotas } from './quotas.ts'
 import type { Store } from './repositories.ts'
 import { createSqliteSessions } from './sessions.ts'
+import { StoreError } from './store-error.ts'
 import { createSqliteTests } from './tests.ts'
 
 /** The database's name in a data folder. */
 export const storeFile = 'sendproof.sqlite'
+/** The folder of its large messages beside it. */
+const messageFolder = 'messages'
 
 const migrations = readMigrations(
   import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
@@ -21,11 +27,13 @@ const migrations = readMigrations(
  * that holds the lock of the data folder (`lock.ts`) may claim messages. Throws `StoreError`.
  */
 export function openStore(file: string): Store {
+  const folder = prepareFolder(join(dirname(file), messageFolder))
   const db = openDatabase(file, migrations)
   const { commit, flush } = createGroupCommit(db)
+  const files = createMessageFiles(db, folder)
   return {
-    tests: createSqliteTests(db, commit),
-    messages: createSqliteMessages(db, commit),
+    tests: createSqliteTests(db, commit, files),
+    messages: createSqliteMessages(db, commit, files),
     audits: createSqliteDomainAudits(db, commit),
     keys: createSqliteKeys(db, commit),
     quotas: createSqliteQuotas(db, commit),
@@ -34,5 +42,14 @@ export function openStore(file: string): Store {
       flush()
       db.close()
     },
+  }
+}
+
+function prepareFolder(folder: string): string {
+  try {
+    preparePrivateFolder(folder)
+    return folder
+  } catch (error) {
+    throw new StoreError('cannot_open', `cannot make ${folder}: ${String(error)}`, { file: folder, cause: error })
   }
 }

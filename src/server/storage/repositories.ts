@@ -1,8 +1,10 @@
 import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import type { AuditReport } from '../../engine/audit.ts'
 import type { StoredJudgement } from '../../engine/present-report.ts'
+import type { KeyPlan } from '../../shared/contract/keys.ts'
 import type { TestStatus, Verdict } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/language.ts'
+import type { RawMessage } from '../received-message.ts'
 
 /*
  * The ports of the store. Each method is one atomic step, so that two callers, threads or machines can never see or
@@ -82,7 +84,7 @@ export interface TestRepository {
 export interface QueuedMessage {
   id: number
   token: string
-  raw: Buffer
+  raw: RawMessage
   delivery: Delivery
   /** How often its analysis was begun before and did not come to an end. */
   attempts: number
@@ -90,20 +92,22 @@ export interface QueuedMessage {
   status: TestStatus
 }
 
-/** Messages over this are analysed one after the other: each takes several times its size of the engine's memory. */
-export const largeMessageOctets = 8 * 1024 * 1024
-
 /** Accepted messages and the analyses they wait for. */
 export interface MessageRepository {
+  /**
+   * Reads a message to its end, holding no large one in memory, and hands it to `use`, which may accept it for any number
+   * of tests. Resolves with what `use` does, or with null for a message over `maxMessageOctets`, of which no more is read.
+   * What was accepted for no test is gone then.
+   */
+  receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /**
    * Stores the message, moves its test to `received` unless it is `done`, and queues the analysis. Whether the test is
    * live is asked of the moment of the delivery.
    */
-  accept(token: string, message: { raw: Buffer; delivery: Delivery }): Promise<Acceptance>
+  accept(token: string, message: { raw: RawMessage; delivery: Delivery }): Promise<Acceptance>
   /**
    * Takes the oldest queued message whose test has no analysis under way, or null: the messages of one test are
-   * analysed in the order they came, and of all messages over `largeMessageOctets` one at a time. What was claimed before
-   * a crash is queued again by `recover`.
+   * analysed in the order they came. What was claimed before a crash is queued again by `recover`.
    */
   claimNext(): Promise<QueuedMessage | null>
   /** Puts a claimed message back as if it had not been claimed. */
@@ -118,6 +122,8 @@ export interface MessageRepository {
   findInput(messageId: number): Promise<Pick<QueuedMessage, 'raw' | 'delivery'> | null>
   /** Puts every claimed but unfinished message back in the queue. Returns how many wait. */
   recover(): Promise<number>
+  /** Removes what a crash left of messages that were accepted for no test, or went with theirs. */
+  sweep(): Promise<void>
 }
 
 /** What an audit is found by. */
@@ -141,7 +147,7 @@ export interface DomainAuditRepository {
 export interface ApiKey {
   id: string
   name: string | null
-  plan: 'free' | 'unlimited'
+  plan: KeyPlan
   credits: number
   createdAt: Date
   lastUsedAt: Date | null

@@ -4,6 +4,7 @@ import { testStatuses, verdicts } from '../../shared/contract/tests.ts'
 import { languageSchema } from '../../shared/language.ts'
 import { instant } from './columns.ts'
 import type { Commit } from './group-commit.ts'
+import type { MessageFiles } from './message-files.ts'
 import { readReport } from './report-rows.ts'
 import type { Test, TestOverview, TestPlace, TestRepository } from './repositories.ts'
 
@@ -36,8 +37,15 @@ const beforeAll: TestPlace = { createdAt: new Date(8.64e15), token: '' }
 
 const messageSizeRow = z.object({ size: z.int() })
 const tokenRow = z.object({ token: z.string() })
+const fileRow = z.object({ file: z.string() })
 
-export function createSqliteTests(db: Database, commit: Commit): TestRepository {
+/** What was removed: so many tests, with messages in these files. */
+interface Removal {
+  count: number
+  files: string[]
+}
+
+export function createSqliteTests(db: Database, commit: Commit, files: MessageFiles): TestRepository {
   const insert = db.prepare(`
     INSERT INTO tests (token, lang, name, sending_ip, key_id, created_at, expires_at)
     VALUES (@token, @lang, @name, @sendingIp, @keyId, @createdAt, @expiresAt)`)
@@ -65,6 +73,7 @@ export function createSqliteTests(db: Database, commit: Commit): TestRepository 
     LIMIT @limit`)
   const remove = db.prepare('DELETE FROM tests WHERE token = ?')
   const removeOfKey = db.prepare('DELETE FROM tests WHERE token = @token AND key_id = @keyId AND expires_at > @now')
+  const selectFiles = db.prepare('SELECT file FROM messages WHERE token = ? AND file IS NOT NULL')
   const selectExpired = db.prepare(`
     SELECT token FROM tests
     WHERE expires_at <= @now
@@ -72,10 +81,27 @@ export function createSqliteTests(db: Database, commit: Commit): TestRepository 
     LIMIT @limit`)
 
   /** Finds and removes in one step, so that a message accepted in between keeps its test. */
-  function removeBatch(now: Date): number {
+  function removeBatch(now: Date): Removal {
     const expired = selectExpired.all({ now: now.getTime(), limit: sweepBatch })
-    for (const row of expired) remove.run(tokenRow.parse(row).token)
-    return expired.length
+    const removals = expired.map((row) => {
+      const { token } = tokenRow.parse(row)
+      return removeWithFiles(token, () => remove.run(token).changes)
+    })
+    return { count: expired.length, files: removals.flatMap(({ files }) => files) }
+  }
+
+  /** Runs a statement that removes the test, if it may, and names the files that go with it. */
+  function removeWithFiles(token: string, run: () => number): Removal {
+    const rows = selectFiles.all(token)
+    const count = run()
+    return { count, files: count === 0 ? [] : rows.map((row) => fileRow.parse(row).file) }
+  }
+
+  /** Removes rows, and then what nothing refers to any more. Returns how many tests were removed. */
+  async function commitRemoval(step: () => Removal): Promise<number> {
+    const removal = await commit(step)
+    await files.discard(removal.files)
+    return removal.count
   }
 
   return {
@@ -110,19 +136,18 @@ export function createSqliteTests(db: Database, commit: Commit): TestRepository 
     },
 
     async remove(token) {
-      const { changes } = await commit(() => remove.run(token))
-      return changes > 0
+      return (await commitRemoval(() => removeWithFiles(token, () => remove.run(token).changes))) > 0
     },
 
     async removeOfKey(token, keyId, now) {
-      const { changes } = await commit(() => removeOfKey.run({ token, keyId, now: now.getTime() }))
-      return changes > 0
+      const run = () => removeOfKey.run({ token, keyId, now: now.getTime() }).changes
+      return (await commitRemoval(() => removeWithFiles(token, run))) > 0
     },
 
     async removeExpired(now) {
       let total = 0
       for (;;) {
-        const removed = await commit(() => removeBatch(now))
+        const removed = await commitRemoval(() => removeBatch(now))
         total += removed
         if (removed < sweepBatch) return total
       }

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
-import { failedReport } from '../../engine/failed-report.ts'
+import type { EngineReport } from '../../engine/analysis.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
+import type { ReceivedMessage } from '../received-message.ts'
 import {
   type AnalysisAttempt,
   type AnalysisEnding,
@@ -12,6 +12,7 @@ import {
   type Deadlines,
   startAnalysisProcess,
 } from './analysis-process.ts'
+import { reportFailure } from './report-failure.ts'
 import type { DnsOptions } from './worker-messages.ts'
 import type { StartWorker } from './worker-process.ts'
 
@@ -23,7 +24,7 @@ export interface Analyser {
    * Always resolves with a report: an analysis that crashes, outgrows its memory or misses its deadline gives one whose
    * `analysis` fact is unavailable. Rejects with `AnalyserClosedError` only.
    */
-  analyse(input: MessageInput, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
+  analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
   /** Ends the workers; what was under way stays queued in the store. */
   close(): Promise<void>
 }
@@ -79,26 +80,26 @@ export function createAnalyser({
   const waiting: ((worker: AnalysisProcess | null) => void)[] = []
   let closed = false
 
-  async function analyse(input: MessageInput, onProgress: (progress: AnalysisProgress) => void = () => {}) {
+  async function analyse(message: ReceivedMessage, onProgress: (progress: AnalysisProgress) => void = () => {}) {
     let milliseconds = deadlines.hard
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now()
-      const ending = await analyseOnce(input, { milliseconds, onProgress })
+      const ending = await analyseOnce(message, { milliseconds, onProgress })
       milliseconds -= performance.now() - startedAt
       if (closed) throw new AnalyserClosedError()
       if (ending.state === 'report') return ending.report
       log.error({ ...ending, attempt }, 'an analysis did not come to its end')
-      if (ending.state === 'late') return failedReport(input, { code: 'deadline' })
+      if (ending.state === 'late') return await reportFailure(message, { code: 'deadline' })
       if (ending.state === 'failed' || attempt === maxAttempts || milliseconds <= 0) {
-        return failedReport(input, { code: 'analysis_failed', detail: ending.detail })
+        return await reportFailure(message, { code: 'analysis_failed', detail: ending.detail })
       }
     }
   }
 
-  async function analyseOnce(input: MessageInput, attempt: AnalysisAttempt): Promise<AnalysisEnding> {
+  async function analyseOnce(message: ReceivedMessage, attempt: AnalysisAttempt): Promise<AnalysisEnding> {
     const worker = await takeWorker()
     try {
-      return await worker.analyse(input, attempt)
+      return await worker.analyse(message, attempt)
     } finally {
       giveBack(worker)
     }

@@ -1,5 +1,6 @@
-import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
+import type { EngineReport } from '../../engine/analysis.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
+import type { ReceivedMessage } from '../received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
 import {
   type MessageFromWorker,
@@ -38,7 +39,7 @@ export interface AnalysisAttempt {
 /** A process that analyses one message at a time. */
 export interface AnalysisProcess {
   isAlive(): boolean
-  analyse(input: MessageInput, attempt: AnalysisAttempt): Promise<AnalysisEnding>
+  analyse(message: ReceivedMessage, attempt: AnalysisAttempt): Promise<AnalysisEnding>
   /** Kills it, and resolves when it is gone. */
   end(): Promise<void>
 }
@@ -83,7 +84,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     worker.post(message)
   }
 
-  function analyse({ raw, delivery, trustedHop }: MessageInput, attempt: AnalysisAttempt): Promise<AnalysisEnding> {
+  function analyse({ raw, delivery, trustedHop }: ReceivedMessage, attempt: AnalysisAttempt): Promise<AnalysisEnding> {
     // It may die before the one that took it comes to ask.
     if (death) return Promise.resolve(death)
     return new Promise((settle) => {

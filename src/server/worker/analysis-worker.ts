@@ -3,6 +3,7 @@ import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
+import { readWhole } from '../received-message.ts'
 import { describeError } from './describe-error.ts'
 import { watchQuestions } from './watch-questions.ts'
 import { openChannel } from './worker-channel.ts'
@@ -36,7 +37,7 @@ async function answer(
   const watched = watchQuestions(resolver, (dns) => send({ type: 'progress', id, progress: { stage: 'dns', dns } }))
   try {
     const report = await analyseMessage(
-      { raw: Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), delivery, ...(trustedHop && { trustedHop }) },
+      { raw: await readWhole(raw), delivery, ...(trustedHop && { trustedHop }) },
       { resolver: watched, lists, filters, signal: AbortSignal.timeout(softDeadline), now },
     )
     send({ type: 'report', id, report })

@@ -31,9 +31,14 @@ const workerSettingsSchema = z.object({
 })
 export type WorkerSettings = z.infer<typeof workerSettingsSchema>
 
+/** Octets arrive as a Buffer or as a plain array, by the way the host sends them. */
+const octetsSchema = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array)
+  .transform((octets): Buffer => Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength))
+
 const analysisRequestSchema = z.object({
   id: z.int(),
-  raw: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  raw: z.union([octetsSchema, z.object({ path: z.string(), size: z.int() })]),
   delivery: z.custom<Delivery>(),
   trustedHop: z.int().optional(),
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { largeSampleMessage } from '../../support/messages.ts'
 import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -34,5 +35,21 @@ describe('a message that was accepted', () => {
     const last = await serve(dataDir)
     const reports = await Promise.all(tests.map(({ token }) => readWhenDone(last, token)))
     expect(reports.map(({ verdict }) => verdict)).toEqual(['inbox', 'inbox', 'inbox'])
+  })
+
+  it('is analysed once after a restart when it is large', async () => {
+    const dataDir = temporaryFolder()
+    const first = await serve(dataDir)
+    const { address, token } = await createTestAt(first, { sending_ip: demoSender.ip })
+    const raw = largeSampleMessage()
+    expect(await deliver(first, address, raw)).toMatch(/^250 /)
+    await first.end('SIGKILL')
+
+    const second = await serve(dataDir)
+    const report = await readWhenDone(second, token)
+    expect(report).toMatchObject({ message: { size: raw.length }, result: { facts: { analysis: { state: 'known' } } } })
+    await second.end('SIGKILL')
+    const again = await readWhenDone(await serve(dataDir), token)
+    expect(again).toMatchObject({ done_at: report.done_at, result: report.result })
   })
 })

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readWhole } from '../../../src/server/received-message.ts'
 import { lockDataDir } from '../../../src/server/storage/lock.ts'
 import { openStore, storeFile } from '../../../src/server/storage/open.ts'
-import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const program = join(import.meta.dirname, '../../support/store-process.ts')
@@ -83,5 +85,41 @@ describe('openStore', () => {
     expect(await store.messages.recover()).toBe(1)
     expect(await store.messages.claimNext()).toMatchObject({ token: 'a', attempts: 1, raw: sampleMessage() })
     store.close()
+  })
+
+  it.each(['receive-half', 'receive-without-accepting', 'remove-rows'])(
+    'keeps nothing of a large message after kill -9 at %s',
+    async (step) => {
+      const folder = temporaryFolder()
+      await kill(await startProcess(folder, step))
+      expect(readdirSync(join(folder, 'messages'))).toHaveLength(1)
+      const store = openStore(join(folder, storeFile))
+      await store.messages.sweep()
+      expect(readdirSync(join(folder, 'messages'))).toEqual([])
+      expect(await store.messages.recover()).toBe(0)
+      store.close()
+    },
+  )
+
+  it('has a large message once that was accepted before kill -9', async () => {
+    const folder = temporaryFolder()
+    await kill(await startProcess(folder, 'receive-and-accept'))
+    const store = openStore(join(folder, storeFile))
+    await store.messages.sweep()
+    expect(await store.messages.recover()).toBe(1)
+    const claimed = await store.messages.claimNext()
+    expect(await readWhole(claimed?.raw ?? Buffer.alloc(0))).toEqual(largeSampleMessage())
+    expect(await store.messages.claimNext()).toBeNull()
+    store.close()
+  })
+
+  it.skipIf(process.platform === 'win32')('lets only the owner read large messages', async () => {
+    const folder = temporaryFolder()
+    await kill(await startProcess(folder, 'receive-and-accept'))
+    const [name = ''] = readdirSync(join(folder, 'messages'))
+    expect(statSync(join(folder, 'messages', name)).mode & 0o777).toBe(0o600)
+    const other = join(temporaryFolder(), 'data')
+    openStore(join(other, storeFile)).close()
+    expect(statSync(join(other, 'messages')).mode & 0o777).toBe(0o700)
   })
 })

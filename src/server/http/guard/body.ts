@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { maxMessageOctets } from '../../limits.ts'
-import { messageRoom, smallMessageOctets } from '../../message-room.ts'
+import { readChunks } from '../../read-chunks.ts'
 import { type Refusal, refuse } from '../problem.ts'
 
 /** The contract's bound for a body; no JSON of ours comes near it. */
@@ -13,23 +13,19 @@ function mediaTypeOf(request: IncomingMessage): string | null {
 
 /** Reads a body of at most `limit` octets. Rejects when the client goes away before its end. */
 async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
-  const tooLarge = refuse('too_large', { octets: limit })
-  if (statedLength(request) > limit) return tooLarge
-  // One buffer where the length is known: of a large message there is not to be a second copy.
-  const body = Buffer.allocUnsafe(statedLength(request))
+  if (statedLength(request) > limit) return refuseOver(limit)
   const chunks: Buffer[] = []
   let octets = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    if (body.length > 0) chunk.copy(body, octets)
-    else chunks.push(chunk)
+  for await (const chunk of readChunks(request)) {
+    chunks.push(chunk)
     octets += chunk.length
-    if (octets > limit) {
-      // A client that still writes reads no answer: what it writes is let through, unread, until it is done.
-      request.resume()
-      return tooLarge
-    }
+    if (octets > limit) return refuseOver(limit)
   }
-  return body.length > 0 ? body.subarray(0, octets) : Buffer.concat(chunks)
+  return Buffer.concat(chunks)
+}
+
+function refuseOver(octets: number): Refusal {
+  return refuse('too_large', { octets })
 }
 
 /** The length a request states for its body; 0 when it states none. */
@@ -52,19 +48,12 @@ export async function readJson(request: IncomingMessage): Promise<{ value: unkno
   }
 }
 
-/** Reads a raw message (RFC 5322); an empty one is a message, too. */
-export async function readMessage(request: IncomingMessage): Promise<Buffer | Refusal> {
+/** The octets of a raw message (RFC 5322) as they come; an empty one is a message, too. */
+export function openMessage(request: IncomingMessage): AsyncIterable<Buffer> | Refusal {
   if (mediaTypeOf(request) !== 'message/rfc822' || isCompressed(request)) {
     return refuse('unsupported_media_type', { expected: 'message/rfc822' })
   }
-  const octets = statedLength(request) || maxMessageOctets
-  if (octets <= smallMessageOctets || octets > maxMessageOctets) return readBody(request, maxMessageOctets)
-  const leave = await messageRoom.take(octets)
-  try {
-    return await readBody(request, maxMessageOctets)
-  } finally {
-    leave()
-  }
+  return statedLength(request) > maxMessageOctets ? refuseOver(maxMessageOctets) : readChunks(request)
 }
 
 function isCompressed(request: IncomingMessage): boolean {

@@ -1,5 +1,6 @@
 import type { apiRoutes } from '../../../shared/contract/index.ts'
 import type { Clock } from '../../clock.ts'
+import { maxMessageOctets } from '../../limits.ts'
 import { normalizeAddress } from '../../networks.ts'
 import type { TestService } from '../../services/tests.ts'
 import { uploadedDelivery } from '../../services/uploaded-delivery.ts'
@@ -46,11 +47,14 @@ export function testHandlers(tests: TestService, clock: Clock): Pick<Handlers<ty
       return (await tests.removeOfKey(params.token, key.id)) ? undefined : refuse('not_found')
     },
 
-    async submitMessage({ params: { token }, query, readMessage }) {
+    async submitMessage({ params: { token }, query, openMessage }) {
       if (!(await tests.isLive(token))) return refuse('not_found')
-      const raw = await readMessage()
-      if (isRefusal(raw)) return raw
-      const acceptance = await tests.accept(token, { raw, delivery: uploadedDelivery(query, clock.now()) })
+      const chunks = openMessage()
+      if (isRefusal(chunks)) return chunks
+      const acceptance = await tests.receive(chunks, (raw) =>
+        tests.accept(token, { raw, delivery: uploadedDelivery(query, clock.now()) }),
+      )
+      if (!acceptance) return refuse('too_large', { octets: maxMessageOctets })
       if (acceptance.state === 'accepted') return { status: acceptance.status }
       return refuse(acceptance.state === 'test_full' ? 'too_many_messages' : 'not_found')
     },

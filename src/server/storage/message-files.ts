@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { maxMessageOctets } from '../limits.ts'
+import type { RawMessage } from '../received-message.ts'
+import { ownerOnly } from './private-file.ts'
+
+/** Octets that are gathered before they are written. A message with no more needs no file. */
+const pieceOctets = 256 * 1024
+
+/** Windows opens no folders; NTFS writes names to its journal itself. */
+const syncsFolders = process.platform !== 'win32'
+
+/**
+ * The large messages of a store, each in a file of its own. A file counts while a row of `messages` names it: it is
+ * synced before its row is written, and removed after it, so that a crash at any moment leaves no more than a file
+ * without a row, which `sweep` removes.
+ */
+export interface MessageFiles {
+  /** As `MessageRepository.receive`. */
+  receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
+  pathOf(name: string): string
+  /** Removes those that no row names any more. One that cannot be removed is left to `sweep`. */
+  discard(names: readonly string[]): Promise<void>
+  /** Removes every file without a row. Throws where one cannot be removed. */
+  sweep(): Promise<void>
+}
+
+export function createMessageFiles(db: Database, folder: string): MessageFiles {
+  const selectNamed = db.prepare('SELECT 1 FROM messages WHERE file = ?')
+  /** Files of messages that are being received: a row may still come to name them. */
+  const incoming = new Set<string>()
+
+  const pathOf = (name: string) => join(folder, name)
+
+  async function receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null> {
+    const name = randomUUID()
+    incoming.add(name)
+    try {
+      const raw = await write(chunks, pathOf(name))
+      return raw && (await use(raw))
+    } finally {
+      incoming.delete(name)
+      await discard([name])
+    }
+  }
+
+  async function write(chunks: AsyncIterable<Buffer>, path: string): Promise<RawMessage | null> {
+    let file: FileHandle | undefined
+    let size = 0
+    let piece: Buffer[] = []
+    let pieceSize = 0
+    try {
+      for await (const chunk of chunks) {
+        size += chunk.length
+        if (size > maxMessageOctets) return null
+        piece.push(chunk)
+        pieceSize += chunk.length
+        if (pieceSize <= pieceOctets) continue
+        file ??= await open(path, 'wx', ownerOnly.file)
+        await file.appendFile(Buffer.concat(piece))
+        piece = []
+        pieceSize = 0
+      }
+      const rest = Buffer.concat(piece)
+      if (!file) return rest
+      await file.appendFile(rest)
+      await file.sync()
+    } finally {
+      await file?.close()
+    }
+    await syncFolder()
+    return { path, size }
+  }
+
+  async function syncFolder(): Promise<void> {
+    if (!syncsFolders) return
+    const handle = await open(folder)
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  function strayOf(names: readonly string[]): string[] {
+    return names.filter((name) => !incoming.has(name) && selectNamed.get(name) === undefined)
+  }
+
+  async function remove(name: string): Promise<void> {
+    await rm(pathOf(name), { force: true })
+  }
+
+  async function discard(names: readonly string[]): Promise<void> {
+    await Promise.allSettled(strayOf(names).map(remove))
+  }
+
+  return {
+    receive,
+    pathOf,
+    discard,
+    async sweep() {
+      await Promise.all(strayOf(await readdir(folder)).map(remove))
+    },
+  }
+}
+
+/** What a row names a file by. */
+export function nameOf(path: string): string {
+  return basename(path)
+}

@@ -1,0 +1,15 @@
+import type { EngineReport } from '../../engine/analysis.ts'
+import { failedReport } from '../../engine/failed-report.ts'
+import { maxHeaderOctets } from '../../engine/gather/headers.ts'
+import type { Reason } from '../../shared/reason.ts'
+import { type ReceivedMessage, readStart, sizeOf } from '../received-message.ts'
+
+/** More than is read of a header section, with what a mailbox file may put before it. */
+const startOctets = 2 * maxHeaderOctets
+
+/** The report of a message whose analysis did not come to its end. Of the message, only the start is read. */
+export async function reportFailure(message: ReceivedMessage, reason: Reason): Promise<EngineReport> {
+  // The test may be removed meanwhile, and its message with it: then nobody reads the report.
+  const raw = await readStart(message.raw, startOctets).catch(() => Buffer.alloc(0))
+  return failedReport({ ...message, raw }, reason, sizeOf(message.raw))
+}
