@@ -12,7 +12,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const sidewaysRest = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 /** But for the raw answers, which are long and stand in every report, too. */
-const openAll = 'for (const details of document.querySelectorAll("section details")) details.open = true'
+const openAll =
+  'for (const details of document.querySelectorAll("section details, [role=tabpanel] details")) details.open = true'
 
 async function expectNoViolation(app: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page: app }).withTags(rules).analyze()
@@ -48,8 +49,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
       await app.evaluate(openAll)
       await expectNoViolation(app, 'findings, all open')
-      for (const part of ['Authentication', 'Path', 'Headers', 'Spam engine', 'Facts']) {
+      for (const part of ['Providers', 'Authentication', 'Path', 'Message', 'HTML', 'Spam filters', 'Lists', 'Facts']) {
         await app.getByRole('tab', { name: part }).click()
+        await app.evaluate(openAll)
         await expectNoViolation(app, part)
       }
     })
@@ -100,7 +102,7 @@ test('with the narrowest window nothing has to be scrolled sideways', async ({ a
   await app.setViewportSize({ width: 320, height: 700 })
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
-  for (const key of ['1', '2', '3', '4', '5']) {
+  for (const key of ['1', '2', '3', '4', '5', '6', '7', '8']) {
     await app.keyboard.press(key)
     const overflow = await app.evaluate(sidewaysRest)
     expect(overflow, `part ${key}`).toBeLessThanOrEqual(0)

@@ -166,6 +166,7 @@ export interface ReportTexts {
     /** The line between what is believed and what is only said. */
     boundary: string
     trustHere: string
+    trustHost(host: string): string
     trusting(host: string, origin: string): string
     judging: string
     back: string

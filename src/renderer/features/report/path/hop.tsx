@@ -50,10 +50,14 @@ export function Hop({ hop, isOrigin, isFirst, isBelieved, isTrusted, onTrust }: 
         <Encryption encrypted={hop.tls} told={[protocol, hop.tls_version, hop.tls_cipher]} />
       </p>
       {labels.length > 0 && <p className="text-xs wrap-anywhere text-subtle">{labels.join(' · ')}</p>}
-      <Button look="quiet" className="mt-1 -ml-2.5 h-8" onClick={() => onTrust(!isTrusted)}>
+      <Button
+        look="quiet"
+        className="mt-1 -ml-2.5 h-8"
+        aria-label={isTrusted ? texts.back : texts.trustHost(by ?? texts.unknownHost)}
+        onClick={() => onTrust(!isTrusted)}
+      >
         <ShieldCheck className="size-4" aria-hidden />
         {isTrusted ? texts.back : texts.trustHere}
-        {!isTrusted && <span className="sr-only">: {by ?? texts.unknownHost}</span>}
       </Button>
     </Stop>
   )

@@ -202,6 +202,7 @@ export const report: ReportTexts = {
     recipient: (address) => `for ${address}`,
     boundary: 'Above: only the sender’s word',
     trustHere: 'Trust up to here',
+    trustHost: (host) => `Trust up to here: ${host}`,
     trusting: (host, origin) => `Judged as if ${host} had received the message. Origin: ${origin}.`,
     judging: 'Judging the message from there …',
     back: 'Back to the original report',

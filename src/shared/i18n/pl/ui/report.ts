@@ -205,6 +205,7 @@ export const report: ReportTexts = {
     recipient: (address) => `dla ${address}`,
     boundary: 'Powyżej: tylko słowo nadawcy',
     trustHere: 'Ufaj do tego miejsca',
+    trustHost: (host) => `Ufaj do tego miejsca: ${host}`,
     trusting: (host, origin) => `Ocena taka, jakby wiadomość odebrał ${host}. Źródło: ${origin}.`,
     judging: 'Trwa ocena od tego miejsca …',
     back: 'Wróć do pierwotnego raportu',
