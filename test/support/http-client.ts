@@ -50,15 +50,16 @@ interface RouteCall extends HttpRequest {
   token?: string
   domain?: string
   ip?: string
+  id?: string
   query?: Record<string, string> | [string, string][]
 }
 
 /** Calls a route, and checks the answer against what the contract says of its status. */
 export async function call(base: string, route: Route, options: RouteCall = {}): Promise<HttpAnswer> {
-  const { token = '', domain = '', ip = '', query = {}, ...rest } = options
+  const { token = '', domain = '', ip = '', id = '', query = {}, ...rest } = options
   const prefix = appRoutes.some((own) => own === route) ? '/app' : '/api/v1'
   const search = new URLSearchParams(query).toString()
-  const place = route.path.replace('{token}', token).replace('{domain}', domain).replace('{ip}', ip)
+  const place = route.path.replace('{token}', token).replace('{domain}', domain).replace('{ip}', ip).replace('{id}', id)
   const path = `${prefix}${place}${search && `?${search}`}`
   const answer = await send(base, path, { method: route.method, ...rest })
   expectDeclared(route, answer)
@@ -66,7 +67,7 @@ export async function call(base: string, route: Route, options: RouteCall = {}):
 }
 
 /** What every route can be answered with, whatever it declares. */
-const commonStatuses = [400, 403, 405, 408, 413, 415, 421, 431, 500]
+const commonStatuses = [400, 403, 405, 408, 413, 415, 421, 431, 500, 502, 503]
 
 function expectDeclared(route: Route, answer: HttpAnswer): void {
   const declared = route.responses[answer.status]

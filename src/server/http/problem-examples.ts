@@ -27,6 +27,7 @@ const refusals: Record<number, Refusal> = {
   429: refuseExceeding(exceeded, now),
   431: refuse('headers_too_large'),
   500: refuse('internal', { id: '0b5e7a4e-5f0a-4c59-9a52-3f1f0f6e7d11' }),
+  502: refuse('hosted_unreachable'),
 }
 
 /** An example of a problem of this status; undefined for one that means different things on different routes. */

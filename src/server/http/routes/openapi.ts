@@ -4,9 +4,14 @@ import { buildOpenApi } from '../openapi.ts'
 
 let document: ReturnType<typeof buildOpenApi> | undefined
 
+/** The OpenAPI document, made when it is first asked for. */
+export function readDocument(): ReturnType<typeof buildOpenApi> {
+  document ??= buildOpenApi()
+  return document
+}
+
 export const openApiHandlers: Pick<Handlers<typeof apiRoutes>, 'readOpenApi'> = {
   async readOpenApi() {
-    document ??= buildOpenApi()
-    return { ...(await document) }
+    return { ...(await readDocument()) }
   },
 }

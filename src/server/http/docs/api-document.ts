@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+/** JSON Schema, as far as the description of the API uses it. */
+export interface SchemaNode {
+  $ref?: string | undefined
+  type?: string | string[] | undefined
+  description?: string | undefined
+  format?: string | undefined
+  enum?: unknown[] | undefined
+  const?: unknown
+  default?: unknown
+  example?: unknown
+  minimum?: number | undefined
+  maximum?: number | undefined
+  minLength?: number | undefined
+  maxLength?: number | undefined
+  maxItems?: number | undefined
+  properties?: Record<string, SchemaNode> | undefined
+  required?: string[] | undefined
+  items?: SchemaNode | undefined
+  additionalProperties?: SchemaNode | boolean | undefined
+  anyOf?: SchemaNode[] | undefined
+  oneOf?: SchemaNode[] | undefined
+}
+
+const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    description: z.string().optional(),
+    format: z.string().optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    default: z.unknown().optional(),
+    example: z.unknown().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    minLength: z.number().optional(),
+    maxLength: z.number().optional(),
+    maxItems: z.number().optional(),
+    properties: z.record(z.string(), schemaNode).optional(),
+    required: z.array(z.string()).optional(),
+    items: schemaNode.optional(),
+    additionalProperties: z.union([schemaNode, z.boolean()]).optional(),
+    anyOf: z.array(schemaNode).optional(),
+    oneOf: z.array(schemaNode).optional(),
+  }),
+)
+
+const parameterSchema = z.object({
+  in: z.enum(['path', 'query', 'header']),
+  name: z.string(),
+  required: z.boolean().default(false),
+  description: z.string().optional(),
+  schema: schemaNode,
+})
+export type Parameter = z.infer<typeof parameterSchema>
+
+const mediaSchema = z.object({ schema: schemaNode, example: z.unknown().optional() })
+const contentSchema = z.record(z.string(), mediaSchema)
+export type ContentByType = z.infer<typeof contentSchema>
+
+const responseSchema = z.object({
+  description: z.string(),
+  headers: z.record(z.string(), z.object({ description: z.string(), example: z.string().optional() })).default({}),
+  content: contentSchema.default({}),
+})
+export type ApiResponse = z.infer<typeof responseSchema>
+
+const operationSchema = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  parameters: z.array(z.union([parameterSchema, z.object({ $ref: z.string() })])).default([]),
+  requestBody: z.object({ required: z.boolean().default(false), content: contentSchema }).optional(),
+  responses: z.record(z.string(), responseSchema),
+})
+export type Operation = z.infer<typeof operationSchema>
+
+/** The OpenAPI document, as far as its page shows it. */
+export const apiDocumentSchema = z.object({
+  info: z.object({ title: z.string(), version: z.string(), summary: z.string(), description: z.string() }),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({
+    schemas: z.record(z.string(), schemaNode),
+    parameters: z.record(z.string(), parameterSchema),
+  }),
+})
+export type ApiDocument = z.infer<typeof apiDocumentSchema>
+
+/** An operation with what its place in the document says of it. */
+export interface PlacedOperation extends Operation {
+  path: string
+  /** In upper case. */
+  method: string
+}
+
+export function operationsOf({ paths }: ApiDocument): PlacedOperation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+  )
+}
+
+/** The parameters of an operation, those included that are described once for all. */
+export function parametersOf({ parameters }: Operation, { components }: ApiDocument): Parameter[] {
+  return parameters.flatMap((parameter) => {
+    if (!('$ref' in parameter)) return parameter
+    return components.parameters[nameOfReference(parameter.$ref)] ?? []
+  })
+}
+
+/** `#/components/schemas/Token` refers to what is called `Token`. */
+export function nameOfReference(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1)
+}

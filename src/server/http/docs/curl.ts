@@ -1,0 +1,54 @@
+import {
+  type ApiDocument,
+  type ContentByType,
+  type Parameter,
+  type PlacedOperation,
+  parametersOf,
+} from './api-document.ts'
+
+/** A command line that makes the call with its examples, for a POSIX shell. The key is read from `SENDPROOF_KEY`. */
+export function writeCurl(operation: PlacedOperation, document: ApiDocument, baseUrl: string): string {
+  const { method, path, requestBody, security } = operation
+  const parameters = parametersOf(operation, document)
+  const address = baseUrl + fillPath(path, parameters) + writeQuery(parameters)
+  const needsKey = security.length > 0 && !security.some((requirement) => Object.keys(requirement).length === 0)
+  const options = [
+    ...(method === 'GET' || requestBody ? [] : [`-X ${method}`]),
+    ...(streamsEvents(operation) ? ['-N'] : []),
+    ...(needsKey ? ['-H "X-API-Key: $SENDPROOF_KEY"'] : []),
+    ...(requestBody ? bodyOptions(requestBody.content) : []),
+  ]
+  return ['curl', ...options, quote(address)].join(options.length > 1 ? ' \\\n  ' : ' ')
+}
+
+function streamsEvents({ responses }: PlacedOperation): boolean {
+  return Object.values(responses).some(({ content }) => 'text/event-stream' in content)
+}
+
+function fillPath(path: string, parameters: readonly Parameter[]): string {
+  return path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const example = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema.example
+    return example === undefined ? placeholder : encodeURIComponent(String(example))
+  })
+}
+
+/** Parameters that are needed, with their examples. */
+function writeQuery(parameters: readonly Parameter[]): string {
+  const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)
+  const search = new URLSearchParams(
+    needed.map(({ name, schema }): [string, string] => [name, String(schema.example ?? '')]),
+  )
+  return search.size > 0 ? `?${search}` : ''
+}
+
+function bodyOptions(content: ContentByType): string[] {
+  return Object.entries(content).flatMap(([type, { example }]) => [
+    `-H ${quote(`Content-Type: ${type}`)}`,
+    example === undefined ? '--data-binary @message.eml' : `-d ${quote(JSON.stringify(example))}`,
+  ])
+}
+
+/** For a POSIX shell, where nothing means anything between single quotes. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

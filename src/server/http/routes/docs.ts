@@ -1,0 +1,25 @@
+import { Router } from 'express'
+import { apiDocumentSchema } from '../docs/api-document.ts'
+import { docsPolicy, renderDocs } from '../docs/render-docs.ts'
+import { refuse, sendRefusal } from '../problem.ts'
+import { readDocument } from './openapi.ts'
+
+const allowed = ['GET', 'HEAD', 'OPTIONS']
+
+/** `GET /docs`: the description of the API for people. It is of this machine, whoever serves the API. */
+export function createDocs(baseUrl: string): Router {
+  const router = Router({ caseSensitive: true })
+  let page: Promise<string> | undefined
+  router.all('/docs', async (request, response) => {
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      page ??= readDocument().then((document) => renderDocs(apiDocumentSchema.parse(document), baseUrl))
+      response.set('Content-Security-Policy', docsPolicy)
+      response.type('html').send(await page)
+      return
+    }
+    response.set('Allow', allowed.join(', '))
+    if (request.method === 'OPTIONS') response.status(204).end()
+    else sendRefusal(request, response, refuse('method_not_allowed', { allowed }))
+  })
+  return router
+}
