@@ -21,16 +21,14 @@ import { type MountContext, mountRoutes } from './mount.ts'
 import { isRefusal } from './problem.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
-import { createDocs } from './routes/docs.ts'
 import { domainHandlers } from './routes/domain.ts'
+import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
 import { openApiHandlers } from './routes/openapi.ts'
 import { createSessionDoor } from './routes/session-door.ts'
 import { testHandlers } from './routes/tests.ts'
 import { createUi } from './routes/ui.ts'
 
-/** Where the page about the API lies, whichever its version. */
-const docsPrefix = '/api'
 /** Where the UI's own calls lie. */
 const appPrefix = '/app'
 
@@ -57,7 +55,8 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
 
 /** The HTTP side of the engine: what is refused, the public API, the UI's own calls, the UI. */
 export function createApp(options: AppOptions): Express {
-  const { tests, audits, addresses, sessions, engine, hosting, port, rendererFolder, clock, log } = options
+  const { tests, audits, addresses, keys, limits, sessions, engine, hosting, port, rendererFolder, clock, log } =
+    options
   const context = createContext(options)
   const { holdsSession } = context
   const redeem = (code: string) => sessions.redeem(code)
@@ -72,9 +71,9 @@ export function createApp(options: AppOptions): Express {
   }
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
   app.use(apiPrefix, mountLookups(options, context))
-  app.use(docsPrefix, createDocs(engine.http))
   app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName: sessionCookieName(port) }))
-  app.use(appPrefix, mountRoutes(appRoutes, appHandlers({ engine, tests, hosting }), context))
+  const ownHandlers = { ...appHandlers({ engine, tests, hosting }), ...keyHandlers({ keys, limits }) }
+  app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))
   app.use(guardedPrefixes, answerNotFound)
   app.use(createUi(rendererFolder))
   return finishApp(app, log)
@@ -88,7 +87,6 @@ export function createLookupApp(options: AppOptions): Express {
   if (hosting) app.use(apiPrefix, hosting.handler(createTrust(context)))
   app.use(apiPrefix, mountLookups(options, context))
   app.use(apiPrefix, mountRoutes([readOpenApi], openApiHandlers, context))
-  app.use(docsPrefix, createDocs(engine.http))
   return finishApp(app, log)
 }
 

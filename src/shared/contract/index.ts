@@ -1,6 +1,7 @@
 import * as app from './app.ts'
 import { checkBlacklists } from './blacklist.ts'
 import { auditDomainRoute } from './domain.ts'
+import * as keys from './keys.ts'
 import * as lookups from './lookups.ts'
 import * as openapi from './openapi.ts'
 import * as tests from './tests.ts'
@@ -29,4 +30,12 @@ export const lookupRoutes = [
 ] as const
 
 /** The UI's own calls, under `/app`; never part of the OpenAPI document and never forwarded. */
-export const appRoutes = [app.readEngine, app.chooseMode, app.listRecentTests, app.deleteTest] as const
+export const appRoutes = [
+  app.readEngine,
+  app.chooseMode,
+  app.listRecentTests,
+  app.deleteTest,
+  keys.listKeys,
+  keys.createKey,
+  keys.revokeKey,
+] as const

@@ -1,0 +1,49 @@
+import type { appRoutes } from '../../../shared/contract/index.ts'
+import type { KeySummary } from '../../../shared/contract/keys.ts'
+import { type KeyService, keyPrefix } from '../../services/keys.ts'
+import { type LimitState, type Limits, unlimited } from '../../services/limits.ts'
+import type { ApiKey } from '../../storage/repositories.ts'
+import type { Handlers } from '../mount.ts'
+import { refuse } from '../problem.ts'
+
+interface KeyHandlerOptions {
+  keys: Pick<KeyService, 'create' | 'list' | 'revoke'>
+  limits: Pick<Limits, 'usageOf'>
+}
+
+export function keyHandlers({
+  keys,
+  limits,
+}: KeyHandlerOptions): Pick<Handlers<typeof appRoutes>, 'listKeys' | 'createKey' | 'revokeKey'> {
+  return {
+    async listKeys() {
+      const all = await keys.list()
+      return { keys: await Promise.all(all.map(async (key) => summarise(key, await limits.usageOf(key)))) }
+    },
+
+    createKey: ({ body: { name = null, plan, credits } }) => keys.create({ name, plan, credits }),
+
+    async revokeKey({ params }) {
+      if (!(await keys.revoke(params.id))) return refuse('not_found')
+    },
+  }
+}
+
+function summarise(key: ApiKey, { day, month }: Awaited<ReturnType<Limits['usageOf']>>): KeySummary {
+  return {
+    id: key.id,
+    prefix: keyPrefix(key.id),
+    name: key.name,
+    plan: key.plan,
+    credits: key.credits,
+    created_at: key.createdAt.toISOString(),
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    limits: { day: limitOf(day), month: limitOf(month) },
+    usage: { today: day.used, this_month: month.used },
+  }
+}
+
+function limitOf({ most }: LimitState): number | null {
+  return most === unlimited ? null : most
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { createKey, type KeySummary, listKeys, revokeKey } from '../../../src/shared/contract/keys.ts'
+import { lookUpSpf, readStatus } from '../../../src/shared/contract/lookups.ts'
+import { call, expectProblem } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+import { scriptedResolver } from '../../support/scripted-resolver.ts'
+
+const json = { 'Content-Type': 'application/json' }
+
+/** Listeners, and what the UI asks of them about keys. */
+async function startWithSession(settings: Record<string, unknown> = {}) {
+  const listeners = await startListeners({ settings, resolver: scriptedResolver({}) })
+  const { url, sessions } = listeners
+  const headers = { ...json, 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
+  return {
+    ...listeners,
+    headers,
+    async create(body: object = {}) {
+      const answer = await call(url, createKey, { headers, body: JSON.stringify(body) })
+      return createKey.responses[201].body.parse(answer.json)
+    },
+    async list(): Promise<KeySummary[]> {
+      return listKeys.responses[200].body.parse((await call(url, listKeys, { headers })).json).keys
+    },
+    revoke: (id: string) => call(url, revokeKey, { id, headers }),
+    /** Uses a key, and tells the status of the answer. */
+    async lookUp(key: string) {
+      const answer = await call(url, lookUpSpf, { headers: { 'X-API-Key': key }, query: { domain: 'shop.example' } })
+      return answer.status
+    },
+  }
+}
+
+describe('POST /app/keys', () => {
+  it('makes a key of the plan free, and shows it this once', async () => {
+    const { create, list, url } = await startWithSession()
+    const { id, key, plan } = await create()
+    expect(plan).toBe('free')
+    expect((await call(url, readStatus, { headers: { 'X-API-Key': key } })).status).toBe(200)
+    const [listed] = await list()
+    expect(listed).toMatchObject({ id, name: null, credits: 0, created_at: '2026-11-20T12:00:00.000Z' })
+    expect(key.startsWith(String(listed?.prefix))).toBe(true)
+    expect(JSON.stringify(listed)).not.toContain(key)
+  })
+
+  it('takes a name, a plan and credits, or no body at all', async () => {
+    const { create, list, url, headers } = await startWithSession()
+    await create({ name: ' CI ', plan: 'unlimited', credits: 12 })
+    expect(await list()).toMatchObject([
+      { name: 'CI', plan: 'unlimited', credits: 12, limits: { day: null, month: null } },
+    ])
+    expect((await call(url, createKey, { headers })).status).toBe(201)
+  })
+
+  it.each([
+    ['name', ''],
+    ['name', 'x'.repeat(201)],
+    ['plan', 'gold'],
+    ['credits', -1],
+    ['credits', 1.5],
+    ['credits', 1_000_000_000],
+  ])('refuses %s %j', async (path, value) => {
+    const { url, headers, list } = await startWithSession()
+    const body = JSON.stringify({ [path]: value })
+    const problem = expectProblem(await call(url, createKey, { headers, body }))
+    expect(problem).toMatchObject({ status: 400, errors: [{ path }] })
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('GET /app/keys', () => {
+  it('tells what each key used of its limits, in this day and month', async () => {
+    const { create, list, lookUp, clock } = await startWithSession({ lookups_per_day: 7, lookups_per_month: 0 })
+    const { id, key } = await create()
+    clock.advance(1000)
+    await create({ name: 'other' })
+    await lookUp(key)
+    await lookUp(key)
+    const limits = { day: 7, month: null }
+    const lastUsed = '2026-11-20T12:00:01.000Z'
+    expect(await list()).toMatchObject([
+      { id, limits, usage: { today: 2, this_month: 2 }, last_used_at: lastUsed },
+      { name: 'other', limits, usage: { today: 0, this_month: 0 }, last_used_at: null },
+    ])
+    clock.advance(24 * 3_600_000)
+    expect((await list())[0]).toMatchObject({ usage: { today: 0, this_month: 2 }, last_used_at: lastUsed })
+  })
+})
+
+describe('DELETE /app/keys/{id}', () => {
+  it('revokes a key at once, and keeps the moment of the first time', async () => {
+    const { create, list, revoke, lookUp, clock } = await startWithSession()
+    const { id, key } = await create()
+    expect(await lookUp(key)).toBe(200)
+    expect((await revoke(id)).status).toBe(204)
+    expect(await lookUp(key)).toBe(401)
+    const revoked = clock.now().toISOString()
+    clock.advance(1000)
+    expect((await revoke(id)).status).toBe(204)
+    expect(await list()).toMatchObject([{ id, revoked_at: revoked, usage: { today: 1 } }])
+  })
+
+  it('knows no other key', async () => {
+    const { revoke } = await startWithSession()
+    expect(expectProblem(await revoke('nothing'))).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('without a session', () => {
+  it.each([listKeys, createKey, revokeKey])('$method $path is refused, also with a key', async (route) => {
+    const { url, keys } = await startListeners()
+    const { id, key } = await keys.create({ name: null, plan: 'unlimited', credits: 0 })
+    for (const headers of [{}, { 'X-API-Key': key }, { 'X-Sendproof-Session': 'guess' }]) {
+      const problem = expectProblem(await call(url, route, { id, headers: { ...json, ...headers } }))
+      expect(problem).toMatchObject({ status: 401, code: 'session_required' })
+    }
+    expect(await keys.list()).toMatchObject([{ id, revokedAt: null }])
+  })
+})
