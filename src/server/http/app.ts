@@ -21,6 +21,7 @@ import { type MountContext, mountRoutes } from './mount.ts'
 import { isRefusal } from './problem.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
+import { createDocs } from './routes/docs.ts'
 import { domainHandlers } from './routes/domain.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
@@ -29,6 +30,8 @@ import { createSessionDoor } from './routes/session-door.ts'
 import { testHandlers } from './routes/tests.ts'
 import { createUi } from './routes/ui.ts'
 
+/** Where the page about the API lies, whichever its version. */
+const docsPrefix = '/api'
 /** Where the UI's own calls lie. */
 const appPrefix = '/app'
 
@@ -71,6 +74,7 @@ export function createApp(options: AppOptions): Express {
   }
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
   app.use(apiPrefix, mountLookups(options, context))
+  app.use(docsPrefix, createDocs(engine.http))
   app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName: sessionCookieName(port) }))
   const ownHandlers = { ...appHandlers({ engine, tests, hosting }), ...keyHandlers({ keys, limits }) }
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))
@@ -87,6 +91,7 @@ export function createLookupApp(options: AppOptions): Express {
   if (hosting) app.use(apiPrefix, hosting.handler(createTrust(context)))
   app.use(apiPrefix, mountLookups(options, context))
   app.use(apiPrefix, mountRoutes([readOpenApi], openApiHandlers, context))
+  app.use(docsPrefix, createDocs(engine.http))
   return finishApp(app, log)
 }
 
