@@ -266,6 +266,7 @@ it('asks the page for what its menu offers', async () => {
     [desktopChannels.command, 'show_tests'],
     [desktopChannels.command, 'show_domains'],
     [desktopChannels.command, 'show_ips'],
+    [desktopChannels.command, 'show_keys'],
   ])
 })
 

@@ -7,7 +7,7 @@ import type { Appearance } from './appearance.ts'
  */
 
 /** What a menu item asks of the page. */
-export type DesktopCommand = 'new_test' | 'go_home' | 'show_tests' | 'show_domains' | 'show_ips'
+export type DesktopCommand = 'new_test' | 'go_home' | 'show_tests' | 'show_domains' | 'show_ips' | 'show_keys'
 
 /** The page's side of the bridge: `window.desktop`, there in the app and nowhere else. */
 export interface DesktopBridge {

@@ -46,6 +46,7 @@ export function showMenu(desktop: Desktop): void {
         ask(texts.tests, 'CmdOrCtrl+Shift+T', 'show_tests'),
         ask(texts.domains, 'CmdOrCtrl+Shift+D', 'show_domains'),
         ask(texts.ips, 'CmdOrCtrl+Shift+A', 'show_ips'),
+        ask(texts.keys, 'CmdOrCtrl+Shift+K', 'show_keys'),
         { type: 'separator' },
         { role: 'resetZoom', label: texts.actualSize },
         { role: 'zoomIn', label: texts.zoomIn },

@@ -21,6 +21,7 @@ export interface DesktopTexts {
     | 'tests'
     | 'domains'
     | 'ips'
+    | 'keys'
     | 'zoomIn'
     | 'zoomOut'
     | 'actualSize'

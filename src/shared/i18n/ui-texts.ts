@@ -5,6 +5,7 @@ import type { AddressTexts } from './ui/address.ts'
 import type { DomainTexts } from './ui/domain.ts'
 import type { FrameTexts } from './ui/frame.ts'
 import type { HtmlCheckTexts } from './ui/html-check.ts'
+import type { KeysTexts } from './ui/keys.ts'
 import type { MessageTexts } from './ui/message.ts'
 import type { MessageListsTexts } from './ui/message-lists.ts'
 import type { ProviderMatrixTexts } from './ui/providers.ts'
@@ -26,6 +27,7 @@ export interface UiTexts {
   messageLists: MessageListsTexts
   domain: DomainTexts
   address: AddressTexts
+  keys: KeysTexts
 }
 
 /** The words of the app in every language. */

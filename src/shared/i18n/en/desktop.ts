@@ -18,6 +18,7 @@ export const desktop: DesktopTexts = {
     tests: 'Tests',
     domains: 'Domains',
     ips: 'IP addresses',
+    keys: 'API keys',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     actualSize: 'Actual size',

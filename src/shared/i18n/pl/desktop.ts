@@ -18,6 +18,7 @@ export const desktop: DesktopTexts = {
     tests: 'Testy',
     domains: 'Domeny',
     ips: 'Adresy IP',
+    keys: 'Klucze API',
     zoomIn: 'Powiększ',
     zoomOut: 'Pomniejsz',
     actualSize: 'Rozmiar rzeczywisty',

@@ -3,6 +3,7 @@ import { address } from './ui/address.ts'
 import { domain } from './ui/domain.ts'
 import { frame } from './ui/frame.ts'
 import { htmlCheck } from './ui/html-check.ts'
+import { keys } from './ui/keys.ts'
 import { message } from './ui/message.ts'
 import { messageLists } from './ui/message-lists.ts'
 import { providerMatrix } from './ui/providers.ts'
@@ -23,4 +24,5 @@ export const ui: UiTexts = {
   messageLists,
   domain,
   address,
+  keys,
 }

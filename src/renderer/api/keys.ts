@@ -1,0 +1,44 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createKey, type KeyPlan, listKeys, revokeKey } from '../../shared/contract/keys.ts'
+import type { Language } from '../../shared/language.ts'
+import { callApp } from './client.ts'
+
+/** How often the page looks how much of their limits keys have used, in milliseconds. */
+const usageInterval = 5_000
+
+export function useKeys(enabled: boolean) {
+  return useQuery({
+    queryKey: ['keys'],
+    queryFn: async ({ signal }) => (await callApp(listKeys, { signal })).keys,
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: usageInterval,
+    refetchIntervalInBackground: false,
+  })
+}
+
+export interface KeyWishes {
+  name: string
+  plan: KeyPlan
+  credits: number
+}
+
+export function useCreateKey(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, plan, credits }: KeyWishes) =>
+      callApp(createKey, { body: { plan, credits, ...(name ? { name } : {}) }, language }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
+    // The key is in the answer: it goes when the page lets go of it.
+    gcTime: 0,
+  })
+}
+
+/** Revokes a key; done when the list tells so, too. */
+export function useRevokeKey(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => callApp(revokeKey, { params: { id }, language }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
+  })
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, type RefObject, useState } from 'react'
+import { type KeyPlan, keyPlans, maxKeyNameLength } from '../../../shared/contract/keys.ts'
+import type { KeyWishes } from '../../api/keys.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote, faultOf } from '../../ui/failure.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { readCredits } from './read-credits.ts'
+
+interface KeyFormProps {
+  nameField: RefObject<HTMLInputElement | null>
+  onSubmit(wishes: KeyWishes): void
+  isPending: boolean
+  error: Error | null
+}
+
+/** What a new key is for and what it allows. */
+export function KeyForm({ nameField, onSubmit, isPending, error }: KeyFormProps) {
+  const { keys: texts } = useTexts()
+  const { form } = texts
+  const [name, setName] = useState('')
+  const [plan, setPlan] = useState<KeyPlan>('free')
+  const [creditText, setCreditText] = useState('0')
+  const [isChecked, setIsChecked] = useState(false)
+  const credits = readCredits(creditText)
+  const creditsFault = isChecked && credits === null ? form.creditsFault : undefined
+  const nameFault = faultOf(error, 'name')
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setIsChecked(true)
+    if (credits !== null) onSubmit({ name: name.trim(), plan, credits })
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
+      <TextField
+        ref={nameField}
+        label={form.name}
+        hint={form.nameHint}
+        fault={nameFault}
+        value={name}
+        maxLength={maxKeyNameLength}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="grid justify-items-start gap-1.5">
+        <span className="text-sm font-medium" aria-hidden>
+          {form.plan}
+        </span>
+        <Segments
+          label={form.plan}
+          value={plan}
+          options={keyPlans.map((value) => ({ value, text: texts.plans[value] }))}
+          onChange={(next) => setPlan(next)}
+        />
+        <p className="text-sm text-pretty text-muted" aria-live="polite">
+          {form.planHints[plan]}
+        </p>
+      </div>
+      <TextField
+        label={form.credits}
+        hint={form.creditsHint}
+        fault={creditsFault}
+        value={creditText}
+        inputMode="numeric"
+        onChange={(event) => setCreditText(event.target.value)}
+      />
+      {error && nameFault === undefined && <FailureNote error={error} />}
+      <Button look="primary" type="submit" disabled={isPending} focusableWhenDisabled className="h-10 justify-self-end">
+        {isPending ? form.submitting : form.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import type { KeySummary } from '../../../shared/contract/keys.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { join } from '../../ui/class-names.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Card } from '../../ui/page.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { KeyState } from './key-state.tsx'
+import { UsageMeter } from './usage-meter.tsx'
+
+/** How often "2 minutes ago" is looked at again, in milliseconds. */
+const agoInterval = 30_000
+
+/** Every key: those that work first, and of those the newest. */
+export function KeyTable({ keys }: { keys: readonly KeySummary[] }) {
+  const { keys: texts } = useTexts()
+  const { columns } = texts
+  return (
+    <Card className="mt-6">
+      <DataTable
+        label={texts.title}
+        hasRowHeads
+        columns={[columns.key, columns.plan, columns.lookUps, columns.times, columns.state]}
+        rows={inOrder(keys).map((key) => ({
+          id: key.id,
+          cells: [
+            <KeyName key="name" summary={key} />,
+            <Plan key="plan" summary={key} />,
+            <Usage key="usage" summary={key} />,
+            <Times key="times" summary={key} />,
+            <KeyState key="state" summary={key} />,
+          ],
+        }))}
+      />
+    </Card>
+  )
+}
+
+function inOrder(keys: readonly KeySummary[]): KeySummary[] {
+  return keys.toReversed().toSorted((one, other) => Number(one.revoked_at !== null) - Number(other.revoked_at !== null))
+}
+
+function KeyName({ summary: { name, prefix, revoked_at } }: { summary: KeySummary }) {
+  const { keys: texts } = useTexts()
+  return (
+    <>
+      <span className={join('block font-medium wrap-anywhere', (revoked_at || !name) && 'text-muted')}>
+        {name ?? texts.unnamed}
+      </span>
+      <code className="font-mono text-xs text-muted">{prefix}…</code>
+    </>
+  )
+}
+
+function Plan({ summary: { plan, credits } }: { summary: KeySummary }) {
+  const { keys: texts } = useTexts()
+  return (
+    <>
+      <span className="block whitespace-nowrap">{texts.plans[plan]}</span>
+      {credits > 0 && <span className="text-muted whitespace-nowrap">{texts.credits(credits)}</span>}
+    </>
+  )
+}
+
+function Usage({ summary: { usage, limits } }: { summary: KeySummary }) {
+  const { keys: texts } = useTexts()
+  return (
+    <div className="grid w-52 gap-2">
+      <UsageMeter period={texts.today} used={usage.today} limit={limits.day} />
+      <UsageMeter period={texts.thisMonth} used={usage.this_month} limit={limits.month} />
+    </div>
+  )
+}
+
+function Times({ summary: { created_at, last_used_at } }: { summary: KeySummary }) {
+  const { keys: texts } = useTexts()
+  const formats = useFormats()
+  const now = useNow(agoInterval)
+  return (
+    <>
+      <span className="block whitespace-nowrap" title={formats.dateTime(created_at)}>
+        {texts.created(formats.ago(created_at, now))}
+      </span>
+      <span className="text-muted whitespace-nowrap" {...(last_used_at && { title: formats.dateTime(last_used_at) })}>
+        {last_used_at ? texts.lastUsed(formats.ago(last_used_at, now)) : texts.neverUsed}
+      </span>
+    </>
+  )
+}

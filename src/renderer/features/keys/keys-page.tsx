@@ -1,0 +1,83 @@
+import { ExternalLink, KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useKeys } from '../../api/keys.ts'
+import { useEngineState } from '../../api/queries.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/failure.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Teaching } from '../../ui/teaching.tsx'
+import { KeyTable } from './key-table.tsx'
+import { NewKeySheet } from './new-key-sheet.tsx'
+
+/** The API keys of this engine. */
+export function KeysPage() {
+  const { keys: texts } = useTexts()
+  const { engine } = useEngineState()
+  const [isCreating, setIsCreating] = useState(false)
+  const mayNotSee = engine?.session === false
+  return (
+    <Page>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-2xl">
+          <PageHeading>{texts.title}</PageHeading>
+          <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
+        </div>
+        {!mayNotSee && (
+          <Button look="primary" disabled={!engine} onClick={() => setIsCreating(true)}>
+            <Plus className="size-4" aria-hidden />
+            {texts.create}
+          </Button>
+        )}
+      </div>
+      {engine && <Descriptions address={engine.http} />}
+      {mayNotSee ? (
+        <Teaching icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />
+      ) : (
+        <Keys isAllowed={engine !== undefined} />
+      )}
+      {engine && <NewKeySheet open={isCreating} onOpenChange={setIsCreating} engineAddress={engine.http} />}
+    </Page>
+  )
+}
+
+/** Where the API is described: for people, and for programs. */
+function Descriptions({ address }: { address: string }) {
+  const { keys: texts } = useTexts()
+  const descriptions = [
+    { url: `${address}/api/docs`, text: texts.documentation },
+    { url: `${address}/api/v1/openapi.json`, text: texts.openApi },
+  ]
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {descriptions.map(({ url, text }) => (
+        <a
+          key={url}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
+        >
+          {text}
+          <ExternalLink className="size-3.5" aria-hidden />
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function Keys({ isAllowed }: { isAllowed: boolean }) {
+  const { keys: texts } = useTexts()
+  const { data, error, refetch } = useKeys(isAllowed)
+  if (error && !data) {
+    return (
+      <div className="mt-6">
+        <FailureNote error={error} retry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!data) return <Skeleton className="mt-6 h-40 w-full rounded-xl" />
+  if (data.length === 0) return <Teaching icon={KeyRound} title={texts.emptyTitle} body={texts.emptyBody} />
+  return <KeyTable keys={data} />
+}

@@ -1,0 +1,61 @@
+import { pluralForm } from '../../plural.ts'
+import type { KeysTexts } from '../../ui/keys.ts'
+
+export const keys: KeysTexts = {
+  title: 'API keys',
+  intro: 'What this app does, scripts and build servers can do, too. A key tells them apart and lifts the free limits.',
+  documentation: 'API documentation',
+  openApi: 'OpenAPI document',
+  create: 'Create a key',
+  columns: { key: 'Key', plan: 'Plan', lookUps: 'Look-ups', times: 'Created and used', state: 'State' },
+  unnamed: 'No name',
+  plans: { free: 'Free', unlimited: 'Unlimited' },
+  credits: (count) => `${count} ${pluralForm('en', count, { one: 'credit', other: 'credits' })}`,
+  today: 'Today',
+  thisMonth: 'This month',
+  usedOf: (used, limit) => `${used} of ${limit}`,
+  noLimit: 'no limit',
+  created: (when) => `Created ${when}`,
+  lastUsed: (when) => `Last used ${when}`,
+  neverUsed: 'Not used yet',
+  active: 'Active',
+  revoked: 'Revoked',
+  form: {
+    title: 'New API key',
+    name: 'Name',
+    nameHint: 'Where it will be used: “Newsletter build”. You need it to know which key to revoke.',
+    plan: 'Plan',
+    planHints: {
+      free: 'Look-ups have a limit a day and a month. Tests, audits and blacklist checks have none.',
+      unlimited: 'Nothing has a limit.',
+    },
+    credits: 'Credits for inbox placement',
+    creditsHint: 'How many tests may also be looked up in mailboxes of your own.',
+    creditsFault: 'Write a whole number from 0 to 999,999,999.',
+    submit: 'Create the key',
+    submitting: 'Creating …',
+  },
+  made: {
+    title: 'Your new key',
+    once: 'Copy it now and keep it like a password. Only its hash is stored, so it cannot be shown again.',
+    copy: 'Copy the key',
+    tryIt: 'Try it',
+    tryLine: 'the command',
+    done: 'I have copied it',
+  },
+  revocation: {
+    label: (name) => `Revoke the key “${name}”`,
+    title: (name) => `Revoke “${name}”?`,
+    body: 'Whatever still uses the key is refused from this moment on. This cannot be undone; the tests it made stay.',
+    confirm: 'Revoke the key',
+    pending: 'Revoking …',
+    cancel: 'Keep it',
+    done: (name) => `Revoked: ${name}`,
+  },
+  emptyTitle: 'No key yet',
+  emptyBody:
+    'A script sends its key with each call, in the header field X-API-Key. With a key, tests are not limited to a few a day, and SPF, DKIM, DMARC, blacklists and HTML can be looked up one by one.',
+  noSessionTitle: 'This window does not show keys',
+  noSessionBody:
+    'Keys belong to whoever started the engine. Open the address that the engine prints when it starts, or use the command: sendproof keys.',
+}
