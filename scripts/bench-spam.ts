@@ -1,6 +1,7 @@
 import { formatTable } from '../src/cli/terminal.ts'
 import { requiredScore } from '../src/engine/spam/builtin.ts'
-import { createSpamFilters, type SpamFilter } from '../src/engine/spam/filters.ts'
+import { createSpamFilters } from '../src/engine/spam/filters.ts'
+import type { SpamFilter } from '../src/engine/spam/spam-filter.ts'
 import { startDnsServer } from '../test/support/dns-server.ts'
 import { startFilters } from './bench-filters/start-filters.ts'
 import { areaUnderCurve, type ScoredMessage, shareAbove } from './spam-corpus/measure.ts'

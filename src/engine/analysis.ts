@@ -2,7 +2,7 @@ import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { Outcome } from '../shared/finding.ts'
 import type { Resolver } from './dns/resolver.ts'
 import type { Lists } from './protocols/dnsbl/choose-lists.ts'
-import type { SpamFilter } from './spam/filters.ts'
+import type { SpamFilter } from './spam/spam-filter.ts'
 
 /*
  * What goes into the analysis of a message, and what comes out of it.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { known } from '../../shared/fact.ts'
-import { type FilteredMessage, type FilterVerdict, noVerdict, type SpamFilter } from './filters.ts'
+import { type FilteredMessage, type FilterVerdict, noVerdict, type SpamFilter } from './spam-filter.ts'
 
 /** An answer with every symbol of rspamd has a hundred kilobytes. */
 const maxAnswerOctets = 1024 * 1024

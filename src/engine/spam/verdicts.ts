@@ -3,8 +3,8 @@ import type { SpamEngineVerdict } from '../../shared/contract/message-facts/spam
 import { known } from '../../shared/fact.ts'
 import { authWords } from '../auth-words.ts'
 import { scoreSpam } from './builtin.ts'
-import type { FilteredMessage, SpamFilter } from './filters.ts'
 import type { ScorableFacts } from './rule.ts'
+import type { FilteredMessage, SpamFilter } from './spam-filter.ts'
 
 type SpamFacts = Pick<MessageFacts, 'rspamd' | 'spam_engines'>
 
