@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from 'node:os'
 import { analyseMessage } from '../../engine/analyse-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
@@ -12,6 +13,9 @@ import { type AnalysisRequest, messageToWorkerSchema, type WorkerSettings } from
 /* The program of an analysis worker: it answers each request with progress and one report. */
 
 type Surroundings = Awaited<ReturnType<typeof prepare>>
+
+// Where cores are few, the engine answers first. A process may not take back what priority it was started without.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 
 const { send, onMessage } = openChannel()
 const { promise: prepared, resolve: settle } = Promise.withResolvers<Surroundings>()
