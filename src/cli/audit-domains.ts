@@ -138,9 +138,9 @@ async function createAuditor(
 }
 
 /** A file that is gone on with is read back, and pages are not. */
-function chooseFormat({ csv, json, resume }: AuditOptions, { terminal, language }: CommandContext): AuditFormat {
+function chooseFormat({ csv, json, resume, all }: AuditOptions, { terminal, language }: CommandContext): AuditFormat {
   if (csv) return csvTable
-  return json || resume !== undefined ? jsonLines : pagesFor(pageOf(terminal, language))
+  return json || resume !== undefined ? jsonLines : pagesFor(pageOf(terminal, language, { all }))
 }
 
 async function openSink({ resume }: AuditOptions, format: AuditFormat, context: CommandContext): Promise<ResultSink> {

@@ -6,6 +6,8 @@ export interface Page {
   language: Language
   width: number
   paint: Paint
+  /** Whether what is fine is listed, and not just counted. */
+  listsFine?: boolean
 }
 
 export type Colour = Parameters<Paint>[1]
@@ -14,9 +16,9 @@ export type Colour = Parameters<Paint>[1]
 export const margin = '  '
 export const indent = '     '
 
-/** The page that standard output is, for a reader of the language. */
-export function pageOf({ stdout, environment }: Terminal, language: Language): Page {
-  return { language, width: widthOf(stdout), paint: paintFor(stdout, environment) }
+/** The page that standard output is, for a reader of the language. With `--all` it lists what is fine, too. */
+export function pageOf({ stdout, environment }: Terminal, language: Language, { all = false } = {}): Page {
+  return { language, width: widthOf(stdout), paint: paintFor(stdout, environment), listsFine: all }
 }
 
 /** A heading and what stands below it; nothing without items. */

@@ -24,7 +24,7 @@ export function findingLines(findings: readonly Finding[], page: Page): string[]
     ...section(texts.toFix, toFix, toFixLines, page),
     ...section(texts.unknown, byCause, unknownLines, page),
     ...section(texts.worthKnowing, notes, noteLines, page),
-    ...section(texts.fine, fine, fineLines, page),
+    ...(page.listsFine ? section(texts.fine, fine, fineLines, page) : countLines(fine.length, page)),
   ]
 }
 
@@ -70,6 +70,12 @@ function unknownLines(findings: Finding[], page: Page): string[] {
 function noteLines({ title, fix, record }: Finding, page: Page): string[] {
   const { report: texts } = cliTexts[page.language]
   return [...bullet('i', title, page), ...paragraph(fix, page), ...(record ? recordLines(record, texts) : [])]
+}
+
+/** A hundred good answers would push the few bad ones off the screen. */
+function countLines(count: number, page: Page): string[] {
+  const { report: texts } = cliTexts[page.language]
+  return count === 0 ? [] : ['', ...bullet(page.paint('✓', 'green'), texts.fineCount(count), page)]
 }
 
 function fineLines({ title }: Finding, page: Page): string[] {

@@ -11,9 +11,9 @@ import { printReport } from './print-report.ts'
 
 const width = 72
 
-function print(changes: Partial<MessageFacts> = {}, language: Language = 'en'): string {
+function print(changes: Partial<MessageFacts> = {}, language: Language = 'en', listsFine = false): string {
   const report = presentReport(judgeAgain(messageFacts(changes)), language)
-  return printReport(report, { language, width, paint: (text) => text })
+  return printReport(report, { language, width, paint: (text) => text, listsFine })
 }
 
 /** As one line, for sentences that may be broken anywhere. */
@@ -33,9 +33,16 @@ describe('printReport', () => {
 
   it('has no section for what there is nothing of', () => {
     const text = print()
-    expect(text).toContain(cliTexts.en.report.fine)
     expect(text).not.toContain(cliTexts.en.report.toFix)
     expect(text).not.toContain(cliTexts.en.report.unknown)
+  })
+
+  it('counts what is fine, and lists it where that is asked for', () => {
+    const heading = `  ${cliTexts.en.report.fine}\n`
+    expect(print()).not.toContain(heading)
+    const [, count] = print().match(/✓ (\d+) checks found nothing wrong/) ?? []
+    const [, list = ''] = print({}, 'en', true).split(heading)
+    expect(list.split('✓')).toHaveLength(Number(count) + 1)
   })
 
   it('tells what to mend, with its cost and the record to paste on a line of its own', () => {

@@ -21,6 +21,7 @@ export interface AuditOptions extends GateOptions {
   file?: string
   resume?: string
   json?: true
+  all?: true
   csv?: true
   dataDir?: string
 }
@@ -43,7 +44,8 @@ export function auditCommand(context: CommandContext): Command {
   addSettingFlags(command, [...analysisSettings, 'probe_mx'], context.texts)
   const dnsParallel = new Option('--dns-parallel <count>', flags.dnsParallel).argParser(parseParallel)
   command.addOption(dnsParallel.default(usualInFlight))
-  command.option('--json', flags.json).addOption(new Option('--csv', flags.csv).conflicts(['json', 'compare']))
+  command.option('--json', flags.json).option('--all', flags.all)
+  command.addOption(new Option('--csv', flags.csv).conflicts(['json', 'compare']))
   return addGateFlags(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
     .action((domains: string[], options: AuditOptions) => audit(domains, options, readSettingFlags(command), context))

@@ -30,6 +30,7 @@ interface CheckOptions extends GateOptions {
   mailFrom?: string
   trust?: string
   json?: true
+  all?: true
   dataDir?: string
 }
 
@@ -43,7 +44,7 @@ export function checkCommand(context: CommandContext): Command {
     .option('--mail-from <address>', flags.mailFrom)
     .option('--trust <hop>', flags.trust)
   addSettingFlags(command, [...analysisSettings, 'blacklists', 'rspamd', 'spamd'], context.texts)
-  return addGateFlags(command.option('--json', flags.json), context.texts)
+  return addGateFlags(command.option('--json', flags.json).option('--all', flags.all), context.texts)
     .option('--data-dir <folder>', flags.dataDir)
     .action((file: string, options: CheckOptions) => check(file, options, readSettingFlags(command), context))
 }
@@ -74,7 +75,7 @@ async function check(
     const message = { subject, from, size: raw.length }
     stdout.write(`${JSON.stringify({ lang, status: 'done', ...presented, message })}\n`)
   } else {
-    stdout.write(printReport(presented, pageOf(terminal, lang)))
+    stdout.write(printReport(presented, pageOf(terminal, lang, options)))
   }
   const exitCode = judgeGate({ score: presented.score, findings: presented.result.findings }, options)
   if (exitCode === exitCodes.failed && options.minScore !== undefined)

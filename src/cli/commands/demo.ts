@@ -35,6 +35,7 @@ const pollMilliseconds = 100
 
 interface DemoOptions {
   json?: true
+  all?: true
   lang: Language
 }
 
@@ -43,6 +44,7 @@ export function demoCommand(context: CommandContext): Command {
   return new Command('demo')
     .description(commands.demo)
     .option('--json', flags.json)
+    .option('--all', flags.all)
     .addOption(
       new Option('--lang <language>', describeSetting('lang', context.texts))
         .choices(languages)
@@ -52,7 +54,7 @@ export function demoCommand(context: CommandContext): Command {
 }
 
 /** Sends the sample through a temporary engine, prints its report, and leaves nothing behind. */
-async function runDemo({ json, lang }: DemoOptions, context: CommandContext): Promise<void> {
+async function runDemo({ json, all, lang }: DemoOptions, context: CommandContext): Promise<void> {
   const { terminal, texts } = context
   const interruption = onInterruption()
   if (!json) terminal.stderr.write(`${texts.demo.sending}\n`)
@@ -63,7 +65,7 @@ async function runDemo({ json, lang }: DemoOptions, context: CommandContext): Pr
   })
   const { score, verdict, result } = testReportSchema.parse(JSON.parse(body))
   if (verdict === null || result === null) throw new CommandError(texts.demo.notDone(patienceSeconds))
-  terminal.stdout.write(json ? `${body}\n` : printReport({ score, verdict, result }, pageOf(terminal, lang)))
+  terminal.stdout.write(json ? `${body}\n` : printReport({ score, verdict, result }, pageOf(terminal, lang, { all })))
   const { spf, dkim, dmarc } = result.facts.rspamd.auth
   if ([spf, dkim, dmarc].some((word) => word !== 'pass')) throw new CommandError(texts.demo.notAuthenticated)
 }

@@ -19,6 +19,7 @@ export interface CliTexts {
   flags: Record<
     | 'dataDir'
     | 'json'
+    | 'all'
     | 'failOn'
     | 'minScore'
     | 'ip'
@@ -141,6 +142,8 @@ export interface CliTexts {
     unknown: string
     worthKnowing: string
     fine: string
+    /** In place of the list of what is fine. */
+    fineCount(count: number): string
     publish(name: string, type: string): string
     publishedNow: string
   }

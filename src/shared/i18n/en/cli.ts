@@ -26,6 +26,7 @@ export const cli: CliTexts = {
   flags: {
     dataDir: 'folder of tests, keys and settings',
     json: 'print JSON',
+    all: 'list what is fine, too',
     failOn: 'exit with 3 if a finding is this severe or worse; none switches it off',
     minScore: 'exit with 3 if the score is lower',
     ip: 'address the message is sent from',
@@ -177,6 +178,8 @@ export const cli: CliTexts = {
     unknown: 'Could not be checked',
     worthKnowing: 'Worth knowing',
     fine: 'Fine',
+    fineCount: (count) =>
+      `${count} ${pluralForm('en', count, { one: 'check', other: 'checks' })} found nothing wrong. --all lists them.`,
     publish: (name, type) => `Publish at ${name} as ${type}:`,
     publishedNow: 'There now:',
   },

@@ -26,6 +26,7 @@ export const cli: CliTexts = {
   flags: {
     dataDir: 'folder testów, kluczy i ustawień',
     json: 'wypisz JSON',
+    all: 'wypisz też to, co jest w porządku',
     failOn: 'zakończ kodem 3, gdy choć jeden wynik jest tak poważny lub gorszy; none to wyłącza',
     minScore: 'zakończ kodem 3, gdy ocena jest niższa',
     ip: 'adres, z którego wysyłana jest wiadomość',
@@ -210,6 +211,8 @@ export const cli: CliTexts = {
     unknown: 'Nie udało się sprawdzić',
     worthKnowing: 'Warto wiedzieć',
     fine: 'W porządku',
+    fineCount: (count) =>
+      `${count} ${pluralForm('pl', count, { one: 'sprawdzenie', few: 'sprawdzenia', many: 'sprawdzeń', other: 'sprawdzenia' })} bez zastrzeżeń. Z --all zobaczysz wszystkie.`,
     publish: (name, type) => `Opublikuj pod nazwą ${name} rekord ${type}:`,
     publishedNow: 'Teraz jest tam:',
   },
