@@ -39,10 +39,10 @@ const terms = new Set(
   [
     // What stands in a record, a header field, HTML or a configuration, as it stands there.
     'adkim all alt aspf authorization avp bearer bottom boundary brand bulk date dir doctype enforce errors exists font',
-    'from fwd height host https include issue javascript junk lang left lps mailto may meta minimum mode myhostname none nov',
+    'from fwd height host hosted http https include issue javascript junk lang left lps mailto may meta minimum mode myhostname none nov',
     'padding pct personal precedence psd ptr quarantine received redirect references refresh reject right role rua style',
     'subject testing top trust version viewport width yes bimi debug error fri info warn silent arial sans serif anna',
-    'free docx pptx xlsx',
+    'free docx local pptx xlsx',
     // Results, methods and habits of the field.
     'dane fail greylisting helo inlining ipsum lorem neutral permerror phishing postmaster preheader softfail spam tiny',
     // Names of products, programs and lists, and what is typed to start them.
@@ -52,7 +52,7 @@ const terms = new Set(
     // The keys of texts.
     'advice code failed others unaligned arc dkim tls html',
     // Polish words that English has, too.
-    'alias bit element film folder format internet limit link list logo mailing plan port problem program proxy router',
+    'alias bit element film folder format internet limit link list logo mailing newsletter plan port problem program proxy router',
     'same standard start symbol test zombie',
   ].flatMap((line) => line.split(' ')),
 )
