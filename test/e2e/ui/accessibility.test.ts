@@ -78,6 +78,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(app, 'no such page')
     })
 
+    test('nothing about keys has a violation', async ({ app }) => {
+      test.slow()
+      await app.getByRole('link', { name: 'API keys' }).click()
+      await expect(app.getByRole('heading', { name: 'No key yet' })).toBeVisible()
+      await expectNoViolation(app, 'keys, empty')
+      await app.getByRole('button', { name: 'Create a key' }).click()
+      await expectNoViolation(app, 'a new key')
+      await app.getByRole('button', { name: 'Create the key' }).click()
+      await expect(app.getByRole('dialog', { name: 'Your new key' })).toBeVisible()
+      await expectNoViolation(app, 'the key')
+      await app.getByRole('button', { name: 'I have copied it' }).click()
+      await expect(app.getByRole('row', { name: /No name/ })).toBeVisible()
+      await expectNoViolation(app, 'keys')
+      await app.getByRole('button', { name: /^Revoke the key/ }).click()
+      await expectNoViolation(app, 'the question before a key is revoked')
+      await app.getByRole('button', { name: 'Revoke the key', exact: true }).click()
+      await expect(app.getByRole('row', { name: /No name/ }).getByText('Revoked')).toBeVisible()
+      await expectNoViolation(app, 'keys, one revoked')
+    })
+
     test('no look-up has a violation', async ({ app, engine }) => {
       test.slow()
       await app.goto(`${engine.listening.http}/domain/shop.example?selector=demo`)
@@ -107,7 +127,7 @@ test('with the narrowest window nothing has to be scrolled sideways', async ({ a
     const overflow = await app.evaluate(sidewaysRest)
     expect(overflow, `part ${key}`).toBeLessThanOrEqual(0)
   }
-  for (const path of ['/', '/domain/shop.example?selector=demo', '/ip/192.0.2.25']) {
+  for (const path of ['/', '/domain/shop.example?selector=demo', '/ip/192.0.2.25', '/keys']) {
     await app.goto(`${engine.listening.http}${path}`)
     await expect(app.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
     expect(await app.evaluate(sidewaysRest), path).toBeLessThanOrEqual(0)

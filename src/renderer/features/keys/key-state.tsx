@@ -1,16 +1,19 @@
-import { Ban } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { KeySummary } from '../../../shared/contract/keys.ts'
 import { useRevokeKey } from '../../api/keys.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { LevelBadge } from '../../ui/level-badge.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
+interface KeyStateProps {
+  summary: KeySummary
+  now: Date
+}
+
 /** Whether a key works, and what ends it. */
-export function KeyState({ summary: { id, name, prefix, revoked_at } }: { summary: KeySummary }) {
+export function KeyState({ summary: { id, name, prefix, revoked_at }, now }: KeyStateProps) {
   const { keys: texts } = useTexts()
   const formats = useFormats()
   const revoke = useRevokeKey(useLanguage())
@@ -29,26 +32,29 @@ export function KeyState({ summary: { id, name, prefix, revoked_at } }: { summar
   }
 
   return (
-    <div ref={place} tabIndex={-1} className="flex items-center gap-2">
+    <div ref={place} tabIndex={-1}>
       {revoked_at === null ? (
         <>
-          <LevelBadge level="ok">{texts.active}</LevelBadge>
-          <IconButton
-            label={revocation.label(title)}
-            icon={<Ban className="size-4" aria-hidden />}
-            className="-my-2"
+          <span className="block">{texts.active}</span>
+          <Button
+            look="quiet"
+            aria-label={revocation.label(title)}
+            className="-ml-2.5 h-7! text-accent!"
             onClick={() => {
               revoke.reset()
               setIsAsking(true)
             }}
-          />
+          >
+            {revocation.action}
+          </Button>
         </>
       ) : (
-        <span title={formats.dateTime(revoked_at)}>
-          <LevelBadge level="unknown" icon={<Ban className="size-4" aria-hidden />}>
-            {texts.revoked}
-          </LevelBadge>
-        </span>
+        <>
+          <span className="block">{texts.revoked}</span>
+          <span className="text-muted" title={formats.dateTime(revoked_at)}>
+            {formats.ago(revoked_at, now)}
+          </span>
+        </>
       )}
       <Confirmation
         title={revocation.title(title)}

@@ -3,7 +3,6 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Card } from '../../ui/page.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { KeyState } from './key-state.tsx'
 import { UsageMeter } from './usage-meter.tsx'
@@ -15,8 +14,9 @@ const agoInterval = 30_000
 export function KeyTable({ keys }: { keys: readonly KeySummary[] }) {
   const { keys: texts } = useTexts()
   const { columns } = texts
+  const now = useNow(agoInterval)
   return (
-    <Card className="mt-6">
+    <div className="mt-6 rounded-lg bg-surface">
       <DataTable
         label={texts.title}
         hasRowHeads
@@ -27,12 +27,12 @@ export function KeyTable({ keys }: { keys: readonly KeySummary[] }) {
             <KeyName key="name" summary={key} />,
             <Plan key="plan" summary={key} />,
             <Usage key="usage" summary={key} />,
-            <Times key="times" summary={key} />,
-            <KeyState key="state" summary={key} />,
+            <Times key="times" summary={key} now={now} />,
+            <KeyState key="state" summary={key} now={now} />,
           ],
         }))}
       />
-    </Card>
+    </div>
   )
 }
 
@@ -65,24 +65,23 @@ function Plan({ summary: { plan, credits } }: { summary: KeySummary }) {
 function Usage({ summary: { usage, limits } }: { summary: KeySummary }) {
   const { keys: texts } = useTexts()
   return (
-    <div className="grid w-52 gap-2">
+    <div className="grid min-w-44 gap-2">
       <UsageMeter period={texts.today} used={usage.today} limit={limits.day} />
       <UsageMeter period={texts.thisMonth} used={usage.this_month} limit={limits.month} />
     </div>
   )
 }
 
-function Times({ summary: { created_at, last_used_at } }: { summary: KeySummary }) {
+function Times({ summary: { created_at, last_used_at }, now }: { summary: KeySummary; now: Date }) {
   const { keys: texts } = useTexts()
   const formats = useFormats()
-  const now = useNow(agoInterval)
   return (
     <>
-      <span className="block whitespace-nowrap" title={formats.dateTime(created_at)}>
-        {texts.created(formats.ago(created_at, now))}
-      </span>
-      <span className="text-muted whitespace-nowrap" {...(last_used_at && { title: formats.dateTime(last_used_at) })}>
+      <span className="block" {...(last_used_at && { title: formats.dateTime(last_used_at) })}>
         {last_used_at ? texts.lastUsed(formats.ago(last_used_at, now)) : texts.neverUsed}
+      </span>
+      <span className="text-muted" title={formats.dateTime(created_at)}>
+        {texts.created(formats.ago(created_at, now))}
       </span>
     </>
   )

@@ -20,7 +20,7 @@ export function KeysPage() {
   return (
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="max-w-2xl">
+        <div className="max-w-lg">
           <PageHeading>{texts.title}</PageHeading>
           <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
         </div>

@@ -41,7 +41,7 @@ export function MadeKey({ value, engineAddress, onDone }: MadeKeyProps) {
       <section className="grid min-w-0 gap-1.5" aria-label={made.tryIt}>
         <h3 className="text-sm font-medium">{made.tryIt}</h3>
         <div className="relative min-w-0 rounded-lg bg-sunken">
-          <CodeBlock text={line} className="pr-14 text-sm" />
+          <CodeBlock text={line} className="pr-14 text-sm wrap-anywhere whitespace-pre-wrap" />
           <CopyButton text={line} what={made.tryLine} className="absolute top-1.5 right-1.5 bg-sunken" />
         </div>
       </section>

@@ -14,7 +14,7 @@ interface UsageMeterProps {
 export function UsageMeter({ period, used, limit }: UsageMeterProps) {
   const { keys: texts } = useTexts()
   const formats = useFormats()
-  const lineLook = 'flex items-baseline justify-between gap-3'
+  const lineLook = 'flex items-baseline justify-between gap-3 whitespace-nowrap'
   if (limit === null) {
     return (
       <p className={lineLook}>

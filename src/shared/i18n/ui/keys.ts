@@ -42,6 +42,7 @@ export interface KeysTexts {
     done: string
   }
   revocation: {
+    action: string
     label(name: string): string
     title(name: string): string
     body: string

@@ -7,7 +7,7 @@ export const keys: KeysTexts = {
   documentation: 'API documentation',
   openApi: 'OpenAPI document',
   create: 'Create a key',
-  columns: { key: 'Key', plan: 'Plan', lookUps: 'Look-ups', times: 'Created and used', state: 'State' },
+  columns: { key: 'Key', plan: 'Plan', lookUps: 'Look-ups', times: 'Use', state: 'State' },
   unnamed: 'No name',
   plans: { free: 'Free', unlimited: 'Unlimited' },
   credits: (count) => `${count} ${pluralForm('en', count, { one: 'credit', other: 'credits' })}`,
@@ -44,6 +44,7 @@ export const keys: KeysTexts = {
     done: 'I have copied it',
   },
   revocation: {
+    action: 'Revoke',
     label: (name) => `Revoke the key “${name}”`,
     title: (name) => `Revoke “${name}”?`,
     body: 'Whatever still uses the key is refused from this moment on. This cannot be undone; the tests it made stay.',
@@ -54,7 +55,7 @@ export const keys: KeysTexts = {
   },
   emptyTitle: 'No key yet',
   emptyBody:
-    'A script sends its key with each call, in the header field X-API-Key. With a key, tests are not limited to a few a day, and SPF, DKIM, DMARC, blacklists and HTML can be looked up one by one.',
+    'A script sends its key with each call. With one, tests and audits are not limited to a few a day, and SPF, DKIM, DMARC, blacklists and HTML can be looked up one by one.',
   noSessionTitle: 'This window does not show keys',
   noSessionBody:
     'Keys belong to whoever started the engine. Open the address that the engine prints when it starts, or use the command: sendproof keys.',

@@ -7,13 +7,13 @@ export const keys: KeysTexts = {
   documentation: 'Dokumentacja API',
   openApi: 'Dokument OpenAPI',
   create: 'Utwórz klucz',
-  columns: { key: 'Klucz', plan: 'Plan', lookUps: 'Zapytania', times: 'Utworzenie i użycie', state: 'Stan' },
+  columns: { key: 'Klucz', plan: 'Plan', lookUps: 'Zapytania', times: 'Użycie', state: 'Stan' },
   unnamed: 'Bez nazwy',
   plans: { free: 'Darmowy', unlimited: 'Bez limitów' },
   credits: (count) =>
     `${count} ${pluralForm('pl', count, { one: 'kredyt', few: 'kredyty', many: 'kredytów', other: 'kredytu' })}`,
-  today: 'Dzisiaj',
-  thisMonth: 'W tym miesiącu',
+  today: 'Dziś',
+  thisMonth: 'Ten miesiąc',
   usedOf: (used, limit) => `${used} z ${limit}`,
   noLimit: 'bez limitu',
   created: (when) => `Utworzono ${when}`,
@@ -45,6 +45,7 @@ export const keys: KeysTexts = {
     done: 'Klucz skopiowany',
   },
   revocation: {
+    action: 'Unieważnij',
     label: (name) => `Unieważnij klucz „${name}”`,
     title: (name) => `Unieważnić klucz „${name}”?`,
     body: 'Od tej chwili odrzucimy wszystko, co nadal go używa. Nie da się tego cofnąć, ale utworzone nim testy zostaną.',
@@ -55,7 +56,7 @@ export const keys: KeysTexts = {
   },
   emptyTitle: 'Nie ma jeszcze kluczy',
   emptyBody:
-    'Skrypt wysyła klucz w każdym zapytaniu, w nagłówku X-API-Key. Z kluczem testów może być więcej niż kilka dziennie, a SPF, DKIM, DMARC, czarne listy i HTML można sprawdzać osobno.',
+    'Skrypt podaje klucz przy każdym wywołaniu. Z kluczem testów i audytów może być więcej niż kilka dziennie, a SPF, DKIM, DMARC, czarne listy i HTML można sprawdzać osobno.',
   noSessionTitle: 'To okno nie pokazuje kluczy',
   noSessionBody:
     'Klucze należą do osoby, która uruchomiła silnik. Otwórz adres, który silnik wypisuje przy starcie, albo użyj polecenia: sendproof keys.',
