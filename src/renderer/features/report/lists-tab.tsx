@@ -15,7 +15,7 @@ const firstDomains = 10
 export function ListsTab({ facts }: { facts: Pick<MessageFacts, 'lists' | 'allow_lists' | 'domain_lists'> }) {
   const { messageLists: texts, address } = useTexts()
   return (
-    <div className="grid gap-4 pt-4">
+    <div className="grid grid-cols-1 gap-4 pt-4">
       <FactSection title={texts.ipTitle} intro={address.lists.intro} fact={facts.lists} otherwise={texts.noIp}>
         {({ ip, answers }) => (
           <>
@@ -46,9 +46,9 @@ export function ListsTab({ facts }: { facts: Pick<MessageFacts, 'lists' | 'allow
         fact={facts.allow_lists}
         otherwise={texts.noIp}
       >
-        {({ answers }) => (
+        {({ ip, answers }) => (
           <div className="mt-3">
-            <ListAnswers label={address.lists.allowTitle} answers={answers} isGood />
+            <ListAnswers label={`${address.lists.allowTitle}: ${ip}`} answers={answers} isGood />
           </div>
         )}
       </FactSection>

@@ -34,6 +34,8 @@ export interface MessageTexts {
   line(number: number): string
 
   partsTitle: string
+  /** The name of the table. */
+  partsTable: string
   parts(count: number): string
   part: string
   wholeMessage: string

@@ -8,6 +8,8 @@ export interface ProviderMatrixTexts {
   verdicts: Record<Exclude<ProviderVerdict, 'fail'>, string>
   lackingCount(count: number): string
   open: string
+  /** The name of the table. */
+  matrix: string
   requirement: string
   /** The rows that sum up the others. */
   anySender: string
@@ -29,5 +31,5 @@ export interface ProviderMatrixTexts {
   noThreshold: string
   inForce: string
   source: string
-  readOn: string
+  readOn(date: string): string
 }

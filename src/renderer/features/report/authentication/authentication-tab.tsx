@@ -18,7 +18,7 @@ export function AuthenticationTab({ facts }: { facts: MessageFacts }) {
   const { authentication: texts } = useTexts().report
   const { auth } = facts.rspamd
   return (
-    <div className="grid gap-4 pt-4">
+    <div className="grid grid-cols-1 gap-4 pt-4">
       <Card className="p-5">
         <p className="text-sm text-pretty text-muted">{texts.intro}</p>
         <div className="mt-4">

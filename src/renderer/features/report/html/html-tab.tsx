@@ -18,7 +18,7 @@ import { IssueRow } from './issue-row.tsx'
 export function HtmlTab({ html }: Pick<MessageFacts, 'html'>) {
   const { htmlCheck: texts } = useTexts()
   return (
-    <div className="grid gap-4 pt-4">
+    <div className="grid grid-cols-1 gap-4 pt-4">
       <FactSection title={texts.title} fact={html} otherwise={texts.none}>
         {(value) => <Summary html={value} />}
       </FactSection>

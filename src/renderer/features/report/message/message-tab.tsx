@@ -7,7 +7,7 @@ import { Parts } from './parts.tsx'
 /** What the message holds: what people read, its parts, where it leads, and its header. */
 export function MessageTab({ facts }: { facts: MessageFacts }) {
   return (
-    <div className="grid gap-4 pt-4">
+    <div className="grid grid-cols-1 gap-4 pt-4">
       <Content facts={facts} />
       <Parts mime={facts.mime} />
       <Links links={facts.links} />

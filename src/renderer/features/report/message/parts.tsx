@@ -33,14 +33,18 @@ function PartTable({ parts }: { parts: readonly MimePart[] }) {
   return (
     <>
       <DataTable
-        label={texts.partsTitle}
+        label={texts.partsTable}
         columns={[texts.part, texts.type, texts.file, texts.size, texts.remarks]}
         rows={shown.map((part) => ({
           id: part.path,
           cells: [
             part.path === '' ? texts.wholeMessage : <Verbatim key="path" text={part.path} />,
             <Verbatim key="type" text={[part.type, part.charset, part.encoding].filter(Boolean).join(' · ')} />,
-            part.file_name && <Verbatim key="file" text={part.file_name} />,
+            part.file_name && (
+              <span key="file" className="block min-w-24">
+                <Verbatim text={part.file_name} />
+              </span>
+            ),
             <span key="size" className="whitespace-nowrap">
               {formats.size(part.size)}
             </span>,

@@ -19,7 +19,7 @@ export function PathTab({ facts, trust, onTrust }: PathTabProps) {
   const boundary = boundaryOf(facts, trust)
   const hops = received.map((hop, index) => ({ hop, position: index + 1 })).toReversed()
   return (
-    <div className="grid gap-4 pt-4">
+    <div className="grid grid-cols-1 gap-4 pt-4">
       <Card className="p-4 md:p-5">
         <p className="text-sm text-pretty text-muted">{hops.length === 0 ? texts.none : texts.intro}</p>
         <ol className="mt-4">

@@ -9,7 +9,7 @@ export function ProviderMatrix({ providers }: { providers: readonly ProviderRepo
   const { providerMatrix: texts } = useTexts()
   return (
     <DataTable
-      label={texts.title}
+      label={texts.matrix}
       columns={[texts.requirement, ...providers.map(({ name }) => name)]}
       rows={[
         {

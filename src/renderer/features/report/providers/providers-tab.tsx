@@ -15,7 +15,7 @@ export function ProvidersTab({ providers }: { providers: readonly ProviderReport
   const { providerMatrix: texts } = useTexts()
   const lacking = gapsOf(providers, 'fail')
   return (
-    <div className="grid gap-4 pt-4">
+    <div className="grid grid-cols-1 gap-4 pt-4">
       <p className="text-sm text-muted">{texts.intro}</p>
       <ProviderMatrix providers={providers} />
       <Card className="p-4 md:p-5">
@@ -70,7 +70,7 @@ function Sources({ providers }: { providers: readonly ProviderReport[] }) {
       <h3 className="mb-2 font-semibold">{texts.sources}</h3>
       <DataTable
         label={texts.sources}
-        columns={[texts.provider, texts.bulkFrom, texts.inForce, texts.source, texts.readOn]}
+        columns={[texts.provider, texts.bulkFrom, texts.inForce, texts.source]}
         rows={providers.map(({ provider, name, bulk_threshold, in_force, reference, checked_on }) => ({
           id: provider,
           cells: [
@@ -79,17 +79,18 @@ function Sources({ providers }: { providers: readonly ProviderReport[] }) {
             </span>,
             bulk_threshold === null ? texts.noThreshold : texts.perDay(formats.number(bulk_threshold)),
             <Verbatim key="in_force" text={in_force} />,
-            <a
-              key="source"
-              href={reference.url}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
-            >
-              {reference.title}
-              <ExternalLink className="size-3.5 shrink-0" aria-hidden />
-            </a>,
-            <Verbatim key="checked_on" text={checked_on} />,
+            <span key="source">
+              <a
+                href={reference.url}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
+              >
+                {reference.title}
+                <ExternalLink className="size-3.5 shrink-0" aria-hidden />
+              </a>
+              <span className="block text-xs text-muted">{texts.readOn(checked_on)}</span>
+            </span>,
           ],
         }))}
       />

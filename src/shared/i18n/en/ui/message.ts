@@ -37,6 +37,7 @@ export const message: MessageTexts = {
   line: (number) => `line ${number}`,
 
   partsTitle: 'Parts and attachments',
+  partsTable: 'Parts',
   parts: (count) =>
     `${count} ${pluralForm('en', count, { one: 'part', other: 'parts' })}. Nothing is opened or unpacked.`,
   part: 'Part',

@@ -7,6 +7,7 @@ export const providerMatrix: ProviderMatrixTexts = {
   verdicts: { pass: 'all met', unknown: 'not all known' },
   lackingCount: (count) => `${count} ${pluralForm('en', count, { one: 'requirement', other: 'requirements' })} not met`,
   open: 'Show all',
+  matrix: 'Requirements by provider',
   requirement: 'Requirement',
   anySender: 'For any sender',
   bulkSender: 'For bulk senders',
@@ -27,5 +28,5 @@ export const providerMatrix: ProviderMatrixTexts = {
   noThreshold: 'not published',
   inForce: 'In force since',
   source: 'Source',
-  readOn: 'Last read',
+  readOn: (date) => `last read ${date}`,
 }

@@ -38,6 +38,7 @@ export const message: MessageTexts = {
   line: (number) => `linia ${number}`,
 
   partsTitle: 'Części i załączniki',
+  partsTable: 'Części',
   parts: (count) =>
     `${count} ${pluralForm('pl', count, { one: 'część', few: 'części', many: 'części', other: 'części' })}. Niczego nie otwieramy ani nie rozpakowujemy.`,
   part: 'Część',

@@ -8,6 +8,7 @@ export const providerMatrix: ProviderMatrixTexts = {
   lackingCount: (count) =>
     `${count} ${pluralForm('pl', count, { one: 'niespełniony wymóg', few: 'niespełnione wymogi', many: 'niespełnionych wymogów', other: 'niespełnionego wymogu' })}`,
   open: 'Pokaż wszystkie',
+  matrix: 'Wymagania według dostawców',
   requirement: 'Wymóg',
   anySender: 'Dla każdego nadawcy',
   bulkSender: 'Dla nadawców masowych',
@@ -28,5 +29,5 @@ export const providerMatrix: ProviderMatrixTexts = {
   noThreshold: 'nie podano',
   inForce: 'Obowiązują od',
   source: 'Źródło',
-  readOn: 'Ostatnio czytane',
+  readOn: (date) => `ostatnio czytane ${date}`,
 }
