@@ -9,6 +9,7 @@ import { readMigrations } from '../../src/server/storage/migrate.ts'
 import { openDatabase } from '../../src/server/storage/open-database.ts'
 import type { MessageRepository, TestRepository } from '../../src/server/storage/repositories.ts'
 import { createSqliteTests } from '../../src/server/storage/tests.ts'
+import { openWriteAheadLog } from '../../src/server/storage/write-ahead-log.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from './messages.ts'
 
 /*
@@ -26,7 +27,7 @@ function openFile() {
 
 function openRepositories() {
   const db = openFile()
-  const { commit } = createGroupCommit(db)
+  const { commit } = createGroupCommit(db, openWriteAheadLog(db))
   const messageFolder = join(folder, 'messages')
   mkdirSync(messageFolder)
   const files = createMessageFiles(db, messageFolder)

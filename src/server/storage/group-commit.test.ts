@@ -3,22 +3,29 @@ import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { openWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
 
-function openNumbers() {
+/** A table of numbers, whose log is synced as the test says. */
+function openNumbers(replaced: Partial<WriteAheadLog> = {}) {
   const statements: string[] = []
   const db = new Database(join(temporaryFolder(), 'numbers.sqlite'), {
     verbose: (sql) => statements.push(String(sql)),
   })
   onTestFinished(() => void db.close())
+  db.pragma('journal_mode = WAL')
   db.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY) STRICT')
   const insert = db.prepare('INSERT INTO numbers VALUES (?)')
   return {
     db,
-    ...createGroupCommit(db),
+    ...createGroupCommit(db, { ...openWriteAheadLog(db), ...replaced }),
     add: (n: number) => Number(insert.run(n).lastInsertRowid),
     stored: () => db.prepare('SELECT n FROM numbers ORDER BY n').pluck().all(),
     commits: () => statements.filter((sql) => sql === 'COMMIT').length,
   }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 describe('createGroupCommit', () => {
@@ -65,11 +72,55 @@ describe('createGroupCommit', () => {
     expect(stored()).toEqual([1, 2])
   })
 
-  it('ends what waits when it is flushed', async () => {
-    const { commit, flush, add, stored } = openNumbers()
-    const result = commit(() => add(1))
-    flush()
-    expect(stored()).toEqual([1])
-    expect(await result).toBe(1)
+  it('resolves once the step is on disk, and syncs once for what came meanwhile', async () => {
+    const syncs: PromiseWithResolvers<void>[] = []
+    const { commit, add, stored } = openNumbers({
+      sync() {
+        const sync = Promise.withResolvers<void>()
+        syncs.push(sync)
+        return sync.promise
+      },
+    })
+    const settled: number[] = []
+    const addOne = (n: number) => commit(() => add(n)).then((added) => settled.push(added))
+    const first = addOne(1)
+    await nextTurn()
+    const later = [addOne(2)]
+    await nextTurn()
+    later.push(addOne(3))
+    await nextTurn()
+    expect(stored()).toEqual([1, 2, 3])
+    expect(settled).toEqual([])
+    expect(syncs).toHaveLength(1)
+    syncs[0]?.resolve()
+    await first
+    await nextTurn()
+    expect(settled).toEqual([1])
+    expect(syncs).toHaveLength(2)
+    syncs[1]?.resolve()
+    await Promise.all(later)
+    expect(settled).toEqual([1, 2, 3])
+  })
+
+  it('rejects what the disk did not take, and goes on', async () => {
+    const failures = [new Error('the disk failed')]
+    const { commit, add } = openNumbers({
+      async sync() {
+        const failure = failures.pop()
+        if (failure) throw failure
+      },
+    })
+    await expect(commit(() => add(1))).rejects.toThrow('the disk failed')
+    expect(await commit(() => add(2))).toBe(2)
+  })
+
+  it('ends what waits when it is closed', async () => {
+    const { commit, close, add, stored } = openNumbers()
+    const first = commit(() => add(1))
+    await nextTurn()
+    const second = commit(() => add(2))
+    close()
+    expect(stored()).toEqual([1, 2])
+    expect(await Promise.all([first, second])).toEqual([1, 2])
   })
 })

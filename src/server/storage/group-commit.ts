@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { WriteAheadLog } from './write-ahead-log.ts'
 
 /** Runs a step in a transaction. Resolves with what it returned once that is on disk, rejects if it threw. */
 export type Commit = <T>(step: () => T) => Promise<T>
@@ -9,12 +10,22 @@ interface WaitingStep {
   reject(error: unknown): void
 }
 
+export interface GroupCommit {
+  commit: Commit
+  /** Ends what was asked for, on disk, and closes the log. */
+  close(): void
+}
+
 /**
- * One transaction for all steps that are asked for in one turn of the event loop: the price of a commit is its sync to
- * disk, and many senders share it. A step that throws is undone alone.
+ * One transaction for all steps that are asked for in one turn of the event loop, and one sync for all transactions
+ * that were committed while the disk was busy with the one before: many senders share its price, and nobody else waits
+ * for it. A step that throws is undone alone.
  */
-export function createGroupCommit(db: Database): { commit: Commit; flush(): void } {
+export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit {
   let waiting: WaitingStep[] = []
+  let committed: WaitingStep[] = []
+  let syncing: WaitingStep[] = []
+  let isClosed = false
 
   const runApart = db.transaction((step: WaitingStep) => step.run())
   const runTogether = db.transaction((steps: WaitingStep[]) => {
@@ -31,17 +42,36 @@ export function createGroupCommit(db: Database): { commit: Commit; flush(): void
     }
   }
 
-  function flush(): void {
+  function runWaiting(): void {
     const steps = waiting
     waiting = []
     if (steps.length === 0) return
     try {
       runTogether.immediate(steps)
+      committed.push(...steps)
     } catch (error) {
       for (const step of steps) step.reject(error)
-      return
     }
-    for (const step of steps) step.settle()
+  }
+
+  function flush(): void {
+    runWaiting()
+    if (committed.length > 0 && syncing.length === 0) void syncCommitted()
+  }
+
+  async function syncCommitted(): Promise<void> {
+    while (committed.length > 0) {
+      syncing = committed
+      committed = []
+      try {
+        await log.sync()
+        for (const step of syncing) step.settle()
+      } catch (error) {
+        for (const step of syncing) step.reject(error)
+      }
+    }
+    syncing = []
+    if (isClosed) log.close()
   }
 
   function commit<T>(step: () => T): Promise<T> {
@@ -59,5 +89,15 @@ export function createGroupCommit(db: Database): { commit: Commit; flush(): void
     return promise
   }
 
-  return { commit, flush }
+  function close(): void {
+    runWaiting()
+    log.syncAtOnce()
+    for (const step of [...syncing, ...committed]) step.settle()
+    committed = []
+    isClosed = true
+    // Otherwise a sync is under way, and closes it.
+    if (syncing.length === 0) log.close()
+  }
+
+  return { commit, close }
 }

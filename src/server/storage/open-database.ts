@@ -5,14 +5,14 @@ import { StoreError } from './store-error.ts'
 
 /** Milliseconds to wait for another process that writes: `keys create` beside a running engine takes far less. */
 const busyTimeout = 5000
-/** Octets the write-ahead log may keep on disk after a checkpoint; one 50 MiB message makes it grow that far. */
+/** Octets the write-ahead log may keep on disk after a checkpoint; many reports in one transaction make it grow that far. */
 const journalSizeLimit = 64 * 1024 * 1024
 
 /**
  * Opens a database file with the latest schema, and makes it where there is none.
  *
- * A committed transaction survives a power cut: the write-ahead log is synced at every commit (`synchronous = FULL`).
- * Throws `StoreError` when it cannot be opened.
+ * A committed transaction survives a power cut: the write-ahead log is synced at every commit (`synchronous = FULL`),
+ * unless `openWriteAheadLog` takes that over. Throws `StoreError` when it cannot be opened.
  */
 export function openDatabase(file: string, migrations: readonly Migration[]): Database.Database {
   let db: Database.Database | undefined

@@ -12,6 +12,7 @@ import type { Store } from './repositories.ts'
 import { createSqliteSessions } from './sessions.ts'
 import { StoreError } from './store-error.ts'
 import { createSqliteTests } from './tests.ts'
+import { openWriteAheadLog } from './write-ahead-log.ts'
 
 /** The database's name in a data folder. */
 export const storeFile = 'sendproof.sqlite'
@@ -29,7 +30,7 @@ const migrations = readMigrations(
 export function openStore(file: string): Store {
   const folder = prepareFolder(join(dirname(file), messageFolder))
   const db = openDatabase(file, migrations)
-  const { commit, flush } = createGroupCommit(db)
+  const { commit, close } = createGroupCommit(db, openWriteAheadLog(db))
   const files = createMessageFiles(db, folder)
   return {
     tests: createSqliteTests(db, commit, files),
@@ -39,7 +40,7 @@ export function openStore(file: string): Store {
     quotas: createSqliteQuotas(db, commit),
     sessions: createSqliteSessions(db, commit),
     close() {
-      flush()
+      close()
       db.close()
     },
   }
