@@ -15,13 +15,13 @@ export function TabList<T extends string>({ label, tabs, className }: TabListPro
   return (
     <BaseTabs.List
       aria-label={label}
-      className={join('flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+      className={join('flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
     >
       {tabs.map(({ value, text }) => (
         <BaseTabs.Tab
           key={value}
           value={value}
-          className="-mb-px flex h-11 shrink-0 items-center border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted select-none hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent data-active:text-accent"
+          className="-mb-px flex h-11 shrink-0 items-center border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap text-muted select-none hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent data-active:text-accent"
         >
           {text}
         </BaseTabs.Tab>

@@ -59,16 +59,18 @@ function Issues({ issues }: { issues: readonly HtmlIssue[] }) {
   const groups = groupIssues(filterIssues(issues, filter))
   return (
     <>
-      <Segments
-        label={texts.filter}
-        value={filter}
-        options={issueFilters.map((value) => ({
-          value,
-          text: texts.severities[value],
-          count: filterIssues(issues, value).length,
-        }))}
-        onChange={(next) => setFilter(next)}
-      />
+      <div>
+        <Segments
+          label={texts.filter}
+          value={filter}
+          options={issueFilters.map((value) => ({
+            value,
+            text: texts.severities[value],
+            count: filterIssues(issues, value).length,
+          }))}
+          onChange={(next) => setFilter(next)}
+        />
+      </div>
       {groups.length === 0 && (
         <p role="status" className="py-4 text-muted">
           {texts.noneInFilter}
