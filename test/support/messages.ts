@@ -34,5 +34,5 @@ export function sampleMessage(subject = 'Hello'): Buffer {
 
 /** A message that is stored in a file. */
 export function largeSampleMessage(): Buffer {
-  return Buffer.concat([sampleMessage(), Buffer.alloc(1_000_000, 'Good day.\r\n')])
+  return Buffer.concat([sampleMessage(), Buffer.alloc(100_000 * 11, 'Good day.\r\n')])
 }
