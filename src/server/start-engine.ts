@@ -79,7 +79,7 @@ export async function startEngine(
   onClose(audits.close)
   const addresses = createAddressCheckService({ resolver, lists, clock })
   onClose(addresses.close)
-  const lookups = createLookupService({ resolver, lists, clock })
+  const lookups = createLookupService({ resolver, lists, analyser, clock })
   onClose(lookups.close)
   const limits = createLimits({ quotas: store.quotas, clock, settings: limitSettings(settings) })
   const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })

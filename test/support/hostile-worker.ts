@@ -6,8 +6,8 @@ import { messageToWorkerSchema } from '../../src/server/worker/worker-messages.t
 import { messageFacts } from './message-facts.ts'
 
 /*
- * An analysis worker that does what the message says: it stands for an engine that a message breaks. A report names the
- * process it comes from as its subject.
+ * An analysis worker that does what the message or the HTML says: it stands for an engine that they break. A report names
+ * the process it comes from as its subject.
  */
 
 const { send, onMessage } = openChannel()
@@ -15,7 +15,8 @@ const { send, onMessage } = openChannel()
 onMessage(async (data) => {
   const message = messageToWorkerSchema.parse(data)
   if (message.type === 'settings') return send({ type: 'ready' })
-  const [order = '', argument = ''] = String(await readWhole(message.raw)).split(' ')
+  const text = message.type === 'analyse' ? await readWhole(message.raw) : message.html
+  const [order = '', argument = ''] = String(text).split(' ')
   orders[order]?.(message.id, argument)
 })
 

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { offlineResolver } from '../../src/engine/dns/offline.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
+import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { type AppOptions, createApp, createLookupApp } from '../../src/server/http/app.ts'
 import { createEventStreams } from '../../src/server/http/event-stream.ts'
@@ -57,7 +58,12 @@ export async function startListeners({
   const lists = createLists(listSettings(settings), () => clock.now())
   const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock })
   const addresses = createAddressCheckService({ resolver, lists, clock })
-  const lookups = createLookupService({ resolver, lists, clock })
+  const lookups = createLookupService({
+    resolver,
+    lists,
+    analyser: { inspectHtml: async (html) => inspectHtml(html) },
+    clock,
+  })
   const limits = createLimits({ quotas: store.quotas, clock, settings: limitSettings(settings) })
   const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })
   let baseUrl = ''

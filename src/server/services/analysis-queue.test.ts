@@ -12,8 +12,8 @@ import type { StatusEvent } from '../../shared/contract/tests.ts'
 import { type ReceivedMessage, sizeOf } from '../received-message.ts'
 import { openStore, storeFile } from '../storage/open.ts'
 import type { MessageRepository, Store } from '../storage/repositories.ts'
-import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
-import { createAnalysisQueue } from './analysis-queue.ts'
+import { AnalyserClosedError } from '../worker/analyser.ts'
+import { type AnalysisQueueOptions, createAnalysisQueue } from './analysis-queue.ts'
 import { expiryAfter } from './retention.ts'
 
 const log = pino({ level: 'silent' })
@@ -28,7 +28,7 @@ function reportOn({ raw }: ReceivedMessage): EngineReport {
 /** An analyser whose analyses end when they are told to. */
 function createHeldAnalyser(size: number) {
   const underWay: { subject: string; end(report?: EngineReport): void; fail(error: Error): void }[] = []
-  const analyser: Analyser = {
+  const analyser: AnalysisQueueOptions['analyser'] = {
     size,
     analyse(input, onProgress) {
       const { promise, resolve, reject } = Promise.withResolvers<EngineReport>()
@@ -265,7 +265,7 @@ describe('createAnalysisQueue', () => {
       fc.asyncProperty(script, fc.integer({ min: 1, max: 3 }), async (arrivals, size) => {
         const store = openStore(join(temporaryFolder(), storeFile))
         const order = new Map<string, string[]>()
-        const analyser: Analyser = {
+        const analyser: AnalysisQueueOptions['analyser'] = {
           size,
           async analyse(input) {
             const turns = sizeOf(input.raw) % 3

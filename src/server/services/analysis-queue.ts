@@ -32,7 +32,7 @@ export interface AnalysisQueue {
 
 export interface AnalysisQueueOptions {
   messages: MessageRepository
-  analyser: Analyser
+  analyser: Pick<Analyser, 'size' | 'analyse' | 'close'>
   events: Pick<TestEvents, 'publish'>
   clock: Clock
   log: Logger

@@ -11,8 +11,10 @@ import type { Lists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { DnsblTarget } from '../../engine/protocols/dnsbl/query-names.ts'
 import type { ListAnswer } from '../../shared/contract/list-facts.ts'
 import type { DkimLookup, DmarcLookup, SpfLookup } from '../../shared/contract/lookups.ts'
+import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
 import type { Known, Unavailable } from '../../shared/fact.ts'
 import type { Clock } from '../clock.ts'
+import type { Analyser } from '../worker/analyser.ts'
 
 /** As many as an SPF record may cost with a hundred terms, each of an MX with ten names of two families. */
 const maxQuestions = 300
@@ -20,6 +22,8 @@ const maxQuestions = 300
 const maxMilliseconds = 8_000
 /** Look-ups at once; others wait. */
 const maxAtOnce = 16
+/** The worst HTML takes a worker half a second, and messages wait for the same workers. */
+const maxInspectionsAtOnce = 1
 
 /** One question each. Domains are those of `readDomainName`, addresses those of `readPublicAddress`. */
 export interface LookupService {
@@ -28,6 +32,8 @@ export interface LookupService {
   dkim(domain: string, selector: string | null): Promise<Known<DkimLookup> | Unavailable>
   dmarc(domain: string): Promise<Known<DmarcLookup> | Unavailable>
   blacklists(target: DnsblTarget): Promise<ListAnswer[]>
+  /** Inspects HTML of at most `maxHtmlOctets`. Rejects as the analyser does. */
+  html(html: string): Promise<HtmlFacts>
   /** Ends what is under way: what was not learned by then is unavailable. */
   close(): void
 }
@@ -36,11 +42,13 @@ interface LookupDependencies {
   /** Knows the keys of the lists. */
   resolver: Resolver
   lists: Lists
+  analyser: Pick<Analyser, 'inspectHtml'>
   clock: Clock
 }
 
-export function createLookupService({ resolver, lists, clock }: LookupDependencies): LookupService {
+export function createLookupService({ resolver, lists, analyser, clock }: LookupDependencies): LookupService {
   const gate = createGate(maxAtOnce)
+  const inspections = createGate(maxInspectionsAtOnce)
   const closing = new AbortController()
 
   /** Runs a look-up with a resolver of its own, which is bound in time and number of questions. */
@@ -59,6 +67,7 @@ export function createLookupService({ resolver, lists, clock }: LookupDependenci
       run((questions) =>
         lookUpBlacklists(target, lists, { resolver: questions, health: lists.health, now: () => clock.now() }),
       ),
+    html: (html) => inspections.run(() => analyser.inspectHtml(html)),
     close: () => closing.abort(),
   }
 }

@@ -3,15 +3,10 @@ import type { Logger } from 'pino'
 import type { EngineReport } from '../../engine/analysis.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
+import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import type { ReceivedMessage } from '../received-message.ts'
-import {
-  type AnalysisAttempt,
-  type AnalysisEnding,
-  type AnalysisProcess,
-  type Deadlines,
-  startAnalysisProcess,
-} from './analysis-process.ts'
+import { type AnalysisProcess, type Deadlines, type Ending, startAnalysisProcess } from './analysis-process.ts'
 import { reportFailure } from './report-failure.ts'
 import type { DnsOptions } from './worker-messages.ts'
 import type { StartWorker } from './worker-process.ts'
@@ -25,6 +20,8 @@ export interface Analyser {
    * `analysis` fact is unavailable. Rejects with `AnalyserClosedError` only.
    */
   analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
+  /** Inspects HTML. Rejects when that does not come to its end, for the same causes. */
+  inspectHtml(html: string): Promise<HtmlFacts>
   /** Ends the workers; what was under way stays queued in the store. */
   close(): Promise<void>
 }
@@ -81,25 +78,35 @@ export function createAnalyser({
   let closed = false
 
   async function analyse(message: ReceivedMessage, onProgress: (progress: AnalysisProgress) => void = () => {}) {
+    const ending = await attempt((worker, milliseconds) => worker.analyse(message, milliseconds, onProgress))
+    if (ending.state === 'done') return ending.result
+    if (ending.state === 'late') return await reportFailure(message, { code: 'deadline' })
+    return await reportFailure(message, { code: 'analysis_failed', detail: ending.detail })
+  }
+
+  async function inspectHtml(html: string): Promise<HtmlFacts> {
+    const ending = await attempt((worker, milliseconds) => worker.inspectHtml(html, milliseconds))
+    if (ending.state === 'done') return ending.result
+    throw new Error(`the inspection of HTML did not come to its end: ${ending.state}`)
+  }
+
+  async function attempt<T>(work: (worker: AnalysisProcess, milliseconds: number) => Promise<Ending<T>>) {
     let milliseconds = deadlines.hard
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now()
-      const ending = await analyseOnce(message, { milliseconds, onProgress })
+      const ending = await withWorker((worker) => work(worker, milliseconds))
       milliseconds -= performance.now() - startedAt
       if (closed) throw new AnalyserClosedError()
-      if (ending.state === 'report') return ending.report
+      if (ending.state === 'done') return ending
       log.error({ ...ending, attempt }, 'an analysis did not come to its end')
-      if (ending.state === 'late') return await reportFailure(message, { code: 'deadline' })
-      if (ending.state === 'failed' || attempt === maxAttempts || milliseconds <= 0) {
-        return await reportFailure(message, { code: 'analysis_failed', detail: ending.detail })
-      }
+      if (ending.state !== 'crashed' || attempt === maxAttempts || milliseconds <= 0) return ending
     }
   }
 
-  async function analyseOnce(message: ReceivedMessage, attempt: AnalysisAttempt): Promise<AnalysisEnding> {
+  async function withWorker<T>(work: (worker: AnalysisProcess) => Promise<T>): Promise<T> {
     const worker = await takeWorker()
     try {
-      return await worker.analyse(message, attempt)
+      return await work(worker)
     } finally {
       giveBack(worker)
     }
@@ -142,5 +149,5 @@ export function createAnalyser({
     await Promise.all([...workers].map((worker) => worker.end()))
   }
 
-  return { size, analyse, close }
+  return { size, analyse, inspectHtml, close }
 }

@@ -1,4 +1,5 @@
 import type { EngineReport } from '../../engine/analysis.ts'
+import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import type { ReceivedMessage } from '../received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
@@ -10,15 +11,16 @@ import {
 } from './worker-messages.ts'
 import type { StartWorker } from './worker-process.ts'
 
-/** How an analysis ended. A process that ended `late` or `crashed` is dead. */
-export type AnalysisEnding =
-  | { state: 'report'; report: EngineReport }
+/** How a request ended that got no result. A process that was `late` or `crashed` is dead. */
+type Failure =
   /** The engine threw. */
   | ({ state: 'failed' } & ErrorDescription)
   /** It missed the hard deadline. */
   | { state: 'late' }
   /** The process died: out of memory, an error nobody caught, an abort, a program that cannot be loaded. */
   | ({ state: 'crashed' } & ErrorDescription)
+
+export type Ending<Result> = { state: 'done'; result: Result } | Failure
 
 /** Milliseconds. */
 export interface Deadlines {
@@ -30,16 +32,15 @@ export interface Deadlines {
   hard: number
 }
 
-export interface AnalysisAttempt {
-  /** Until the process is killed, from when its program is loaded. */
-  milliseconds: number
-  onProgress(progress: AnalysisProgress): void
-}
-
-/** A process that analyses one message at a time. */
+/** A process that does one thing at a time. It has so many milliseconds, from when its program is loaded. */
 export interface AnalysisProcess {
   isAlive(): boolean
-  analyse(message: ReceivedMessage, attempt: AnalysisAttempt): Promise<AnalysisEnding>
+  analyse(
+    message: ReceivedMessage,
+    milliseconds: number,
+    onProgress: (progress: AnalysisProgress) => void,
+  ): Promise<Ending<EngineReport>>
+  inspectHtml(html: string, milliseconds: number): Promise<Ending<HtmlFacts>>
   /** Kills it, and resolves when it is gone. */
   end(): Promise<void>
 }
@@ -56,18 +57,23 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
  */
 const heapFlags = ['--max-old-space-size=512', '--max-semi-space-size=16']
 
-interface CurrentAnalysis extends AnalysisAttempt {
+/** What the worker says of a request, but that the engine threw. */
+type Word = Exclude<Extract<MessageFromWorker, { id: number }>, { type: 'failed' }>
+
+interface CurrentRequest {
   id: number
+  milliseconds: number
   timer: NodeJS.Timeout
-  settle(ending: AnalysisEnding): void
+  hear(word: Word): void
+  fail(failure: Failure): void
 }
 
 export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisProcess {
   const { program, startWorker, dns, lists, filters, deadlines } = options
   /** How it died. */
-  let death: AnalysisEnding | null = null
+  let death: Failure | null = null
   let ready = false
-  let current: CurrentAnalysis | null = null
+  let current: CurrentRequest | null = null
   let lastId = 0
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
 
@@ -84,13 +90,23 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     worker.post(message)
   }
 
-  function analyse({ raw, delivery, trustedHop }: ReceivedMessage, attempt: AnalysisAttempt): Promise<AnalysisEnding> {
+  /** `hear` is told what the worker says, and says when that is the result. */
+  function ask<Result>(
+    request: (id: number) => MessageToWorker,
+    milliseconds: number,
+    hear: (word: Word, finish: (result: Result) => void) => void,
+  ): Promise<Ending<Result>> {
     // It may die before the one that took it comes to ask.
     if (death) return Promise.resolve(death)
     return new Promise((settle) => {
       const id = ++lastId
-      current = { ...attempt, id, settle, timer: startTimer(ready ? attempt.milliseconds : deadlines.start) }
-      post({ type: 'analyse', id, raw, delivery, trustedHop })
+      const finish = (result: Result) => {
+        forget()
+        settle({ state: 'done', result })
+      }
+      const timer = startTimer(ready ? milliseconds : deadlines.start)
+      current = { id, milliseconds, timer, hear: (word) => hear(word, finish), fail: settle }
+      post(request(id))
     })
   }
 
@@ -100,17 +116,13 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
 
   function receive(data: unknown): void {
     const { data: message, error } = messageFromWorkerSchema.safeParse(data)
-    if (error) settle({ state: 'failed', detail: 'invalid report', stack: error.message })
+    if (error) fail({ state: 'failed', detail: 'invalid report', stack: error.message })
     else if (message.type === 'ready') becomeReady()
     else if (message.type === 'crashed') die({ state: 'crashed', detail: message.detail, stack: message.stack })
     // Progress may be told when its analysis is over and the next one has begun.
-    else if (message.id === current?.id) proceed(current, message)
-  }
-
-  function proceed({ onProgress }: CurrentAnalysis, message: Extract<MessageFromWorker, { id: number }>): void {
-    if (message.type === 'progress') onProgress(message.progress)
-    else if (message.type === 'report') settle({ state: 'report', report: message.report })
-    else settle({ state: 'failed', detail: message.detail, stack: message.stack })
+    else if (message.id !== current?.id) return
+    else if (message.type === 'failed') fail({ state: 'failed', detail: message.detail, stack: message.stack })
+    else current.hear(message)
   }
 
   /** Loading the program on a busy machine is not the message's fault: its time begins now. */
@@ -121,19 +133,22 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     current.timer = startTimer(current.milliseconds)
   }
 
-  function settle(ending: AnalysisEnding): void {
-    if (!current) return
-    clearTimeout(current.timer)
-    const { settle } = current
+  function forget(): void {
+    clearTimeout(current?.timer)
     current = null
-    settle(ending)
   }
 
-  function die(ending: AnalysisEnding): void {
+  function fail(failure: Failure): void {
+    const failed = current
+    forget()
+    failed?.fail(failure)
+  }
+
+  function die(failure: Failure): void {
     if (death) return
-    death = ending
+    death = failure
     worker.kill()
-    settle(ending)
+    fail(failure)
   }
 
   async function end(): Promise<void> {
@@ -141,5 +156,28 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     await gone
   }
 
-  return { isAlive: () => death === null, analyse, end }
+  return {
+    isAlive: () => death === null,
+
+    analyse: ({ raw, delivery, trustedHop }, milliseconds, onProgress) =>
+      ask<EngineReport>(
+        (id) => ({ type: 'analyse', id, raw, delivery, trustedHop }),
+        milliseconds,
+        (word, finish) => {
+          if (word.type === 'progress') onProgress(word.progress)
+          else if (word.type === 'report') finish(word.report)
+        },
+      ),
+
+    inspectHtml: (html, milliseconds) =>
+      ask<HtmlFacts>(
+        (id) => ({ type: 'inspect_html', id, html }),
+        milliseconds,
+        (word, finish) => {
+          if (word.type === 'inspection') finish(word.html)
+        },
+      ),
+
+    end,
+  }
 }

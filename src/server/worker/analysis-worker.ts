@@ -1,6 +1,7 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { analyseMessage } from '../../engine/analyse-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { inspectHtml } from '../../engine/html/inspect-html.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
@@ -8,9 +9,14 @@ import { readWhole } from '../received-message.ts'
 import { describeError } from './describe-error.ts'
 import { watchQuestions } from './watch-questions.ts'
 import { openChannel } from './worker-channel.ts'
-import { type AnalysisRequest, messageToWorkerSchema, type WorkerSettings } from './worker-messages.ts'
+import {
+  type AnalysisRequest,
+  type InspectionRequest,
+  messageToWorkerSchema,
+  type WorkerSettings,
+} from './worker-messages.ts'
 
-/* The program of an analysis worker: it answers each request with progress and one report. */
+/* The program of an analysis worker: it answers each request with one result, and an analysis with progress, too. */
 
 /**
  * Where processors are few, the engine answers first: this leaves it three times the share of a worker. A worker that
@@ -27,7 +33,8 @@ const { promise: prepared, resolve: settle } = Promise.withResolvers<Surrounding
 
 onMessage(async (data) => {
   const message = messageToWorkerSchema.parse(data)
-  if (message.type === 'analyse') return answer(message, await prepared)
+  if (message.type === 'analyse') return analyse(message, await prepared)
+  if (message.type === 'inspect_html') return inspect(message)
   settle(await prepare(message.settings))
   send({ type: 'ready' })
 })
@@ -38,7 +45,7 @@ async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings) {
   return { resolver, lists: createLists(lists, now), filters: createSpamFilters(filters), softDeadline, now }
 }
 
-async function answer(
+async function analyse(
   { id, raw, delivery, trustedHop }: AnalysisRequest,
   { resolver, lists, filters, softDeadline, now }: Surroundings,
 ): Promise<void> {
@@ -50,6 +57,14 @@ async function answer(
       { resolver: watched, lists, filters, signal: AbortSignal.timeout(softDeadline), now },
     )
     send({ type: 'report', id, report })
+  } catch (error) {
+    send({ type: 'failed', id, ...describeError(error) })
+  }
+}
+
+function inspect({ id, html }: InspectionRequest): void {
+  try {
+    send({ type: 'inspection', id, html: inspectHtml(html) })
   } catch (error) {
     send({ type: 'failed', id, ...describeError(error) })
   }

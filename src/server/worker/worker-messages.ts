@@ -4,6 +4,7 @@ import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { keyOwners } from '../../engine/protocols/dnsbl/zones.ts'
 import type { FilterSettings } from '../../engine/spam/filters.ts'
 import { messageFactsSchema } from '../../shared/contract/facts.ts'
+import { htmlFactsSchema } from '../../shared/contract/message-facts/html.ts'
 import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
 
@@ -44,10 +45,14 @@ const analysisRequestSchema = z.object({
 })
 export type AnalysisRequest = z.infer<typeof analysisRequestSchema>
 
+const inspectionRequestSchema = z.object({ id: z.int(), html: z.string() })
+export type InspectionRequest = z.infer<typeof inspectionRequestSchema>
+
 /** To the worker. The settings come once and first. */
 export const messageToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings'), settings: workerSettingsSchema }),
   analysisRequestSchema.extend({ type: z.literal('analyse') }),
+  inspectionRequestSchema.extend({ type: z.literal('inspect_html') }),
 ])
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 
@@ -60,6 +65,7 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
     id: z.int(),
     report: z.object({ facts: messageFactsSchema, outcomes: z.array(outcomeSchema) }),
   }),
+  z.object({ type: z.literal('inspection'), id: z.int(), html: htmlFactsSchema }),
   /** The engine threw: a programmer's error. */
   z.object({ type: z.literal('failed'), id: z.int(), detail: z.string(), stack: z.string() }),
   /** Nobody caught an error: the worker ends. */

@@ -17,7 +17,7 @@ const perPeriod = z.object({ day: z.int().nullable(), month: z.int().nullable() 
 const inPeriod = z.object({ today: z.int(), this_month: z.int() })
 const moment = z.iso.datetime()
 
-export const keySummarySchema = z.object({
+const keySummarySchema = z.object({
   id: z.string(),
   prefix: z.string().describe('What the key begins with; the rest is known to nobody but its holder.'),
   name: z.string().nullable(),
@@ -36,7 +36,6 @@ const createdKeySchema = z.object({
   key: z.string().describe('Shown now and never again.'),
   plan: z.enum(keyPlans),
 })
-export type NewKey = z.infer<typeof createdKeySchema>
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 

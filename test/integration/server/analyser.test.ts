@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { inspectHtml } from '../../../src/engine/html/inspect-html.ts'
 import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { type Analyser, createAnalyser } from '../../../src/server/worker/analyser.ts'
 import type { Deadlines } from '../../../src/server/worker/analysis-process.ts'
@@ -161,6 +162,32 @@ describe('createAnalyser', () => {
       expect(result).toMatchObject({ status: 'rejected', reason: { name: 'AnalyserClosedError' } })
     }
     await expect(analyser.analyse(order('report'))).rejects.toThrow('closed')
+  })
+})
+
+describe('createAnalyser, of HTML', () => {
+  it('gives what the inspection finds', async () => {
+    const analyser = setUp({ worker: realWorker })
+    const html = '<div style="display:grid"><script></script><img src="a.png">'
+    expect(await analyser.inspectHtml(html)).toEqual(inspectHtml(html))
+  })
+
+  it.each([
+    ['throws what nobody catches', 'throw', 'crashed'],
+    ['makes the engine throw', 'fail', 'failed'],
+    ['is never done', 'loop', 'late'],
+  ])('rejects when it %s, and goes on', async (_, html, state) => {
+    const analyser = setUp({ deadlines: html === 'loop' ? impatient : patient })
+    await expect(analyser.inspectHtml(html)).rejects.toThrow(state)
+    const next = await analyser.analyse(order('report'))
+    expect(next.facts.analysis.state).toBe('known')
+  })
+
+  it('rejects what is under way when it is closed', async () => {
+    const analyser = setUp()
+    const inspection = expect(analyser.inspectHtml('loop')).rejects.toThrow('closed')
+    await analyser.close()
+    await inspection
   })
 })
 

@@ -54,11 +54,7 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
     async checkHtml({ body: { html, lang }, caller, metered }) {
       if (Buffer.byteLength(html) > maxHtmlOctets) return refuse('too_large', { octets: maxHtmlOctets })
       const language = lang ?? caller.language ?? htmlFallbackLanguage
-      return metered(async () => {
-        // It brings parsers and data that no other look-up needs.
-        const { inspectHtml } = await import('../../../engine/html/inspect-html.ts')
-        return presentHtmlCheck(inspectHtml(html), language)
-      })
+      return metered(async () => presentHtmlCheck(await lookups.html(html), language))
     },
 
     async readStatus({ caller: { key } }) {
