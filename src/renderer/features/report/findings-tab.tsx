@@ -6,10 +6,14 @@ import { useTexts } from '../../i18n/language.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { useFirst } from '../../ui/use-first.tsx'
 import { useFindingSteps } from '../findings/finding-keys.ts'
 import { FindingRow } from '../findings/finding-row.tsx'
 import { filterFindings, groupByArea, groupBySeverity } from '../findings/findings.ts'
 import { type FindingGrouping, findingFilters, findingGroupings } from './report-search.ts'
+
+/** A hundred good answers would bury what is above them. */
+const maxFineAtFirst = 5
 
 interface FindingsTabProps {
   findings: readonly Finding[]
@@ -63,21 +67,41 @@ export function FindingsTab({ findings, show, by, onShow, onBy }: FindingsTabPro
           </p>
         )}
         {sections.map(({ name, title, findings: members }) => (
-          <section key={name} aria-label={title}>
-            <h3 className="mb-1.5 text-sm font-semibold text-muted">
-              {title} <span className="font-normal text-subtle">{members.length}</span>
-            </h3>
-            <Card>
-              <ul className="divide-y divide-line">
-                {members.map((finding) => (
-                  <FindingRow key={finding.key} finding={finding} end={<Points points={finding.points} />} />
-                ))}
-              </ul>
-            </Card>
-          </section>
+          <FindingsSection
+            key={name}
+            title={title}
+            findings={members}
+            limit={name === 'ok' && show === 'all' && text === '' ? maxFineAtFirst : members.length}
+          />
         ))}
       </div>
     </>
+  )
+}
+
+interface FindingsSectionProps {
+  title: string
+  findings: readonly Finding[]
+  /** How many are shown before the others are asked for. */
+  limit: number
+}
+
+function FindingsSection({ title, findings, limit }: FindingsSectionProps) {
+  const { shown, more } = useFirst(findings, limit)
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1.5 text-sm font-semibold text-muted">
+        {title} <span className="font-normal text-subtle">{findings.length}</span>
+      </h3>
+      <Card>
+        <ul className="divide-y divide-line">
+          {shown.map((finding) => (
+            <FindingRow key={finding.key} finding={finding} end={<Points points={finding.points} />} />
+          ))}
+        </ul>
+        {more && <div className="border-t border-line px-3 py-2">{more}</div>}
+      </Card>
+    </section>
   )
 }
 
