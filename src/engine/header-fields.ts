@@ -2,10 +2,25 @@ import type { MessageFacts } from '../shared/contract/facts.ts'
 
 type Headers = MessageFacts['headers']
 
+/** The values of the fields by their names in lower case: hundreds of checks and rules ask for one or two. */
+const indexes = new WeakMap<Headers, ReadonlyMap<string, readonly string[]>>()
+
 /** The values of all fields of a name, in message order; names are compared without regard to case. */
-export function valuesOf(headers: Headers, name: string): string[] {
-  const wanted = name.toLowerCase()
-  return headers.fields.filter((field) => field.name.toLowerCase() === wanted).map(({ value }) => value.trim())
+export function valuesOf(headers: Headers, name: string): readonly string[] {
+  const index = indexes.get(headers) ?? indexFields(headers)
+  return index.get(name.toLowerCase()) ?? []
+}
+
+function indexFields(headers: Headers): ReadonlyMap<string, readonly string[]> {
+  const index = new Map<string, string[]>()
+  for (const { name, value } of headers.fields) {
+    const key = name.toLowerCase()
+    const values = index.get(key)
+    if (values) values.push(value.trim())
+    else index.set(key, [value.trim()])
+  }
+  indexes.set(headers, index)
+  return index
 }
 
 /** Whether the message has a field of that name. */

@@ -38,16 +38,17 @@ export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S
 }
 
 function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): Answer {
-  const needed = check.needs.map((key): [string, Fact<unknown>] => [key, factOf(facts, key)])
-  for (const [, fact] of needed) {
-    if (fact.state === 'unavailable') return { state: 'unknown', reason: fact.reason }
-  }
   // The facts of each check were matched with its functions by `defineCheck`.
-  if (needed.some(([, fact]) => fact.state === 'absent')) {
-    return check.whenAbsent?.(facts as never) ?? { state: 'notApplicable' }
+  const evidence: Record<string, unknown> = { ...facts }
+  let isAbsent = false
+  for (const key of check.needs) {
+    const fact = factOf(facts, key)
+    if (fact.state === 'unavailable') return { state: 'unknown', reason: fact.reason }
+    if (fact.state === 'known') evidence[key] = fact.value
+    else isAbsent = true
   }
-  const values = Object.fromEntries(needed.map(([key, fact]) => [key, fact.state === 'known' ? fact.value : undefined]))
-  return check.evaluate({ ...facts, ...values } as never)
+  if (isAbsent) return check.whenAbsent?.(facts as never) ?? { state: 'notApplicable' }
+  return check.evaluate(evidence as never)
 }
 
 function factOf(facts: FactsDocuments[Scope], key: AnyFactKey): Fact<unknown> {

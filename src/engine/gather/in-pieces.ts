@@ -9,7 +9,9 @@ export const pieceOctets = 256 * 1024
 
 /** The content as a stream, between whose pieces others have their turn: the DNS would seem to be silent otherwise. */
 export function inPieces(content: Buffer): Readable {
-  return Readable.from(pieces(content), { objectMode: false, highWaterMark: pieceOctets })
+  // Most messages are one piece, for which a generator would cost more than it reads.
+  const source = content.length <= pieceOctets ? content : pieces(content)
+  return Readable.from(source, { objectMode: false, highWaterMark: pieceOctets })
 }
 
 async function* pieces(content: Buffer): AsyncGenerator<Buffer> {

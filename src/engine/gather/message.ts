@@ -6,6 +6,7 @@ import { valuesOf } from '../header-fields.ts'
 import type { Headers } from './headers.ts'
 import { readMailDate } from './mail-date.ts'
 import { parseMail } from './mail-parser.ts'
+import { readShownFields } from './shown-fields.ts'
 
 type Message = MessageFacts['message']
 type HeaderTexts = Pick<Message, 'subject' | 'from' | 'to' | 'date' | 'message_id'>
@@ -41,9 +42,7 @@ export function unreadMessage(size: number, reason: Reason): OpenedMessage {
 
 async function readHeaderTexts(headers: Headers): Promise<HeaderTexts> {
   const first = (name: string) => valuesOf(headers, name)[0] ?? null
-  // Only the first field of a name is shown; what is doubled has its own check.
-  const shown = (['Subject', 'From', 'To'] as const).map((name) => `${name}: ${first(name) ?? ''}\r\n`)
-  const { subject, from, to } = await parseMail(Buffer.from(`${shown.join('')}\r\n`))
+  const { subject, from, to } = await readShownFields(headers)
   return {
     subject: first('Subject') === null ? null : cut(subject ?? ''),
     from: first('From') === null ? null : cut(textOf(from)),

@@ -30,15 +30,32 @@ const boldWeights = new Set(['bold', 'bolder', '700', '800', '900'])
 /** Pixels of the absolute units of CSS. */
 const pixelsOf: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3 }
 
+type Looks = ReadonlyMap<HtmlElement, Look>
+
+/** The looks of pages that were read: several readers of a page ask for them. */
+const looksOfPages = new WeakMap<Page, Looks>()
+
 /** The look of every element, in one pass from the outside in. */
-export function readLooks(page: Page): ReadonlyMap<HtmlElement, Look> {
+export function readLooks(page: Page): Looks {
+  const known = looksOfPages.get(page)
+  if (known) return known
   const looks = new Map<HtmlElement, Look>()
   const isColoured = colouredBySheet(page)
   for (const element of page.document.elements) {
     const outer = (element.parent && looks.get(element.parent)) ?? defaultLook
-    looks.set(element, lookOf(element, outer, page.inlineStyle(element).values, isColoured(element)))
+    const coloured = isColoured(element)
+    const look = saysNothing(element, coloured)
+      ? outer
+      : lookOf(element, outer, page.inlineStyle(element).values, coloured)
+    looks.set(element, look)
   }
+  looksOfPages.set(page, looks)
   return looks
+}
+
+/** Most elements of a newsletter look like what is around them. */
+function saysNothing({ name, attributes }: HtmlElement, isColoured: boolean): boolean {
+  return attributes.size === 0 && !isColoured && name !== 'a' && !boldElements.has(name)
 }
 
 function lookOf(element: HtmlElement, outer: Look, style: ReadonlyMap<string, string>, isColoured: boolean): Look {
@@ -73,9 +90,10 @@ function backgroundOf(
 }
 
 function isHidden({ attributes }: HtmlElement, style: ReadonlyMap<string, string>): boolean {
+  if (attributes.has('hidden')) return true
+  if (style.size === 0) return false
   const value = (property: string) => (style.get(property) ?? '').replace(/ ?!important$/, '')
   return (
-    attributes.has('hidden') ||
     value('display') === 'none' ||
     value('visibility') === 'hidden' ||
     value('mso-hide') === 'all' ||
