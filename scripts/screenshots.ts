@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { carelessMessage } from '../test/e2e/support/messages.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../test/support/demo-sender.ts'
-import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
+import {
+  createTestAt,
+  readWhenDone,
+  runSendproof,
+  type ServingSendproof,
+  serveSendproof,
+} from '../test/support/sendproof.ts'
 import { root } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
 
@@ -33,7 +39,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Fills the engine with a good test, one with much to mend, and one that waits. Returns the pages worth a picture. */
+/** Fills the engine with a good test, one with much to mend, one that waits, and a key. Returns the pages worth a picture. */
 async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   const good = await createTestAt(engine, { sending_ip: demoSender.ip, name: 'Autumn newsletter' })
   await deliver(engine, good.address, await signedNewsletter())
@@ -42,6 +48,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   await deliver(engine, careless.address, carelessMessage)
   await readWhenDone(engine, careless.token)
   const waiting = await createTestAt(engine)
+  await runSendproof(['keys', 'create', '--data-dir', engine.listening.data_dir, '--name', 'Newsletter build'])
   return {
     home: '/',
     tests: '/tests',
@@ -50,6 +57,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     'report-good': `/t/${good.token}`,
     domain: '/domain/shop.example',
     address: `/ip/${demoSender.ip}`,
+    keys: '/keys',
   }
 }
 

@@ -198,6 +198,21 @@ describe('navigation', () => {
     expect(electron.shell.openExternal.mock.calls).toEqual([['https://shop.example/']])
   })
 
+  it('opens what describes the API in the browser, and nothing else of the engine or its neighbours', async () => {
+    await start()
+    const [openHandler] = openWindow().webContents.setWindowOpenHandler.mock.calls[0] ?? []
+    const { http } = connection
+    const others = [
+      `${http}/app/open?code=1`,
+      `${http}/api/../app/open`,
+      `${http}0/api/docs`,
+      'http://127.0.0.1/api/docs',
+    ]
+    for (const url of [...others, `${http}/api/docs`]) expect(openHandler({ url })).toEqual({ action: 'deny' })
+    await setImmediate()
+    expect(electron.shell.openExternal.mock.calls).toEqual([[`${http}/api/docs`]])
+  })
+
   it('into a webview is refused', async () => {
     await start()
     const event = electron.cancellable()

@@ -1,8 +1,13 @@
 import { app, shell } from 'electron'
+import type { Desktop } from '../desktop.ts'
+import type { EngineHost } from '../engine-host.ts'
 import { isOwnPage } from './page-protocol.ts'
 
-/** The window shows the page and nothing else. Links of the web open in the user's browser, and only such links. */
-export function navigationGuard(): void {
+/**
+ * The window shows the page and nothing else. Links of the web and the descriptions of the engine's API open in the user's
+ * browser, and only such links.
+ */
+export function navigationGuard({ engine }: Desktop): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => {
       if (!isOwnPage(event.url)) event.preventDefault()
@@ -13,6 +18,7 @@ export function navigationGuard(): void {
     contents.on('will-attach-webview', (event) => event.preventDefault())
     contents.setWindowOpenHandler(({ url }) => {
       if (isWebLink(url)) void shell.openExternal(url)
+      else void openDescription(url, engine).catch(() => undefined)
       return { action: 'deny' }
     })
   })
@@ -21,4 +27,10 @@ export function navigationGuard(): void {
 /** The operating system would open anything: files, mail programs, installers. https alone is harmless. */
 function isWebLink(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:'
+}
+
+/** Opens an address below `/api/` of the engine, which has no encryption on this machine. */
+async function openDescription(address: string, { connection }: EngineHost): Promise<void> {
+  const descriptions = new URL('/api/', (await connection).http)
+  if (URL.canParse(address) && new URL(address).href.startsWith(descriptions.href)) await shell.openExternal(address)
 }
