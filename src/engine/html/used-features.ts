@@ -65,14 +65,19 @@ const imageFeatures: Readonly<Record<string, string>> = {
 /** Where a message uses which feature. What stands under a condition is an extra for those who know it. */
 export function usedFeatures(page: Page): ReadonlyMap<string, Place[]> {
   const used = new Map<string, Place[]>()
+  /** Elements that are styled alike share their declarations. */
+  const features = new Map<Declaration, readonly string[]>()
   const note = (slug: string, line: number) => {
     const places = used.get(slug)
     if (places) places.push({ line })
     else used.set(slug, [{ line }])
   }
   const noteAll = (declarations: readonly Declaration[], firstLine: number) => {
-    for (const declaration of declarations)
-      for (const slug of featuresOf(declaration)) note(slug, firstLine + declaration.line)
+    for (const declaration of declarations) {
+      const slugs = features.get(declaration) ?? featuresOf(declaration)
+      features.set(declaration, slugs)
+      for (const slug of slugs) note(slug, firstLine + declaration.line)
+    }
   }
   for (const element of page.document.elements) {
     for (const slug of featuresOfElement(element)) note(slug, element.line)
