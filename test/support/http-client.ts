@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { expect } from 'vitest'
-import { appRoutes } from '../../src/shared/contract/index.ts'
+import { apiRoutes, appRoutes, lookupRoutes } from '../../src/shared/contract/index.ts'
 import { type Problem, problemSchema } from '../../src/shared/contract/problem.ts'
 import type { Route } from '../../src/shared/contract/route.ts'
 
@@ -16,22 +16,39 @@ interface HttpRequest {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
+  signal?: AbortSignal
+  /** Where the server is not to be all of the API: its answers are not held to the contract. */
+  isPartial?: boolean
 }
 
-/** Sends one request just as it is stated, also with what `fetch` forbids, and follows no redirect. */
-export function send(base: string, path: string, options: HttpRequest = {}): Promise<HttpAnswer> {
-  const { method = 'GET', headers = {}, body } = options
+/**
+ * Sends one request just as it is stated, also with what `fetch` forbids, and follows no redirect. Whatever a route of the
+ * contract answers is checked against it.
+ */
+export async function send(base: string, path: string, options: HttpRequest = {}): Promise<HttpAnswer> {
+  const { method = 'GET', isPartial } = options
+  const answer = await exchange(base, path, options)
+  const route = routeOf(method, path)
+  if (route && !isPartial) expectDeclared(route, answer, method)
+  return answer
+}
+
+function exchange(base: string, path: string, options: HttpRequest): Promise<HttpAnswer> {
+  const { method = 'GET', headers = {}, body, signal } = options
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
-    const sending = request({ host: hostname, port, method, path, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parseJson(text) })
-      })
-    })
+    const sending = request(
+      { host: hostname, port, method, path, headers, agent: false, ...(signal && { signal }) },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parseJson(text) })
+        })
+      },
+    )
     sending.on('error', reject)
     sending.end(body)
   })
@@ -62,23 +79,41 @@ export async function call(base: string, route: Route, options: RouteCall = {}):
   const place = route.path.replace('{token}', token).replace('{domain}', domain).replace('{ip}', ip).replace('{id}', id)
   const path = `${prefix}${place}${search && `?${search}`}`
   const answer = await send(base, path, { method: route.method, ...rest })
-  expectDeclared(route, answer)
+  expectDeclared(route, answer, route.method)
   return answer
+}
+
+const publicRoutes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
+
+/** The route of the public API that is sure to answer a request; nothing where that takes more than a look at the path. */
+function routeOf(method: string, path: string): Route | undefined {
+  const segments = (path.split('?', 1)[0] ?? '').split('/')
+  const declared = method === 'HEAD' ? 'GET' : method
+  return publicRoutes.find((route) => route.method === declared && matches(`/api/v1${route.path}`.split('/'), segments))
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  const fits = (part: string, index: number) =>
+    part.startsWith('{') ? segments[index] !== '' : part === segments[index]
+  return pattern.length === segments.length && pattern.every(fits)
 }
 
 /** What every route can be answered with, whatever it declares. */
 const commonStatuses = [400, 403, 405, 408, 413, 415, 421, 431, 500, 502, 503]
 
-function expectDeclared(route: Route, answer: HttpAnswer): void {
+function expectDeclared(route: Route, answer: HttpAnswer, method: string): void {
   const declared = route.responses[answer.status]
-  if (!declared) expect(commonStatuses, `${route.operationId}: ${answer.text}`).toContain(answer.status)
+  // A path that cannot be decoded names nothing.
+  const common = route.params ? [...commonStatuses, 404] : commonStatuses
+  if (!declared) expect(common, `${route.operationId}: ${answer.text}`).toContain(answer.status)
   const body = declared?.body ?? problemSchema
-  if (body === 'empty') expect(answer.text).toBe('')
+  if (body === 'empty' || method === 'HEAD') expect(answer.text).toBe('')
   else if (body === 'event-stream') expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   else if (body === problemSchema) expectProblem(answer)
   else {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    body.parse(answer.json)
+    // What the schema does not name is no part of the document.
+    expect(body.parse(answer.json)).toEqual(answer.json)
   }
 }
 
