@@ -19,6 +19,7 @@ import type { KeyGuard } from './guard/api-key.ts'
 import { openMessage, readJson } from './guard/body.ts'
 import { createMetered, type Metered, unmetered } from './metering.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problem.ts'
+import { sendText } from './send-text.ts'
 
 /** Who asks. */
 export interface Caller {
@@ -110,7 +111,7 @@ async function answer(
   response.status(status)
   if (body === 'empty') response.end()
   else if (body === 'event-stream' && isEventStream(reply)) context.streams.send(request, response, reply)
-  else response.json(reply)
+  else sendText(request, response.type('json'), JSON.stringify(reply))
 }
 
 function successOf({ operationId, responses }: Route): [status: number, response: RouteResponse] {

@@ -5,6 +5,7 @@ import { type InvalidTexts, type ProblemTexts, problemTexts } from '../../shared
 import { fallbackLanguage } from '../../shared/language.ts'
 import type { LimitState } from '../services/limits.ts'
 import { preferredLanguage } from './accept-language.ts'
+import { sendText } from './send-text.ts'
 import { wordIssue } from './word-issue.ts'
 
 const refusalMark = Symbol('refusal')
@@ -79,7 +80,7 @@ export function sendRefusal(request: Request, response: Response, refusal: Refus
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer realm="sendproof"')
   if (refusal.retryAfter !== null) response.set('Retry-After', String(refusal.retryAfter))
   response.set({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
-  response.status(problem.status).send(JSON.stringify(problem))
+  sendText(request, response.status(problem.status), JSON.stringify(problem))
 }
 
 /** Answers a person who opened a page. */
