@@ -98,6 +98,15 @@ describe('POST /api/v1/tests/{token}/message', () => {
     expect((await call(url, submitMessage, { token, headers, body: sampleMessage() })).status).toBe(202)
   })
 
+  it('lets a client that closes the connection read why its message is not wanted', async () => {
+    const { url } = await startListeners()
+    const body = Buffer.alloc(10_000_000, 'a')
+    const options = { token: 'gone', headers: { ...headers, Connection: 'close' }, body }
+    for (let time = 0; time < 5; time++) {
+      expect(expectProblem(await call(url, submitMessage, options))).toMatchObject({ status: 404 })
+    }
+  })
+
   it('takes a message of just 50 MiB', async () => {
     const body = Buffer.alloc(maxMessageOctets, 'a')
     expect((await submit({ body }))?.raw).toMatchObject({ size: maxMessageOctets })
