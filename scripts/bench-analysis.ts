@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { formatTable } from '../src/cli/terminal.ts'
 import { analyseMessage } from '../src/engine/analyse-message.ts'
@@ -7,6 +10,7 @@ import { createLists } from '../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createSpamFilters } from '../src/engine/spam/filters.ts'
 import type { Envelope } from '../src/shared/contract/message-facts/envelope.ts'
 import { startDnsServer } from '../test/support/dns-server.ts'
+import { createTestAt, serveSendproof } from '../test/support/sendproof.ts'
 import { resolverOf } from '../test/support/zone.ts'
 import { startFilters } from './bench-filters/start-filters.ts'
 
@@ -14,13 +18,14 @@ import { startFilters } from './bench-filters/start-filters.ts'
  * `npm run bench:analysis`: how long the whole analysis of one message takes, beside rspamd over HTTP and SpamAssassin's
  * daemon, in one run and in turns, so that whatever else the machine does hits all of them. The message is a signed
  * newsletter of 5 and of 100 KB; DNS is on this machine, lists are off on all sides. Programs that are not installed are
- * "not run".
+ * "not run". "Ours over HTTP" is the built product with its store and its worker: a test is made, its message handed in,
+ * and its events followed to `done`.
  */
 
 /** Messages before the clock runs: just-in-time compilers, caches, connections. */
 const warmUps = 100
 /** SpamAssassin takes a hundred times as long. */
-const rounds = { ours: 200, rspamd: 200, spamassassin: 15 }
+const rounds = { ours: 200, http: 100, rspamd: 200, spamassassin: 15 }
 
 const ip = '203.0.113.7'
 const helo = 'mx.shop.example'
@@ -33,9 +38,13 @@ const dependencies = { resolver: resolverOf(zone), lists: createLists({ blacklis
 
 const dns = await startDnsServer({ zone })
 const running = await startFilters(dns.address)
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+const engine = await serveSendproof(dataDir, ['--dns', dns.address], { SENDPROOF_BLACKLISTS: '' })
 try {
   for (const kilobytes of [5, 100]) await compare(kilobytes)
 } finally {
+  await engine.end()
+  rmSync(dataDir, { recursive: true })
   await running.stop()
   await dns.close()
 }
@@ -53,6 +62,7 @@ async function compare(kilobytes: number): Promise<void> {
   const ask = (filter: typeof rspamd) => filter && (async () => void (await filter.judge(message, never)))
   const contestants = [
     { name: 'ours', run: analyse, times: rounds.ours },
+    { name: 'ours over HTTP', run: () => submit(raw), times: rounds.http },
     { name: 'rspamd', run: ask(rspamd), times: rounds.rspamd },
     { name: 'SpamAssassin', run: ask(spamd), times: rounds.spamassassin },
   ]
@@ -71,6 +81,17 @@ async function compare(kilobytes: number): Promise<void> {
   })
   console.log(`a message of ${(raw.length / 1024).toFixed(1)} KB\n`)
   console.log(formatTable([['', 'median', 'ours, as a share'], ...rows]))
+}
+
+/** Hands a message in and waits for the end of its events. */
+async function submit(raw: Buffer): Promise<void> {
+  const { token } = await createTestAt(engine)
+  const path = `${engine.listening.http}/api/v1/tests/${token}`
+  const query = new URLSearchParams({ ip, helo, mail_from: mailFrom })
+  const headers = { 'Content-Type': 'message/rfc822' }
+  await fetch(`${path}/message?${query}`, { method: 'POST', headers, body: new Uint8Array(raw) })
+  const events = await (await fetch(`${path}/events`)).text()
+  if (!events.includes('"status":"done"')) throw new Error('the analysis did not end')
 }
 
 async function time(run: () => Promise<void>): Promise<number> {
