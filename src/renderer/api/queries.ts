@@ -125,6 +125,9 @@ export function useRecentTests(enabled: boolean) {
     queryFn: async ({ signal }) => (await callApp(listRecentTests, { query: { limit: listedTests }, signal })).tests,
     enabled,
     placeholderData: keepPreviousData,
+    staleTime: 0,
+    // A message may arrive for any test that waits, whichever page is open.
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status !== 'done') ? renewalInterval : false),
   })
 }
 
