@@ -30,7 +30,7 @@ describe('the list of checks', () => {
 
   it('has a test for each', () => {
     const declaring = sources.filter((path) =>
-      /= define(?:Header|Subject|Tree|Blacklist)?Check\(/.test(texts.get(path) ?? ''),
+      /= define(?:Header|Subject|Link|Tree|Blacklist)?Check\(/.test(texts.get(path) ?? ''),
     )
     expect(declaring).toHaveLength(checks.length)
     for (const path of declaring) expect(existsSync(`${folder}/${path.replace('.ts', '.test.ts')}`), path).toBe(true)

@@ -1,16 +1,12 @@
 import type { LinkExample } from '../../../shared/contract/message-facts/links.ts'
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { fail, note, pass } from '../../check.ts'
+import { defineLinkCheck } from './define-link-check.ts'
 import { hostOf, marked } from './marked.ts'
 
 /** Whether no link imitates the name of another in letters that look alike (UTS 39 section 4). */
-export const linksAlphabets = defineCheck({
+export const linksAlphabets = defineLinkCheck({
   key: 'links.alphabets',
-  group: 'content',
-  scope: ['message'],
-  follows: ['links.shown_addresses'],
-  needs: ['links'],
-  evaluate: ({ links }) => {
-    if (links.count === 0) return notApplicable()
+  evaluate: (links) => {
     const lookalike = marked(links, 'lookalike')
     if (lookalike) return fail('links.lookalike', { host: readable(lookalike.example) })
     const international = marked(links, 'international')

@@ -1,17 +1,13 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { fail, pass } from '../../check.ts'
+import { defineLinkCheck } from './define-link-check.ts'
 
 /** The sender, the service that sends, and a dozen networks and partners. */
 const maxDomains = 15
 
 /** Whether links lead to few houses, as those of a letter do. */
-export const linksDomains = defineCheck({
+export const linksDomains = defineLinkCheck({
   key: 'links.domains',
-  group: 'content',
-  scope: ['message'],
-  follows: ['links.shown_addresses'],
-  needs: ['links'],
-  evaluate: ({ links }) => {
-    if (links.count === 0) return notApplicable()
+  evaluate: (links) => {
     const count = links.domain_count
     return count > maxDomains ? fail('links.many_domains', { count }) : pass({ count })
   },

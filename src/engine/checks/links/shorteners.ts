@@ -1,4 +1,5 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { fail, pass } from '../../check.ts'
+import { defineLinkCheck } from './define-link-check.ts'
 import data from './shorteners.json' with { type: 'json' }
 
 const shorteners = new Set(data.domains)
@@ -6,14 +7,9 @@ const shorteners = new Set(data.domains)
 const maxNames = 3
 
 /** Whether links show where they lead, and do not hide it behind a service that shortens for anybody. */
-export const linksShorteners = defineCheck({
+export const linksShorteners = defineLinkCheck({
   key: 'links.shorteners',
-  group: 'content',
-  scope: ['message'],
-  follows: ['links.shown_addresses'],
-  needs: ['links'],
-  evaluate: ({ links }) => {
-    if (links.count === 0) return notApplicable()
+  evaluate: (links) => {
     const names = links.domains.map(({ domain }) => domain).filter((domain) => shorteners.has(domain))
     return names.length > 0 ? fail('links.shortened', { names: names.slice(0, maxNames) }) : pass({})
   },

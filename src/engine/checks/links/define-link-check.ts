@@ -1,0 +1,20 @@
+import type { MessageLinks } from '../../../shared/contract/message-facts/links.ts'
+import type { CheckKey } from '../../../shared/finding.ts'
+import { type Answer, defineCheck, notApplicable } from '../../check.ts'
+
+interface LinkCheck<Key extends CheckKey> {
+  key: Key
+  evaluate(links: MessageLinks): Answer<Key>
+}
+
+/** Declares a further check of the links, behind the one that leads; where there are none, it does not arise. */
+export function defineLinkCheck<Key extends CheckKey>({ key, evaluate }: LinkCheck<Key>) {
+  return defineCheck({
+    key,
+    group: 'content',
+    scope: ['message'],
+    follows: ['links.shown_addresses'],
+    needs: ['links'],
+    evaluate: ({ links }) => (links.count === 0 ? notApplicable() : evaluate(links)),
+  })
+}
