@@ -171,7 +171,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await tests.find('a', receivedAt)).toMatchObject({ status: 'received', receivedAt, expiresAt })
       expect(await tests.findLatestMessage('a')).toEqual({ size: message.raw.length })
       const claimed = await messages.claimNext()
-      expect(claimed).toEqual({ id: claimed?.id, token: 'a', attempts: 0, status: 'received', ...message })
+      expect(claimed).toEqual({ id: claimed?.id, token: 'a', suspicion: 0, status: 'received', ...message })
       expect(await statusOf(tests, 'a')).toBe('received')
       const { score: _, verdict: __, ...report } = reportOf('Sale')
       expect(await messages.complete(claimed?.id ?? 0, reportOf('Sale'), { doneAt, expiresAt: laterExpiry })).toBe(true)
@@ -352,7 +352,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(claimed.map((entry) => entry?.token ?? null).sort()).toEqual(['a', 'b', 'c', null, null, null])
     })
 
-    it('queues again what was claimed before a crash, and counts the attempt', async () => {
+    it('queues again what was claimed before a crash, under a suspicion that does not grow by itself', async () => {
       const { tests, messages } = await open()
       for (const token of ['a', 'b']) {
         await tests.create({ token, ...newTest })
@@ -362,9 +362,15 @@ export function describeRepositories(name: string, open: OpenStore): void {
       await acceptOne(messages, 'a')
       await claimOne(messages)
       expect(await messages.recover()).toBe(2)
-      expect(await messages.claimNext()).toMatchObject({ token: 'b', attempts: 1 })
-      expect(await messages.claimNext()).toMatchObject({ token: 'a', attempts: 0 })
+      expect(await messages.claimNext()).toMatchObject({ token: 'b', suspicion: 1 })
+      expect(await messages.recover()).toBe(2)
+      const again = await messages.claimNext()
+      expect(again).toMatchObject({ token: 'b', suspicion: 1 })
+      expect(await messages.claimNext()).toMatchObject({ token: 'a', suspicion: 0 })
       expect(await messages.claimNext()).toBeNull()
+      await messages.suspect(again?.id ?? 0)
+      await messages.recover()
+      expect(await messages.claimNext()).toMatchObject({ token: 'b', suspicion: 2 })
     })
 
     it('takes a message back as if it had not been claimed', async () => {
@@ -372,7 +378,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       await tests.create({ token: 'a', ...newTest })
       const id = await acceptOne(messages, 'a')
       await messages.release(await claimOne(messages))
-      expect(await messages.claimNext()).toMatchObject({ id, attempts: 0 })
+      expect(await messages.claimNext()).toMatchObject({ id, suspicion: 0 })
     })
 
     it('completes a message once, and none that was removed', async () => {

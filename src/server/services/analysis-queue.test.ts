@@ -148,12 +148,28 @@ describe('createAnalysisQueue', () => {
     await eventually(() => underWay.length === 2)
   })
 
-  it('gives up a message in whose analysis the engine died twice', async () => {
+  it('analyses a message however often the engine was killed meanwhile', async () => {
     const { store, queue, underWay } = setUp()
     await createTest(store, 'a')
     await accept(store, 'a')
-    for (let crash = 0; crash < 2; crash++) {
-      expect(await store.messages.claimNext()).toMatchObject({ attempts: crash })
+    for (let crash = 0; crash < 20; crash++) {
+      await store.messages.claimNext()
+      await store.messages.recover()
+    }
+    await queue.start()
+    await eventually(() => underWay.length === 1)
+    underWay[0]?.end()
+    await eventually(() => isDone(store, 'a'))
+    expect((await store.tests.findReport('a'))?.facts.analysis).toMatchObject({ state: 'known' })
+  })
+
+  it('gives up a message upon whose report the engine died twice', async () => {
+    const { store, queue, underWay } = setUp()
+    await createTest(store, 'a')
+    await accept(store, 'a')
+    for (let crash = 0; crash < 3; crash++) {
+      const claimed = await store.messages.claimNext()
+      if (claimed?.suspicion) await store.messages.suspect(claimed.id)
       await store.messages.recover()
     }
     await queue.start()
@@ -240,8 +256,8 @@ describe('createAnalysisQueue', () => {
     await analyser.close()
     await closing
     queue.notify()
-    expect(await store.messages.claimNext()).toMatchObject({ token: 'a', attempts: 0 })
-    expect(await store.messages.claimNext()).toMatchObject({ token: 'b', attempts: 0 })
+    expect(await store.messages.claimNext()).toMatchObject({ token: 'a', suspicion: 0 })
+    expect(await store.messages.claimNext()).toMatchObject({ token: 'b', suspicion: 0 })
   })
 
   it('ends what is under way and claims no more when it is closed', async () => {

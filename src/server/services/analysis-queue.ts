@@ -10,8 +10,11 @@ import { reportFailure } from '../worker/report-failure.ts'
 import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
 
-/** A message in whose analysis the whole engine died so often is not the next to be tried when it starts again. */
-const maxInterruptedAttempts = 2
+/**
+ * An engine that died while it held a message has most likely died of something else, and analyses run in processes of
+ * their own. Only after deaths upon its report, twice, is a message left alone: else the engine could never start again.
+ */
+const maxSuspicion = 3
 
 /** Milliseconds between attempts at a store that fails, such as one on a full disk: doubled each time, up to the last. */
 const firstPause = 500
@@ -84,6 +87,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   async function lead(message: QueuedMessage): Promise<void> {
     const report = await analyse(message)
     if (report === null) return await messages.release(message.id)
+    if (message.suspicion > 0) await insist(() => messages.suspect(message.id))
     const judged = await summarize(report, message)
     const doneAt = clock.now()
     const at = { doneAt, expiresAt: expiryAfter(doneAt, retentionDays) }
@@ -93,8 +97,8 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
 
   /** The report, or null when the analyser was closed before it was complete. */
   async function analyse(message: QueuedMessage): Promise<EngineReport | null> {
-    if (message.attempts >= maxInterruptedAttempts) {
-      log.error({ messageId: message.id, attempts: message.attempts }, 'a message that ends the engine is given up')
+    if (message.suspicion >= maxSuspicion) {
+      log.error({ messageId: message.id }, 'a message that ends the engine is given up')
       return await reportFailure(message, { code: 'analysis_failed' })
     }
     try {

@@ -29,7 +29,7 @@ const deliverySchema = z.object({
 }) satisfies z.ZodType<Delivery>
 
 const deliveryColumn = json.pipe(deliverySchema)
-const claimedRow = z.object({ id: z.int(), token: z.string(), attempts: z.int(), delivery: deliveryColumn })
+const claimedRow = z.object({ id: z.int(), token: z.string(), suspicion: z.int(), delivery: deliveryColumn })
 const rawRow = z.union([z.object({ raw: octets }), z.object({ file: z.string(), size: z.int() })])
 const inputRow = z.object({ delivery: deliveryColumn })
 const statusRow = z.object({ status: z.enum(testStatuses) })
@@ -47,7 +47,7 @@ export function createSqliteMessages(db: Database, commit: Commit, files: Messag
   const markReceived = db.prepare(`
     UPDATE tests SET status = 'received', received_at = @receivedAt WHERE token = @token AND status = 'waiting'`)
   const claimOldest = db.prepare(`
-    UPDATE messages SET state = 'claimed', attempts = attempts + 1
+    UPDATE messages SET state = 'claimed'
     WHERE id = (
       SELECT id FROM messages AS queued
       WHERE state = 'queued'
@@ -57,7 +57,7 @@ export function createSqliteMessages(db: Database, commit: Commit, files: Messag
           WHERE earlier.token = queued.token AND earlier.id < queued.id AND earlier.state = 'queued')
       ORDER BY id
       LIMIT 1)
-    RETURNING id, token, attempts - 1 AS attempts, delivery`)
+    RETURNING id, token, attempts AS suspicion, delivery`)
   const selectContent = db.prepare(`
     SELECT messages.file, messages.size, raw_messages.raw, tests.status
     FROM messages
@@ -69,8 +69,8 @@ export function createSqliteMessages(db: Database, commit: Commit, files: Messag
     FROM messages
     LEFT JOIN raw_messages ON raw_messages.message_id = messages.id
     WHERE messages.id = ?`)
-  const release = db.prepare(`
-    UPDATE messages SET state = 'queued', attempts = attempts - 1 WHERE id = ? AND state = 'claimed'`)
+  const suspect = db.prepare(`UPDATE messages SET attempts = attempts + 1 WHERE id = ? AND state = 'claimed'`)
+  const release = db.prepare(`UPDATE messages SET state = 'queued' WHERE id = ? AND state = 'claimed'`)
   const markAnalysed = db.prepare(`UPDATE messages SET state = 'done' WHERE id = ? AND state = 'claimed'`)
   const insertReport = db.prepare(`
     INSERT INTO reports (message_id, done_at, score, verdict, subject, author, outcomes, facts)
@@ -83,7 +83,8 @@ export function createSqliteMessages(db: Database, commit: Commit, files: Messag
       received_at = messages.received_at
     FROM messages
     WHERE messages.id = @messageId AND tests.token = messages.token`)
-  const requeue = db.prepare(`UPDATE messages SET state = 'queued' WHERE state = 'claimed'`)
+  const requeue = db.prepare(`
+    UPDATE messages SET state = 'queued', attempts = max(attempts, 1) WHERE state = 'claimed'`)
   const countQueued = db.prepare(`SELECT count(*) AS count FROM messages WHERE state = 'queued'`)
 
   function accept(token: string, raw: RawMessage, delivery: Delivery): Acceptance {
@@ -111,9 +112,9 @@ export function createSqliteMessages(db: Database, commit: Commit, files: Messag
   function claimNext(): QueuedMessage | null {
     const row = claimOldest.get()
     if (row === undefined) return null
-    const { id, token, attempts, delivery } = claimedRow.parse(row)
+    const { id, token, suspicion, delivery } = claimedRow.parse(row)
     const content = selectContent.get(id)
-    return { id, token, attempts, raw: toRaw(content), ...statusRow.parse(content), delivery }
+    return { id, token, suspicion, raw: toRaw(content), ...statusRow.parse(content), delivery }
   }
 
   function toRaw(row: unknown): RawMessage {
@@ -148,6 +149,7 @@ export function createSqliteMessages(db: Database, commit: Commit, files: Messag
     receive: files.receive,
     accept: (token, { raw, delivery }) => commit(() => accept(token, raw, delivery)),
     claimNext: () => commit(claimNext),
+    suspect: async (messageId) => void (await commit(() => suspect.run(messageId))),
     release: async (messageId) => void (await commit(() => release.run(messageId))),
     complete: (messageId, report, at) => commit(() => complete(messageId, report, at)),
     async findInput(messageId) {

@@ -86,8 +86,8 @@ export interface QueuedMessage {
   token: string
   raw: RawMessage
   delivery: Delivery
-  /** How often its analysis was begun before and did not come to an end. */
-  attempts: number
+  /** How much speaks for it ending the engine: 0, or 1 once an engine died while it was claimed, and more by `suspect`. */
+  suspicion: number
   /** Of its test: `done` when an earlier message has its report. */
   status: TestStatus
 }
@@ -110,6 +110,8 @@ export interface MessageRepository {
    * analysed in the order they came. What was claimed before a crash is queued again by `recover`.
    */
   claimNext(): Promise<QueuedMessage | null>
+  /** Adds one to the suspicion of a claimed message, before a step of which the engine may have died. */
+  suspect(messageId: number): Promise<void>
   /** Puts a claimed message back as if it had not been claimed. */
   release(messageId: number): Promise<void>
   /** Stores the report and moves the test to `done`; false when the test was removed meanwhile. */
@@ -120,7 +122,7 @@ export interface MessageRepository {
   ): Promise<boolean>
   /** A message as it was accepted, or null when it is gone. */
   findInput(messageId: number): Promise<Pick<QueuedMessage, 'raw' | 'delivery'> | null>
-  /** Puts every claimed but unfinished message back in the queue. Returns how many wait. */
+  /** Puts every claimed but unfinished message back in the queue, with a suspicion. Returns how many wait. */
   recover(): Promise<number>
   /** Removes what a crash left of messages that were accepted for no test, or went with theirs. */
   sweep(): Promise<void>

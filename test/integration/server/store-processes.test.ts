@@ -83,7 +83,7 @@ describe('openStore', () => {
     expect(await store.tests.find('a', receivedAt)).toMatchObject({ status: 'received', receivedAt })
     expect(await store.messages.claimNext()).toBeNull()
     expect(await store.messages.recover()).toBe(1)
-    expect(await store.messages.claimNext()).toMatchObject({ token: 'a', attempts: 1, raw: sampleMessage() })
+    expect(await store.messages.claimNext()).toMatchObject({ token: 'a', suspicion: 1, raw: sampleMessage() })
     store.close()
   })
 
