@@ -8,6 +8,8 @@ export default defineConfig({
     // No test measures time: the limits only end what hangs, also on a small machine with much to do.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As in playwright.config.ts: one more try where the machine is not ours alone. The report names what needed it.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
