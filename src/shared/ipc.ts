@@ -1,4 +1,5 @@
 import type { Appearance } from './appearance.ts'
+import type { ShortcutId } from './i18n/ui/frame.ts'
 
 /*
  * What the page and the desktop shell say to each other. The page asks for little: the engine is reached by HTTP here as
@@ -6,8 +7,8 @@ import type { Appearance } from './appearance.ts'
  * files of their own, so that the preload script, which loads with every page, stays a few lines.
  */
 
-/** What a menu item asks of the page. */
-export type DesktopCommand = 'new_test' | 'go_home' | 'show_tests' | 'show_domains' | 'show_ips' | 'show_keys'
+/** What a menu item asks of the page: one of its shortcuts. */
+export type DesktopCommand = ShortcutId
 
 /** The page's side of the bridge: `window.desktop`, there in the app and nowhere else. */
 export interface DesktopBridge {

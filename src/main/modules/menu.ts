@@ -1,7 +1,11 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
+import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import { type DesktopCommand, desktopChannels } from '../../shared/ipc.ts'
+import { type Shortcut, shortcuts } from '../../shared/shortcuts.ts'
 import type { Desktop } from '../desktop.ts'
+
+type MenuPlace = NonNullable<Shortcut['menu']>['place']
 
 /** Shows the menu in the language of the system until the page tells another. */
 export function menu(desktop: Desktop): void {
@@ -11,18 +15,26 @@ export function menu(desktop: Desktop): void {
 /** Shows the menu in the language of the shell. Its own items only ask the page, which knows how. */
 export function showMenu(desktop: Desktop): void {
   const { menu: texts } = desktopTexts[desktop.language]
-  const ask = (label: string, accelerator: string, command: DesktopCommand): MenuItemConstructorOptions => ({
-    label,
-    accelerator,
-    click: () => desktop.window?.webContents.send(desktopChannels.command, command),
-  })
+  const { actions } = uiTexts[desktop.language].frame.shortcuts
+  const commandsOf = (place: MenuPlace): MenuItemConstructorOptions[] =>
+    shortcuts.flatMap(({ id, menu }) =>
+      menu?.place === place
+        ? [
+            {
+              label: actions[id],
+              accelerator: menu.accelerator,
+              click: () => desktop.window?.webContents.send(desktopChannels.command, id satisfies DesktopCommand),
+            },
+          ]
+        : [],
+    )
   const isMac = process.platform === 'darwin'
   const template: MenuItemConstructorOptions[] = [
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
     {
       label: texts.file,
       submenu: [
-        ask(texts.newTest, 'CmdOrCtrl+N', 'new_test'),
+        ...commandsOf('file'),
         { type: 'separator' },
         isMac ? { role: 'close', label: texts.close } : { role: 'quit', label: texts.quit },
       ],
@@ -42,11 +54,7 @@ export function showMenu(desktop: Desktop): void {
     {
       label: texts.view,
       submenu: [
-        ask(texts.home, 'CmdOrCtrl+Shift+H', 'go_home'),
-        ask(texts.tests, 'CmdOrCtrl+Shift+T', 'show_tests'),
-        ask(texts.domains, 'CmdOrCtrl+Shift+D', 'show_domains'),
-        ask(texts.ips, 'CmdOrCtrl+Shift+A', 'show_ips'),
-        ask(texts.keys, 'CmdOrCtrl+Shift+K', 'show_keys'),
+        ...commandsOf('view'),
         { type: 'separator' },
         { role: 'resetZoom', label: texts.actualSize },
         { role: 'zoomIn', label: texts.zoomIn },

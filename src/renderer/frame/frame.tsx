@@ -1,11 +1,11 @@
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { DesktopCommand } from '../../shared/ipc.ts'
+import { useEffect, useState } from 'react'
 import { onDesktopCommand, showAppearance } from '../desktop.ts'
 import { useHandIn } from '../features/test/use-hand-in.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { HelpSheet } from '../keyboard/help-sheet.tsx'
-import { useKeyboard, useShortcut } from '../keyboard/use-shortcut.ts'
+import { runShortcut, useKeyboard, useShortcut } from '../keyboard/use-shortcut.ts'
+import { Palette } from '../palette/palette.tsx'
 import { applyTheme, usePreferences } from '../preferences.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { DropOverlay, useMessageDrop } from './message-drop.tsx'
@@ -19,11 +19,15 @@ const contentId = 'content'
 export function Frame() {
   const { frame } = useTexts()
   const [helpOpen, setHelpOpen] = useState(false)
+  const [paletteOpen, setPaletteOpen] = useState(false)
   useAppearance()
   useKeyboard()
   useNavigation()
   useShortcut('help', () => {
     setHelpOpen(true)
+  })
+  useShortcut('palette', () => {
+    setPaletteOpen(true)
   })
   const { handIn } = useHandIn()
   useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void handIn(files) })
@@ -38,13 +42,14 @@ export function Frame() {
       </a>
       <SideBar onHelp={() => setHelpOpen(true)} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar />
+        <TopBar onPalette={() => setPaletteOpen(true)} />
         <OfflineBanner />
         <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
         </main>
       </div>
       <Announcer />
+      <Palette open={paletteOpen} onOpenChange={setPaletteOpen} />
       <HelpSheet open={helpOpen} onOpenChange={setHelpOpen} />
       <DropOverlay title={frame.drop.title} />
     </div>
@@ -81,17 +86,5 @@ function useNavigation(): void {
     if (history.canGoBack()) history.back()
     else goHome()
   })
-
-  const obey = useEffectEvent((command: DesktopCommand) => {
-    const actions: Record<DesktopCommand, () => void> = {
-      new_test: startTest,
-      go_home: goHome,
-      show_tests: goTests,
-      show_domains: goDomains,
-      show_ips: goIps,
-      show_keys: goKeys,
-    }
-    actions[command]()
-  })
-  useEffect(() => onDesktopCommand(obey), [])
+  useEffect(() => onDesktopCommand(runShortcut), [])
 }

@@ -1,20 +1,34 @@
-import { Languages, Monitor, Moon, Sun } from 'lucide-react'
+import { Languages, Monitor, Moon, Search, Sun } from 'lucide-react'
 import { languages } from '../../shared/language.ts'
+import { keysOf } from '../../shared/shortcuts.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { setPreferences, type Theme, themes, usePreferences } from '../preferences.ts'
 import { ChoiceMenu } from '../ui/choice-menu.tsx'
+import { KeyCaps } from '../ui/key-caps.tsx'
 import { EngineDot } from './engine-dot.tsx'
 
 const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
 
-/** What holds everywhere: the engine, the language, the theme. */
-export function TopBar() {
-  const { frame } = useTexts()
+/** What holds everywhere: the way to anything, the engine, the language, the theme. */
+export function TopBar({ onPalette }: { onPalette(): void }) {
+  const { frame, palette } = useTexts()
   const language = useLanguage()
   const { theme } = usePreferences()
   const ThemeIcon = themeIcons[theme]
   return (
     <header className="flex h-14 items-center justify-end gap-1 border-b border-line bg-canvas px-4">
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="mr-auto flex h-9 min-w-0 items-center gap-2.5 rounded-md border border-line bg-surface px-3 text-sm text-subtle select-none hover:border-edge hover:text-ink sm:w-80 motion-safe:transition-colors"
+        onClick={onPalette}
+      >
+        <Search className="size-4 shrink-0" aria-hidden />
+        <span className="flex-1 truncate text-left max-sm:sr-only">{palette.title}</span>
+        <span className="shrink-0 max-sm:hidden" aria-hidden>
+          <KeyCaps keys={keysOf('palette')} />
+        </span>
+      </button>
       <EngineDot />
       <ChoiceMenu
         label={frame.language}

@@ -1,11 +1,11 @@
 import { Switch } from '@base-ui/react/switch'
 import { useId } from 'react'
 import type { ShortcutSection } from '../../shared/i18n/ui/frame.ts'
+import { type Shortcut, shortcuts } from '../../shared/shortcuts.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { setPreferences, usePreferences } from '../preferences.ts'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { type Shortcut, shortcuts } from './shortcuts.ts'
 
 const sections: readonly ShortcutSection[] = ['everywhere', 'report']
 

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ShortcutId } from '../../shared/i18n/ui/frame.ts'
+import { chordOf, matchKeys } from '../../shared/shortcuts.ts'
 import { usePreferences } from '../preferences.ts'
-import { matchKeys } from './shortcuts.ts'
 
 /** Does what a shortcut asks. `way` tells which of its keys was pressed. Returning false leaves it to who came before. */
 type Handler = (way: number) => unknown
+
+/** Chords are pressed with ⌘ there; Ctrl moves the cursor. */
+export const isMac = navigator.platform.startsWith('Mac')
 
 /** The second key of a sequence has to come within this time, in milliseconds. */
 const sequenceTimeout = 1_500
@@ -30,14 +33,15 @@ export function useKeyboard(): void {
     let pressed: readonly string[] = []
     let timer = 0
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isForShortcuts(event) || (event.key.length === 1 && !letterKeys)) return
+      const key = keyOf(event)
+      if (key === null || (key.length === 1 && !letterKeys)) return
       window.clearTimeout(timer)
-      const match = matchKeys(pressed, event.key)
+      const match = matchKeys(pressed, key)
       pressed = match.state === 'begun' ? match.keys : []
       timer = window.setTimeout(() => {
         pressed = []
       }, sequenceTimeout)
-      if (match.state === 'matched' && run(match.id, match.way)) event.preventDefault()
+      if (match.state === 'matched' && runShortcut(match.id, match.way)) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => {
@@ -47,13 +51,27 @@ export function useKeyboard(): void {
   }, [letterKeys])
 }
 
-function run(id: ShortcutId, way: number): boolean {
+/** Does what a shortcut does, as if it were pressed. False when nothing on the page answers to it. */
+export function runShortcut(id: ShortcutId, way = 0): boolean {
   return (handlers.get(id) ?? []).toReversed().some((handler) => handler(way) !== false)
 }
 
-/** Keys with a modifier belong to the system, and keys in a field or an open dialog to that. */
-function isForShortcuts(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+/** Whether anything on the page answers to a shortcut at the moment. */
+export function isShortcutHeard(id: ShortcutId): boolean {
+  return (handlers.get(id) ?? []).length > 0
+}
+
+const dialogs = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
+/**
+ * How a pressed key stands in the table; null for one that is not the app's. Keys in an open dialog belong to that, those
+ * without a modifier in a field to the field, and all with another modifier than the one of chords to the system.
+ */
+function keyOf(event: KeyboardEvent): string | null {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return null
   const target = event.target instanceof Element ? event.target : null
-  return !target?.closest('input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]')
+  if (target?.closest(dialogs)) return null
+  if (event.ctrlKey || event.metaKey)
+    return event.ctrlKey !== isMac && event.metaKey === isMac ? chordOf(event.key) : null
+  return target?.closest('input, textarea, select') ? null : event.key
 }

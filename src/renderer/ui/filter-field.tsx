@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { keysOf } from '../keyboard/shortcuts.ts'
+import { keysOf } from '../../shared/shortcuts.ts'
 import { useShortcut } from '../keyboard/use-shortcut.ts'
 import { join } from './class-names.ts'
 import { KeyCaps } from './key-caps.tsx'

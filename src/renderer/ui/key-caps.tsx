@@ -1,7 +1,15 @@
 import { Fragment } from 'react'
+import { chordPrefix } from '../../shared/shortcuts.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { isMac } from '../keyboard/use-shortcut.ts'
 
 const names: Record<string, string> = { Escape: 'Esc' }
+
+/** What is written on the keys that are pressed together. */
+function capsOf(key: string): string[] {
+  if (!key.startsWith(chordPrefix)) return [names[key] ?? key.toUpperCase()]
+  return [isMac ? '⌘' : 'Ctrl', key.slice(chordPrefix.length).toUpperCase()]
+}
 
 /** Keys as they stand on a keyboard; several are pressed one after the other. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
@@ -9,9 +17,14 @@ export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return keys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && <span className="px-1 text-xs text-subtle">{sequence}</span>}
-      <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-canvas px-1 font-sans text-xs text-muted">
-        {names[key] ?? key.toUpperCase()}
-      </kbd>
+      {capsOf(key).map((cap) => (
+        <kbd
+          key={cap}
+          className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-canvas px-1 font-sans text-xs text-muted not-first:ml-0.5"
+        >
+          {cap}
+        </kbd>
+      ))}
     </Fragment>
   ))
 }

@@ -8,6 +8,7 @@ import type { HtmlCheckTexts } from './ui/html-check.ts'
 import type { KeysTexts } from './ui/keys.ts'
 import type { MessageTexts } from './ui/message.ts'
 import type { MessageListsTexts } from './ui/message-lists.ts'
+import type { PaletteTexts } from './ui/palette.ts'
 import type { ProviderMatrixTexts } from './ui/providers.ts'
 import type { ReportTexts } from './ui/report.ts'
 import type { WaitingTexts } from './ui/test.ts'
@@ -17,6 +18,7 @@ import type { TraceTexts } from './ui/trace.ts'
 /** Everything the app says in one language, but for what reports and refusals say themselves. */
 export interface UiTexts {
   frame: FrameTexts
+  palette: PaletteTexts
   tests: TestsTexts
   waiting: WaitingTexts
   report: ReportTexts

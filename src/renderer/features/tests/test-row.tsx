@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { TestSummary } from '../../../shared/contract/tests.ts'
-import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { VerdictMark } from '../report/verdict-mark.tsx'
 import { useRemovals } from './removals.ts'
+import { titleOf } from './test-title.ts'
 
 /** How often "2 minutes ago" is looked at again, in milliseconds. */
 const agoInterval = 30_000
@@ -55,11 +55,4 @@ export function TestRow({ test }: { test: TestSummary }) {
       />
     </li>
   )
-}
-
-function titleOf({ name, subject, status }: TestSummary, { tests: { list } }: UiTexts): string {
-  if (name) return name
-  if (status === 'waiting') return list.waiting
-  if (status === 'received' && !subject) return list.analysing
-  return subject || list.noSubject
 }

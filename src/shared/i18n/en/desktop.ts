@@ -3,7 +3,6 @@ import type { DesktopTexts } from '../desktop-texts.ts'
 export const desktop: DesktopTexts = {
   menu: {
     file: 'File',
-    newTest: 'New test',
     close: 'Close window',
     quit: 'Quit Sendproof',
     edit: 'Edit',
@@ -14,11 +13,6 @@ export const desktop: DesktopTexts = {
     paste: 'Paste',
     selectAll: 'Select all',
     view: 'View',
-    home: 'Home',
-    tests: 'Tests',
-    domains: 'Domains',
-    ips: 'IP addresses',
-    keys: 'API keys',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     actualSize: 'Actual size',

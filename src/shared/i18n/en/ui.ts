@@ -6,6 +6,7 @@ import { htmlCheck } from './ui/html-check.ts'
 import { keys } from './ui/keys.ts'
 import { message } from './ui/message.ts'
 import { messageLists } from './ui/message-lists.ts'
+import { palette } from './ui/palette.ts'
 import { providerMatrix } from './ui/providers.ts'
 import { report } from './ui/report.ts'
 import { waiting } from './ui/test.ts'
@@ -14,6 +15,7 @@ import { trace } from './ui/trace.ts'
 
 export const ui: UiTexts = {
   frame,
+  palette,
   tests,
   waiting,
   report,

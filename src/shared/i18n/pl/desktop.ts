@@ -3,7 +3,6 @@ import type { DesktopTexts } from '../desktop-texts.ts'
 export const desktop: DesktopTexts = {
   menu: {
     file: 'Plik',
-    newTest: 'Nowy test',
     close: 'Zamknij okno',
     quit: 'Zakończ Sendproof',
     edit: 'Edycja',
@@ -14,11 +13,6 @@ export const desktop: DesktopTexts = {
     paste: 'Wklej',
     selectAll: 'Zaznacz wszystko',
     view: 'Widok',
-    home: 'Strona główna',
-    tests: 'Testy',
-    domains: 'Domeny',
-    ips: 'Adresy IP',
-    keys: 'Klucze API',
     zoomIn: 'Powiększ',
     zoomOut: 'Pomniejsz',
     actualSize: 'Rozmiar rzeczywisty',

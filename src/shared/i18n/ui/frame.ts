@@ -4,6 +4,7 @@ import type { Language } from '../../language.ts'
 export type ShortcutId =
   | 'help'
   | 'newTest'
+  | 'palette'
   | 'goHome'
   | 'goTests'
   | 'goDomains'

@@ -46,6 +46,7 @@ export const frame: FrameTexts = {
     actions: {
       help: 'Show this sheet',
       newTest: 'New test',
+      palette: 'Search or do anything',
       goHome: 'Go to Home',
       goTests: 'Go to Tests',
       goDomains: 'Go to Domains',

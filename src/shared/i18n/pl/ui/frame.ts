@@ -46,6 +46,7 @@ export const frame: FrameTexts = {
     actions: {
       help: 'Pokaż tę ściągę',
       newTest: 'Nowy test',
+      palette: 'Szukaj lub wydaj polecenie',
       goHome: 'Przejdź do strony startowej',
       goTests: 'Przejdź do testów',
       goDomains: 'Przejdź do domen',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { uiTexts } from '../../shared/i18n/ui-texts.ts'
+import { uiTexts } from './i18n/ui-texts.ts'
 import { matchKeys, shortcuts } from './shortcuts.ts'
 
 describe('matchKeys', () => {
@@ -14,6 +14,7 @@ describe('matchKeys', () => {
     [['g'], 'g', { state: 'begun', keys: ['g'] }],
     [['g'], 'x', { state: 'none' }],
     [[], 'x', { state: 'none' }],
+    [[], 'Mod+k', { state: 'matched', id: 'palette', way: 0 }],
   ])('after %j, %s gives %j', (before, key, expected) => {
     expect(matchKeys(before, key)).toEqual(expected)
   })
@@ -23,6 +24,11 @@ describe('the table of shortcuts', () => {
   it('gives no keys twice and begins none with another', () => {
     const ways = shortcuts.flatMap(({ keys }) => keys.map((sequence) => sequence.join(' ')))
     for (const way of ways) expect(ways.filter((other) => `${other} `.startsWith(`${way} `))).toEqual([way])
+  })
+
+  it('gives no menu keys twice', () => {
+    const accelerators = shortcuts.flatMap(({ menu }) => menu?.accelerator ?? [])
+    expect(new Set(accelerators).size).toBe(accelerators.length)
   })
 
   it('has a row for every action of the catalogue', () => {

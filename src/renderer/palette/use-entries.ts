@@ -1,0 +1,116 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { PaletteSection } from '../../shared/i18n/ui/palette.ts'
+import { languages } from '../../shared/language.ts'
+import { shortcuts } from '../../shared/shortcuts.ts'
+import { useEngineState, useRecentTests } from '../api/queries.ts'
+import { linkToDomain, linkToIp } from '../features/look-up/links.ts'
+import { titleOf } from '../features/tests/test-title.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { isShortcutHeard, runShortcut } from '../keyboard/use-shortcut.ts'
+import { setPreferences, themes, usePreferences } from '../preferences.ts'
+import { readQuestion } from './read-question.ts'
+
+/** Something that can be chosen in the palette. */
+export interface Entry {
+  id: string
+  text: string
+  /** What tells it from others of the same text. */
+  note?: string
+  /** How to have it without the palette. */
+  keys?: readonly string[]
+  run(): void
+}
+
+export interface EntrySection {
+  section: PaletteSection
+  items: Entry[]
+}
+
+/** More of a kind hides the other kinds. */
+const maxOfKind = 6
+
+/** What the palette offers for a line: what it asks, and everything whose words it holds. */
+export function useEntries(line: string): EntrySection[] {
+  const sections: EntrySection[] = [
+    { section: 'directly', items: useQuestionEntries(line) },
+    { section: 'commands', items: matching(useCommandEntries(), line) },
+    { section: 'tests', items: matching(useTestEntries(), line).slice(0, maxOfKind) },
+    ...useLookUpEntries(line),
+  ]
+  return sections.filter(({ items }) => items.length > 0)
+}
+
+function matching(entries: Entry[], line: string): Entry[] {
+  const words = line.toLowerCase().split(/\s+/)
+  return entries.filter(({ text, note = '' }) => {
+    const whole = `${text} ${note}`.toLowerCase()
+    return words.every((word) => whole.includes(word))
+  })
+}
+
+function useQuestionEntries(line: string): Entry[] {
+  const { palette } = useTexts()
+  const navigate = useNavigate()
+  const question = readQuestion(line)
+  if (question?.about === 'ip') {
+    const { ip } = question
+    return [{ id: 'check', text: palette.check(ip), run: () => void navigate(linkToIp(ip)) }]
+  }
+  if (question?.about === 'domain') {
+    const { name } = question
+    return [{ id: 'audit', text: palette.audit(name), run: () => void navigate(linkToDomain(name)) }]
+  }
+  return []
+}
+
+/** The shortcuts that something on the page answers to, and what is chosen in the top bar. */
+function useCommandEntries(): Entry[] {
+  const { frame } = useTexts()
+  const commands = shortcuts
+    .filter(({ id, isStep }) => !isStep && isShortcutHeard(id))
+    .map(({ id, keys: [keys = []] }) => ({
+      id,
+      text: frame.shortcuts.actions[id],
+      keys,
+      run: () => void runShortcut(id),
+    }))
+  const looks = themes.map((theme) => ({
+    id: `theme ${theme}`,
+    text: `${frame.theme}: ${frame.themes[theme]}`,
+    run: () => setPreferences({ theme }),
+  }))
+  const tongues = languages.map((language) => ({
+    id: `language ${language}`,
+    text: `${frame.language}: ${frame.languages[language]}`,
+    run: () => setPreferences({ language }),
+  }))
+  return [...commands, ...looks, ...tongues]
+}
+
+function useTestEntries(): Entry[] {
+  const texts = useTexts()
+  const navigate = useNavigate()
+  const { engine } = useEngineState()
+  const { data: tests = [] } = useRecentTests(engine?.session === true)
+  return tests.map((test) => ({
+    id: test.token,
+    text: titleOf(test, texts),
+    note: test.from ?? `test-${test.token}`,
+    run: () => void navigate({ to: '/t/$token', params: { token: test.token } }),
+  }))
+}
+
+function useLookUpEntries(line: string): EntrySection[] {
+  const navigate = useNavigate()
+  const { recentDomains, recentIps } = usePreferences()
+  const domains = recentDomains.map((name) => ({
+    id: `domain ${name}`,
+    text: name,
+    run: () => void navigate(linkToDomain(name)),
+  }))
+  const ips = recentIps.map((ip) => ({ id: `ip ${ip}`, text: ip, run: () => void navigate(linkToIp(ip)) }))
+  return [
+    { section: 'domains', items: matching(domains, line).slice(0, maxOfKind) },
+    { section: 'ips', items: matching(ips, line).slice(0, maxOfKind) },
+  ]
+}
