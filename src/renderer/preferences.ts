@@ -1,9 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { lookupKinds } from '../shared/contract/lookups.ts'
 import { languageSchema } from '../shared/language.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
+
+const rememberedLookupSchema = z.object({
+  kind: z.enum(lookupKinds),
+  /** What was typed, field by field, as it stands in the link. */
+  search: z.object({ domain: z.string().optional(), selector: z.string().optional(), q: z.string().optional() }),
+})
+export type RememberedLookup = z.infer<typeof rememberedLookupSchema>
 
 /** What the app remembers on this machine. A value that cannot be read any more is forgotten, not fatal. */
 const preferencesSchema = z.object({
@@ -15,6 +23,7 @@ const preferencesSchema = z.object({
   /** What was looked up last, the latest first. */
   recentDomains: z.array(z.string()).catch([]),
   recentIps: z.array(z.string()).catch([]),
+  recentLookups: z.array(rememberedLookupSchema).catch([]),
 })
 
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -44,6 +53,15 @@ const maxRecent = 8
 export function rememberLookUp(list: 'recentDomains' | 'recentIps', name: string): void {
   if (current[list][0] === name) return
   setPreferences({ [list]: [name, ...current[list].filter((other) => other !== name)].slice(0, maxRecent) })
+}
+
+/** The same for a single question. */
+export function rememberLookup(lookup: RememberedLookup): void {
+  const written = JSON.stringify(lookup)
+  const [latest] = current.recentLookups
+  if (latest && JSON.stringify(latest) === written) return
+  const others = current.recentLookups.filter((other) => JSON.stringify(other) !== written)
+  setPreferences({ recentLookups: [lookup, ...others].slice(0, maxRecent) })
 }
 
 /** Another window of the app changed them. */

@@ -1,7 +1,9 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
+import { lookupKinds } from '../shared/contract/lookups.ts'
 import { addressSearchSchema } from './features/address/address-search.ts'
 import { domainSearchSchema } from './features/domain/domain-search.ts'
+import { lookupSearchSchema } from './features/lookups/lookup-search.ts'
 import { reportSearchSchema } from './features/report/report-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
@@ -56,6 +58,22 @@ const addressRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/address/address-page.tsx'), 'AddressPage'),
 })
 
+const lookupsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/lookups',
+  beforeLoad: () => {
+    throw redirect({ to: '/lookups/$kind', params: { kind: lookupKinds[0] }, replace: true })
+  },
+})
+
+const lookupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/lookups/$kind',
+  params: { parse: ({ kind }) => ({ kind: z.enum(lookupKinds).catch(lookupKinds[0]).parse(kind) }) },
+  validateSearch: lookupSearchSchema,
+  component: lazyRouteComponent(() => import('./features/lookups/lookups-page.tsx'), 'LookupsPage'),
+})
+
 const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/keys',
@@ -72,6 +90,8 @@ export const router = createRouter({
     domainRoute,
     addressesRoute,
     addressRoute,
+    lookupsRoute,
+    lookupRoute,
     keysRoute,
   ]),
   defaultPreload: 'intent',

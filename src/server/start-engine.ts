@@ -85,6 +85,8 @@ export async function startEngine(
   const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })
   const { mail_domain: mailDomain, base_url, lang: defaultLang = null } = settings
   let baseUrl = base_url ?? ''
+  // Without an address of their own, look-ups lie where links lead.
+  let lookupUrl: string | null = null
   const tests = createTestService({
     store,
     queue,
@@ -127,7 +129,14 @@ export async function startEngine(
     limits,
     sessions,
     streams,
-    engine: { mailDomain, smtp: smtpAddress, http: baseUrl, dns: describeDns(settings), lang: defaultLang },
+    engine: {
+      mailDomain,
+      smtp: smtpAddress,
+      http: baseUrl,
+      lookup: () => lookupUrl ?? baseUrl,
+      dns: describeDns(settings),
+      lang: defaultLang,
+    },
     hosting,
     hostNames: hostNames(settings),
     corsOrigins: settings.cors_origins,
@@ -143,14 +152,13 @@ export async function startEngine(
   })
   listeners.push(http, { close: async () => streams.close() })
   const httpAddress = `http://${addressOf(settings.host, http.port)}`
-  let lookupAddress = httpAddress
   if (settings.lookup_port !== undefined) {
     const at = { host: settings.host, port: settings.lookup_port }
     const lookupServer = await startHttpServer(at, () => createLookupApp(appOptions(http.port)))
     listeners.push(lookupServer)
-    lookupAddress = `http://${addressOf(settings.host, lookupServer.port)}`
+    lookupUrl = `http://${addressOf(settings.host, lookupServer.port)}`
   }
-  const listening = { http: httpAddress, lookup: lookupAddress, smtp: smtpAddress, data_dir: dataDir }
+  const listening = { http: httpAddress, lookup: lookupUrl ?? httpAddress, smtp: smtpAddress, data_dir: dataDir }
 
   await writePrivateFile(join(dataDir, listeningFile), `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   onClose(() => rm(join(dataDir, listeningFile), { force: true }))

@@ -44,6 +44,12 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { id: 'goIps', section: 'everywhere', keys: [['g', 'i']], menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+A' } },
   {
+    id: 'goLookups',
+    section: 'everywhere',
+    keys: [['g', 'l']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+L' },
+  },
+  {
     id: 'goKeys',
     section: 'everywhere',
     keys: [['g', 'k']],

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Globe, House, Keyboard, KeyRound, ListChecks, type LucideIcon, Server } from 'lucide-react'
+import { Globe, House, Keyboard, KeyRound, ListChecks, type LucideIcon, SearchCheck, Server } from 'lucide-react'
 import { useTexts } from '../i18n/language.tsx'
 import { Hint } from '../ui/hint.tsx'
 
@@ -14,12 +14,13 @@ const placeLook =
 
 /** The places of the app; below 1000 pixels only their icons. */
 export function SideBar({ onHelp }: { onHelp(): void }) {
-  const { frame, domain, address, keys } = useTexts()
+  const { frame, domain, address, lookups, keys } = useTexts()
   const places: Place[] = [
     { to: '/', text: frame.home, icon: House },
     { to: '/tests', text: frame.tests, icon: ListChecks },
     { to: '/domain', text: domain.title, icon: Globe },
     { to: '/ip', text: address.title, icon: Server },
+    { to: '/lookups', text: lookups.title, icon: SearchCheck },
     { to: '/keys', text: keys.title, icon: KeyRound },
   ]
   return (

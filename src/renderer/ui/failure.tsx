@@ -1,3 +1,4 @@
+import { formatMoment } from '../../shared/i18n/moment.ts'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import { ProblemError, UnreachableError } from '../api/problem-error.ts'
 import { useTexts } from '../i18n/language.tsx'
@@ -7,6 +8,11 @@ import { SeverityIcon } from './severity-icon.tsx'
 /** What went wrong and what to do, in words for people. */
 export function wordsOfFailure(error: unknown, { frame: { failures } }: UiTexts): { title: string; body: string } {
   if (error instanceof ProblemError) {
+    const { used, limit, reset_at: reset } = error.problem
+    if (error.problem.status === 429 && used !== undefined && limit !== undefined) {
+      const body = failures.limit({ used, limit, reset: reset ? formatMoment(reset) : null })
+      return { title: failures.limitTitle, body }
+    }
     const { title, detail, errors = [] } = error.problem
     const body = errors.length > 0 ? errors.map(({ path, message }) => `${path}: ${message}`).join('; ') : detail
     return { title, body }

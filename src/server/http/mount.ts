@@ -167,12 +167,10 @@ async function identifyCaller(auth: RouteAuth, request: Request, context: MountC
   const from = { network: context.networkOf(request), query: auth === 'key_or_query' }
   const key = needsKey || auth === 'optional' ? await context.keys.identify(request, from) : null
   if (isRefusal(key)) return key
-  if (needsKey && key === null) return refuse('key_required')
-  return {
-    key,
-    language: preferredLanguage(request.headers['accept-language']),
-    holdsSession: () => context.holdsSession(request),
-  }
+  const holdsSession = () => context.holdsSession(request)
+  const isOwner = auth === 'key_or_query' && key === null && (await holdsSession())
+  if (needsKey && key === null && !isOwner) return refuse('key_required')
+  return { key, language: preferredLanguage(request.headers['accept-language']), holdsSession }
 }
 
 async function parseBody({ body }: Route, request: Request): Promise<{ value: unknown } | Refusal> {

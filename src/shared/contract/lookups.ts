@@ -11,6 +11,10 @@ import { route } from './route.ts'
  * is a problem of status 500, and the call is not counted.
  */
 
+/** What can be looked up, by the name of its path. */
+export const lookupKinds = ['spf', 'dkim', 'dmarc', 'blacklist', 'html'] as const
+export type LookupKind = (typeof lookupKinds)[number]
+
 const domainQuery = z
   .string()
   .describe('In Unicode or A-labels, in any case; the address of a page or of a mailbox will do, too.')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * Who may call a route. `none`: keys are not looked at. `optional`: none is needed, and one that is sent must be valid.
- * `key_or_query`: as `key`, and the key may also stand in the query, as `api_key`.
+ * `key_or_query`: as `key`, and the key may also stand in the query, as `api_key`; the UI's session needs none.
  */
 export type RouteAuth = 'none' | 'optional' | 'key' | 'key_or_query' | 'session'
 

@@ -6,6 +6,7 @@ import type { DomainTexts } from './ui/domain.ts'
 import type { FrameTexts } from './ui/frame.ts'
 import type { HtmlCheckTexts } from './ui/html-check.ts'
 import type { KeysTexts } from './ui/keys.ts'
+import type { LookupsTexts } from './ui/lookups.ts'
 import type { MessageTexts } from './ui/message.ts'
 import type { MessageListsTexts } from './ui/message-lists.ts'
 import type { PaletteTexts } from './ui/palette.ts'
@@ -30,6 +31,7 @@ export interface UiTexts {
   domain: DomainTexts
   address: AddressTexts
   keys: KeysTexts
+  lookups: LookupsTexts
 }
 
 /** The words of the app in every language. */

@@ -8,6 +8,7 @@ import {
   lookUpDmarc,
   lookUpSpf,
   readStatus,
+  spfLookupSchema,
 } from '../../../src/shared/contract/lookups.ts'
 import { rsaKey } from '../../support/dkim-keys.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
@@ -235,7 +236,17 @@ describe('the key of a look-up', () => {
     expect((await send(url, '/api/v1/openapi.json?api_key=wrong')).status).toBe(200)
   })
 
-  it('is replaced by no session', async () => {
+  it("is not needed by the UI's session, whose calls count against nothing", async () => {
+    const { url, sessions, headers } = await start({ settings: { lookups_per_day: 1 } })
+    const session = { 'X-Sendproof-Session': String(await sessions.redeem(sessions.issueCode())) }
+    for (let time = 0; time < 3; time++) {
+      const answer = await call(url, lookUpSpf, { headers: session, query: { domain: 'shop.example' } })
+      expect(spfLookupSchema.parse(answer.json)).toMatchObject({ valid: true })
+    }
+    expect(await usageOf(url, headers)).toEqual({ today: 0, this_month: 0 })
+  })
+
+  it('is what the limits belong to: a session has none to read', async () => {
     const { url, sessions } = await start()
     const secret = await sessions.redeem(sessions.issueCode())
     const answer = await call(url, readStatus, { headers: { 'X-Sendproof-Session': String(secret) } })

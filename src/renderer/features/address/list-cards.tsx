@@ -115,7 +115,8 @@ function ListRow({ listing, level, word }: ListRowProps) {
   )
 }
 
-function RemovalLink({ url, name }: { url: string; name: string }) {
+/** The way off a list, at the list itself. */
+export function RemovalLink({ url, name }: { url: string; name: string }) {
   const { lists: texts } = useTexts().address
   return (
     <a

@@ -4,12 +4,14 @@ import { Button } from '../../ui/button.tsx'
 
 interface FileButtonProps {
   text: string
+  /** The kinds of files that the dialog offers; messages if none are stated. */
+  accept?: string
   disabled: boolean
   onFiles(files: readonly File[]): void
 }
 
 /** A button that opens the system's file dialog. */
-export function FileButton({ text, disabled, onFiles }: FileButtonProps) {
+export function FileButton({ text, accept = '.eml,message/rfc822', disabled, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -20,7 +22,7 @@ export function FileButton({ text, disabled, onFiles }: FileButtonProps) {
       <input
         ref={input}
         type="file"
-        accept=".eml,message/rfc822"
+        accept={accept}
         hidden
         tabIndex={-1}
         aria-hidden

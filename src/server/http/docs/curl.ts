@@ -1,3 +1,4 @@
+import { quoteForShell } from '../../../shared/quote-for-shell.ts'
 import {
   type ApiDocument,
   type ContentByType,
@@ -18,7 +19,7 @@ export function writeCurl(operation: PlacedOperation, document: ApiDocument, bas
     ...(needsKey ? ['-H "X-API-Key: $SENDPROOF_KEY"'] : []),
     ...(requestBody ? bodyOptions(requestBody.content) : []),
   ]
-  return ['curl', ...options, quote(address)].join(options.length > 1 ? ' \\\n  ' : ' ')
+  return ['curl', ...options, quoteForShell(address)].join(options.length > 1 ? ' \\\n  ' : ' ')
 }
 
 function streamsEvents({ responses }: PlacedOperation): boolean {
@@ -43,12 +44,7 @@ function writeQuery(parameters: readonly Parameter[]): string {
 
 function bodyOptions(content: ContentByType): string[] {
   return Object.entries(content).flatMap(([type, { example }]) => [
-    `-H ${quote(`Content-Type: ${type}`)}`,
-    example === undefined ? '--data-binary @message.eml' : `-d ${quote(JSON.stringify(example))}`,
+    `-H ${quoteForShell(`Content-Type: ${type}`)}`,
+    example === undefined ? '--data-binary @message.eml' : `-d ${quoteForShell(JSON.stringify(example))}`,
   ])
-}
-
-/** For a POSIX shell, where nothing means anything between single quotes. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -13,6 +13,8 @@ export interface EngineDescription {
   smtp: string
   /** The address in links. */
   http: string
+  /** The address of the look-ups; known once they listen. */
+  lookup(): string
   /** In words of the settings. */
   dns: readonly string[]
   lang: Language | null
@@ -32,7 +34,7 @@ export function appHandlers({
   Handlers<typeof appRoutes>,
   'readEngine' | 'chooseMode' | 'listRecentTests' | 'deleteTest'
 > {
-  const { mailDomain, smtp, http, dns, lang } = engine
+  const { mailDomain, smtp, http, lookup, dns, lang } = engine
   return {
     async readEngine({ caller }) {
       const session = await caller.holdsSession()
@@ -43,6 +45,7 @@ export function appHandlers({
         mail_domain: mailDomain,
         smtp,
         http,
+        lookup: lookup(),
         dns: session ? [...dns] : [],
         mode: hosting?.mode() ?? 'local',
         hosted: session ? (hosting?.baseUrl ?? null) : null,

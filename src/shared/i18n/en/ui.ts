@@ -4,6 +4,7 @@ import { domain } from './ui/domain.ts'
 import { frame } from './ui/frame.ts'
 import { htmlCheck } from './ui/html-check.ts'
 import { keys } from './ui/keys.ts'
+import { lookups } from './ui/lookups.ts'
 import { message } from './ui/message.ts'
 import { messageLists } from './ui/message-lists.ts'
 import { palette } from './ui/palette.ts'
@@ -27,4 +28,5 @@ export const ui: UiTexts = {
   domain,
   address,
   keys,
+  lookups,
 }

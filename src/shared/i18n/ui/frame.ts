@@ -9,6 +9,7 @@ export type ShortcutId =
   | 'goTests'
   | 'goDomains'
   | 'goIps'
+  | 'goLookups'
   | 'goKeys'
   | 'back'
   | 'filter'
@@ -68,6 +69,9 @@ export interface FrameTexts {
     title: string
     unreachable: string
     unexpected: string
+    /** What a limit that is used up says; `reset` is null where nobody told. */
+    limitTitle: string
+    limit(state: { used: number; limit: number; reset: string | null }): string
     crash: string
     reload: string
     retry: string

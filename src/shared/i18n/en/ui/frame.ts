@@ -51,6 +51,7 @@ export const frame: FrameTexts = {
       goTests: 'Go to Tests',
       goDomains: 'Go to Domains',
       goIps: 'Go to IPs',
+      goLookups: 'Go to Look-ups',
       goKeys: 'Go to API keys',
       back: 'Close what is open, then go back',
       filter: 'Filter what is listed',
@@ -72,6 +73,9 @@ export const frame: FrameTexts = {
     title: 'That did not work',
     unreachable: 'The engine does not answer. Check that Sendproof is running, then try again.',
     unexpected: 'The answer is not one this page understands. The engine may be of another version: reload the page.',
+    limitTitle: 'The limit is used up',
+    limit: ({ used, limit, reset }) =>
+      `${used} of ${limit} were used. ${reset ? `It begins anew on ${reset}.` : 'Try again tomorrow.'} The window that the engine’s own address opens has no such limit.`,
     crash: 'A part of this page broke. Your tests are safe. Reload; if it breaks again, please report it.',
     reload: 'Reload',
     retry: 'Try again',

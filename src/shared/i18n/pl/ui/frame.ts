@@ -51,6 +51,7 @@ export const frame: FrameTexts = {
       goTests: 'Przejdź do testów',
       goDomains: 'Przejdź do domen',
       goIps: 'Przejdź do adresów IP',
+      goLookups: 'Przejdź do zapytań',
       goKeys: 'Przejdź do kluczy API',
       back: 'Zamknij to, co otwarte, potem wróć',
       filter: 'Filtruj listę',
@@ -72,6 +73,9 @@ export const frame: FrameTexts = {
     title: 'Nie udało się',
     unreachable: 'Silnik nie odpowiada. Sprawdź, czy Sendproof działa, i spróbuj ponownie.',
     unexpected: 'Ta strona nie rozumie odpowiedzi. Silnik może być w innej wersji: odśwież stronę.',
+    limitTitle: 'Limit wyczerpany',
+    limit: ({ used, limit, reset }) =>
+      `Wykorzystano ${used} z ${limit}. ${reset ? `Licznik ruszy od nowa: ${reset}.` : 'Spróbuj ponownie jutro.'} Okno otwarte adresem, który silnik wypisuje przy starcie, nie ma takiego limitu.`,
     crash: 'Część tej strony się zepsuła. Twoje testy są bezpieczne. Odśwież stronę, a jeśli to wróci, zgłoś to.',
     reload: 'Odśwież',
     retry: 'Spróbuj ponownie',

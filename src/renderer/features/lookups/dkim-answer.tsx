@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import type { DkimLookup } from '../../../shared/contract/lookups.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { FactList, Verbatim } from '../findings/fact-list.tsx'
+import { RecordText, Verdict } from './answer-parts.tsx'
+import { FullAuditLink } from './spf-answer.tsx'
+import { TagTable } from './tag-table.tsx'
+
+/** What the API says of a DKIM key. */
+export function DkimAnswer({ lookup }: { lookup: DkimLookup }) {
+  const { lookups: texts } = useTexts()
+  const { dkim, answer } = texts
+  const { domain, selector, valid, error, record, key_type, key_length_approx, selectors_found: found } = lookup
+  return (
+    <>
+      <Verdict
+        subject={selector === null ? domain : `${selector}._domainkey.${domain}`}
+        level={valid ? 'ok' : 'major'}
+        badge={valid ? answer.valid : answer.notValid}
+        sentence={error === null ? dkim.fine : dkim.errors[error]}
+      />
+      <FactList
+        facts={[
+          [dkim.selector, selector],
+          [dkim.keyType, key_type],
+          [dkim.keyLength, key_length_approx === null ? null : dkim.bits(key_length_approx)],
+          [dkim.found, found.length === 0 ? dkim.noneFound : <Selectors key="found" domain={domain} found={found} />],
+        ]}
+      />
+      {record !== null && (
+        <RecordText record={record}>
+          <TagTable record={record} />
+        </RecordText>
+      )}
+      <FullAuditLink domain={domain} />
+    </>
+  )
+}
+
+/** The selectors that were found; each leads to its own key. */
+function Selectors({ domain, found }: { domain: string; found: readonly string[] }) {
+  return found.map((selector, index) => (
+    <Fragment key={selector}>
+      {index > 0 && ', '}
+      <Link
+        to="/lookups/$kind"
+        params={{ kind: 'dkim' }}
+        search={{ domain, selector }}
+        preload={false}
+        className="rounded-sm text-accent underline"
+      >
+        <Verbatim text={selector} />
+      </Link>
+    </Fragment>
+  ))
+}

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { useDnsLookup } from '../../api/single-lookups.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { rememberLookup } from '../../preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote, faultOf } from '../../ui/failure.tsx'
+import { Card } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BlacklistAnswer } from './blacklist-answer.tsx'
+import { DkimAnswer } from './dkim-answer.tsx'
+import { DmarcAnswer } from './dmarc-answer.tsx'
+import { type DnsLookupKind, isComplete, lookupFields } from './lookup-call.ts'
+import type { LookupSearch } from './lookup-search.ts'
+import { ProgramView } from './program-view.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { RecentQuestions } from './recent-questions.tsx'
+import { SpfAnswer } from './spf-answer.tsx'
+
+interface DnsLookupProps {
+  kind: DnsLookupKind
+  /** What is asked; empty before anything is. */
+  search: LookupSearch
+}
+
+/** A question to the DNS under its link: asked, refused, failed or answered. */
+export function DnsLookup({ kind, search }: DnsLookupProps) {
+  const { lookups: texts, address } = useTexts()
+  const navigate = useNavigate()
+  const isAsked = isComplete(kind, search)
+  const { data, error, isFetching, refetch } = useDnsLookup({ kind, ...search }, useLanguage(), isAsked)
+  const isRefused = lookupFields[kind].some((field) => faultOf(error, field) !== undefined)
+  const written = JSON.stringify(search)
+  useEffect(() => {
+    if (data) rememberLookup({ kind: data.kind, search: JSON.parse(written) })
+  }, [data, written])
+
+  function submit(next: LookupSearch): void {
+    if (JSON.stringify(next) === written) void refetch()
+    else void navigate({ to: '/lookups/$kind', params: { kind }, search: next })
+  }
+
+  return (
+    <>
+      <Card className="mt-4 p-5">
+        <QuestionForm key={`${kind} ${written}`} kind={kind} initial={search} error={error} onSubmit={submit} />
+      </Card>
+      {!isAsked && <RecentQuestions />}
+      {error && !isRefused && (
+        <div className="mt-4">
+          <FailureNote error={error} retry={() => void refetch()} />
+        </div>
+      )}
+      {isAsked && !data && !error && (
+        <div role="status" aria-label={texts.form.pending}>
+          <Skeleton className="mt-4 h-72 w-full rounded-xl" />
+        </div>
+      )}
+      {data && (
+        <Card className="mt-4 p-4 md:p-5">
+          <section aria-label={texts.kinds[kind].name}>
+            {data.kind === 'spf' && <SpfAnswer lookup={data.answer} />}
+            {data.kind === 'dkim' && <DkimAnswer lookup={data.answer} />}
+            {data.kind === 'dmarc' && <DmarcAnswer lookup={data.answer} />}
+            {data.kind === 'blacklist' && <BlacklistAnswer lookup={data.answer} />}
+            <div className="mt-4 -ml-2.5">
+              <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
+                <RotateCw className="size-4" aria-hidden />
+                {isFetching ? texts.form.pending : address.again}
+              </Button>
+            </div>
+          </section>
+        </Card>
+      )}
+      {isAsked && !isRefused && <ProgramView kind={kind} search={search} answer={data?.answer} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Field } from '@base-ui/react/field'
+import { type FormEvent, useState } from 'react'
+import { maxHtmlOctets } from '../../../shared/contract/html.ts'
+import { formatSize } from '../../../shared/i18n/size.ts'
+import { useHtmlCheck } from '../../api/single-lookups.ts'
+import { useMessageDrop } from '../../frame/message-drop.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { join } from '../../ui/class-names.ts'
+import { FailureNote } from '../../ui/failure.tsx'
+import { Card } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { inputLook } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { FileButton } from '../test/file-button.tsx'
+import { HtmlAnswer } from './html-answer.tsx'
+import { ProgramView } from './program-view.tsx'
+
+/** The check of HTML that is pasted or dropped. Nothing of it is kept. */
+export function HtmlLookup() {
+  const { lookups: texts } = useTexts()
+  const check = useHtmlCheck(useLanguage())
+  const [html, setHtml] = useState('')
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    check.mutate(html)
+  }
+
+  async function take([file]: readonly File[]): Promise<void> {
+    if (!file) return
+    if (!/\.x?html?$/i.test(file.name) && file.type !== 'text/html') return showToast({ title: texts.drop.notHtml })
+    if (file.size > maxHtmlOctets) return showToast({ title: texts.drop.tooLarge(formatSize(maxHtmlOctets)) })
+    const source = await file.text()
+    setHtml(source)
+    check.mutate(source)
+  }
+
+  useMessageDrop({ promise: texts.drop.promise, onDrop: (files) => void take(files) })
+
+  return (
+    <>
+      <Card className="mt-4 p-5">
+        <form onSubmit={submit}>
+          <Field.Root className="flex flex-col gap-1">
+            <Field.Label className="text-sm font-medium">{texts.form.html}</Field.Label>
+            <Field.Control
+              render={<textarea rows={8} />}
+              className={join(inputLook, 'h-auto resize-y py-2 font-mono text-sm')}
+              required
+              spellCheck={false}
+              value={html}
+              onChange={({ target }) => setHtml(target.value)}
+            />
+            <Field.Description className="text-sm text-muted">{texts.form.htmlHint}</Field.Description>
+          </Field.Root>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button look="primary" type="submit" disabled={check.isPending} focusableWhenDisabled>
+              {check.isPending ? texts.form.pending : texts.form.action}
+            </Button>
+            <FileButton
+              text={texts.form.chooseHtml}
+              accept=".html,.htm,text/html"
+              disabled={check.isPending}
+              onFiles={(files) => void take(files)}
+            />
+          </div>
+        </form>
+      </Card>
+      {check.error && (
+        <div className="mt-4">
+          <FailureNote error={check.error} />
+        </div>
+      )}
+      {check.isPending && <Skeleton className="mt-4 h-72 w-full rounded-xl" />}
+      {check.data && (
+        <Card className="mt-4 p-4 md:p-5">
+          <HtmlAnswer report={check.data} />
+        </Card>
+      )}
+      <ProgramView kind="html" search={{}} answer={check.data} />
+    </>
+  )
+}

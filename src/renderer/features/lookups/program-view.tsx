@@ -1,0 +1,45 @@
+import type { LookupKind } from '../../../shared/contract/lookups.ts'
+import { useEngineState } from '../../api/queries.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Card } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RawJson } from '../findings/raw-json.tsx'
+import { curlFor } from './lookup-call.ts'
+import type { LookupSearch } from './lookup-search.ts'
+
+interface ProgramViewProps {
+  kind: LookupKind
+  search: LookupSearch
+  /** As the API gave it; undefined while there is none. */
+  answer: unknown
+}
+
+/** How a program asks the same, and what it is given. */
+export function ProgramView({ kind, search, answer }: ProgramViewProps) {
+  const { program: texts } = useTexts().lookups
+  const { engine } = useEngineState()
+  const line = engine && curlFor(kind, search, engine.lookup)
+  return (
+    <div className="mt-4 grid gap-4">
+      <Card className="min-w-0 p-4 md:p-5">
+        <h3 className="font-semibold">{texts.title}</h3>
+        <p className="text-sm text-pretty text-muted">
+          {texts.body} {texts.curlNote} {kind === 'html' && texts.jq}
+        </p>
+        {line ? (
+          <div className="relative mt-3 rounded-lg bg-sunken">
+            <CodeBlock text={line} className="pr-14 text-sm" />
+            <CopyButton text={line} what={texts.curl} className="absolute top-1.5 right-1.5 bg-sunken" />
+          </div>
+        ) : (
+          <Skeleton className="mt-3 h-18 w-full" />
+        )}
+      </Card>
+      {answer !== undefined && (
+        <RawJson value={answer} title={texts.json} intro={texts.jsonIntro} fileName={`sendproof-${kind}.json`} />
+      )}
+    </div>
+  )
+}

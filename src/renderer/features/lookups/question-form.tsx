@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { faultOf } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type DnsLookupKind, lookupFields, searchFor } from './lookup-call.ts'
+import type { LookupSearch } from './lookup-search.ts'
+
+interface QuestionFormProps {
+  kind: DnsLookupKind
+  initial: LookupSearch
+  /** What the last question was refused with, if it was. */
+  error: unknown
+  onSubmit(search: LookupSearch): void
+}
+
+/** The lines that a look-up asks for. The first one is needed. */
+export function QuestionForm({ kind, initial, error, onSubmit }: QuestionFormProps) {
+  const { form: texts } = useTexts().lookups
+  const [search, setSearch] = useState(initial)
+  const words = {
+    domain: { label: texts.domain, hint: texts.domainHint },
+    selector: { label: texts.selector, hint: texts.selectorHint },
+    q: { label: texts.query, hint: texts.queryHint },
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onSubmit(searchFor(kind, search))
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      {lookupFields[kind].map((field, index) => (
+        <div key={field} className="min-w-60 flex-1">
+          <TextField
+            {...words[field]}
+            fault={faultOf(error, field)}
+            mono
+            required={index === 0}
+            value={search[field] ?? ''}
+            autoCapitalize="none"
+            onChange={({ target }) => setSearch({ ...search, [field]: target.value })}
+          />
+        </div>
+      ))}
+      <Button look="primary" type="submit" className="h-10 sm:mt-6">
+        {texts.action}
+      </Button>
+    </form>
+  )
+}

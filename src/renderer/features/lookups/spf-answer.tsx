@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { SpfLookup } from '../../../shared/contract/lookups.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FactList, Verbatim } from '../findings/fact-list.tsx'
+import { linkToDomain } from '../look-up/links.ts'
+import { RecordText, Verdict } from './answer-parts.tsx'
+
+/** What the API says of an SPF record. */
+export function SpfAnswer({ lookup }: { lookup: SpfLookup }) {
+  const { lookups: texts } = useTexts()
+  const { spf, answer } = texts
+  const { domain, valid, error, record, all, lookups, complete, redirect, mechanisms } = lookup
+  return (
+    <>
+      <Verdict
+        subject={domain}
+        level={valid ? 'ok' : 'major'}
+        badge={valid ? answer.valid : answer.notValid}
+        sentence={error === null ? spf.fine : spf.errors[error]}
+      />
+      <FactList
+        facts={[
+          [spf.lookups, complete ? spf.lookupsOf(lookups) : spf.atLeast(lookups)],
+          [spf.all, all === null ? answer.none : <Verbatim key="all" text={all} />],
+          [spf.redirect, redirect === null ? null : <Verbatim key="redirect" text={redirect} />],
+        ]}
+      />
+      {record !== null && (
+        <RecordText record={record}>
+          {mechanisms.length > 0 && (
+            <DataTable
+              label={answer.parts}
+              columns={[spf.qualifier, spf.mechanism, answer.value]}
+              rows={mechanisms.map(({ qualifier, type, value }, index) => ({
+                id: `${index} ${type}`,
+                cells: [qualifier, type, value].map((text) => <Verbatim key={text} text={text} />),
+              }))}
+            />
+          )}
+        </RecordText>
+      )}
+      <FullAuditLink domain={domain} />
+    </>
+  )
+}
+
+/** The way to everything else about a domain. */
+export function FullAuditLink({ domain }: { domain: string }) {
+  const { fullAudit } = useTexts().lookups
+  return (
+    <p className="mt-4">
+      <Link {...linkToDomain(domain)} preload={false} className="rounded-sm font-medium text-accent hover:underline">
+        {fullAudit}
+      </Link>
+    </p>
+  )
+}
