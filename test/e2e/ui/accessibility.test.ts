@@ -1,25 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { demoDns } from '../../support/demo-sender.ts'
 import { dropFiles, expect, test } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns, expectedFaults: /status of 40[04]/ })
-
-/** WCAG 2.2 AA and what axe counts as good practice. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const sidewaysRest = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 /** But for the raw answers, which are long and stand in every report, too. */
 const openAll =
   'for (const details of document.querySelectorAll("section details, [role=tabpanel] details")) details.open = true'
-
-async function expectNoViolation(app: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: app }).withTags(rules).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
-  expect(found, where).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

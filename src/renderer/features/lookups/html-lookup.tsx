@@ -18,7 +18,7 @@ import { ProgramView } from './program-view.tsx'
 
 /** The check of HTML that is pasted or dropped. Nothing of it is kept. */
 export function HtmlLookup() {
-  const { lookups: texts } = useTexts()
+  const { lookups: texts, address } = useTexts()
   const check = useHtmlCheck(useLanguage())
   const [html, setHtml] = useState('')
 
@@ -56,7 +56,7 @@ export function HtmlLookup() {
           </Field.Root>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button look="primary" type="submit" disabled={check.isPending} focusableWhenDisabled>
-              {check.isPending ? texts.form.pending : texts.form.action}
+              {check.isPending ? texts.form.pending : address.door.action}
             </Button>
             <FileButton
               text={texts.form.chooseHtml}

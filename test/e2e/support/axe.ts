@@ -1,0 +1,13 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './app.ts'
+
+/** WCAG 2.2 AA and what axe counts as good practice. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Holds what the page shows to the rules; `where` names it in the report. */
+export async function expectNoViolation(app: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: app }).withTags(rules).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  expect(found, where).toEqual([])
+}

@@ -1,0 +1,126 @@
+import { demoDns } from '../../support/demo-sender.ts'
+import { dropFiles, expect, readClipboard, test } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
+
+test.use({
+  flags: demoDns,
+  expectedFaults: /status of (400|429|500)/,
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+test('a question leads to its answer, for people and for programs, and to the next question', async ({
+  app,
+  engine,
+}) => {
+  await app.keyboard.press('g')
+  await app.keyboard.press('l')
+  await expect(app.getByRole('heading', { level: 1, name: 'Look-ups' })).toBeVisible()
+  await app.getByLabel('Domain').fill('ada@shop.example')
+  await app.keyboard.press('Enter')
+  const spf = app.getByRole('region', { name: 'SPF' })
+  await expect(spf.getByText('There is one record, and receivers can evaluate it.')).toBeVisible()
+  await expect(spf.getByText('1 of 10')).toBeVisible()
+  await expect(app.getByText('"lookup_ok": true')).toBeVisible()
+  await app.getByRole('button', { name: 'Copy: the command line' }).click()
+  expect(await readClipboard(app)).toBe(
+    `curl -H "X-API-Key: $SENDPROOF_KEY" \\\n  '${engine.listening.lookup}/api/v1/spf?domain=ada%40shop.example'`,
+  )
+  await app.getByRole('navigation', { name: 'What to look up' }).getByRole('link', { name: 'DMARC' }).click()
+  await expect(app.getByRole('region', { name: 'DMARC' }).getByText('_dmarc.shop.example')).toBeVisible()
+})
+
+test('a link asks what it says, and what was asked is found again', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/lookups/dkim?domain=shop.example&selector=demo`)
+  await expect(app.getByText('2048 bits')).toBeVisible()
+  await app.goto(`${engine.listening.http}/lookups/blacklist?q=192.0.2.25`)
+  await expect(app.getByText('No list that answered has an entry.')).toBeVisible()
+  await app.goto(`${engine.listening.http}/lookups`)
+  await app.getByRole('link', { name: 'DKIM shop.example demo' }).click()
+  await expect(app).toHaveURL(/\/lookups\/dkim\?domain=shop\.example&selector=demo$/)
+})
+
+test('what cannot be asked is said at its field, and what the DNS does not tell is no answer', async ({
+  app,
+  engine,
+}) => {
+  await app.goto(`${engine.listening.http}/lookups/spf`)
+  await app.getByLabel('Domain').fill('shop')
+  await app.keyboard.press('Enter')
+  await expect(app.getByText(/must be a whole domain/)).toBeVisible()
+  await app.getByLabel('Domain').fill('elsewhere.example')
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('alert').getByText('The DNS did not tell')).toBeVisible()
+  await expect(app.getByRole('region', { name: 'SPF' })).toHaveCount(0)
+})
+
+test('HTML that is dropped is checked at once', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/lookups/html`)
+  await expect(app.getByLabel('HTML source')).toBeVisible()
+  await dropFiles(app, [{ name: 'sale.html', content: '<p>Hello <img src="https://shop.example/a.png"></p>' }])
+  const answer = app.getByRole('region', { name: 'HTML' })
+  await expect(answer.getByText(/of 100/)).toBeVisible()
+  await expect(answer.getByRole('listitem').first()).toBeVisible()
+  await expect(app.getByLabel('HTML source')).toHaveValue(/Hello/)
+  await dropFiles(app, [{ name: 'logo.png', content: 'x' }])
+  await expect(app.getByText('This is no HTML file.')).toBeVisible()
+})
+
+test('a limit that is used up is told with its numbers', async ({ app, engine }) => {
+  await app.route('**/api/v1/spf*', (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'urn:sendproof:problem:limit_exceeded',
+        title: 'The limit is used up',
+        status: 429,
+        detail: 'All 100 look-ups of the day are used.',
+        code: 'limit_exceeded',
+        used: 100,
+        limit: 100,
+        reset_at: '2026-11-22T00:00:00Z',
+      },
+    }),
+  )
+  await app.goto(`${engine.listening.http}/lookups/spf?domain=shop.example`)
+  await expect(
+    app.getByRole('alert').getByText(/100 of 100 were used\. It begins anew on 2026-11-22 00:00 UTC/),
+  ).toBeVisible()
+})
+
+test.describe('without a session', () => {
+  test.use({ session: false })
+
+  test('the page says what is missing', async ({ app, engine }) => {
+    await app.goto(`${engine.listening.http}/lookups/spf`)
+    await expect(app.getByRole('heading', { name: 'Look-ups need the session' })).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('no look-up has a violation', async ({ app, engine }) => {
+      test.slow()
+      for (const path of [
+        'spf?domain=shop.example',
+        'dkim?domain=shop.example',
+        'dmarc?domain=shop.example',
+        'blacklist?q=192.0.2.25',
+      ]) {
+        await app.goto(`${engine.listening.http}/lookups/${path}`)
+        await expect(app.getByText('The answer as JSON')).toBeVisible()
+        await expectNoViolation(app, path)
+      }
+      await app.goto(`${engine.listening.http}/lookups/html`)
+      await app.getByLabel('HTML source').fill('<p>Hello</p>')
+      await app.getByRole('button', { name: 'Check' }).click()
+      await expect(app.getByText('The answer as JSON')).toBeVisible()
+      await expectNoViolation(app, 'HTML')
+      await app.goto(`${engine.listening.http}/lookups`)
+      await expect(app.getByRole('link', { name: 'SPF shop.example' })).toBeVisible()
+      await expectNoViolation(app, 'look-ups')
+    })
+  })
+}
