@@ -30,7 +30,7 @@ export function Frame() {
     setPaletteOpen(true)
   })
   const { handIn } = useHandIn()
-  useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void handIn(files) })
+  useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void handIn(files) }, 'window')
 
   return (
     <div className="flex min-h-dvh">

@@ -9,14 +9,18 @@ interface DropTarget {
 
 const targets: { current: () => DropTarget }[] = []
 
-/** Takes the files that are dropped anywhere on the window, as long as the component stands. The latest to come wins. */
-export function useMessageDrop(target: DropTarget): void {
+/**
+ * Takes the files that are dropped anywhere on the window, as long as the component stands. The latest to come wins, but
+ * for the window's own: a page that is there from the start comes before what stands around it.
+ */
+export function useMessageDrop(target: DropTarget, of: 'page' | 'window' = 'page'): void {
   const current = useEffectEvent(() => target)
   useEffect(() => {
     const own = { current: () => current() }
-    targets.push(own)
+    if (of === 'page') targets.push(own)
+    else targets.unshift(own)
     return () => void targets.splice(targets.indexOf(own), 1)
-  }, [])
+  }, [of])
 }
 
 /** Watches the whole window for files and says where they would go. Mounted once, by the frame. */
