@@ -24,6 +24,8 @@ const preferencesSchema = z.object({
   recentDomains: z.array(z.string()).catch([]),
   recentIps: z.array(z.string()).catch([]),
   recentLookups: z.array(rememberedLookupSchema).catch([]),
+  /** What a hosted instance may not tell again: the address of a test is in the answer to its creation only. */
+  hostedTests: z.array(z.object({ token: z.string(), address: z.string() })).catch([]),
 })
 
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -62,6 +64,11 @@ export function rememberLookup(lookup: RememberedLookup): void {
   if (latest && JSON.stringify(latest) === written) return
   const others = current.recentLookups.filter((other) => JSON.stringify(other) !== written)
   setPreferences({ recentLookups: [lookup, ...others].slice(0, maxRecent) })
+}
+
+/** Puts a test of a hosted instance on top of those that are remembered. */
+export function rememberHostedTest(test: Preferences['hostedTests'][number]): void {
+  setPreferences({ hostedTests: [test, ...current.hostedTests].slice(0, maxRecent) })
 }
 
 /** Another window of the app changed them. */

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BlacklistReport, checkBlacklists } from '../../shared/contract/blacklist.ts'
-import { auditDomainRoute, type DomainAudit } from '../../shared/contract/domain.ts'
+import type { BlacklistReport } from '../../shared/contract/blacklist.ts'
+import type { DomainAudit } from '../../shared/contract/domain.ts'
 import type { Language } from '../../shared/language.ts'
 import { callApi } from './client.ts'
+import { auditDomain, checkBlacklists, type PlainAnswer } from './plain-answers.ts'
 
 /*
  * What is looked up when someone asks, and not again until someone asks again: each answer costs the DNS of others a
@@ -23,13 +24,13 @@ export interface AddressQuestion {
 
 function auditQuery(client: QueryClient, { domain, selectors }: AuditQuestion, language: Language) {
   const keyOf = (name: string) => ['domain', name, selectors, language]
-  return queryOptions<DomainAudit>({
+  return queryOptions<DomainAudit | PlainAnswer>({
     queryKey: keyOf(domain),
     queryFn: async ({ signal }) => {
       const query = { selector: selectors, lang: language }
-      const audit = await callApi(auditDomainRoute, { params: { domain }, query, language, signal })
+      const audit = await callApi(auditDomain, { params: { domain }, query, language, signal })
       // The page moves on to the name's own address, and must not ask all over again there.
-      if (audit.domain !== domain) client.setQueryData(keyOf(audit.domain), audit)
+      if ('domain' in audit && audit.domain !== domain) client.setQueryData(keyOf(audit.domain), audit)
       return audit
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,7 +39,7 @@ function auditQuery(client: QueryClient, { domain, selectors }: AuditQuestion, l
 
 function addressQuery(client: QueryClient, { ip, helo }: AddressQuestion, language: Language) {
   const keyOf = (address: string) => ['ip', address, helo ?? null, language]
-  return queryOptions<BlacklistReport>({
+  return queryOptions<BlacklistReport | PlainAnswer>({
     queryKey: keyOf(ip),
     queryFn: async ({ signal }) => {
       const report = await callApi(checkBlacklists, {
@@ -47,7 +48,7 @@ function addressQuery(client: QueryClient, { ip, helo }: AddressQuestion, langua
         language,
         signal,
       })
-      if (report.ip !== ip) client.setQueryData(keyOf(report.ip), report)
+      if ('ip' in report && report.ip !== ip) client.setQueryData(keyOf(report.ip), report)
       return report
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -58,7 +59,8 @@ function addressQuery(client: QueryClient, { ip, helo }: AddressQuestion, langua
 export function useAudit(question: AuditQuestion, language: Language) {
   return useQuery({
     ...auditQuery(useQueryClient(), question, language),
-    placeholderData: (previous) => (previous?.domain === question.domain ? previous : undefined),
+    placeholderData: (previous) =>
+      previous && 'domain' in previous && previous.domain === question.domain ? previous : undefined,
   })
 }
 
@@ -66,7 +68,7 @@ export function useAudit(question: AuditQuestion, language: Language) {
 export function useAddress(question: AddressQuestion, language: Language) {
   return useQuery({
     ...addressQuery(useQueryClient(), question, language),
-    placeholderData: (previous) => (previous?.ip === question.ip ? previous : undefined),
+    placeholderData: (previous) => (previous && 'ip' in previous && previous.ip === question.ip ? previous : undefined),
   })
 }
 

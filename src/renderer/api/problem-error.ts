@@ -29,3 +29,14 @@ export class UnexpectedAnswerError extends Error {
     this.status = status
   }
 }
+
+/** Whether an answer says that there is no such thing, in whichever words. */
+export function isNotFound(error: unknown): boolean {
+  if (error instanceof ProblemError) return error.problem.status === 404
+  return error instanceof UnexpectedAnswerError && error.status === 404
+}
+
+/** Whether the hosted instance is the one that does not answer: this may pass, and a choice of another engine ends it. */
+export function isHostedSilence(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === 'hosted_unreachable'
+}

@@ -1,24 +1,29 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react'
-import { deleteTest, type Engine, listRecentTests, readEngine } from '../../shared/contract/app.ts'
+import { deleteTest, listRecentTests } from '../../shared/contract/app.ts'
 import {
   type AnalysisProgress,
-  createTest,
-  readTest,
+  listTests,
   type StatusEvent,
   submitMessage,
-  type TestReport,
   type TestStatus,
 } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/language.ts'
+import { rememberHostedTest } from '../preferences.ts'
 import { callApi, callApp } from './client.ts'
+import { engineKey, isHosted } from './engine.ts'
 import { followTest } from './live.ts'
-import { ProblemError } from './problem-error.ts'
+import { createTest, isFullTest, type ReadTest, readTest } from './plain-answers.ts'
+import { isHostedSilence, ProblemError } from './problem-error.ts'
 
-/** How often a page looks whether an engine that does not answer is back, in milliseconds. */
-const engineRetryInterval = 2_000
-/** How often it looks whether one that answered is still there. */
-const engineWatchInterval = 20_000
 /** How often a test is read while events do not arrive, and, to be safe, while they do. */
 const pollInterval = 2_000
 const safetyPollInterval = 15_000
@@ -28,7 +33,13 @@ const renewalInterval = 5_000
 const listedTests = 100
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // What the engine says of the hosted instance has changed, too.
+  const onError = (error: unknown) => {
+    if (isHostedSilence(error)) void client.invalidateQueries({ queryKey: engineKey })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         // The engine is on this machine: it answers without a network, too.
@@ -39,25 +50,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-}
-
-export function useEngine() {
-  return useQuery({
-    queryKey: ['engine'],
-    queryFn: ({ signal }) => callApp(readEngine, { signal }),
-    retry: false,
-    refetchInterval: ({ state }) => (state.status === 'success' ? engineWatchInterval : engineRetryInterval),
-    refetchIntervalInBackground: false,
-  })
-}
-
-/** Where the engine is, as far as this page knows. */
-export type EngineState = 'starting' | 'local' | 'unreachable'
-
-export function useEngineState(): { state: EngineState; engine: Engine | undefined } {
-  const { data, isError, isPending } = useEngine()
-  if (isError) return { state: 'unreachable', engine: data }
-  return { state: isPending ? 'starting' : 'local', engine: data }
+  return client
 }
 
 /**
@@ -67,18 +60,20 @@ export function useEngineState(): { state: EngineState; engine: Engine | undefin
  */
 export function useTest(token: string, language: Language, trust?: number) {
   const [live, setLive] = useState(nothingLive)
-  const query = useQuery<TestReport>({
+  const query = useQuery<ReadTest>({
     queryKey: ['test', token, language, trust],
     queryFn: ({ signal }) =>
       callApi(readTest, { params: { token }, query: { lang: language, trust }, language, signal }),
-    placeholderData: (previous) => (previous?.token === token ? previous : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === token ? previous : undefined),
     refetchInterval: ({ state }) => {
+      if (isHostedSilence(state.error)) return renewalInterval
       if (state.error instanceof ProblemError) return false
       if (state.data?.status === 'done') return renewalInterval
       return live.isConnected ? safetyPollInterval : pollInterval
     },
   })
-  useLiveStatus(token, query.data?.status, setLive)
+  // An instance that tells no more than the interface has no events, either: the page asks.
+  useLiveStatus(token, query.data && isFullTest(query.data) ? query.data.status : undefined, setLive)
   return { ...query, progress: live.progress }
 }
 
@@ -119,10 +114,15 @@ async function readAgain(client: QueryClient, token: string): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey }), client.invalidateQueries({ queryKey: ['tests'] })])
 }
 
+/** The latest tests: of this engine, or in the hosted mode of the key that the hosted instance was given. */
 export function useRecentTests(enabled: boolean) {
+  const client = useQueryClient()
   return useQuery({
     queryKey: ['tests'],
-    queryFn: async ({ signal }) => (await callApp(listRecentTests, { query: { limit: listedTests }, signal })).tests,
+    queryFn: async ({ signal }) => {
+      const input = { query: { limit: listedTests }, signal }
+      return (await (isHosted(client) ? callApi(listTests, input) : callApp(listRecentTests, input))).tests
+    },
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -144,7 +144,10 @@ export function useCreateTest(language: Language) {
         body: { lang: language, ...(name ? { name } : {}), ...(sendingIp ? { sending_ip: sendingIp } : {}) },
         language,
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['tests'] }),
+    onSuccess: ({ token, address }) => {
+      if (isHosted(client)) rememberHostedTest({ token, address })
+      return client.invalidateQueries({ queryKey: ['tests'] })
+    },
   })
 }
 

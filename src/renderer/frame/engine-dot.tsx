@@ -2,7 +2,8 @@ import { Popover } from '@base-ui/react/popover'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Engine } from '../../shared/contract/app.ts'
-import { type EngineState, useEngineState } from '../api/queries.ts'
+import { type EngineState, useEngineState } from '../api/engine.ts'
+import { ModeButton } from '../features/plain/mode-button.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { join } from '../ui/class-names.ts'
 import { asksNetwork } from './dns-sources.ts'
@@ -10,6 +11,9 @@ import { asksNetwork } from './dns-sources.ts'
 const dots: Record<EngineState, string> = {
   starting: 'border-2 border-dashed border-unknown breathe',
   local: 'bg-ok',
+  offline: 'border-[3px] border-ok',
+  hosted: 'bg-accent',
+  hosted_silent: 'border-[3px] border-critical',
   unreachable: 'border-[3px] border-critical',
 }
 
@@ -36,8 +40,7 @@ export function EngineDot() {
                 <X className="size-4" aria-hidden />
               </Popover.Close>
             </div>
-            {state === 'starting' && <p className="mt-1 text-muted">{texts.starting}</p>}
-            {state === 'unreachable' && <p className="mt-1 text-muted">{texts.unreachable}</p>}
+            {state !== 'local' && <p className="mt-1 text-pretty text-muted">{texts.meanings[state]}</p>}
             {engine && <EngineFacts engine={engine} />}
           </Popover.Popup>
         </Popover.Positioner>
@@ -48,20 +51,30 @@ export function EngineDot() {
 
 function EngineFacts({ engine }: { engine: Engine }) {
   const { engine: texts } = useTexts().frame
+  const isHosted = engine.mode === 'hosted'
+  const dnsWords: Record<string, string> = { system: texts.dnsSystem, offline: texts.dnsOffline }
+  const leavesHere = asksNetwork(engine.dns) ? texts.leavesDns : texts.leavesNothing
+  const leaves = isHosted ? texts.leavesAll(engine.hosted ?? texts.states.hosted) : leavesHere
   return (
     <>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {engine.hosted && isHosted && <Fact name={texts.hosted}>{engine.hosted}</Fact>}
         <Fact name={texts.smtp}>{engine.smtp}</Fact>
         <Fact name={texts.http}>{engine.http}</Fact>
         <Fact name={texts.mailDomain}>{engine.mail_domain}</Fact>
-        <Fact name={texts.dns}>
-          {engine.dns.length === 0 ? texts.dnsSystem : engine.dns.map((source) => <div key={source}>{source}</div>)}
-        </Fact>
+        {engine.session && (
+          <Fact name={texts.dns}>
+            {engine.dns.map((source) => (
+              <div key={source}>{dnsWords[source] ?? source}</div>
+            ))}
+          </Fact>
+        )}
         <Fact name={texts.version}>{engine.version}</Fact>
       </dl>
       <h3 className="mt-4 font-semibold">{texts.leavesTitle}</h3>
-      <p className="mt-1 text-muted">{asksNetwork(engine.dns) ? texts.leavesDns : texts.leavesNothing}</p>
+      <p className="mt-1 text-muted">{leaves}</p>
       <p className="mt-3 border-t border-line pt-3 text-muted">{engine.session ? texts.session : texts.noSession}</p>
+      {engine.session && engine.hosted && <ModeButton mode={isHosted ? 'local' : 'hosted'} className="mt-3 w-full" />}
     </>
   )
 }

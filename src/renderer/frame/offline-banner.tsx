@@ -1,24 +1,58 @@
 import { Unplug } from 'lucide-react'
-import { useEngine, useEngineState } from '../api/queries.ts'
+import type { ReactNode } from 'react'
+import { useEngine, useEngineState, useTryHosted } from '../api/engine.ts'
+import { ModeButton } from '../features/plain/mode-button.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Says that the engine is gone, what still works, and what to do. */
+/** Says that whoever does the work is gone, what still works, and what to do. */
 export function OfflineBanner() {
-  const { banner } = useTexts().frame
   const { state } = useEngineState()
-  const { refetch } = useEngine()
   return (
     <div role="status">
-      {state === 'unreachable' && (
-        <div className="flex items-center gap-3 border-b border-line bg-major-soft px-5 py-2.5 text-sm md:px-8">
-          <Unplug className="size-4.5 shrink-0 text-major" aria-hidden />
-          <p className="flex-1">
-            <strong className="font-semibold">{banner.title}</strong> {banner.body}
-          </p>
-          <Button onClick={() => void refetch()}>{banner.retry}</Button>
-        </div>
+      {state === 'unreachable' && <EngineGone />}
+      {state === 'hosted_silent' && <HostedGone />}
+    </div>
+  )
+}
+
+function EngineGone() {
+  const { banner } = useTexts().frame
+  const { refetch } = useEngine()
+  return (
+    <Banner title={banner.title} body={banner.body}>
+      <Button onClick={() => void refetch()}>{banner.retry}</Button>
+    </Banner>
+  )
+}
+
+function HostedGone() {
+  const { silent, retry } = useTexts().hosted
+  const { engine } = useEngineState()
+  const tryHosted = useTryHosted()
+  const isOwner = engine?.session === true
+  return (
+    <Banner title={silent.title} body={engine?.hosted ? silent.body(engine.hosted) : silent.noSession}>
+      {isOwner && (
+        <>
+          <Button disabled={tryHosted.isPending} focusableWhenDisabled onClick={() => tryHosted.mutate()}>
+            {retry}
+          </Button>
+          <ModeButton mode="local" look="primary" />
+        </>
       )}
+    </Banner>
+  )
+}
+
+function Banner({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line bg-major-soft px-5 py-2.5 text-sm md:px-8">
+      <Unplug className="size-4.5 shrink-0 text-major" aria-hidden />
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
+        <strong className="font-semibold">{title}</strong> {body}
+      </p>
+      {children}
     </div>
   )
 }

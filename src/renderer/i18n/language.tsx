@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { type UiTexts, uiTexts } from '../../shared/i18n/ui-texts.ts'
 import { fallbackLanguage, type Language, languages } from '../../shared/language.ts'
-import { useEngine } from '../api/queries.ts'
+import { useEngine } from '../api/engine.ts'
 import { usePreferences } from '../preferences.ts'
 
 const LanguageContext = createContext<Language>(fallbackLanguage)

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../shared/i18n/moment.ts'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
-import { ProblemError, UnreachableError } from '../api/problem-error.ts'
+import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../api/problem-error.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
 import { SeverityIcon } from './severity-icon.tsx'
@@ -17,8 +17,9 @@ export function wordsOfFailure(error: unknown, { frame: { failures } }: UiTexts)
     const body = errors.length > 0 ? errors.map(({ path, message }) => `${path}: ${message}`).join('; ') : detail
     return { title, body }
   }
-  const body = error instanceof UnreachableError ? failures.unreachable : failures.unexpected
-  return { title: failures.title, body }
+  if (error instanceof UnreachableError) return { title: failures.title, body: failures.unreachable }
+  const isRefusal = error instanceof UnexpectedAnswerError && error.status >= 400
+  return { title: failures.title, body: isRefusal ? failures.refused(error.status) : failures.unexpected }
 }
 
 /** What the engine says of one member of the request, or undefined. */

@@ -3,10 +3,11 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import type { HostingMode } from '../../shared/contract/app.ts'
+import type { HostedVerdict, HostingMode } from '../../shared/contract/app.ts'
 import { lookupRoutes } from '../../shared/contract/index.ts'
 import { apiPrefix } from './api-prefix.ts'
 import { keyParameter } from './guard/api-key.ts'
+import { probeHosted } from './probe-hosted.ts'
 import { refuse, sendRefusal } from './problem.ts'
 
 /** An instance elsewhere that serves the public API. */
@@ -26,8 +27,11 @@ export interface Hosting {
   mode(): HostingMode
   /** Takes effect for the next call, and lasts until the engine stops. */
   choose(mode: HostingMode): void
-  /** The address of the hosted instance. */
-  baseUrl: string
+  instance: HostedInstance
+  /** Whether the instance answered what it was asked last; null before that. */
+  answers(): boolean | null
+  /** Calls the instance, by its key where it has one. */
+  probe(): Promise<HostedVerdict>
   /** Hands calls on in the mode `hosted`; in the other, the routes that follow answer. */
   handler(trust: Trust): RequestHandler
   /** Breaks off what is under way. */
@@ -73,6 +77,7 @@ export function createHosting({ instance, mode: firstMode, log }: HostingOptions
   let mode = firstMode
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
   let forwards = 0
+  let answers: boolean | null = null
 
   async function forward(request: Request, response: Response, trust: Trust): Promise<void> {
     const place = placeOf(request.originalUrl)
@@ -86,9 +91,11 @@ export function createHosting({ instance, mode: firstMode, log }: HostingOptions
     const url = new URL((place.isLookup ? instance.lookupBaseUrl : instance.baseUrl) + place.target)
     try {
       const answer = await exchange(request, response, url, isWithKey ? instance.apiKey : null)
+      answers = true
       await passOn(answer, response)
     } catch (error) {
       if (response.destroyed) return
+      answers = false
       log.warn({ host: url.host, reason: codeOf(error) }, 'the hosted instance does not answer')
       if (response.headersSent) response.destroy()
       else sendRefusal(request, response, refuse('hosted_unreachable'))
@@ -119,7 +126,13 @@ export function createHosting({ instance, mode: firstMode, log }: HostingOptions
     choose: (chosen) => {
       mode = chosen
     },
-    baseUrl: instance.baseUrl,
+    instance,
+    answers: () => answers,
+    async probe() {
+      const verdict = await probeHosted(instance)
+      answers = verdict !== 'unreachable'
+      return verdict
+    },
     handler: (trust) => (request, response, next) => (mode === 'hosted' ? forward(request, response, trust) : next()),
     close() {
       for (const agent of Object.values(agents)) agent.destroy()

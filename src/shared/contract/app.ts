@@ -23,6 +23,7 @@ export const engineSchema = z.object({
   dns: z.array(z.string()).describe('What answers DNS questions, in words of the settings.'),
   mode: hostingModeSchema,
   hosted: z.string().nullable().describe('The address of the hosted instance, if the settings name one.'),
+  hosted_answers: z.boolean().nullable().describe('Whether it answered what it was asked last; null before that.'),
   lang: languageSchema.nullable().describe('The language of the settings, if one is set.'),
 })
 export type Engine = z.infer<typeof engineSchema>
@@ -48,6 +49,26 @@ export const chooseMode = route({
   responses: {
     204: { description: 'Chosen.', body: 'empty' },
     400: { description: 'The mode is missing or unknown.', body: problemSchema },
+    401: sessionRequired,
+    422: { description: 'The settings name no hosted instance.', body: problemSchema },
+  },
+})
+
+/**
+ * What became of a call of the hosted instance. `answers`: it is one, and no key was tried. `key_accepted` and
+ * `key_refused` tell of the key. `other_answer`: something answers there that is no such instance.
+ */
+export const hostedVerdicts = ['key_accepted', 'answers', 'key_refused', 'other_answer', 'unreachable'] as const
+export type HostedVerdict = (typeof hostedVerdicts)[number]
+
+export const tryHosted = route({
+  operationId: 'tryHosted',
+  method: 'POST',
+  path: '/hosted/try',
+  summary: 'Call the hosted instance and say whether it answers; nothing is counted there.',
+  auth: 'session',
+  responses: {
+    200: { description: 'What became of it.', body: z.object({ verdict: z.enum(hostedVerdicts) }) },
     401: sessionRequired,
     422: { description: 'The settings name no hosted instance.', body: problemSchema },
   },

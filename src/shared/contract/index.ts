@@ -33,6 +33,7 @@ export const lookupRoutes = [
 export const appRoutes = [
   app.readEngine,
   app.chooseMode,
+  app.tryHosted,
   app.listRecentTests,
   app.deleteTest,
   keys.listKeys,

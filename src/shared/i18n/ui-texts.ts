@@ -4,6 +4,7 @@ import { ui as pl } from './pl/ui.ts'
 import type { AddressTexts } from './ui/address.ts'
 import type { DomainTexts } from './ui/domain.ts'
 import type { FrameTexts } from './ui/frame.ts'
+import type { HostedTexts } from './ui/hosted.ts'
 import type { HtmlCheckTexts } from './ui/html-check.ts'
 import type { KeysTexts } from './ui/keys.ts'
 import type { LookupsTexts } from './ui/lookups.ts'
@@ -32,6 +33,7 @@ export interface UiTexts {
   address: AddressTexts
   keys: KeysTexts
   lookups: LookupsTexts
+  hosted: HostedTexts
 }
 
 /** The words of the app in every language. */

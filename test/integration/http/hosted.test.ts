@@ -3,12 +3,13 @@ import { createServer, type RequestListener } from 'node:http'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../../src/server/listen.ts'
-import { chooseMode, listRecentTests, readEngine } from '../../../src/shared/contract/app.ts'
+import { chooseMode, listRecentTests, readEngine, tryHosted } from '../../../src/shared/contract/app.ts'
 import { checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
 import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
 import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
+import { startPlainInstance } from '../../support/plain-instance.ts'
 import { scriptedResolver } from '../../support/scripted-resolver.ts'
 import { tapServer } from '../../support/tap.ts'
 
@@ -298,4 +299,63 @@ it('is not chosen by strangers, nor where the settings name none', async () => {
   const session = { 'X-Sendproof-Session': (await local.sessions.redeem(local.sessions.issueCode())) ?? '' }
   const answer = await call(local.url, chooseMode, { ...body, headers: { ...json, ...session } })
   expect(expectProblem(answer)).toMatchObject({ status: 422, code: 'no_hosted_instance' })
+})
+
+describe('a try of the hosted instance', () => {
+  async function tryWith(settings: Record<string, unknown>) {
+    const local = await startListeners({ settings })
+    const headers = { 'X-Sendproof-Session': (await local.sessions.redeem(local.sessions.issueCode())) ?? '' }
+    const tried = await call(local.url, tryHosted, { headers })
+    return { tried, engine: await call(local.url, readEngine, { headers }) }
+  }
+
+  async function startPlain() {
+    const plain = await startPlainInstance()
+    onTestFinished(plain.close)
+    return plain
+  }
+
+  it.each([
+    ['key_accepted', 'hosted-key'],
+    ['key_refused', 'another-key'],
+    ['answers', undefined],
+  ])('tells %s', async (verdict, key) => {
+    const { url } = await startPlain()
+    const { tried, engine } = await tryWith({ hosted_base_url: url, ...(key && { hosted_api_key: key }) })
+    expect(tried.json).toEqual({ verdict })
+    expect(engine.json).toMatchObject({ hosted: url, hosted_answers: true })
+  })
+
+  it('tells that something else answers', async () => {
+    const url = await startStandIn((_request, response) => void response.end('<html>'))
+    expect((await tryWith({ hosted_base_url: url })).tried.json).toEqual({ verdict: 'other_answer' })
+  })
+
+  it('tells that nothing answers', async () => {
+    const plain = await startPlainInstance()
+    plain.close()
+    const { tried, engine } = await tryWith({ hosted_base_url: plain.url })
+    expect(tried.json).toEqual({ verdict: 'unreachable' })
+    expect(engine.json).toMatchObject({ hosted_answers: false })
+  })
+
+  it('is for the session, and where there is an instance', async () => {
+    const plain = await startPlain()
+    const local = await startListeners({ settings: { hosted_base_url: plain.url } })
+    expect((await call(local.url, tryHosted)).status).toBe(401)
+    expect(plain.asked).toEqual([])
+    expect(expectProblem((await tryWith({})).tried)).toMatchObject({ status: 422, code: 'no_hosted_instance' })
+  })
+})
+
+it('tells after each call whether the instance answered', async () => {
+  const plain = await startPlainInstance()
+  const local = await startLocal(plain.url)
+  const answers = async () => (await call(local.url, readEngine)).json
+  expect(await answers()).toMatchObject({ hosted_answers: null })
+  await fetch(`${local.url}/api/v1/status`)
+  expect(await answers()).toMatchObject({ hosted_answers: true })
+  plain.close()
+  await fetch(`${local.url}/api/v1/status`)
+  expect(await answers()).toMatchObject({ hosted_answers: false })
 })

@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { rememberLookUp } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/failure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { PlainAnswerPage } from '../plain/plain-answer-page.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AddressReport } from './address-report.tsx'
 import { AddressSkeleton } from './address-skeleton.tsx'
@@ -15,8 +16,11 @@ export function AddressPage() {
   const { helo } = useSearch({ from: '/ip/$ip' })
   const { frame, address: texts } = useTexts()
   const { data: report, error, isFetching, refetch } = useAddress({ ip, helo }, useLanguage())
-  useOwnAddress(ip, report?.ip)
+  useOwnAddress(ip, report && ('plain' in report ? ip : report.ip))
 
+  if (report && 'plain' in report) {
+    return <PlainAnswerPage subject={ip} answer={report} isFetching={isFetching} refetch={refetch} />
+  }
   if (report) return <AddressReport report={report} helo={helo} isFetching={isFetching} refetch={refetch} />
   if (!error) return <AddressSkeleton ip={ip} />
   const isRefused = faultOf(error, 'ip') !== undefined

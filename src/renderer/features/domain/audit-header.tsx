@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { type DomainAudit, type Grade, gradedTopics } from '../../../shared/contract/domain.ts'
 import type { DomainTexts } from '../../../shared/i18n/ui/domain.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { PlainAnswer } from '../../api/plain-answers.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ const gradeLevels: Record<Grade, FindingLevel> = {
 interface AuditHeaderProps {
   audit: DomainAudit
   isFetching: boolean
-  refetch(): Promise<{ data: DomainAudit | undefined }>
+  refetch(): Promise<{ data: DomainAudit | PlainAnswer | undefined }>
 }
 
 /** The grade: a letter, a sentence, how much of it rests on what was seen, and from when it is. */
@@ -37,7 +38,9 @@ export function AuditHeader({ audit, isFetching, refetch }: AuditHeaderProps) {
 
   async function checkAgain(): Promise<void> {
     const { data } = await refetch()
-    if (data?.checked_at === checked_at) showToast({ title: texts.stillKept(formats.time(data.expires_at)) })
+    if (data && 'domain' in data && data.checked_at === checked_at) {
+      showToast({ title: texts.stillKept(formats.time(data.expires_at)) })
+    }
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { auditTopics, type DomainAudit } from '../../../shared/contract/domain.ts'
+import type { PlainAnswer } from '../../api/plain-answers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,7 +20,7 @@ interface AuditProps {
   /** The DKIM selectors that were named. */
   selectors: readonly string[]
   isFetching: boolean
-  refetch(): Promise<{ data: DomainAudit | undefined }>
+  refetch(): Promise<{ data: DomainAudit | PlainAnswer | undefined }>
 }
 
 /** What the DNS says of a domain's mail: how it stands, what to mend, and a card for each topic. */

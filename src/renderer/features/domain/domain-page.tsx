@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { rememberLookUp } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/failure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { PlainAnswerPage } from '../plain/plain-answer-page.tsx'
 import { Audit } from './audit.tsx'
 import { AuditSkeleton } from './audit-skeleton.tsx'
 import { DomainForm } from './domain-form.tsx'
@@ -15,8 +16,11 @@ export function DomainPage() {
   const { selector: selectors = [] } = useSearch({ from: '/domain/$name' })
   const { frame, domain: texts } = useTexts()
   const { data: audit, error, isFetching, refetch } = useAudit({ domain: name, selectors }, useLanguage())
-  useOwnAddress(name, audit?.domain)
+  useOwnAddress(name, audit && ('plain' in audit ? name : audit.domain))
 
+  if (audit && 'plain' in audit) {
+    return <PlainAnswerPage subject={name} answer={audit} isFetching={isFetching} refetch={refetch} />
+  }
   if (audit) return <Audit audit={audit} selectors={selectors} isFetching={isFetching} refetch={refetch} />
   if (!error) return <AuditSkeleton domain={name} />
   const isRefused = faultOf(error, 'domain') !== undefined

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { ToldFinding } from '../../api/plain-answers.ts'
 import { ExpandableRow } from './expandable-row.tsx'
 import { FindingDetails } from './finding-details.tsx'
 import { levelOf } from './findings.ts'
 
 interface FindingRowProps {
-  finding: Finding
+  finding: ToldFinding
   /** What stands at the end of the line: points, where it costs some. */
   end: ReactNode
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../shared/contract/tests.ts'
 import { findingGroups, severities } from '../../../shared/finding.ts'
 import type { FindingFilter, FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { ToldFinding } from '../../api/plain-answers.ts'
 
 /** From the gravest to the finest; what is not known stands between what is wrong and what is well. */
 export const findingLevels: readonly FindingLevel[] = [
@@ -10,7 +11,7 @@ export const findingLevels: readonly FindingLevel[] = [
   'ok',
 ]
 
-export function levelOf({ state, severity }: Finding): FindingLevel {
+export function levelOf({ state, severity }: Pick<Finding, 'state' | 'severity'>): FindingLevel {
   return state === 'unknown' ? 'unknown' : severity
 }
 
@@ -31,13 +32,15 @@ function holds({ title, key, fix, reason }: Finding, wanted: string): boolean {
   return wanted === '' || [title, key, fix, reason ?? ''].some((text) => text.toLowerCase().includes(wanted))
 }
 
-export interface FindingSection<Name extends string> {
+export interface FindingSection<Name extends string, Told extends ToldFinding = Finding> {
   name: Name
-  findings: Finding[]
+  findings: Told[]
 }
 
 /** By severity, the costliest first in each; sections without a finding are left out. */
-export function groupBySeverity(findings: readonly Finding[]): FindingSection<FindingLevel>[] {
+export function groupBySeverity<Told extends ToldFinding>(
+  findings: readonly Told[],
+): FindingSection<FindingLevel, Told>[] {
   return group(findings, findingLevels, levelOf)
 }
 
@@ -47,11 +50,11 @@ export function groupByArea(findings: readonly Finding[]): FindingSection<Findin
   return group(graveFirst, findingGroups, (finding) => finding.group)
 }
 
-function group<Name extends string>(
-  findings: readonly Finding[],
+function group<Name extends string, Told extends ToldFinding>(
+  findings: readonly Told[],
   names: readonly Name[],
-  nameOf: (finding: Finding) => Name,
-): FindingSection<Name>[] {
+  nameOf: (finding: Told) => Name,
+): FindingSection<Name, Told>[] {
   return names
     .map((name) => ({
       name,
@@ -83,7 +86,7 @@ function describe(first: Finding, findings: Finding[]): Ignorance {
 }
 
 /** What would let us know. The fix of such a finding begins with the reason, which stands apart here. */
-export function remedyOf({ fix, reason }: Finding): string {
+export function remedyOf({ fix, reason }: Pick<Finding, 'fix' | 'reason'>): string {
   return reason && fix.startsWith(reason) ? fix.slice(reason.length).trim() : fix
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Globe, Server } from 'lucide-react'
-import { useEngineState, useRecentTests } from '../../api/queries.ts'
+import { useEngineState } from '../../api/engine.ts'
+import { useRecentTests } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'

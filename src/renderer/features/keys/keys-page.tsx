@@ -1,7 +1,7 @@
 import { ExternalLink, KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useEngineState } from '../../api/engine.ts'
 import { useKeys } from '../../api/keys.ts'
-import { useEngineState } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure.tsx'

@@ -1,7 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { type LookupKind, lookupKinds } from '../../../shared/contract/lookups.ts'
-import { useEngineState } from '../../api/queries.ts'
+import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Teaching } from '../../ui/teaching.tsx'

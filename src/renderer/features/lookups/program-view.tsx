@@ -1,5 +1,5 @@
 import type { LookupKind } from '../../../shared/contract/lookups.ts'
-import { useEngineState } from '../../api/queries.ts'
+import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import type { FindingFilter } from '../../../shared/i18n/ui/report.ts'
+import type { ToldFinding } from '../../api/plain-answers.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
@@ -81,12 +82,12 @@ export function FindingsTab({ findings, show, by, onShow, onBy }: FindingsTabPro
 
 interface FindingsSectionProps {
   title: string
-  findings: readonly Finding[]
+  findings: readonly ToldFinding[]
   /** How many are shown before the others are asked for. */
   limit: number
 }
 
-function FindingsSection({ title, findings, limit }: FindingsSectionProps) {
+export function FindingsSection({ title, findings, limit }: FindingsSectionProps) {
   const { shown, more } = useFirst(findings, limit)
   return (
     <section aria-label={title}>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Link2, Trash2 } from 'lucide-react'
 import type { TestReport, TestResult, Verdict } from '../../../shared/contract/tests.ts'
-import { useEngineState } from '../../api/queries.ts'
+import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -80,7 +80,7 @@ function ReportActions({ test, name }: { test: TestReport; name: string }) {
       <Button look="quiet" onClick={() => void copy(test.url)}>
         <CopyFace icon={<Link2 className="size-4" aria-hidden />} text={report.copyLink} copied={copied} />
       </Button>
-      {engine?.session && (
+      {engine?.session && engine.mode === 'local' && (
         <Button
           look="quiet"
           onClick={() => {

@@ -1,10 +1,13 @@
+import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { NewTestLink } from '../tests/new-test-link.tsx'
 
 /** For a token that no test has: what may be the matter. */
 export function MissingTest() {
-  const { missing } = useTexts().waiting
+  const { waiting, hosted } = useTexts()
+  const { missing } = waiting
+  const { engine } = useEngineState()
   return (
     <Page className="max-w-2xl">
       <PageHeading>{missing.title}</PageHeading>
@@ -13,6 +16,7 @@ export function MissingTest() {
         {missing.reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
+        {engine?.hosted && <li>{hosted.missing}</li>}
       </ul>
       <NewTestLink />
     </Page>

@@ -1,7 +1,9 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { TestReport, TestStatus } from '../../../shared/contract/tests.ts'
-import { ProblemError } from '../../api/problem-error.ts'
+import type { TestStatus } from '../../../shared/contract/tests.ts'
+import { useIsHosted } from '../../api/engine.ts'
+import { isFullTest, type ReadTest } from '../../api/plain-answers.ts'
+import { isNotFound } from '../../api/problem-error.ts'
 import { useTest } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { announce } from '../../ui/announcer.tsx'
@@ -9,10 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { HostedWaiting } from '../plain/hosted-waiting.tsx'
 import { MissingTest } from './missing-test.tsx'
 import { WaitingTest } from './waiting-test.tsx'
 
 const Report = lazy(async () => ({ default: (await import('../report/report.tsx')).Report }))
+const PlainReport = lazy(async () => ({ default: (await import('../plain/plain-report.tsx')).PlainReport }))
 
 /** A test under its link: waiting for its message, being analysed, or its report. */
 export function TestPage() {
@@ -21,9 +25,10 @@ export function TestPage() {
   const { frame, report } = useTexts()
   const navigate = useNavigate({ from: '/t/$token' })
   const { data: test, error, refetch, progress, isPlaceholderData } = useTest(token, useLanguage(), trust)
+  const isHosted = useIsHosted()
   useStatusAnnouncement(test)
 
-  if (error instanceof ProblemError && error.problem.status === 404) return <MissingTest />
+  if (isNotFound(error)) return <MissingTest />
   if (!test && error) {
     return (
       <Page>
@@ -40,16 +45,26 @@ export function TestPage() {
     )
   }
   if (!test) return <PageSkeleton />
-  if (test.status !== 'done') return <WaitingTest test={test} progress={progress} />
+  if (test.status !== 'done') {
+    return isHosted || !isFullTest(test) ? (
+      <HostedWaiting token={token} test={test} />
+    ) : (
+      <WaitingTest test={test} progress={progress} />
+    )
+  }
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Report test={test} isPending={isPlaceholderData} />
+      {isFullTest(test) ? (
+        <Report test={test} isPending={isPlaceholderData} />
+      ) : (
+        <PlainReport token={token} test={test} />
+      )}
     </Suspense>
   )
 }
 
 /** Tells those who do not see the page that the test has moved on; what was so on arrival is read with the page. */
-function useStatusAnnouncement(test: TestReport | undefined): void {
+function useStatusAnnouncement(test: ReadTest | undefined): void {
   const { waiting, report } = useTexts()
   const before = useRef<TestStatus>(undefined)
   const status = test?.status

@@ -1,5 +1,5 @@
 import type { ToolId } from '../../../shared/i18n/ui/test.ts'
-import { useEngineState } from '../../api/queries.ts'
+import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'

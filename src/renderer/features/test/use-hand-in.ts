@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { maxMessageOctets } from '../../../shared/contract/tests.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
+import { useIsHosted } from '../../api/engine.ts'
+import { isNotFound } from '../../api/problem-error.ts'
 import { useCreateTest, useSubmitMessage } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { wordsOfFailure } from '../../ui/failure.tsx'
@@ -26,6 +28,7 @@ export function useHandIn(): {
   const navigate = useNavigate()
   const create = useCreateTest(language)
   const submit = useSubmitMessage(language)
+  const isHosted = useIsHosted()
 
   async function handIn(files: readonly File[], { token, ...stated }: Handover = {}): Promise<void> {
     const read = await readMessageFile(files)
@@ -39,7 +42,8 @@ export function useHandIn(): {
       await submit.mutateAsync({ token: target, file: read.file, ...stated })
       await navigate({ to: '/t/$token', params: { token: target } })
     } catch (error) {
-      const { title, body } = wordsOfFailure(error, texts)
+      const { noFiles } = texts.hosted
+      const { title, body } = isHosted && isNotFound(error) ? noFiles : wordsOfFailure(error, texts)
       showToast({ title, description: body })
     }
   }

@@ -1,14 +1,12 @@
-import { Copy } from 'lucide-react'
 import type { AnalysisProgress, TestReport } from '../../../shared/contract/tests.ts'
-import { useEngineState } from '../../api/queries.ts'
+import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { CopyFace } from '../../ui/copy-face.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { AddressCard } from './address-card.tsx'
 import { FileForm } from './file-form.tsx'
 import { isLoopback, parseSmtpServer } from './smtp-server.ts'
 import { Stages } from './stages.tsx'
@@ -36,7 +34,9 @@ export function WaitingTest({ test, progress }: { test: TestReport; progress: An
 function WaysToSend({ test }: { test: TestReport }) {
   return (
     <>
-      <AddressCard address={test.address} />
+      <AddressCard address={test.address}>
+        <OwnServer />
+      </AddressCard>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-4">
           <ToolTabs address={test.address} />
@@ -51,45 +51,25 @@ function WaysToSend({ test }: { test: TestReport }) {
   )
 }
 
-function AddressCard({ address }: { address: string }) {
-  const { waiting, frame } = useTexts()
+/** Where this engine takes mail for the address. */
+function OwnServer() {
+  const { waiting } = useTexts()
   const { engine } = useEngineState()
-  const { copied, copy } = useCopy()
-  // Where it does not fit a line, it breaks before its domain.
-  const [localPart, domain] = address.split('@')
   return (
-    <Card className="mt-5 p-2">
-      <button
-        type="button"
-        onClick={() => void copy(address)}
-        className="group flex w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-4 py-4 text-left hover:bg-accent-soft md:px-5 motion-safe:transition-colors"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="sr-only">{waiting.copyAddress}: </span>
-          <span className="font-mono text-lg font-medium wrap-anywhere md:text-xl">
-            {localPart}@<wbr />
-            {domain}
-          </span>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm md:px-5">
+      <span className="text-muted">{waiting.server}</span>
+      {engine ? (
+        <span className="inline-flex items-center font-mono">
+          {engine.smtp}
+          <CopyButton text={engine.smtp} what={waiting.server} />
         </span>
-        <span className="inline-flex h-9 items-center rounded-md bg-accent px-4 text-sm font-medium text-on-accent group-hover:bg-accent-strong">
-          <CopyFace icon={<Copy className="size-4" aria-hidden />} text={frame.actions.copy} copied={copied} />
-        </span>
-      </button>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm md:px-5">
-        <span className="text-muted">{waiting.server}</span>
-        {engine ? (
-          <span className="inline-flex items-center font-mono">
-            {engine.smtp}
-            <CopyButton text={engine.smtp} what={waiting.server} />
-          </span>
-        ) : (
-          <Skeleton className="my-2 h-5 w-32" />
-        )}
-        {engine && isLoopback(parseSmtpServer(engine.smtp)) && (
-          <p className="basis-full pb-1 text-pretty text-muted">{waiting.loopback}</p>
-        )}
-      </div>
-    </Card>
+      ) : (
+        <Skeleton className="my-2 h-5 w-32" />
+      )}
+      {engine && isLoopback(parseSmtpServer(engine.smtp)) && (
+        <p className="basis-full pb-1 text-pretty text-muted">{waiting.loopback}</p>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { TestSummary } from '../../../shared/contract/tests.ts'
+import { useIsHosted } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,6 +19,7 @@ export function TestRow({ test }: { test: TestSummary }) {
   const formats = useFormats()
   const now = useNow(agoInterval)
   const { remove } = useRemovals()
+  const isHosted = useIsHosted()
   const title = titleOf(test, texts)
   // Tests that still wait are told apart by their address alone.
   const details =
@@ -47,12 +49,14 @@ export function TestRow({ test }: { test: TestSummary }) {
       >
         {formats.ago(test.created_at, now)}
       </time>
-      <IconButton
-        label={texts.tests.list.remove(title)}
-        icon={<Trash2 className="size-4" aria-hidden />}
-        className="relative -mr-2"
-        onClick={() => remove(test.token, title)}
-      />
+      {!isHosted && (
+        <IconButton
+          label={texts.tests.list.remove(title)}
+          icon={<Trash2 className="size-4" aria-hidden />}
+          className="relative -mr-2"
+          onClick={() => remove(test.token, title)}
+        />
+      )}
     </li>
   )
 }

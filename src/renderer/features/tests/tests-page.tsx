@@ -1,8 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { Inbox, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { TestSummary } from '../../../shared/contract/tests.ts'
-import { useEngineState, useRecentTests } from '../../api/queries.ts'
+import { useEngineState, useIsHosted } from '../../api/engine.ts'
+import { isHostedSilence } from '../../api/problem-error.ts'
+import { useRecentTests } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { usePreferences } from '../../preferences.ts'
 import { FailureNote } from '../../ui/failure.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
@@ -40,9 +44,11 @@ function TestList() {
   const { list } = useTexts().tests
   const { engine } = useEngineState()
   const { data, error, refetch } = useRecentTests(engine !== undefined)
+  const isHosted = useIsHosted()
   const { isRemoved } = useRemovals()
   const [filter, setFilter] = useState('')
   if (error && !data) {
+    if (isHosted && !isHostedSilence(error)) return <RememberedTests />
     return (
       <div className="mt-6">
         <FailureNote error={error} retry={() => void refetch()} />
@@ -86,6 +92,34 @@ function TestList() {
           ))}
         </ul>
       </Card>
+    </>
+  )
+}
+
+/** What is known of the tests of an instance that lists none: those that were created here. */
+function RememberedTests() {
+  const { hosted } = useTexts()
+  const { hostedTests } = usePreferences()
+  return (
+    <>
+      <Teaching icon={Inbox} title={hosted.list.title} body={hosted.list.body} />
+      {hostedTests.length > 0 && (
+        <Card className="mt-4">
+          <ul className="divide-y divide-line">
+            {hostedTests.map(({ token, address }) => (
+              <li key={token} className="px-4 py-3 md:px-5">
+                <Link
+                  to="/t/$token"
+                  params={{ token }}
+                  className="rounded-sm font-mono text-sm text-accent wrap-anywhere hover:underline"
+                >
+                  {address}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
     </>
   )
 }

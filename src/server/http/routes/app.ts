@@ -32,7 +32,7 @@ export function appHandlers({
   hosting,
 }: AppHandlerOptions): Pick<
   Handlers<typeof appRoutes>,
-  'readEngine' | 'chooseMode' | 'listRecentTests' | 'deleteTest'
+  'readEngine' | 'chooseMode' | 'tryHosted' | 'listRecentTests' | 'deleteTest'
 > {
   const { mailDomain, smtp, http, lookup, dns, lang } = engine
   return {
@@ -48,7 +48,8 @@ export function appHandlers({
         lookup: lookup(),
         dns: session ? [...dns] : [],
         mode: hosting?.mode() ?? 'local',
-        hosted: session ? (hosting?.baseUrl ?? null) : null,
+        hosted: session ? (hosting?.instance.baseUrl ?? null) : null,
+        hosted_answers: hosting?.answers() ?? null,
         lang,
       }
     },
@@ -56,6 +57,10 @@ export function appHandlers({
     async chooseMode({ body: { mode } }) {
       if (!hosting && mode === 'hosted') return refuse('no_hosted_instance')
       hosting?.choose(mode)
+    },
+
+    async tryHosted() {
+      return hosting ? { verdict: await hosting.probe() } : refuse('no_hosted_instance')
     },
 
     async listRecentTests({ query }) {

@@ -2,6 +2,7 @@ import type { UiTexts } from '../ui-texts.ts'
 import { address } from './ui/address.ts'
 import { domain } from './ui/domain.ts'
 import { frame } from './ui/frame.ts'
+import { hosted } from './ui/hosted.ts'
 import { htmlCheck } from './ui/html-check.ts'
 import { keys } from './ui/keys.ts'
 import { lookups } from './ui/lookups.ts'
@@ -29,4 +30,5 @@ export const ui: UiTexts = {
   address,
   keys,
   lookups,
+  hosted,
 }

@@ -36,9 +36,10 @@ export interface FrameTexts {
   themes: Record<'system' | 'light' | 'dark', string>
   engine: {
     title: string
-    states: Record<'starting' | 'local' | 'unreachable', string>
-    starting: string
-    unreachable: string
+    states: Record<'starting' | 'local' | 'offline' | 'hosted' | 'hosted_silent' | 'unreachable', string>
+    /** What a state means, where the facts below it do not tell. */
+    meanings: Record<'starting' | 'offline' | 'hosted' | 'hosted_silent' | 'unreachable', string>
+    hosted: string
     smtp: string
     http: string
     mailDomain: string
@@ -49,6 +50,7 @@ export interface FrameTexts {
     leavesTitle: string
     leavesDns: string
     leavesNothing: string
+    leavesAll(address: string): string
     session: string
     noSession: string
   }
@@ -72,6 +74,8 @@ export interface FrameTexts {
     /** What a limit that is used up says; `reset` is null where nobody told. */
     limitTitle: string
     limit(state: { used: number; limit: number; reset: string | null }): string
+    /** A refusal in a form that the page does not know. */
+    refused(status: number): string
     crash: string
     reload: string
     retry: string

@@ -13,9 +13,22 @@ export const frame: FrameTexts = {
   themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
   engine: {
     title: 'Engine',
-    states: { starting: 'Engine is starting', local: 'Engine runs here', unreachable: 'Engine does not answer' },
-    starting: 'Looking for the engine. Pages fill in as soon as it answers.',
-    unreachable: 'Nothing answers at this address. Start Sendproof again; this page connects by itself.',
+    states: {
+      starting: 'Engine is starting',
+      local: 'Engine runs here',
+      offline: 'Engine works offline',
+      hosted: 'Hosted instance',
+      hosted_silent: 'Hosted instance does not answer',
+      unreachable: 'Engine does not answer',
+    },
+    meanings: {
+      starting: 'Looking for the engine. Pages fill in as soon as it answers.',
+      offline: 'It asks no DNS. What a message says of itself is checked; what only the DNS knows stays unknown.',
+      hosted: 'Another instance tests, audits and checks. The engine of this computer hands everything on to it.',
+      hosted_silent: 'Another instance is to do the work, and it cannot be reached.',
+      unreachable: 'Nothing answers at this address. Start Sendproof again; this page connects by itself.',
+    },
+    hosted: 'Hosted instance',
     smtp: 'Receives mail at',
     http: 'Serves this app at',
     mailDomain: 'Domain of test addresses',
@@ -26,6 +39,8 @@ export const frame: FrameTexts = {
     leavesTitle: 'What leaves this machine',
     leavesDns: 'Only DNS questions about the domains and addresses in your messages. Messages and reports stay here.',
     leavesNothing: 'Nothing. Messages, reports and DNS questions all stay here.',
+    leavesAll: (address) =>
+      `What you test, audit and check goes to ${address}. API keys of this computer and your address stay here.`,
     session: 'This window may see and delete all tests of this engine.',
     noSession:
       'This window has no session: it can create tests and read reports, but not list them. Open the address that the engine prints when it starts.',
@@ -76,6 +91,10 @@ export const frame: FrameTexts = {
     limitTitle: 'The limit is used up',
     limit: ({ used, limit, reset }) =>
       `${used} of ${limit} were used. ${reset ? `It begins anew on ${reset}.` : 'Try again tomorrow.'} The window that the engine’s own address opens has no such limit.`,
+    refused: (status) =>
+      status === 429
+        ? 'A limit is used up. Try again later, or use a key.'
+        : `The request was refused with status ${status}, without words that this page understands.`,
     crash: 'A part of this page broke. Your tests are safe. Reload; if it breaks again, please report it.',
     reload: 'Reload',
     retry: 'Try again',

@@ -13,9 +13,22 @@ export const frame: FrameTexts = {
   themes: { system: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
   engine: {
     title: 'Silnik',
-    states: { starting: 'Silnik się uruchamia', local: 'Silnik działa tutaj', unreachable: 'Silnik nie odpowiada' },
-    starting: 'Szukamy silnika. Strony wypełnią się, gdy tylko odpowie.',
-    unreachable: 'Pod tym adresem nic nie odpowiada. Uruchom Sendproof ponownie; strona połączy się sama.',
+    states: {
+      starting: 'Silnik się uruchamia',
+      local: 'Silnik działa tutaj',
+      offline: 'Silnik pracuje bez sieci',
+      hosted: 'Zdalna instancja',
+      hosted_silent: 'Zdalna instancja nie odpowiada',
+      unreachable: 'Silnik nie odpowiada',
+    },
+    meanings: {
+      starting: 'Szukamy silnika. Strony wypełnią się, gdy tylko odpowie.',
+      offline: 'Nie pyta DNS. Sprawdza to, co mówi sama wiadomość; to, co wie tylko DNS, pozostaje nieznane.',
+      hosted: 'Testy i sprawdzenia wykonuje inna instancja. Silnik na tym komputerze tylko przekazuje jej wszystko.',
+      hosted_silent: 'Pracę ma wykonywać inna instancja, ale nie można się z nią połączyć.',
+      unreachable: 'Pod tym adresem nic nie odpowiada. Uruchom Sendproof ponownie; strona połączy się sama.',
+    },
+    hosted: 'Zdalna instancja',
     smtp: 'Przyjmuje pocztę pod',
     http: 'Udostępnia aplikację pod',
     mailDomain: 'Domena adresów testowych',
@@ -26,6 +39,8 @@ export const frame: FrameTexts = {
     leavesTitle: 'Co opuszcza ten komputer',
     leavesDns: 'Tylko pytania do DNS o domeny i adresy z Twoich wiadomości. Same wiadomości i raporty zostają tutaj.',
     leavesNothing: 'Nic. Wiadomości, raporty i pytania do DNS zostają tutaj.',
+    leavesAll: (address) =>
+      `To, co testujesz i sprawdzasz, trafia do ${address}. Klucze API tego komputera i Twój adres zostają tutaj.`,
     session: 'To okno może przeglądać i usuwać wszystkie testy tego silnika.',
     noSession:
       'To okno nie ma sesji: może tworzyć testy i czytać raporty, ale nie zobaczy ich listy. Otwórz adres, który silnik wypisuje przy starcie.',
@@ -76,6 +91,10 @@ export const frame: FrameTexts = {
     limitTitle: 'Limit wyczerpany',
     limit: ({ used, limit, reset }) =>
       `Wykorzystano ${used} z ${limit}. ${reset ? `Licznik ruszy od nowa: ${reset}.` : 'Spróbuj ponownie jutro.'} Okno otwarte adresem, który silnik wypisuje przy starcie, nie ma takiego limitu.`,
+    refused: (status) =>
+      status === 429
+        ? 'Limit został wyczerpany. Spróbuj później albo użyj klucza.'
+        : `Żądanie odrzucono z kodem ${status}, bez słów, które ta strona rozumie.`,
     crash: 'Część tej strony się zepsuła. Twoje testy są bezpieczne. Odśwież stronę, a jeśli to wróci, zgłoś to.',
     reload: 'Odśwież',
     retry: 'Spróbuj ponownie',

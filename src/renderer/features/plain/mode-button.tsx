@@ -1,0 +1,39 @@
+import type { HostingMode } from '../../../shared/contract/app.ts'
+import { useChooseMode } from '../../api/engine.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { wordsOfFailure } from '../../ui/failure.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+
+interface ModeButtonProps {
+  /** Who is to do the work. */
+  mode: HostingMode
+  look?: 'primary' | 'secondary'
+  className?: string
+}
+
+/** Hands the work to this computer or to the hosted instance, until the engine stops. */
+export function ModeButton({ mode, look = 'secondary', className = '' }: ModeButtonProps) {
+  const texts = useTexts()
+  const { hosted } = texts
+  const choose = useChooseMode()
+  return (
+    <Button
+      look={look}
+      className={className}
+      disabled={choose.isPending}
+      focusableWhenDisabled
+      onClick={() =>
+        choose.mutate(mode, {
+          onSuccess: () => showToast({ title: mode === 'local' ? hosted.localNow : hosted.hostedNow }),
+          onError: (error) => {
+            const { title, body } = wordsOfFailure(error, texts)
+            showToast({ title, description: body })
+          },
+        })
+      }
+    >
+      {mode === 'local' ? hosted.useLocal : hosted.useHosted}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { RotateCw } from 'lucide-react'
+import type { PlainAnswer } from '../../api/plain-answers.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { RawJson } from '../findings/raw-json.tsx'
+import { PlainValue } from './plain-value.tsx'
+
+interface PlainAnswerPageProps {
+  /** What was asked about: a domain or an address. */
+  subject: string
+  answer: PlainAnswer
+  isFetching: boolean
+  refetch(): Promise<unknown>
+}
+
+/** An audit or a check by an instance with a form of its own: everything it said, in its own words. */
+export function PlainAnswerPage({ subject, answer: { plain }, isFetching, refetch }: PlainAnswerPageProps) {
+  const { hosted, domain } = useTexts()
+  return (
+    <Page>
+      <PageHeading className="text-2xl font-semibold tracking-tight wrap-anywhere">{subject}</PageHeading>
+      <p className="mt-1.5 max-w-3xl text-pretty text-muted">{hosted.plainAnswer}</p>
+      <div className="mt-3 -ml-2.5">
+        <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
+          <RotateCw className="size-4" aria-hidden />
+          {isFetching ? domain.checking : domain.again}
+        </Button>
+      </div>
+      <Card className="mt-6 p-4 md:p-5">
+        <PlainValue value={plain} />
+      </Card>
+      <Disclosure summary={hosted.json} className="mt-6">
+        <div className="mt-4">
+          <RawJson
+            value={plain}
+            title={domain.rawTitle}
+            intro={domain.rawIntro}
+            fileName={`sendproof-${subject.replaceAll(':', '-')}.json`}
+          />
+        </div>
+      </Disclosure>
+    </Page>
+  )
+}

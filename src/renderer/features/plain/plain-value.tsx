@@ -1,0 +1,56 @@
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Verbatim } from '../findings/fact-list.tsx'
+
+/** Deeper than this stands in the JSON below; a page cannot be indented any further. */
+const maxDepth = 4
+/** As many members of one object or list; what comes from elsewhere may have any number. */
+const maxMembers = 200
+
+interface PlainValueProps {
+  value: unknown
+  depth?: number
+}
+
+/** A value whose meaning this product does not know, as people can read it: names, lists, words. */
+export function PlainValue({ value, depth = 0 }: PlainValueProps) {
+  const formats = useFormats()
+  const { hosted } = useTexts()
+  if (typeof value === 'boolean') return value ? hosted.yes : hosted.no
+  if (typeof value === 'number') return formats.number(value)
+  if (typeof value !== 'object' || value === null) return <Verbatim text={String(value ?? '–')} />
+  const members = Object.entries(value)
+  if (members.length === 0) return '–'
+  if (depth >= maxDepth) return '…'
+  const shown = members.slice(0, maxMembers)
+  const more = members.length > shown.length && <p>…</p>
+  if (Array.isArray(value)) {
+    return (
+      <>
+        <ul className="space-y-1">
+          {shown.map(([index, member]) => (
+            <li key={index}>
+              <PlainValue value={member} depth={depth + 1} />
+            </li>
+          ))}
+        </ul>
+        {more}
+      </>
+    )
+  }
+  return (
+    <>
+      <dl className="grid grid-cols-[minmax(5rem,max-content)_minmax(0,1fr)] gap-x-5 gap-y-1 text-sm">
+        {shown.map(([name, member]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">
+              <PlainValue value={member} depth={depth + 1} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {more}
+    </>
+  )
+}

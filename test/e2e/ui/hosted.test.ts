@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type PlainInstance, startPlainInstance } from '../../support/plain-instance.ts'
+import { test as base, expect } from '../support/app.ts'
+
+/** An engine that hands everything on to an instance which knows the interface and no more. */
+const test = base.extend<{ hosted: PlainInstance }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs.
+  hosted: async ({}, use) => {
+    const hosted = await startPlainInstance()
+    await use(hosted)
+    hosted.close()
+  },
+  flags: async ({ hosted }, use) => {
+    const address = ['--hosted-base-url', hosted.url, '--hosted-api-key', hosted.key]
+    await use(['--offline', '--hosted-mode', 'hosted', ...address])
+  },
+})
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, expectedFaults: /status of (404|502)/ })
+
+    test('everything works with an instance that knows the interface only', async ({ app, engine, hosted }) => {
+      test.slow()
+      const expectNoViolation = async (where: string) => {
+        const { violations } = await new AxeBuilder({ page: app }).withTags(rules).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+          where,
+        ).toEqual([])
+      }
+      const { http } = engine.listening
+      const expectNothingUnknown = () => expect(app.getByText(/unknown|not known/i)).toHaveCount(0)
+
+      await app.getByRole('button', { name: 'Create a test address' }).click()
+      const address = app.getByRole('button', { name: 'test-T_1-of-another-kind@mail.hosted.example' })
+      await expect(address).toBeVisible()
+      await expect(app.getByText('SMTP server')).toHaveCount(0)
+      await expectNoViolation('waiting')
+      await app.reload()
+      await expect(address).toBeVisible()
+      hosted.move('received')
+      await expect(app.getByRole('heading', { name: 'Your message is here' })).toBeVisible()
+      hosted.move('done')
+      await expect(app.getByRole('heading', { name: 'Likely to reach the inbox' })).toBeVisible()
+      await expect(app.getByRole('img', { name: 'Score: 9.5 of 10' })).toBeVisible()
+      await app.getByRole('region', { name: 'Minor' }).getByText('Your DMARC policy is none').click()
+      await expect(app.getByText('Publish p=quarantine once your reports are clean.')).toBeVisible()
+      await expect(app.getByRole('region', { name: 'DKIM', exact: true })).toContainText('pass')
+      await expect(app.getByRole('region', { name: 'Facts' })).toContainText('letters@shop.example')
+      await expectNothingUnknown()
+      await expectNoViolation('the report')
+
+      await app.getByRole('link', { name: 'Tests', exact: true }).click()
+      await expect(app.getByRole('heading', { name: 'The hosted instance does not list its tests' })).toBeVisible()
+      await expect(app.getByRole('link', { name: /^test-T_1/ })).toBeVisible()
+      await expectNoViolation('tests')
+
+      await app.goto(`${http}/domain/shop.example`)
+      await expect(app.getByRole('heading', { name: 'shop.example' })).toBeVisible()
+      await expect(app.getByText('v=spf1 -all')).toBeVisible()
+      await expectNothingUnknown()
+      await expectNoViolation('a domain')
+      await app.goto(`${http}/ip/203.0.113.7`)
+      await expect(app.getByText('zen.spamhaus.org')).toBeVisible()
+      await expectNothingUnknown()
+      await expectNoViolation('an IP')
+      expect(hosted.asked.filter((call) => call.includes('/events'))).toEqual([])
+    })
+
+    test('one that is gone is missed, and this computer takes over', async ({ app, hosted }) => {
+      await app.getByRole('button', { name: 'Hosted instance' }).click()
+      const popover = app.getByRole('dialog', { name: 'Hosted instance' })
+      await expect(popover.getByText(hosted.url, { exact: true })).toBeVisible()
+      await expect(popover.getByText(/^What you test, audit and check goes to http/)).toBeVisible()
+      await app.keyboard.press('Escape')
+      hosted.close()
+      await app.getByRole('button', { name: 'Create a test address' }).click()
+      const banner = app.getByRole('status').filter({ hasText: 'The hosted instance does not answer.' })
+      await expect(banner).toBeVisible()
+      await expect(app.getByRole('button', { name: 'Hosted instance does not answer' })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page: app }).withTags(rules).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+      await banner.getByRole('button', { name: 'Try again' }).click()
+      await expect(banner).toBeVisible()
+      await banner.getByRole('button', { name: 'Use the engine of this computer' }).click()
+      await expect(banner).toHaveCount(0)
+      await expect(app.getByRole('button', { name: 'Engine works offline' })).toBeVisible()
+      await app.getByRole('button', { name: 'Create a test address' }).click()
+      await expect(app.getByRole('button', { name: /@sendproof\.localhost/ })).toBeVisible()
+    })
+  })
+}
+
+test.describe('an instance that was gone', () => {
+  test.use({ expectedFaults: /status of (404|502)/ })
+
+  test('is used again once it answers', async ({ app, hosted }) => {
+    const port = Number(new URL(hosted.url).port)
+    hosted.close()
+    await app.getByRole('button', { name: 'Create a test address' }).click()
+    const banner = app.getByRole('status').filter({ hasText: 'The hosted instance does not answer.' })
+    await expect(banner).toBeVisible()
+    const again = await startPlainInstance(port)
+    try {
+      await banner.getByRole('button', { name: 'Try again' }).click()
+      await expect(banner).toHaveCount(0)
+      await app.getByRole('button', { name: 'Create a test address' }).click()
+      await expect(app.getByRole('button', { name: /@mail\.hosted\.example/ })).toBeVisible()
+    } finally {
+      again.close()
+    }
+  })
+})
