@@ -21,6 +21,7 @@ import { createKeyTries } from './services/key-tries.ts'
 import { createKeyService } from './services/keys.ts'
 import { createLimits } from './services/limits.ts'
 import { createLookupService } from './services/lookups.ts'
+import { createMessageViews } from './services/message-views.ts'
 import { createOriginReviews } from './services/origin-reviews.ts'
 import { startRetention } from './services/retention.ts'
 import { createSessionService } from './services/sessions.ts'
@@ -70,6 +71,7 @@ export async function startEngine(
     log,
   })
   const reviews = createOriginReviews({ messages: store.messages, analyser })
+  const views = createMessageViews({ store, analyser, clock })
   const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log, retentionDays })
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
@@ -121,6 +123,7 @@ export async function startEngine(
   const streams = createEventStreams()
   const appOptions = (port: number): AppOptions => ({
     tests,
+    views,
     audits,
     addresses,
     lookups,

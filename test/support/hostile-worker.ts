@@ -15,7 +15,7 @@ const { send, onMessage } = openChannel()
 onMessage(async (data) => {
   const message = messageToWorkerSchema.parse(data)
   if (message.type === 'settings') return send({ type: 'ready' })
-  const text = message.type === 'analyse' ? await readWhole(message.raw) : message.html
+  const text = message.type === 'inspect_html' ? message.html : await readWhole(message.raw)
   const [order = '', argument = ''] = String(text).split(' ')
   orders[order]?.(message.id, argument)
 })

@@ -4,18 +4,21 @@ import { onTestFinished } from 'vitest'
 import { offlineResolver } from '../../src/engine/dns/offline.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
+import { previewMessage } from '../../src/engine/preview/preview-message.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { type AppOptions, createApp, createLookupApp } from '../../src/server/http/app.ts'
 import { createEventStreams } from '../../src/server/http/event-stream.ts'
 import { createHosting } from '../../src/server/http/hosted-instance.ts'
 import { startHttpServer } from '../../src/server/http/server.ts'
 import { hostNames } from '../../src/server/reach.ts'
+import { readWhole } from '../../src/server/received-message.ts'
 import { createAddressCheckService } from '../../src/server/services/address-checks.ts'
 import { createDomainAuditService } from '../../src/server/services/domain-audits.ts'
 import { createKeyTries } from '../../src/server/services/key-tries.ts'
 import { createKeyService } from '../../src/server/services/keys.ts'
 import { createLimits } from '../../src/server/services/limits.ts'
 import { createLookupService } from '../../src/server/services/lookups.ts'
+import { createMessageViews } from '../../src/server/services/message-views.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
 import { createTestEvents } from '../../src/server/services/test-events.ts'
 import { createTestService, type TestService } from '../../src/server/services/tests.ts'
@@ -79,6 +82,11 @@ export async function startListeners({
     retentionDays: settings.retention_days,
   })
   const tests = { ...service, ...replaced }
+  const views = createMessageViews({
+    store,
+    analyser: { preview: async (raw, view) => previewMessage(await readWhole(raw), view) },
+    clock,
+  })
   const now = clock.now()
   const smtp = await startSmtpListener({
     host: settings.smtp_host,
@@ -95,6 +103,7 @@ export async function startListeners({
   const streams = createEventStreams(maxStreams)
   const appOptions = (port: number): AppOptions => ({
     tests,
+    views,
     audits,
     addresses,
     lookups,

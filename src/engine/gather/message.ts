@@ -52,11 +52,13 @@ async function readHeaderTexts(headers: Headers): Promise<HeaderTexts> {
   }
 }
 
-interface Body extends Bodies {
+/** What the body of a message is made of, taken apart and decoded. */
+export interface Body extends Bodies {
   attachments: ParsedMail['attachments']
 }
 
-async function readBodies(content: Buffer, headers: Headers): Promise<Known<Body> | Unavailable> {
+/** Takes the body apart. */
+export async function readBodies(content: Buffer, headers: Headers): Promise<Known<Body> | Unavailable> {
   if (headers.truncated) return unavailable({ code: 'headers_truncated' })
   try {
     const { text = '', html, attachments } = await parseMail(content)

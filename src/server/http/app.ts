@@ -8,6 +8,7 @@ import type { KeyTries } from '../services/key-tries.ts'
 import type { KeyService } from '../services/keys.ts'
 import type { Limits } from '../services/limits.ts'
 import type { LookupService } from '../services/lookups.ts'
+import type { MessageViews } from '../services/message-views.ts'
 import type { SessionService } from '../services/sessions.ts'
 import type { TestService } from '../services/tests.ts'
 import { apiPrefix } from './api-prefix.ts'
@@ -25,6 +26,7 @@ import { createDocs } from './routes/docs.ts'
 import { domainHandlers } from './routes/domain.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
+import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
 import { openApiHandlers } from './routes/openapi.ts'
 import { createSessionDoor } from './routes/session-door.ts'
 import { testHandlers } from './routes/tests.ts'
@@ -37,6 +39,7 @@ const appPrefix = '/app'
 
 export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   tests: TestService
+  views: MessageViews
   audits: DomainAuditService
   addresses: AddressCheckService
   lookups: LookupService
@@ -58,7 +61,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
 
 /** The HTTP side of the engine: what is refused, the public API, the UI's own calls, the UI. */
 export function createApp(options: AppOptions): Express {
-  const { tests, audits, addresses, keys, limits, sessions, engine, hosting, port, rendererFolder, clock, log } =
+  const { tests, views, audits, addresses, keys, limits, sessions, engine, hosting, port, rendererFolder, clock, log } =
     options
   const context = createContext(options)
   const { holdsSession } = context
@@ -76,7 +79,12 @@ export function createApp(options: AppOptions): Express {
   app.use(apiPrefix, mountLookups(options, context))
   app.use(docsPrefix, createDocs(engine.http))
   app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName: sessionCookieName(port) }))
-  const ownHandlers = { ...appHandlers({ engine, tests, hosting }), ...keyHandlers({ keys, limits }) }
+  const ownHandlers = {
+    ...appHandlers({ engine, tests, hosting }),
+    ...messageViewHandlers(views),
+    ...keyHandlers({ keys, limits }),
+  }
+  app.use(appPrefix, createMessageDocuments(views))
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))
   app.use(guardedPrefixes, answerNotFound)
   app.use(createUi(rendererFolder))

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { EngineReport } from '../../engine/analysis.ts'
+import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
 import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
+import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
-import type { ReceivedMessage } from '../received-message.ts'
+import type { RawMessage, ReceivedMessage } from '../received-message.ts'
 import { type AnalysisProcess, type Deadlines, type Ending, startAnalysisProcess } from './analysis-process.ts'
 import { reportFailure } from './report-failure.ts'
 import type { DnsOptions } from './worker-messages.ts'
@@ -22,6 +24,8 @@ export interface Analyser {
   analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
   /** Inspects HTML. Rejects when that does not come to its end, for the same causes. */
   inspectHtml(html: string): Promise<HtmlFacts>
+  /** Draws a message; null when it cannot be taken apart. Rejects as `inspectHtml` does. */
+  preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null>
   /** Ends the workers; what was under way stays queued in the store. */
   close(): Promise<void>
 }
@@ -85,9 +89,16 @@ export function createAnalyser({
   }
 
   async function inspectHtml(html: string): Promise<HtmlFacts> {
-    const ending = await attempt((worker, milliseconds) => worker.inspectHtml(html, milliseconds))
+    return resultOf(await attempt((worker, milliseconds) => worker.inspectHtml(html, milliseconds)))
+  }
+
+  async function preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null> {
+    return resultOf(await attempt((worker, milliseconds) => worker.preview(raw, view, milliseconds)))
+  }
+
+  function resultOf<T>(ending: Ending<T>): T {
     if (ending.state === 'done') return ending.result
-    throw new Error(`the inspection of HTML did not come to its end: ${ending.state}`)
+    throw new Error(`a worker did not come to the end of its work: ${ending.state}`)
   }
 
   async function attempt<T>(work: (worker: AnalysisProcess, milliseconds: number) => Promise<Ending<T>>) {
@@ -149,5 +160,5 @@ export function createAnalyser({
     await Promise.all([...workers].map((worker) => worker.end()))
   }
 
-  return { size, analyse, inspectHtml, close }
+  return { size, analyse, inspectHtml, preview, close }
 }

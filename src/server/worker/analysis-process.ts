@@ -1,7 +1,9 @@
 import type { EngineReport } from '../../engine/analysis.ts'
+import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
+import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
-import type { ReceivedMessage } from '../received-message.ts'
+import type { RawMessage, ReceivedMessage } from '../received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
 import {
   type MessageFromWorker,
@@ -41,6 +43,7 @@ export interface AnalysisProcess {
     onProgress: (progress: AnalysisProgress) => void,
   ): Promise<Ending<EngineReport>>
   inspectHtml(html: string, milliseconds: number): Promise<Ending<HtmlFacts>>
+  preview(raw: RawMessage, view: PreviewView, milliseconds: number): Promise<Ending<MessagePreview | null>>
   /** Kills it, and resolves when it is gone. */
   end(): Promise<void>
 }
@@ -175,6 +178,15 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
         milliseconds,
         (word, finish) => {
           if (word.type === 'inspection') finish(word.html)
+        },
+      ),
+
+    preview: (raw, view, milliseconds) =>
+      ask<MessagePreview | null>(
+        (id) => ({ type: 'preview', id, raw, view }),
+        milliseconds,
+        (word, finish) => {
+          if (word.type === 'preview') finish(word.preview)
         },
       ),
 

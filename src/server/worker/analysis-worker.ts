@@ -2,6 +2,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { analyseMessage } from '../../engine/analyse-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { inspectHtml } from '../../engine/html/inspect-html.ts'
+import { previewMessage } from '../../engine/preview/preview-message.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
@@ -13,6 +14,7 @@ import {
   type AnalysisRequest,
   type InspectionRequest,
   messageToWorkerSchema,
+  type PreviewRequest,
   type WorkerSettings,
 } from './worker-messages.ts'
 
@@ -35,6 +37,7 @@ onMessage(async (data) => {
   const message = messageToWorkerSchema.parse(data)
   if (message.type === 'analyse') return analyse(message, await prepared)
   if (message.type === 'inspect_html') return inspect(message)
+  if (message.type === 'preview') return preview(message)
   settle(await prepare(message.settings))
   send({ type: 'ready' })
 })
@@ -65,6 +68,14 @@ async function analyse(
 function inspect({ id, html }: InspectionRequest): void {
   try {
     send({ type: 'inspection', id, html: inspectHtml(html) })
+  } catch (error) {
+    send({ type: 'failed', id, ...describeError(error) })
+  }
+}
+
+async function preview({ id, raw, view }: PreviewRequest): Promise<void> {
+  try {
+    send({ type: 'preview', id, preview: await previewMessage(await readWhole(raw), view) })
   } catch (error) {
     send({ type: 'failed', id, ...describeError(error) })
   }

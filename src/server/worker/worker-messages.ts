@@ -5,6 +5,7 @@ import { keyOwners } from '../../engine/protocols/dnsbl/zones.ts'
 import type { FilterSettings } from '../../engine/spam/filters.ts'
 import { messageFactsSchema } from '../../shared/contract/facts.ts'
 import { htmlFactsSchema } from '../../shared/contract/message-facts/html.ts'
+import { previewSchema, previewViews } from '../../shared/contract/preview.ts'
 import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
 
@@ -37,9 +38,11 @@ const octetsSchema = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array)
   .transform((octets): Buffer => Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength))
 
+const rawMessageSchema = z.union([octetsSchema, z.object({ path: z.string(), size: z.int() })])
+
 const analysisRequestSchema = z.object({
   id: z.int(),
-  raw: z.union([octetsSchema, z.object({ path: z.string(), size: z.int() })]),
+  raw: rawMessageSchema,
   delivery: z.custom<Delivery>(),
   trustedHop: z.int().optional(),
 })
@@ -48,11 +51,15 @@ export type AnalysisRequest = z.infer<typeof analysisRequestSchema>
 const inspectionRequestSchema = z.object({ id: z.int(), html: z.string() })
 export type InspectionRequest = z.infer<typeof inspectionRequestSchema>
 
+const previewRequestSchema = z.object({ id: z.int(), raw: rawMessageSchema, view: z.enum(previewViews) })
+export type PreviewRequest = z.infer<typeof previewRequestSchema>
+
 /** To the worker. The settings come once and first. */
 export const messageToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings'), settings: workerSettingsSchema }),
   analysisRequestSchema.extend({ type: z.literal('analyse') }),
   inspectionRequestSchema.extend({ type: z.literal('inspect_html') }),
+  previewRequestSchema.extend({ type: z.literal('preview') }),
 ])
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 
@@ -66,6 +73,11 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
     report: z.object({ facts: messageFactsSchema, outcomes: z.array(outcomeSchema) }),
   }),
   z.object({ type: z.literal('inspection'), id: z.int(), html: htmlFactsSchema }),
+  z.object({
+    type: z.literal('preview'),
+    id: z.int(),
+    preview: z.object({ preview: previewSchema, page: z.string().nullable() }).nullable(),
+  }),
   /** The engine threw: a programmer's error. */
   z.object({ type: z.literal('failed'), id: z.int(), detail: z.string(), stack: z.string() }),
   /** Nobody caught an error: the worker ends. */

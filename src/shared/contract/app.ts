@@ -6,7 +6,8 @@ import { testSummarySchema } from './tests.ts'
 
 /*
  * The UI's own calls, under `/app`. They need the session that the engine's own one-time address opens, but for
- * `readEngine`, which tells a page without a session how little it may do.
+ * `readEngine`, which tells a page without a session how little it may do, and what `preview.ts` shows to whoever has the
+ * token of a report.
  */
 
 /** `local`: this machine serves the public API. `hosted`: it hands every call on to the hosted instance. */

@@ -4,6 +4,7 @@ import { auditDomainRoute } from './domain.ts'
 import * as keys from './keys.ts'
 import * as lookups from './lookups.ts'
 import * as openapi from './openapi.ts'
+import * as preview from './preview.ts'
 import * as tests from './tests.ts'
 
 /** The first group of the public API, under `/api/v1`, in the order of the OpenAPI document. */
@@ -36,6 +37,8 @@ export const appRoutes = [
   app.tryHosted,
   app.listRecentTests,
   app.deleteTest,
+  preview.readPreview,
+  preview.readSource,
   keys.listKeys,
   keys.createKey,
   keys.revokeKey,

@@ -33,6 +33,7 @@ export const problemStatuses = {
   hosted_unreachable: 502,
   too_many_forwards: 503,
   too_many_reviews: 503,
+  too_many_previews: 503,
   too_many_watchers: 503,
   ui_not_built: 503,
 } as const

@@ -37,3 +37,19 @@ export const dataHeaders: RequestHandler = (_request, response, next) => {
   response.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': dataPolicy })
   next()
 }
+
+/** A message that is drawn in a frame of the UI: it shows what it brings along, and does nothing. */
+export const previewHeaderFields = {
+  'Content-Security-Policy': [
+    'sandbox',
+    "default-src 'none'",
+    'img-src data:',
+    "style-src 'unsafe-inline'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'X-Frame-Options': 'SAMEORIGIN',
+  // Nothing of where its links lead is looked up in advance.
+  'X-DNS-Prefetch-Control': 'off',
+} as const

@@ -131,6 +131,10 @@ export const problems: ProblemTexts = {
       title: 'Too much at once',
       detail: () => 'Several messages are being judged for another origin. Ask again in a few seconds.',
     },
+    too_many_previews: {
+      title: 'Too much at once',
+      detail: () => 'Several messages are being drawn. Ask again in a few seconds.',
+    },
     too_many_watchers: {
       title: 'Too many watchers',
       detail: () => 'As many programs follow tests as this engine can serve. Read the test from time to time instead.',

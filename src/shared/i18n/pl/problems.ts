@@ -127,6 +127,10 @@ export const problems: ProblemTexts = {
       title: 'Zbyt wiele naraz',
       detail: () => 'Trwa już ocena kilku wiadomości dla innego nadawcy. Spróbuj ponownie za kilka sekund.',
     },
+    too_many_previews: {
+      title: 'Zbyt wiele naraz',
+      detail: () => 'Trwa już rysowanie podglądu kilku wiadomości. Spróbuj ponownie za kilka sekund.',
+    },
     too_many_watchers: {
       title: 'Zbyt wielu obserwujących',
       detail: () =>

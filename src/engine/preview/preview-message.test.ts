@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { previewMessage } from './preview-message.ts'
+
+const header = ['From: ada@shop.example', 'Subject: Sale', 'MIME-Version: 1.0']
+
+function message(...lines: string[]): Buffer {
+  return Buffer.from([...header, ...lines].join('\r\n'), 'latin1')
+}
+
+const withPicture = message(
+  'Content-Type: multipart/related; boundary=b',
+  '',
+  '--b',
+  'Content-Type: text/html; charset=iso-8859-2',
+  '',
+  '<p>Za\xbf\xf3\xb3\xe6</p><img src="cid:logo@shop.example"><img src="https://shop.example/open.gif">',
+  '--b',
+  'Content-Type: image/gif',
+  'Content-ID: <logo@shop.example>',
+  'Content-Transfer-Encoding: base64',
+  '',
+  'R0lGODlhAQABAAAAACw=',
+  '--b--',
+)
+
+const darkDesign = message(
+  'Content-Type: text/html',
+  '',
+  '<style>@media (prefers-color-scheme: dark) { p { color: white } }</style><p>x</p>',
+)
+
+describe('previewMessage', () => {
+  it('draws the HTML in its charset, with the pictures that came along and no other', async () => {
+    const drawn = await previewMessage(withPicture, 'normal')
+    expect(drawn?.page).toContain(
+      '<p>Zażółć</p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img data-blocked>',
+    )
+    expect(drawn?.preview).toEqual({
+      html: {
+        blocked: { images: 1, style_sheets: 0, fonts: 0, media: 0 },
+        removed: 0,
+        has_dark_design: false,
+        truncated: false,
+      },
+      text: null,
+    })
+  })
+
+  it('draws no page of plain text', async () => {
+    const drawn = await previewMessage(message('', 'Hello <b>Ada</b>', ''), 'normal')
+    expect(drawn).toEqual({
+      preview: { html: null, text: { content: expect.stringContaining('Hello <b>Ada</b>'), truncated: false } },
+      page: null,
+    })
+  })
+
+  it('turns colours over only where the message has no dark design of its own', async () => {
+    const own = await previewMessage(darkDesign, 'dark')
+    expect(own?.preview.html?.has_dark_design).toBe(true)
+    expect(own?.page).not.toContain('invert(1)')
+    expect((await previewMessage(withPicture, 'dark'))?.page).toContain('html{filter:invert(1)')
+  })
+
+  it('draws the beginning of a huge message', async () => {
+    const huge = message('Content-Type: text/html', '', '<div>x</div>\r\n'.repeat(300_000))
+    const drawn = await previewMessage(huge, 'normal')
+    expect(drawn?.preview.html?.truncated).toBe(true)
+    expect(drawn?.page?.length).toBeLessThan(1_000_000)
+  })
+
+  it('gives up a header that is not read to its end', async () => {
+    expect(await previewMessage(message(...Array(2000).fill('X: y'), '', 'x'), 'normal')).toBeNull()
+  })
+})

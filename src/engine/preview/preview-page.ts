@@ -1,0 +1,37 @@
+import type { PreviewView } from '../../shared/contract/preview.ts'
+import type { SanitizedHtml } from './sanitize-html.ts'
+
+/** The place of a picture that is not loaded, as large as the message says, or as a small picture. */
+const placeholder =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='120' height='80'%3E" +
+  "%3Crect width='100%25' height='100%25' fill='%23d9dbe0'/%3E%3C/svg%3E"
+
+const light = ':root{color-scheme:light}html{background:#fff;color:#000}'
+const dark = ':root{color-scheme:dark}html{background:#1e1e1e;color:#e8e8e8}'
+/** What programs do that turn colours over: everything but pictures, and hues stay what they were. */
+const turned =
+  `${light}html{filter:invert(1) hue-rotate(180deg)}` +
+  'img:not([data-blocked]),[background]{filter:invert(1) hue-rotate(180deg)}'
+
+/** The line that tells where a link would lead. It is ours: the message's own styles have no say in it. */
+const targetLine =
+  '[data-target]:is(:hover,:focus-visible)::after{all:initial!important;content:attr(data-target)!important;' +
+  'position:fixed!important;bottom:0!important;left:0!important;z-index:2147483647!important;' +
+  'box-sizing:border-box!important;max-width:100%!important;padding:3px 8px!important;overflow:hidden!important;' +
+  'background:#fff!important;color:#1b1c20!important;border:1px solid #86837a!important;' +
+  'font:12px/1.5 system-ui,sans-serif!important;white-space:nowrap!important;text-overflow:ellipsis!important;' +
+  'pointer-events:none!important}'
+
+/** The page that draws a message: ours around it, and of the message only what was let through. */
+export function previewPage(
+  { html, bodyAttributes }: SanitizedHtml,
+  view: PreviewView,
+  hasDarkDesign: boolean,
+): string {
+  const ground = view !== 'dark' ? light : hasDarkDesign ? dark : turned
+  return [
+    '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<style>${ground}img[data-blocked]{content:url("${placeholder}")}</style></head>`,
+    `<body${bodyAttributes}>${html}<style>${targetLine}</style></body></html>`,
+  ].join('')
+}

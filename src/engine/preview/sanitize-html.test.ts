@@ -1,0 +1,144 @@
+import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check'
+import { Parser } from 'htmlparser2'
+import { describe, expect, it } from 'vitest'
+import type { PreviewView } from '../../shared/contract/preview.ts'
+import { parseHtml } from '../html/parse-html.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
+import { createSurroundings } from './surroundings.ts'
+
+const logo = { type: 'image/png', content: Buffer.from('x') }
+
+function sanitize(html: string, view: PreviewView = 'normal') {
+  const surroundings = createSurroundings(view, new Map([['logo@shop.example', logo]]))
+  return { ...sanitizeHtml(parseHtml(html).children, surroundings), blocked: surroundings.blocked() }
+}
+
+describe('sanitizeHtml', () => {
+  it.each([
+    ['<p class="a" align=center>1 &lt; 2 &amp; 3</p>', '<p class="a" align="center">1 &lt; 2 &amp; 3</p>'],
+    ['<p onclick="a()" onmouseover=b>x</p>', '<p>x</p>'],
+    ['a<script>alert(1)</script>b', 'ab'],
+    ['<img src=x onerror=alert(1) alt="A">', '<img data-blocked alt="A">'],
+    ['<img src="cid:logo%40shop.example">', '<img src="data:image/png;base64,eA==">'],
+    ['<img src="data:image/gif;base64,R0lG\nODlh">', '<img src="data:image/gif;base64,R0lGODlh">'],
+    ['<img src="data:image/svg+xml;base64,PHN2Zz4=">', '<img data-blocked>'],
+    ['<img src="data:text/html,<script>">', '<img data-blocked>'],
+    ['<form action="/a"><b>x</b><input name=q></form>', '<b>x</b>'],
+    ['<svg><script>a()</script><a href="javascript:b()">x</a></svg>', ''],
+    ['<iframe src="http://a.example"></iframe><object data=a><b>x</b></object><embed src=b>', ''],
+    ['<base href="http://a.example/"><meta http-equiv=refresh content="0;url=http://a.example/"><p>x</p>', '<p>x</p>'],
+    ['<o:p>x</o:p><custom-tag>y</custom-tag>', 'xy'],
+    ['<a href="#top">up</a>', '<a href="#top">up</a>'],
+    [
+      '<a href="https://shop.example/?a=1&b=2" target=_top ping=c>x</a>',
+      '<a href="#nowhere" data-target="https://shop.example/?a=1&amp;b=2" aria-description="https://shop.example/?a=1&amp;b=2">x</a>',
+    ],
+    ['<p style="color:red;background:url(http://a.example/b)">x</p>', '<p style="color:red;background:none">x</p>'],
+    ['<td background="http://a.example/b.png">x', '<td>x</td>'],
+    ['<style media="print">p{color:red}</style>', '<style>@media print{p{color:red}\n}</style>'],
+    ['<style>p{color:red}</style>', '<style>p{color:red}</style>'],
+    ['<!--[if mso]><p>x</p><![endif]-->y', 'y'],
+  ])('%s', (html, sanitized) => {
+    expect(sanitize(html).html).toBe(sanitized)
+  })
+
+  it('leaves pictures out and their alternative texts in place', () => {
+    expect(sanitize('<img src="cid:logo@shop.example" alt="Logo">', 'no_images').html).toBe('<img alt="Logo">')
+  })
+
+  it('keeps what the body says of itself', () => {
+    const { html, bodyAttributes } = sanitize('<html><head><title>T</title></head><body bgcolor="#eee" onload=a>x')
+    expect({ html, bodyAttributes }).toEqual({ html: 'x', bodyAttributes: ' bgcolor="#eee"' })
+  })
+
+  it('counts different addresses that lie elsewhere, and what acts', () => {
+    const { blocked, removed } = sanitize(`
+      <link rel=stylesheet href="https://a.example/1.css"><script src="https://a.example/1.js"></script>
+      <img src="https://a.example/1.png"><img src="https://a.example/1.png"><img src="//a.example/2.png"><img src="3.png">
+      <td background="https:\\\\a.example\\4.png"></td><video src="https://a.example/5.mp4" poster="https://a.example/5.png">
+      <form></form><iframe src="https://a.example/"></iframe>`)
+    expect(blocked).toEqual({ images: 4, style_sheets: 1, fonts: 0, media: 2 })
+    expect(removed).toBe(3)
+  })
+
+  it('draws the beginning of what is too much', () => {
+    const { html, truncated } = sanitize('<b>x</b>'.repeat(40_000))
+    expect(truncated).toBe(true)
+    expect(html.length).toBe('<b>x</b>'.length * 20_000)
+  })
+
+  it('puts no more pictures in than a message may have, however often one shows', () => {
+    const surroundings = createSurroundings('normal', new Map([['a', { ...logo, content: Buffer.alloc(8_000_000) }]]))
+    const { html } = sanitizeHtml(parseHtml('<img src="cid:a">'.repeat(1000)).children, surroundings)
+    expect(html.match(/ src=/g)).toHaveLength(2)
+  })
+
+  it('lets nothing through that asks, runs or leads away, whatever it is made of', () => {
+    const address = constantFrom(
+      ...'javascript:a()|JaVa\tScript:a()|http://a.example/|//a.example|data:text/html,x|vbscript:a|file:///a|cid:a|#a'.split(
+        '|',
+      ),
+    )
+    const name = constantFrom(
+      ...'a p b img td table style script svg math iframe object form input base meta link title'.split(' '),
+    )
+    const attribute = constantFrom(
+      ...'href src srcset style background onclick onerror action formaction xlink:href poster data http-equiv srcdoc ping'.split(
+        ' ',
+      ),
+    )
+    const piece = oneof(
+      name.map((tag) => `</${tag}>`),
+      name.map((tag) => `<${tag}>`),
+      tuple(name, attribute, attribute, oneof(address, string({ maxLength: 6 }))).map(
+        ([tag, first, second, value]) => `<${tag} ${first}="${value}" ${second}='${value}'>`,
+      ),
+      constantFrom(
+        '<!--',
+        '-->',
+        '<![CDATA[',
+        ']]>',
+        '<?',
+        '"',
+        "'",
+        '<',
+        '>',
+        '&lt;script&gt;',
+        '<style>@import "http://a.example";',
+      ),
+      string({ maxLength: 5 }),
+    )
+    assert(
+      property(
+        array(piece, { maxLength: 20 }),
+        constantFrom<PreviewView>('normal', 'dark', 'no_images'),
+        (pieces, view) => {
+          const { html, bodyAttributes } = sanitize(pieces.join(''), view)
+          expect(dangersOf(`<body${bodyAttributes}>${html}`)).toEqual([])
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+const harmless = new Set(['body', 'a', 'p', 'b', 'img', 'td', 'table', 'style'])
+
+/** What of HTML acts, asks or leads away, as a parser of its own reads it. */
+function dangersOf(html: string): string[] {
+  const found: string[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (!harmless.has(name)) found.push(name)
+      for (const [attribute, value] of Object.entries(attributes)) {
+        const isHarmless =
+          ['data-target', 'aria-description', 'data-blocked'].includes(attribute) ||
+          (attribute === 'href' && value.startsWith('#')) ||
+          (attribute === 'style' && !/url\(|@import/i.test(value))
+        if (!isHarmless) found.push(`${attribute}=${value}`)
+      }
+    },
+  })
+  parser.end(html)
+  return found
+}

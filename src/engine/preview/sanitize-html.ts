@@ -1,0 +1,174 @@
+import { type HtmlElement, type HtmlNode, voidElements } from '../html/document.ts'
+import { sanitizeCss } from './sanitize-css.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Elements that are drawn: a newsletter has some thousand, and browsers become slow with more than this. */
+const maxElements = 20_000
+
+/** Characters of the target of a link that are shown. */
+const maxTarget = 1000
+
+/** Elements that show something by themselves, and do nothing. What no list here names gives way to what is in it. */
+const shownElements = new Set(
+  (
+    'a abbr acronym address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del ' +
+    'details dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ' +
+    'menu nav nobr ol p pre q rp rt ruby s samp section small span strike strong style sub summary sup table tbody td ' +
+    'tfoot th thead time tr tt u ul var wbr'
+  ).split(' '),
+)
+
+/** Elements that go with everything in them. */
+const droppedElements = new Set(
+  (
+    'script noscript template title textarea select option object applet iframe frameset frame embed svg math canvas ' +
+    'xmp plaintext listing noembed noframes datalist dialog'
+  ).split(' '),
+)
+
+/** Elements that act, or have others act. */
+const activeElements = new Set('script object applet iframe frame embed form base portal'.split(' '))
+
+/** Elements that play or frame what lies elsewhere. */
+const mediaElements = new Set('video audio source track iframe frame embed object'.split(' '))
+
+/** Attributes that say how something looks or reads. Addresses and styles are not among them: they are rewritten. */
+const plainAttributes = new Set(
+  (
+    'abbr align alt aria-hidden aria-label aria-level axis bgcolor border cellpadding cellspacing char charoff class clear color cols colspan compact dir ' +
+    'face frame headers height hidden hspace id lang noshade nowrap open reversed role rows rowspan rules scope size ' +
+    'span start summary title type valign value vspace width'
+  ).split(' '),
+)
+
+/** The one place that links lead to: nowhere on the page, so that following one does nothing. */
+const nowhere = '#nowhere'
+
+export interface SanitizedHtml {
+  /** What stands in the body, in elements and attributes that can neither ask for something nor run. */
+  html: string
+  /** The attributes of the body, as they stand in its tag. */
+  bodyAttributes: string
+  /** Elements that act, which were left out. */
+  removed: number
+  /** Whether there was more than is drawn. */
+  truncated: boolean
+}
+
+/**
+ * HTML without anything that asks for something, runs something, or leads away: written anew from a list of what may
+ * stand. Linear in the document; never throws.
+ */
+export function sanitizeHtml(nodes: readonly HtmlNode[], surroundings: Surroundings): SanitizedHtml {
+  const written: string[] = []
+  let bodyAttributes = ''
+  let removed = 0
+  let elements = 0
+  let isFull = false
+
+  function writeAll(children: readonly HtmlNode[]): void {
+    for (const child of children) {
+      if (isFull) return
+      if (child.kind === 'text') written.push(escapeHtml(child.text))
+      else writeElement(child)
+    }
+  }
+
+  function writeElement(element: HtmlElement): void {
+    const { name, children } = element
+    noteReferences(element, surroundings)
+    if (activeElements.has(name)) removed += 1
+    if (droppedElements.has(name)) return
+    if (name === 'body') bodyAttributes ||= attributesOf(element, surroundings)
+    if (name === 'style') writeStyle(element)
+    else if (shownElements.has(name)) writeShown(element)
+    else writeAll(children)
+  }
+
+  function writeShown(element: HtmlElement): void {
+    isFull = elements === maxElements
+    if (isFull) return
+    elements += 1
+    const { name, children } = element
+    written.push(`<${name}${attributesOf(element, surroundings)}>`)
+    if (voidElements.has(name)) return
+    writeAll(children)
+    written.push(`</${name}>`)
+  }
+
+  function writeStyle({ attributes, children: [text] }: HtmlElement): void {
+    if (text?.kind !== 'text') return
+    const media = attributes.get('media')
+    const css = sanitizeCss(text.text, surroundings)
+    written.push('<style>', media ? `@media ${sanitizeMedia(media, surroundings)}{${css}\n}` : css, '</style>')
+  }
+
+  writeAll(nodes)
+  return { html: written.join(''), bodyAttributes, removed, truncated: isFull }
+}
+
+/** The condition of a style sheet; what would end it is no condition. */
+function sanitizeMedia(media: string, surroundings: Surroundings): string {
+  return sanitizeCss(media, surroundings).replace(/[{};]/g, ' ')
+}
+
+/** Notes what an element would ask for that is not drawn. */
+function noteReferences({ name, attributes }: HtmlElement, surroundings: Surroundings): void {
+  const read = (attribute: string) => attributes.get(attribute) ?? ''
+  if (name === 'link' && /\bstylesheet\b/i.test(read('rel'))) surroundings.note('style_sheets', read('href'))
+  if (name === 'meta' && /^color-scheme$/i.test(read('name')) && /\bdark\b/i.test(read('content')))
+    surroundings.noteDarkDesign()
+  if (name === 'video') surroundings.note('images', read('poster'))
+  if (mediaElements.has(name)) surroundings.note('media', read(name === 'object' ? 'data' : 'src'))
+}
+
+function attributesOf(element: HtmlElement, surroundings: Surroundings): string {
+  const written: string[] = []
+  if (element.name === 'a' && element.attributes.has('href')) written.push(linkAttributes(element))
+  if (element.name === 'img') written.push(imageAttributes(element, surroundings))
+  for (const [name, value] of element.attributes) {
+    const kept = keptAttribute(element, name, value, surroundings)
+    if (kept !== null) written.push(` ${kept.name}="${escapeHtml(kept.value)}"`)
+  }
+  return written.join('')
+}
+
+function keptAttribute(
+  { name: element }: HtmlElement,
+  name: string,
+  value: string,
+  surroundings: Surroundings,
+): { name: string; value: string } | null {
+  if (name === 'style') return { name, value: sanitizeCss(value, surroundings) }
+  if (name === 'background') {
+    const picture = surroundings.picture(value)
+    return picture === null ? null : { name, value: picture }
+  }
+  // What a link within the message leads to.
+  if (name === 'name' && element === 'a') return { name: 'id', value }
+  return plainAttributes.has(name) ? { name, value } : null
+}
+
+/** Links within the message work; any other tells where it would lead, and leads nowhere. */
+function linkAttributes({ attributes }: HtmlElement): string {
+  const target = (attributes.get('href') ?? '').trim()
+  if (/^#[^\s#]/.test(target)) return ` href="${escapeHtml(target)}"`
+  const shown = escapeHtml(target.slice(0, maxTarget))
+  return ` href="${nowhere}" data-target="${shown}" aria-description="${shown}"`
+}
+
+/** A picture that is not shown keeps its place, or leaves it to its alternative text. */
+function imageAttributes({ attributes }: HtmlElement, surroundings: Surroundings): string {
+  const picture = surroundings.picture(attributes.get('src') ?? '')
+  if (picture !== null) return ` src="${picture}"`
+  return surroundings.view === 'no_images' ? '' : ' data-blocked'
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

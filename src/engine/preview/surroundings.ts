@@ -1,0 +1,117 @@
+import type { BlockedContent, PreviewView } from '../../shared/contract/preview.ts'
+
+/** A file that came with the message, for its HTML to show. */
+export interface EmbeddedFile {
+  /** Its media type, in lower case. */
+  type: string
+  content: Buffer
+}
+
+/** What a message that is drawn finds around itself, and what is noted of what it asks for. */
+export interface Surroundings {
+  view: PreviewView
+  /** What a media query for the colour scheme is told. */
+  scheme: 'light' | 'dark'
+  /** The data of a picture that the message brings along; null for any other, which is noted. */
+  picture(address: string): string | null
+  /** Notes an address that drawing the message would have asked for. */
+  note(kind: keyof BlockedContent, address: string): void
+  noteDarkDesign(): void
+  blocked(): BlockedContent
+  hasDarkDesign(): boolean
+}
+
+/** Formats that hold pixels and nothing else: SVG may hold more, and mail programs do not show it. */
+const pictureTypes = new Set('image/png image/jpeg image/jpg image/gif image/webp image/bmp image/avif'.split(' '))
+
+/** Octets of pictures that are put into the HTML, each as often as it shows: more than any provider takes as a message. */
+const maxPictureOctets = 25 * 1024 * 1024
+
+/** @param files what came with the message, by Content-ID without its brackets. */
+export function createSurroundings(view: PreviewView, files: ReadonlyMap<string, EmbeddedFile>): Surroundings {
+  const addresses = {
+    images: new Set<string>(),
+    style_sheets: new Set<string>(),
+    fonts: new Set<string>(),
+    media: new Set<string>(),
+  }
+  /** Files that were shown before, by Content-ID. */
+  const encoded = new Map<string, string>()
+  let octetsLeft = maxPictureOctets
+  let hasDarkDesign = false
+
+  function note(kind: keyof BlockedContent, address: string): void {
+    const readAs = asBrowsersReadIt(address)
+    if (isElsewhere(readAs)) addresses[kind].add(readAs)
+  }
+
+  function picture(address: string): string | null {
+    note('images', address)
+    const data = view === 'no_images' ? null : dataOf(asBrowsersReadIt(address))
+    if (data === null || data.length > octetsLeft) return null
+    octetsLeft -= data.length
+    return data
+  }
+
+  function dataOf(address: string): string | null {
+    if (/^cid:/i.test(address)) return dataOfFile(contentIdOf(address))
+    return /^data:/i.test(address) ? rewriteData(address) : null
+  }
+
+  function dataOfFile(id: string): string | null {
+    const file = files.get(id)
+    if (!file || !pictureTypes.has(file.type) || file.content.length > octetsLeft) return null
+    const data = encoded.get(id) ?? `data:${file.type};base64,${file.content.toString('base64')}`
+    encoded.set(id, data)
+    return data
+  }
+
+  return {
+    view,
+    scheme: view === 'dark' ? 'dark' : 'light',
+    picture,
+    note,
+    noteDarkDesign() {
+      hasDarkDesign = true
+    },
+    blocked: () => ({
+      images: addresses.images.size,
+      style_sheets: addresses.style_sheets.size,
+      fonts: addresses.fonts.size,
+      media: addresses.media.size,
+    }),
+    hasDarkDesign: () => hasDarkDesign,
+  }
+}
+
+/** Browsers drop control characters and what surrounds an address, and take `\` for `/` (URL Standard, section 4.4). */
+function asBrowsersReadIt(address: string): string {
+  return address
+    .replace(/[\t\n\r\0]/g, '')
+    .trim()
+    .replaceAll('\\', '/')
+}
+
+/** Whether someone other than the message would be asked. */
+function isElsewhere(address: string): boolean {
+  return address.startsWith('//') || (/^[a-z][a-z0-9+.-]*:/i.test(address) && !/^(?:data|cid|about):/i.test(address))
+}
+
+/** A Content-ID as an address has it (RFC 2392). */
+function contentIdOf(address: string): string {
+  const id = address.slice('cid:'.length)
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+/** Data of a picture in Base64 (RFC 2397), written anew; null for any other. */
+function rewriteData(address: string): string | null {
+  const comma = address.indexOf(',')
+  const [type = '', ...parameters] = address.slice('data:'.length, comma).toLowerCase().split(';')
+  if (comma < 0 || !pictureTypes.has(type) || parameters.at(-1) !== 'base64') return null
+  const digits = address.slice(comma + 1).replaceAll(/\s/g, '')
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(digits) ? `data:${type};base64,${digits}` : null
+}

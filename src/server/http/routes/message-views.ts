@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { type Request, type Response, Router } from 'express'
+import type { appRoutes } from '../../../shared/contract/index.ts'
+import { type PreviewView, previewViews } from '../../../shared/contract/preview.ts'
+import type { RawMessage } from '../../received-message.ts'
+import { sizeOf } from '../../received-message.ts'
+import type { MessageViews } from '../../services/message-views.ts'
+import { previewHeaderFields } from '../guard/security-headers.ts'
+import type { Handlers } from '../mount.ts'
+import { refuse, sendRefusalAsText } from '../problem.ts'
+
+export function messageViewHandlers(
+  views: MessageViews,
+): Pick<Handlers<typeof appRoutes>, 'readPreview' | 'readSource'> {
+  return {
+    async readPreview({ params }) {
+      const drawn = await views.preview(params.token, 'normal')
+      if (drawn === 'busy') return refuse('too_many_previews')
+      return drawn?.preview ?? refuse('not_found')
+    },
+
+    readSource: async ({ params }) => (await views.source(params.token)) ?? refuse('not_found'),
+  }
+}
+
+/**
+ * What the browser itself opens of a message: `/tests/{token}/preview.html?view=`, for a frame, and
+ * `/tests/{token}/message.eml`, to be saved.
+ */
+export function createMessageDocuments(views: MessageViews): Router {
+  const router = Router({ caseSensitive: true })
+  router.get('/tests/:token/preview.html', async (request, response) => {
+    const drawn = await views.preview(request.params.token, viewOf(request))
+    if (drawn === 'busy') return sendRefusalAsText(request, response, refuse('too_many_previews'))
+    if (!drawn?.page) return sendRefusalAsText(request, response, refuse('not_found'))
+    response.set(previewHeaderFields).type('html').send(drawn.page)
+  })
+  router.get('/tests/:token/message.eml', async (request, response) => {
+    const { token } = request.params
+    const raw = await views.raw(token)
+    if (!raw) return sendRefusalAsText(request, response, refuse('not_found'))
+    response.type('message/rfc822').attachment(`sendproof-${token}.eml`)
+    await sendMessage(response, raw)
+  })
+  return router
+}
+
+function viewOf({ query }: Request): PreviewView {
+  return previewViews.find((view) => view === query.view) ?? 'normal'
+}
+
+async function sendMessage(response: Response, raw: RawMessage): Promise<void> {
+  response.set('Content-Length', String(sizeOf(raw)))
+  if (Buffer.isBuffer(raw)) response.end(raw)
+  // Whoever goes away in between needs no answer.
+  else await pipeline(createReadStream(raw.path), response).catch(() => response.destroy())
+}

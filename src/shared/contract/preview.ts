@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+
+/*
+ * What the app shows of the message itself. The token is the secret here as it is of the report, so that a page without a
+ * session sees the message, too. None of it is forwarded: a hosted instance keeps its messages.
+ */
+
+/** How the HTML is drawn. `dark`: its own dark design, or else in turned colours. `no_images`: alternative texts instead. */
+export const previewViews = ['normal', 'dark', 'no_images'] as const
+export type PreviewView = (typeof previewViews)[number]
+
+/** Different addresses that drawing the message would have asked for, by what lies there. */
+const blockedSchema = z.object({ images: z.int(), style_sheets: z.int(), fonts: z.int(), media: z.int() })
+export type BlockedContent = z.infer<typeof blockedSchema>
+
+export const previewSchema = z.object({
+  html: z
+    .object({
+      blocked: blockedSchema.describe('What lies elsewhere, and was not loaded.'),
+      removed: z.int().describe('Elements that act: scripts, frames, forms and the like.'),
+      has_dark_design: z.boolean().describe('Whether the message says how it wants to look in the dark.'),
+      truncated: z.boolean().describe('Whether only its beginning is drawn.'),
+    })
+    .nullable()
+    .describe('Null without an HTML part.'),
+  text: z.object({ content: z.string(), truncated: z.boolean() }).nullable().describe('Null without a text part.'),
+})
+export type Preview = z.infer<typeof previewSchema>
+
+/** The message as it came, from its beginning. */
+export const sourceSchema = z.object({
+  text: z.string(),
+  size: z.int().describe('Of the whole message, in octets.'),
+  truncated: z.boolean(),
+})
+export type MessageSource = z.infer<typeof sourceSchema>
+
+const tokenParams = z.object({ token: z.string() })
+const notFound = { description: 'No such test, or it has no report yet.', body: problemSchema }
+
+export const readPreview = route({
+  operationId: 'readPreview',
+  method: 'GET',
+  path: '/tests/{token}/preview',
+  summary: 'What the message of a report shows, and what of it is not loaded.',
+  auth: 'none',
+  params: tokenParams,
+  responses: {
+    200: { description: 'The preview.', body: previewSchema },
+    404: notFound,
+    503: { description: 'Too many messages are drawn at this moment.', body: problemSchema },
+  },
+})
+
+export const readSource = route({
+  operationId: 'readSource',
+  method: 'GET',
+  path: '/tests/{token}/source',
+  summary: 'The beginning of the message of a report, as it came.',
+  auth: 'none',
+  params: tokenParams,
+  responses: { 200: { description: 'The source.', body: sourceSchema }, 404: notFound },
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { readPreview, readSource } from '../../../src/shared/contract/preview.ts'
+import { call, expectProblem, send } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+import { messageFacts } from '../../support/message-facts.ts'
+import { sampleDelivery } from '../../support/messages.ts'
+
+const message = Buffer.from(
+  'From: ada@shop.example\r\nSubject: Zażółć\r\nContent-Type: text/html\r\n\r\n<p onclick="a()">Sale</p><img src="https://shop.example/a.png">\r\n',
+)
+
+/** Listeners with a test whose message has its report. */
+async function startWithReport(raw = message) {
+  const listeners = await startListeners()
+  const { createTest, tests, store, clock } = listeners
+  const { token } = await createTest()
+  await tests.accept(token, { raw, delivery: sampleDelivery() })
+  const claimed = await store.messages.claimNext()
+  if (!claimed) throw new Error('the message does not wait')
+  const report = { facts: messageFacts(), outcomes: [], score: null, verdict: 'unknown' as const }
+  const now = clock.now()
+  await store.messages.complete(claimed.id, report, { doneAt: now, expiresAt: new Date(now.getTime() + 86_400_000) })
+  return { ...listeners, token }
+}
+
+describe('GET /app/tests/{token}/preview', () => {
+  it('tells whoever has the token what the message shows', async () => {
+    const { url, token } = await startWithReport()
+    const { status, json } = await call(url, readPreview, { token })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ html: { blocked: { images: 1 }, truncated: false }, text: null })
+  })
+
+  it('does not find a test that is unknown or has no report', async () => {
+    const { url, createTest } = await startListeners()
+    for (const token of ['23456789abcdefghjkmnpqrstu', (await createTest()).token]) {
+      for (const route of [readPreview, readSource]) {
+        expect(expectProblem(await call(url, route, { token }))).toMatchObject({ status: 404, code: 'not_found' })
+      }
+      for (const file of ['preview.html', 'message.eml']) {
+        expect((await send(url, `/app/tests/${token}/${file}`)).status).toBe(404)
+      }
+    }
+  })
+})
+
+describe('GET /app/tests/{token}/preview.html', () => {
+  it.each(['normal', 'dark', 'no_images', 'unheard-of'])(
+    'draws the message in a page that can do nothing: %s',
+    async (view) => {
+      const { url, token } = await startWithReport()
+      const { status, headers, text } = await send(url, `/app/tests/${token}/preview.html?view=${view}`)
+      expect(status).toBe(200)
+      expect(text).toContain('<p>Sale</p>')
+      expect(text).not.toContain('https://shop.example')
+      expect(headers).toMatchObject({
+        'content-security-policy':
+          "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      })
+    },
+  )
+
+  it('has no page of a message without HTML', async () => {
+    const { url, token } = await startWithReport(Buffer.from('From: ada@shop.example\r\n\r\nSale\r\n'))
+    expect((await send(url, `/app/tests/${token}/preview.html`)).status).toBe(404)
+  })
+
+  it('is for frames of the UI only', async () => {
+    const { url, token } = await startWithReport()
+    const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
+    expect((await send(url, `/app/tests/${token}/preview.html`, { headers })).status).toBe(403)
+  })
+})
+
+describe('GET /app/tests/{token}/source', () => {
+  it('gives the message as it came', async () => {
+    const { url, token } = await startWithReport()
+    expect((await call(url, readSource, { token })).json).toEqual({
+      text: message.toString(),
+      size: message.length,
+      truncated: false,
+    })
+  })
+
+  it('gives the beginning of a large one, whole characters of it', async () => {
+    const { url, token } = await startWithReport(Buffer.from(`Subject:${'ż'.repeat(1_500_000)}\r\n\r\n`))
+    const { json } = await call(url, readSource, { token })
+    expect(json).toMatchObject({ size: 3_000_012, truncated: true, text: expect.stringMatching(/^Subject:ż+$/) })
+  })
+
+  it('loses no octet of a message in no charset that is known', async () => {
+    const { url, token } = await startWithReport(Buffer.from('Subject: Za\xbf\xf3\xb3\xe6\r\n\r\n', 'latin1'))
+    expect((await call(url, readSource, { token })).json).toMatchObject({ text: 'Subject: Za\xbf\xf3\xb3\xe6\r\n\r\n' })
+  })
+})
+
+describe('GET /app/tests/{token}/message.eml', () => {
+  it.each([
+    ['small', message],
+    ['large', Buffer.concat([message, Buffer.alloc(400_000, 'x\r\n')])],
+  ])('gives a %s message to be saved, octet for octet', async (_size, raw) => {
+    const { url, token } = await startWithReport(raw)
+    const { headers, text } = await send(url, `/app/tests/${token}/message.eml`)
+    expect(text).toBe(raw.toString())
+    expect(headers).toMatchObject({
+      'content-type': 'message/rfc822',
+      'content-disposition': `attachment; filename=sendproof-${token}.eml`,
+      'content-length': String(raw.length),
+    })
+  })
+})
