@@ -1,6 +1,7 @@
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { TestResult, Verdict } from '../shared/contract/tests.ts'
 import type { Outcome } from '../shared/finding.ts'
+import type { GroupPoints } from '../shared/group-points.ts'
 import type { Language } from '../shared/language.ts'
 import type { EngineReport } from './analysis.ts'
 import { groupOf } from './checks/index.ts'
@@ -9,17 +10,25 @@ import { judgeAgain } from './judge-again.ts'
 import { messageFixes } from './message-fixes.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 import { judgeProviders } from './providers/judge-providers.ts'
-import { type Score, scoreOutcomes } from './score.ts'
+import { pointsByGroup, type Score, scoreOutcomes } from './score.ts'
 import { describeSymbols } from './spam/describe-symbols.ts'
+import { streamOf } from './stream.ts'
 import { judgeVerdict } from './verdict.ts'
 
-interface ReportSummary {
+interface Judgement {
   /** Null exactly when the verdict is `unknown`: a number would be taken for a result. */
   score: number | null
   verdict: Verdict
 }
 
-export interface PresentedReport extends ReportSummary {
+/** What lists and trends show of a report. */
+interface ReportSummary extends Judgement {
+  /** The mail it belongs to, or null where there is no author. */
+  stream: string | null
+  points: GroupPoints
+}
+
+export interface PresentedReport extends Judgement {
   result: TestResult
 }
 
@@ -54,17 +63,18 @@ export function presentReport(stored: StoredJudgement, language: Language): Pres
   }
 }
 
-/** Score and verdict of a report, without its words. */
+/** What a report comes to, without its words. */
 export function summariseReport(stored: StoredJudgement): ReportSummary {
   const { facts, outcomes } = readJudgement(stored)
-  return summarise(facts, scoreOutcomes(outcomes, groupOf))
+  const scored = scoreOutcomes(outcomes, groupOf)
+  return { ...summarise(facts, scored), stream: streamOf(facts), points: pointsByGroup(scored) }
 }
 
 function readJudgement({ facts, outcomes }: StoredJudgement): EngineReport {
   return outcomes ? { facts, outcomes } : judgeAgain(facts)
 }
 
-function summarise(facts: MessageFacts, scored: Score): ReportSummary {
+function summarise(facts: MessageFacts, scored: Score): Judgement {
   const verdict = judgeVerdict(facts, scored)
   return { score: verdict === 'unknown' ? null : scored.score, verdict }
 }

@@ -1,4 +1,5 @@
 import type { FindingGroup, FindingKey, Outcome, Severity } from '../shared/finding.ts'
+import type { GroupPoints } from '../shared/group-points.ts'
 import { groupCaps, type Weight, weights } from './weights.ts'
 
 /** The best score; every point is taken off from here. */
@@ -41,6 +42,13 @@ export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: O
       total: outcomes.length,
     },
   }
+}
+
+/** What a report lost in each group that lost something. */
+export function pointsByGroup({ outcomes }: Score): GroupPoints {
+  const points: GroupPoints = {}
+  for (const { group, tenths } of outcomes) if (tenths > 0) points[group] = (toTenths(points[group] ?? 0) + tenths) / 10
+  return points
 }
 
 function weigh(outcome: Outcome): { severity: Severity; tenths: number } {

@@ -17,12 +17,14 @@ import { hostNames, reachableHost } from './reach.ts'
 import { createAddressCheckService } from './services/address-checks.ts'
 import { createAnalysisQueue } from './services/analysis-queue.ts'
 import { createDomainAuditService } from './services/domain-audits.ts'
+import { createHistoryService } from './services/history.ts'
 import { createKeyTries } from './services/key-tries.ts'
 import { createKeyService } from './services/keys.ts'
 import { createLimits } from './services/limits.ts'
 import { createLookupService } from './services/lookups.ts'
 import { createMessageViews } from './services/message-views.ts'
 import { createOriginReviews } from './services/origin-reviews.ts'
+import { startReportRenewal } from './services/report-renewal.ts'
 import { startRetention } from './services/retention.ts'
 import { createSessionService } from './services/sessions.ts'
 import { createTestEvents } from './services/test-events.ts'
@@ -101,6 +103,8 @@ export async function startEngine(
     retentionDays,
   })
 
+  const history = createHistoryService({ store, tests, clock })
+
   const listeners: { close(): Promise<void> }[] = [queue]
   // Each takes its time to drain, so they do it together.
   onClose(() => Promise.all(listeners.map((listener) => listener.close())))
@@ -124,6 +128,7 @@ export async function startEngine(
   const appOptions = (port: number): AppOptions => ({
     tests,
     views,
+    history,
     audits,
     addresses,
     lookups,
@@ -171,6 +176,8 @@ export async function startEngine(
     log,
   })
   onClose(retention.stop)
+  const renewal = startReportRenewal({ reports: store.reports, log })
+  onClose(renewal.stop)
 
   return {
     listening,

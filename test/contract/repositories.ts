@@ -8,8 +8,11 @@ import {
   maxMessagesPerTest,
   type ReportSummary,
   type Store,
+  type TestFilter,
+  type TestOrder,
   type TestPlace,
   type TestRepository,
+  undoTime,
 } from '../../src/server/storage/repositories.ts'
 import { audit } from '../support/audit.ts'
 import { messageFacts, passingSignature } from '../support/message-facts.ts'
@@ -29,9 +32,16 @@ const justBeforeExpiry = new Date(expiresAt.getTime() - 1)
 const newTest = { lang: 'pl', name: 'Autumn', sendingIp: '192.0.2.1', keyId: null, createdAt, expiresAt } as const
 const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }) }
 
-function reportOf(subject: string): EngineReport & ReportSummary {
+function reportOf(subject: string, summary: Partial<ReportSummary> = {}): EngineReport & ReportSummary {
   const { message } = messageFacts()
-  return { ...judgeAgain(messageFacts({ message: { ...message, subject } })), score: 7.5, verdict: 'inbox' }
+  return {
+    ...judgeAgain(messageFacts({ message: { ...message, subject } })),
+    score: 7.5,
+    verdict: 'inbox',
+    stream: 'shop.example letters',
+    points: { content: 2.5 },
+    ...summary,
+  }
 }
 
 /** Chunks of many sizes, which add up to a large message. */
@@ -69,10 +79,34 @@ async function claimOne(messages: MessageRepository): Promise<number> {
   return claimed.id
 }
 
-async function completeOne(messages: MessageRepository, subject = 'Hello'): Promise<number> {
+async function completeOne(
+  messages: MessageRepository,
+  subject = 'Hello',
+  summary: Partial<ReportSummary> = {},
+): Promise<number> {
   const id = await claimOne(messages)
-  expect(await messages.complete(id, reportOf(subject), { doneAt, expiresAt: laterExpiry })).toBe(true)
+  expect(await messages.complete(id, reportOf(subject, summary), { doneAt, expiresAt: laterExpiry })).toBe(true)
   return id
+}
+
+/** Discards a test and lets the time in which it could be restored pass. */
+async function removeNow(tests: TestRepository, token: string): Promise<boolean> {
+  await tests.discard(token, createdAt)
+  return (await tests.removeExpired(new Date(createdAt.getTime() + undoTime))) > 0
+}
+
+const allTests = { text: '', status: null, verdict: null, since: null, stream: null } as const
+
+/** The tokens of the tests that a filter lets through, in order. */
+async function tokensOf(
+  tests: TestRepository,
+  filter: Partial<TestFilter> = {},
+  order: TestOrder = 'newest',
+  now = receivedAt,
+): Promise<string[]> {
+  const found = await tests.search({ ...allTests, ...filter }, { order, offset: 0, limit: 10 }, now)
+  expect(found.total).toBe(found.tests.length)
+  return found.tests.map(({ token }) => token)
 }
 
 async function statusOf(tests: TestRepository, token: string) {
@@ -115,11 +149,14 @@ export function describeRepositories(name: string, open: OpenStore): void {
       await tests.create({ token: 'new', ...newTest, createdAt: minutesLater(4) })
       await acceptOne(messages, 'done')
       await completeOne(messages, 'Sale')
-      const recent = await tests.listRecent(10, receivedAt)
+      const page = { order: 'newest', offset: 0, limit: 10 } as const
+      const { tests: recent, total } = await tests.search(allTests, page, receivedAt)
       expect(recent.map(({ token }) => token)).toEqual(['new', 'done', 'old'])
+      expect(total).toBe(3)
       expect(recent[0]).toMatchObject({ status: 'waiting', subject: null, from: null, score: null, verdict: null })
       expect(recent[1]).toMatchObject({ status: 'done', subject: 'Sale', score: 7.5, verdict: 'inbox' })
-      expect(await tests.listRecent(1, receivedAt)).toHaveLength(1)
+      const second = await tests.search(allTests, { ...page, offset: 1, limit: 1 }, receivedAt)
+      expect(second).toMatchObject({ tests: [{ token: 'done' }], total: 3 })
     })
 
     it('removes a test with all it holds', async () => {
@@ -128,8 +165,8 @@ export function describeRepositories(name: string, open: OpenStore): void {
       await acceptOne(messages, 'a')
       await completeOne(messages)
       await acceptOne(messages, 'a')
-      expect(await tests.remove('a')).toBe(true)
-      expect(await tests.remove('a')).toBe(false)
+      expect(await removeNow(tests, 'a')).toBe(true)
+      expect(await removeNow(tests, 'a')).toBe(false)
       expect(await tests.find('a', receivedAt)).toBeNull()
       expect(await tests.findReport('a')).toBeNull()
       expect(await tests.findLatestMessage('a')).toBeNull()
@@ -146,8 +183,8 @@ export function describeRepositories(name: string, open: OpenStore): void {
       await acceptOne(messages, 'queued')
       expect(await tests.removeExpired(justBeforeExpiry)).toBe(0)
       expect(await tests.removeExpired(expiresAt)).toBe(1)
-      const left = await tests.listRecent(10, createdAt)
-      expect(left.map(({ token }) => token).sort()).toEqual(['claimed', 'done', 'queued'])
+      const left = await tokensOf(tests, {}, 'newest', createdAt)
+      expect(left.sort()).toEqual(['claimed', 'done', 'queued'])
       expect(await tests.removeExpired(laterExpiry)).toBe(1)
     })
 
@@ -182,8 +219,9 @@ export function describeRepositories(name: string, open: OpenStore): void {
         expiresAt: laterExpiry,
         reportedMessageId: claimed?.id,
       })
+      const { stream, points, ...judged } = report
       expect(await tests.findReport('a')).toEqual({
-        ...report,
+        ...judged,
         messageId: claimed?.id,
         messageSize: message.raw.length,
         doneAt,
@@ -197,7 +235,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await messages.findInput(id)).toEqual(message)
       await completeOne(messages)
       expect(await messages.findInput(id)).toEqual(message)
-      await tests.remove('a')
+      await removeNow(tests, 'a')
       expect(await messages.findInput(id)).toBeNull()
     })
 
@@ -227,9 +265,9 @@ export function describeRepositories(name: string, open: OpenStore): void {
       for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
       await receive(messages, largeChunks, ['a', 'b'])
       const raw = (await messages.claimNext())?.raw ?? Buffer.alloc(0)
-      await tests.remove('a')
+      await removeNow(tests, 'a')
       expect(await readWhole(raw)).toHaveLength(sizeOf(raw))
-      await tests.remove('b')
+      await removeNow(tests, 'b')
       await expect(readWhole(raw)).rejects.toThrow('ENOENT')
     })
 
@@ -238,7 +276,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
       await messages.receive(stream(largeChunks), async (raw) => {
         await messages.accept('a', { ...message, raw })
-        await tests.remove('a')
+        await removeNow(tests, 'a')
         await messages.sweep()
         await messages.accept('b', { ...message, raw })
       })
@@ -287,7 +325,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       await tests.create({ token: 'b', ...newTest })
-      await tests.remove('b')
+      await removeNow(tests, 'b')
       const late = { ...message, delivery: sampleDelivery({ receivedAt: expiresAt }) }
       expect(await messages.accept('a', late)).toEqual({ state: 'unknown_test' })
       expect(await messages.accept('b', message)).toEqual({ state: 'unknown_test' })
@@ -392,8 +430,134 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await messages.complete(first, reportOf('Again'), at)).toBe(false)
       expect((await tests.findReport('a'))?.facts.message.subject).toBe('First')
       const second = await claimOne(messages)
-      await tests.remove('b')
+      await removeNow(tests, 'b')
       expect(await messages.complete(second, reportOf('Late'), at)).toBe(false)
+    })
+  })
+
+  describe(`${name}: the history`, () => {
+    const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
+
+    /** A test with a report of its message, made so many minutes after the first. */
+    async function store({ tests, messages }: Store, token: string, minutes: number, summary?: Partial<ReportSummary>) {
+      await tests.create({ token, ...newTest, name: `Test ${token}`, createdAt: minutesLater(minutes) })
+      if (!summary) return
+      await acceptOne(messages, token)
+      await completeOne(messages, `Subject ${token}`, summary)
+    }
+
+    async function openWithTests() {
+      const repositories = await open()
+      await store(repositories, 'good', 1, { score: 9.5, verdict: 'inbox', stream: 'shop.example a' })
+      await store(repositories, 'bad', 2, { score: 3, verdict: 'spam', stream: 'shop.example b' })
+      await store(repositories, 'dark', 3, { score: null, verdict: 'unknown', stream: null })
+      await store(repositories, 'new', 4)
+      return repositories
+    }
+
+    it('is ordered by time and by score, without a score last', async () => {
+      const { tests } = await openWithTests()
+      expect(await tokensOf(tests, {}, 'newest')).toEqual(['new', 'dark', 'bad', 'good'])
+      expect(await tokensOf(tests, {}, 'oldest')).toEqual(['good', 'bad', 'dark', 'new'])
+      expect(await tokensOf(tests, {}, 'best')).toEqual(['good', 'bad', 'new', 'dark'])
+      expect(await tokensOf(tests, {}, 'worst')).toEqual(['bad', 'good', 'dark', 'new'])
+    })
+
+    it('is filtered by state, verdict, time and stream', async () => {
+      const { tests } = await openWithTests()
+      expect(await tokensOf(tests, { status: 'waiting' })).toEqual(['new'])
+      expect(await tokensOf(tests, { verdict: 'spam' })).toEqual(['bad'])
+      expect(await tokensOf(tests, { since: minutesLater(3) })).toEqual(['new', 'dark'])
+      expect(await tokensOf(tests, { stream: 'shop.example a' })).toEqual(['good'])
+      expect(await tokensOf(tests, { stream: 'shop.example a', verdict: 'spam' })).toEqual([])
+    })
+
+    it('is searched by name, subject and author, word by word, in any case and with or without accents', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest, name: 'Żółta Łąka' })
+      await tests.create({ token: 'b', ...newTest, name: null })
+      await acceptOne(messages, 'b')
+      await completeOne(messages, 'Große Überraschung')
+      expect(await tokensOf(tests, { text: 'laka ZOLTA' })).toEqual(['a'])
+      expect(await tokensOf(tests, { text: 'żółta' })).toEqual(['a'])
+      expect(await tokensOf(tests, { text: 'uberrasch' })).toEqual(['b'])
+      expect(await tokensOf(tests, { text: messageFacts().message.from ?? '' })).toEqual(['b'])
+      expect(await tokensOf(tests, { text: 'laka sale' })).toEqual([])
+      expect(await tokensOf(tests, { text: '%' })).toEqual([])
+    })
+
+    it('keeps a discarded test for a while, out of sight', async () => {
+      const { tests, messages, reports } = await openWithTests()
+      expect(await tests.discard('good', receivedAt)).toBe(true)
+      expect(await tests.discard('good', receivedAt)).toBe(false)
+      expect(await tests.find('good', receivedAt)).toBeNull()
+      expect(await tokensOf(tests, { verdict: 'inbox' })).toEqual([])
+      expect(await reports.listOfTest('good', receivedAt)).toEqual([])
+      expect(await messages.accept('good', message)).toEqual({ state: 'unknown_test' })
+      expect(await tests.removeExpired(receivedAt)).toBe(0)
+      expect(await tests.restore('good', new Date(receivedAt.getTime() + undoTime - 1))).toBe(true)
+      expect(await tests.restore('good', receivedAt)).toBe(false)
+      expect(await tests.find('good', receivedAt)).toMatchObject({ status: 'done' })
+      expect(await reports.listOfTest('good', receivedAt)).toHaveLength(1)
+    })
+
+    it('removes a discarded test when its time is over, whatever it waits for', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await acceptOne(messages, 'a')
+      await tests.discard('a', receivedAt)
+      const over = new Date(receivedAt.getTime() + undoTime)
+      expect(await tests.restore('a', over)).toBe(false)
+      expect(await tests.removeExpired(over)).toBe(1)
+      expect(await tests.restore('a', receivedAt)).toBe(false)
+    })
+
+    it('holds every report of a test under its number', async () => {
+      const { tests, messages, reports } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      for (const subject of ['First', 'Second']) {
+        await acceptOne(messages, 'a')
+        await completeOne(messages, subject)
+      }
+      expect(await reports.listOfTest('a', receivedAt)).toMatchObject([
+        { token: 'a', number: 1, subject: 'First', score: 7.5, points: { content: 2.5 }, receivedAt },
+        { token: 'a', number: 2, subject: 'Second' },
+      ])
+      expect((await reports.findNumbered('a', 1))?.facts.message.subject).toBe('First')
+      expect((await reports.findNumbered('a', 2))?.facts.message.subject).toBe('Second')
+      expect(await reports.findNumbered('a', 3)).toBeNull()
+      expect(await reports.findNumbered('b', 1)).toBeNull()
+    })
+
+    it('holds the latest reports of a stream', async () => {
+      const repositories = await openWithTests()
+      await store(repositories, 'later', 5, { score: 8, verdict: 'inbox', stream: 'shop.example a' })
+      const tokens = async (limit: number) =>
+        (await repositories.reports.listOfStream('shop.example a', limit, receivedAt)).map(({ token }) => token)
+      expect(await tokens(10)).toEqual(['good', 'later'])
+      expect(await tokens(1)).toEqual(['later'])
+      await repositories.tests.discard('later', receivedAt)
+      expect(await tokens(10)).toEqual(['good'])
+    })
+
+    it('shows what a report comes to after it was judged again, also in lists while it is the latest', async () => {
+      const { tests, messages, reports } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      const ids: number[] = []
+      for (const subject of ['First', 'Second']) {
+        await acceptOne(messages, 'a')
+        ids.push(await completeOne(messages, subject))
+      }
+      const [first = 0, second = 0] = ids
+      const summary = { score: 1, verdict: 'rejected', stream: 'shop.example b', points: { lists: 9 } } as const
+      await reports.saveSummary(first, summary)
+      expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual([])
+      await reports.saveSummary(second, summary)
+      expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual(['a'])
+      expect(await reports.listOfTest('a', receivedAt)).toMatchObject([summary, summary])
+      expect(await reports.listOutdated()).toEqual([])
+      expect((await reports.find(second))?.facts.message.subject).toBe('Second')
+      expect(await reports.find(second + 1)).toBeNull()
     })
   })
 
@@ -441,7 +605,8 @@ export function describeRepositories(name: string, open: OpenStore): void {
       const dkim_signatures = signatures.map(([domain, selector, passes]) => {
         return { ...passingSignature, domain, selector, result: passes ? ('pass' as const) : ('fail' as const) }
       })
-      const report = { ...judgeAgain(messageFacts({ dkim_signatures })), score: null, verdict: 'unknown' as const }
+      const facts = judgeAgain(messageFacts({ dkim_signatures }))
+      const report = { ...facts, score: null, verdict: 'unknown' as const, stream: null, points: {} }
       await messages.complete(await claimOne(messages), report, { doneAt, expiresAt: laterExpiry })
     }
 
@@ -458,7 +623,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
     it('forgets the selectors of a test that is removed', async () => {
       const store = await open()
       await storeSigned(store, 'a', ['shop.example', 'old', true])
-      await store.tests.remove('a')
+      await removeNow(store.tests, 'a')
       expect(await store.audits.findSelectors('shop.example')).toEqual([])
     })
   })

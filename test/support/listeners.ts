@@ -14,6 +14,7 @@ import { hostNames } from '../../src/server/reach.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { createAddressCheckService } from '../../src/server/services/address-checks.ts'
 import { createDomainAuditService } from '../../src/server/services/domain-audits.ts'
+import { createHistoryService } from '../../src/server/services/history.ts'
 import { createKeyTries } from '../../src/server/services/key-tries.ts'
 import { createKeyService } from '../../src/server/services/keys.ts'
 import { createLimits } from '../../src/server/services/limits.ts'
@@ -87,6 +88,7 @@ export async function startListeners({
     analyser: { preview: async (raw, view) => previewMessage(await readWhole(raw), view) },
     clock,
   })
+  const history = createHistoryService({ store, tests, clock })
   const now = clock.now()
   const smtp = await startSmtpListener({
     host: settings.smtp_host,
@@ -104,6 +106,7 @@ export async function startListeners({
   const appOptions = (port: number): AppOptions => ({
     tests,
     views,
+    history,
     audits,
     addresses,
     lookups,
@@ -151,6 +154,7 @@ export async function startListeners({
     smtpPort: smtp.port,
     httpPort: http.port,
     tests: service,
+    history,
     store,
     keys,
     sessions,

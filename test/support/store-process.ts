@@ -39,6 +39,8 @@ function openRepositories() {
   }
 }
 
+/** When a discarded test cannot be restored any more. */
+const longAfter = new Date('2100-01-01T00:00:00Z')
 const delivery = sampleDelivery()
 
 async function createTest(tests: TestRepository): Promise<void> {
@@ -88,7 +90,8 @@ async function removeRows(): Promise<void> {
   const { tests, leavingTests, messages } = openRepositories()
   await createTest(tests)
   await messages.receive(inPieces(largeSampleMessage()), (raw) => messages.accept('a', { raw, delivery }))
-  await leavingTests.remove('a')
+  await leavingTests.discard('a', delivery.receivedAt)
+  await leavingTests.removeExpired(longAfter)
 }
 
 async function* inPieces(message: Buffer): AsyncGenerator<Buffer> {

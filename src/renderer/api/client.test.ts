@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { deleteTest, listRecentTests } from '../../shared/contract/app.ts'
+import { deleteTest } from '../../shared/contract/app.ts'
+import { searchTests } from '../../shared/contract/history.ts'
 import { createTest, readTest, submitMessage } from '../../shared/contract/tests.ts'
 import { callApi, callApp } from './client.ts'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from './problem-error.ts'
@@ -52,8 +53,8 @@ describe('a call', () => {
   })
 
   it('reaches the routes of the UI under their own path', async () => {
-    const fetched = answer({ tests: [] })
-    await expect(callApp(listRecentTests, { query: { limit: 5 } })).resolves.toEqual({ tests: [] })
+    const fetched = answer({ tests: [], total: 0 })
+    await expect(callApp(searchTests, { query: { limit: 5 } })).resolves.toEqual({ tests: [], total: 0 })
     expect(fetched).toHaveBeenCalledWith('/app/tests?limit=5', expect.anything())
   })
 

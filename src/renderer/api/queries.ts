@@ -8,7 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react'
-import { deleteTest, listRecentTests } from '../../shared/contract/app.ts'
+import { deleteTest } from '../../shared/contract/app.ts'
+import { searchTests } from '../../shared/contract/history.ts'
 import {
   type AnalysisProgress,
   listTests,
@@ -121,7 +122,7 @@ export function useRecentTests(enabled: boolean) {
     queryKey: ['tests'],
     queryFn: async ({ signal }) => {
       const input = { query: { limit: listedTests }, signal }
-      return (await (isHosted(client) ? callApi(listTests, input) : callApp(listRecentTests, input))).tests
+      return (await (isHosted(client) ? callApi(listTests, input) : callApp(searchTests, input))).tests
     },
     enabled,
     placeholderData: keepPreviousData,

@@ -4,6 +4,7 @@ import { readOpenApi } from '../../shared/contract/openapi.ts'
 import type { Clock } from '../clock.ts'
 import type { AddressCheckService } from '../services/address-checks.ts'
 import type { DomainAuditService } from '../services/domain-audits.ts'
+import type { HistoryService } from '../services/history.ts'
 import type { KeyTries } from '../services/key-tries.ts'
 import type { KeyService } from '../services/keys.ts'
 import type { Limits } from '../services/limits.ts'
@@ -24,6 +25,7 @@ import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
 import { createDocs } from './routes/docs.ts'
 import { domainHandlers } from './routes/domain.ts'
+import { historyHandlers } from './routes/history.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
 import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
@@ -40,6 +42,7 @@ const appPrefix = '/app'
 export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   tests: TestService
   views: MessageViews
+  history: HistoryService
   audits: DomainAuditService
   addresses: AddressCheckService
   lookups: LookupService
@@ -61,8 +64,22 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
 
 /** The HTTP side of the engine: what is refused, the public API, the UI's own calls, the UI. */
 export function createApp(options: AppOptions): Express {
-  const { tests, views, audits, addresses, keys, limits, sessions, engine, hosting, port, rendererFolder, clock, log } =
-    options
+  const {
+    tests,
+    views,
+    history,
+    audits,
+    addresses,
+    keys,
+    limits,
+    sessions,
+    engine,
+    hosting,
+    port,
+    rendererFolder,
+    clock,
+    log,
+  } = options
   const context = createContext(options)
   const { holdsSession } = context
   const redeem = (code: string) => sessions.redeem(code)
@@ -80,7 +97,8 @@ export function createApp(options: AppOptions): Express {
   app.use(docsPrefix, createDocs(engine.http))
   app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName: sessionCookieName(port) }))
   const ownHandlers = {
-    ...appHandlers({ engine, tests, hosting }),
+    ...appHandlers({ engine, hosting }),
+    ...historyHandlers(history),
     ...messageViewHandlers(views),
     ...keyHandlers({ keys, limits }),
   }

@@ -11,13 +11,19 @@ import { judgeAgain } from '../../engine/judge-again.ts'
 import type { StatusEvent } from '../../shared/contract/tests.ts'
 import { type ReceivedMessage, sizeOf } from '../received-message.ts'
 import { openStore, storeFile } from '../storage/open.ts'
-import type { MessageRepository, Store } from '../storage/repositories.ts'
+import { type MessageRepository, type Store, undoTime } from '../storage/repositories.ts'
 import { AnalyserClosedError } from '../worker/analyser.ts'
 import { type AnalysisQueueOptions, createAnalysisQueue } from './analysis-queue.ts'
 import { expiryAfter } from './retention.ts'
 
 const log = pino({ level: 'silent' })
 const clock = createTestClock()
+
+/** Removes a test for good, as the sweep does when it can no longer be brought back. */
+async function removeTest({ tests }: Store, token: string): Promise<void> {
+  await tests.discard(token, clock.now())
+  await tests.removeExpired(new Date(clock.now().getTime() + undoTime))
+}
 
 /** A report that names the message by its subject. */
 function reportOn({ raw }: ReceivedMessage): EngineReport {
@@ -106,9 +112,13 @@ describe('createAnalysisQueue', () => {
       { token: 'a', status: 'received', at, progress: { stage: 'parsing', dns: { answered: 0, asked: 0 } } },
       { token: 'a', status: 'done', at },
     ])
-    const [overview] = await store.tests.listRecent(1, clock.now())
-    expect(overview).toMatchObject({ subject: 'Sale', score: expect.any(Number), doneAt: clock.now() })
-    expect(overview?.expiresAt).toEqual(expiryAfter(clock.now()))
+    expect(await store.tests.find('a', clock.now())).toMatchObject({
+      doneAt: clock.now(),
+      expiresAt: expiryAfter(clock.now()),
+    })
+    expect(await store.reports.listOfTest('a', clock.now())).toMatchObject([
+      { subject: 'Sale', score: expect.any(Number) },
+    ])
   })
 
   it('has as many under way as the analyser takes', async () => {
@@ -215,7 +225,7 @@ describe('createAnalysisQueue', () => {
     await accept(store, 'b')
     queue.notify()
     await eventually(() => underWay.length === 1)
-    await store.tests.remove('a')
+    await removeTest(store, 'a')
     underWay[0]?.end()
     await eventually(() => underWay[0]?.subject === 'b')
     expect(events.map(({ status }) => status)).not.toContain('done')

@@ -111,7 +111,7 @@ describe('createDomainAuditService', () => {
     await store.messages.accept('a', { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: createdAt }) })
     const message = await store.messages.claimNext()
     const facts = messageFacts({ dkim_signatures: [{ ...passingSignature, selector: 'autumn2026' }] })
-    const report = { ...judgeAgain(facts), score: null, verdict: 'unknown' as const }
+    const report = { ...judgeAgain(facts), score: null, verdict: 'unknown' as const, stream: null, points: {} }
     await store.messages.complete(message?.id ?? 0, report, { doneAt: createdAt, expiresAt })
     const { checks } = await service.audit('shop.example', ['winter2026'], 'en')
     expect(asked).toContain('autumn2026._domainkey.shop.example TXT')

@@ -47,14 +47,13 @@ export interface TestService {
   isLive(token: string): Promise<boolean>
   /** Calls the listener when the status changes or an analysis proceeds, until the returned function is called. */
   watch(token: string, listener: (event: StatusEvent) => void): () => void
-  /** The newest first. */
-  listRecent(limit: number): Promise<TestSummary[]>
   /** A page of the tests that a key made, the newest first; `next` is where the one after it begins, if there is one. */
   listByKey(
     keyId: string,
     page: { after: TestPlace | null; limit: number },
   ): Promise<{ tests: TestSummary[]; next: TestPlace | null }>
-  remove(token: string): Promise<boolean>
+  /** The test with one of its reports in the place of the latest. */
+  presentEarlier(test: Test, report: StoredReport & { receivedAt: Date }, lang?: Language): TestReport
   /** Removes a test that the key made; false when there is none. */
   removeOfKey(token: string, keyId: string): Promise<boolean>
   /** Removes what expired, and what a crash left behind. Returns how many tests. */
@@ -177,17 +176,16 @@ export function createTestService(options: TestServiceOptions): TestService {
 
     watch: (token, listener) => events.watch(token, listener),
 
-    listRecent: async (limit) => (await tests.listRecent(limit, clock.now())).map(summarize),
-
     async listByKey(keyId, { after, limit }) {
       // One more than asked for tells whether there is another page.
       const found = await tests.listByKey(keyId, { after, limit: limit + 1 }, clock.now())
       const page = found.slice(0, limit)
       const next = found.length > limit ? (page.at(-1) ?? null) : null
-      return { tests: page.map(summarize), next }
+      return { tests: page.map(summarizeTest), next }
     },
 
-    remove: (token) => tests.remove(token),
+    presentEarlier: (test, { receivedAt, ...report }, lang) =>
+      describeDone({ ...test, receivedAt, doneAt: report.doneAt }, report, lang ?? test.lang),
 
     removeOfKey: (token, keyId) => tests.removeOfKey(token, keyId, clock.now()),
 
@@ -199,6 +197,16 @@ export function createTestService(options: TestServiceOptions): TestService {
   }
 }
 
-function summarize({ token, name, status, subject, from, score, verdict, createdAt }: TestOverview): TestSummary {
+/** What lists show of a test. */
+export function summarizeTest({
+  token,
+  name,
+  status,
+  subject,
+  from,
+  score,
+  verdict,
+  createdAt,
+}: TestOverview): TestSummary {
   return { token, name, status, subject, from, score, verdict, created_at: createdAt.toISOString() }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import { testStatuses } from '../../shared/contract/tests.ts'
 import { type RawMessage, sizeOf } from '../received-message.ts'
+import { version } from '../version.ts'
 import { instant, json, octets } from './columns.ts'
 import type { Commit } from './group-commit.ts'
 import { type MessageFiles, nameOf } from './message-files.ts'
@@ -14,6 +15,7 @@ import {
   type QueuedMessage,
   type ReportSummary,
 } from './repositories.ts'
+import { isLive } from './search-statements.ts'
 
 /** How a delivery is stored: as JSON, its moment like every other. */
 const deliverySchema = z.object({
@@ -39,7 +41,7 @@ const countRow = z.object({ count: z.int() })
 export function createSqliteMessages(db: Database, commit: Commit, files: MessageFiles): MessageRepository {
   const selectLiveTest = db.prepare(`
     SELECT status, (SELECT count(*) FROM messages WHERE messages.token = tests.token) AS messages
-    FROM tests WHERE token = @token AND expires_at > @now`)
+    FROM tests WHERE token = @token AND ${isLive}`)
   const insertMessage = db.prepare(`
     INSERT INTO messages (token, size, received_at, delivery, file)
     VALUES (@token, @size, @receivedAt, @delivery, @file)`)
@@ -73,14 +75,16 @@ export function createSqliteMessages(db: Database, commit: Commit, files: Messag
   const release = db.prepare(`UPDATE messages SET state = 'queued' WHERE id = ? AND state = 'claimed'`)
   const markAnalysed = db.prepare(`UPDATE messages SET state = 'done' WHERE id = ? AND state = 'claimed'`)
   const insertReport = db.prepare(`
-    INSERT INTO reports (message_id, done_at, score, verdict, subject, author, outcomes, facts)
-    VALUES (@messageId, @doneAt, @score, @verdict, @subject, @author, @outcomes, @facts)`)
+    INSERT INTO reports
+      (message_id, done_at, score, verdict, subject, author, outcomes, facts, stream, points, judged_by)
+    VALUES (@messageId, @doneAt, @score, @verdict, @subject, @author, @outcomes, @facts, @stream, @points, @version)`)
   const insertSigningKey = db.prepare(`
     INSERT OR IGNORE INTO signing_keys (message_id, domain, selector) VALUES (@messageId, lower(@domain), lower(@selector))`)
   const markDone = db.prepare(`
     UPDATE tests
     SET status = 'done', done_at = @doneAt, expires_at = @expiresAt, reported_message_id = messages.id,
-      received_at = messages.received_at
+      received_at = messages.received_at, score = @score, verdict = @verdict,
+      search_text = fold(concat_ws(' ', tests.name, @subject, @author))
     FROM messages
     WHERE messages.id = @messageId AND tests.token = messages.token`)
   const requeue = db.prepare(`
@@ -124,24 +128,25 @@ export function createSqliteMessages(db: Database, commit: Commit, files: Messag
 
   function complete(
     messageId: number,
-    { facts, outcomes, score, verdict }: EngineReport & ReportSummary,
+    { facts, outcomes, score, verdict, stream, points }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): boolean {
     if (markAnalysed.run(messageId).changes === 0) return false
+    const shown = { messageId, doneAt: doneAt.getTime(), score, verdict, subject: facts.message.subject }
+    const author = facts.message.from
     insertReport.run({
-      messageId,
-      doneAt: doneAt.getTime(),
-      score,
-      verdict,
-      subject: facts.message.subject,
-      author: facts.message.from,
+      ...shown,
+      author,
+      stream,
+      points: JSON.stringify(points),
+      version,
       outcomes: writeOutcomes(outcomes),
       facts: JSON.stringify(facts),
     })
     // A signature that does not verify may name any selector.
     for (const { domain, selector } of facts.dkim_signatures.filter(({ result }) => result === 'pass'))
       insertSigningKey.run({ messageId, domain, selector })
-    markDone.run({ messageId, doneAt: doneAt.getTime(), expiresAt: expiresAt.getTime() })
+    markDone.run({ ...shown, author, expiresAt: expiresAt.getTime() })
     return true
   }
 

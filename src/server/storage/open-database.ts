@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { fold } from './fold.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { preparePrivateFile } from './private-file.ts'
 import { StoreError } from './store-error.ts'
@@ -23,6 +24,8 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     db.pragma('synchronous = FULL')
     db.pragma(`journal_size_limit = ${journalSizeLimit}`)
     db.pragma('trusted_schema = OFF')
+    // Migrations and statements fold text as it is searched.
+    db.function('fold', { deterministic: true }, (text) => fold(String(text)))
     // A migration may rebuild a table that others refer to, so references are enforced after it.
     db.pragma('foreign_keys = OFF')
     migrate(db, migrations)

@@ -8,6 +8,7 @@ import { readMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteQuotas } from './quotas.ts'
+import { createSqliteReports } from './reports.ts'
 import type { Store } from './repositories.ts'
 import { createSqliteSessions } from './sessions.ts'
 import { StoreError } from './store-error.ts'
@@ -35,6 +36,7 @@ export function openStore(file: string): Store {
   return {
     tests: createSqliteTests(db, commit, files),
     messages: createSqliteMessages(db, commit, files),
+    reports: createSqliteReports(db, commit),
     audits: createSqliteDomainAudits(db, commit),
     keys: createSqliteKeys(db, commit),
     quotas: createSqliteQuotas(db, commit),

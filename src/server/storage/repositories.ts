@@ -3,6 +3,7 @@ import type { AuditReport } from '../../engine/audit.ts'
 import type { StoredJudgement } from '../../engine/present-report.ts'
 import type { KeyPlan } from '../../shared/contract/keys.ts'
 import type { TestStatus, Verdict } from '../../shared/contract/tests.ts'
+import type { GroupPoints } from '../../shared/group-points.ts'
 import type { Language } from '../../shared/language.ts'
 import type { RawMessage } from '../received-message.ts'
 
@@ -39,6 +40,9 @@ export interface StoredReport extends StoredJudgement {
 export interface ReportSummary {
   score: number | null
   verdict: Verdict
+  /** The mail it belongs to (`shared/stream.ts`), or null where there is no author. */
+  stream: string | null
+  points: GroupPoints
 }
 
 export interface TestOverview extends Test {
@@ -46,7 +50,26 @@ export interface TestOverview extends Test {
   from: string | null
   score: number | null
   verdict: Verdict | null
+  stream: string | null
 }
+
+/** Which tests a list shows; null lets all of them through. */
+export interface TestFilter {
+  /** Words that name, subject and author hold between them, in any case and with or without accents. */
+  text: string
+  status: TestStatus | null
+  verdict: Verdict | null
+  /** Created at this moment or later. */
+  since: Date | null
+  /** With a report of this stream. */
+  stream: string | null
+}
+
+export const testOrders = ['newest', 'oldest', 'best', 'worst'] as const
+export type TestOrder = (typeof testOrders)[number]
+
+/** Milliseconds in which a deleted test can be brought back. */
+export const undoTime = 600_000
 
 /** Where a test stands in lists that begin with the newest. */
 export type TestPlace = Pick<Test, 'createdAt' | 'token'>
@@ -69,16 +92,52 @@ export interface TestRepository {
   findReport(token: string): Promise<StoredReport | null>
   /** The message that came last, or null before the first. */
   findLatestMessage(token: string): Promise<{ size: number } | null>
-  /** The live tests, the newest first. */
-  listRecent(limit: number, now: Date): Promise<TestOverview[]>
+  /** A page of the live tests that the filter lets through, and how many those are. */
+  search(
+    filter: TestFilter,
+    page: { order: TestOrder; offset: number; limit: number },
+    now: Date,
+  ): Promise<{ tests: TestOverview[]; total: number }>
   /** The live tests that a key made, the newest first, from the one after `after` on. */
   listByKey(keyId: string, page: { after: TestPlace | null; limit: number }, now: Date): Promise<TestOverview[]>
-  /** Removes the test with its messages and reports; false when there is no such test. */
-  remove(token: string): Promise<boolean>
-  /** Removes a live test that the key made, as `remove` does; false when there is none. */
+  /** Hides a live test from everyone until `restore`, or until it is removed; false when there is none. */
+  discard(token: string, now: Date): Promise<boolean>
+  /** Brings a test back that was discarded and not yet removed; false when there is none. */
+  restore(token: string, now: Date): Promise<boolean>
+  /** Removes a live test that the key made with its messages and reports, at once; false when there is none. */
   removeOfKey(token: string, keyId: string, now: Date): Promise<boolean>
-  /** Removes what expired by `now`, but for tests with a message that waits for its report. Returns how many. */
+  /**
+   * Removes what expired by `now`, but for tests with a message that waits for its report, and what was discarded so long
+   * ago that nobody brings it back. Returns how many.
+   */
   removeExpired(now: Date): Promise<number>
+}
+
+/** What the history shows of a report. */
+export interface ReportOverview extends ReportSummary {
+  token: string
+  /** Which message of its test it reports on, counted from 1. */
+  number: number
+  name: string | null
+  receivedAt: Date
+  subject: string | null
+  from: string | null
+}
+
+/** Every report that is kept, also those that a later one of the same test has replaced. */
+export interface ReportRepository {
+  /** The reports of a live test, the earliest first. */
+  listOfTest(token: string, now: Date): Promise<ReportOverview[]>
+  /** The latest reports of a stream, of live tests, the earliest first. */
+  listOfStream(stream: string, limit: number, now: Date): Promise<ReportOverview[]>
+  /** The report on the so-manieth message of a test, counted from 1. Throws `StoreError` when it cannot be read. */
+  findNumbered(token: string, number: number): Promise<(StoredReport & { receivedAt: Date }) | null>
+  /** The messages whose summary the rules of another version gave, the latest first. */
+  listOutdated(): Promise<number[]>
+  /** The report on a message. Throws `StoreError` when it cannot be read. */
+  find(messageId: number): Promise<StoredReport | null>
+  /** Puts a summary by the rules of today in the place of the former, also where lists show it. */
+  saveSummary(messageId: number, summary: ReportSummary): Promise<void>
 }
 
 export interface QueuedMessage {
@@ -202,6 +261,7 @@ export interface SessionRepository {
 export interface Store {
   tests: TestRepository
   messages: MessageRepository
+  reports: ReportRepository
   audits: DomainAuditRepository
   keys: KeyRepository
   quotas: QuotaRepository

@@ -6,7 +6,8 @@ import { instant } from './columns.ts'
 import type { Commit } from './group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
 import { readReport } from './report-rows.ts'
-import type { Test, TestOverview, TestPlace, TestRepository } from './repositories.ts'
+import { type Test, type TestOverview, type TestPlace, type TestRepository, undoTime } from './repositories.ts'
+import { isLive, overviewColumns, prepareSearch, searchParameters } from './search-statements.ts'
 
 /** Tests removed in one transaction: each may hold hundreds of megabytes, and readers wait meanwhile. */
 const sweepBatch = 20
@@ -28,6 +29,7 @@ const testRow = z.object({
 const overviewRow = testRow.extend({
   subject: z.string().nullable(),
   author: z.string().nullable(),
+  stream: z.string().nullable(),
   score: z.number().nullable(),
   verdict: z.enum(verdicts).nullable(),
 })
@@ -37,6 +39,7 @@ const beforeAll: TestPlace = { createdAt: new Date(8.64e15), token: '' }
 
 const messageSizeRow = z.object({ size: z.int() })
 const tokenRow = z.object({ token: z.string() })
+const countRow = z.object({ count: z.int() })
 const fileRow = z.object({ file: z.string() })
 
 /** What was removed: so many tests, with messages in these files. */
@@ -47,9 +50,9 @@ interface Removal {
 
 export function createSqliteTests(db: Database, commit: Commit, files: MessageFiles): TestRepository {
   const insert = db.prepare(`
-    INSERT INTO tests (token, lang, name, sending_ip, key_id, created_at, expires_at)
-    VALUES (@token, @lang, @name, @sendingIp, @keyId, @createdAt, @expiresAt)`)
-  const selectLive = db.prepare('SELECT * FROM tests WHERE token = @token AND expires_at > @now')
+    INSERT INTO tests (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text)
+    VALUES (@token, @lang, @name, @sendingIp, @keyId, @createdAt, @expiresAt, fold(coalesce(@name, '')))`)
+  const selectLive = db.prepare(`SELECT * FROM tests WHERE token = @token AND ${isLive}`)
   const selectReport = db.prepare(`
     SELECT reports.message_id, reports.done_at, reports.facts, reports.outcomes, messages.size
     FROM tests
@@ -57,27 +60,25 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
     JOIN messages ON messages.id = reports.message_id
     WHERE tests.token = ?`)
   const selectLatestMessage = db.prepare('SELECT size FROM messages WHERE token = ? ORDER BY id DESC LIMIT 1')
-  const selectRecent = db.prepare(`
-    SELECT tests.*, reports.subject, reports.author, reports.score, reports.verdict
-    FROM tests
-    LEFT JOIN reports ON reports.message_id = tests.reported_message_id
-    WHERE tests.expires_at > @now
-    ORDER BY tests.created_at DESC
-    LIMIT @limit`)
+  const search = prepareSearch(db)
   const selectOfKey = db.prepare(`
-    SELECT tests.*, reports.subject, reports.author, reports.score, reports.verdict
+    SELECT ${overviewColumns}
     FROM tests
     LEFT JOIN reports ON reports.message_id = tests.reported_message_id
-    WHERE tests.key_id = @keyId AND tests.expires_at > @now AND (tests.created_at, tests.token) < (@createdAt, @token)
+    WHERE tests.key_id = @keyId AND ${isLive} AND (tests.created_at, tests.token) < (@createdAt, @token)
     ORDER BY tests.created_at DESC, tests.token DESC
     LIMIT @limit`)
   const remove = db.prepare('DELETE FROM tests WHERE token = ?')
-  const removeOfKey = db.prepare('DELETE FROM tests WHERE token = @token AND key_id = @keyId AND expires_at > @now')
+  const removeOfKey = db.prepare(`DELETE FROM tests WHERE token = @token AND key_id = @keyId AND ${isLive}`)
+  const discard = db.prepare(`UPDATE tests SET removed_at = @now WHERE token = @token AND ${isLive}`)
+  const restore = db.prepare(`
+    UPDATE tests SET removed_at = NULL WHERE token = @token AND removed_at > @now - ${undoTime} AND expires_at > @now`)
   const selectFiles = db.prepare('SELECT file FROM messages WHERE token = ? AND file IS NOT NULL')
   const selectExpired = db.prepare(`
     SELECT token FROM tests
-    WHERE expires_at <= @now
-      AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.token = tests.token AND messages.state <> 'done')
+    WHERE removed_at <= @now - ${undoTime}
+      OR expires_at <= @now
+        AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.token = tests.token AND messages.state <> 'done')
     LIMIT @limit`)
 
   /** Finds and removes in one step, so that a message accepted in between keeps its test. */
@@ -125,8 +126,11 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
       return row === undefined ? null : messageSizeRow.parse(row)
     },
 
-    async listRecent(limit, now) {
-      return selectRecent.all({ limit, now: now.getTime() }).map((row) => toOverview(overviewRow.parse(row)))
+    async search(filter, { order, offset, limit }, now) {
+      const parameters = searchParameters(filter, now)
+      const rows = search.pages[order].all({ ...parameters, offset, limit })
+      const { count: total } = countRow.parse(search.count.get(parameters))
+      return { tests: rows.map((row) => toOverview(overviewRow.parse(row))), total }
     },
 
     async listByKey(keyId, { after, limit }, now) {
@@ -135,8 +139,12 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
       return rows.map((row) => toOverview(overviewRow.parse(row)))
     },
 
-    async remove(token) {
-      return (await commitRemoval(() => removeWithFiles(token, () => remove.run(token).changes))) > 0
+    async discard(token, now) {
+      return (await commit(() => discard.run({ token, now: now.getTime() }).changes)) > 0
+    },
+
+    async restore(token, now) {
+      return (await commit(() => restore.run({ token, now: now.getTime() }).changes)) > 0
     },
 
     async removeOfKey(token, keyId, now) {
@@ -172,5 +180,6 @@ function toTest(row: z.output<typeof testRow>): Test {
 }
 
 function toOverview(row: z.output<typeof overviewRow>): TestOverview {
-  return { ...toTest(row), subject: row.subject, from: row.author, score: row.score, verdict: row.verdict }
+  const { subject, author: from, score, verdict, stream } = row
+  return { ...toTest(row), subject, from, score, verdict, stream }
 }

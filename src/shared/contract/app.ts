@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { languageSchema } from '../language.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
-import { testSummarySchema } from './tests.ts'
 
 /*
  * The UI's own calls, under `/app`. They need the session that the engine's own one-time address opens, but for
@@ -75,25 +74,11 @@ export const tryHosted = route({
   },
 })
 
-export const listRecentTests = route({
-  operationId: 'listRecentTests',
-  method: 'GET',
-  path: '/tests',
-  summary: 'The latest tests of this engine.',
-  auth: 'session',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
-  responses: {
-    200: { description: 'The tests, the newest first.', body: z.object({ tests: z.array(testSummarySchema) }) },
-    400: { description: 'A parameter is missing or invalid.', body: problemSchema },
-    401: sessionRequired,
-  },
-})
-
 export const deleteTest = route({
   operationId: 'deleteTest',
   method: 'DELETE',
   path: '/tests/{token}',
-  summary: 'Delete a test with its messages and reports.',
+  summary: 'Delete a test with its messages and reports; for a while it can be restored.',
   auth: 'session',
   params: z.object({ token: z.string() }),
   responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },

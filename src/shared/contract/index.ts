@@ -1,6 +1,7 @@
 import * as app from './app.ts'
 import { checkBlacklists } from './blacklist.ts'
 import { auditDomainRoute } from './domain.ts'
+import * as history from './history.ts'
 import * as keys from './keys.ts'
 import * as lookups from './lookups.ts'
 import * as openapi from './openapi.ts'
@@ -35,8 +36,12 @@ export const appRoutes = [
   app.readEngine,
   app.chooseMode,
   app.tryHosted,
-  app.listRecentTests,
+  history.searchTests,
   app.deleteTest,
+  history.restoreTest,
+  history.listReports,
+  history.readEarlierReport,
+  history.readStreamReports,
   preview.readPreview,
   preview.readSource,
   keys.listKeys,

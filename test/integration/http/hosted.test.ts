@@ -3,8 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../../src/server/listen.ts'
-import { chooseMode, listRecentTests, readEngine, tryHosted } from '../../../src/shared/contract/app.ts'
+import { chooseMode, readEngine, tryHosted } from '../../../src/shared/contract/app.ts'
 import { checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
+import { searchTests } from '../../../src/shared/contract/history.ts'
 import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
 import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
@@ -280,7 +281,7 @@ describe('a hosted instance that cannot be reached', () => {
   it('leaves the calls of the UI alone, which may have this machine do the work', async () => {
     const local = await startGone()
     const headers = { 'X-Sendproof-Session': (await local.sessions.redeem(local.sessions.issueCode())) ?? '' }
-    expect((await call(local.url, listRecentTests, { headers })).status).toBe(200)
+    expect((await call(local.url, searchTests, { headers })).status).toBe(200)
     const body = (mode: string) => ({ headers: { ...headers, ...json }, body: JSON.stringify({ mode }) })
     expect((await call(local.url, chooseMode, body('local'))).status).toBe(204)
     expect((await call(local.url, readEngine)).json).toMatchObject({ mode: 'local' })

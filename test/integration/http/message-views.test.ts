@@ -17,7 +17,14 @@ async function startWithReport(raw = message) {
   await tests.accept(token, { raw, delivery: sampleDelivery() })
   const claimed = await store.messages.claimNext()
   if (!claimed) throw new Error('the message does not wait')
-  const report = { facts: messageFacts(), outcomes: [], score: null, verdict: 'unknown' as const }
+  const report = {
+    facts: messageFacts(),
+    outcomes: [],
+    score: null,
+    verdict: 'unknown' as const,
+    stream: null,
+    points: {},
+  }
   const now = clock.now()
   await store.messages.complete(claimed.id, report, { doneAt: now, expiresAt: new Date(now.getTime() + 86_400_000) })
   return { ...listeners, token }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteTest, listRecentTests, readEngine } from '../../../src/shared/contract/app.ts'
+import { deleteTest, readEngine } from '../../../src/shared/contract/app.ts'
+import { searchTests } from '../../../src/shared/contract/history.ts'
 import { readTest } from '../../../src/shared/contract/tests.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
@@ -81,7 +82,7 @@ describe('the UI’s own calls', () => {
     const { url, sessions } = await startListeners()
     const secret = await sessions.redeem(sessions.issueCode())
     const headers = { 'X-Sendproof-Session': secret ?? '' }
-    expect((await call(url, listRecentTests, { headers })).json).toEqual({ tests: [] })
+    expect((await call(url, searchTests, { headers })).json).toEqual({ tests: [], total: 0 })
   })
 
   it.each<[string, Record<string, string>]>([
@@ -92,7 +93,7 @@ describe('the UI’s own calls', () => {
   ])('refuse %s', async (_what, headers) => {
     const { url, createTest } = await startListeners()
     const { token } = await createTest()
-    for (const route of [listRecentTests, deleteTest]) {
+    for (const route of [searchTests, deleteTest]) {
       const problem = expectProblem(await call(url, route, { token, headers }))
       expect(problem).toMatchObject({ status: 401, code: 'session_required' })
     }
@@ -102,7 +103,7 @@ describe('the UI’s own calls', () => {
   it('refuse an API key in place of a session', async () => {
     const { url, keys } = await startListeners()
     const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null })
-    expect((await call(url, listRecentTests, { headers: { 'X-API-Key': key } })).status).toBe(401)
+    expect((await call(url, searchTests, { headers: { 'X-API-Key': key } })).status).toBe(401)
   })
 
   it('list the latest tests', async () => {
@@ -110,9 +111,9 @@ describe('the UI’s own calls', () => {
     const first = await createTest()
     clock.advance(1000)
     const second = await createTest()
-    const { json } = await call(url, listRecentTests, { headers })
+    const { json } = await call(url, searchTests, { headers })
     expect(json).toMatchObject({ tests: [{ token: second.token, status: 'waiting' }, { token: first.token }] })
-    expect((await call(url, listRecentTests, { headers, query: { limit: '1' } })).json).toMatchObject({
+    expect((await call(url, searchTests, { headers, query: { limit: '1' } })).json).toMatchObject({
       tests: [{ token: second.token }],
     })
   })
@@ -123,7 +124,7 @@ describe('the UI’s own calls', () => {
     ['many', 'must be of the type number'],
   ])('refuse the limit %s', async (limit, message) => {
     const { url, headers } = await openSession()
-    const problem = expectProblem(await call(url, listRecentTests, { headers, query: { limit } }))
+    const problem = expectProblem(await call(url, searchTests, { headers, query: { limit } }))
     expect(problem.errors).toEqual([{ path: 'limit', message }])
   })
 

@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { judgeAgain } from '../../../src/engine/judge-again.ts'
+import { summariseReport } from '../../../src/engine/present-report.ts'
+import { startReportRenewal } from '../../../src/server/services/report-renewal.ts'
+import { readMigrations } from '../../../src/server/storage/migrate.ts'
 import { openStore, storeFile } from '../../../src/server/storage/open.ts'
 import { openDatabase } from '../../../src/server/storage/open-database.ts'
+import { prepareSearch, searchParameters } from '../../../src/server/storage/search-statements.ts'
 import { describeRepositories } from '../../contract/repositories.ts'
 import { audit } from '../../support/audit.ts'
 import { messageFacts } from '../../support/message-facts.ts'
@@ -18,6 +23,13 @@ function openTemporaryStore() {
   return { file, store }
 }
 
+function schemaVersionOf(file: string): number {
+  const db = new Database(file, { readonly: true })
+  const version = Number(db.pragma('user_version', { simple: true }))
+  db.close()
+  return version
+}
+
 function editDirectly(file: string, sql: string): void {
   const db = new Database(file)
   db.exec(sql)
@@ -25,6 +37,63 @@ function editDirectly(file: string, sql: string): void {
 }
 
 describeRepositories('SQLite', () => openTemporaryStore().store)
+
+describe('SQLite: reports from before the history', () => {
+  it('are found by name, subject and author, keep their verdict, and are to be judged again', async () => {
+    const file = join(temporaryFolder(), storeFile)
+    const folder = join(import.meta.dirname, '../../../src/server/storage/migrations')
+    const files = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+    const db = openDatabase(file, readMigrations(Object.fromEntries(files.filter(([name = '']) => name < '0005'))))
+    const facts = JSON.stringify(messageFacts()).replaceAll("'", "''")
+    db.exec(`
+      INSERT INTO tests (token, lang, name, status, created_at, expires_at, reported_message_id)
+      VALUES ('a', 'en', 'Żółta', 'done', 1, 1000, 1), ('b', 'en', NULL, 'waiting', 2, 1000, NULL);
+      INSERT INTO messages (id, token, state, size, received_at, delivery) VALUES (1, 'a', 'done', 10, 1, '{}');
+      INSERT INTO reports (message_id, done_at, score, verdict, subject, author, outcomes, facts)
+      VALUES (1, 1, 6.5, 'at_risk', 'Sale', 'ada@shop.example', '{}', '${facts}');`)
+    db.close()
+    const store = openStore(file)
+    onTestFinished(() => store.close())
+    const filter = { text: 'zolta SALE ada', status: null, verdict: 'at_risk', since: null, stream: null } as const
+    const now = new Date(10)
+    const { tests } = await store.tests.search(filter, { order: 'best', offset: 0, limit: 10 }, now)
+    expect(tests).toMatchObject([{ token: 'a', score: 6.5, stream: null }])
+    expect(await store.reports.listOutdated()).toEqual([1])
+    expect(await store.reports.listOfTest('a', now)).toMatchObject([{ number: 1, points: {}, score: 6.5 }])
+    const renewal = startReportRenewal({
+      reports: store.reports,
+      log: pino({ level: 'silent' }),
+      pause: async () => {},
+    })
+    await vi.waitFor(async () => expect(await store.reports.listOutdated()).toEqual([]))
+    await renewal.stop()
+    const stored = await store.reports.find(1)
+    const { stream, points, score, verdict } = summariseReport({ facts: messageFacts(), outcomes: null })
+    expect(stored?.outcomes).toBeNull()
+    expect(await store.reports.listOfTest('a', now)).toMatchObject([{ stream, points, score, verdict }])
+  })
+})
+
+describe('SQLite: the search', () => {
+  it.each(['newest', 'oldest', 'best', 'worst'] as const)('reads the %s tests along an index', (order) => {
+    const { file } = openTemporaryStore()
+    const db = openDatabase(
+      file,
+      [...Array(schemaVersionOf(file))].map((_, i) => ({ version: i + 1, sql: '' })),
+    )
+    onTestFinished(() => void db.close())
+    const source = prepareSearch(db).pages[order].source
+    const filter = { text: '', status: null, verdict: null, since: null, stream: null }
+    const parameters = { ...searchParameters(filter, new Date()), offset: 0, limit: 1 }
+    const plan = db
+      .prepare(`EXPLAIN QUERY PLAN ${source}`)
+      .all(parameters)
+      .map((row) => JSON.stringify(row))
+      .join()
+    expect(plan).toMatch(/USING INDEX tests_by_(creation|score)/)
+    expect(plan).not.toContain('USE TEMP B-TREE')
+  })
+})
 
 describe('SQLite: stored reports of another version', () => {
   async function storeReport() {
@@ -38,7 +107,11 @@ describe('SQLite: stored reports of another version', () => {
     if (!message) throw new Error('nothing to claim')
     const report = judgeAgain(messageFacts())
     const at = { doneAt: createdAt, expiresAt }
-    await store.messages.complete(message.id, { ...report, score: null, verdict: 'unknown' }, at)
+    await store.messages.complete(
+      message.id,
+      { ...report, score: null, verdict: 'unknown', stream: null, points: {} },
+      at,
+    )
     return { store, edit: (sql: string) => editDirectly(file, sql) }
   }
 

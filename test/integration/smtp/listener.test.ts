@@ -87,9 +87,9 @@ describe('RCPT', () => {
   })
 
   it('refuses a test that was deleted', async () => {
-    const { client, createTest, tests } = await openSession()
+    const { client, createTest, history } = await openSession()
     const { address, token } = await createTest()
-    await tests.remove(token)
+    await history.discard(token)
     await client.say('MAIL FROM:<a@shop.example>')
     expect(await client.say(`RCPT TO:<${address}>`)).toContain('550 5.1.1')
   })

@@ -1,6 +1,5 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { Language } from '../../../shared/language.ts'
-import type { TestService } from '../../services/tests.ts'
 import { version } from '../../version.ts'
 import type { Hosting } from '../hosted-instance.ts'
 import type { Handlers } from '../mount.ts'
@@ -22,18 +21,13 @@ export interface EngineDescription {
 
 interface AppHandlerOptions {
   engine: EngineDescription
-  tests: TestService
   hosting: Hosting | null
 }
 
 export function appHandlers({
   engine,
-  tests,
   hosting,
-}: AppHandlerOptions): Pick<
-  Handlers<typeof appRoutes>,
-  'readEngine' | 'chooseMode' | 'tryHosted' | 'listRecentTests' | 'deleteTest'
-> {
+}: AppHandlerOptions): Pick<Handlers<typeof appRoutes>, 'readEngine' | 'chooseMode' | 'tryHosted'> {
   const { mailDomain, smtp, http, lookup, dns, lang } = engine
   return {
     async readEngine({ caller }) {
@@ -61,14 +55,6 @@ export function appHandlers({
 
     async tryHosted() {
       return hosting ? { verdict: await hosting.probe() } : refuse('no_hosted_instance')
-    },
-
-    async listRecentTests({ query }) {
-      return { tests: await tests.listRecent(query.limit) }
-    },
-
-    async deleteTest({ params }) {
-      await tests.remove(params.token)
     },
   }
 }

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { fold } from './fold.ts'
+
+describe('fold', () => {
+  it.each([
+    ['Żółw', 'zolw'],
+    ['ŁÓDŹ', 'lodz'],
+    ['Ada@Shop.Example', 'ada@shop.example'],
+    ['ﬁrst', 'first'],
+    ['Ünïcode', 'unicode'],
+    ['東京', '東京'],
+    ['', ''],
+  ])('makes %s %s', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+})

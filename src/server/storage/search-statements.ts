@@ -1,0 +1,58 @@
+import type { Database, Statement } from 'better-sqlite3'
+import { fold } from './fold.ts'
+import type { TestFilter, TestOrder } from './repositories.ts'
+
+/** A test that can be read and written to: neither expired at @now nor deleted. */
+export const isLive = 'tests.expires_at > @now AND tests.removed_at IS NULL'
+
+/** What a list shows of a test that `tests` names, with the report that is shown. */
+export const overviewColumns = `tests.*, reports.subject, reports.author, reports.stream`
+
+/**
+ * `@token` keeps the order between tests of one moment. Those without a score come last either way: a list of the worst
+ * does not begin with those that wait.
+ */
+const orders: Record<TestOrder, string> = {
+  newest: 'tests.created_at DESC, tests.token DESC',
+  oldest: 'tests.created_at, tests.token',
+  best: 'tests.score DESC NULLS LAST, tests.created_at DESC, tests.token DESC',
+  worst: 'tests.score NULLS LAST, tests.created_at, tests.token',
+}
+
+const matches = `
+  ${isLive}
+  AND tests.created_at >= @since
+  AND (@status IS NULL OR tests.status = @status)
+  AND (@verdict IS NULL OR tests.verdict = @verdict)
+  AND NOT EXISTS (SELECT 1 FROM json_each(@words) AS word WHERE instr(tests.search_text, word.value) = 0)
+  AND (@stream IS NULL OR tests.token IN (
+    SELECT messages.token FROM reports JOIN messages ON messages.id = reports.message_id WHERE reports.stream = @stream))`
+
+/** The statements of a search: one for each order, each along an index, and the count. */
+export function prepareSearch(db: Database): { count: Statement; pages: Record<TestOrder, Statement> } {
+  const page = (order: TestOrder) =>
+    db.prepare(`
+      SELECT ${overviewColumns}
+      FROM tests
+      LEFT JOIN reports ON reports.message_id = tests.reported_message_id
+      WHERE ${matches}
+      ORDER BY ${orders[order]}
+      LIMIT @limit OFFSET @offset`)
+  return {
+    count: db.prepare(`SELECT count(*) AS count FROM tests WHERE ${matches}`),
+    pages: { newest: page('newest'), oldest: page('oldest'), best: page('best'), worst: page('worst') },
+  }
+}
+
+/** A filter as the statements take it. */
+export function searchParameters({ text, status, verdict, since, stream }: TestFilter, now: Date) {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  return {
+    now: now.getTime(),
+    since: since?.getTime() ?? 0,
+    status,
+    verdict,
+    stream,
+    words: JSON.stringify(words),
+  }
+}

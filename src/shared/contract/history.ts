@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { groupPointsSchema } from '../group-points.ts'
+import { languageSchema } from '../language.ts'
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+import { testReportSchema, testStatuses, testSummarySchema, tokenSchema, verdicts } from './tests.ts'
+
+/*
+ * What the UI shows of the past: every test of this engine, whoever made it, and the reports that later ones replaced.
+ * These calls need the session, as the others under `/app`.
+ */
+
+const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
+const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
+const notFound = { description: 'No such test or report.', body: problemSchema }
+
+/** Longer than anything that is worth searching for. */
+const maxSearchText = 200
+/** A stream is a domain and an identifier or an address, each at most 255 characters. */
+const maxStream = 512
+
+const streamSchema = z
+  .string()
+  .nullable()
+  .describe('The mail it belongs to (`shared/stream.ts`); null where that is not known.')
+
+export const historyTestSchema = testSummarySchema.extend({ stream: streamSchema })
+export type HistoryTest = z.infer<typeof historyTestSchema>
+
+export const historyOrders = ['newest', 'oldest', 'best', 'worst'] as const
+export type HistoryOrder = (typeof historyOrders)[number]
+
+export const searchTests = route({
+  operationId: 'searchTests',
+  method: 'GET',
+  path: '/tests',
+  summary: 'Search the tests of this engine.',
+  auth: 'session',
+  query: z.object({
+    text: z.string().max(maxSearchText).default('').describe('Words that name, subject and author hold between them.'),
+    status: z.enum(testStatuses).optional(),
+    verdict: z.enum(verdicts).optional(),
+    since: z.iso.datetime().optional().describe('Created at this moment or later.'),
+    stream: z.string().max(maxStream).optional(),
+    order: z.enum(historyOrders).default('newest'),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  responses: {
+    200: {
+      description: 'A page of the tests.',
+      body: z.object({ tests: z.array(historyTestSchema), total: z.int().describe('On all pages.') }),
+    },
+    400: invalid,
+    401: sessionRequired,
+  },
+})
+
+const tokenParams = z.object({ token: z.string() })
+
+export const restoreTest = route({
+  operationId: 'restoreTest',
+  method: 'POST',
+  path: '/tests/{token}/restore',
+  summary: 'Bring a test back that was deleted a short while ago.',
+  auth: 'session',
+  params: tokenParams,
+  responses: { 204: { description: 'It is back.', body: 'empty' }, 401: sessionRequired, 404: notFound },
+})
+
+export const reportOverviewSchema = z.object({
+  token: tokenSchema,
+  number: z.int().min(1).describe('Which message of its test it reports on.'),
+  name: z.string().nullable(),
+  subject: z.string().nullable(),
+  from: z.string().nullable(),
+  received_at: z.iso.datetime(),
+  score: z.number().nullable(),
+  verdict: z.enum(verdicts),
+  stream: streamSchema,
+  points: groupPointsSchema,
+})
+export type ReportOverview = z.infer<typeof reportOverviewSchema>
+
+const reportsBody = z.object({ reports: z.array(reportOverviewSchema) })
+
+export const listReports = route({
+  operationId: 'listReports',
+  method: 'GET',
+  path: '/tests/{token}/reports',
+  summary: 'List the reports of a test, the earliest first.',
+  auth: 'session',
+  params: tokenParams,
+  responses: {
+    200: { description: 'The reports; none where there is no such test.', body: reportsBody },
+    401: sessionRequired,
+  },
+})
+
+export const readEarlierReport = route({
+  operationId: 'readEarlierReport',
+  method: 'GET',
+  path: '/tests/{token}/reports/{number}',
+  summary: 'Read a report of a test, also one that a later report has replaced.',
+  auth: 'session',
+  params: z.object({ token: z.string(), number: z.coerce.number().int().min(1) }),
+  query: z.object({ lang: languageSchema.optional() }),
+  responses: {
+    200: { description: 'The test with that report.', body: testReportSchema },
+    400: invalid,
+    401: sessionRequired,
+    404: notFound,
+  },
+})
+
+export const readStreamReports = route({
+  operationId: 'readStreamReports',
+  method: 'GET',
+  path: '/streams',
+  summary: 'List the latest reports of a stream, the earliest first.',
+  auth: 'session',
+  query: z.object({ stream: z.string().max(maxStream) }),
+  responses: {
+    200: { description: 'The reports.', body: reportsBody },
+    400: invalid,
+    401: sessionRequired,
+  },
+})
