@@ -1,4 +1,5 @@
-import { compareAudits, type FindingChanges } from '../engine/compare-audits.ts'
+import { compareAudits } from '../engine/compare-audits.ts'
+import type { FindingChanges } from '../engine/compare-findings.ts'
 import { presentAudit } from '../engine/present-audit.ts'
 import type { RecordChange, ZonePreview } from '../engine/preview-zones.ts'
 import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'

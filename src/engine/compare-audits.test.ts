@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { audit } from '../../test/support/audit.ts'
-import { compareAudits, type FindingChanges } from './compare-audits.ts'
+import { compareAudits } from './compare-audits.ts'
+import type { FindingChanges } from './compare-findings.ts'
 import { offlineResolver } from './dns/offline.ts'
 import type { Resolver } from './dns/resolver.ts'
 

@@ -12,3 +12,8 @@ export function judgeAgain(facts: MessageFacts): EngineReport {
   const judged = { ...facts, ...judgeVerdictsAgain(facts) }
   return { facts: judged, outcomes: runChecks(checks, 'message', judged) }
 }
+
+/** Judges the facts of a message that other engines were not asked about with what they said of it before. */
+export function judgeWithVerdictsOf(facts: MessageFacts, { rspamd, spam_engines }: MessageFacts): EngineReport {
+  return judgeAgain({ ...facts, rspamd, spam_engines })
+}

@@ -70,7 +70,8 @@ export function summariseReport(stored: StoredJudgement): ReportSummary {
   return { ...summarise(facts, scored), stream: streamOf(facts), points: pointsByGroup(scored) }
 }
 
-function readJudgement({ facts, outcomes }: StoredJudgement): EngineReport {
+/** A stored report under the rules of today. */
+export function readJudgement({ facts, outcomes }: StoredJudgement): EngineReport {
   return outcomes ? { facts, outcomes } : judgeAgain(facts)
 }
 

@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Delivery } from '../engine/analysis.ts'
+import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
+import type { RecordEdit } from '../shared/contract/what-if.ts'
 
 /** A message in a file, which never changes. It may be removed at any moment, with its test. */
 export interface MessageFile {
@@ -19,6 +21,14 @@ export interface ReceivedMessage {
   delivery: Delivery
   /** As in the engine's `MessageInput`. */
   trustedHop?: number
+  plan?: AnalysisPlan
+}
+
+/** What makes an analysis one of what would be: other filters are not asked then, for they ask a DNS of their own. */
+export interface AnalysisPlan {
+  /** The DNS answers of the analysis before. */
+  known: readonly DnsAnswerRecord[]
+  edits: readonly RecordEdit[]
 }
 
 export function sizeOf(raw: RawMessage): number {

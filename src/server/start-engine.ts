@@ -17,6 +17,7 @@ import { hostNames, reachableHost } from './reach.ts'
 import { createAddressCheckService } from './services/address-checks.ts'
 import { createAnalysisQueue } from './services/analysis-queue.ts'
 import { createDomainAuditService } from './services/domain-audits.ts'
+import { createDomainPlanService } from './services/domain-plans.ts'
 import { createHistoryService } from './services/history.ts'
 import { createKeyTries } from './services/key-tries.ts'
 import { createKeyService } from './services/keys.ts'
@@ -24,6 +25,7 @@ import { createLimits } from './services/limits.ts'
 import { createLookupService } from './services/lookups.ts'
 import { createMessageViews } from './services/message-views.ts'
 import { createOriginReviews } from './services/origin-reviews.ts'
+import { createReportPlans } from './services/report-plans.ts'
 import { startReportRenewal } from './services/report-renewal.ts'
 import { startRetention } from './services/retention.ts'
 import { createSessionService } from './services/sessions.ts'
@@ -74,6 +76,7 @@ export async function startEngine(
   })
   const reviews = createOriginReviews({ messages: store.messages, analyser })
   const views = createMessageViews({ store, analyser, clock })
+  const plans = createReportPlans({ messages: store.messages, analyser, resolver })
   const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log, retentionDays })
   const keys = createKeyService({ keys: store.keys, clock })
   const sessions = createSessionService({ sessions: store.sessions, clock })
@@ -81,6 +84,8 @@ export async function startEngine(
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
   const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock, ...outbound })
   onClose(audits.close)
+  const domainPlans = createDomainPlanService({ audits, resolver, lists, clock, ...outbound })
+  onClose(domainPlans.close)
   const addresses = createAddressCheckService({ resolver, lists, clock })
   onClose(addresses.close)
   const lookups = createLookupService({ resolver, lists, analyser, clock })
@@ -95,6 +100,7 @@ export async function startEngine(
     store,
     queue,
     reviews,
+    plans,
     events,
     clock,
     mailDomain,
@@ -130,6 +136,7 @@ export async function startEngine(
     views,
     history,
     audits,
+    domainPlans,
     addresses,
     lookups,
     keys,

@@ -14,6 +14,7 @@ import { hostNames } from '../../src/server/reach.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { createAddressCheckService } from '../../src/server/services/address-checks.ts'
 import { createDomainAuditService } from '../../src/server/services/domain-audits.ts'
+import { createDomainPlanService } from '../../src/server/services/domain-plans.ts'
 import { createHistoryService } from '../../src/server/services/history.ts'
 import { createKeyTries } from '../../src/server/services/key-tries.ts'
 import { createKeyService } from '../../src/server/services/keys.ts'
@@ -61,6 +62,7 @@ export async function startListeners({
   const sessions = createSessionService({ sessions: store.sessions, clock })
   const lists = createLists(listSettings(settings), () => clock.now())
   const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock })
+  const domainPlans = createDomainPlanService({ audits, resolver, lists, clock })
   const addresses = createAddressCheckService({ resolver, lists, clock })
   const lookups = createLookupService({
     resolver,
@@ -75,6 +77,7 @@ export async function startListeners({
     store,
     queue: { notify: () => {} },
     reviews: { review: async () => null },
+    plans: { plan: async () => null },
     events,
     clock,
     mailDomain: settings.mail_domain,
@@ -108,6 +111,7 @@ export async function startListeners({
     views,
     history,
     audits,
+    domainPlans,
     addresses,
     lookups,
     keys,
@@ -143,6 +147,7 @@ export async function startListeners({
     streams.close()
     hosting?.close()
     lookups.close()
+    domainPlans.close()
     await Promise.all([http.close(), lookupServer.close(), smtp.close()])
     await Promise.all([audits.close(), addresses.close()])
     store.close()

@@ -1,8 +1,8 @@
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { buildZones, type Zone } from '../../src/engine/dns/zone.ts'
-import { ZoneFileError } from '../../src/engine/dns/zone-file-error.ts'
-import { parseZone } from '../../src/engine/dns/zone-parser.ts'
+import { parseZone, type ZoneEntry } from '../../src/engine/dns/zone-parser.ts'
 import { createZoneResolver } from '../../src/engine/dns/zone-resolver.ts'
+import { refuseIncludes, zoneSource } from '../../src/engine/dns/zone-text.ts'
 
 /** A resolver that holds the zones of a master file's text, and knows nothing else. */
 export function resolverOf(zoneText: string): Resolver {
@@ -11,11 +11,10 @@ export function resolverOf(zoneText: string): Resolver {
 
 /** The zones of a master file's text. */
 export function zonesOf(zoneText: string): Zone[] {
-  const octets = Buffer.from(zoneText).toString('latin1')
-  const source = { file: 'test.zone', octets }
-  return buildZones(
-    parseZone(source, (path, _from, position) => {
-      throw new ZoneFileError(position, `"${path}" cannot be read`)
-    }),
-  )
+  return buildZones(zoneEntries(zoneText))
+}
+
+/** The lines of a master file's text, read. */
+export function zoneEntries(zoneText: string): ZoneEntry[] {
+  return parseZone(zoneSource('test.zone', zoneText), refuseIncludes)
 }

@@ -5,12 +5,12 @@ const writers: { [T in RecordType]: (data: RecordData[T]) => string } = {
   A: (address) => address,
   AAAA: (address) => address,
   CAA: ({ critical, tag, value }) => `${critical ? 128 : 0} ${tag} ${quote(value)}`,
-  CNAME: absolute,
-  MX: ({ preference, exchange }) => `${preference} ${absolute(exchange)}`,
-  NS: absolute,
-  PTR: absolute,
+  CNAME: writeName,
+  MX: ({ preference, exchange }) => `${preference} ${writeName(exchange)}`,
+  NS: writeName,
+  PTR: writeName,
   // The intervals between servers are not kept; nothing is judged by them.
-  SOA: ({ mname, rname, serial, minimum }) => `${absolute(mname)} ${absolute(rname)} ${serial} 0 0 0 ${minimum}`,
+  SOA: ({ mname, rname, serial, minimum }) => `${writeName(mname)} ${writeName(rname)} ${serial} 0 0 0 ${minimum}`,
   TLSA: ({ usage, selector, matchingType, data }) =>
     `${usage} ${selector} ${matchingType} ${Buffer.from(data).toString('hex')}`,
   TXT: (strings) => strings.map(quote).join(' '),
@@ -21,8 +21,8 @@ export function writeRecordData<T extends RecordType>(type: T, data: RecordData[
   return writers[type](data)
 }
 
-/** Octets that would end a word or begin something else are written `\DDD` in names. */
-function absolute(name: string): string {
+/** Writes an absolute name. Octets that would end a word or begin something else are written `\DDD`. */
+export function writeName(name: string): string {
   const octets = Buffer.from(name).toString('latin1')
   return `${octets.replace(/[^!#%-'*-:<-?A-~]/g, escapeOctet)}.`
 }

@@ -4,11 +4,9 @@ import { type DnsAnswerRecord, dnsAnswerSchema } from '../../shared/contract/dns
 import { type ReasonCode, reasonCodes } from '../../shared/reason.ts'
 import { questionKey, unavailableAnswer } from './answers.ts'
 import { canonicalName } from './names.ts'
-import { readRecordData } from './record-reader.ts'
+import { readRecordText } from './record-text.ts'
 import { typeCodes } from './records.ts'
-import type { DnsAnswer, RecordData, RecordType, Resolver } from './resolver.ts'
-import { createFields } from './zone-fields.ts'
-import { readEntries } from './zone-lexer.ts'
+import type { DnsAnswer, RecordType, Resolver } from './resolver.ts'
 
 /** A recording holds what `recorded` kept: a report's `facts.dns`. */
 const recordingSchema = z.array(
@@ -18,6 +16,11 @@ const recordingSchema = z.array(
   }),
 )
 type Recording = z.infer<typeof recordingSchema>
+
+/** A resolver that gives the answers again which facts rest on, and asks `elsewhere` for all others. */
+export function replayAnswers(answers: readonly DnsAnswerRecord[], elsewhere: Resolver): Resolver {
+  return createReplayResolver(recordingSchema.parse(answers), elsewhere)
+}
 
 /** Answers from a recording. What it does not hold is asked of `elsewhere`, else it is unavailable. */
 export function createReplayResolver(recording: Recording, elsewhere?: Resolver): Resolver {
@@ -52,18 +55,11 @@ function restoreAnswer<T extends RecordType>(name: string, type: T, recorded: Re
   const known = { aliases, ttl: ttl ?? 0, authenticated }
   switch (status) {
     case 'found':
-      return { status, records: recorded.records.map((text) => restoreRecord(type, text)), ...known }
+      return { status, records: recorded.records.map((text) => readRecordText(type, text)), ...known }
     case 'nodata':
     case 'nxdomain':
       return { status, ...known }
     default:
       return unavailableAnswer(status satisfies ReasonCode, name, type)
   }
-}
-
-function restoreRecord<T extends RecordType>(type: T, text: string): RecordData[T] {
-  const octets = Buffer.from(text).toString('latin1')
-  const source = `${type} ${text}`
-  const tokens = [...readEntries(octets, source)].flatMap((entry) => entry.tokens)
-  return readRecordData(type, createFields(tokens, { file: source, line: 1, column: 1 }, ''))
 }

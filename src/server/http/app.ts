@@ -4,6 +4,7 @@ import { readOpenApi } from '../../shared/contract/openapi.ts'
 import type { Clock } from '../clock.ts'
 import type { AddressCheckService } from '../services/address-checks.ts'
 import type { DomainAuditService } from '../services/domain-audits.ts'
+import type { DomainPlanService } from '../services/domain-plans.ts'
 import type { HistoryService } from '../services/history.ts'
 import type { KeyTries } from '../services/key-tries.ts'
 import type { KeyService } from '../services/keys.ts'
@@ -33,6 +34,7 @@ import { openApiHandlers } from './routes/openapi.ts'
 import { createSessionDoor } from './routes/session-door.ts'
 import { testHandlers } from './routes/tests.ts'
 import { createUi } from './routes/ui.ts'
+import { whatIfHandlers } from './routes/what-if.ts'
 
 /** Where the page about the API lies, whichever its version. */
 const docsPrefix = '/api'
@@ -44,6 +46,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   views: MessageViews
   history: HistoryService
   audits: DomainAuditService
+  domainPlans: DomainPlanService
   addresses: AddressCheckService
   lookups: LookupService
   keys: KeyService
@@ -101,6 +104,7 @@ export function createApp(options: AppOptions): Express {
     ...historyHandlers(history),
     ...messageViewHandlers(views),
     ...keyHandlers({ keys, limits }),
+    ...whatIfHandlers(options),
   }
   app.use(appPrefix, createMessageDocuments(views))
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))

@@ -30,6 +30,8 @@ export interface DomainAuditService {
    * named, in any case and order.
    */
   audit(domain: string, selectors: readonly string[], language: Language): Promise<DomainAudit>
+  /** The same without words. */
+  readReport(domain: string, selectors: readonly string[]): Promise<AuditReport>
   removeExpired(): Promise<void>
   /** Breaks off what is under way: it rejects with `AbortError`. */
   close(): Promise<void>
@@ -78,10 +80,9 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
   }
 
   return {
-    async audit(domain, named, language) {
-      const selectors = [...new Set(named.map((selector) => selector.toLowerCase()))].sort()
-      return describe(await readOrMake({ domain, selectors }), language)
-    },
+    audit: async (domain, named, language) => describe(await readOrMake(keyOf(domain, named)), language),
+
+    readReport: async (domain, named) => (await readOrMake(keyOf(domain, named))).report,
 
     removeExpired: () => audits.removeExpired(clock.now()),
 
@@ -90,6 +91,10 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
       await Promise.allSettled(underWay.values())
     },
   }
+}
+
+function keyOf(domain: string, named: readonly string[]): AuditKey {
+  return { domain, selectors: [...new Set(named.map((selector) => selector.toLowerCase()))].sort() }
 }
 
 /** A fresh audit, as the API answers it. */

@@ -40,6 +40,7 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
       },
     },
     reviews,
+    plans: { plan: async () => null },
     events: createTestEvents(),
     clock,
     mailDomain: 'sendproof.localhost',

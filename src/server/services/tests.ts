@@ -1,5 +1,6 @@
 import type { Delivery } from '../../engine/analysis.ts'
-import { presentReport } from '../../engine/present-report.ts'
+import { compareFindings } from '../../engine/compare-findings.ts'
+import { presentReport, readJudgement } from '../../engine/present-report.ts'
 import {
   type CreatedTest,
   type StatusEvent,
@@ -8,6 +9,7 @@ import {
   tokenAlphabet,
   tokenLength,
 } from '../../shared/contract/tests.ts'
+import type { PlannedReport, RecordEdit } from '../../shared/contract/what-if.ts'
 import { fallbackLanguage, type Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
 import type { RawMessage } from '../received-message.ts'
@@ -16,6 +18,7 @@ import type { AnalysisQueue } from './analysis-queue.ts'
 import type { OriginReviews } from './origin-reviews.ts'
 import { randomText } from './random-text.ts'
 import { createReportCache } from './report-cache.ts'
+import type { ReportPlans } from './report-plans.ts'
 import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
 
@@ -39,6 +42,11 @@ export interface TestService {
    * is number 1. `no_such_hop`: the message has fewer. `busy`: too many ask for that at once.
    */
   readTrusting(token: string, trustedHop: number, lang?: Language): Promise<TestReport | 'no_such_hop' | 'busy' | null>
+  /**
+   * The report as it would be with edited records published, in the given language. Null also where there is no report
+   * yet; `busy`: too many ask for that at once.
+   */
+  readPlanned(token: string, edits: readonly RecordEdit[], lang: Language): Promise<PlannedReport | 'busy' | null>
   /** Reads a message that `use` accepts then, as `MessageRepository.receive`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /** Stores a message durably and queues its analysis. The test itself says which sending IP was stated. */
@@ -64,6 +72,7 @@ export interface TestServiceOptions {
   store: Pick<Store, 'tests' | 'messages'>
   queue: Pick<AnalysisQueue, 'notify'>
   reviews: OriginReviews
+  plans: ReportPlans
   events: TestEvents
   clock: Clock
   mailDomain: string
@@ -76,7 +85,7 @@ export interface TestServiceOptions {
 }
 
 export function createTestService(options: TestServiceOptions): TestService {
-  const { store, queue, reviews, events, clock, mailDomain, baseUrl, defaultLang, retentionDays } = options
+  const { store, queue, reviews, plans, events, clock, mailDomain, baseUrl, defaultLang, retentionDays } = options
   const { tests, messages } = store
   const cache = createReportCache()
 
@@ -109,6 +118,22 @@ export function createTestService(options: TestServiceOptions): TestService {
     const review = await reviews.review(stored.messageId, trustedHop)
     if (review === null || review === 'busy') return review
     return describeDone(test, { ...stored, ...review }, lang ?? test.lang)
+  }
+
+  async function readPlanned(token: string, edits: readonly RecordEdit[], lang: Language) {
+    const test = await tests.find(token, clock.now())
+    const stored = test && (await tests.findReport(token))
+    if (!stored) return null
+    const plan = await plans.plan(stored, edits)
+    if (plan === null || plan === 'busy') return plan
+    const published = describeDone(test, stored, lang)
+    const planned = describeDone(test, { ...stored, ...plan.report }, lang)
+    const { come, go } = compareFindings(
+      { outcomes: readJudgement(stored).outcomes, findings: published.result?.findings ?? [] },
+      { outcomes: plan.report.outcomes, findings: planned.result?.findings ?? [] },
+    )
+    const { score, verdict } = published
+    return { test: planned, before: { score, verdict }, come, go, zone_lines: plan.zoneLines }
   }
 
   async function describePending(test: Test): Promise<TestReport> {
@@ -157,6 +182,8 @@ export function createTestService(options: TestServiceOptions): TestService {
     read,
 
     readTrusting,
+
+    readPlanned,
 
     receive: (chunks, use) => messages.receive(chunks, use),
 

@@ -162,9 +162,9 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
   return {
     isAlive: () => death === null,
 
-    analyse: ({ raw, delivery, trustedHop }, milliseconds, onProgress) =>
+    analyse: ({ raw, delivery, trustedHop, plan }, milliseconds, onProgress) =>
       ask<EngineReport>(
-        (id) => ({ type: 'analyse', id, raw, delivery, trustedHop }),
+        (id) => ({ type: 'analyse', id, raw, delivery, trustedHop, plan }),
         milliseconds,
         (word, finish) => {
           if (word.type === 'progress') onProgress(word.progress)

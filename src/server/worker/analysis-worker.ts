@@ -6,6 +6,7 @@ import { previewMessage } from '../../engine/preview/preview-message.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
+import { planDns } from '../../engine/what-if.ts'
 import { readWhole } from '../received-message.ts'
 import { describeError } from './describe-error.ts'
 import { watchQuestions } from './watch-questions.ts'
@@ -49,15 +50,21 @@ async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings) {
 }
 
 async function analyse(
-  { id, raw, delivery, trustedHop }: AnalysisRequest,
+  { id, raw, delivery, trustedHop, plan }: AnalysisRequest,
   { resolver, lists, filters, softDeadline, now }: Surroundings,
 ): Promise<void> {
   send({ type: 'progress', id, progress: { stage: 'parsing', dns: { answered: 0, asked: 0 } } })
   const watched = watchQuestions(resolver, (dns) => send({ type: 'progress', id, progress: { stage: 'dns', dns } }))
   try {
+    const planned = plan && (await planDns(plan.edits, plan.known, watched))
     const report = await analyseMessage(
       { raw: await readWhole(raw), delivery, ...(trustedHop && { trustedHop }) },
-      { resolver: watched, lists, filters, signal: AbortSignal.timeout(softDeadline), now },
+      {
+        ...(planned ? { resolver: planned.resolver } : { resolver: watched, filters }),
+        lists,
+        signal: AbortSignal.timeout(softDeadline),
+        now,
+      },
     )
     send({ type: 'report', id, report })
   } catch (error) {

@@ -3,10 +3,12 @@ import type { Delivery } from '../../engine/analysis.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { keyOwners } from '../../engine/protocols/dnsbl/zones.ts'
 import type { FilterSettings } from '../../engine/spam/filters.ts'
+import { dnsAnswerSchema } from '../../shared/contract/dns-answer.ts'
 import { messageFactsSchema } from '../../shared/contract/facts.ts'
 import { htmlFactsSchema } from '../../shared/contract/message-facts/html.ts'
 import { previewSchema, previewViews } from '../../shared/contract/preview.ts'
 import { analysisProgressSchema } from '../../shared/contract/tests.ts'
+import { recordEditSchema } from '../../shared/contract/what-if.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
 
 /* What the server and its analysis workers say to each other. */
@@ -45,6 +47,9 @@ const analysisRequestSchema = z.object({
   raw: rawMessageSchema,
   delivery: z.custom<Delivery>(),
   trustedHop: z.int().optional(),
+  plan: z
+    .object({ known: z.array(dnsAnswerSchema).readonly(), edits: z.array(recordEditSchema).readonly() })
+    .optional(),
 })
 export type AnalysisRequest = z.infer<typeof analysisRequestSchema>
 

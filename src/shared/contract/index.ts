@@ -7,6 +7,7 @@ import * as lookups from './lookups.ts'
 import * as openapi from './openapi.ts'
 import * as preview from './preview.ts'
 import * as tests from './tests.ts'
+import * as whatIf from './what-if.ts'
 
 /** The first group of the public API, under `/api/v1`, in the order of the OpenAPI document. */
 export const apiRoutes = [
@@ -47,4 +48,7 @@ export const appRoutes = [
   keys.listKeys,
   keys.createKey,
   keys.revokeKey,
+  whatIf.planDomain,
+  whatIf.planReport,
+  whatIf.auditZone,
 ] as const

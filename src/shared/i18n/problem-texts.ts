@@ -31,6 +31,14 @@ export interface InvalidTexts {
   selector: string
   /** Names no address of the internet. */
   publicAddress: Record<AddressProblem, string>
+  /** Cannot be the data of a DNS record; `example` can. */
+  record(type: string, example: string): string
+  /** Cannot be the name of a DNS record. */
+  recordName: string
+  /** A zone file that holds no zone. */
+  noZone: string
+  /** A zone file of other domains. */
+  notInZone(origins: readonly string[]): string
   /** Neither an address nor a domain. */
   addressOrDomain: string
   other: string

@@ -129,7 +129,7 @@ export const problems: ProblemTexts = {
     },
     too_many_reviews: {
       title: 'Too much at once',
-      detail: () => 'Several messages are being judged for another origin. Ask again in a few seconds.',
+      detail: () => 'Several messages are being judged anew. Ask again in a few seconds.',
     },
     too_many_previews: {
       title: 'Too much at once',
@@ -164,6 +164,10 @@ export const problems: ProblemTexts = {
       too_long: 'must be at most 253 characters long, as every domain is',
     },
     selector: 'must be a DKIM selector: letters, digits, hyphens and dots',
+    record: (type, example) => `must be the value of a record of type ${type}, such as: ${example}`,
+    recordName: 'must be a whole DNS name',
+    noZone: 'holds no record of any domain',
+    notInZone: (origins) => `must be in the zone file, which holds: ${origins.join(', ')}`,
     addressOrDomain: 'must be an IP address or a domain',
     publicAddress: {
       not_an_address: 'must be an IPv4 or IPv6 address',

@@ -125,7 +125,7 @@ export const problems: ProblemTexts = {
     },
     too_many_reviews: {
       title: 'Zbyt wiele naraz',
-      detail: () => 'Trwa już ocena kilku wiadomości dla innego nadawcy. Spróbuj ponownie za kilka sekund.',
+      detail: () => 'Trwa już ponowna ocena kilku wiadomości. Spróbuj ponownie za kilka sekund.',
     },
     too_many_previews: {
       title: 'Zbyt wiele naraz',
@@ -161,6 +161,10 @@ export const problems: ProblemTexts = {
       too_long: 'domena ma najwyżej 253 znaki',
     },
     selector: 'to musi być selektor DKIM: litery, cyfry, łączniki i kropki',
+    record: (type, example) => `to nie jest wartość rekordu typu ${type}; przykład: ${example}`,
+    recordName: 'podaj pełną nazwę DNS',
+    noZone: 'nie zawiera rekordów żadnej domeny',
+    notInZone: (origins) => `tej domeny nie ma w pliku strefy; są w nim: ${origins.join(', ')}`,
     addressOrDomain: 'tu potrzebny jest adres IP albo domena',
     publicAddress: {
       not_an_address: 'to musi być adres IPv4 albo IPv6',

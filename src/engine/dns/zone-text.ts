@@ -1,0 +1,17 @@
+import { buildZones, type Zone } from './zone.ts'
+import { ZoneFileError } from './zone-file-error.ts'
+import { type IncludeReader, parseZone, type ZoneSource } from './zone-parser.ts'
+
+/** Reads the text of a master file into zones. It comes without the files beside it: it may include none. */
+export function readZoneText(file: string, text: string): Zone[] {
+  return buildZones(parseZone(zoneSource(file, text), refuseIncludes))
+}
+
+/** A text as the octets of a file. */
+export function zoneSource(file: string, text: string): ZoneSource {
+  return { file, octets: Buffer.from(text.replace(/^\ufeff/, '')).toString('latin1') }
+}
+
+export const refuseIncludes: IncludeReader = (path, _from, position) => {
+  throw new ZoneFileError(position, `"${path}" cannot be included: only this one file is here`)
+}

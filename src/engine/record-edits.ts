@@ -1,0 +1,122 @@
+import type { RecordEdit } from '../shared/contract/what-if.ts'
+import { questionKey } from './dns/answers.ts'
+import type { RecordSetChange } from './dns/overlay.ts'
+import { readNameText, readRecordText, splitIntoStrings } from './dns/record-text.ts'
+import { writeRecordData } from './dns/record-writer.ts'
+import type { RecordData, RecordType, Resolver } from './dns/resolver.ts'
+import { ZoneFileError } from './dns/zone-file-error.ts'
+import { writeZoneLine } from './dns/zone-writer.ts'
+
+/** Seconds that a record may be kept which is the first of its kind; what is there keeps its own. */
+const usualTtl = 3_600
+
+/** An edit, read. */
+interface ReadEdit {
+  name: string
+  type: RecordType
+  /** What goes, and what comes. */
+  current: RecordData[RecordType][]
+  value: RecordData[RecordType][]
+}
+
+/** What stands at a name beside what would. */
+interface EditedSet {
+  change: RecordSetChange
+  removed: RecordData[RecordType][]
+  added: RecordData[RecordType][]
+  ttl: number
+  /** An alias (CNAME) that must go, for nothing else may stand beside it (RFC 1034 section 3.6.2). */
+  alias: string | null
+}
+
+/** The member of an edit that cannot be read. */
+export interface EditProblem extends Pick<RecordEdit, 'type'> {
+  index: number
+  member: 'name' | 'current' | 'value'
+}
+
+/** Records that are not published, as the DNS and as a zone file would have them. */
+export interface RecordPlan {
+  changes: RecordSetChange[]
+  /** Lines of a master file, each with its line end. */
+  zoneLines: string
+}
+
+/** The first edit that cannot be published in any DNS, or null. */
+export function findEditProblem(edits: readonly RecordEdit[]): EditProblem | null {
+  for (const [index, { type, name, current, value }] of edits.entries()) {
+    const member =
+      (!isReadable(() => readNameText(name)) && 'name') ||
+      (!isReadable(() => readLines(type, current)) && 'current') ||
+      (!isReadable(() => readValue(type, value)) && 'value')
+    if (member) return { index, member, type }
+  }
+  return null
+}
+
+/**
+ * What the record sets would be with the edits published, beside what `resolver` says of them now. Of a set that is not
+ * known, nothing is known with the edits either. Throws `ZoneFileError` for an edit with a problem.
+ */
+export async function planRecords(edits: readonly RecordEdit[], resolver: Resolver): Promise<RecordPlan> {
+  const sets = Map.groupBy(edits.map(readEdit), ({ name, type }) => questionKey(name, type))
+  const edited = await Promise.all([...sets.values()].map((set) => editSet(set, resolver)))
+  return { changes: edited.map(({ change }) => change), zoneLines: edited.flatMap(zoneLinesOf).join('') }
+}
+
+function readEdit({ name, type, current, value }: RecordEdit): ReadEdit {
+  return { name: readNameText(name), type, current: readLines(type, current), value: readValue(type, value) }
+}
+
+function readLines(type: RecordType, lines: string | null): RecordData[RecordType][] {
+  return (lines ?? '').split('\n').flatMap((line) => readValue(type, line))
+}
+
+/** A TXT record is its text; one in quotation marks comes from a zone file. */
+function readValue(type: RecordType, text: string): RecordData[RecordType][] {
+  const value = text.trim()
+  if (value === '') return []
+  return [type === 'TXT' && !value.startsWith('"') ? splitIntoStrings(value) : readRecordText(type, value)]
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch (error) {
+    if (error instanceof ZoneFileError) return false
+    throw error
+  }
+}
+
+async function editSet(edits: readonly ReadEdit[], resolver: Resolver): Promise<EditedSet> {
+  const [{ name, type } = { name: '', type: 'TXT' as const }] = edits
+  const added = edits.flatMap(({ value }) => value)
+  const published = await resolver.query(name, type)
+  if (published.status === 'unavailable') {
+    const removed = edits.flatMap(({ current }) => current)
+    return { change: { name, type, action: 'add', records: added }, removed, added, ttl: usualTtl, alias: null }
+  }
+  const standing = published.status === 'found' ? published.records : []
+  const leaving = new Set(edits.flatMap(({ current }) => current.map((data) => contentOf(type, data))))
+  const removed = standing.filter((data) => leaving.has(contentOf(type, data)))
+  const records = [...standing.filter((data) => !removed.includes(data)), ...added]
+  return {
+    change: { name, type, action: 'replace', records },
+    removed,
+    added,
+    ttl: published.status === 'found' ? published.ttl : usualTtl,
+    alias: published.aliases[0] ?? null,
+  }
+}
+
+/** What tells records of a set apart: into which strings a text is split does not. */
+function contentOf(type: RecordType, data: RecordData[RecordType]): string {
+  return Array.isArray(data) ? data.join('') : writeRecordData(type, data)
+}
+
+function zoneLinesOf({ change: { name, type }, removed, added, ttl, alias }: EditedSet): string[] {
+  const line = (data: RecordData[RecordType]) => `${writeZoneLine({ name, type, ttl, data })}\n`
+  if (alias === null) return [...removed.map((data) => `;${line(data)}`), ...added.map(line)]
+  return [`;${writeZoneLine({ name, type: 'CNAME', ttl, data: alias })}\n`, ...added.map(line)]
+}

@@ -1,0 +1,93 @@
+import { isWithin } from '../../../engine/dns/names.ts'
+import type { Zone } from '../../../engine/dns/zone.ts'
+import { ZoneFileError } from '../../../engine/dns/zone-file-error.ts'
+import { readZoneText } from '../../../engine/dns/zone-text.ts'
+import { readDomainName } from '../../../engine/domain-name.ts'
+import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
+import { findEditProblem } from '../../../engine/record-edits.ts'
+import type { appRoutes } from '../../../shared/contract/index.ts'
+import type { RecordEdit } from '../../../shared/contract/what-if.ts'
+import type { DomainPlanService } from '../../services/domain-plans.ts'
+import type { TestService } from '../../services/tests.ts'
+import type { Handlers } from '../mount.ts'
+import { isRefusal, type Refusal, refuse, refuseParameter } from '../problem.ts'
+
+interface WhatIfHandlerOptions {
+  domainPlans: DomainPlanService
+  tests: Pick<TestService, 'readPlanned'>
+}
+
+/** A value that each type of record may have. */
+const examples: Record<RecordEdit['type'], string> = {
+  A: '192.0.2.25',
+  AAAA: '2001:db8::25',
+  CAA: '0 issue "ca.example"',
+  CNAME: 'mail.example.com.',
+  MX: '10 mail.example.com.',
+  NS: 'ns1.example.com.',
+  PTR: 'mail.example.com.',
+  TLSA: '3 1 1 0123456789abcdef',
+  TXT: 'v=spf1 mx -all',
+}
+
+export function whatIfHandlers({
+  domainPlans,
+  tests,
+}: WhatIfHandlerOptions): Pick<Handlers<typeof appRoutes>, 'planDomain' | 'planReport' | 'auditZone'> {
+  return {
+    async planDomain({ body: { domain: typed, selectors, edits, lang } }) {
+      const { domain, problem } = readDomainName(typed)
+      if (problem) return refuseParameter('domain', (texts) => texts.domain[problem])
+      if (!selectors.every(isSelector)) return refuseParameter('selectors', (texts) => texts.selector)
+      return refuseEdits(edits) ?? (await domainPlans.planDomain({ domain, selectors, edits }, lang))
+    },
+
+    async planReport({ params: { token }, body: { edits, lang } }) {
+      const refusal = refuseEdits(edits)
+      if (refusal) return refusal
+      const planned = await tests.readPlanned(token, edits, lang)
+      if (planned === 'busy') return refuse('too_many_reviews')
+      return planned ?? refuse('not_found')
+    },
+
+    async auditZone({ body: { file, text, domain: typed, edits, lang } }) {
+      const zones = readZones(file, text)
+      if (isRefusal(zones)) return zones
+      const origins = mailDomains(zones)
+      const [only, ...others] = origins
+      if (only === undefined) return refuseParameter('text', (texts) => texts.noZone)
+      if (typed === undefined && others.length > 0) return { origins, planned: null }
+      const { domain, problem } = readDomainName(typed ?? only)
+      if (problem) return refuseParameter('domain', (texts) => texts.domain[problem])
+      if (!origins.some((origin) => isWithin(domain, origin))) {
+        return refuseParameter('domain', (texts) => texts.notInZone(origins))
+      }
+      return refuseEdits(edits) ?? { origins, planned: await domainPlans.planZones(zones, { domain, edits }, lang) }
+    },
+  }
+}
+
+/** Zones of reverse names hold no domain that sends mail. */
+function mailDomains(zones: readonly Zone[]): string[] {
+  const apexes = zones.map(({ apex }) => apex)
+  return apexes.filter((apex) => !isWithin(apex, 'arpa')).sort()
+}
+
+function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
+  const problem = findEditProblem(edits)
+  if (!problem) return null
+  const { index, member, type } = problem
+  return refuseParameter(`edits.${index}.${member}`, (texts) =>
+    member === 'name' ? texts.recordName : texts.record(type, examples[type]),
+  )
+}
+
+/** Reads a zone file; what is wrong with it names the line (`FILE:3:1: …`). */
+function readZones(file: string, text: string): Zone[] | Refusal {
+  try {
+    return readZoneText(file, text)
+  } catch (error) {
+    if (error instanceof ZoneFileError) return refuseParameter('text', () => error.message)
+    throw error
+  }
+}

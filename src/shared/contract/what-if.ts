@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { languageSchema } from '../language.ts'
+import { domainAuditSchema } from './domain.ts'
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+import { findingSchema, testReportSchema } from './tests.ts'
+
+/*
+ * What would come of records that are not published: the UI's own calls, under `/app`. Nothing is stored, and what the
+ * DNS has told before is not asked again.
+ */
+
+/** More than anybody edits at once; each may need answers that nobody has yet. */
+const maxEdits = 30
+/** The longest record, in characters: what a TXT record may hold at most is far more than any of these needs. */
+const maxRecordLength = 4_096
+/** The longest name in text, with its final dot and every octet escaped. */
+const maxNameLength = 1_016
+/** The most of a zone file, in characters: some 20,000 records, read within a tenth of a second. */
+export const maxZoneTextLength = 1_048_576
+
+export const editableTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'TLSA', 'TXT'] as const
+
+/** A record as it would be published in the place of others. */
+export const recordEditSchema = z.object({
+  name: z.string().min(1).max(maxNameLength).describe('The name that holds it, whole.'),
+  type: z.enum(editableTypes),
+  current: z
+    .string()
+    .max(maxRecordLength)
+    .nullable()
+    .describe('The records whose place it takes, a line each; null where it stands beside what is there.'),
+  value: z.string().max(maxRecordLength).describe('A text, for TXT; else as in a zone file. Empty: nothing.'),
+})
+export type RecordEdit = z.infer<typeof recordEditSchema>
+
+const edits = z.array(recordEditSchema).max(maxEdits).default([])
+
+/** What the edits change beside the score. */
+const changes = {
+  come: z.array(findingSchema).describe('What would be found anew.'),
+  go: z.array(findingSchema).describe('What would be found no more.'),
+  zone_lines: z
+    .string()
+    .describe('The edits as lines of a master file (RFC 1035); what they take the place of is commented out.'),
+}
+
+const grading = domainAuditSchema.pick({ score: true, grade: true })
+
+export const plannedAuditSchema = z.object({
+  audit: domainAuditSchema.describe('With the edits published.'),
+  before: grading.describe('As it is without them.'),
+  ...changes,
+})
+export type PlannedAudit = z.infer<typeof plannedAuditSchema>
+
+export const plannedReportSchema = z.object({
+  test: testReportSchema.describe('With the edits published before the message was sent.'),
+  before: testReportSchema.pick({ score: true, verdict: true }),
+  ...changes,
+})
+export type PlannedReport = z.infer<typeof plannedReportSchema>
+
+/** An audit of a domain in a zone file. */
+export const zoneAuditSchema = z.object({
+  origins: z.array(z.string()).describe('The domains that the file holds zones of.'),
+  planned: plannedAuditSchema.nullable().describe('Null while it is not clear which of them is meant.'),
+})
+export type ZoneAudit = z.infer<typeof zoneAuditSchema>
+
+const invalid = { description: 'Something stated is invalid; a zone file names the line.', body: problemSchema }
+const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
+const busy = { description: 'Too many plans are judged at this moment.', body: problemSchema }
+
+export const planDomain = route({
+  operationId: 'planDomain',
+  method: 'POST',
+  path: '/what-if/domain',
+  summary: 'Audit a domain as if edited records were published.',
+  auth: 'session',
+  body: {
+    schema: z.object({
+      domain: z.string(),
+      selectors: z.array(z.string().min(1).max(200)).max(20).default([]),
+      edits,
+      lang: languageSchema,
+    }),
+    required: true,
+  },
+  responses: {
+    200: { description: 'The audit.', body: plannedAuditSchema },
+    400: invalid,
+    401: sessionRequired,
+    503: busy,
+  },
+})
+
+export const planReport = route({
+  operationId: 'planReport',
+  method: 'POST',
+  path: '/what-if/tests/{token}',
+  summary: 'Judge the message of a test as if edited records were published.',
+  auth: 'session',
+  params: z.object({ token: z.string() }),
+  body: { schema: z.object({ edits, lang: languageSchema }), required: true },
+  responses: {
+    200: { description: 'The report.', body: plannedReportSchema },
+    400: invalid,
+    401: sessionRequired,
+    404: { description: 'No such test, or it has no report yet.', body: problemSchema },
+    503: busy,
+  },
+})
+
+export const auditZone = route({
+  operationId: 'auditZone',
+  method: 'POST',
+  path: '/zone-audits',
+  summary: 'Audit a domain from a zone file, offline.',
+  auth: 'session',
+  body: {
+    schema: z.object({
+      file: z.string().min(1).max(255).describe('What errors call it.'),
+      text: z.string().max(maxZoneTextLength),
+      domain: z.string().optional().describe('Without it, the only one that the file holds.'),
+      edits,
+      lang: languageSchema,
+    }),
+    required: true,
+  },
+  responses: {
+    200: { description: 'The audit, or which domains there are to choose from.', body: zoneAuditSchema },
+    400: invalid,
+    401: sessionRequired,
+  },
+})
