@@ -1,4 +1,5 @@
 import { auditTopics, type DomainAudit } from '../shared/contract/domain.ts'
+import { csvCell } from '../shared/csv.ts'
 import { severities } from '../shared/finding.ts'
 import { printable } from './terminal.ts'
 
@@ -47,15 +48,9 @@ export function csvOfRefusal(text: string, error: string): string {
 export function firstCell(line: string): string | null {
   const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",]*)),/.exec(line) ?? []
   const cell = quoted?.replaceAll('""', '"') ?? plain ?? null
-  return cell?.replace(/^'(?=[=+\-@])/, '') ?? null
+  return cell?.replace(/^'(?=[=+\-@\t\r])/, '') ?? null
 }
 
 function csvLine(row: CsvRow): string {
   return csvColumns.map((column) => csvCell(String(row[column] ?? ''))).join(',')
-}
-
-/** Spreadsheets take a cell for a formula that begins like one: strangers' text gets an apostrophe before it. */
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@]/.test(text) ? `'${text}` : text
-  return /[",]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

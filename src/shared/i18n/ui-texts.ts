@@ -3,6 +3,7 @@ import { ui as en } from './en/ui.ts'
 import { ui as pl } from './pl/ui.ts'
 import type { AddressTexts } from './ui/address.ts'
 import type { DomainTexts } from './ui/domain.ts'
+import type { ExportTexts } from './ui/export.ts'
 import type { FrameTexts } from './ui/frame.ts'
 import type { HostedTexts } from './ui/hosted.ts'
 import type { HtmlCheckTexts } from './ui/html-check.ts'
@@ -34,6 +35,7 @@ export interface UiTexts {
   keys: KeysTexts
   lookups: LookupsTexts
   hosted: HostedTexts
+  exporting: ExportTexts
 }
 
 /** The words of the app in every language. */

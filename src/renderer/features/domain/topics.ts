@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { AuditCheck, AuditTopic, DomainAudit } from '../../../shared/contract/domain.ts'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import type { Fact } from '../../../shared/fact.ts'
+import { findingLevels, levelOf } from '../../../shared/finding-level.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
-import { findingLevels, levelOf } from '../findings/findings.ts'
 
 /** The findings of a topic: their keys begin with its name. */
 export function findingsOf(topic: AuditTopic, findings: readonly Finding[]): Finding[] {

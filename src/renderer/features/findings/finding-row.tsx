@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { levelOf } from '../../../shared/finding-level.ts'
 import type { ToldFinding } from '../../api/plain-answers.ts'
 import { ExpandableRow } from './expandable-row.tsx'
 import { FindingDetails } from './finding-details.tsx'
-import { levelOf } from './findings.ts'
 
 interface FindingRowProps {
   finding: ToldFinding

@@ -1,19 +1,8 @@
 import type { Finding } from '../../../shared/contract/tests.ts'
-import { findingGroups, severities } from '../../../shared/finding.ts'
+import { findingGroups } from '../../../shared/finding.ts'
+import { findingLevels, levelOf } from '../../../shared/finding-level.ts'
 import type { FindingFilter, FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import type { ToldFinding } from '../../api/plain-answers.ts'
-
-/** From the gravest to the finest; what is not known stands between what is wrong and what is well. */
-export const findingLevels: readonly FindingLevel[] = [
-  ...severities.filter((severity) => severity !== 'info' && severity !== 'ok'),
-  'unknown',
-  'info',
-  'ok',
-]
-
-export function levelOf({ state, severity }: Pick<Finding, 'state' | 'severity'>): FindingLevel {
-  return state === 'unknown' ? 'unknown' : severity
-}
 
 const filters: Record<FindingFilter, (finding: Finding) => boolean> = {
   all: () => true,

@@ -1,6 +1,7 @@
 import type { UiTexts } from '../ui-texts.ts'
 import { address } from './ui/address.ts'
 import { domain } from './ui/domain.ts'
+import { exporting } from './ui/export.ts'
 import { frame } from './ui/frame.ts'
 import { hosted } from './ui/hosted.ts'
 import { htmlCheck } from './ui/html-check.ts'
@@ -31,4 +32,5 @@ export const ui: UiTexts = {
   keys,
   lookups,
   hosted,
+  exporting,
 }

@@ -1,0 +1,51 @@
+import type { Finding, FixStep } from '../contract/tests.ts'
+import { findingLevels, levelOf } from '../finding-level.ts'
+import { formatNumber } from '../i18n/format.ts'
+import type { UiTexts } from '../i18n/ui-texts.ts'
+import type { Language } from '../language.ts'
+import type { ExportItem, ExportSection } from './document.ts'
+
+/** What to mend, that which gains most first. */
+export function planSection(plan: readonly FixStep[], { report }: UiTexts, language: Language): ExportSection {
+  const { fixes } = report
+  return {
+    title: fixes.title,
+    intro: fixes.intro,
+    items: plan.map(({ severity, title, fix, gain, record }) => ({
+      level: severity,
+      title,
+      note: gain > 0 ? fixes.gain(formatNumber(language, gain)) : fixes.noGain,
+      paragraphs: [fix],
+      record,
+      references: [],
+    })),
+    tables: [],
+  }
+}
+
+/** The findings, a section for each level that has any. */
+export function findingSections(findings: readonly Finding[], texts: UiTexts, language: Language): ExportSection[] {
+  return findingLevels.flatMap((level) => {
+    const own = findings.filter((finding) => levelOf(finding) === level)
+    if (own.length === 0) return []
+    const items = own
+      .toSorted((a, b) => b.points - a.points)
+      .map((finding) => describeFinding(finding, texts, language))
+    return [{ title: texts.report.finding.levels[level], intro: null, items, tables: [] }]
+  })
+}
+
+function describeFinding(finding: Finding, { report }: UiTexts, language: Language): ExportItem {
+  const { title, points, why, fix, record, references } = finding
+  const level = levelOf(finding)
+  // A good answer has nothing to do, and an unknown one says why it is unknown before what would help.
+  const paragraphs = level === 'ok' ? [] : [why, fix].filter((text) => text !== '')
+  return {
+    level,
+    title,
+    note: points > 0 ? report.finding.points(formatNumber(language, points)) : null,
+    paragraphs,
+    record,
+    references: level === 'ok' ? [] : references,
+  }
+}

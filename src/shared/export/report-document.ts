@@ -1,0 +1,164 @@
+import type { MessageFacts } from '../contract/facts.ts'
+import type { ProviderReport, ProviderVerdict } from '../contract/providers.ts'
+import type { TestResult, Verdict } from '../contract/tests.ts'
+import type { Table } from '../csv.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { listTexts } from '../i18n/list-texts.ts'
+import { formatMoment } from '../i18n/moment.ts'
+import type { FindingLevel } from '../i18n/ui/report.ts'
+import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
+import type { Language } from '../language.ts'
+import type { ExportDocument, ExportSection } from './document.ts'
+import { findingSections, planSection } from './finding-sections.ts'
+import { dnsTable } from './tables.ts'
+
+/** How grave each verdict is, in the shapes and colours of findings. */
+const verdictLevels: Record<Verdict, FindingLevel> = {
+  inbox: 'ok',
+  at_risk: 'minor',
+  spam: 'major',
+  rejected: 'critical',
+  unknown: 'unknown',
+}
+
+/** A finished report, as the API reads it and the command line makes it. */
+export interface ExportedReport {
+  score: number | null
+  verdict: Verdict
+  result: TestResult
+  message: { subject: string | null; from: string | null } | null
+}
+
+export interface ExportOptions {
+  language: Language
+  /** When the document is made. */
+  now: Date
+  /** Whether addresses and the token were taken out: it is said in the document. */
+  isRedacted: boolean
+}
+
+/** The report of a message as a document, what matters first. */
+export function describeReport(report: ExportedReport, options: ExportOptions): ExportDocument {
+  const { language } = options
+  const texts = uiTexts[language]
+  const { score, verdict, result, message } = report
+  const { facts, coverage, findings, fix_plan: plan, providers } = result
+  const { document: words } = texts.exporting
+  const { ip, source } = facts.envelope.origin
+  return {
+    language,
+    subject: [message?.subject || texts.report.noSubject, message?.from].filter(Boolean).join(' · '),
+    verdict: texts.report.verdicts[verdict],
+    level: verdictLevels[verdict],
+    mark: score === null ? null : { value: formatNumber(language, score), of: texts.report.outOf },
+    lead: plan[0]?.title ?? (verdict === 'unknown' ? null : texts.report.allFine),
+    facts: [
+      { name: words.checks, value: `${coverage.done} / ${coverage.total}` },
+      { name: words.received, value: formatMoment(facts.envelope.received_at) },
+      {
+        name: words.origin,
+        value: ip === null ? texts.report.originUnknown : `${ip} (${texts.report.origins[source]})`,
+      },
+    ],
+    sections: [
+      planSection(plan, texts, language),
+      ...findingSections(findings, texts, language),
+      tableSection(words.authentication, authenticationTable(facts)),
+      tableSection(texts.providerMatrix.title, providerTable(providers, texts), texts.providerMatrix.intro),
+      spamSection(facts, texts),
+      tableSection(words.lists, saidByLists(facts, texts, language)),
+      tableSection(words.links, linkedDomains(facts)),
+      tableSection(words.dns, dnsTable(facts.dns)),
+    ].filter(hasContent),
+    colophon: colophonOf(texts, options),
+  }
+}
+
+/** The last line of any document. */
+export function colophonOf({ exporting: { document: words } }: UiTexts, { now, isRedacted }: ExportOptions): string {
+  const made = words.madeBy(formatMoment(now.toISOString()))
+  return isRedacted ? `${made} ${words.redactedNote}` : made
+}
+
+export function tableSection(title: string, table: Table, intro: string | null = null): ExportSection {
+  return { title, intro, items: [], tables: [{ title: null, table }] }
+}
+
+/** Whether there is anything to read in a section. */
+export function hasContent({ items, tables }: ExportSection): boolean {
+  return items.length > 0 || tables.some(({ table }) => table.rows.length > 0)
+}
+
+function authenticationTable({ rspamd: { auth }, spf, dkim, dmarc }: MessageFacts): Table {
+  const mailFrom = spf.state === 'known' ? spf.value.domain : null
+  const signed = dkim.state === 'known' ? dkim.value.passing_domains.join(', ') : null
+  const authorDomain = dmarc.state === 'known' ? dmarc.value.author_domain : null
+  return {
+    columns: ['', '', ''],
+    rows: [
+      ['SPF', auth.spf, mailFrom],
+      ['DKIM', auth.dkim, signed],
+      ['DMARC', auth.dmarc, authorDomain],
+      ['ARC', auth.arc, null],
+    ],
+  }
+}
+
+function providerTable(providers: readonly ProviderReport[], { providerMatrix: texts }: UiTexts): Table {
+  const wordOf = (verdict: ProviderVerdict) => (verdict === 'fail' ? texts.fails : texts.verdicts[verdict])
+  return {
+    columns: [texts.provider, texts.anySender, texts.bulkSender],
+    rows: providers.map(({ name, verdict, bulk_verdict }) => [name, wordOf(verdict), wordOf(bulk_verdict)]),
+  }
+}
+
+function spamSection(
+  { rspamd, spam_engines: engines }: MessageFacts,
+  { report: { spam }, exporting }: UiTexts,
+): ExportSection {
+  const known = engines.flatMap(({ verdict }) => (verdict.state === 'known' ? [verdict.value] : []))
+  const verdicts = known.length > 0 ? known : [rspamd]
+  return {
+    title: exporting.document.spamFilter,
+    intro: null,
+    items: [],
+    tables: verdicts.map(({ engine, score, required_score, symbols }) => ({
+      title: `${spam.engines[engine]}: ${score} / ${required_score}`,
+      table: {
+        columns: [spam.symbol, spam.group, spam.points],
+        rows: symbols.map(({ name, group, score: points }) => [name, group, points]),
+      },
+    })),
+  }
+}
+
+/** What the lists say of the sending IP and of the domains that the message names. */
+function saidByLists({ lists, domain_lists }: MessageFacts, { address, domain }: UiTexts, language: Language): Table {
+  const { meanings } = listTexts[language]
+  const asked = [
+    ...(lists.state === 'known' ? [{ subject: lists.value.ip, answers: lists.value.answers }] : []),
+    ...(domain_lists.state === 'known'
+      ? domain_lists.value.domains.map(({ domain: subject, lists: answers }) => ({ subject, answers }))
+      : []),
+  ]
+  return {
+    columns: ['', domain.lists.list, domain.lists.status, domain.lists.why],
+    rows: asked.flatMap(({ subject, answers }) =>
+      answers
+        .filter(({ status }) => status !== 'unsupported')
+        .map(({ name, status, entries }) => [
+          subject,
+          name,
+          address.lists.statuses[status],
+          status === 'listed' ? entries.map(({ meaning }) => meanings[meaning]).join(' ') : null,
+        ]),
+    ),
+  }
+}
+
+function linkedDomains({ links }: MessageFacts): Table {
+  return {
+    columns: ['', ''],
+    rows: links.state === 'known' ? links.value.domains.map(({ domain, count }) => [domain, count]) : [],
+  }
+}

@@ -1,0 +1,59 @@
+import type { DnsAnswerRecord } from '../contract/dns-answer.ts'
+import type { MessageFacts } from '../contract/facts.ts'
+import type { ListAnswer } from '../contract/list-facts.ts'
+import type { Finding } from '../contract/tests.ts'
+import type { Table } from '../csv.ts'
+
+/* The tables of a report, in the names that the API has for their columns, for programs and spreadsheets. */
+
+export function findingTable(findings: readonly Finding[]): Table {
+  return {
+    columns: ['key', 'severity', 'state', 'group', 'points', 'gain', 'title', 'why', 'fix', 'reason'],
+    rows: findings.map(({ key, severity, state, group, points, gain, title, why, fix, reason }) => [
+      ...[key, severity, state, group, points, gain],
+      ...[title, why, fix, reason],
+    ]),
+  }
+}
+
+/** The noteworthy links, then the domains that links lead to. */
+export function linkTable({ links }: Pick<MessageFacts, 'links'>): Table {
+  const columns = ['domain', 'count', 'trait', 'target', 'text', 'line']
+  if (links.state !== 'known') return { columns, rows: [] }
+  const { domains, marked } = links.value
+  const examples = marked.flatMap(({ trait, examples: places }) =>
+    places.map(({ host, target, text, line }) => [host, null, trait, target, text, line]),
+  )
+  return {
+    columns,
+    rows: [...domains.map(({ domain, count }) => [domain, count, null, null, null, null]), ...examples],
+  }
+}
+
+/** What the lists say of the sending IP and of the domains that the message names. */
+export function listTable({ lists, allow_lists, domain_lists }: MessageFacts): Table {
+  const columns = ['subject', 'list', 'name', 'status', 'codes', 'meanings', 'explanation', 'milliseconds']
+  const rowsOf = (subject: string, answers: readonly ListAnswer[]) =>
+    answers.map(({ list, name, status, codes, entries, explanation, milliseconds }) => [
+      ...[subject, list, name, status],
+      ...[codes.join(' '), entries.map(({ meaning }) => meaning).join(' '), explanation, milliseconds],
+    ])
+  return {
+    columns,
+    rows: [
+      ...[lists, allow_lists].flatMap((fact) =>
+        fact.state === 'known' ? rowsOf(fact.value.ip, fact.value.answers) : [],
+      ),
+      ...(domain_lists.state === 'known'
+        ? domain_lists.value.domains.flatMap(({ domain, lists: answers }) => rowsOf(domain, answers))
+        : []),
+    ],
+  }
+}
+
+export function dnsTable(answers: readonly DnsAnswerRecord[]): Table {
+  return {
+    columns: ['name', 'type', 'status', 'records', 'ttl'],
+    rows: answers.map(({ name, type, status, records, ttl }) => [name, type, status, records.join('\n'), ttl]),
+  }
+}

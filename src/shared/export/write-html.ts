@@ -1,0 +1,120 @@
+import type { Table } from '../csv.ts'
+import type { PasteRecord } from '../finding.ts'
+import { uiTexts } from '../i18n/ui-texts.ts'
+import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
+import { documentStyle } from './document-style.ts'
+
+/** Nothing is fetched and nothing runs, whatever stands in the document. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+/** A document as one HTML file: no script, no picture, no request; it follows the reader's theme and prints well. */
+export function writeHtml(document: ExportDocument): string {
+  const { language, subject, verdict } = document
+  return [
+    '<!doctype html>',
+    `<html lang="${language}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="referrer" content="no-referrer">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(`${verdict} · ${subject}`)}</title>`,
+    `<style>${documentStyle}</style>`,
+    '</head>',
+    `<body>${writeBody(document)}</body>`,
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+/** What stands between `<body>` and `</body>`, for a page that has `documentStyle`. */
+export function writeBody(document: ExportDocument): string {
+  const { subject, verdict, level, mark, lead, facts, sections, colophon } = document
+  return [
+    '<main>',
+    '<header>',
+    mark ? `<p class="mark ${level}"><b>${escapeHtml(mark.value)}</b> ${escapeHtml(mark.of)}</p>` : '',
+    '<div>',
+    `<p class="subject">${escapeHtml(subject)}</p>`,
+    `<h1>${escapeHtml(verdict)}</h1>`,
+    lead === null ? '' : `<p class="lead">${prose(lead)}</p>`,
+    `<dl class="facts">${facts.map(({ name, value }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`,
+    '</div>',
+    '</header>',
+    ...sections.map((section) => writeSection(section, document)),
+    `<footer>${escapeHtml(colophon)}</footer>`,
+    '</main>',
+  ].join('\n')
+}
+
+function writeSection({ title, intro, items, tables }: ExportSection, document: ExportDocument): string {
+  return [
+    '<section>',
+    `<h2>${escapeHtml(title)}</h2>`,
+    intro === null ? '' : `<p class="intro">${prose(intro)}</p>`,
+    ...items.map((item) => writeItem(item, document)),
+    ...tables.map(
+      ({ title: name, table }) => `${name === null ? '' : `<h3>${escapeHtml(name)}</h3>`}${writeTable(table)}`,
+    ),
+    '</section>',
+  ].join('\n')
+}
+
+function writeItem(item: ExportItem, { language }: ExportDocument): string {
+  const { level, title, note, paragraphs, record, references } = item
+  const { finding, record: words } = uiTexts[language].report
+  const badge = `<span class="level ${level}">${escapeHtml(finding.levels[level])}</span>`
+  const pages = references
+    .filter(({ url }) => url.startsWith('https://'))
+    .map(({ title: name, url }) => `<a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(name)}</a>`)
+  return [
+    '<article>',
+    `<h3>${badge} ${prose(title)}${note === null ? '' : ` <span class="note">${escapeHtml(note)}</span>`}</h3>`,
+    ...paragraphs.map((text) => `<p>${prose(text)}</p>`),
+    record ? writeRecord(record, words) : '',
+    pages.length > 0 ? `<p class="references">${pages.join(' · ')}</p>` : '',
+    '</article>',
+  ].join('')
+}
+
+function writeRecord(
+  { name, type, value, current }: PasteRecord,
+  words: Record<'title' | 'name' | 'type' | 'value' | 'current', string>,
+): string {
+  const rows = [
+    [words.name, name],
+    [words.type, type],
+    ...(current === null ? [] : [[words.current, current]]),
+    [words.value, value],
+  ]
+  const cells = rows.map(
+    ([term = '', text = '']) => `<dt>${escapeHtml(term)}</dt><dd><code>${escapeHtml(text)}</code></dd>`,
+  )
+  return `<dl class="record">${cells.join('')}</dl>`
+}
+
+function writeTable({ columns, rows }: Table): string {
+  if (rows.length === 0) return ''
+  const heads = columns.some((column) => column !== '')
+    ? `<thead><tr>${columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('')}</tr></thead>`
+    : ''
+  const lines = rows.map(
+    (cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(String(cell ?? ''))}</td>`).join('')}</tr>`,
+  )
+  return `<div class="table"><table>${heads}<tbody>${lines.join('')}</tbody></table></div>`
+}
+
+/** A text of the catalogues; what stands between backticks is code. */
+function prose(text: string): string {
+  return text
+    .split('`')
+    .map((piece, index) => (index % 2 === 1 ? `<code>${escapeHtml(piece)}</code>` : escapeHtml(piece)))
+    .join('')
+}
+
+const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => references[character] ?? character)
+}

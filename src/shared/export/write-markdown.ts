@@ -1,0 +1,89 @@
+import type { Table } from '../csv.ts'
+import { uiTexts } from '../i18n/ui-texts.ts'
+import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
+
+/** A document as Markdown (GitHub's flavour). What stands in it is text: nothing of it becomes markup. */
+export function writeMarkdown(document: ExportDocument): string {
+  const { subject, verdict, mark, lead, facts, sections, colophon } = document
+  const head = mark ? `${verdict} (${mark.value} ${mark.of})` : verdict
+  const blocks = [
+    `# ${escapeText(head)}`,
+    `**${escapeText(subject)}**`,
+    ...(lead === null ? [] : [prose(lead)]),
+    facts.map(({ name, value }) => `* ${escapeText(name)}: ${escapeText(value)}`).join('\n'),
+    ...sections.flatMap((section) => sectionBlocks(section, document)),
+    '---',
+    `*${escapeText(colophon)}*`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function sectionBlocks({ title, intro, items, tables }: ExportSection, document: ExportDocument): string[] {
+  return [
+    `## ${escapeText(title)}`,
+    ...(intro === null ? [] : [prose(intro)]),
+    ...items.flatMap((item) => itemBlocks(item, document)),
+    ...tables.flatMap(({ title: name, table }) => [
+      ...(name === null ? [] : [`### ${escapeText(name)}`]),
+      ...(table.rows.length > 0 ? [writeTable(table)] : []),
+    ]),
+  ]
+}
+
+function itemBlocks(
+  { title, note, paragraphs, record, references }: ExportItem,
+  { language }: ExportDocument,
+): string[] {
+  const { record: words } = uiTexts[language].report
+  return [
+    `### ${prose(title)}${note === null ? '' : ` (${escapeText(note)})`}`,
+    ...paragraphs.map(prose),
+    ...(record ? [codeBlock(`${record.name} ${record.type}\n${record.value}`, words.title)] : []),
+    ...(references.length > 0
+      ? [references.map(({ title: name, url }) => `* [${escapeText(name)}](<${url}>)`).join('\n')]
+      : []),
+  ]
+}
+
+function writeTable({ columns, rows }: Table): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [
+    line(columns.map(escapeText)),
+    line(columns.map(() => '---')),
+    ...rows.map((cells) => line(cells.map((cell) => escapeText(String(cell ?? ''))))),
+  ].join('\n')
+}
+
+/** Indented code: no run of backticks in it can end it. */
+function codeBlock(text: string, title: string): string {
+  const lines = text.split(/\r?\n/).map((line) => `    ${line}`)
+  return `${escapeText(title)}:\n\n${lines.join('\n')}`
+}
+
+/** A text of the catalogues, with its code between backticks. */
+function prose(text: string): string {
+  return text
+    .split('`')
+    .map((piece, index) => (index % 2 === 1 ? codeSpan(piece) : escapeText(piece)))
+    .join('')
+}
+
+/** Without the line breaks and backticks that would end it. */
+function codeSpan(text: string): string {
+  const inner = oneLine(text)
+  return inner.trim() === '' ? '' : `\`${inner}\``
+}
+
+/** Everything that could begin markup, HTML and links of bare addresses included, is escaped. */
+function escapeText(text: string): string {
+  return oneLine(text)
+    .replace(/[\\`*_{}[\]<>#+!|~&]/g, '\\$&')
+    .replace(/^(\s*)([-=]|\d+[.)])/, '$1\\$2')
+    .replace(/(https?|ftp):\/\//gi, '$1\\://')
+    .replace(/\bwww\./gi, 'www\\.')
+    .replaceAll('@', '\\@')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
+}

@@ -1,0 +1,43 @@
+/** The words of documents to hand on, and of the sheet that makes them. */
+export interface ExportTexts {
+  /** Opens the sheet. */
+  share: string
+  title: string
+  redact: string
+  redactHint: string
+  redactedTitle: string
+  /** What is taken out, one a line. */
+  redacted: readonly string[]
+  kept: string
+  documents: string
+  formats: Record<'html' | 'pdf' | 'print' | 'markdown' | 'json', { name: string; hint: string }>
+  tables: string
+  tableHint: string
+  tableNames: Record<'findings' | 'links' | 'lists' | 'dns', string>
+  link: string
+  linkHint: string
+  making: string
+  saved: string
+  failed: string
+  document: {
+    checks: string
+    received: string
+    origin: string
+    checked: string
+    authentication: string
+    providers: string
+    provider: string
+    spamFilter: string
+    points: string
+    topics: string
+    topic: string
+    status: string
+    records: string
+    links: string
+    lists: string
+    dns: string
+    /** `when` is a moment. */
+    madeBy(when: string): string
+    redactedNote: string
+  }
+}

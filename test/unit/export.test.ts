@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeAgain } from '../../src/engine/judge-again.ts'
+import { presentAudit } from '../../src/engine/present-audit.ts'
+import { presentReport } from '../../src/engine/present-report.ts'
+import type { MessageFacts } from '../../src/shared/contract/facts.ts'
+import type { TestReport } from '../../src/shared/contract/tests.ts'
+import { writeCsv } from '../../src/shared/csv.ts'
+import { describeAudit } from '../../src/shared/export/audit-document.ts'
+import { redactReport } from '../../src/shared/export/redact-report.ts'
+import { describeReport } from '../../src/shared/export/report-document.ts'
+import { dnsTable, findingTable, linkTable, listTable } from '../../src/shared/export/tables.ts'
+import { writeHtml } from '../../src/shared/export/write-html.ts'
+import { writeMarkdown } from '../../src/shared/export/write-markdown.ts'
+import { known } from '../../src/shared/fact.ts'
+import { type Language, languages } from '../../src/shared/language.ts'
+import { audit } from '../support/audit.ts'
+import { headersWith, messageFacts, unsigned } from '../support/message-facts.ts'
+
+/* Reports as they are handed on: in every form, with everything that a message can bring along. */
+
+const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
+const now = new Date('2026-11-21T09:30:00Z')
+
+/** The report of a message with these facts, as the API reads it. */
+function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): TestReport {
+  const facts = messageFacts(changes)
+  const presented = presentReport(judgeAgain(facts), language)
+  const { subject, from, size } = facts.message
+  return {
+    token,
+    address: `test-${token}@sendproof.localhost`,
+    url: `http://127.0.0.1:4780/t/${token}`,
+    name: null,
+    lang: language,
+    status: 'done',
+    ...presented,
+    message: { subject, from, size },
+    created_at: now.toISOString(),
+    received_at: now.toISOString(),
+    done_at: now.toISOString(),
+    expires_at: now.toISOString(),
+  }
+}
+
+/** Everything that a report can be exported as. */
+function exportsOf(report: TestReport, language: Language = 'en'): Record<string, string> {
+  const { verdict, result } = report
+  if (!verdict || !result) throw new Error('the report is not finished')
+  const document = describeReport({ ...report, verdict, result }, { language, now, isRedacted: true })
+  return {
+    html: writeHtml(document),
+    markdown: writeMarkdown(document),
+    json: JSON.stringify(report, null, 2),
+    findings: writeCsv(findingTable(result.findings)),
+    links: writeCsv(linkTable(result.facts)),
+    lists: writeCsv(listTable(result.facts)),
+    dns: writeCsv(dnsTable(result.facts.dns)),
+  }
+}
+
+const { message } = messageFacts()
+
+/** Facts that hold a text in many places. */
+function factsWith(text: string): Partial<MessageFacts> {
+  return {
+    ...unsigned,
+    message: { ...message, subject: text, from: text, to: text, message_id: text },
+    headers: headersWith({ Subject: text, To: text, 'List-Unsubscribe': `<mailto:${text}>` }),
+    links: known({
+      count: 1,
+      unread: 0,
+      domains: [{ domain: text, count: 1 }],
+      domain_count: 1,
+      marked: [{ trait: 'user_info', count: 1, examples: [{ target: text, host: text, text, line: 1 }] }],
+      has_unsubscribe: false,
+      has_browser_version: false,
+    }),
+    dns: [{ name: text, type: 'TXT', status: 'answered', records: [text], ttl: 60 }],
+  }
+}
+
+describe('a report that is handed on', () => {
+  it.each(languages)('reads the same in every form (%s)', (language) => {
+    const report = reportOf(unsigned, language)
+    const { html = '', markdown = '' } = exportsOf(report, language)
+    const title = report.result?.fix_plan[0]?.title.split('`')[0]?.trim() ?? ''
+    expect(title).not.toBe('')
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toContain(title)
+    expect(markdown.replaceAll('\\', '')).toContain(title)
+  })
+
+  it('brings no script, no picture and no request, whatever stands in the message', () => {
+    const hostile = `<script>alert(1)</script><img src=x onerror=alert(1)>" ' \`</code><b>\` [x](javascript:alert(1)) ![](http://evil.example/p.png)`
+    const { html = '', markdown = '' } = exportsOf(reportOf(factsWith(hostile)))
+    expect(html).not.toMatch(/<script|<img|<b>\s*`|<link|@import|url\(|<iframe/i)
+    expect(html).toContain('&lt;script&gt;')
+    expect(html.match(/(?:src|href)="(?!https:\/\/)/g)).toBeNull()
+    expect(markdown).not.toMatch(/(?<!\\)<script|(?<!\\)!\[|(?<!\\)\]\(javascript/)
+  })
+
+  it('holds no address and no token once they are taken out, in any form', () => {
+    const local = fc.oneof(
+      fc.emailAddress().map((address) => address.slice(0, address.lastIndexOf('@'))),
+      fc.string({ unit: fc.constantFrom(..."abcABC019.+-_!#$*/=?^{|}~'"), minLength: 2, maxLength: 10 }),
+      fc.string({ unit: fc.constantFrom('a', ' ', '<', '&', '"\\""'), minLength: 1 }).map((text) => `"${text}"`),
+    )
+    fc.assert(
+      fc.property(local, fc.constantFrom('shop.example', 'Readers.example'), (name, domain) => {
+        const address = `${name}@${domain}`
+        const text = `${address} test-${token.toUpperCase()}@sendproof.localhost https://esp.example/u?e=${encodeURIComponent(address)}`
+        const written = exportsOf(redactReport(reportOf(factsWith(text))))
+        for (const [form, output] of Object.entries(written)) {
+          const plain = output.toLowerCase().replaceAll('\\', '')
+          const whole = address.toLowerCase().replaceAll('\\', '')
+          const traces = [whole, encodeURIComponent(whole), escaped(whole), whole.replaceAll('"', '""'), token]
+          for (const trace of traces) expect(plain.includes(trace), `${form}: ${trace}`).toBe(false)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('keeps what a report is about', () => {
+    const { html = '' } = exportsOf(redactReport(reportOf(factsWith('ada@shop.example'))))
+    expect(html).toContain('•••@shop.example')
+    expect(html).toContain('203.0.113.7')
+  })
+})
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+describe('an audit that is handed on', () => {
+  it.each(languages)('shows the records and what to mend (%s)', async (language) => {
+    const report = presentAudit(await audit('@ MX 10 mx\nmx A 192.0.2.1\n@ TXT "v=spf1 +all"'), language)
+    const presented = { ...report, domain: 'shop.example', cached: false, expires_at: now.toISOString() }
+    const document = describeAudit(presented, { language, now, isRedacted: false })
+    expect(writeHtml(document)).toContain('v=spf1 +all')
+    expect(writeMarkdown(document)).toContain('v=spf1 \\+all')
+  })
+})
