@@ -39,7 +39,7 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
 async function startEngine({ flags, environment, ...parts }: EngineHostOptions): Promise<RunningServer> {
   const settings = await loadSettings({ flags, environment, dataDir: parts.dataDir })
   await prepareDataDir(parts.dataDir)
-  const options = { ...parts, log: createLog(settings.log_level) }
+  const options = { ...parts, sources: { flags, environment }, log: createLog(settings.log_level) }
   return createServer({ ...options, settings }).catch((error: unknown) => {
     if (!(error instanceof ListenError)) throw error
     // The app shows the ports it has got, so any will do.

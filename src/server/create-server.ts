@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
+import type { SettingSources } from './load-settings.ts'
 import type { ProductPaths } from './paths.ts'
 import { checkReach } from './reach.ts'
 import type { Settings } from './settings.ts'
@@ -10,6 +11,8 @@ export { RemoteAccessError } from './reach.ts'
 
 export interface ServerOptions {
   settings: Settings
+  /** Where the settings come from, beside the settings file: the page about them tells. */
+  sources?: Omit<SettingSources, 'dataDir'>
   /** Must exist. */
   dataDir: string
   paths: ProductPaths

@@ -2,9 +2,9 @@ import { DnsSourceError } from '../engine/dns/create-resolver.ts'
 import { ZoneFileError } from '../engine/dns/zone-file-error.ts'
 import type { EngineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
 import { ListenError } from './listen.ts'
-import { SettingsError } from './load-settings.ts'
 import { formatHost } from './networks.ts'
 import { RemoteAccessError } from './reach.ts'
+import { SettingsError } from './settings-error.ts'
 import { StoreError } from './storage/store-error.ts'
 
 export interface Explanation {

@@ -3,7 +3,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { defaultDataDir, loadSettings, prepareDataDir, type SettingSources, SettingsError } from './load-settings.ts'
+import { defaultDataDir, loadSettings, prepareDataDir, type SettingSources } from './load-settings.ts'
+import { SettingsError } from './settings-error.ts'
 
 let dataDir: string
 

@@ -1,33 +1,17 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
+import type { settingSources } from '../shared/contract/settings.ts'
 import { type SettingName, type Settings, secretSettings, settingsSchema } from './settings.ts'
+import { type SettingProblem, SettingsError } from './settings-error.ts'
+import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 import { StoreError } from './storage/store-error.ts'
 
 /** The environment variables that are settings begin so. */
 const environmentPrefix = 'SENDPROOF_'
 /** Names the data folder, which holds the settings file and can therefore not be a setting in it. */
 const dataDirVariable = 'SENDPROOF_DATA_DIR'
-/** The settings file of a data folder. */
-const settingsFileName = 'settings.json'
-
-export interface SettingProblem {
-  /** Where it was stated, as its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
-  source: string
-  message: string
-}
-
-/** Settings that are unknown or make no sense; every one of them, so that they can be mended at once. */
-export class SettingsError extends Error {
-  readonly problems: readonly SettingProblem[]
-
-  constructor(problems: readonly SettingProblem[]) {
-    super(problems.map(({ source, message }) => `${source}: ${message}`).join('\n'))
-    this.name = 'SettingsError'
-    this.problems = problems
-  }
-}
 
 export interface SettingSources {
   /** By the name of the setting; an undefined value was not given. */
@@ -36,25 +20,43 @@ export interface SettingSources {
   dataDir: string
 }
 
-interface StatedSetting {
+export interface StatedSetting {
   value: unknown
+  from: Exclude<(typeof settingSources)[number], 'default'>
+  /** Where it was stated, as its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
   source: string
 }
 
+/** What was stated, by name; what is stated in several places counts where it wins. */
+export type StatedSettings = ReadonlyMap<string, StatedSetting>
+
 /** Reads the settings: flags win over the environment, which wins over the settings file. Throws `SettingsError`. */
-export async function loadSettings({ flags, environment, dataDir }: SettingSources): Promise<Settings> {
-  const stated = new Map([
-    ...(await settingsOfFile(join(dataDir, settingsFileName))),
-    ...settingsOfEnvironment(environment),
-    ...settingsOfFlags(flags),
-  ])
-  const values = Object.fromEntries([...stated].map(([name, { value }]) => [name, value]))
-  const parsed = settingsSchema.strict().safeParse(values)
+export async function loadSettings(sources: SettingSources): Promise<Settings> {
+  return parseSettings(stateSettings(await readSettingsFile(sources.dataDir), sources))
+}
+
+/** Lays what flags and environment state over what the settings file states. */
+export function stateSettings(
+  file: SettingsFile,
+  { flags, environment }: Omit<SettingSources, 'dataDir'>,
+): StatedSettings {
+  return new Map([...settingsOfFile(file), ...settingsOfEnvironment(environment), ...settingsOfFlags(flags)])
+}
+
+/** Throws `SettingsError` for what is unknown or makes no sense. */
+export function parseSettings(stated: StatedSettings): Settings {
+  const parsed = checkSettings(stated)
   if (parsed.success) return parsed.data
   throw new SettingsError(parsed.error.issues.flatMap((issue) => problemsOf(issue, stated)))
 }
 
-function problemsOf(issue: z.core.$ZodIssue, stated: ReadonlyMap<string, StatedSetting>): SettingProblem[] {
+/** Holds what was stated against the schema. */
+export function checkSettings(stated: StatedSettings) {
+  const values = Object.fromEntries([...stated].map(([name, { value }]) => [name, value]))
+  return settingsSchema.strict().safeParse(values)
+}
+
+function problemsOf(issue: z.core.$ZodIssue, stated: StatedSettings): SettingProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((name) => ({ source: stated.get(name)?.source ?? name, message: 'no such setting' }))
   }
@@ -66,7 +68,7 @@ function problemsOf(issue: z.core.$ZodIssue, stated: ReadonlyMap<string, StatedS
 
 function* settingsOfFlags(flags: SettingSources['flags']): Generator<[string, StatedSetting]> {
   for (const [name, value] of Object.entries(flags)) {
-    if (value !== undefined) yield [name, { value, source: flagOf(name) }]
+    if (value !== undefined) yield [name, { value, from: 'flag', source: flagOf(name) }]
   }
 }
 
@@ -75,46 +77,18 @@ export function flagOf(name: string): string {
   return `--${name.replaceAll('_', '-')}`
 }
 
+function* settingsOfFile({ file, members }: SettingsFile): Generator<[string, StatedSetting]> {
+  for (const { name, spelling, value } of members) {
+    yield [name, { value, from: 'file', source: `${file}: ${spelling}` }]
+  }
+}
+
 /** An empty variable counts as not set, as shells cannot always unset one. */
 function* settingsOfEnvironment(environment: NodeJS.ProcessEnv): Generator<[string, StatedSetting]> {
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith(environmentPrefix) || variable === dataDirVariable || !value) continue
-    yield [variable.slice(environmentPrefix.length).toLowerCase(), { value, source: variable }]
+    yield [variable.slice(environmentPrefix.length).toLowerCase(), { value, from: 'environment', source: variable }]
   }
-}
-
-async function settingsOfFile(file: string): Promise<[string, StatedSetting][]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // A data folder that is no folder is for `prepareDataDir` to refuse.
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '{}'
-    throw new SettingsError([{ source: file, message: error.message }])
-  })
-  return membersOf(parseObject(text, file)).map(([name, value]) => [
-    name.replaceAll('.', '_'),
-    { value, source: `${file}: ${name}` },
-  ])
-}
-
-/** The members of an object. Those of one inside it have its name before theirs: `hosted.base_url`. */
-function membersOf(object: object): [name: string, value: unknown][] {
-  return Object.entries(object).flatMap(([name, value]): [string, unknown][] =>
-    isObject(value) ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, each]) : [[name, value]],
-  )
-}
-
-function parseObject(text: string, file: string): object {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new SettingsError([{ source: file, message: error instanceof Error ? error.message : String(error) }])
-  }
-  if (isObject(value)) return value
-  throw new SettingsError([{ source: file, message: 'not a JSON object' }])
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const thisMachine = { platform: process.platform, home: homedir() }

@@ -5,10 +5,13 @@ import { defaultBlacklists, type ListSettings, objectionTo } from '../engine/pro
 import type { FilterSettings } from '../engine/spam/filters.ts'
 import { parseSpamdAddress } from '../engine/spam/spamd.ts'
 import { hostingModeSchema } from '../shared/contract/app.ts'
+import type { SettingName } from '../shared/contract/settings.ts'
 import { languageSchema } from '../shared/language.ts'
-import type { HostedInstance } from './http/hosted-instance.ts'
+import type { HostedInstance, HostedSettings } from './http/hosted-instance.ts'
 import { isLoopback } from './reach.ts'
 import type { LimitSettings } from './services/limits.ts'
+
+export { type SettingName, secretSettings, settingNames } from '../shared/contract/settings.ts'
 
 const notAPort = 'not a port, which is a whole number from 0 to 65535'
 
@@ -25,6 +28,10 @@ const count = z.preprocess(
   (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
   z.int(notACount).min(0, notACount).max(1_000_000_000, notACount),
 )
+const mailDomain = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?=.{1,200}$)[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62})*$/, 'not a domain')
 const toggle = z.union([z.boolean(), z.stringbool()])
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
@@ -105,7 +112,7 @@ export const settingsSchema = z
     allow_remote: toggle.default(false).describe('listen beyond this machine'),
     cors_origins: listOf(origin).default([]).describe('origin whose pages may use the API: https://tools.example'),
     trust_proxy: listOf(network).default([]).describe('address or network of a proxy whose X-Forwarded-For counts'),
-    mail_domain: z.string().toLowerCase().default('sendproof.localhost').describe('domain of the test addresses'),
+    mail_domain: mailDomain.default('sendproof.localhost').describe('domain of the test addresses'),
     base_url: httpAddress.optional().describe('address in links, where it is not the HTTP address'),
     dns: listOf(dnsSource).default([]).describe('what answers DNS questions: HOST:PORT, https://…, zone:FILE'),
     offline: toggle.default(false).describe('ask no DNS'),
@@ -140,22 +147,13 @@ export const settingsSchema = z
       .enum(logLevels)
       .default('info')
       .describe(`what the log tells: ${logLevels.join(', ')}`),
-  })
+  } satisfies Record<SettingName, z.ZodType>)
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
     path: ['hosted_base_url'],
     message: 'needed where hosted_mode is hosted',
   })
 
 export type Settings = z.infer<typeof settingsSchema>
-export type SettingName = keyof typeof settingsSchema.shape
-export const settingNames = Object.keys(settingsSchema.shape) as SettingName[]
-
-/** The settings whose values nobody is shown: no log, no message, no page. */
-export const secretSettings = [
-  'spamhaus_dqs_key',
-  'abusix_key',
-  'hosted_api_key',
-] as const satisfies readonly SettingName[]
 
 /** What the settings say of lists. */
 export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Settings): ListSettings {
@@ -175,7 +173,12 @@ export function limitSettings(settings: Settings): LimitSettings {
   }
 }
 
-/** What the settings say of an instance that can serve the public API in the place of this machine. */
+/** What the settings say of who serves the public API. */
+export function hostedSettings(settings: Settings): HostedSettings {
+  return { instance: hostedInstance(settings), mode: settings.hosted_mode }
+}
+
+/** An instance that can serve the public API in the place of this machine. */
 export function hostedInstance(settings: Settings): HostedInstance | null {
   const { hosted_base_url: baseUrl, hosted_lookup_base_url, hosted_api_key } = settings
   if (baseUrl === undefined) return null

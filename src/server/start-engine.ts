@@ -29,9 +29,10 @@ import { createReportPlans } from './services/report-plans.ts'
 import { startReportRenewal } from './services/report-renewal.ts'
 import { startRetention } from './services/retention.ts'
 import { createSessionService } from './services/sessions.ts'
+import { createSettingsService } from './services/settings.ts'
 import { createTestEvents } from './services/test-events.ts'
 import { createTestService } from './services/tests.ts'
-import { filterSettings, hostedInstance, limitSettings, listSettings, type Settings } from './settings.ts'
+import { filterSettings, hostedSettings, limitSettings, listSettings, type Settings } from './settings.ts'
 import { loadCertificate } from './smtp/certificate.ts'
 import { startSmtpListener } from './smtp/listener.ts'
 import { lockDataDir } from './storage/lock.ts'
@@ -50,7 +51,15 @@ const listeningFile = 'listening.json'
  * what undoes a step; the last step is undone first.
  */
 export async function startEngine(
-  { settings, dataDir, paths, log, clock = systemClock, startWorker = forkWorker }: ServerOptions,
+  {
+    settings,
+    sources = { flags: {}, environment: {} },
+    dataDir,
+    paths,
+    log,
+    clock = systemClock,
+    startWorker = forkWorker,
+  }: ServerOptions,
   onClose: (undo: Teardown) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const dns = { sources: settings.dns, offline: settings.offline }
@@ -90,7 +99,8 @@ export async function startEngine(
   onClose(addresses.close)
   const lookups = createLookupService({ resolver, lists, analyser, clock })
   onClose(lookups.close)
-  const limits = createLimits({ quotas: store.quotas, clock, settings: limitSettings(settings) })
+  const mostCalls = limitSettings(settings)
+  const limits = createLimits({ quotas: store.quotas, clock, settings: mostCalls })
   const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })
   const { mail_domain: mailDomain, base_url, lang: defaultLang = null } = settings
   let baseUrl = base_url ?? ''
@@ -127,9 +137,16 @@ export async function startEngine(
   listeners.push(smtp)
   const smtpAddress = addressOf(settings.smtp_host, smtp.port)
 
-  const instance = hostedInstance(settings)
-  const hosting = instance && createHosting({ instance, mode: settings.hosted_mode, log })
-  onClose(() => hosting?.close())
+  const hosting = createHosting({ ...hostedSettings(settings), log })
+  onClose(hosting.close)
+  const ownSettings = await createSettingsService({
+    sources: { ...sources, dataDir },
+    apply(changed) {
+      Object.assign(mostCalls, limitSettings(changed))
+      hosting.configure(hostedSettings(changed))
+      log.level = changed.log_level
+    },
+  })
   const streams = createEventStreams()
   const appOptions = (port: number): AppOptions => ({
     tests,
@@ -153,6 +170,7 @@ export async function startEngine(
       lang: defaultLang,
     },
     hosting,
+    settings: ownSettings,
     hostNames: hostNames(settings),
     corsOrigins: settings.cors_origins,
     trustedProxies: settings.trust_proxy,

@@ -10,6 +10,7 @@ import { type AppOptions, createApp, createLookupApp } from '../../src/server/ht
 import { createEventStreams } from '../../src/server/http/event-stream.ts'
 import { createHosting } from '../../src/server/http/hosted-instance.ts'
 import { startHttpServer } from '../../src/server/http/server.ts'
+import type { SettingSources } from '../../src/server/load-settings.ts'
 import { hostNames } from '../../src/server/reach.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { createAddressCheckService } from '../../src/server/services/address-checks.ts'
@@ -22,9 +23,10 @@ import { createLimits } from '../../src/server/services/limits.ts'
 import { createLookupService } from '../../src/server/services/lookups.ts'
 import { createMessageViews } from '../../src/server/services/message-views.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
+import { createSettingsService } from '../../src/server/services/settings.ts'
 import { createTestEvents } from '../../src/server/services/test-events.ts'
 import { createTestService, type TestService } from '../../src/server/services/tests.ts'
-import { hostedInstance, limitSettings, listSettings, settingsSchema } from '../../src/server/settings.ts'
+import { hostedSettings, limitSettings, listSettings, settingsSchema } from '../../src/server/settings.ts'
 import { startSmtpListener } from '../../src/server/smtp/listener.ts'
 import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
 import { openStore, storeFile } from '../../src/server/storage/open.ts'
@@ -41,6 +43,8 @@ interface ListenerOptions {
   rendererFolder?: string
   maxStreams?: number
   log?: Logger
+  /** What states settings beside the settings file, for the page about them. */
+  sources?: Partial<Omit<SettingSources, 'dataDir'>>
 }
 
 /** The two listeners over real services and a store of their own. Nothing is analysed: accepted messages wait. */
@@ -51,6 +55,7 @@ export async function startListeners({
   rendererFolder,
   maxStreams,
   log = pino({ enabled: false }),
+  sources,
 }: ListenerOptions = {}) {
   const settings = settingsSchema.parse({ port: 0, smtp_port: 0, mail_domain: 'mail.example', ...stated })
   const lang = settings.lang ?? null
@@ -70,7 +75,8 @@ export async function startListeners({
     analyser: { inspectHtml: async (html) => inspectHtml(html) },
     clock,
   })
-  const limits = createLimits({ quotas: store.quotas, clock, settings: limitSettings(settings) })
+  const mostCalls = limitSettings(settings)
+  const limits = createLimits({ quotas: store.quotas, clock, settings: mostCalls })
   const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })
   let baseUrl = ''
   const service = createTestService({
@@ -103,8 +109,14 @@ export async function startListeners({
     clock,
     log,
   })
-  const instance = hostedInstance(settings)
-  const hosting = instance && createHosting({ instance, mode: settings.hosted_mode, log })
+  const hosting = createHosting({ ...hostedSettings(settings), log })
+  const ownSettings = await createSettingsService({
+    sources: { flags: {}, environment: {}, dataDir: folder, ...sources },
+    apply(changed) {
+      Object.assign(mostCalls, limitSettings(changed))
+      hosting.configure(hostedSettings(changed))
+    },
+  })
   const streams = createEventStreams(maxStreams)
   const appOptions = (port: number): AppOptions => ({
     tests,
@@ -128,6 +140,7 @@ export async function startListeners({
       lang,
     },
     hosting,
+    settings: ownSettings,
     hostNames: hostNames(settings),
     corsOrigins: settings.cors_origins,
     trustedProxies: settings.trust_proxy,
@@ -145,7 +158,7 @@ export async function startListeners({
   )
   onTestFinished(async () => {
     streams.close()
-    hosting?.close()
+    hosting.close()
     lookups.close()
     domainPlans.close()
     await Promise.all([http.close(), lookupServer.close(), smtp.close()])
@@ -161,6 +174,7 @@ export async function startListeners({
     tests: service,
     history,
     store,
+    folder,
     keys,
     sessions,
     clock,

@@ -26,7 +26,13 @@ async function serve(
   const interruption = onInterruption()
   const settings = await loadSettings({ flags, environment, dataDir })
   await prepareDataDir(dataDir)
-  const server = await createServer({ settings, dataDir, paths, log: createLog(settings.log_level) })
+  const server = await createServer({
+    settings,
+    sources: { flags, environment },
+    dataDir,
+    paths,
+    log: createLog(settings.log_level),
+  })
   stdout.write(`${JSON.stringify({ event: 'listening', ...server.listening })}\n`)
   stderr.write(`${texts.serve.open(server.openUiAddress())}\n`)
   if (!interruption.aborted) await once(interruption, 'abort')

@@ -12,6 +12,7 @@ import type { Limits } from '../services/limits.ts'
 import type { LookupService } from '../services/lookups.ts'
 import type { MessageViews } from '../services/message-views.ts'
 import type { SessionService } from '../services/sessions.ts'
+import type { SettingsService } from '../services/settings.ts'
 import type { TestService } from '../services/tests.ts'
 import { apiPrefix } from './api-prefix.ts'
 import type { EventStreams } from './event-stream.ts'
@@ -32,6 +33,7 @@ import { lookupHandlers } from './routes/lookups.ts'
 import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
 import { openApiHandlers } from './routes/openapi.ts'
 import { createSessionDoor } from './routes/session-door.ts'
+import { settingHandlers } from './routes/settings.ts'
 import { testHandlers } from './routes/tests.ts'
 import { createUi } from './routes/ui.ts'
 import { whatIfHandlers } from './routes/what-if.ts'
@@ -55,8 +57,8 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   sessions: SessionService
   streams: EventStreams
   engine: EngineDescription
-  /** Null where the settings name no hosted instance. */
-  hosting: Hosting | null
+  hosting: Hosting
+  settings: SettingsService
   /** Addresses and networks of proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly string[]
   /** The port of the HTTP server, which names the cookie of its sessions. */
@@ -76,6 +78,7 @@ export function createApp(options: AppOptions): Express {
     keys,
     limits,
     sessions,
+    settings,
     engine,
     hosting,
     port,
@@ -88,7 +91,7 @@ export function createApp(options: AppOptions): Express {
   const redeem = (code: string) => sessions.redeem(code)
 
   const app = createGuardedApp({ ...options, baseUrl: engine.http })
-  if (hosting) app.use(apiPrefix, hosting.handler(createTrust(context)))
+  app.use(apiPrefix, hosting.handler(createTrust(context)))
   const handlers = {
     ...testHandlers(tests, clock),
     ...domainHandlers(audits, engine.lang),
@@ -105,6 +108,7 @@ export function createApp(options: AppOptions): Express {
     ...messageViewHandlers(views),
     ...keyHandlers({ keys, limits }),
     ...whatIfHandlers(options),
+    ...settingHandlers(settings),
   }
   app.use(appPrefix, createMessageDocuments(views))
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))
@@ -118,7 +122,7 @@ export function createLookupApp(options: AppOptions): Express {
   const { engine, hosting, log } = options
   const context = createContext(options)
   const app = createGuardedApp({ ...options, baseUrl: engine.http })
-  if (hosting) app.use(apiPrefix, hosting.handler(createTrust(context)))
+  app.use(apiPrefix, hosting.handler(createTrust(context)))
   app.use(apiPrefix, mountLookups(options, context))
   app.use(apiPrefix, mountRoutes([readOpenApi], openApiHandlers, context))
   app.use(docsPrefix, createDocs(engine.http))

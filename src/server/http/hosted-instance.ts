@@ -1,6 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { HostedVerdict, HostingMode } from '../../shared/contract/app.ts'
@@ -27,20 +28,27 @@ export interface Hosting {
   mode(): HostingMode
   /** Takes effect for the next call, and lasts until the engine stops. */
   choose(mode: HostingMode): void
-  instance: HostedInstance
+  /** Null where the settings name none. */
+  instance(): HostedInstance | null
+  /** Takes over what the settings say now. */
+  configure(settings: HostedSettings): void
   /** Whether the instance answered what it was asked last; null before that. */
   answers(): boolean | null
-  /** Calls the instance, by its key where it has one. */
-  probe(): Promise<HostedVerdict>
+  /** Calls the instance. */
+  probe(tried: HostedInstance): Promise<HostedVerdict>
   /** Hands calls on in the mode `hosted`; in the other, the routes that follow answer. */
   handler(trust: Trust): RequestHandler
   /** Breaks off what is under way. */
   close(): void
 }
 
-interface HostingOptions {
-  instance: HostedInstance
+/** What the settings say of who serves the public API. The mode `hosted` needs an instance. */
+export interface HostedSettings {
+  instance: HostedInstance | null
   mode: HostingMode
+}
+
+interface HostingOptions extends HostedSettings {
   log: Logger
 }
 
@@ -73,13 +81,18 @@ const answerFields = new Set([
 const lookupPaths: ReadonlySet<string> = new Set(lookupRoutes.map(({ path }) => path))
 
 /** Answers with status and body of the instance, unchanged and as they come. Redirections are not followed. */
-export function createHosting({ instance, mode: firstMode, log }: HostingOptions): Hosting {
-  let mode = firstMode
+export function createHosting({ log, ...first }: HostingOptions): Hosting {
+  let { instance, mode } = first
+  let configured = first.mode
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
   let forwards = 0
   let answers: boolean | null = null
 
-  async function forward(request: Request, response: Response, trust: Trust): Promise<void> {
+  async function forward(
+    request: Request,
+    response: Response,
+    { instance, trust }: { instance: HostedInstance; trust: Trust },
+  ): Promise<void> {
     const place = placeOf(request.originalUrl)
     if (!place) return sendRefusal(request, response, refuse('not_found'))
     if (forwards >= maxForwards) return sendRefusal(request, response, refuse('too_many_forwards'))
@@ -126,14 +139,22 @@ export function createHosting({ instance, mode: firstMode, log }: HostingOptions
     choose: (chosen) => {
       mode = chosen
     },
-    instance,
+    instance: () => instance,
+    configure(settings) {
+      if (!isDeepStrictEqual(settings.instance, instance)) answers = null
+      instance = settings.instance
+      // A choice that was made meanwhile lasts until the settings say something else.
+      if (settings.mode !== configured || !instance) mode = settings.mode
+      configured = settings.mode
+    },
     answers: () => answers,
-    async probe() {
-      const verdict = await probeHosted(instance)
-      answers = verdict !== 'unreachable'
+    async probe(tried) {
+      const verdict = await probeHosted(tried)
+      if (isDeepStrictEqual(tried, instance)) answers = verdict !== 'unreachable'
       return verdict
     },
-    handler: (trust) => (request, response, next) => (mode === 'hosted' ? forward(request, response, trust) : next()),
+    handler: (trust) => (request, response, next) =>
+      mode === 'hosted' && instance ? forward(request, response, { instance, trust }) : next(),
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
     },

@@ -64,7 +64,8 @@ export function refuseParameter(path: string, word: (texts: InvalidTexts) => str
   return refuseMembers((texts) => [{ path, message: word(texts) }])
 }
 
-function refuseMembers(word: (texts: InvalidTexts) => NonNullable<Problem['errors']>): Refusal {
+/** Refuses a request for several of them. */
+export function refuseMembers(word: (texts: InvalidTexts) => NonNullable<Problem['errors']>): Refusal {
   const refusal = refuse('invalid_parameter')
   return { ...refusal, word: (texts) => ({ ...refusal.word(texts), errors: word(texts.invalid) }) }
 }

@@ -56,7 +56,8 @@ export interface Limits {
 interface LimitDependencies {
   quotas: QuotaRepository
   clock: Clock
-  settings: LimitSettings
+  /** Looked at for every call: they may change while the engine runs. */
+  settings: Readonly<LimitSettings>
 }
 
 type Rule = Omit<LimitState, 'used'> & { counter: string }

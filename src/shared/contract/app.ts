@@ -61,16 +61,23 @@ export const chooseMode = route({
 export const hostedVerdicts = ['key_accepted', 'answers', 'key_refused', 'other_answer', 'unreachable'] as const
 export type HostedVerdict = (typeof hostedVerdicts)[number]
 
+/** Settings that are tried before they are saved; without an address those that are saved. */
+const triedText = z.string().max(4096).optional()
+
 export const tryHosted = route({
   operationId: 'tryHosted',
   method: 'POST',
   path: '/hosted/try',
   summary: 'Call the hosted instance and say whether it answers; nothing is counted there.',
   auth: 'session',
+  body: {
+    schema: z.object({ base_url: triedText, lookup_base_url: triedText, api_key: triedText }),
+    required: false,
+  },
   responses: {
     200: { description: 'What became of it.', body: z.object({ verdict: z.enum(hostedVerdicts) }) },
     401: sessionRequired,
-    422: { description: 'The settings name no hosted instance.', body: problemSchema },
+    422: { description: 'There is no hosted instance at what was stated, or in the settings.', body: problemSchema },
   },
 })
 

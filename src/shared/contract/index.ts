@@ -6,6 +6,7 @@ import * as keys from './keys.ts'
 import * as lookups from './lookups.ts'
 import * as openapi from './openapi.ts'
 import * as preview from './preview.ts'
+import * as settings from './settings.ts'
 import * as tests from './tests.ts'
 import * as whatIf from './what-if.ts'
 
@@ -51,4 +52,6 @@ export const appRoutes = [
   whatIf.planDomain,
   whatIf.planReport,
   whatIf.auditZone,
+  settings.readSettings,
+  settings.changeSettings,
 ] as const

@@ -18,6 +18,7 @@ export const problemStatuses = {
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
+  settings_unreadable: 409,
   too_large: 413,
   unsupported_media_type: 415,
   wrong_host: 421,
@@ -55,6 +56,7 @@ interface ExceededLimit {
 
 /** What the text of a problem states; a code that is not named here states nothing. */
 interface ProblemDetails {
+  settings_unreadable: { problems: readonly string[] }
   method_not_allowed: { allowed: readonly string[] }
   unsupported_media_type: { expected: string }
   too_large: { octets: number }

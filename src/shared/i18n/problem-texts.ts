@@ -1,6 +1,7 @@
 import type { AddressProblem } from '../contract/blacklist.ts'
 import type { DomainNameProblem } from '../contract/domain.ts'
 import type { ProblemCode, StatedBy } from '../contract/problem.ts'
+import type { SettingFault } from '../contract/settings.ts'
 import type { Language } from '../language.ts'
 import { problems as en } from './en/problems.ts'
 import { problems as pl } from './pl/problems.ts'
@@ -41,6 +42,9 @@ export interface InvalidTexts {
   notInZone(origins: readonly string[]): string
   /** Neither an address nor a domain. */
   addressOrDomain: string
+  /** What a setting has to look like. */
+  settings: Record<SettingFault, string>
+  settingHeld(by: string): string
   other: string
 }
 

@@ -1,7 +1,10 @@
+import type { tryHosted as tryHostedRoute } from '../../../shared/contract/app.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
+import type { RouteBody } from '../../../shared/contract/route.ts'
 import type { Language } from '../../../shared/language.ts'
+import { hostedInstance, settingsSchema } from '../../settings.ts'
 import { version } from '../../version.ts'
-import type { Hosting } from '../hosted-instance.ts'
+import type { HostedInstance, Hosting } from '../hosted-instance.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse } from '../problem.ts'
 
@@ -21,7 +24,7 @@ export interface EngineDescription {
 
 interface AppHandlerOptions {
   engine: EngineDescription
-  hosting: Hosting | null
+  hosting: Hosting
 }
 
 export function appHandlers({
@@ -41,20 +44,37 @@ export function appHandlers({
         http,
         lookup: lookup(),
         dns: session ? [...dns] : [],
-        mode: hosting?.mode() ?? 'local',
-        hosted: session ? (hosting?.instance.baseUrl ?? null) : null,
-        hosted_answers: hosting?.answers() ?? null,
+        mode: hosting.mode(),
+        hosted: session ? (hosting.instance()?.baseUrl ?? null) : null,
+        hosted_answers: hosting.answers(),
         lang,
       }
     },
 
     async chooseMode({ body: { mode } }) {
-      if (!hosting && mode === 'hosted') return refuse('no_hosted_instance')
-      hosting?.choose(mode)
+      if (mode === 'hosted' && !hosting.instance()) return refuse('no_hosted_instance')
+      hosting.choose(mode)
     },
 
-    async tryHosted() {
-      return hosting ? { verdict: await hosting.probe() } : refuse('no_hosted_instance')
+    async tryHosted({ body }) {
+      const tried = body.base_url === undefined ? hosting.instance() : statedInstance(body, hosting.instance())
+      return tried ? { verdict: await hosting.probe(tried) } : refuse('no_hosted_instance')
     },
   }
+}
+
+/** An instance before it is in the settings. The key of the settings goes to the address it was made for, and no other. */
+function statedInstance(
+  { base_url, lookup_base_url, api_key }: RouteBody<typeof tryHostedRoute>,
+  present: HostedInstance | null,
+): HostedInstance | null {
+  const stated = settingsSchema.safeParse({
+    hosted_base_url: base_url,
+    ...(lookup_base_url && { hosted_lookup_base_url: lookup_base_url }),
+    ...(api_key && { hosted_api_key: api_key }),
+  })
+  const instance = stated.success ? hostedInstance(stated.data) : null
+  if (!instance || instance.apiKey !== null) return instance
+  const isPresent = instance.baseUrl === present?.baseUrl && instance.lookupBaseUrl === present.lookupBaseUrl
+  return { ...instance, apiKey: isPresent ? present.apiKey : null }
 }

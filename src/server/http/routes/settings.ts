@@ -1,0 +1,36 @@
+import type { appRoutes } from '../../../shared/contract/index.ts'
+import type { SettingsService } from '../../services/settings.ts'
+import { SettingsError } from '../../settings-error.ts'
+import type { Handlers } from '../mount.ts'
+import { type Refusal, refuse, refuseMembers } from '../problem.ts'
+
+export function settingHandlers(
+  settings: SettingsService,
+): Pick<Handlers<typeof appRoutes>, 'readSettings' | 'changeSettings'> {
+  return {
+    readSettings: () => orRefuse(() => settings.describe()),
+
+    changeSettings: ({ body: { changes } }) =>
+      orRefuse(async () => {
+        const refusals = await settings.change(changes)
+        if (refusals.length === 0) return settings.describe()
+        return refuseMembers((texts) =>
+          refusals.map(({ name, why }) => ({
+            path: name,
+            message: 'heldBy' in why ? texts.settingHeld(why.heldBy) : texts.settings[why.fault],
+          })),
+        )
+      }),
+  }
+}
+
+/** The file is its owner's, who may have broken it since the engine was started. */
+async function orRefuse<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    const problems = error.problems.map(({ source, message }) => `${source}: ${message}`)
+    return refuse('settings_unreadable', { problems })
+  }
+}

@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createResolver } from '../../engine/dns/create-resolver.ts'
+import type { AllSettings, SettingChanges, SettingFault, SettingState } from '../../shared/contract/settings.ts'
+import {
+  checkSettings,
+  parseSettings,
+  type SettingSources,
+  type StatedSetting,
+  type StatedSettings,
+  stateSettings,
+} from '../load-settings.ts'
+import { isLoopback } from '../reach.ts'
+import { defaultSettings, type SettingName, type Settings, secretSettings, settingNames } from '../settings.ts'
+import { readSettingsFile, type SettingsFile, writeSettingsFile } from '../settings-file.ts'
+
+/** What the parts of a running engine take over at once; everything else was built into them at the start. */
+const appliedAtOnce: ReadonlySet<SettingName> = new Set([
+  ...(['free_tests_per_day', 'free_checks_per_day', 'lookups_per_day', 'lookups_per_month'] as const),
+  ...(['hosted_mode', 'hosted_base_url', 'hosted_lookup_base_url', 'hosted_api_key', 'log_level'] as const),
+])
+
+/** What is wrong with a setting that does not follow its schema. */
+const faults: Record<SettingName, SettingFault> = {
+  lang: 'choice',
+  retention_days: 'count',
+  log_level: 'choice',
+  mail_domain: 'domain',
+  smtp_host: 'host',
+  smtp_port: 'port',
+  trust_xclient: 'networks',
+  dns: 'dns',
+  offline: 'switch',
+  probe_mx: 'switch',
+  free_tests_per_day: 'count',
+  free_checks_per_day: 'count',
+  lookups_per_day: 'count',
+  lookups_per_month: 'count',
+  wrong_keys_per_minute: 'count',
+  rspamd: 'http_address',
+  spamd: 'spamd',
+  blacklists: 'lists',
+  spamhaus_dqs_key: 'list_key',
+  abusix_key: 'list_key',
+  hosted_mode: 'choice',
+  hosted_base_url: 'hosted_address',
+  hosted_lookup_base_url: 'hosted_address',
+  hosted_api_key: 'key',
+  host: 'host',
+  port: 'port',
+  lookup_port: 'port',
+  base_url: 'http_address',
+  cors_origins: 'origins',
+  trust_proxy: 'networks',
+  allow_remote: 'switch',
+}
+
+/** Why a setting stays as it is: its value makes no sense, or a flag or variable holds it. */
+export interface SettingRefusal {
+  name: SettingName
+  why: { fault: SettingFault } | { heldBy: string }
+}
+
+export interface SettingsService {
+  /** Throws `SettingsError` where the file was changed by hand and cannot be read any more. */
+  describe(): Promise<AllSettings>
+  /** Makes all changes, or none and says why. Throws as `describe` does. */
+  change(changes: SettingChanges): Promise<SettingRefusal[]>
+}
+
+interface SettingsOptions {
+  sources: SettingSources
+  /** Takes over what can be changed while the engine runs. */
+  apply(settings: Settings): void
+}
+
+/** The settings as their owner sees and changes them. The engine was started from the same sources. */
+export async function createSettingsService({ sources, apply }: SettingsOptions): Promise<SettingsService> {
+  const readFile = () => readSettingsFile(sources.dataDir)
+  let inForce = parseSettings(stateSettings(await readFile(), sources))
+  let lastChange: Promise<unknown> = Promise.resolve()
+
+  async function makeChanges(changes: SettingChanges): Promise<SettingRefusal[]> {
+    const before = await readFile()
+    const held = heldNames(changes, stateSettings(before, sources))
+    if (held.length > 0) return held
+    const file = withChanges(before, changes)
+    const stated = stateSettings(file, sources)
+    const checked = checkSettings(stated)
+    if (!checked.success) return checked.error.issues.map((issue) => refusalOf(issue, stated))
+    const { data: settings } = checked
+    const unusable = await findUnusable(settings)
+    if (unusable.length > 0) return unusable
+    await writeSettingsFile(file)
+    inForce = { ...inForce, ...Object.fromEntries([...appliedAtOnce].map((name) => [name, settings[name]])) }
+    apply(settings)
+    return []
+  }
+
+  return {
+    async describe() {
+      const file = await readFile()
+      const stated = stateSettings(file, sources)
+      const settings = parseSettings(stated)
+      return {
+        data_dir: sources.dataDir,
+        file: file.file,
+        settings: settingNames.map((name) => describeSetting(name, stated.get(name), settings, inForce)),
+      }
+    },
+
+    /** One after another: each rests on the file that the one before has left. */
+    change(changes) {
+      const changing = lastChange.then(() => makeChanges(changes))
+      lastChange = changing.catch(() => undefined)
+      return changing
+    },
+  }
+}
+
+function describeSetting(
+  name: SettingName,
+  stated: StatedSetting | undefined,
+  settings: Settings,
+  inForce: Settings,
+): SettingState {
+  const isSecret = secretSettings.some((secret) => secret === name)
+  const source = stated?.from ?? 'default'
+  return {
+    name,
+    value: isSecret ? null : (settings[name] ?? null),
+    default: defaultSettings[name] ?? null,
+    is_set: stated !== undefined,
+    is_secret: isSecret,
+    source,
+    stated_by: source === 'flag' || source === 'environment' ? (stated?.source ?? null) : null,
+    needs_restart: !appliedAtOnce.has(name),
+    is_pending: !isDeepStrictEqual(settings[name], inForce[name]),
+  }
+}
+
+/** What the file states wins over nothing but the defaults: a change of anything else would have no effect. */
+function heldNames(changes: SettingChanges, stated: StatedSettings): SettingRefusal[] {
+  return changedNames(changes).flatMap((name) => {
+    const setting = stated.get(name)
+    return setting && setting.from !== 'file' ? [{ name, why: { heldBy: setting.source } }] : []
+  })
+}
+
+function changedNames(changes: SettingChanges): SettingName[] {
+  return settingNames.filter((name) => name in changes)
+}
+
+function withChanges({ file, members }: SettingsFile, changes: SettingChanges): SettingsFile {
+  const kept = members.filter(({ name }) => !(name in changes))
+  const changed = changedNames(changes).flatMap((name) => {
+    const value = changes[name] ?? null
+    return value === null ? [] : [{ name, spelling: name, value }]
+  })
+  return { file, members: [...kept, ...changed] }
+}
+
+function refusalOf({ path: [at] }: { path: readonly PropertyKey[] }, stated: StatedSettings): SettingRefusal {
+  const name = settingNames.find((each) => each === at)
+  if (!name) throw new Error(`the settings file has an unknown member: ${String(at)}`)
+  // Only one setting can be at fault without being there.
+  return { name, why: { fault: stated.has(name) ? faults[name] : 'hosted_missing' } }
+}
+
+/** What follows its schema and would yet keep the engine from starting again. */
+async function findUnusable(settings: Settings): Promise<SettingRefusal[]> {
+  const remote = (['host', 'smtp_host'] as const)
+    .filter((name) => !settings.allow_remote && !isLoopback(settings[name]))
+    .map((name): SettingRefusal => ({ name, why: { fault: 'remote' } }))
+  try {
+    const resolver = await createResolver({ sources: settings.dns, offline: settings.offline })
+    resolver.close()
+    return remote
+  } catch {
+    return [...remote, { name: 'dns', why: { fault: 'dns_unusable' } }]
+  }
+}

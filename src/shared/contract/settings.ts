@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+
+/** Every setting there is, by its name in the settings file. Flags and variables are spelt after it. */
+export const settingNames = [
+  'lang',
+  'retention_days',
+  'log_level',
+  'mail_domain',
+  'smtp_host',
+  'smtp_port',
+  'trust_xclient',
+  'dns',
+  'offline',
+  'probe_mx',
+  'free_tests_per_day',
+  'free_checks_per_day',
+  'lookups_per_day',
+  'lookups_per_month',
+  'wrong_keys_per_minute',
+  'rspamd',
+  'spamd',
+  'blacklists',
+  'spamhaus_dqs_key',
+  'abusix_key',
+  'hosted_mode',
+  'hosted_base_url',
+  'hosted_lookup_base_url',
+  'hosted_api_key',
+  'host',
+  'port',
+  'lookup_port',
+  'base_url',
+  'cors_origins',
+  'trust_proxy',
+  'allow_remote',
+] as const
+export type SettingName = (typeof settingNames)[number]
+
+/** The settings whose values nobody is shown: no log, no message, no page. */
+export const secretSettings = [
+  'spamhaus_dqs_key',
+  'abusix_key',
+  'hosted_api_key',
+] as const satisfies readonly SettingName[]
+
+/** What a setting can be that it may not be. */
+export type SettingFault =
+  | 'choice'
+  | 'count'
+  | 'dns'
+  | 'dns_unusable'
+  | 'domain'
+  | 'host'
+  | 'hosted_address'
+  | 'hosted_missing'
+  | 'http_address'
+  | 'key'
+  | 'list_key'
+  | 'lists'
+  | 'networks'
+  | 'origins'
+  | 'port'
+  | 'remote'
+  | 'spamd'
+  | 'switch'
+
+/** Longer than any value that makes sense. */
+const maxText = 4096
+const maxItems = 500
+
+export const settingValueSchema = z.union([
+  z.string().max(maxText),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(maxText)).max(maxItems),
+])
+export type SettingValue = z.infer<typeof settingValueSchema>
+
+/** Where a value comes from; the first of those that state one wins. */
+export const settingSources = ['flag', 'environment', 'file', 'default'] as const
+
+const settingStateSchema = z.object({
+  name: z.enum(settingNames),
+  value: settingValueSchema.nullable().describe('Null where there is none, and always for a secret.'),
+  default: settingValueSchema.nullable(),
+  is_set: z.boolean().describe('Whether something states a value.'),
+  is_secret: z.boolean(),
+  source: z.enum(settingSources),
+  stated_by: z.string().nullable().describe('The flag or variable that states it, which the page cannot change.'),
+  needs_restart: z.boolean().describe('Whether a change takes effect only when the engine is started again.'),
+  is_pending: z.boolean().describe('Whether the value is not in force yet: the engine was started with another.'),
+})
+export type SettingState = z.infer<typeof settingStateSchema>
+
+const allSettingsSchema = z.object({
+  data_dir: z.string(),
+  file: z.string().describe('The settings file.'),
+  settings: z.array(settingStateSchema),
+})
+export type AllSettings = z.infer<typeof allSettingsSchema>
+
+const changesSchema = z.partialRecord(z.enum(settingNames), settingValueSchema.nullable())
+export type SettingChanges = z.infer<typeof changesSchema>
+
+const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
+const unreadable = { description: 'The settings file was changed by hand and cannot be read.', body: problemSchema }
+
+export const readSettings = route({
+  operationId: 'readSettings',
+  method: 'GET',
+  path: '/settings',
+  summary: 'Every setting: its value, where it comes from and when a change takes effect.',
+  auth: 'session',
+  responses: {
+    200: { description: 'The settings.', body: allSettingsSchema },
+    401: sessionRequired,
+    409: unreadable,
+  },
+})
+
+export const changeSettings = route({
+  operationId: 'changeSettings',
+  method: 'PUT',
+  path: '/settings',
+  summary: 'Change settings in the settings file: all that are named, or none.',
+  auth: 'session',
+  body: { schema: z.object({ changes: changesSchema.describe('Null takes a value away.') }), required: true },
+  responses: {
+    200: { description: 'The settings as they are now.', body: allSettingsSchema },
+    400: { description: 'A value makes no sense, or a flag or variable holds it.', body: problemSchema },
+    401: sessionRequired,
+    409: unreadable,
+  },
+})
