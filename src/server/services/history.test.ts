@@ -24,6 +24,7 @@ function setUp() {
     store,
     queue: { notify: () => {} },
     reviews: { review: async () => null },
+    plans: { plan: async () => null },
     events: createTestEvents(),
     clock,
     mailDomain: 'sendproof.localhost',
