@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as electron from '../../test/support/electron.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { desktopTexts } from '../shared/i18n/desktop-texts.ts'
 import { desktopChannels } from '../shared/ipc.ts'
 import { shortcuts } from '../shared/shortcuts.ts'
@@ -270,6 +272,49 @@ describe('the bridge', () => {
       expect(electron.nativeTheme.themeSource).toBe('system')
     },
   )
+})
+
+describe('printing', () => {
+  const ownFrame = { url: page, parent: null }
+  const wish = { html: '<p>Hello</p>', fileName: 'sendproof-shop.example.pdf' }
+  const ask = (value: unknown = wish) => electron.invoke(desktopChannels.savePdf, ownFrame, value)
+
+  it('writes the document where the user wants it, from a window without scripts that is gone afterwards', async () => {
+    await start()
+    const filePath = join(temporaryFolder(), 'report.pdf')
+    electron.dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath })
+    await expect(ask()).resolves.toBe('saved')
+    expect(readFileSync(filePath, 'utf8')).toBe('%PDF-1.7')
+    const printer = electron.BrowserWindow.opened.at(-1)
+    expect(printer?.options).toMatchObject({ show: false, webPreferences: { javascript: false, sandbox: true } })
+    expect(printer?.destroy).toHaveBeenCalled()
+    expect(existsSync(String(printer?.loadFile.mock.lastCall?.[0]))).toBe(false)
+  })
+
+  it('writes nothing when the user thinks better of it', async () => {
+    await start()
+    const windows = electron.BrowserWindow.opened.length
+    await expect(ask()).resolves.toBe('cancelled')
+    expect(electron.BrowserWindow.opened).toHaveLength(windows)
+  })
+
+  it('says when the file cannot be written', async () => {
+    await start()
+    const filePath = join(temporaryFolder(), 'no-such-folder', 'report.pdf')
+    electron.dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath })
+    await expect(ask()).resolves.toBe('failed')
+  })
+
+  it.each([
+    undefined,
+    { ...wish, fileName: '../../report.pdf' },
+    { ...wish, fileName: 'report.exe' },
+    { ...wish, more: 1 },
+  ])('refuses %o', async (value) => {
+    await start()
+    await expect(ask(value ?? null)).rejects.toThrow()
+    expect(electron.dialog.showSaveDialog).not.toHaveBeenCalled()
+  })
 })
 
 it('asks the page for what its menu offers', async () => {

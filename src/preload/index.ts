@@ -6,6 +6,7 @@ const bridge: DesktopBridge = {
   async setAppearance(appearance) {
     await ipcRenderer.invoke(desktopChannels.setAppearance, appearance)
   },
+  savePdf: (request) => ipcRenderer.invoke(desktopChannels.savePdf, request),
   onCommand(listener) {
     const forward = (_event: IpcRendererEvent, command: DesktopCommand) => listener(command)
     ipcRenderer.on(desktopChannels.command, forward)

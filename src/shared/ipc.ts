@@ -1,5 +1,6 @@
 import type { Appearance } from './appearance.ts'
 import type { ShortcutId } from './i18n/ui/frame.ts'
+import type { PdfOutcome, PdfRequest } from './pdf.ts'
 
 /*
  * What the page and the desktop shell say to each other. The page asks for little: the engine is reached by HTTP here as
@@ -13,8 +14,14 @@ export type DesktopCommand = ShortcutId
 /** The page's side of the bridge: `window.desktop`, there in the app and nowhere else. */
 export interface DesktopBridge {
   setAppearance(appearance: Appearance): Promise<void>
+  /** Asks where to save, and prints an HTML document there as PDF. */
+  savePdf(request: PdfRequest): Promise<PdfOutcome>
   /** Calls `listener` for every command of the menu. Returns how to stop. */
   onCommand(listener: (command: DesktopCommand) => void): () => void
 }
 
-export const desktopChannels = { setAppearance: 'desktop:set-appearance', command: 'desktop:command' } as const
+export const desktopChannels = {
+  setAppearance: 'desktop:set-appearance',
+  savePdf: 'desktop:save-pdf',
+  command: 'desktop:command',
+} as const

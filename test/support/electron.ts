@@ -19,6 +19,7 @@ export const app = Object.assign(new EventEmitter(), {
 interface WebContents extends EventEmitter {
   send: ReturnType<typeof vi.fn>
   setWindowOpenHandler: ReturnType<typeof vi.fn>
+  printToPDF: ReturnType<typeof vi.fn>
   getURL(): string
 }
 
@@ -27,6 +28,7 @@ export function createWebContents(address = ''): WebContents {
   const contents = Object.assign(new EventEmitter(), {
     send: vi.fn(),
     setWindowOpenHandler: vi.fn(),
+    printToPDF: vi.fn(async () => Buffer.from('%PDF-1.7')),
     getURL: () => address,
   })
   app.emit('web-contents-created', {}, contents)
@@ -38,6 +40,8 @@ export class BrowserWindow extends EventEmitter {
   readonly options: object
   readonly webContents = createWebContents()
   readonly loadURL = vi.fn(async (_address: string) => {})
+  readonly loadFile = vi.fn(async (_path: string) => {})
+  readonly destroy = vi.fn()
   readonly focus = vi.fn()
   readonly restore = vi.fn()
   readonly isMinimized = vi.fn(() => false)
@@ -87,7 +91,10 @@ export const session = {
   },
 }
 export const shell = { openExternal: vi.fn(async (_address: string) => {}) }
-export const dialog = { showErrorBox: vi.fn() }
+export const dialog = {
+  showErrorBox: vi.fn(),
+  showSaveDialog: vi.fn(async (..._args: unknown[]) => ({ canceled: true, filePath: '' })),
+}
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' }
 export const Menu = { buildFromTemplate: vi.fn((template: object[]) => template), setApplicationMenu: vi.fn() }
 

@@ -1,10 +1,9 @@
-import { Switch } from '@base-ui/react/switch'
-import { useId } from 'react'
 import type { ShortcutSection } from '../../shared/i18n/ui/frame.ts'
 import { type Shortcut, shortcuts } from '../../shared/shortcuts.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { setPreferences, usePreferences } from '../preferences.ts'
 import { KeyCaps } from '../ui/key-caps.tsx'
+import { OptionSwitch } from '../ui/option-switch.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 const sections: readonly ShortcutSection[] = ['everywhere', 'report']
@@ -59,26 +58,14 @@ function ShortcutRow({ shortcut: { id, keys } }: { shortcut: Shortcut }) {
 function LetterKeysSwitch() {
   const { shortcuts: texts } = useTexts().frame
   const { letterKeys } = usePreferences()
-  const id = useId()
   return (
-    <div className="mt-5 flex items-start gap-4 border-t border-line pt-4 text-sm">
-      <div className="flex-1">
-        <label htmlFor={id} className="font-medium">
-          {texts.letterKeys}
-        </label>
-        <p id={`${id}-hint`} className="text-muted">
-          {texts.letterKeysHint}
-        </p>
-      </div>
-      <Switch.Root
-        id={id}
-        aria-describedby={`${id}-hint`}
+    <div className="mt-5 border-t border-line pt-4">
+      <OptionSwitch
+        label={texts.letterKeys}
+        hint={texts.letterKeysHint}
         checked={letterKeys}
-        onCheckedChange={(checked) => setPreferences({ letterKeys: checked })}
-        className="mt-0.5 flex h-6 w-10 shrink-0 items-center rounded-full border border-edge bg-surface p-0.5 data-checked:border-accent data-checked:bg-accent"
-      >
-        <Switch.Thumb className="size-4 rounded-full bg-edge data-checked:translate-x-4 data-checked:bg-on-accent motion-safe:transition-transform" />
-      </Switch.Root>
+        onChange={(checked) => setPreferences({ letterKeys: checked })}
+      />
     </div>
   )
 }

@@ -63,11 +63,11 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
     sections: [
       planSection(plan, texts, language),
       ...findingSections(findings, texts, language),
-      tableSection(words.authentication, authenticationTable(facts)),
+      tableSection(words.authentication, authenticationTable(facts, texts)),
       tableSection(texts.providerMatrix.title, providerTable(providers, texts), texts.providerMatrix.intro),
       spamSection(facts, texts),
       tableSection(words.lists, saidByLists(facts, texts, language)),
-      tableSection(words.links, linkedDomains(facts)),
+      tableSection(words.links, linkedDomains(facts, texts)),
       tableSection(words.dns, dnsTable(facts.dns)),
     ].filter(hasContent),
     colophon: colophonOf(texts, options),
@@ -89,12 +89,13 @@ export function hasContent({ items, tables }: ExportSection): boolean {
   return items.length > 0 || tables.some(({ table }) => table.rows.length > 0)
 }
 
-function authenticationTable({ rspamd: { auth }, spf, dkim, dmarc }: MessageFacts): Table {
+function authenticationTable({ rspamd: { auth }, spf, dkim, dmarc }: MessageFacts, { exporting }: UiTexts): Table {
+  const { method, result, domain } = exporting.document
   const mailFrom = spf.state === 'known' ? spf.value.domain : null
   const signed = dkim.state === 'known' ? dkim.value.passing_domains.join(', ') : null
   const authorDomain = dmarc.state === 'known' ? dmarc.value.author_domain : null
   return {
-    columns: ['', '', ''],
+    columns: [method, result, domain],
     rows: [
       ['SPF', auth.spf, mailFrom],
       ['DKIM', auth.dkim, signed],
@@ -133,7 +134,11 @@ function spamSection(
 }
 
 /** What the lists say of the sending IP and of the domains that the message names. */
-function saidByLists({ lists, domain_lists }: MessageFacts, { address, domain }: UiTexts, language: Language): Table {
+function saidByLists(
+  { lists, domain_lists }: MessageFacts,
+  { address, domain, exporting }: UiTexts,
+  language: Language,
+): Table {
   const { meanings } = listTexts[language]
   const asked = [
     ...(lists.state === 'known' ? [{ subject: lists.value.ip, answers: lists.value.answers }] : []),
@@ -142,7 +147,7 @@ function saidByLists({ lists, domain_lists }: MessageFacts, { address, domain }:
       : []),
   ]
   return {
-    columns: ['', domain.lists.list, domain.lists.status, domain.lists.why],
+    columns: [exporting.document.askedAbout, domain.lists.list, domain.lists.status, domain.lists.why],
     rows: asked.flatMap(({ subject, answers }) =>
       answers
         .filter(({ status }) => status !== 'unsupported')
@@ -156,9 +161,9 @@ function saidByLists({ lists, domain_lists }: MessageFacts, { address, domain }:
   }
 }
 
-function linkedDomains({ links }: MessageFacts): Table {
+function linkedDomains({ links }: MessageFacts, { exporting }: UiTexts): Table {
   return {
-    columns: ['', ''],
+    columns: [exporting.document.domain, exporting.document.count],
     rows: links.state === 'known' ? links.value.domains.map(({ domain, count }) => [domain, count]) : [],
   }
 }

@@ -96,13 +96,11 @@ function writeRecord(
 
 function writeTable({ columns, rows }: Table): string {
   if (rows.length === 0) return ''
-  const heads = columns.some((column) => column !== '')
-    ? `<thead><tr>${columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('')}</tr></thead>`
-    : ''
+  const heads = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`)
   const lines = rows.map(
     (cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(String(cell ?? ''))}</td>`).join('')}</tr>`,
   )
-  return `<div class="table"><table>${heads}<tbody>${lines.join('')}</tbody></table></div>`
+  return `<div class="table"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
 }
 
 /** A text of the catalogues; what stands between backticks is code. */

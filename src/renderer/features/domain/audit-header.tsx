@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
-import { type DomainAudit, type Grade, gradedTopics } from '../../../shared/contract/domain.ts'
+import { type DomainAudit, gradedTopics } from '../../../shared/contract/domain.ts'
+import { gradeLevels } from '../../../shared/export/audit-document.ts'
 import type { DomainTexts } from '../../../shared/i18n/ui/domain.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import type { PlainAnswer } from '../../api/plain-answers.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -10,17 +10,9 @@ import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { ShareButton } from '../share/share-button.tsx'
+import { shareAudit } from '../share/shareable.ts'
 import { domainExists } from './topics.ts'
-
-/** How grave each grade is, in the shapes and colours of findings. */
-const gradeLevels: Record<Grade, FindingLevel> = {
-  A: 'ok',
-  B: 'ok',
-  C: 'minor',
-  D: 'major',
-  E: 'major',
-  F: 'critical',
-}
 
 interface AuditHeaderProps {
   audit: DomainAudit
@@ -71,6 +63,7 @@ export function AuditHeader({ audit, isFetching, refetch }: AuditHeaderProps) {
             <RotateCw className="size-4" aria-hidden />
             {isFetching ? texts.checking : texts.again}
           </Button>
+          <ShareButton make={shareAudit(audit)} link={null} redactsAtFirst={false} />
         </div>
       </div>
     </header>

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { download } from '../../ui/download.ts'
 import { Card } from '../../ui/page.tsx'
 
 interface RawJsonProps {
@@ -26,7 +27,7 @@ export function RawJson({ value, title, intro, fileName }: RawJsonProps) {
           <p className="text-sm text-muted">{intro}</p>
         </div>
         <CopyButton text={json} what={texts.copyJson} />
-        <Button onClick={() => download(fileName, json)}>
+        <Button onClick={() => download(fileName, json, 'application/json')}>
           <Download className="size-4" aria-hidden />
           {texts.download}
         </Button>
@@ -34,13 +35,4 @@ export function RawJson({ value, title, intro, fileName }: RawJsonProps) {
       <CodeBlock text={json} className="max-h-160 rounded-t-none border-t border-line text-xs leading-5 md:p-5" />
     </Card>
   )
-}
-
-function download(name: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

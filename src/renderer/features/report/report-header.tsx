@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Link2, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { TestReport, TestResult, Verdict } from '../../../shared/contract/tests.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyFace } from '../../ui/copy-face.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 import { groupUnknowns } from '../findings/findings.ts'
+import { ShareButton } from '../share/share-button.tsx'
+import { shareReport } from '../share/shareable.ts'
 import { useRemovals } from '../tests/removals.ts'
 import { verdictLevels } from './verdict-mark.tsx'
 
@@ -73,13 +73,10 @@ function ReportActions({ test, name }: { test: TestReport; name: string }) {
   const { report } = useTexts()
   const navigate = useNavigate()
   const { engine } = useEngineState()
-  const { copied, copy } = useCopy()
   const { remove } = useRemovals()
   return (
     <div className="mt-4 -ml-2.5 flex flex-wrap">
-      <Button look="quiet" onClick={() => void copy(test.url)}>
-        <CopyFace icon={<Link2 className="size-4" aria-hidden />} text={report.copyLink} copied={copied} />
-      </Button>
+      <ShareButton make={shareReport(test)} link={test.url} redactsAtFirst />
       {engine?.session && engine.mode === 'local' && (
         <Button
           look="quiet"

@@ -25,8 +25,11 @@ export interface ExportTexts {
     origin: string
     checked: string
     authentication: string
-    providers: string
-    provider: string
+    method: string
+    result: string
+    domain: string
+    count: string
+    askedAbout: string
     spamFilter: string
     points: string
     topics: string

@@ -1,0 +1,60 @@
+import type { DomainAudit } from '../../../shared/contract/domain.ts'
+import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { Table } from '../../../shared/csv.ts'
+import { describeAudit } from '../../../shared/export/audit-document.ts'
+import type { ExportDocument } from '../../../shared/export/document.ts'
+import { redact } from '../../../shared/export/redact.ts'
+import { redactReport } from '../../../shared/export/redact-report.ts'
+import { describeReport } from '../../../shared/export/report-document.ts'
+import { dnsTable, findingTable, linkTable, listTable } from '../../../shared/export/tables.ts'
+import type { ExportTexts } from '../../../shared/i18n/ui/export.ts'
+import type { Language } from '../../../shared/language.ts'
+
+export type TableName = keyof ExportTexts['tableNames']
+
+/** Something that can be handed on: a report or an audit, with or without addresses. */
+export interface Shareable {
+  /** Of its files, without an ending. */
+  fileName: string
+  /** As the API gives it. */
+  json: unknown
+  tables: Partial<Record<TableName, Table>>
+  describe(language: Language): ExportDocument
+}
+
+/** Makes what is handed on, as it is or with what tells of people taken out. */
+export type MakeShareable = (isRedacted: boolean) => Shareable
+
+/** The report of a test. Throws for a test that is not done. */
+export function shareReport(test: TestReport): MakeShareable {
+  return (isRedacted) => {
+    const report = isRedacted ? redactReport(test) : test
+    const { verdict, result } = report
+    if (!verdict || !result) throw new Error('a test that is not done has no report')
+    return {
+      // The token opens the report: the name of a file that is handed on must not tell it.
+      fileName: `sendproof-${(test.done_at ?? test.created_at).slice(0, 16).replaceAll(/[T:]/g, '-')}`,
+      json: report,
+      tables: {
+        findings: findingTable(result.findings),
+        links: linkTable(result.facts),
+        lists: listTable(result.facts),
+        dns: dnsTable(result.facts.dns),
+      },
+      describe: (language) => describeReport({ ...report, verdict, result }, { language, now: new Date(), isRedacted }),
+    }
+  }
+}
+
+/** The audit of a domain: everything in it is public. */
+export function shareAudit(original: DomainAudit): MakeShareable {
+  return (isRedacted) => {
+    const audit = isRedacted ? redact(original) : original
+    return {
+      fileName: `sendproof-${audit.domain}`,
+      json: audit,
+      tables: { findings: findingTable(audit.findings), dns: dnsTable(audit.dns) },
+      describe: (language) => describeAudit(audit, { language, now: new Date(), isRedacted }),
+    }
+  }
+}
