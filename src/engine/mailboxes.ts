@@ -1,9 +1,12 @@
 import { domainToASCII } from 'node:url'
 import addressparser from 'nodemailer/lib/addressparser'
+import { decodeEncodedWords } from './encoded-words.ts'
 
 /** A mailbox of an address field. */
 interface Mailbox {
   address: string
+  /** The name beside it, decoded; empty where there is none. */
+  name: string
   /** In A-labels and lower case; null where the address has none that the DNS could hold. */
   domain: string | null
 }
@@ -19,7 +22,25 @@ const addressSyntax = /^(?:"(?:[^"\\]|\\.)*"|[^@"]+)@([^@]+)$/
 export function readMailboxes(value: string): Mailbox[] {
   return addressparser(value, { flatten: true })
     .filter(({ address }) => address !== '')
-    .map(({ address }) => ({ address, domain: domainOf(address) }))
+    .map(({ address, name }) => ({ address, name: decodeEncodedWords(name).text, domain: domainOf(address) }))
+}
+
+/** An address field as mail programs show it: `"Name" <address>`, `"Group": address, address;`. */
+export function wordAddresses(value: string): string {
+  return wordEntries(addressparser(value))
+}
+
+function wordEntries(entries: readonly addressparser.AddressOrGroup[]): string {
+  return entries.map(wordEntry).join(', ')
+}
+
+function wordEntry({ name, address, group }: addressparser.AddressOrGroup): string {
+  if (group) return `${wordName(name)}: ${wordEntries(group)};`
+  return [name && wordName(name), name && address ? `<${address}>` : address].filter(Boolean).join(' ')
+}
+
+function wordName(name: string): string {
+  return `"${decodeEncodedWords(name).text}"`
 }
 
 function domainOf(address: string): string | null {

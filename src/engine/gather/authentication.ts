@@ -5,7 +5,7 @@ import type { Fact } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { discoverDmarc } from '../protocols/dmarc/discover-policy.ts'
 import { describeStep } from '../protocols/dmarc/tree-walk.ts'
-import { attempt, brokenFact } from './attempt.ts'
+import { attempt, attemptNow, brokenFact } from './attempt.ts'
 import { gatherAuthor } from './author.ts'
 import { gatherBimi } from './bimi.ts'
 import { gatherDmarc } from './dmarc.ts'
@@ -28,7 +28,7 @@ export async function gatherAuthentication(
   now: Date,
 ): Promise<AuthenticationFacts> {
   const question = { ip, helo, mailFrom: mail_from }
-  const author = await attempt(() => gatherAuthor(headers))
+  const author = attemptNow(() => gatherAuthor(headers))
   const [spf, spf_helo, signatures, policy, bimi_record] = await Promise.all([
     attempt(() => gatherSpf(question, resolver)),
     attempt(() => gatherSpfHelo(question, resolver)),

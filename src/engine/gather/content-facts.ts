@@ -1,29 +1,32 @@
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
-import { absent, type Fact, known } from '../../shared/fact.ts'
+import { absent, type Fact, type Known, known, type Unavailable } from '../../shared/fact.ts'
 import { inspectPage } from '../html/inspect-html.ts'
 import { type Page, readPage } from '../html/page.ts'
 import { attemptNow } from './attempt.ts'
 import { gatherBody } from './body.ts'
-import type { Headers } from './headers.ts'
 import { gatherLinks } from './links.ts'
 import { gatherMarkup, readBodyHtml } from './markup.ts'
 import type { OpenedMessage } from './message.ts'
 import { measureLines } from './message-lines.ts'
-import { readMimeStructure } from './mime-structure.ts'
+import type { MimeTree } from './mime-tree.ts'
 import type { SplitMessage } from './split-message.ts'
 import { gatherWording } from './wording.ts'
 
 type ContentFacts = Pick<MessageFacts, 'mime' | 'lines' | 'body' | 'html' | 'links' | 'wording' | 'markup'>
 
 /** What the message is made of and what it shows, by itself: nothing is asked of anybody. */
-export function gatherContentFacts(message: SplitMessage, headers: Headers, opened: OpenedMessage): ContentFacts {
+export function gatherContentFacts(
+  { content }: SplitMessage,
+  mime: Known<MimeTree> | Unavailable,
+  opened: OpenedMessage,
+): ContentFacts {
   const html = opened.bodies.state === 'known' ? opened.bodies.value.html : ''
   const page = html.trim() === '' ? null : readPage(html)
   const bodyHtml = readBodyHtml(opened, page)
   return {
-    mime: attemptNow(() => readMimeStructure(message, headers)),
-    lines: attemptNow(() => known(measureLines(message.content))),
+    mime: mime.state === 'known' ? known(mime.value.structure) : mime,
+    lines: attemptNow(() => known(measureLines(content))),
     body: attemptNow(() => gatherBody(opened, page)),
     html: attemptNow(() => gatherHtml(opened, page)),
     links: attemptNow(() => gatherLinks(opened, page)),

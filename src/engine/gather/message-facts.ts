@@ -7,7 +7,7 @@ import { recorded } from '../dns/recorded.ts'
 import type { ScorableFacts } from '../spam/rule.ts'
 import { askFilters, gatherVerdicts } from '../spam/verdicts.ts'
 import { askedOnce } from './asked-once.ts'
-import { attempt, reasonOf } from './attempt.ts'
+import { attempt } from './attempt.ts'
 import { gatherAuthentication } from './authentication.ts'
 import { readAuthorDomains } from './author.ts'
 import { gatherContentFacts } from './content-facts.ts'
@@ -15,7 +15,8 @@ import { gatherDomainLists } from './domain-lists.ts'
 import { gatherEnvelope } from './envelope.ts'
 import { readHeaders } from './headers.ts'
 import { gatherHelo } from './helo.ts'
-import { gatherMessage, unreadMessage } from './message.ts'
+import { openMessage } from './message.ts'
+import { readMimeTree } from './mime-tree.ts'
 import { gatherOriginLists } from './origin-lists.ts'
 import { readReceivedChain } from './received-chain.ts'
 import { gatherReverseDns } from './reverse-dns.ts'
@@ -52,13 +53,12 @@ export async function gatherMessageFacts(
     mail_from: [envelope.mail_from ?? ''],
     dkim: readSignatureFields(headers, 'DKIM-Signature').map(({ domain }) => domain),
   }
-  const opening = gatherMessage(raw, message.content, headers).catch((error) =>
-    unreadMessage(raw.length, reasonOf(error)),
-  )
-  const reading = opening.then((opened) => gatherContentFacts(message, headers, opened))
-  const [opened, content, authentication, reverse_dns, helo, originLists, allow_lists, domain_lists, filterAnswers] =
+  const mime = readMimeTree(message, headers)
+  const opened = openMessage(raw.length, headers, mime)
+  // Read when the first questions are on their way.
+  const reading = Promise.resolve().then(() => gatherContentFacts(message, mime, opened))
+  const [content, authentication, reverse_dns, helo, originLists, allow_lists, domain_lists, filterAnswers] =
     await Promise.all([
-      opening,
       reading,
       gatherAuthentication(message, headers, envelope, questions, startedAt),
       attempt(() => gatherReverseDns(origin.ip, questions)),

@@ -2,14 +2,24 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import type { FileKind, MimeFault, MimePart } from '../../shared/contract/message-facts/mime.ts'
 import { valuesOf } from '../header-fields.ts'
 import { stripComments } from './comments.ts'
-import { readContentField } from './content-field.ts'
+import { type ContentField, readContentField } from './content-field.ts'
 import type { Headers } from './headers.ts'
+import { decodeTransfer } from './transfer-encoding.ts'
 
 /** A part as its header declares it. */
 export interface DeclaredPart {
   part: MimePart
   /** Of a multipart that has one. */
   boundary: string | null
+  /** How the lines of a text are to be joined (RFC 3676 section 4); null where they are not. */
+  flow: { deletesSpaces: boolean } | null
+  /** By which other parts refer to it (RFC 2392), without angle brackets. */
+  contentId: string | null
+}
+
+/** A part that holds no others, with its octets, still encoded. */
+export interface MimeLeaf extends Omit<DeclaredPart, 'boundary'> {
+  octets: Buffer
 }
 
 /** Longest name that is kept: that of a file has 255 octets at most. */
@@ -30,6 +40,7 @@ export function readDeclaredPart(headers: Headers, path: string): DeclaredPart {
   const encoding = stripComments(valuesOf(headers, 'Content-Transfer-Encoding')[0] ?? '7bit')
     .trim()
     .toLowerCase()
+  const contentId = valuesOf(headers, 'Content-ID')[0]?.replace(/^<|>$/g, '').trim()
   const faults: MimeFault[] = []
   const isReadable = mediaType.test(type.value)
   if (!isReadable) faults.push('invalid_type')
@@ -51,7 +62,12 @@ export function readDeclaredPart(headers: Headers, path: string): DeclaredPart {
     file_kind: null,
     faults,
   }
-  return { part, boundary }
+  return { part, boundary, flow: flowOf(type), contentId: contentId || null }
+}
+
+function flowOf({ value, parameters }: ContentField): DeclaredPart['flow'] {
+  const says = (name: string, text: string) => parameters.get(name)?.toLowerCase() === text
+  return value === 'text/plain' && says('format', 'flowed') ? { deletesSpaces: says('delsp', 'yes') } : null
 }
 
 function isEncoded(encoding: string): boolean {
@@ -59,12 +75,11 @@ function isEncoded(encoding: string): boolean {
 }
 
 /** Compares the octets of a part, still encoded, with what it says of itself. */
-export function inspectPart({ part }: DeclaredPart, octets: Buffer): void {
-  if (part.type.startsWith('multipart/')) return
+export function inspectPart(part: MimePart, octets: Buffer): void {
   if (part.encoding === '7bit' && !isAscii(octets)) part.faults.push('undeclared_eight_bit')
   if (isEncoded(part.encoding) && !isWellEncoded(part.encoding, octets)) part.faults.push('broken_encoding')
   if (part.type.startsWith('text/') && part.file_name === null) part.faults.push(...faultsOfText(part, octets))
-  else part.file_kind = kindOf(decode(part.encoding, octets.subarray(0, maxSignature)))
+  else part.file_kind = kindOf(decodeTransfer(part.encoding, octets.subarray(0, maxSignature)))
 }
 
 function isWellEncoded(encoding: string, octets: Buffer): boolean {
@@ -77,7 +92,7 @@ function isWellEncoded(encoding: string, octets: Buffer): boolean {
 
 function faultsOfText({ charset, encoding, faults }: MimePart, octets: Buffer): MimeFault[] {
   if (faults.includes('unknown_encoding') || faults.includes('broken_encoding')) return []
-  const decoded = decode(encoding, octets.subarray(0, maxInspected))
+  const decoded = decodeTransfer(encoding, octets.subarray(0, maxInspected))
   if (isAscii(decoded)) {
     const isNeedless = encoding === 'base64' && decoded.length > 0 && !isShifted(charset)
     return isNeedless ? ['needless_base64'] : []
@@ -112,16 +127,6 @@ function faultOfCharset(charset: string, octets: Buffer): MimeFault | null {
 
 function isSingleByte(charset: string): boolean {
   return /^(?:iso-?8859|windows-125|cp-?125|latin)/.test(charset)
-}
-
-function decode(encoding: string, octets: Buffer): Buffer {
-  if (encoding === 'base64') return Buffer.from(octets.toString('latin1'), 'base64')
-  if (encoding !== 'quoted-printable') return octets
-  const text = octets
-    .toString('latin1')
-    .replace(/=[ \t]*\r?\n/g, '')
-    .replace(/=([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  return Buffer.from(text, 'latin1')
 }
 
 /** What a file is by its first octets. */

@@ -30,8 +30,8 @@ const darkDesign = message(
 )
 
 describe('previewMessage', () => {
-  it('draws the HTML in its charset, with the pictures that came along and no other', async () => {
-    const drawn = await previewMessage(withPicture, 'normal')
+  it('draws the HTML in its charset, with the pictures that came along and no other', () => {
+    const drawn = previewMessage(withPicture, 'normal')
     expect(drawn?.page).toContain(
       '<p>Zażółć</p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img data-blocked>',
     )
@@ -46,29 +46,29 @@ describe('previewMessage', () => {
     })
   })
 
-  it('draws no page of plain text', async () => {
-    const drawn = await previewMessage(message('', 'Hello <b>Ada</b>', ''), 'normal')
+  it('draws no page of plain text', () => {
+    const drawn = previewMessage(message('', 'Hello <b>Ada</b>', ''), 'normal')
     expect(drawn).toEqual({
       preview: { html: null, text: { content: expect.stringContaining('Hello <b>Ada</b>'), truncated: false } },
       page: null,
     })
   })
 
-  it('turns colours over only where the message has no dark design of its own', async () => {
-    const own = await previewMessage(darkDesign, 'dark')
+  it('turns colours over only where the message has no dark design of its own', () => {
+    const own = previewMessage(darkDesign, 'dark')
     expect(own?.preview.html?.has_dark_design).toBe(true)
     expect(own?.page).not.toContain('invert(1)')
-    expect((await previewMessage(withPicture, 'dark'))?.page).toContain('html{filter:invert(1)')
+    expect(previewMessage(withPicture, 'dark')?.page).toContain('html{filter:invert(1)')
   })
 
-  it('draws the beginning of a huge message', async () => {
+  it('draws the beginning of a huge message', () => {
     const huge = message('Content-Type: text/html', '', '<div>x</div>\r\n'.repeat(300_000))
-    const drawn = await previewMessage(huge, 'normal')
+    const drawn = previewMessage(huge, 'normal')
     expect(drawn?.preview.html?.truncated).toBe(true)
     expect(drawn?.page?.length).toBeLessThan(1_000_000)
   })
 
-  it('gives up a header that is not read to its end', async () => {
-    expect(await previewMessage(message(...Array(2000).fill('X: y'), '', 'x'), 'normal')).toBeNull()
+  it('gives up a header that is not read to its end', () => {
+    expect(previewMessage(message(...Array(2000).fill('X: y'), '', 'x'), 'normal')).toBeNull()
   })
 })

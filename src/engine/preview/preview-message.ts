@@ -1,7 +1,10 @@
 import type { Preview, PreviewView } from '../../shared/contract/preview.ts'
+import { isShown, readBodies } from '../gather/bodies.ts'
 import { readHeaders } from '../gather/headers.ts'
-import { type Body, readBodies } from '../gather/message.ts'
+import type { MimeLeaf } from '../gather/mime-part.ts'
+import { readMimeTree } from '../gather/mime-tree.ts'
 import { splitMessage } from '../gather/split-message.ts'
+import { decodeTransfer } from '../gather/transfer-encoding.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { previewPage } from './preview-page.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
@@ -18,21 +21,27 @@ export interface MessagePreview {
 }
 
 /** Draws a message. Null when it cannot be taken apart. */
-export async function previewMessage(raw: Buffer, view: PreviewView): Promise<MessagePreview | null> {
-  const { header, content } = splitMessage(raw)
-  const bodies = await readBodies(content, readHeaders(header))
-  if (bodies.state === 'unavailable') return null
-  const { html, page } = drawHtml(bodies.value, view)
-  return { preview: { html, text: showText(bodies.value.text) }, page }
+export function previewMessage(raw: Buffer, view: PreviewView): MessagePreview | null {
+  const message = splitMessage(raw)
+  const tree = readMimeTree(message, readHeaders(message.header))
+  if (tree.state === 'unavailable') return null
+  const { leaves } = tree.value
+  const bodies = readBodies(leaves)
+  const { html, page } = drawHtml(bodies.html, leaves, view)
+  return { preview: { html, text: showText(bodies.text) }, page }
 }
 
 function showText(text: string): Preview['text'] {
   return text.trim() === '' ? null : { content: text.slice(0, maxText), truncated: text.length > maxText }
 }
 
-function drawHtml({ html, attachments }: Body, view: PreviewView): Pick<Preview, 'html'> & { page: string | null } {
+function drawHtml(
+  html: string,
+  leaves: readonly MimeLeaf[],
+  view: PreviewView,
+): Pick<Preview, 'html'> & { page: string | null } {
   if (html.trim() === '') return { html: null, page: null }
-  const surroundings = createSurroundings(view, filesOf(attachments))
+  const surroundings = createSurroundings(view, filesOf(leaves))
   const document = parseHtml(html)
   const sanitized = sanitizeHtml(document.children, surroundings)
   const hasDarkDesign = surroundings.hasDarkDesign()
@@ -47,10 +56,11 @@ function drawHtml({ html, attachments }: Body, view: PreviewView): Pick<Preview,
   }
 }
 
-function filesOf(attachments: Body['attachments']): Map<string, EmbeddedFile> {
+function filesOf(leaves: readonly MimeLeaf[]): Map<string, EmbeddedFile> {
+  const files = leaves.filter((leaf) => !isShown(leaf))
   return new Map(
-    attachments.flatMap(({ cid, contentType, content }) =>
-      cid ? [[cid, { type: contentType.toLowerCase(), content }] as const] : [],
+    files.flatMap(({ contentId, part: { type, encoding }, octets }) =>
+      contentId === null ? [] : [[contentId, { type, content: decodeTransfer(encoding, octets) }] as const],
     ),
   )
 }

@@ -82,7 +82,7 @@ function inspect({ id, html }: InspectionRequest): void {
 
 async function preview({ id, raw, view }: PreviewRequest): Promise<void> {
   try {
-    send({ type: 'preview', id, preview: await previewMessage(await readWhole(raw), view) })
+    send({ type: 'preview', id, preview: previewMessage(await readWhole(raw), view) })
   } catch (error) {
     send({ type: 'failed', id, ...describeError(error) })
   }

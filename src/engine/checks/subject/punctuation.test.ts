@@ -6,6 +6,7 @@ it.each<[string | null, string]>([
   ['News of November', 'pass'],
   ['It is here! Do you see it?', 'pass'],
   ['Really?!', 'pass'],
+  ['=?utf-8?Q?Tea of spring=?=', 'pass'],
   ['Buy now!!', 'subject.punctuation_loud'],
   ['Why??', 'subject.punctuation_loud'],
   ['Yes! Now! Here!', 'subject.punctuation_loud'],

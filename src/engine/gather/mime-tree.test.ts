@@ -2,13 +2,15 @@ import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../test/support/any-text.ts'
 import type { MimeFault, MimePart } from '../../shared/contract/message-facts/mime.ts'
+import { known } from '../../shared/fact.ts'
 import { readHeaders } from './headers.ts'
-import { readMimeStructure } from './mime-structure.ts'
+import { readMimeTree } from './mime-tree.ts'
 import { splitMessage } from './split-message.ts'
 
 function read(raw: string | Buffer) {
   const message = splitMessage(Buffer.from(raw as string))
-  return readMimeStructure(message, readHeaders(message.header))
+  const tree = readMimeTree(message, readHeaders(message.header))
+  return tree.state === 'known' ? known(tree.value.structure) : tree
 }
 
 function partsOf(raw: string | Buffer): MimePart[] {
@@ -54,7 +56,7 @@ function faultsOf(header: string, body: string | Buffer): MimeFault[] {
   return partsOf(single(header, body)).flatMap(({ faults }) => faults)
 }
 
-describe('readMimeStructure', () => {
+describe('readMimeTree', () => {
   it.each([
     ['a plain message', 'Subject: x\r\n\r\nhello', 'text/plain'],
     ['alternatives', alternative, 'multipart/alternative, 1 text/plain, 2 text/html'],

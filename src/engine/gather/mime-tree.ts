@@ -1,7 +1,7 @@
 import type { MimeStructure } from '../../shared/contract/message-facts/mime.ts'
-import { type Fact, known, unavailable } from '../../shared/fact.ts'
+import { type Known, known, type Unavailable, unavailable } from '../../shared/fact.ts'
 import { type Headers, readHeaders } from './headers.ts'
-import { type DeclaredPart, inspectPart, readDeclaredPart } from './mime-part.ts'
+import { type DeclaredPart, inspectPart, type MimeLeaf, readDeclaredPart } from './mime-part.ts'
 import { emptyLineLength, type SplitMessage } from './split-message.ts'
 
 /** Parts that are read: real mail has a few dozen. */
@@ -14,6 +14,13 @@ const maxBoundaryLength = 200
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const hyphen = 0x2d
+
+/** The parts of a message. */
+export interface MimeTree {
+  structure: MimeStructure
+  /** Those that hold something themselves, in the order of the message. */
+  leaves: MimeLeaf[]
+}
 
 /** A part whose header was read, and whose end is not known yet. */
 interface OpenPart {
@@ -32,7 +39,7 @@ interface OpenMultipart extends OpenPart {
  * The parts of a message as it declares them, in one pass over its lines. An attached message is one part: what it
  * holds is not looked at. Messages beyond the limits are `unavailable`, not half known.
  */
-export function readMimeStructure({ content, body }: SplitMessage, headers: Headers): Fact<MimeStructure> {
+export function readMimeTree({ content, body }: SplitMessage, headers: Headers): Known<MimeTree> | Unavailable {
   if (headers.truncated) return unavailable({ code: 'headers_truncated' })
   const tree = createTree(content)
   let start = content.length - body.length
@@ -57,11 +64,12 @@ export function readMimeStructure({ content, body }: SplitMessage, headers: Head
   }
   if (headerStart !== null) tree.begin(readHeaders(content.subarray(headerStart)), content.length)
   tree.endInside(-1, content.length)
-  return known(tree.structure)
+  return known({ structure: tree.structure, leaves: tree.leaves })
 }
 
 function createTree(content: Buffer) {
   const structure: MimeStructure = { parts: [], depth: 0 }
+  const leaves: MimeLeaf[] = []
   const open: OpenMultipart[] = []
   let leaf: OpenPart | null = null
 
@@ -70,8 +78,13 @@ function createTree(content: Buffer) {
   const endLeaf = (end: number) => {
     if (!leaf) return
     const octets = octetsOf(leaf, beforeLineEnd(content, end))
-    leaf.declared.part.size = octets.length
-    inspectPart(leaf.declared, octets)
+    const { part, flow, contentId } = leaf.declared
+    part.size = octets.length
+    // Of a multipart without a boundary nobody knows what it holds.
+    if (!part.type.startsWith('multipart/')) {
+      inspectPart(part, octets)
+      leaves.push({ part, flow, contentId, octets })
+    }
     leaf = null
   }
   /** Ends the innermost multipart; without its closing delimiter, that is a fault of it. */
@@ -85,6 +98,7 @@ function createTree(content: Buffer) {
 
   return {
     structure,
+    leaves,
     isTooLarge: () => open.length > maxDepth || structure.parts.length > maxParts,
     begin: (headers: Headers, bodyStart: number) => {
       const parent = open.at(-1)

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodedLength, decodeTransfer } from './transfer-encoding.ts'
+
+const decode = (encoding: string, text: string) =>
+  decodeTransfer(encoding, Buffer.from(text, 'latin1')).toString('latin1')
+
+describe('decodeTransfer', () => {
+  it.each([
+    ['octets as they are', '8bit', 'a=3D\xff', 'a=3D\xff'],
+    ['Base64 in lines', 'base64', 'SGVs\r\nbG8=\r\n', 'Hello'],
+    ['codes in either case', 'quoted-printable', 'a=3D=c3=BC', 'a=\xc3\xbc'],
+    ['soft line breaks, with blanks before the line end', 'quoted-printable', 'a=\r\nb= \t\r\nc=\nd', 'abcd'],
+    ['a soft line break at the end', 'quoted-printable', 'a=', 'a'],
+    ['what is no code', 'quoted-printable', 'a=b =\x3dx ==41', 'a=b ==x =A'],
+  ])('decodes %s', (_, encoding, text, expected) => {
+    expect(decode(encoding, text)).toBe(expected)
+  })
+
+  it('undoes what was encoded', () => {
+    const encode = (octets: Uint8Array) => [...octets].map((octet) => `=${octet.toString(16).padStart(2, '0')}`)
+    fc.assert(
+      fc.property(fc.uint8Array(), (octets) => {
+        const encoded = encode(octets).join('=\r\n')
+        expect(decode('quoted-printable', encoded)).toBe(Buffer.from(octets).toString('latin1'))
+      }),
+    )
+  })
+})
+
+describe('decodedLength', () => {
+  it.each([0, 1, 2, 3, 100])('knows the size of %d octets without decoding them', (size) => {
+    const lines = Buffer.alloc(size, 'x').toString('base64').replace(/.{76}/g, '$&\r\n')
+    expect(decodedLength('base64', Buffer.from(lines))).toBe(size)
+  })
+
+  it('counts the octets that are left of others', () => {
+    expect(decodedLength('quoted-printable', Buffer.from('=C3=BC'))).toBe(2)
+    expect(decodedLength('7bit', Buffer.from('abc'))).toBe(3)
+  })
+})

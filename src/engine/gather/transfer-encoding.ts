@@ -1,0 +1,61 @@
+/*
+ * Content-Transfer-Encoding (RFC 2045 section 6). What is no valid encoding is decoded as far as it goes, as mail
+ * programs do. Linear; never throws.
+ */
+
+const equalsSign = 0x3d
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+const space = 0x20
+const tab = 0x09
+
+/** Undoes the encoding of a part, whose name is in lower case. */
+export function decodeTransfer(encoding: string, octets: Buffer): Buffer {
+  if (encoding === 'base64') return Buffer.from(octets.toString('latin1'), 'base64')
+  return encoding === 'quoted-printable' ? decodeQuotedPrintable(octets) : octets
+}
+
+/** How many octets a part has when its encoding is undone; of Base64 without doing so, as files are large. */
+export function decodedLength(encoding: string, octets: Buffer): number {
+  if (encoding !== 'base64') return decodeTransfer(encoding, octets).length
+  let digits = 0
+  for (const octet of octets) if (octet > space && octet !== equalsSign) digits += 1
+  return Math.floor((digits * 3) / 4)
+}
+
+function decodeQuotedPrintable(octets: Buffer): Buffer {
+  const decoded = Buffer.allocUnsafe(octets.length)
+  let length = 0
+  let at = 0
+  while (at < octets.length) {
+    const octet = octets[at] ?? 0
+    at += 1
+    if (octet !== equalsSign) {
+      decoded[length++] = octet
+      continue
+    }
+    const value = (digitOf(octets[at]) << 4) | digitOf(octets[at + 1])
+    const lineEnd = value < 0 ? softBreakEnd(octets, at) : null
+    if (value >= 0) {
+      decoded[length++] = value
+      at += 2
+    } else if (lineEnd !== null) at = lineEnd
+    else decoded[length++] = octet
+  }
+  return decoded.subarray(0, length)
+}
+
+/** Of a hexadecimal digit in either case; -1 of whatever else. */
+function digitOf(octet = 0): number {
+  if (octet >= 0x30 && octet <= 0x39) return octet - 0x30
+  const letter = octet | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}
+
+/** The offset after a line end that only blanks precede; null where something else comes. */
+function softBreakEnd(octets: Buffer, start: number): number | null {
+  let at = start
+  while (octets[at] === space || octets[at] === tab) at += 1
+  if (octets[at] === carriageReturn) at += 1
+  return at >= octets.length || octets[at] === lineFeed ? at + 1 : null
+}
