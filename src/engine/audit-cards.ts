@@ -1,31 +1,16 @@
 import type { AuditFacts } from '../shared/contract/audit-facts.ts'
-import { type AuditCheck, type AuditStatus, type AuditTopic, auditTopics } from '../shared/contract/domain.ts'
+import {
+  type AuditCheck,
+  type AuditStatus,
+  type AuditTopic,
+  auditTopics,
+  topicFacts,
+} from '../shared/contract/domain.ts'
 import type { Fact } from '../shared/fact.ts'
 import type { FindingKey } from '../shared/finding.ts'
 import type { ReasonTexts } from '../shared/i18n/catalogue.ts'
 import type { Reason } from '../shared/reason.ts'
-import type { FactKey } from './check.ts'
 import type { ScoredOutcome } from './score.ts'
-
-/**
- * The facts of each topic. The first tells whether the thing is there, and holds the `records` as published; the members
- * of all that are known make up the card. The keys of the topic's checks begin with its name.
- */
-const topicFacts: Partial<Record<AuditTopic, readonly [FactKey<'domain'>, ...FactKey<'domain'>[]]>> = {
-  spf: ['spf_record', 'spf_tree'],
-  dkim: ['dkim_keys'],
-  dmarc: ['dmarc_record', 'dmarc_policy', 'dmarc_walk'],
-  mx: ['mx_records', 'mail_hosts', 'mx_tls'],
-  mta_sts: ['mta_sts_record', 'mta_sts_policy'],
-  tls_rpt: ['tls_rpt_record'],
-  bimi: ['bimi_record', 'bimi_logo', 'bimi_certificate'],
-  dbl: ['domain_lists'],
-  name_servers: ['name_servers'],
-  dnssec: ['dnssec'],
-  dane: ['dane'],
-  caa: ['caa'],
-  misplaced: ['misplaced'],
-}
 
 /** Notes that cost nothing today and will when somebody else changes something: they turn a card yellow. */
 const warningNotes: ReadonlySet<FindingKey> = new Set(['spf.lookups_near'])
@@ -45,7 +30,7 @@ export function presentCards(
 
 /** The facts of a topic. Of a domain that does not exist, all are absent. */
 function factsOf(facts: AuditFacts, topic: AuditTopic): Fact<object>[] {
-  const own = (topicFacts[topic] ?? []).map((key) => facts[key])
+  const own = topicFacts[topic].map((key) => facts[key])
   return facts.existence.state === 'absent' ? [facts.existence] : own
 }
 

@@ -21,11 +21,24 @@ export function unavailable(reason: Reason): Unavailable {
   return { state: 'unavailable', reason }
 }
 
+const absentSchema = z
+  .object({ state: z.literal('absent') })
+  .meta({ id: 'Absent', description: 'It was looked for, and it is not there.' })
+const unavailableSchema = z
+  .object({ state: z.literal('unavailable'), reason: reasonSchema })
+  .meta({ id: 'Unavailable', description: 'It could not be looked for, or no answer came.' })
+
 /** The schema of a `Fact` whose value follows `value`. */
 export function factSchema<T extends z.ZodType>(value: T) {
   return z.discriminatedUnion('state', [
     z.object({ state: z.literal('known'), value }),
-    z.object({ state: z.literal('absent') }),
-    z.object({ state: z.literal('unavailable'), reason: reasonSchema }),
+    absentSchema,
+    unavailableSchema,
   ])
+}
+
+/** The schema of what a fact with this schema holds when it is known. */
+export function knownValueOf<T extends z.ZodType>(fact: ReturnType<typeof factSchema<T>>): T {
+  const [knownSchema] = fact.options
+  return knownSchema.shape.value
 }

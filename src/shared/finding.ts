@@ -25,7 +25,8 @@ import { reasonSchema } from './reason.ts'
 
 /** How much a finding matters, the gravest first. */
 export const severities = ['critical', 'major', 'minor', 'info', 'ok'] as const
-export type Severity = (typeof severities)[number]
+export const severitySchema = z.enum(severities).meta({ id: 'Severity' })
+export type Severity = z.infer<typeof severitySchema>
 
 /** What a finding is about; each group's points are capped (`engine/weights.ts`). */
 export const findingGroups = ['authentication', 'infrastructure', 'lists', 'content', 'compliance'] as const
@@ -94,7 +95,7 @@ export type FindingParams<K extends FindingKey> = z.infer<(typeof findingParams)
 /** A DNS record to publish, ready to paste. `current` is what stands there now. */
 export const recordSchema = z
   .object({ name: z.string(), type: z.string(), value: z.string(), current: z.string().nullable() })
-  .meta({ id: 'Record', description: 'A DNS record to publish.' })
+  .meta({ id: 'DnsRecord', description: 'A DNS record to publish.' })
 export type PasteRecord = z.infer<typeof recordSchema>
 
 const checkKeySchema = z.enum(Object.keys(checkParams) as [CheckKey, ...CheckKey[]])

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /*
  * The words that lists of addresses and domains are spoken of in. Which zone means what by which code stands in the data
  * of the engine; here is what there can be to say at all, so that every language can say it.
@@ -12,7 +14,11 @@
  * * `not_checked`: the list was not asked
  */
 export const listStatuses = ['clean', 'listed', 'blocked', 'timeout', 'error', 'unsupported', 'not_checked'] as const
-export type ListStatus = (typeof listStatuses)[number]
+export const listStatusSchema = z.enum(listStatuses).meta({
+  id: 'ListStatus',
+  description: 'Only `clean` and `listed` are answers. `blocked`: the list refused the resolver.',
+})
+export type ListStatus = z.infer<typeof listStatusSchema>
 
 /**
  * What an entry says of its owner.

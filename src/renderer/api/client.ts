@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { problemSchema } from '../../shared/contract/problem.ts'
+import { anyProblemSchema } from '../../shared/contract/problem.ts'
 import type { Route, RouteResult } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/language.ts'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from './problem-error.ts'
@@ -105,7 +105,7 @@ async function readAnswer(route: Route, response: Response): Promise<unknown> {
 }
 
 async function readRefusal(response: Response): Promise<Error> {
-  const parsed = problemSchema.safeParse(await readJson(response).catch(() => undefined))
+  const parsed = anyProblemSchema.safeParse(await readJson(response).catch(() => undefined))
   return parsed.success ? new ProblemError(parsed.data) : new UnexpectedAnswerError(response.status)
 }
 

@@ -1,13 +1,16 @@
-import type { Problem } from '../../shared/contract/problem.ts'
+import type { MemberProblem, Problem } from '../../shared/contract/problem.ts'
 
 /** The engine refused, and said why in words for people. */
 export class ProblemError extends Error {
   readonly problem: Problem
+  /** What is wrong with the members of the request, where that is what is wrong. */
+  readonly errors: readonly MemberProblem[]
 
   constructor(problem: Problem) {
     super(problem.detail)
     this.name = 'ProblemError'
     this.problem = problem
+    this.errors = ('errors' in problem && problem.errors) || []
   }
 }
 

@@ -8,12 +8,12 @@ import { SeverityIcon } from './severity-icon.tsx'
 /** What went wrong and what to do, in words for people. */
 export function wordsOfFailure(error: unknown, { frame: { failures } }: UiTexts): { title: string; body: string } {
   if (error instanceof ProblemError) {
-    const { used, limit, reset_at: reset } = error.problem
-    if (error.problem.status === 429 && used !== undefined && limit !== undefined) {
-      const body = failures.limit({ used, limit, reset: reset ? formatMoment(reset) : null })
-      return { title: failures.limitTitle, body }
+    const { problem, errors } = error
+    if (problem.code === 'limit_exceeded') {
+      const { used, limit, reset_at: reset } = problem
+      return { title: failures.limitTitle, body: failures.limit({ used, limit, reset: formatMoment(reset) }) }
     }
-    const { title, detail, errors = [] } = error.problem
+    const { title, detail } = problem
     const body = errors.length > 0 ? errors.map(({ path, message }) => `${path}: ${message}`).join('; ') : detail
     return { title, body }
   }
@@ -25,7 +25,7 @@ export function wordsOfFailure(error: unknown, { frame: { failures } }: UiTexts)
 /** What the engine says of one member of the request, or undefined. */
 export function faultOf(error: unknown, member: string): string | undefined {
   if (!(error instanceof ProblemError)) return undefined
-  return error.problem.errors?.find(({ path }) => path === member)?.message
+  return error.errors.find(({ path }) => path === member)?.message
 }
 
 interface FailureNoteProps {

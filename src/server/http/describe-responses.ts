@@ -43,7 +43,7 @@ function describeResponse(
   if (body === 'event-stream') {
     return { ...told, content: { 'text/event-stream': { schema: { type: 'string' }, ...stated(example) } } }
   }
-  if (body !== problemSchema) {
+  if (status < 400) {
     return { ...told, content: { 'application/json': { schema: body, ...stated(example) } } }
   }
   return { ...told, content: { 'application/problem+json': { schema: body, ...stated(exampleProblem(status)) } } }

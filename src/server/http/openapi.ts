@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { createDocument, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { apiRoutes, lookupRoutes } from '../../shared/contract/index.ts'
 import { type Route, type RouteAuth, type RouteTag, routeTags } from '../../shared/contract/route.ts'
+import { statusEventSchema } from '../../shared/contract/tests.ts'
 import { version } from '../version.ts'
 import { apiPrefix } from './api-prefix.ts'
 import { describeResponses } from './describe-responses.ts'
@@ -31,6 +32,8 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
     tags: routeTags.map((name) => ({ name, description: tagTexts[name] })),
     paths: describePaths([...apiRoutes, ...lookupRoutes]),
     components: {
+      // No operation refers to it, as it comes in a stream.
+      schemas: { StatusEvent: statusEventSchema },
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         bearer: { type: 'http', scheme: 'bearer' },

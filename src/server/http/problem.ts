@@ -1,6 +1,13 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import { type Problem, type ProblemCode, problemStatuses, type StatedBy } from '../../shared/contract/problem.ts'
+import {
+  type MemberProblem,
+  type PlainProblemCode,
+  type Problem,
+  type ProblemCode,
+  problemStatuses,
+  type StatedBy,
+} from '../../shared/contract/problem.ts'
 import { type InvalidTexts, type ProblemTexts, problemTexts } from '../../shared/i18n/problem-texts.ts'
 import { fallbackLanguage } from '../../shared/language.ts'
 import type { LimitState } from '../services/limits.ts'
@@ -19,26 +26,36 @@ export interface Refusal {
 }
 
 /** Refuses a request; `stated` is what the text of the code states. */
-export function refuse<C extends ProblemCode>(code: C, ...stated: StatedBy<C>): Refusal {
+export function refuse<C extends PlainProblemCode>(code: C, ...stated: StatedBy<C>): Refusal {
   return {
     [refusalMark]: true,
     retryAfter: null,
-    word: ({ problems }) => ({
-      type: `urn:sendproof:problem:${code}`,
-      title: problems[code].title,
-      status: problemStatuses[code],
-      detail: problems[code].detail(...stated),
-      code,
-    }),
+    word: ({ problems }) => ({ ...tell(problems, code, ...stated), code }),
   }
 }
 
 /** Refuses a request that a limit forbids. */
 export function refuseExceeding({ name, most, used, resetsAt }: LimitState, now: Date): Refusal {
   const reset_at = resetsAt.toISOString()
-  const refusal = refuse('limit_exceeded', { limit: name, most, resetsAt: reset_at })
-  const retryAfter = secondsUntil(resetsAt, now)
-  return { ...refusal, retryAfter, word: (texts) => ({ ...refusal.word(texts), used, limit: most, reset_at }) }
+  const code = 'limit_exceeded'
+  return {
+    [refusalMark]: true,
+    retryAfter: secondsUntil(resetsAt, now),
+    word: ({ problems }) => ({
+      ...tell(problems, code, { limit: name, most, resetsAt: reset_at }),
+      ...{ code, used, limit: most, reset_at },
+    }),
+  }
+}
+
+/** What every problem says of itself. */
+function tell<C extends ProblemCode>(problems: ProblemTexts['problems'], code: C, ...stated: StatedBy<C>) {
+  return {
+    type: `urn:sendproof:problem:${code}`,
+    title: problems[code].title,
+    status: problemStatuses[code],
+    detail: problems[code].detail(...stated),
+  }
 }
 
 /** Refuses a key without looking at it: too many wait for their turn. */
@@ -65,7 +82,7 @@ export function refuseParameter(path: string, word: (texts: InvalidTexts) => str
 }
 
 /** Refuses a request for several of them. */
-export function refuseMembers(word: (texts: InvalidTexts) => NonNullable<Problem['errors']>): Refusal {
+export function refuseMembers(word: (texts: InvalidTexts) => MemberProblem[]): Refusal {
   const refusal = refuse('invalid_parameter')
   return { ...refusal, word: (texts) => ({ ...refusal.word(texts), errors: word(texts.invalid) }) }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { factSchema } from '../fact.ts'
-import { severities } from '../finding.ts'
+import { severitySchema } from '../finding.ts'
 import { languageSchema } from '../language.ts'
-import { listingKinds, listStatuses } from '../listing.ts'
+import { listingKinds, listStatusSchema } from '../listing.ts'
 import { dnsAnswerSchema } from './dns-answer.ts'
 import { listAnswerSchema } from './list-facts.ts'
 import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
@@ -44,13 +44,11 @@ const listingSchema = z
     list: z.string().describe('The zone that was asked.'),
     name: z.string().describe('What people call the list.'),
     listed: z.boolean(),
-    status: z
-      .enum(listStatuses)
-      .describe('Only `clean` and `listed` are answers. `blocked`: the list refused the resolver.'),
+    status: listStatusSchema,
     codes: z.array(z.string()).describe('The addresses the zone answered with.'),
     meanings: z.array(z.string()).describe('What the zone documents for these codes.'),
     kind: z.enum(listingKinds).nullable().describe('Of the gravest entry; null when not listed.'),
-    severity: z.enum(severities).nullable().describe('How much the listing matters; null when not listed.'),
+    severity: severitySchema.nullable().describe('How much the listing matters; null when not listed.'),
     reason: z.string().nullable().describe("The list's own words (TXT), or why there is no answer."),
     delist_url: z.string().nullable(),
     milliseconds: z.int().nullable().describe('How long the answer took.'),

@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { type Fact, knownValueOf } from '../fact.ts'
 import { languageSchema } from '../language.ts'
+import { type AuditFacts, auditFactsSchema } from './audit-facts.ts'
 import { dnsAnswerSchema } from './dns-answer.ts'
 import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
-import { findingSchema, fixStepSchema } from './tests.ts'
+import { coverageSchema, findingSchema, fixStepSchema } from './tests.ts'
 
 /** How a part of a domain's set-up stands. `absent`: looked for, and not there. `unknown`: could not be looked for. */
 export const auditStatuses = ['pass', 'warn', 'fail', 'absent', 'unknown'] as const
-export type AuditStatus = (typeof auditStatuses)[number]
+const auditStatusSchema = z.enum(auditStatuses).meta({ id: 'AuditStatus' })
+export type AuditStatus = z.infer<typeof auditStatusSchema>
 
 export const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const
-export type Grade = (typeof grades)[number]
+const gradeSchema = z.enum(grades).meta({ id: 'Grade' })
+export type Grade = z.infer<typeof gradeSchema>
 
 /** What an audit looks at, in the order of the report: the eight of the contract, then the additional ones. */
 export const auditTopics = [
@@ -30,18 +34,47 @@ export const auditTopics = [
 ] as const
 export type AuditTopic = (typeof auditTopics)[number]
 
+/** The members of the document of facts that are facts. */
+type AuditFactKey = { [K in keyof AuditFacts]: AuditFacts[K] extends Fact<object> ? K : never }[keyof AuditFacts]
+
+/**
+ * The facts of each topic. The first tells whether the thing is there, and holds the `records` as published; the members
+ * of all that are known make up the card. The keys of the topic's checks begin with its name.
+ */
+export const topicFacts = {
+  spf: ['spf_record', 'spf_tree'],
+  dkim: ['dkim_keys'],
+  dmarc: ['dmarc_record', 'dmarc_policy', 'dmarc_walk'],
+  mx: ['mx_records', 'mail_hosts', 'mx_tls'],
+  mta_sts: ['mta_sts_record', 'mta_sts_policy'],
+  tls_rpt: ['tls_rpt_record'],
+  bimi: ['bimi_record', 'bimi_logo', 'bimi_certificate'],
+  dbl: ['domain_lists'],
+  name_servers: ['name_servers'],
+  dnssec: ['dnssec'],
+  dane: ['dane'],
+  caa: ['caa'],
+  misplaced: ['misplaced'],
+} as const satisfies Record<AuditTopic, readonly [AuditFactKey, ...AuditFactKey[]]>
+
 /** While one of these is unknown there is no score: a number would be taken for a result. */
 export const gradedTopics = ['spf', 'dmarc', 'mx'] as const satisfies readonly AuditTopic[]
 
 /** One card of the audit. Its further members are the facts of the topic. */
-const auditCheckSchema = z
-  .looseObject({
-    status: z.enum(auditStatuses),
-    records: z.array(z.string()).describe('What is published, as published.'),
-    reason: z.string().nullable().describe('Why the status is unknown; null when it is not.'),
-  })
-  .meta({ id: 'AuditCheck' })
+const auditCheckSchema = z.looseObject({
+  status: auditStatusSchema,
+  records: z.array(z.string()).describe('What is published, as published.'),
+  reason: z.string().nullable().describe('Why the status is unknown; null when it is not.'),
+})
 export type AuditCheck = z.infer<typeof auditCheckSchema>
+
+/** The card of a topic with the members of its facts: each is there when its fact is known. */
+function cardSchema(topic: AuditTopic): typeof auditCheckSchema {
+  const shapes = topicFacts[topic].map((key) => knownValueOf<z.ZodObject>(auditFactsSchema.shape[key]).partial().shape)
+  const members: z.ZodRawShape = Object.assign({}, ...shapes)
+  const name = topic.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return z.looseObject({ ...members, ...auditCheckSchema.shape }).meta({ id: `${name}Check` })
+}
 
 export const domainAuditSchema = z
   .object({
@@ -50,10 +83,10 @@ export const domainAuditSchema = z
     cached: z.boolean(),
     expires_at: z.iso.datetime().describe('Until when this answer is given again.'),
     score: z.number().min(0).max(10).nullable().describe('Null while SPF, DMARC or MX is unknown.'),
-    grade: z.enum(grades).nullable(),
-    coverage: z.object({ done: z.int(), total: z.int() }).describe('Checks with an answer, of all that apply.'),
+    grade: gradeSchema.nullable(),
+    coverage: coverageSchema,
     checks: z.object(
-      Object.fromEntries(auditTopics.map((topic) => [topic, auditCheckSchema])) as Record<
+      Object.fromEntries(auditTopics.map((topic) => [topic, cardSchema(topic)])) as Record<
         AuditTopic,
         typeof auditCheckSchema
       >,

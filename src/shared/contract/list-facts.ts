@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { severities } from '../finding.ts'
-import { listingKinds, listingMeanings, listStatuses, listTroubles } from '../listing.ts'
+import { severitySchema } from '../finding.ts'
+import { listingKinds, listingMeanings, listStatusSchema, listTroubles } from '../listing.ts'
 import { reasonSchema } from '../reason.ts'
 
 /** One reason for which a list holds an address or a domain. */
@@ -8,7 +8,7 @@ const listEntrySchema = z.object({
   code: z.string().describe('The address that the zone answered with.'),
   meaning: z.enum(listingMeanings),
   kind: z.enum(listingKinds),
-  severity: z.enum(severities),
+  severity: severitySchema,
 })
 export type ListEntry = z.infer<typeof listEntrySchema>
 
@@ -17,8 +17,8 @@ export const listAnswerSchema = z
   .object({
     list: z.string().describe('The zone that was asked, without the key of its user.'),
     name: z.string().describe('What people call the list.'),
-    weight: z.enum(severities).describe('How much a listing there matters as a rule.'),
-    status: z.enum(listStatuses),
+    weight: severitySchema.describe('How much a listing there matters as a rule.'),
+    status: listStatusSchema,
     codes: z.array(z.string()).describe('The addresses the zone answered with.'),
     entries: z.array(listEntrySchema).describe('What the zone documents for its codes; information where not listed.'),
     explanation: z.string().nullable().describe("The list's own words for a listing (TXT)."),

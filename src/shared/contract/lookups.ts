@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageSchema } from '../language.ts'
-import { listStatuses } from '../listing.ts'
+import { listStatusSchema } from '../listing.ts'
 import { type HtmlReport, htmlReportSchema, maxHtmlOctets } from './html.ts'
 import { dmarcPolicies } from './message-facts/authentication.ts'
 import { keyRequired, limitExceeded, problemSchema } from './problem.ts'
@@ -94,7 +94,7 @@ export type DmarcLookup = z.infer<typeof dmarcLookupSchema>
 const listResultSchema = z.object({
   list: z.string().describe('The zone of the list.'),
   listed: z.boolean(),
-  status: z.enum(listStatuses).describe('Only `clean` and `listed` are answers. `blocked`: the list refused us.'),
+  status: listStatusSchema,
   codes: z.array(z.string()).describe('The addresses the zone answered with.'),
   reason: z.string().nullable().describe("The list's own words (TXT), or why there is no answer."),
   delist_url: z.string().nullable(),

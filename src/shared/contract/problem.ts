@@ -41,7 +41,13 @@ export const problemStatuses = {
 
 export type ProblemCode = keyof typeof problemStatuses
 
-const problemCodeSchema = z.enum(Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]])
+/** A limit says more than other problems do, and has a schema of its own. */
+export type PlainProblemCode = Exclude<ProblemCode, 'limit_exceeded'>
+
+const { limit_exceeded: _, ...plainStatuses } = problemStatuses
+const plainCodeSchema = z
+  .enum(Object.keys(plainStatuses) as [PlainProblemCode, ...PlainProblemCode[]])
+  .meta({ id: 'ProblemCode' })
 
 /** The limits, by what they count in which period. */
 export type LimitName = 'test_creation_day' | 'dns_check_day' | 'lookup_day' | 'lookup_month'
@@ -71,21 +77,27 @@ interface ProblemDetails {
 /** The arguments of a problem's text: its details, if it has any. */
 export type StatedBy<C extends ProblemCode> = C extends keyof ProblemDetails ? [ProblemDetails[C]] : []
 
+const memberProblemSchema = z
+  .object({ path: z.string(), message: z.string() })
+  .meta({ id: 'MemberProblem', description: 'What is wrong with one member or parameter.' })
+export type MemberProblem = z.infer<typeof memberProblemSchema>
+
+const told = {
+  type: z.string().describe('`urn:sendproof:problem:` and the code.'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+}
+
 /** An error as `application/problem+json` (RFC 9457). */
 export const problemSchema = z
   .object({
-    type: z.string().describe('`urn:sendproof:problem:` and the code.'),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    code: problemCodeSchema,
+    ...told,
+    code: plainCodeSchema,
     errors: z
-      .array(z.object({ path: z.string(), message: z.string() }))
+      .array(memberProblemSchema)
       .optional()
       .describe('With 400: which members and parameters are wrong, and why.'),
-    used: z.int().optional().describe('With 429: how many calls were counted in the period.'),
-    limit: z.int().optional().describe('With 429: how many there may be.'),
-    reset_at: z.iso.datetime().optional().describe('With 429: the end of the period, which is a UTC day or month.'),
   })
   .meta({
     id: 'Problem',
@@ -100,7 +112,20 @@ export const problemSchema = z
     },
   })
 
-export type Problem = z.infer<typeof problemSchema>
+/** The error of a limit that is used up. */
+export const limitProblemSchema = z
+  .object({
+    ...told,
+    code: z.literal('limit_exceeded'),
+    used: z.int().describe('How many calls were counted in the period.'),
+    limit: z.int().describe('How many there may be.'),
+    reset_at: z.iso.datetime().describe('The end of the period, which is a UTC day or month.'),
+  })
+  .meta({ id: 'LimitProblem', description: 'The error (RFC 9457) of a limit that is used up.' })
+
+/** Whatever stands in an answer that refuses. */
+export const anyProblemSchema = z.discriminatedUnion('code', [problemSchema, limitProblemSchema])
+export type Problem = z.infer<typeof anyProblemSchema>
 
 /** What any route of the API answers to a wrong key, also where none is needed. */
 export const invalidKey = { description: 'The key is unknown or revoked.', body: problemSchema }
@@ -109,5 +134,5 @@ export const keyRequired = { description: 'There is no key, or it is unknown or 
 /** What a meter answers. */
 export const limitExceeded = {
   description: 'The limit is used up. `used`, `limit` and `reset_at` tell which, and until when.',
-  body: problemSchema,
+  body: limitProblemSchema,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findingGroups, paramsSchema, recordSchema, severities } from '../finding.ts'
+import { findingGroups, paramsSchema, recordSchema, severitySchema } from '../finding.ts'
 import { languageSchema } from '../language.ts'
 import { messageFactsSchema } from './facts.ts'
 import { maxHops } from './message-facts/path.ts'
@@ -18,10 +18,12 @@ export const tokenSchema = z
   .meta({ id: 'Token', description: 'The only secret of a report.' })
 
 export const testStatuses = ['waiting', 'received', 'done'] as const
-export type TestStatus = (typeof testStatuses)[number]
+const statusSchema = z.enum(testStatuses).meta({ id: 'TestStatus' })
+export type TestStatus = z.infer<typeof statusSchema>
 
 export const verdicts = ['inbox', 'at_risk', 'spam', 'rejected', 'unknown'] as const
-export type Verdict = (typeof verdicts)[number]
+const verdictSchema = z.enum(verdicts).meta({ id: 'Verdict' })
+export type Verdict = z.infer<typeof verdictSchema>
 
 /** The most of one message, in octets: the same over SMTP (SIZE), as an upload and on the command line. */
 export const maxMessageOctets = 50 * 1024 * 1024
@@ -41,7 +43,7 @@ const ipSchema = z.union([z.ipv4(), z.ipv6()])
 export const findingSchema = z
   .object({
     key: z.string(),
-    severity: z.enum(severities),
+    severity: severitySchema,
     points: z.number().min(0),
     title: z.string(),
     fix: z.string(),
@@ -49,7 +51,7 @@ export const findingSchema = z
     state: z.enum(['pass', 'fail', 'unknown']),
     reason: z.string().nullable().describe('Why the check could not be done; null when it was done.'),
     reason_code: z.string().nullable(),
-    group: z.enum(findingGroups),
+    group: z.enum(findingGroups).meta({ id: 'FindingGroup' }),
     gain: z.number().min(0).describe('What the score gains when only that is done which mends this.'),
     record: recordSchema.nullable().describe('The record that mends it, ready to paste.'),
     evidence: paramsSchema.describe('What the texts state.'),
@@ -58,13 +60,18 @@ export const findingSchema = z
   .meta({ id: 'Finding' })
 export type Finding = z.infer<typeof findingSchema>
 
+/** How much of a report rests on answers. */
+export const coverageSchema = z
+  .object({ done: z.int(), total: z.int() })
+  .meta({ id: 'Coverage', description: 'Checks with an answer, of all that apply.' })
+
 /** A step of the way to a better score. The steps are in the order in which they gain most. */
 export const fixStepSchema = z
   .object({
     keys: z.array(z.string()).describe('The findings that it mends, also those that are consequences of another.'),
     title: z.string().describe('What is wrong.'),
     fix: z.string().describe('What to do.'),
-    severity: z.enum(severities),
+    severity: severitySchema,
     gain: z.number().min(0).describe('What the score gains when only this is done.'),
     score: z.number().min(0).max(10).nullable().describe('The score after this step and those before it.'),
     record: recordSchema.nullable(),
@@ -73,14 +80,14 @@ export const fixStepSchema = z
 export type FixStep = z.infer<typeof fixStepSchema>
 
 const messageFixStepSchema = fixStepSchema
-  .extend({ verdict: z.enum(verdicts).describe('The verdict after this step and those before it.') })
+  .extend({ verdict: verdictSchema.describe('The verdict after this step and those before it.') })
   .meta({ id: 'MessageFixStep' })
 
 export const resultSchema = z
   .object({
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
-    coverage: z.object({ done: z.int(), total: z.int() }).describe('Checks with an answer, of all that apply.'),
+    coverage: coverageSchema,
     fix_plan: z.array(messageFixStepSchema).describe('What to mend, that which gains most first.'),
     providers: z.array(providerReportSchema).describe('What large mailbox providers ask of senders.'),
   })
@@ -90,7 +97,7 @@ export type TestResult = z.infer<typeof resultSchema>
 const createTestBody = z
   .object({
     lang: languageSchema.optional(),
-    placement: z.boolean().default(false),
+    placement: z.boolean().optional().describe('Whether to try in which folder the message lands: one credit.'),
     sending_ip: ipSchema.optional().describe('The address the message is sent from, where this machine cannot see it.'),
     name: z.string().trim().min(1).max(200).optional().describe('Shown in the app.'),
   })
@@ -110,9 +117,9 @@ export const testReportSchema = z
     url: z.string(),
     name: z.string().nullable(),
     lang: languageSchema,
-    status: z.enum(testStatuses),
+    status: statusSchema,
     score: z.number().min(0).max(10).nullable(),
-    verdict: z.enum(verdicts).nullable(),
+    verdict: verdictSchema.nullable(),
     result: resultSchema.nullable(),
     message: z
       .object({ subject: z.string().nullable(), from: z.string().nullable(), size: z.int() })
@@ -131,11 +138,11 @@ export const testSummarySchema = z
   .object({
     token: tokenSchema,
     name: z.string().nullable(),
-    status: z.enum(testStatuses),
+    status: statusSchema,
     subject: z.string().nullable(),
     from: z.string().nullable(),
     score: z.number().nullable(),
-    verdict: z.enum(verdicts).nullable(),
+    verdict: verdictSchema.nullable(),
     created_at: timestamp,
   })
   .meta({ id: 'TestSummary' })
@@ -294,7 +301,7 @@ export const submitMessage = route({
   responses: {
     202: {
       description: 'Accepted.',
-      body: z.object({ status: z.enum(testStatuses) }).meta({ id: 'Accepted' }),
+      body: z.object({ status: statusSchema }).meta({ id: 'Accepted' }),
       example: { status: 'received' },
     },
     400: invalid,
@@ -333,7 +340,7 @@ export type AnalysisProgress = z.infer<typeof analysisProgressSchema>
 
 /** One event of `watchTest`. */
 export const statusEventSchema = z.object({
-  status: z.enum(testStatuses),
+  status: statusSchema,
   at: timestamp,
   progress: analysisProgressSchema.optional().describe('While a message is analysed.'),
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,10 +8,10 @@ import { z } from 'zod'
 import { root } from '../../../scripts/build-product.ts'
 import { testReportSchema } from '../../../src/shared/contract/tests.ts'
 import { sampleMessage } from '../../support/messages.ts'
+import { programIn } from '../../support/page-programs.ts'
 import { runSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const page = readFileSync(join(root, 'docs/api.md'), 'utf8')
 const createdKey = z.object({ key: z.string() })
 
 const zone = `$ORIGIN shop.example.
@@ -21,13 +21,6 @@ $TTL 300
 @ MX 0 .
 _dmarc TXT "v=DMARC1; p=reject"
 `
-
-/** What the page says, as a program would be saved from it. */
-function exampleIn(language: string): string {
-  const [, program] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(page) ?? []
-  if (program === undefined) throw new Error(`docs/api.md has no program in ${language}`)
-  return program
-}
 
 async function run(command: string, words: readonly string[], folder: string, environment: NodeJS.ProcessEnv) {
   const child = spawn(command, words, { cwd: folder, env: { PATH: process.env.PATH, ...environment } })
@@ -54,7 +47,7 @@ describe('the programs of docs/api.md', () => {
     ['python', 'python3', 'check.py'],
   ])('in %s test a message, audit, look up, and say that the limit is used up', async (language, command, file) => {
     const folder = temporaryFolder()
-    writeFileSync(join(folder, file), exampleIn(language))
+    writeFileSync(join(folder, file), programIn(language))
     writeFileSync(join(folder, 'message.eml'), sampleMessage())
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     const { http, smtp, key } = await startEngine()

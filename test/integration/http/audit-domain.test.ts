@@ -79,8 +79,8 @@ describe('GET /api/v1/domain/{domain}', () => {
   it('words a refusal in the language of its reader', async () => {
     const { url } = await start()
     const headers = { 'Accept-Language': 'pl' }
-    const { errors } = expectProblem(await call(url, auditDomainRoute, { domain: '192.0.2.1', headers }))
-    expect(errors).toEqual([{ path: 'domain', message: 'to musi być domena, a nie adres IP' }])
+    const problem = expectProblem(await call(url, auditDomainRoute, { domain: '192.0.2.1', headers }))
+    expect(problem).toMatchObject({ errors: [{ path: 'domain', message: 'to musi być domena, a nie adres IP' }] })
   })
 
   it('looks at the selectors that are named', async () => {
@@ -105,8 +105,8 @@ describe('GET /api/v1/domain/{domain}', () => {
   ])('refuses selectors that are %s', async (_what, query) => {
     const { url } = await start()
     const problem = expectProblem(await call(url, auditDomainRoute, { domain: 'shop.example', query }))
-    expect(problem).toMatchObject({ status: 400, code: 'invalid_parameter' })
-    expect(problem.errors?.[0]?.path).toMatch(/^selector/)
+    const errors = [{ path: expect.stringMatching(/^selector/) }]
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors })
   })
 
   it.each<[string, Record<string, string>, Record<string, string>, Record<string, string>]>([

@@ -105,8 +105,8 @@ describe('GET /api/v1/blacklist/{ip}', () => {
   ])('refuses %s and says why', async (stated, message) => {
     const { url, resolver } = await start()
     const problem = expectProblem(await call(url, checkBlacklists, { ip: stated }))
-    expect(problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [{ path: 'ip' }] })
-    expect(problem.errors?.[0]?.message).toContain(message)
+    const errors = [{ path: 'ip', message: expect.stringContaining(message) }]
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors })
     expect(resolver.asked).toEqual([])
   })
 

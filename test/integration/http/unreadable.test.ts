@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { type Problem, problemSchema } from '../../../src/shared/contract/problem.ts'
+import { anyProblemSchema, type Problem } from '../../../src/shared/contract/problem.ts'
 import { startListeners } from '../../support/listeners.ts'
 
 /** Sends octets, and reads all that comes back until the server ends the connection. */
@@ -20,7 +20,7 @@ function readProblem(answer: string): Problem {
   expect(head).toMatch(/^cache-control: no-store/im)
   const stated = /^content-length: (\d+)/im.exec(head)?.[1]
   expect(Number(stated)).toBe(Buffer.byteLength(body))
-  const problem = problemSchema.parse(JSON.parse(body))
+  const problem = anyProblemSchema.parse(JSON.parse(body))
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${problem.status} `))
   return problem
 }

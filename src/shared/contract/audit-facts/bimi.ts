@@ -5,7 +5,7 @@ import { recordProblemSchema } from './record-problem.ts'
 
 export const bimiRecordSchema = z.object({
   domain: z.string(),
-  selector: z.string().default('default').describe('`default`, or what the message names in BIMI-Selector.'),
+  selector: z.string().describe('`default`, or what the message names in BIMI-Selector.'),
   found_at: z.string().describe('The domain whose `_bimi` names hold the record.'),
   records: z.array(z.string()).describe('Receivers want exactly one.'),
   valid: z.boolean(),

@@ -18,19 +18,21 @@ export const spfBranchOutcomes = [
 ] as const
 
 /** One term that asks the DNS, with the record it leads to and the terms in there. */
-const branchSchema = z.object({
-  term: z.string(),
-  domain: z.string().nullable().describe('Null where only the receiver of a message can know it.'),
-  outcome: z.enum(spfBranchOutcomes),
-  reason: reasonSchema.nullable().describe('Why the DNS did not tell; null when it did.'),
-  record: z.string().nullable().describe('Of an include or redirect.'),
-  lookups: z.int().describe('What the branch costs, itself and all below.'),
-  networks: z.array(z.string()).describe('What an a or mx stands for, in CIDR notation.'),
-  /** As many in the whole tree as the engine follows. */
-  get branches() {
-    return z.array(branchSchema)
-  },
-})
+const branchSchema = z
+  .object({
+    term: z.string(),
+    domain: z.string().nullable().describe('Null where only the receiver of a message can know it.'),
+    outcome: z.enum(spfBranchOutcomes),
+    reason: reasonSchema.nullable().describe('Why the DNS did not tell; null when it did.'),
+    record: z.string().nullable().describe('Of an include or redirect.'),
+    lookups: z.int().describe('What the branch costs, itself and all below.'),
+    networks: z.array(z.string()).describe('What an a or mx stands for, in CIDR notation.'),
+    /** As many in the whole tree as the engine follows. */
+    get branches() {
+      return z.array(branchSchema)
+    },
+  })
+  .meta({ id: 'SpfBranch' })
 export type SpfBranchFact = z.infer<typeof branchSchema>
 
 /** A term somewhere in the tree. */

@@ -71,9 +71,9 @@ export interface FrameTexts {
     title: string
     unreachable: string
     unexpected: string
-    /** What a limit that is used up says; `reset` is null where nobody told. */
+    /** What a limit that is used up says. */
     limitTitle: string
-    limit(state: { used: number; limit: number; reset: string | null }): string
+    limit(state: { used: number; limit: number; reset: string }): string
     /** A refusal in a form that the page does not know. */
     refused(status: number): string
     crash: string

@@ -90,7 +90,7 @@ export const frame: FrameTexts = {
     unexpected: 'The answer is not one this page understands. The engine may be of another version: reload the page.',
     limitTitle: 'The limit is used up',
     limit: ({ used, limit, reset }) =>
-      `${used} of ${limit} were used. ${reset ? `It begins anew on ${reset}.` : 'Try again tomorrow.'} The window that the engine’s own address opens has no such limit.`,
+      `${used} of ${limit} were used. It begins anew on ${reset}. The window that the engine’s own address opens has no such limit.`,
     refused: (status) =>
       status === 429
         ? 'A limit is used up. Try again later, or use a key.'

@@ -90,7 +90,7 @@ export const frame: FrameTexts = {
     unexpected: 'Ta strona nie rozumie odpowiedzi. Silnik może być w innej wersji: odśwież stronę.',
     limitTitle: 'Limit wyczerpany',
     limit: ({ used, limit, reset }) =>
-      `Wykorzystano ${used} z ${limit}. ${reset ? `Licznik ruszy od nowa: ${reset}.` : 'Spróbuj ponownie jutro.'} Okno otwarte adresem, który silnik wypisuje przy starcie, nie ma takiego limitu.`,
+      `Wykorzystano ${used} z ${limit}. Licznik ruszy od nowa: ${reset}. Okno otwarte adresem, który silnik wypisuje przy starcie, nie ma takiego limitu.`,
     refused: (status) =>
       status === 429
         ? 'Limit został wyczerpany. Spróbuj później albo użyj klucza.'

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { demoDns } from '../test/support/demo-sender.ts'
+import { programIn } from '../test/support/page-programs.ts'
+import { runSendproof, serveSendproof } from '../test/support/sendproof.ts'
+import { root } from './build-product.ts'
+
+/*
+ * `npm run test:client`: the TypeScript program of docs/api.md as a stranger would build it. In a folder of its own it
+ * installs a public generator from the npm registry, makes types of what a running engine describes, compiles under the
+ * strictest rules, and runs: once to its end, and once more into a limit.
+ */
+
+/** What the page has its readers install. The generator wants a TypeScript of its own time. */
+const packages = [
+  ...['openapi-typescript', 'openapi-fetch', 'typescript@5'],
+  ...['nodemailer', '@types/nodemailer', '@types/node@24'],
+]
+
+const compilerOptions = {
+  ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noImplicitReturns: true },
+  ...{ noPropertyAccessFromIndexSignature: true, noUnusedLocals: true, noEmit: true, erasableSyntaxOnly: true },
+  ...{ target: 'es2024', module: 'nodenext', types: ['node'] },
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'sendproof-client-'))
+// Two tests are made; of look-ups the key has one.
+const dataDir = join(folder, 'data')
+const engine = await serveSendproof(dataDir, [...demoDns, '--lookups-per-day', '1'])
+try {
+  installPackages()
+  const { http, smtp } = engine.listening
+  run('npx', ['--no-install', 'openapi-typescript', `${http}/api/v1/openapi.json`, '--output', 'sendproof.d.ts'])
+  writeFileSync(join(folder, 'check.ts'), programIn('ts'))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['check.ts'] }))
+  run('npx', ['--no-install', 'tsc'])
+  copyFileSync(join(root, 'resources/demo/newsletter.eml'), join(folder, 'message.eml'))
+  const environment = { SENDPROOF_URL: http, SENDPROOF_SMTP: smtp, SENDPROOF_KEY: await createKey() }
+  console.log(run(process.execPath, ['check.ts'], environment))
+  console.log(fail(process.execPath, ['check.ts'], /1 of 1 used until \d{4}-\d{2}-\d{2}T00:00:00/, environment))
+} finally {
+  await engine.end()
+  rmSync(folder, { recursive: true })
+}
+
+function installPackages(): void {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  const { status, stderr } = execute('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages])
+  if (status === 0) return
+  throw new Error(`The packages could not be installed. Does this machine reach the npm registry?\n${stderr}`)
+}
+
+async function createKey(): Promise<string> {
+  const { stdout } = await runSendproof(['keys', 'create', '--json', '--data-dir', dataDir])
+  return z.object({ key: z.string() }).parse(JSON.parse(stdout)).key
+}
+
+/** Runs a command that has to succeed, and returns what it wrote. */
+function run(command: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}): string {
+  const { status, stdout, stderr } = execute(command, words, environment)
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${stdout}${stderr}`)
+  return stdout.trim()
+}
+
+/** Runs a command that has to fail with these words, and returns them. */
+function fail(command: string, words: readonly string[], saying: RegExp, environment: NodeJS.ProcessEnv): string {
+  const { status, stderr } = execute(command, words, environment)
+  const [said] = saying.exec(stderr) ?? []
+  if (status === 0 || said === undefined) throw new Error(`the second run did not say ${saying}:\n${stderr}`)
+  return said
+}
+
+function execute(command: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  return spawnSync(command, words, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...environment } })
+}
