@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { lookupKinds } from '../shared/contract/lookups.ts'
 import { languageSchema } from '../shared/language.ts'
+import { rememberedHistorySchema } from './features/tests/history-search.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -23,6 +24,10 @@ const preferencesSchema = z.object({
   /** What was looked up last, the latest first. */
   recentDomains: z.array(z.string()).catch([]),
   recentIps: z.array(z.string()).catch([]),
+  /** How the history was looked at last. */
+  history: rememberedHistorySchema.catch({}),
+  /** Whether the samples are still offered. */
+  samples: z.boolean().catch(true),
   recentLookups: z.array(rememberedLookupSchema).catch([]),
   /** What a hosted instance may not tell again: the address of a test is in the answer to its creation only. */
   hostedTests: z.array(z.object({ token: z.string(), address: z.string() })).catch([]),
@@ -101,7 +106,7 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme
 }
 
-/** The theme that is remembered, for the moment before anything is drawn. */
-export function rememberedTheme(): Theme {
-  return current.theme
+/** What is remembered at the moment, for those who draw nothing. */
+export function rememberedPreferences(): Preferences {
+  return current
 }

@@ -2,11 +2,14 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { z } from 'zod'
 import { lookupKinds } from '../shared/contract/lookups.ts'
 import { addressSearchSchema } from './features/address/address-search.ts'
+import { compareSearchSchema } from './features/compare/compare-search.ts'
 import { domainSearchSchema } from './features/domain/domain-search.ts'
 import { lookupSearchSchema } from './features/lookups/lookup-search.ts'
 import { reportSearchSchema } from './features/report/report-search.ts'
+import { historySearchSchema, recallHistory } from './features/tests/history-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
+import { rememberedPreferences } from './preferences.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage, errorComponent: CrashPage })
@@ -22,7 +25,19 @@ const homeRoute = createRoute({
 const testsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tests',
+  validateSearch: historySearchSchema,
+  beforeLoad: ({ search }) => {
+    const remembered = recallHistory(search, rememberedPreferences().history)
+    if (remembered) throw redirect({ to: '/tests', search: remembered, replace: true })
+  },
   component: lazyRouteComponent(() => import('./features/tests/tests-page.tsx'), 'TestsPage'),
+})
+
+const compareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/compare',
+  validateSearch: compareSearchSchema,
+  component: lazyRouteComponent(() => import('./features/compare/compare-page.tsx'), 'ComparePage'),
 })
 
 const testRoute = createRoute({
@@ -85,6 +100,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     testsRoute,
+    compareRoute,
     testRoute,
     domainsRoute,
     domainRoute,

@@ -169,7 +169,7 @@ export function useSubmitMessage(language: Language) {
   })
 }
 
-/** Deletes a test for good; it outlives the page that asks for it. */
+/** Deletes a test; the engine can bring it back for a while. The call outlives the page that asks for it. */
 export function removeTest(token: string): Promise<void> {
   return callApp(deleteTest, { params: { token }, keepalive: true })
 }

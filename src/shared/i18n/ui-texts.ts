@@ -5,6 +5,7 @@ import type { AddressTexts } from './ui/address.ts'
 import type { DomainTexts } from './ui/domain.ts'
 import type { ExportTexts } from './ui/export.ts'
 import type { FrameTexts } from './ui/frame.ts'
+import type { HistoryTexts } from './ui/history.ts'
 import type { HostedTexts } from './ui/hosted.ts'
 import type { HtmlCheckTexts } from './ui/html-check.ts'
 import type { KeysTexts } from './ui/keys.ts'
@@ -23,6 +24,7 @@ export interface UiTexts {
   frame: FrameTexts
   palette: PaletteTexts
   tests: TestsTexts
+  history: HistoryTexts
   waiting: WaitingTexts
   report: ReportTexts
   providerMatrix: ProviderMatrixTexts

@@ -9,7 +9,6 @@ import { AddressForm } from '../address/address-form.tsx'
 import { DomainForm } from '../domain/domain-form.tsx'
 import { LastLookUps } from '../look-up/last-look-ups.tsx'
 import { linkToDomain, linkToIp } from '../look-up/links.ts'
-import { useRemovals } from '../tests/removals.ts'
 import { TestRow } from '../tests/test-row.tsx'
 import { Door } from './door.tsx'
 import { TestDoor } from './test-door.tsx'
@@ -48,8 +47,7 @@ function RecentTests() {
   const { home } = useTexts().tests
   const { engine } = useEngineState()
   const { data = [] } = useRecentTests(engine?.session === true)
-  const { isRemoved } = useRemovals()
-  const tests = data.filter(({ token }) => !isRemoved(token)).slice(0, shownTests)
+  const tests = data.slice(0, shownTests)
   if (tests.length === 0) return null
   return (
     <section aria-labelledby="recent" className="mt-12">
@@ -65,10 +63,12 @@ function RecentTests() {
           <ArrowRight className="size-4" aria-hidden />
         </Link>
       </div>
-      <Card className="mt-3">
+      <Card className="mt-3 overflow-hidden">
         <ul className="divide-y divide-line">
           {tests.map((test) => (
-            <TestRow key={test.token} test={test} />
+            <li key={test.token}>
+              <TestRow test={test} />
+            </li>
           ))}
         </ul>
       </Card>

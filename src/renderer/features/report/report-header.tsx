@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { TestReport, TestResult, Verdict } from '../../../shared/contract/tests.ts'
 import { useEngineState } from '../../api/engine.ts'
@@ -11,7 +11,8 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { groupUnknowns } from '../findings/findings.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { shareReport } from '../share/shareable.ts'
-import { useRemovals } from '../tests/removals.ts'
+import { useRemoval } from '../tests/removals.ts'
+import { ReportHistory } from './report-history.tsx'
 import { verdictLevels } from './verdict-mark.tsx'
 
 interface ReportHeaderProps {
@@ -73,15 +74,19 @@ function ReportActions({ test, name }: { test: TestReport; name: string }) {
   const { report } = useTexts()
   const navigate = useNavigate()
   const { engine } = useEngineState()
-  const { remove } = useRemovals()
+  const { report: number } = useSearch({ from: '/t/$token' })
+  // A hosted instance has no history for others.
+  const isOwn = engine?.session === true && engine.mode === 'local'
+  const remove = useRemoval()
   return (
     <div className="mt-4 -ml-2.5 flex flex-wrap">
       <ShareButton make={shareReport(test)} link={test.url} redactsAtFirst />
-      {engine?.session && engine.mode === 'local' && (
+      {isOwn && <ReportHistory reference={{ token: test.token, number }} />}
+      {isOwn && (
         <Button
           look="quiet"
           onClick={() => {
-            remove(test.token, name)
+            void remove(test.token, name)
             void navigate({ to: '/tests' })
           }}
         >

@@ -12,6 +12,9 @@ export const reportTabs = [
   'lists',
   'facts',
 ] as const
+/** A test holds the reports of so many messages. */
+const maxReports = 20
+
 export const findingFilters = ['all', 'fix', 'unknown', 'fine'] as const
 export const findingGroupings = ['severity', 'area'] as const
 
@@ -20,6 +23,8 @@ export const reportSearchSchema = z.object({
   tab: z.enum(reportTabs).optional().catch(undefined),
   show: z.enum(findingFilters).optional().catch(undefined),
   by: z.enum(findingGroupings).optional().catch(undefined),
+  /** Which report of the test, where it is not the latest. */
+  report: z.int().min(1).max(maxReports).optional().catch(undefined),
   /** The Received field whose writer is trusted, counted from the top; without it the engine decides. */
   trust: z.int().min(1).max(maxHops).optional().catch(undefined),
 })

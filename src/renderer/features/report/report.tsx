@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
@@ -29,10 +29,12 @@ interface ReportProps {
   test: TestReport
   /** Whether the report that was asked for is still on its way, and this one stands in for it. */
   isPending: boolean
+  /** What is to be known of the report before it is read. */
+  note?: ReactNode
 }
 
 /** The report of a test: the verdict, what to mend, what is not known, and everything it rests on. */
-export function Report({ test, isPending }: ReportProps) {
+export function Report({ test, isPending, note = null }: ReportProps) {
   const { report } = useTexts()
   const { tab = 'findings', show = 'all', by = 'severity', trust } = useSearch({ from: '/t/$token' })
   const open = useOpen()
@@ -51,6 +53,7 @@ export function Report({ test, isPending }: ReportProps) {
   return (
     <Page>
       <ReportHeader test={test} verdict={verdict} result={result} />
+      {note}
       {trust !== undefined && (
         <TrustNote facts={facts} trust={trust} isPending={isPending} onBack={() => open({ trust: undefined })} />
       )}

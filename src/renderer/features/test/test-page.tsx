@@ -16,12 +16,23 @@ import { MissingTest } from './missing-test.tsx'
 import { WaitingTest } from './waiting-test.tsx'
 
 const Report = lazy(async () => ({ default: (await import('../report/report.tsx')).Report }))
+const EarlierReport = lazy(async () => ({ default: (await import('./earlier-report.tsx')).EarlierReport }))
 const PlainReport = lazy(async () => ({ default: (await import('../plain/plain-report.tsx')).PlainReport }))
 
 /** A test under its link: waiting for its message, being analysed, or its report. */
 export function TestPage() {
   const { token } = useParams({ from: '/t/$token' })
-  const { trust } = useSearch({ from: '/t/$token' })
+  const { trust, report: number } = useSearch({ from: '/t/$token' })
+  return number === undefined ? (
+    <CurrentTest token={token} trust={trust} />
+  ) : (
+    <Suspense fallback={<PageSkeleton />}>
+      <EarlierReport token={token} number={number} />
+    </Suspense>
+  )
+}
+
+function CurrentTest({ token, trust }: { token: string; trust: number | undefined }) {
   const { frame, report } = useTexts()
   const navigate = useNavigate({ from: '/t/$token' })
   const { data: test, error, refetch, progress, isPlaceholderData } = useTest(token, useLanguage(), trust)

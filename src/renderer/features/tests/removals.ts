@@ -1,63 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { restoreTest } from '../../api/history.ts'
 import { removeTest } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { announce } from '../../ui/announcer.tsx'
 import { wordsOfFailure } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
-/** Tests that were deleted here but not yet at the engine: it hears of them when they cannot be taken back any more. */
-let removed: ReadonlySet<string> = new Set()
-const undecided = new Set<string>()
-const listeners = new Set<() => void>()
-
-function change(token: string, isRemoved: boolean): void {
-  removed = new Set(isRemoved ? [...removed, token] : [...removed].filter((other) => other !== token))
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-// Whoever closes the window has decided.
-window.addEventListener('pagehide', () => {
-  for (const token of undecided) void removeTest(token)
-})
-
-/** Deletes tests, with a while to take it back. */
-export function useRemovals(): { isRemoved(token: string): boolean; remove(token: string, name: string): void } {
+/** Deletes a test. The engine keeps it out of sight for a while, so it can be brought back as long as the toast stands. */
+export function useRemoval(): (token: string, name: string) => Promise<void> {
   const texts = useTexts()
   const client = useQueryClient()
-  const hidden = useSyncExternalStore(subscribe, () => removed)
 
-  async function decide(token: string): Promise<void> {
-    if (!undecided.delete(token)) return
+  async function attempt(step: () => Promise<void>): Promise<boolean> {
     try {
-      await removeTest(token)
-      client.removeQueries({ queryKey: ['test', token] })
+      await step()
+      return true
     } catch (error) {
-      change(token, false)
       const { title, body } = wordsOfFailure(error, texts)
       showToast({ title, description: body })
+      return false
+    } finally {
+      await readListsAgain(client)
     }
   }
 
-  function remove(token: string, name: string): void {
-    undecided.add(token)
-    change(token, true)
-    showToast({
-      title: texts.tests.list.removed(name),
-      action: {
-        label: texts.frame.actions.undo,
-        onClick: () => {
-          undecided.delete(token)
-          change(token, false)
-        },
-      },
-      onClose: () => void decide(token),
-    })
+  async function bringBack(token: string, name: string): Promise<void> {
+    if (!(await attempt(() => restoreTest(token)))) return
+    await client.invalidateQueries({ queryKey: ['test', token] })
+    announce(texts.history.restored(name))
   }
 
-  return { isRemoved: (token) => hidden.has(token), remove }
+  return async (token, name) => {
+    if (!(await attempt(() => removeTest(token)))) return
+    showToast({
+      title: texts.tests.list.removed(name),
+      action: { label: texts.frame.actions.undo, onClick: () => void bringBack(token, name) },
+    })
+  }
+}
+
+async function readListsAgain(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['tests'] })
 }

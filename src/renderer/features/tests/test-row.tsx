@@ -1,5 +1,6 @@
+import { Checkbox } from '@base-ui/react/checkbox'
 import { Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Check, Trash2 } from 'lucide-react'
 import type { TestSummary } from '../../../shared/contract/tests.ts'
 import { useIsHosted } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -7,18 +8,24 @@ import { useTexts } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { VerdictMark } from '../report/verdict-mark.tsx'
-import { useRemovals } from './removals.ts'
+import { useRemoval } from './removals.ts'
 import { titleOf } from './test-title.ts'
 
 /** How often "2 minutes ago" is looked at again, in milliseconds. */
 const agoInterval = 30_000
 
+interface TestRowProps {
+  test: TestSummary
+  /** Whether it is chosen to be compared, where it can be; null keeps the room. */
+  choice?: { isChosen: boolean; onChoose(isChosen: boolean): void } | null
+}
+
 /** One test in a list: how it ended, what it was, when it was made. */
-export function TestRow({ test }: { test: TestSummary }) {
+export function TestRow({ test, choice }: TestRowProps) {
   const texts = useTexts()
   const formats = useFormats()
   const now = useNow(agoInterval)
-  const { remove } = useRemovals()
+  const remove = useRemoval()
   const isHosted = useIsHosted()
   const title = titleOf(test, texts)
   // Tests that still wait are told apart by their address alone.
@@ -27,7 +34,8 @@ export function TestRow({ test }: { test: TestSummary }) {
       ? [`test-${test.token}`]
       : [test.name && test.subject, test.from].filter((text) => text !== null)
   return (
-    <li className="group relative flex items-center gap-4 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-sunken md:px-5">
+    <div className="relative flex items-center gap-4 px-4 py-3 hover:bg-sunken md:px-5">
+      {choice !== undefined && <ChoiceBox choice={choice} label={texts.history.select(title)} />}
       <VerdictMark status={test.status} verdict={test.verdict} score={test.score} />
       <div className="min-w-0 flex-1">
         <Link
@@ -54,9 +62,25 @@ export function TestRow({ test }: { test: TestSummary }) {
           label={texts.tests.list.remove(title)}
           icon={<Trash2 className="size-4" aria-hidden />}
           className="relative -mr-2"
-          onClick={() => remove(test.token, title)}
+          onClick={() => void remove(test.token, title)}
         />
       )}
-    </li>
+    </div>
+  )
+}
+
+function ChoiceBox({ choice, label }: { choice: NonNullable<TestRowProps['choice']> | null; label: string }) {
+  if (!choice) return <span className="size-4 shrink-0" />
+  return (
+    <Checkbox.Root
+      aria-label={label}
+      checked={choice.isChosen}
+      onCheckedChange={choice.onChoose}
+      className="relative z-10 flex size-4 shrink-0 items-center justify-center rounded-sm border border-edge bg-surface after:absolute after:-inset-2.5 data-checked:border-accent data-checked:bg-accent"
+    >
+      <Checkbox.Indicator>
+        <Check className="size-3.5 text-on-accent" aria-hidden />
+      </Checkbox.Indicator>
+    </Checkbox.Root>
   )
 }

@@ -3,6 +3,7 @@ import { address } from './ui/address.ts'
 import { domain } from './ui/domain.ts'
 import { exporting } from './ui/export.ts'
 import { frame } from './ui/frame.ts'
+import { history } from './ui/history.ts'
 import { hosted } from './ui/hosted.ts'
 import { htmlCheck } from './ui/html-check.ts'
 import { keys } from './ui/keys.ts'
@@ -20,6 +21,7 @@ export const ui: UiTexts = {
   frame,
   palette,
   tests,
+  history,
   waiting,
   report,
   providerMatrix,

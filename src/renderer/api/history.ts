@@ -1,0 +1,112 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  type HistoryTest,
+  listReports,
+  readEarlierReport,
+  readStreamReports,
+  restoreTest as restoreTestRoute,
+  searchTests,
+} from '../../shared/contract/history.ts'
+import type { Language } from '../../shared/language.ts'
+import { callApi, callApp } from './client.ts'
+import { type ReadTest, readTest } from './plain-answers.ts'
+
+/** What is asked of the history, but for which page of it. */
+export type HistoryQuestion = Omit<z.input<typeof searchTests.query>, 'offset' | 'limit'>
+
+/** How many tests come with one answer: two windows full. */
+const pageSize = 50
+
+/** How often a list with a test that waits is looked at again, in milliseconds. */
+const renewalInterval = 5_000
+
+/** The tests of the history, by their place in it; those on pages that nobody has looked at yet are missing. */
+export interface HistoryWindow {
+  total: number | undefined
+  testAt(index: number): HistoryTest | undefined
+  error: Error | null
+  refetch(): void
+}
+
+/** The tests between two places of the history, as pages that come when they are seen. */
+export function useHistory(question: HistoryQuestion, from: number, to: number): HistoryWindow {
+  const first = Math.floor(from / pageSize)
+  const pages = Array.from({ length: Math.floor(to / pageSize) - first + 1 }, (_, index) => first + index)
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: ['tests', 'history', question, page],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        callApp(searchTests, { query: { ...question, offset: page * pageSize, limit: pageSize }, signal }),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }: { state: { data?: { tests: HistoryTest[] } | undefined } }) =>
+        state.data?.tests.some(({ status }) => status !== 'done') ? renewalInterval : (false as const),
+    })),
+  })
+  const known = new Map(
+    results.map(({ data, isPlaceholderData }, index) => [pages[index], { data, isPlaceholderData }]),
+  )
+  return {
+    total: results.find(({ data }) => data !== undefined)?.data?.total,
+    testAt: (index) => known.get(Math.floor(index / pageSize))?.data?.tests[index % pageSize],
+    error: results.find(({ error, data }) => error && !data)?.error ?? null,
+    refetch: () => {
+      for (const result of results) void result.refetch()
+    },
+  }
+}
+
+/** The tests that match a text, for a short list. */
+export function useMatchingTests(text: string, limit: number, enabled: boolean) {
+  return useQuery({
+    queryKey: ['tests', 'matching', text, limit],
+    queryFn: async ({ signal }) => (await callApp(searchTests, { query: { text, limit }, signal })).tests,
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/** The reports of a test, the earliest first. */
+export function useReports(token: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['tests', 'reports', token],
+    queryFn: async ({ signal }) => (await callApp(listReports, { params: { token }, signal })).reports,
+    enabled,
+  })
+}
+
+/** The latest reports of a stream, the earliest first. */
+export function useStreamReports(stream: string | null | undefined) {
+  return useQuery({
+    queryKey: ['tests', 'stream', stream],
+    queryFn: async ({ signal }) =>
+      (await callApp(readStreamReports, { query: { stream: stream ?? '' }, signal })).reports,
+    enabled: typeof stream === 'string',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Names a report: of a test, and there the latest or the one of that number. */
+export interface ReportReference {
+  token: string
+  number?: number | undefined
+}
+
+/** A report that is kept, in a language. */
+export function reportQuery({ token, number }: ReportReference, language: Language) {
+  return {
+    queryKey: ['test', token, language, { number }],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReadTest> => {
+      const query = { lang: language }
+      return number === undefined
+        ? callApi(readTest, { params: { token }, query, language, signal })
+        : callApp(readEarlierReport, { params: { token, number }, query, language, signal })
+    },
+  }
+}
+
+/** Brings a test back that was just deleted. */
+export function restoreTest(token: string): Promise<void> {
+  return callApp(restoreTestRoute, { params: { token } })
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '../../../shared/contract/tests.ts'
+import { type ComparedFacts, compareFacts, compareFindings } from './compare-reports.ts'
+
+function finding(key: string, state: Finding['state'], points = 0): Finding {
+  return {
+    key,
+    state,
+    points,
+    severity: state === 'fail' ? 'minor' : state === 'pass' ? 'ok' : 'info',
+    title: key,
+    fix: '',
+    why: '',
+    reason: null,
+    reason_code: null,
+    group: 'content',
+    gain: 0,
+    record: null,
+    evidence: {},
+    references: [],
+  }
+}
+
+function keysOf(before: Finding[], after: Finding[]) {
+  const changes = compareFindings(before, after)
+  return Object.fromEntries(
+    Object.entries(changes).map(([change, compared]) => [
+      change,
+      compared.map(({ finding: { key }, pointsChange }) => [key, pointsChange]),
+    ]),
+  )
+}
+
+const none = { came: [], went: [], unclear: [], stayed: [] }
+
+describe('compareFindings', () => {
+  it('tells what came, what went and what stayed, with what it changed', () => {
+    const before = [finding('spf.fail', 'fail', 3), finding('dmarc.none', 'fail', 0.5), finding('mime.type', 'pass')]
+    const after = [finding('spf.result', 'pass'), finding('dmarc.none', 'fail', 0.7), finding('mime.none', 'fail', 0.4)]
+    expect(keysOf(before, after)).toEqual({
+      came: [['mime.none', 0.4]],
+      went: [['spf.fail', -3]],
+      unclear: [],
+      stayed: [['dmarc.none', 0.2]],
+    })
+  })
+
+  it('takes nothing as mended that could not be checked again', () => {
+    const before = [finding('spf.fail', 'fail', 3)]
+    expect(keysOf(before, [finding('spf.result', 'unknown')])).toEqual({ ...none, unclear: [['spf.fail', -3]] })
+  })
+
+  it('has nothing to say of what is well or unknown in both', () => {
+    const findings = [finding('spf.result', 'pass'), finding('dkim.result', 'unknown')]
+    expect(keysOf(findings, findings)).toEqual(none)
+  })
+})
+
+describe('compareFacts', () => {
+  const facts: ComparedFacts = {
+    message: {
+      size: 1000,
+      subject: 'Sale',
+      from: null,
+      to: null,
+      date: null,
+      message_id: null,
+      has_text: true,
+      has_html: false,
+      parts: [],
+      parse_error: null,
+    },
+    envelope: {
+      client_ip: null,
+      client_name: null,
+      helo: null,
+      mail_from: null,
+      rcpt_to: null,
+      tls: null,
+      received_at: '2026-11-21T09:30:00Z',
+      origin: { ip: '192.0.2.25', helo: null, source: 'upload' },
+    },
+    rspamd: {
+      engine: 'builtin',
+      score: 0,
+      required_score: 6,
+      action: 'no action',
+      symbols: [],
+      auth: { spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' },
+    },
+    dmarc_policy: { state: 'absent' },
+    reverse_dns: { state: 'absent' },
+  }
+  const withSpf = (spf: 'pass' | 'fail' | 'not_checked' | 'temperror') => ({
+    ...facts,
+    rspamd: { ...facts.rspamd, auth: { ...facts.rspamd.auth, spf } },
+  })
+  const spfOf = (before: Parameters<typeof withSpf>[0], after: Parameters<typeof withSpf>[0]) =>
+    compareFacts(withSpf(before), withSpf(after)).find(({ name }) => name === 'spf')
+
+  it('finds no change between a report and itself', () => {
+    expect(compareFacts(facts, facts).filter(({ changed }) => changed)).toEqual([])
+  })
+
+  it('finds another result', () => {
+    expect(spfOf('pass', 'fail')).toMatchObject({ changed: true, after: { state: 'known', text: 'fail' } })
+  })
+
+  it.each(['not_checked', 'temperror'] as const)('takes %s for no result, and so for no change', (word) => {
+    expect(spfOf('pass', word)).toMatchObject({ changed: false, after: { state: 'unavailable' } })
+  })
+})

@@ -1,0 +1,98 @@
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Change, ComparedFact } from '../../../shared/i18n/ui/history.ts'
+
+export interface ComparedFinding {
+  finding: Finding
+  /** What it costs more in the second report than in the first. */
+  pointsChange: number
+}
+
+/**
+ * What is wrong in either report, by what became of it. A finding that went counts as gone only where the second report
+ * could ask everything about its topic: an answer that nobody got is no sign that something was mended.
+ */
+export function compareFindings(
+  before: readonly Finding[],
+  after: readonly Finding[],
+): Record<Change, ComparedFinding[]> {
+  const failed = (findings: readonly Finding[]) => findings.filter(({ state }) => state === 'fail')
+  const earlier = new Map(failed(before).map((finding) => [finding.key, finding]))
+  const later = new Map(failed(after).map((finding) => [finding.key, finding]))
+  const silent = new Set(after.filter(({ state }) => state === 'unknown').map(({ key }) => topicOf(key)))
+  const gone = [...earlier.values()].filter(({ key }) => !later.has(key))
+  const lost = (finding: Finding) => ({ finding, pointsChange: -finding.points })
+  return {
+    came: [...later.values()]
+      .filter(({ key }) => !earlier.has(key))
+      .map((finding) => ({ finding, pointsChange: finding.points })),
+    went: gone.filter(({ key }) => !silent.has(topicOf(key))).map(lost),
+    unclear: gone.filter(({ key }) => silent.has(topicOf(key))).map(lost),
+    stayed: [...later.values()].flatMap((finding) => {
+      const was = earlier.get(finding.key)
+      return was ? [{ finding, pointsChange: round(finding.points - was.points) }] : []
+    }),
+  }
+}
+
+/** Points are tenths. */
+function round(points: number): number {
+  return Math.round(points * 10) / 10
+}
+
+/** Keys begin with the name of what was checked. */
+function topicOf(key: string): string {
+  return key.slice(0, key.indexOf('.'))
+}
+
+/** A fact as both reports have it: a text, or why there is none. */
+export type FactText = { state: 'known'; text: string } | { state: 'absent' } | { state: 'unavailable' }
+
+export interface FactPair {
+  name: ComparedFact
+  before: FactText
+  after: FactText
+  changed: boolean
+}
+
+/** What of the facts is compared. */
+export type ComparedFacts = Pick<MessageFacts, 'message' | 'envelope' | 'rspamd' | 'dmarc_policy' | 'reverse_dns'>
+
+const readers: Record<ComparedFact, (facts: ComparedFacts) => FactText> = {
+  subject: ({ message }) => textOf(message.subject),
+  from: ({ message }) => textOf(message.from),
+  origin: ({ envelope }) => (envelope.origin.ip === null ? unavailable : textOf(envelope.origin.ip)),
+  spf: ({ rspamd }) => resultOf(rspamd.auth.spf),
+  dkim: ({ rspamd }) => resultOf(rspamd.auth.dkim),
+  dmarc: ({ rspamd }) => resultOf(rspamd.auth.dmarc),
+  dmarcPolicy: ({ dmarc_policy: policy }) =>
+    policy.state === 'known' ? textOf(policy.value.policy) : { state: policy.state },
+  reverseName: ({ reverse_dns: reverse }) =>
+    reverse.state === 'known'
+      ? textOf(reverse.value.names.map(({ name }) => name).join(', '))
+      : { state: reverse.state },
+  encryption: ({ envelope }) => (envelope.tls === null ? unavailable : textOf(envelope.tls.version)),
+  size: ({ message }) => textOf(String(message.size)),
+}
+
+const unavailable: FactText = { state: 'unavailable' }
+
+function textOf(text: string | null): FactText {
+  return text === null || text === '' ? { state: 'absent' } : { state: 'known', text }
+}
+
+/** RFC 8601 results; what was not checked, or could not be for the moment, is no result. */
+function resultOf(word: string): FactText {
+  return word === 'not_checked' || word === 'temperror' ? unavailable : { state: 'known', text: word }
+}
+
+/** The facts that decide, side by side. One that only one report knows has not changed, as far as anyone can tell. */
+export function compareFacts(before: ComparedFacts, after: ComparedFacts): FactPair[] {
+  return Object.entries(readers).map(([key, read]) => {
+    const pair = { before: read(before), after: read(after) }
+    const isKnown = pair.before.state !== 'unavailable' && pair.after.state !== 'unavailable'
+    const changed = isKnown && JSON.stringify(pair.before) !== JSON.stringify(pair.after)
+    // The keys are those of `readers`.
+    return { name: key as ComparedFact, ...pair, changed }
+  })
+}

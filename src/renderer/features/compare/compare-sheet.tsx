@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useRef, useState } from 'react'
+import type { ReportOverview } from '../../../shared/contract/history.ts'
+import { type ReportReference, useMatchingTests } from '../../api/history.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { inputLook } from '../../ui/text-field.tsx'
+import { VerdictMark } from '../report/verdict-mark.tsx'
+import { titleOf } from '../tests/test-title.ts'
+import { writeReference } from './compare-search.ts'
+
+/** More are found by typing. */
+const shownTests = 8
+
+interface CompareSheetProps {
+  reference: ReportReference
+  /** The report before in the same stream, if there is one. */
+  previous: ReportOverview | undefined
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Chooses what a report is compared with; the other one comes first in the comparison. */
+export function CompareSheet({ reference, previous, open, onOpenChange }: CompareSheetProps) {
+  const texts = useTexts()
+  const { compare } = texts.history
+  const formats = useFormats()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const { data = [] } = useMatchingTests(useDeferredValue(text.trim()), shownTests, open)
+  const others = data.filter(({ token, status }) => status === 'done' && token !== reference.token)
+  const b = writeReference(reference)
+  return (
+    <Sheet title={compare.chooseTitle} open={open} onOpenChange={onOpenChange} initialFocus={input}>
+      {previous && (
+        <section className="mt-4">
+          <h3 className="text-sm font-semibold text-muted">{compare.previous}</h3>
+          <Choice
+            a={writeReference(previous)}
+            b={b}
+            mark={<VerdictMark status="done" verdict={previous.verdict} score={previous.score} />}
+            title={previous.name ?? previous.subject ?? texts.tests.list.noSubject}
+            note={formats.dateTime(previous.received_at)}
+          />
+        </section>
+      )}
+      <section className="mt-4">
+        <h3 className="text-sm font-semibold text-muted">{compare.another}</h3>
+        <input
+          ref={input}
+          type="search"
+          aria-label={compare.chooseTitle}
+          placeholder={compare.chooseHint}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          className={`${inputLook} mt-2`}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {others.length === 0 && <p className="mt-3 text-sm text-muted">{compare.noneToChoose}</p>}
+        <ul className="mt-2">
+          {others.map((test) => (
+            <li key={test.token}>
+              <Choice
+                a={test.token}
+                b={b}
+                mark={<VerdictMark status={test.status} verdict={test.verdict} score={test.score} />}
+                title={titleOf(test, texts)}
+                note={[test.from, formats.dateTime(test.created_at)].filter(Boolean).join(' · ')}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Sheet>
+  )
+}
+
+interface ChoiceProps {
+  a: string
+  b: string
+  mark: React.ReactNode
+  title: string
+  note: string
+}
+
+function Choice({ a, b, mark, title, note }: ChoiceProps) {
+  return (
+    <Link
+      to="/compare"
+      search={{ a, b }}
+      className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      {mark}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{title}</span>
+        <span className="block truncate text-sm text-muted">{note}</span>
+      </span>
+    </Link>
+  )
+}

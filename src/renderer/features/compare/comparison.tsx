@@ -1,0 +1,165 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDownRight, ArrowRight, ArrowUpRight, Replace } from 'lucide-react'
+import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { Change, ComparedFact } from '../../../shared/i18n/ui/history.ts'
+import type { ReportReference } from '../../api/history.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Card } from '../../ui/page.tsx'
+import { ScoreGauge } from '../../ui/score-gauge.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { FindingRow } from '../findings/finding-row.tsx'
+import { verdictLevels } from '../report/verdict-mark.tsx'
+import { type ComparedFinding, compareFacts, compareFindings, type FactText } from './compare-reports.ts'
+
+/** A report and how it is reached. */
+interface ComparedReport {
+  reference: ReportReference
+  test: TestReport
+}
+
+const changes: readonly Change[] = ['came', 'went', 'unclear', 'stayed']
+
+/** What became of the first report in the second. */
+export function Comparison({ before, after }: { before: ComparedReport; after: ComparedReport }) {
+  const { compare: texts } = useTexts().history
+  const findings = compareFindings(before.test.result?.findings ?? [], after.test.result?.findings ?? [])
+  const hasDifference = changes.some((change) => change !== 'stayed' && findings[change].length > 0)
+  return (
+    <>
+      <div className="mt-6 grid gap-4 md:grid-cols-2">
+        <Side title={texts.first} {...before} />
+        <Side title={texts.second} {...after} />
+      </div>
+      <ScoreChange before={before.test.score} after={after.test.score} />
+      {!hasDifference && <p className="mt-6 text-muted">{texts.noDifference}</p>}
+      {changes.map((change) => (
+        <ChangeSection key={change} change={change} findings={findings[change]} />
+      ))}
+      <FactTable before={before.test} after={after.test} />
+    </>
+  )
+}
+
+function Side({ title, reference, test }: ComparedReport & { title: string }) {
+  const { report } = useTexts()
+  const formats = useFormats()
+  const { verdict, name, message, received_at } = test
+  return (
+    <Card className="flex items-start gap-5 p-5">
+      {verdict && <ScoreGauge score={test.score} level={verdictLevels[verdict]} />}
+      <div className="min-w-0 flex-1">
+        <h2 className="text-sm font-semibold text-muted">{title}</h2>
+        <p className="mt-0.5 font-medium wrap-anywhere">
+          <Link
+            to="/t/$token"
+            params={{ token: reference.token }}
+            search={reference.number === undefined ? {} : { report: reference.number }}
+            className="rounded-sm text-accent hover:underline"
+          >
+            {name ?? (message?.subject || report.noSubject)}
+          </Link>
+        </p>
+        {verdict && (
+          <p className="mt-1 flex items-start gap-2">
+            <SeverityIcon level={verdictLevels[verdict]} className="mt-1 size-4.5" />
+            {report.verdicts[verdict]}
+          </p>
+        )}
+        <p className="mt-1 text-sm wrap-anywhere text-muted">
+          {[message?.from, received_at && report.received(formats.dateTime(received_at))].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** In an arrow and in words by how much it is better or worse; nothing where one of them has no score. */
+function ScoreChange({ before, after }: { before: number | null; after: number | null }) {
+  const { compare: texts } = useTexts().history
+  const formats = useFormats()
+  if (before === null || after === null) return null
+  const difference = Math.round((after - before) * 10) / 10
+  const points = formats.number(Math.abs(difference))
+  const Icon = difference > 0 ? ArrowUpRight : difference < 0 ? ArrowDownRight : ArrowRight
+  return (
+    <p className="mt-4 flex items-center gap-2 text-lg font-medium">
+      <Icon className="size-5 text-muted" aria-hidden />
+      {difference === 0 ? texts.same : difference > 0 ? texts.rises(points) : texts.falls(points)}
+    </p>
+  )
+}
+
+function ChangeSection({ change, findings }: { change: Change; findings: readonly ComparedFinding[] }) {
+  const { compare: texts } = useTexts().history
+  if (findings.length === 0) return null
+  return (
+    <section aria-label={texts.changes[change]} className="mt-8">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-lg font-semibold">{texts.changes[change]}</h2>
+        <p className="text-sm text-muted">{texts.count(findings.length)}</p>
+      </div>
+      <p className="text-sm text-pretty text-muted">{texts.changeHints[change]}</p>
+      <Card className="mt-2">
+        <ul className="divide-y divide-line">
+          {findings.map(({ finding, pointsChange }) => (
+            <FindingRow key={finding.key} finding={finding} end={<PointsChange change={pointsChange} />} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+/** What the score gained or lost by it. */
+function PointsChange({ change }: { change: number }) {
+  const formats = useFormats()
+  if (change === 0) return null
+  return change > 0 ? `−${formats.number(change)}` : `+${formats.number(-change)}`
+}
+
+function FactTable({ before, after }: { before: TestReport; after: TestReport }) {
+  const { compare: texts } = useTexts().history
+  if (!before.result || !after.result) return null
+  return (
+    <section className="mt-8" aria-label={texts.facts}>
+      <h2 className="mb-2 text-lg font-semibold">{texts.facts}</h2>
+      <DataTable
+        label={texts.facts}
+        hasRowHeads
+        columns={[texts.fact, texts.first, texts.second]}
+        rows={compareFacts(before.result.facts, after.result.facts).map((pair) => ({
+          id: pair.name,
+          cells: [
+            texts.factNames[pair.name],
+            <FactCell key="before" {...pair} fact={pair.before} />,
+            <span key="after" className="flex flex-wrap items-center gap-x-3">
+              <FactCell {...pair} fact={pair.after} />
+              {pair.changed && (
+                <span className="inline-flex items-center gap-1 rounded-full bg-accent-soft px-2 text-accent">
+                  <Replace className="size-3.5" aria-hidden />
+                  {texts.changed}
+                </span>
+              )}
+            </span>,
+          ],
+        }))}
+      />
+    </section>
+  )
+}
+
+function FactCell({ name, fact }: { name: ComparedFact; fact: FactText }) {
+  const { compare: texts } = useTexts().history
+  const formats = useFormats()
+  if (fact.state === 'known') {
+    return <span className="wrap-anywhere">{name === 'size' ? formats.size(Number(fact.text)) : fact.text}</span>
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted">
+      {fact.state === 'unavailable' && <SeverityIcon level="unknown" className="size-4" />}
+      {fact.state === 'unavailable' ? texts.notKnown : texts.notThere}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, GitCompareArrows, TrendingUp } from 'lucide-react'
+import { useState } from 'react'
+import type { ReportOverview } from '../../../shared/contract/history.ts'
+import { type ReportReference, useReports, useStreamReports } from '../../api/history.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { CompareSheet } from '../compare/compare-sheet.tsx'
+
+/** The ways from a report to others: of its test, of its stream, and to one it is compared with. */
+export function ReportHistory({ reference }: { reference: ReportReference }) {
+  const { history } = useTexts()
+  const { data: reports = [] } = useReports(reference.token, true)
+  const shown = reports.find(({ number }) => number === reference.number) ?? reports.at(-1)
+  const { data: stream = [] } = useStreamReports(shown?.stream)
+  const [isComparing, setComparing] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setComparing(true)}>
+        <GitCompareArrows className="size-4" aria-hidden />
+        {history.compare.action}
+      </Button>
+      <CompareSheet
+        reference={reference}
+        previous={shown && reportBefore(stream, shown)}
+        open={isComparing}
+        onOpenChange={setComparing}
+      />
+      {shown?.stream && (
+        <Link to="/tests" search={{ stream: shown.stream }} className={buttonLook('quiet')}>
+          <TrendingUp className="size-4" aria-hidden />
+          {history.stream.open}
+        </Link>
+      )}
+      {shown && reports.length > 1 && <ReportMenu reports={reports} shown={shown} />}
+    </>
+  )
+}
+
+function reportBefore(stream: readonly ReportOverview[], shown: ReportOverview): ReportOverview | undefined {
+  const place = stream.findIndex(({ token, number }) => token === shown.token && number === shown.number)
+  return place > 0 ? stream[place - 1] : undefined
+}
+
+function ReportMenu({ reports, shown }: { reports: readonly ReportOverview[]; shown: ReportOverview }) {
+  const { reports: texts } = useTexts().history
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const latest = reports.at(-1)?.number
+  return (
+    <ChoiceMenu
+      label={texts.choose}
+      face={
+        <span className="inline-flex items-center gap-1.5" aria-hidden>
+          {texts.number(shown.number, reports.length)}
+          <ChevronDown className="size-4" />
+        </span>
+      }
+      value={String(shown.number)}
+      options={reports.toReversed().map(({ number, received_at, subject }) => ({
+        value: String(number),
+        text: `${texts.option(number, formats.dateTime(received_at))}${subject ? ` · ${subject}` : ''}`,
+      }))}
+      onChange={(value) =>
+        void navigate({
+          to: '/t/$token',
+          params: { token: shown.token },
+          search: Number(value) === latest ? {} : { report: Number(value) },
+        })
+      }
+    />
+  )
+}

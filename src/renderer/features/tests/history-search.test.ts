@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { historySearchSchema, questionOf, recallHistory } from './history-search.ts'
+
+const now = new Date('2026-11-21T12:00:30.500Z')
+
+describe('questionOf', () => {
+  it.each([
+    [{}, {}],
+    [{ q: 'sale' }, { text: 'sale' }],
+    [{ state: 'waiting' as const }, { status: 'waiting' }],
+    [{ state: 'spam' as const }, { verdict: 'spam' }],
+    [{ time: 'day' as const }, { since: '2026-11-20T12:00:00.000Z' }],
+    [
+      { time: 'week' as const, order: 'worst' as const },
+      { since: '2026-11-14T12:00:00.000Z', order: 'worst' },
+    ],
+    [{ stream: 'shop.example a' }, { stream: 'shop.example a' }],
+  ])('of %j is %j', (search, question) => {
+    expect(questionOf(search, now)).toEqual(question)
+  })
+})
+
+describe('the address of the history', () => {
+  it('forgets what it does not know', () => {
+    expect(historySearchSchema.parse({ q: '', state: 'lost', order: 'best' })).toEqual({ order: 'best' })
+  })
+
+  it('is as it was left for those who open it by its bare name only', () => {
+    expect(recallHistory({}, { state: 'spam' })).toEqual({ state: 'spam' })
+    expect(recallHistory({ q: 'sale' }, { state: 'spam' })).toBeNull()
+    expect(recallHistory({}, {})).toBeNull()
+  })
+})

@@ -1,0 +1,101 @@
+import type { HistoryOrder } from '../../contract/history.ts'
+import type { FindingGroup } from '../../finding.ts'
+
+export type HistoryState = 'all' | 'waiting' | 'inbox' | 'at_risk' | 'spam' | 'rejected' | 'unknown'
+export type HistorySpan = 'all' | 'day' | 'week' | 'month'
+export type Change = 'came' | 'went' | 'unclear' | 'stayed'
+export type ComparedFact =
+  | 'subject'
+  | 'from'
+  | 'origin'
+  | 'spf'
+  | 'dkim'
+  | 'dmarc'
+  | 'dmarcPolicy'
+  | 'reverseName'
+  | 'encryption'
+  | 'size'
+
+/** The words of the history: its filters, streams of mail, and two reports side by side. */
+export interface HistoryTexts {
+  state: string
+  states: Record<HistoryState, string>
+  span: string
+  spans: Record<HistorySpan, string>
+  order: string
+  orders: Record<HistoryOrder, string>
+  clear: string
+  restored(name: string): string
+  select(name: string): string
+  selection: {
+    title: string
+    one: string
+    two: string
+    compare: string
+    cancel: string
+  }
+  reports: {
+    /** Of a report among those of its test. */
+    number(number: number, count: number): string
+    choose: string
+    earlier(number: number, count: number): string
+    toLatest: string
+    option(number: number, when: string): string
+  }
+  stream: {
+    title: string
+    /** What a stream is. */
+    list(list: string, domain: string): string
+    address(address: string): string
+    few: string
+    score: string
+    scoreIntro: string
+    points: string
+    pointsIntro: string
+    table: string
+    when: string
+    report: string
+    verdict: string
+    leave: string
+    open: string
+    groups: Record<FindingGroup, string>
+  }
+  compare: {
+    title: string
+    intro: string
+    action: string
+    previous: string
+    another: string
+    chooseTitle: string
+    chooseHint: string
+    noneToChoose: string
+    first: string
+    second: string
+    swap: string
+    missing: string
+    notDone: string
+    rises(points: string): string
+    falls(points: string): string
+    same: string
+    noDifference: string
+    changes: Record<Change, string>
+    changeHints: Record<Change, string>
+    count(count: number): string
+    facts: string
+    fact: string
+    changed: string
+    notKnown: string
+    notThere: string
+    factNames: Record<ComparedFact, string>
+  }
+  samples: {
+    title: string
+    body: string
+    report: string
+    reportHint: string
+    domain: string
+    domainHint: string
+    remove: string
+    note: string
+  }
+}
