@@ -9,7 +9,6 @@ import { auditDomain } from '../src/engine/audit-domain.ts'
 import { cached } from '../src/engine/dns/cached.ts'
 import { createResolver } from '../src/engine/dns/create-resolver.ts'
 import type { Resolver } from '../src/engine/dns/resolver.ts'
-import { singleFlight } from '../src/engine/dns/single-flight.ts'
 import { createLists, usualLists } from '../src/engine/protocols/dnsbl/choose-lists.ts'
 import { resolverOf } from '../test/support/zone.ts'
 import { countSteps } from './bench-audit/count-steps.ts'
@@ -97,7 +96,7 @@ function openOurs(): Promise<Resolver> {
 
 /** With the same cache and the same sharing of equal questions. */
 async function openNodeDns(): Promise<Resolver> {
-  return cached(singleFlight(createNodeDnsResolver(server.address)))
+  return cached(createNodeDnsResolver(server.address))
 }
 
 async function runBulk(open: () => Promise<Resolver>, atOnce: number): Promise<BulkRun> {

@@ -1,9 +1,6 @@
 import type { AddressFacts } from '../shared/contract/blacklist.ts'
-import { withDeadline } from './dns/deadline.ts'
-import { limited } from './dns/limited.ts'
-import { recorded } from './dns/recorded.ts'
+import { createInquiry } from './dns/inquiry.ts'
 import type { Resolver } from './dns/resolver.ts'
-import { askedOnce } from './gather/asked-once.ts'
 import { attempt } from './gather/attempt.ts'
 import { gatherHeloConfirmation } from './gather/helo-confirmation.ts'
 import { askLists } from './gather/lists.ts'
@@ -38,14 +35,14 @@ export async function checkAddress(
 ): Promise<AddressFacts> {
   const checked_at = now().toISOString()
   const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
-  const recording = recorded(withDeadline(limited(resolver, maxQuestions), end))
-  const questions = { resolver: askedOnce(recording), health: lists.health, now }
+  const inquiry = createInquiry(resolver, { maxQuestions, signal: end })
+  const questions = { resolver: inquiry, health: lists.health, now }
   const target = { type: 'ip', ip } as const
   const [block, allow, fcrdns, heloConfirmation] = await Promise.all([
     askLists(lists.block, target, questions),
     askLists(lists.allow, target, questions),
-    attempt(() => gatherReverseDns(ip, questions.resolver)),
-    attempt(() => gatherHeloConfirmation(helo, ip, questions.resolver)),
+    attempt(() => gatherReverseDns(ip, inquiry)),
+    attempt(() => gatherHeloConfirmation(helo, ip, inquiry)),
   ])
   return {
     version: 1,
@@ -55,6 +52,6 @@ export async function checkAddress(
     allow_lists: allow,
     fcrdns,
     helo: heloConfirmation,
-    dns: recording.answers(),
+    dns: inquiry.answers(),
   }
 }

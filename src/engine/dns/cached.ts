@@ -20,11 +20,12 @@ interface CachedAnswer {
 }
 
 /**
- * Keeps answers for their TTL, the least recently used go first. `now` gives milliseconds of any clock that does not run
- * backwards.
+ * Keeps answers for their TTL, the least recently used go first; and whoever asks what is being asked already waits for
+ * the same answer. `now` gives milliseconds of any clock that does not run backwards.
  */
 export function cached(resolver: Resolver, now: () => number = () => performance.now()): Resolver {
   const entries = new Map<string, CachedAnswer>()
+  const underWay = new Map<string, Promise<DnsAnswer>>()
 
   function recall(key: string): DnsAnswer | null {
     const entry = entries.get(key)
@@ -48,14 +49,26 @@ export function cached(resolver: Resolver, now: () => number = () => performance
     for (const key of [...entries.keys()].slice(0, evictedAtOnce)) entries.delete(key)
   }
 
-  async function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
+  function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
     const key = questionKey(canonicalName(name), type)
     const known = recall(key)
     // The key holds the type, so the answer under it is of that type.
-    if (known) return known as DnsAnswer<T>
-    const answer = await resolver.query(name, type)
-    keep(key, answer)
+    if (known) return Promise.resolve(known as DnsAnswer<T>)
+    const earlier = underWay.get(key) as Promise<DnsAnswer<T>> | undefined
+    if (earlier) return earlier
+    const answer = ask(key, name, type)
+    underWay.set(key, answer)
     return answer
+  }
+
+  async function ask<T extends RecordType>(key: string, name: string, type: T): Promise<DnsAnswer<T>> {
+    try {
+      const answer = await resolver.query(name, type)
+      keep(key, answer)
+      return answer
+    } finally {
+      underWay.delete(key)
+    }
   }
 
   return { query, close: () => resolver.close() }

@@ -6,7 +6,6 @@ import { createNetworkResolver, usualInFlight } from './network-resolver.ts'
 import { offlineResolver } from './offline.ts'
 import type { Resolver } from './resolver.ts'
 import { parseAddress } from './server-address.ts'
-import { singleFlight } from './single-flight.ts'
 import { createSystemServers } from './system.ts'
 import type { Zone } from './zone.ts'
 
@@ -102,8 +101,7 @@ function isLoopback(hostname: string): boolean {
 
 function createNetwork({ servers }: SourcePlan, useSystem: boolean, maxInFlight: number): Resolver | null {
   if (!useSystem && servers.length === 0) return null
-  const resolver = createNetworkResolver(useSystem ? createSystemServers() : () => servers, { maxInFlight })
-  return cached(singleFlight(resolver))
+  return cached(createNetworkResolver(useSystem ? createSystemServers() : () => servers, { maxInFlight }))
 }
 
 /** The file readers and their libraries are loaded only where there is a file. */

@@ -20,7 +20,7 @@ export interface Patience {
 }
 
 /** What a transport does with the message it waits for. */
-export interface Exchange {
+interface Exchange {
   /** A message that answers the query came. */
   answered(octets: Buffer): void
   failed(error: ExchangeError): void
@@ -30,31 +30,42 @@ export interface Exchange {
  * Runs one try: `start` sends the query and returns what stops it. Resolves with the first readable message; rejects with
  * `ExchangeError` when it is malformed, when the transport fails or when patience ends.
  */
-export async function runExchange(
+export function runExchange(
   server: string,
   { milliseconds, signal }: Patience,
   start: (exchange: Exchange) => () => void,
 ): Promise<DnsMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<DnsMessage>()
-  const stop = start({
-    answered(octets) {
-      const message = decodeMessage(octets)
-      if (message) resolve(message)
-      else reject(new ExchangeError('dns_malformed', server))
-    },
-    failed: reject,
+  if (signal.aborted) return Promise.reject(new ExchangeError('deadline', server))
+  return new Promise((resolve, reject) => {
+    const stop = start({
+      answered(octets) {
+        end()
+        const message = decodeMessage(octets)
+        if (message) resolve(message)
+        else reject(new ExchangeError('dns_malformed', server))
+      },
+      failed,
+    })
+    // What has come while this process was busy is read before the time is called over.
+    const timer = setTimeout(() => setImmediate(failed, new ExchangeError('dns_timeout', server)), milliseconds)
+    const forget = onAbort(signal, () => failed(new ExchangeError('deadline', server)))
+
+    let ended = false
+
+    function failed(error: ExchangeError): void {
+      end()
+      reject(error)
+    }
+
+    /** An answer may come when the time is over, and not be told of yet. */
+    function end(): void {
+      if (ended) return
+      ended = true
+      clearTimeout(timer)
+      forget()
+      stop()
+    }
   })
-  const timeOut = () => reject(new ExchangeError('dns_timeout', server))
-  // What has come while this process was busy is read before the time is called over.
-  const timer = setTimeout(() => setImmediate(timeOut), milliseconds)
-  const forget = onAbort(signal, () => reject(new ExchangeError('deadline', server)))
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    forget()
-    stop()
-  }
 }
 
 /** A socket's own error: nobody listens, no way there. */

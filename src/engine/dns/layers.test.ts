@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { resolverOf } from '../../../test/support/zone.ts'
+import { cached } from './cached.ts'
 import { withDeadline } from './deadline.ts'
-import { limited } from './limited.ts'
+import { createInquiry } from './inquiry.ts'
 import { offlineResolver } from './offline.ts'
-import { recorded } from './recorded.ts'
 import type { DnsAnswer, Resolver } from './resolver.ts'
-import { singleFlight } from './single-flight.ts'
 
 const zone = resolverOf(`
 $ORIGIN example.com.
@@ -28,9 +27,9 @@ function heldBack() {
 
 const gaveUp = { status: 'unavailable', reason: { code: 'deadline' } }
 
-describe('recorded', () => {
+describe('createInquiry', () => {
   it('keeps every answer once, in the order asked, in presentation format', async () => {
-    const resolver = recorded(zone)
+    const resolver = createInquiry(zone)
     await resolver.query('www.example.com', 'TXT')
     await resolver.query('Example.COM.', 'MX')
     await resolver.query('no.example.com', 'A')
@@ -61,7 +60,7 @@ describe('recorded', () => {
 
   it('keeps the order of the questions when the answers come in another', async () => {
     const { asked, resolver: inner } = heldBack()
-    const resolver = recorded(inner)
+    const resolver = createInquiry(inner)
     const first = resolver.query('mail.example.com', 'A')
     const second = resolver.query('example.com', 'TXT')
     asked[1]?.answer()
@@ -72,8 +71,45 @@ describe('recorded', () => {
     expect(resolver.answers().map(({ name }) => name)).toEqual(['mail.example.com', 'example.com'])
   })
 
-  it('is bounded', async () => {
-    const resolver = recorded(offlineResolver)
+  it('asks each question once', async () => {
+    const { asked, resolver: inner } = heldBack()
+    const resolver = createInquiry(inner)
+    const first = resolver.query('mail.example.com', 'A')
+    asked[0]?.answer()
+    const answer = await first
+    expect(await resolver.query('MAIL.example.com.', 'A')).toBe(answer)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('gives up at once when its time is over, and keeps what it was answered before', async () => {
+    const controller = new AbortController()
+    const { asked, resolver: inner } = heldBack()
+    const resolver = createInquiry(inner, { signal: controller.signal })
+    const first = resolver.query('mail.example.com', 'A')
+    asked[0]?.answer()
+    await first
+    const underWay = resolver.query('example.com', 'MX')
+    controller.abort()
+    expect(await underWay).toMatchObject(gaveUp)
+    asked[1]?.answer()
+    expect(await resolver.query('example.com', 'TXT')).toMatchObject({
+      reason: { code: 'deadline', subject: 'example.com TXT' },
+    })
+    expect(asked).toHaveLength(2)
+    expect(resolver.answers().map(({ status }) => status)).toEqual(['found', 'deadline', 'deadline'])
+  })
+
+  it('lets so many different questions pass', async () => {
+    const resolver = createInquiry(zone, { maxQuestions: 2 })
+    for (const name of ['example.com', 'Example.com.', 'mail.example.com'])
+      expect(await resolver.query(name, 'A')).not.toMatchObject({ status: 'unavailable' })
+    const refused = { status: 'unavailable', reason: { code: 'dns_limit', subject: 'www.example.com A' } }
+    expect(await resolver.query('www.example.com', 'A')).toEqual(refused)
+    expect(await resolver.query('mail.example.com', 'A')).toMatchObject({ status: 'found' })
+  })
+
+  it('keeps a bounded number of answers', async () => {
+    const resolver = createInquiry(offlineResolver)
     for (let index = 0; index < 1_001; index += 1) await resolver.query(`${index}.example`, 'A')
     expect(resolver.answers()).toHaveLength(1_000)
   })
@@ -97,21 +133,10 @@ describe('withDeadline', () => {
   })
 })
 
-describe('limited', () => {
-  it('counts different questions', async () => {
-    const resolver = limited(zone, 2)
-    for (const name of ['example.com', 'Example.com.', 'mail.example.com'])
-      expect(await resolver.query(name, 'A')).not.toMatchObject({ status: 'unavailable' })
-    const refused = { status: 'unavailable', reason: { code: 'dns_limit', subject: 'www.example.com A' } }
-    expect(await resolver.query('www.example.com', 'A')).toEqual(refused)
-    expect(await resolver.query('mail.example.com', 'A')).toMatchObject({ status: 'found' })
-  })
-})
-
-describe('singleFlight', () => {
-  it('asks once for all who ask at a time, and again later', async () => {
+describe('cached', () => {
+  it('asks once for all who ask at a time', async () => {
     const { asked, resolver: inner } = heldBack()
-    const resolver = singleFlight(inner)
+    const resolver = cached(inner)
     const answers: Promise<DnsAnswer>[] = [
       resolver.query('mail.example.com', 'A'),
       resolver.query('MAIL.example.com.', 'A'),
@@ -120,8 +145,6 @@ describe('singleFlight', () => {
     expect(asked).toHaveLength(2)
     for (const { answer } of asked) answer()
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(['found', 'found', 'nodata'])
-    void resolver.query('mail.example.com', 'A')
-    expect(asked).toHaveLength(3)
   })
 })
 

@@ -4,7 +4,7 @@ import { type DnsMessage, encodeQuery, type Query, responseCodes } from './messa
 import type { RecordType } from './resolver.ts'
 import type { ServerAddress } from './server-address.ts'
 import { askTcp } from './tcp.ts'
-import { createUdpClient, type UdpClient } from './udp.ts'
+import { createUdpClient } from './udp.ts'
 
 /** Someone who answers DNS questions, one message each. */
 export interface NameServer {
@@ -15,25 +15,24 @@ export interface NameServer {
 /** A server on port 53, or another: UDP, then TCP for what is truncated; with EDNS, then without. */
 export function createNameServer(server: ServerAddress): NameServer {
   const udp = createUdpClient(server)
+
+  /** Until `end`, a point in time of the monotonic clock. */
+  async function put(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
+    const message = await udp.ask(query, patienceUntil(end, signal))
+    return message.truncated ? askTcp(server, query, patienceUntil(end, signal)) : message
+  }
+
   return {
     async ask(name, type, { milliseconds, signal }) {
       const end = performance.now() + milliseconds
-      const patience = () => ({ milliseconds: Math.max(0, end - performance.now()), signal })
-      const put = (query: Query) => askUdpThenTcp(udp, server, query, patience)
-      const message = await put(encodeQuery(randomId(), name, type, true))
-      return rejectsEdns(message) ? put(encodeQuery(randomId(), name, type, false)) : message
+      const message = await put(encodeQuery(randomId(), name, type, true), end, signal)
+      return rejectsEdns(message) ? put(encodeQuery(randomId(), name, type, false), end, signal) : message
     },
   }
 }
 
-async function askUdpThenTcp(
-  udp: UdpClient,
-  server: ServerAddress,
-  query: Query,
-  patience: () => Patience,
-): Promise<DnsMessage> {
-  const message = await udp.ask(query, patience())
-  return message.truncated ? askTcp(server, query, patience()) : message
+function patienceUntil(end: number, signal: AbortSignal): Patience {
+  return { milliseconds: Math.max(0, end - performance.now()), signal }
 }
 
 /** What servers that do not know EDNS say (RFC 6891 section 7). */

@@ -55,9 +55,9 @@ export function createNetworkResolver(
   const closing = new AbortController()
   const gate = createGate(maxInFlight)
 
-  async function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
+  function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
     const asked = canonicalName(name)
-    if (!isPossibleName(asked)) return absentAnswer('nxdomain', 0)
+    if (!isPossibleName(asked)) return Promise.resolve(absentAnswer('nxdomain', 0))
     return gate.run(() => travel(asked, type, { end: performance.now() + perQuestion, aliases: 0 }))
   }
 
@@ -96,13 +96,14 @@ export function createNetworkResolver(
     return mostTelling(failures)
   }
 
-  async function askOne<T extends RecordType>(server: NameServer, name: string, type: T, milliseconds: number) {
-    try {
-      return readAnswer(await server.ask(name, type, { milliseconds, signal: closing.signal }), name, type)
-    } catch (error) {
-      if (error instanceof ExchangeError) return { status: 'failed', code: error.code, detail: error.message } as const
-      throw error
-    }
+  function askOne<T extends RecordType>(
+    server: NameServer,
+    name: string,
+    type: T,
+    milliseconds: number,
+  ): Promise<Reading<T>> {
+    const message = server.ask(name, type, { milliseconds, signal: closing.signal })
+    return message.then((told) => readAnswer(told, name, type), readFailure)
   }
 
   return {
@@ -111,6 +112,11 @@ export function createNetworkResolver(
       closing.abort()
     },
   }
+}
+
+function readFailure(error: unknown): Failure {
+  if (error instanceof ExchangeError) return { status: 'failed', code: error.code, detail: error.message }
+  throw error
 }
 
 /** No failure at all means that the time was over before the first try. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resolverOf } from '../../../test/support/zone.ts'
-import { recorded } from './recorded.ts'
+import { createInquiry } from './inquiry.ts'
 import { createReplayResolver, readRecording, writeRecording } from './replay.ts'
 import type { RecordType } from './resolver.ts'
 
@@ -38,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a recording', () => {
   it('answers as the recorded resolver did', async () => {
-    const recording = recorded(zone)
+    const recording = createInquiry(zone)
     for (const [name, type] of questions) await recording.query(name, type)
     const lines = join(folder, 'answers.jsonl')
     writeRecording(lines, recording.answers())

@@ -1,12 +1,9 @@
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { known } from '../../shared/fact.ts'
 import type { AnalysisDependencies, MessageInput } from '../analysis.ts'
-import { withDeadline } from '../dns/deadline.ts'
-import { limited } from '../dns/limited.ts'
-import { recorded } from '../dns/recorded.ts'
+import { createInquiry } from '../dns/inquiry.ts'
 import type { ScorableFacts } from '../spam/rule.ts'
 import { askFilters, gatherVerdicts } from '../spam/verdicts.ts'
-import { askedOnce } from './asked-once.ts'
 import { attempt } from './attempt.ts'
 import { gatherAuthentication } from './authentication.ts'
 import { readAuthorDomains } from './author.ts'
@@ -45,8 +42,7 @@ export async function gatherMessageFacts(
   const envelope = gatherEnvelope({ delivery, headers, hops: received, trustedHop })
   const { origin } = envelope
 
-  const recording = recorded(withDeadline(limited(resolver, maxQuestions), signal))
-  const questions = askedOnce(recording)
+  const questions = createInquiry(resolver, { maxQuestions, signal })
   const listQuestions = { resolver: questions, health: lists.health, now }
   const hosts = {
     author: readAuthorDomains(headers),
@@ -85,7 +81,7 @@ export async function gatherMessageFacts(
     allow_lists,
     domain_lists,
     analysis: known({ milliseconds: now().getTime() - startedAt.getTime() }),
-    dns: recording.answers(),
+    dns: questions.answers(),
   }
   return { ...facts, ...gatherVerdicts(facts, filterAnswers) }
 }

@@ -1,8 +1,6 @@
-import { withDeadline } from '../../engine/dns/deadline.ts'
 import { createGate } from '../../engine/dns/gate.ts'
-import { limited } from '../../engine/dns/limited.ts'
+import { createInquiry } from '../../engine/dns/inquiry.ts'
 import type { Resolver } from '../../engine/dns/resolver.ts'
-import { askedOnce } from '../../engine/gather/asked-once.ts'
 import { lookUpBlacklists } from '../../engine/lookups/look-up-blacklists.ts'
 import { lookUpDkim } from '../../engine/lookups/look-up-dkim.ts'
 import { lookUpDmarc } from '../../engine/lookups/look-up-dmarc.ts'
@@ -54,8 +52,8 @@ export function createLookupService({ resolver, lists, analyser, clock }: Lookup
   /** Runs a look-up with a resolver of its own, which is bound in time and number of questions. */
   function run<T>(lookUp: (questions: Resolver) => Promise<T>): Promise<T> {
     return gate.run(() => {
-      const end = AbortSignal.any([closing.signal, AbortSignal.timeout(maxMilliseconds)])
-      return lookUp(askedOnce(withDeadline(limited(resolver, maxQuestions), end)))
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(maxMilliseconds)])
+      return lookUp(createInquiry(resolver, { maxQuestions, signal }))
     })
   }
 

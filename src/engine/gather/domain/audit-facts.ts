@@ -1,10 +1,7 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { Unavailable } from '../../../shared/fact.ts'
 import type { AuditDependencies, AuditInput } from '../../audit.ts'
-import { withDeadline } from '../../dns/deadline.ts'
-import { limited } from '../../dns/limited.ts'
-import { recorded } from '../../dns/recorded.ts'
-import { askedOnce } from '../asked-once.ts'
+import { createInquiry } from '../../dns/inquiry.ts'
 import { attempt, brokenFact } from '../attempt.ts'
 import { gatherBimiFacts } from './bimi.ts'
 import { gatherCaa } from './caa.ts'
@@ -36,8 +33,7 @@ export async function gatherAuditFacts(
 ): Promise<AuditFacts> {
   const checkedAt = now()
   const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
-  const recording = recorded(withDeadline(limited(resolver, maxQuestions), end))
-  const questions = askedOnce(recording)
+  const questions = createInquiry(resolver, { maxQuestions, signal: end })
   const connections = outbound?.(questions, end) ?? null
   const fetchPublic = connections?.fetchPublic ?? null
   const [
@@ -105,7 +101,7 @@ export async function gatherAuditFacts(
     dane,
     caa,
     misplaced,
-    dns: recording.answers(),
+    dns: questions.answers(),
   }
 }
 
