@@ -16,6 +16,7 @@ import { formatHost } from './networks.ts'
 import { hostNames, reachableHost } from './reach.ts'
 import { createAddressCheckService } from './services/address-checks.ts'
 import { createAnalysisQueue } from './services/analysis-queue.ts'
+import { createArrivals } from './services/arrivals.ts'
 import { createDomainAuditService } from './services/domain-audits.ts'
 import { createDomainPlanService } from './services/domain-plans.ts'
 import { createHistoryService } from './services/history.ts'
@@ -124,6 +125,7 @@ export async function startEngine(
   const listeners: { close(): Promise<void> }[] = [queue]
   // Each takes its time to drain, so they do it together.
   onClose(() => Promise.all(listeners.map((listener) => listener.close())))
+  const arrivals = createArrivals(clock)
   const smtp = await startSmtpListener({
     host: settings.smtp_host,
     port: settings.smtp_port,
@@ -131,6 +133,7 @@ export async function startEngine(
     trustXclient: settings.trust_xclient,
     certificate: await loadCertificate(join(dataDir, certificateFile), mailDomain, clock.now()),
     intake: tests,
+    arrivals,
     clock,
     log,
   })
@@ -160,6 +163,7 @@ export async function startEngine(
     tries,
     limits,
     sessions,
+    arrivals,
     streams,
     engine: {
       mailDomain,

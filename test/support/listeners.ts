@@ -14,6 +14,7 @@ import type { SettingSources } from '../../src/server/load-settings.ts'
 import { hostNames } from '../../src/server/reach.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { createAddressCheckService } from '../../src/server/services/address-checks.ts'
+import { createArrivals } from '../../src/server/services/arrivals.ts'
 import { createDomainAuditService } from '../../src/server/services/domain-audits.ts'
 import { createDomainPlanService } from '../../src/server/services/domain-plans.ts'
 import { createHistoryService } from '../../src/server/services/history.ts'
@@ -99,6 +100,7 @@ export async function startListeners({
   })
   const history = createHistoryService({ store, tests, clock })
   const now = clock.now()
+  const arrivals = createArrivals(clock)
   const smtp = await startSmtpListener({
     host: settings.smtp_host,
     port: 0,
@@ -106,6 +108,7 @@ export async function startListeners({
     trustXclient: settings.trust_xclient,
     certificate: createSelfSigned([settings.mail_domain], { from: now, to: new Date(now.getTime() + 86_400_000) }),
     intake: tests,
+    arrivals,
     clock,
     log,
   })
@@ -130,6 +133,7 @@ export async function startListeners({
     tries,
     limits,
     sessions,
+    arrivals,
     streams,
     engine: {
       mailDomain: settings.mail_domain,

@@ -3,6 +3,7 @@ import { apiRoutes, appRoutes, lookupRoutes } from '../../shared/contract/index.
 import { readOpenApi } from '../../shared/contract/openapi.ts'
 import type { Clock } from '../clock.ts'
 import type { AddressCheckService } from '../services/address-checks.ts'
+import type { Arrivals } from '../services/arrivals.ts'
 import type { DomainAuditService } from '../services/domain-audits.ts'
 import type { DomainPlanService } from '../services/domain-plans.ts'
 import type { HistoryService } from '../services/history.ts'
@@ -55,6 +56,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   tries: KeyTries
   limits: Limits
   sessions: SessionService
+  arrivals: Arrivals
   streams: EventStreams
   engine: EngineDescription
   hosting: Hosting
@@ -103,7 +105,7 @@ export function createApp(options: AppOptions): Express {
   app.use(docsPrefix, createDocs(engine.http))
   app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName: sessionCookieName(port) }))
   const ownHandlers = {
-    ...appHandlers({ engine, hosting }),
+    ...appHandlers({ engine, arrivals: options.arrivals, hosting }),
     ...historyHandlers(history),
     ...messageViewHandlers(views),
     ...keyHandlers({ keys, limits }),

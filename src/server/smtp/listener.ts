@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { drainMilliseconds, maxMessageOctets } from '../limits.ts'
 import { listen } from '../listen.ts'
-import { createNetworkTest } from '../networks.ts'
+import { createNetworkTest, normalizeAddress } from '../networks.ts'
+import type { Arrivals } from '../services/arrivals.ts'
 import type { SessionTls } from './delivery.ts'
 import { PromptServer } from './prompt-server.ts'
 import { SmtpError } from './smtp-error.ts'
@@ -23,6 +24,8 @@ export interface SmtpListenerOptions extends TransactionOptions {
   trustXclient: readonly string[]
   /** Key and certificate as PEM. */
   certificate: string
+  /** Told of who comes and who is sent away. */
+  arrivals: Pick<Arrivals, 'noteConnection' | 'noteRefusal'>
   log: Logger
 }
 
@@ -83,7 +86,7 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
 
 /** What happens in the sessions of a server. `onMessageEnd` is called when a message was answered. */
 function sessionHandlers(
-  { trustXclient, log, ...options }: SmtpListenerOptions,
+  { trustXclient, arrivals, log, ...options }: SmtpListenerOptions,
   onMessageEnd: () => void,
 ): SMTPServerOptions {
   const transaction = createTransaction(options)
@@ -98,6 +101,7 @@ function sessionHandlers(
     onConnect(session, callback) {
       const { id, remoteAddress: client } = session
       if (isTrusted(client) && !relays.includes(client)) relays.push(client)
+      arrivals.noteConnection(normalizeAddress(client))
       log.debug({ session: id, client }, 'SMTP client connected')
       callback()
     },
@@ -110,11 +114,11 @@ function sessionHandlers(
     },
 
     onMailFrom(address, session, callback) {
-      transaction.checkReversePath(address).then(() => callback(), refuseWith(callback, session, log))
+      transaction.checkReversePath(address).then(() => callback(), refuseWith(callback, session))
     },
 
     onRcptTo(address, session, callback) {
-      transaction.checkRecipient(address).then(() => callback(), refuseWith(callback, session, log))
+      transaction.checkRecipient(address).then(() => callback(), refuseWith(callback, session, address.address))
     },
 
     onData(stream, session, callback) {
@@ -126,24 +130,28 @@ function sessionHandlers(
             log.debug({ session: session.id, octets: stream.byteLength }, 'SMTP message accepted')
             callback(null, text)
           },
-          refuseWith(callback, session, log),
+          refuseWith(callback, session),
         )
         .then(onMessageEnd)
     },
 
     onClose: ({ id }) => log.debug({ session: id }, 'SMTP client left'),
   }
-}
 
-/** Answers with a refusal. What is not one went wrong on our side, and is a reason to try again later. */
-function refuseWith(callback: (error: Error) => void, { id }: SMTPServerSession, log: Logger) {
-  return (error: unknown): void => {
-    if (error instanceof SmtpError) {
-      log.debug({ session: id, reply: error.responseCode }, 'SMTP command refused')
-      callback(error)
-    } else {
-      log.error({ session: id, err: error }, 'SMTP command failed')
-      callback(new SmtpError(452, '4.3.1 The message could not be stored, try again later'))
+  /** Answers with a refusal. What is not one went wrong on our side, and is a reason to try again later. */
+  function refuseWith(
+    callback: (error: Error) => void,
+    { id, remoteAddress }: SMTPServerSession,
+    recipient: string | null = null,
+  ) {
+    return (error: unknown): void => {
+      const isRefusal = error instanceof SmtpError
+      const refusal = isRefusal ? error : new SmtpError(452, '4.3.1 The message could not be stored, try again later')
+      const reply = refusal.responseCode
+      if (isRefusal) log.debug({ session: id, reply }, 'SMTP command refused')
+      else log.error({ session: id, err: error }, 'SMTP command failed')
+      arrivals.noteRefusal({ client: normalizeAddress(remoteAddress), recipient, reply })
+      callback(refusal)
     }
   }
 }

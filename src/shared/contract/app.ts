@@ -90,3 +90,29 @@ export const deleteTest = route({
   params: z.object({ token: z.string() }),
   responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },
 })
+
+const arrivalSchema = z.object({
+  at: z.iso.datetime(),
+  event: z.enum(['connected', 'refused']),
+  client: z.string().describe('Address of the SMTP client.'),
+  recipient: z.string().nullable().describe('The address that was refused, where it was one.'),
+  reply: z.int().nullable().describe('The reply code of a refusal.'),
+})
+export type Arrival = z.infer<typeof arrivalSchema>
+
+export const listArrivals = route({
+  operationId: 'listArrivals',
+  method: 'GET',
+  path: '/arrivals',
+  summary: 'What the SMTP listener saw lately: it explains why a message does not arrive.',
+  auth: 'session',
+  query: z.object({ since: z.iso.datetime() }),
+  responses: {
+    200: {
+      description: 'Connections and refusals, in their order.',
+      body: z.object({ arrivals: z.array(arrivalSchema) }),
+    },
+    400: { description: 'The moment is missing or none.', body: problemSchema },
+    401: sessionRequired,
+  },
+})

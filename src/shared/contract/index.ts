@@ -38,6 +38,7 @@ export const appRoutes = [
   app.readEngine,
   app.chooseMode,
   app.tryHosted,
+  app.listArrivals,
   history.searchTests,
   app.deleteTest,
   history.restoreTest,

@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { listArrivals } from '../../../src/shared/contract/app.ts'
+import { call } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 
@@ -99,6 +101,28 @@ describe('RCPT', () => {
     const { address } = await createTest()
     await client.say('MAIL FROM:<a@shop.example>')
     expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^452 4\.3\.1 /)
+  })
+})
+
+describe('what the listener saw', () => {
+  it('is told to the owner: who came, and which address was refused', async () => {
+    const { client, url, sessions, clock } = await openSession()
+    await client.say('MAIL FROM:<bounce@shop.example>')
+    await client.say('RCPT TO:<test-abc@mail.example>')
+    const headers = { 'X-Sendproof-Session': String(await sessions.redeem(sessions.issueCode())) }
+    const since = clock.now().toISOString()
+    const { json } = await call(url, listArrivals, { headers, query: { since } })
+    const came = { at: since, client: '127.0.0.1' }
+    expect(json).toEqual({
+      arrivals: [
+        { ...came, event: 'connected', recipient: null, reply: null },
+        { ...came, event: 'refused', recipient: 'test-abc@mail.example', reply: 550 },
+      ],
+    })
+    clock.advance(1)
+    const later = await call(url, listArrivals, { headers, query: { since: clock.now().toISOString() } })
+    expect(later.json).toEqual({ arrivals: [] })
+    expect((await call(url, listArrivals, { query: { since } })).status).toBe(401)
   })
 })
 

@@ -3,17 +3,16 @@ import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { AddressCard } from './address-card.tsx'
 import { FileForm } from './file-form.tsx'
 import { isLoopback, parseSmtpServer } from './smtp-server.ts'
 import { Stages } from './stages.tsx'
 import { ToolTabs } from './tool-tabs.tsx'
-
-/** Whoever waits longer than this, in milliseconds, is glad of a hint. */
-const patience = 60_000
+import { UsualCauses } from './usual-causes.tsx'
 
 /** A test before its report: how to get a message here, and what it is waiting for. */
 export function WaitingTest({ test, progress }: { test: TestReport; progress: AnalysisProgress | null }) {
@@ -35,7 +34,7 @@ function WaysToSend({ test }: { test: TestReport }) {
   return (
     <>
       <AddressCard address={test.address}>
-        <OwnServer />
+        <OwnServer address={test.address} />
       </AddressCard>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-4">
@@ -51,8 +50,8 @@ function WaysToSend({ test }: { test: TestReport }) {
   )
 }
 
-/** Where this engine takes mail for the address. */
-function OwnServer() {
+/** Where this engine takes mail for the address, and the address for a phone. */
+function OwnServer({ address }: { address: string }) {
   const { waiting } = useTexts()
   const { engine } = useEngineState()
   return (
@@ -66,6 +65,12 @@ function OwnServer() {
       ) : (
         <Skeleton className="my-2 h-5 w-32" />
       )}
+      <Disclosure summary={waiting.qr.show} className="basis-full">
+        <div className="mt-2 flex flex-wrap items-center gap-4">
+          <QrCode text={`mailto:${address}`} label={waiting.qr.image} />
+          <p className="max-w-64 text-pretty text-muted">{waiting.qr.hint}</p>
+        </div>
+      </Disclosure>
       {engine && isLoopback(parseSmtpServer(engine.smtp)) && (
         <p className="basis-full pb-1 text-pretty text-muted">{waiting.loopback}</p>
       )}
@@ -85,31 +90,6 @@ function OriginNote() {
         ))}
       </ol>
     </Card>
-  )
-}
-
-/** What keeps messages from arriving; shown where it moves nothing that people may be about to click. */
-function UsualCauses({ createdAt }: { createdAt: string }) {
-  const { causes } = useTexts().waiting
-  const { engine } = useEngineState()
-  const now = useNow(1_000)
-  const isLate = now.getTime() - new Date(createdAt).getTime() > patience
-  return (
-    <div role="status">
-      {isLate && engine && (
-        <Card className="p-5">
-          <h2 className="font-semibold">{causes.title}</h2>
-          <ol className="mt-3 space-y-3 text-sm">
-            {causes.items({ server: engine.smtp, domain: engine.mail_domain }).map(({ title, body }) => (
-              <li key={title}>
-                <p className="font-medium">{title}</p>
-                <p className="text-pretty text-muted">{body}</p>
-              </li>
-            ))}
-          </ol>
-        </Card>
-      )}
-    </div>
   )
 }
 

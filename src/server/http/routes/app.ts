@@ -2,6 +2,7 @@ import type { tryHosted as tryHostedRoute } from '../../../shared/contract/app.t
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RouteBody } from '../../../shared/contract/route.ts'
 import type { Language } from '../../../shared/language.ts'
+import type { Arrivals } from '../../services/arrivals.ts'
 import { hostedInstance, settingsSchema } from '../../settings.ts'
 import { version } from '../../version.ts'
 import type { HostedInstance, Hosting } from '../hosted-instance.ts'
@@ -24,13 +25,15 @@ export interface EngineDescription {
 
 interface AppHandlerOptions {
   engine: EngineDescription
+  arrivals: Pick<Arrivals, 'since'>
   hosting: Hosting
 }
 
 export function appHandlers({
   engine,
+  arrivals,
   hosting,
-}: AppHandlerOptions): Pick<Handlers<typeof appRoutes>, 'readEngine' | 'chooseMode' | 'tryHosted'> {
+}: AppHandlerOptions): Pick<Handlers<typeof appRoutes>, 'readEngine' | 'chooseMode' | 'tryHosted' | 'listArrivals'> {
   const { mailDomain, smtp, http, lookup, dns, lang } = engine
   return {
     async readEngine({ caller }) {
@@ -59,6 +62,10 @@ export function appHandlers({
     async tryHosted({ body }) {
       const tried = body.base_url === undefined ? hosting.instance() : statedInstance(body, hosting.instance())
       return tried ? { verdict: await hosting.probe(tried) } : refuse('no_hosted_instance')
+    },
+
+    async listArrivals({ query }) {
+      return { arrivals: arrivals.since(new Date(query.since)) }
     },
   }
 }

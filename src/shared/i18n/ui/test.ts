@@ -2,6 +2,9 @@ import type { TestStatus } from '../../contract/tests.ts'
 
 export type ToolId = 'swaks' | 'nodemailer' | 'php' | 'python' | 'postfix' | 'service'
 
+/** What keeps messages from arriving. */
+export type CauseId = 'server' | 'machine' | 'relay' | 'certificate' | 'address'
+
 /** The words of a test that waits for its message. */
 export interface WaitingTexts {
   title: string
@@ -44,10 +47,17 @@ export interface WaitingTexts {
     /** In the order in which the engine looks. */
     ways: readonly string[]
   }
+  qr: { show: string; hint: string; image: string }
+  /** What the SMTP listener saw since the test was created. */
+  seen: {
+    title: string
+    nothing(server: string): string
+    connected(client: string, when: string): string
+    refused(refusal: { client: string; recipient: string | null; reply: number; when: string }): string
+  }
   causes: {
     title: string
-    /** In order of likelihood. */
-    items(facts: { server: string; domain: string }): readonly { title: string; body: string }[]
+    items(facts: { server: string; domain: string }): Record<CauseId, { title: string; body: string }>
   }
   received: { subject: string; from: string; size: string; noSubject: string; noFrom: string }
   missing: { title: string; body: string; reasons: readonly string[] }

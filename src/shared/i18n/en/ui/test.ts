@@ -68,27 +68,44 @@ export const waiting: WaitingTexts = {
       'the Received headers, read from the top',
     ],
   },
+  qr: {
+    show: 'Show as QR code',
+    hint: 'Opens a message to this address on a phone. The phone’s mail server has to be able to reach this machine.',
+    image: 'The test address as a QR code',
+  },
+  seen: {
+    title: 'What the engine saw',
+    nothing: (server) => `No connection reached ${server} since this test was created.`,
+    connected: (client, when) => `${client} connected at ${when}.`,
+    refused: ({ client, recipient, reply, when }) =>
+      recipient === null
+        ? `${client} was refused with ${reply} at ${when}.`
+        : `${client} was refused with ${reply} at ${when}: no live test has the address ${recipient}.`,
+  },
   causes: {
     title: 'Nothing yet? These are the usual causes.',
-    items: ({ server, domain }) => [
-      { title: 'The tool uses another server.', body: `It has to deliver to ${server}, not to port 25 or 587.` },
-      {
+    items: ({ server, domain }) => ({
+      server: {
+        title: 'The tool uses another server.',
+        body: `It has to deliver to ${server}, not to port 25 or 587.`,
+      },
+      machine: {
         title: 'It runs on another machine, or in a container.',
         body: 'There, 127.0.0.1 is that machine itself. Send from here, or start the engine with --allow-remote.',
       },
-      {
+      relay: {
         title: 'It goes through a relay that does not know the way.',
         body: `On the internet, ${domain} does not exist. Look in the relay’s queue, or hand in the file.`,
       },
-      {
+      certificate: {
         title: 'The tool refuses the certificate.',
         body: 'It is self-signed. Switch STARTTLS off for this server, or the check of its certificate.',
       },
-      {
+      address: {
         title: 'The address was refused with 550.',
         body: 'Then it is mistyped or its test was deleted. Copy it once more.',
       },
-    ],
+    }),
   },
   received: {
     subject: 'Subject',

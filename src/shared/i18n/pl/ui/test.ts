@@ -68,30 +68,44 @@ export const waiting: WaitingTexts = {
       'nagłówki Received, czytane od góry',
     ],
   },
+  qr: {
+    show: 'Pokaż jako kod QR',
+    hint: 'Otwiera na telefonie wiadomość na ten adres. Serwer poczty telefonu musi sięgać tego komputera.',
+    image: 'Adres testowy jako kod QR',
+  },
+  seen: {
+    title: 'Co widział silnik',
+    nothing: (server) => `Odkąd utworzono ten test, nic nie połączyło się z ${server}.`,
+    connected: (client, when) => `Klient ${client} połączył się o ${when}.`,
+    refused: ({ client, recipient, reply, when }) =>
+      recipient === null
+        ? `Klient ${client} został odrzucony z kodem ${reply} o ${when}.`
+        : `Klient ${client} został odrzucony z kodem ${reply} o ${when}: żaden czynny test nie ma adresu ${recipient}.`,
+  },
   causes: {
     title: 'Nadal nic? Oto najczęstsze przyczyny.',
-    items: ({ server, domain }) => [
-      {
+    items: ({ server, domain }) => ({
+      server: {
         title: 'Narzędzie używa innego serwera.',
         body: `Ma doręczać do ${server}, a nie na port 25 ani 587.`,
       },
-      {
+      machine: {
         title: 'Działa na innym komputerze albo w kontenerze.',
         body: 'Tam 127.0.0.1 oznacza tamten komputer. Wyślij stąd albo uruchom silnik z --allow-remote.',
       },
-      {
+      relay: {
         title: 'Wysyła przez pośrednika, który nie zna drogi.',
         body: `W internecie domena ${domain} nie istnieje. Zajrzyj do kolejki pośrednika albo prześlij plik.`,
       },
-      {
+      certificate: {
         title: 'Narzędzie odrzuca certyfikat.',
         body: 'Silnik podpisał go sam. Wyłącz dla tego serwera STARTTLS albo sprawdzanie certyfikatu.',
       },
-      {
+      address: {
         title: 'Adres odrzucono z kodem 550.',
         body: 'Jest w nim błąd albo test usunięto. Skopiuj go jeszcze raz.',
       },
-    ],
+    }),
   },
   received: {
     subject: 'Temat',
