@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { SettingSources } from './load-settings.ts'
 import type { ProductPaths } from './paths.ts'
 import { checkReach } from './reach.ts'
+import type { Sealer } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { StartWorker } from './worker/worker-process.ts'
 
@@ -20,6 +21,8 @@ export interface ServerOptions {
   clock?: Clock
   /** How the host starts an analysis worker, where it is not Node. */
   startWorker?: StartWorker
+  /** How the host keeps secrets, where it has something better than a file of the owner's. */
+  sealer?: Sealer
 }
 
 export interface RunningServer {

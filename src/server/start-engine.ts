@@ -14,6 +14,7 @@ import { createHosting } from './http/hosted-instance.ts'
 import { startHttpServer } from './http/server.ts'
 import { formatHost } from './networks.ts'
 import { hostNames, reachableHost } from './reach.ts'
+import { createSecretStore } from './secrets.ts'
 import { createAddressCheckService } from './services/address-checks.ts'
 import { createAnalysisQueue } from './services/analysis-queue.ts'
 import { createArrivals } from './services/arrivals.ts'
@@ -24,8 +25,12 @@ import { createKeyTries } from './services/key-tries.ts'
 import { createKeyService } from './services/keys.ts'
 import { createLimits } from './services/limits.ts'
 import { createLookupService } from './services/lookups.ts'
+import { createMailboxPickup } from './services/mailbox-pickup.ts'
+import { createMailboxWatch, type MailboxWatch } from './services/mailbox-watch.ts'
+import { createMailboxService } from './services/mailboxes.ts'
 import { createMessageViews } from './services/message-views.ts'
 import { createOriginReviews } from './services/origin-reviews.ts'
+import { createPlacementService } from './services/placements.ts'
 import { createReportPlans } from './services/report-plans.ts'
 import { startReportRenewal } from './services/report-renewal.ts'
 import { startRetention } from './services/retention.ts'
@@ -44,6 +49,8 @@ import { writePrivateFile } from './write-private-file.ts'
 
 /** The key and certificate of the SMTP listener. */
 const certificateFile = 'smtp-tls.pem'
+/** The passwords of mailboxes. */
+const secretsFile = 'secrets.json'
 /** Where other programs of this machine find the engine while it runs. */
 const listeningFile = 'listening.json'
 
@@ -60,6 +67,7 @@ export async function startEngine(
     log,
     clock = systemClock,
     startWorker = forkWorker,
+    sealer,
   }: ServerOptions,
   onClose: (undo: Teardown) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
@@ -103,6 +111,15 @@ export async function startEngine(
   const mostCalls = limitSettings(settings)
   const limits = createLimits({ quotas: store.quotas, clock, settings: mostCalls })
   const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })
+  const secrets = createSecretStore(join(dataDir, secretsFile), sealer)
+  const placements = createPlacementService({ store, clock })
+  let watch: MailboxWatch | null = null
+  const mailboxes = createMailboxService({
+    mailboxes: store.mailboxes,
+    secrets,
+    onChange: async (id) => await watch?.renew(id),
+    clock,
+  })
   const { mail_domain: mailDomain, base_url, lang: defaultLang = null } = settings
   let baseUrl = base_url ?? ''
   // Without an address of their own, look-ups lie where links lead.
@@ -113,12 +130,22 @@ export async function startEngine(
     reviews,
     plans,
     events,
+    placements,
+    onNews: () => watch?.wake(),
     clock,
     mailDomain,
     baseUrl: () => baseUrl,
     defaultLang,
     retentionDays,
   })
+  watch = createMailboxWatch({
+    store,
+    logIn: mailboxes.logIn,
+    pickUp: createMailboxPickup({ store, tests, log }),
+    clock,
+    log,
+  })
+  onClose(watch.close)
 
   const history = createHistoryService({ store, tests, clock })
 
@@ -160,6 +187,8 @@ export async function startEngine(
     addresses,
     lookups,
     keys,
+    mailboxes,
+    secrets,
     tries,
     limits,
     sessions,
@@ -200,8 +229,16 @@ export async function startEngine(
   await writePrivateFile(join(dataDir, listeningFile), `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   onClose(() => rm(join(dataDir, listeningFile), { force: true }))
   await queue.start()
+  await watch.start()
   const retention = startRetention({
-    sweep: () => Promise.all([tests.sweep(), audits.removeExpired(), sessions.removeExpired(), limits.sweep()]),
+    sweep: () =>
+      Promise.all([
+        tests.sweep(),
+        audits.removeExpired(),
+        sessions.removeExpired(),
+        limits.sweep(),
+        placements.refund(),
+      ]),
     log,
   })
   onClose(retention.stop)

@@ -13,6 +13,7 @@ import { startHttpServer } from '../../src/server/http/server.ts'
 import type { SettingSources } from '../../src/server/load-settings.ts'
 import { hostNames } from '../../src/server/reach.ts'
 import { readWhole } from '../../src/server/received-message.ts'
+import { createSecretStore } from '../../src/server/secrets.ts'
 import { createAddressCheckService } from '../../src/server/services/address-checks.ts'
 import { createArrivals } from '../../src/server/services/arrivals.ts'
 import { createDomainAuditService } from '../../src/server/services/domain-audits.ts'
@@ -22,7 +23,9 @@ import { createKeyTries } from '../../src/server/services/key-tries.ts'
 import { createKeyService } from '../../src/server/services/keys.ts'
 import { createLimits } from '../../src/server/services/limits.ts'
 import { createLookupService } from '../../src/server/services/lookups.ts'
+import { createMailboxService } from '../../src/server/services/mailboxes.ts'
 import { createMessageViews } from '../../src/server/services/message-views.ts'
+import { createPlacementService } from '../../src/server/services/placements.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
 import { createSettingsService } from '../../src/server/services/settings.ts'
 import { createTestEvents } from '../../src/server/services/test-events.ts'
@@ -79,6 +82,8 @@ export async function startListeners({
   const mostCalls = limitSettings(settings)
   const limits = createLimits({ quotas: store.quotas, clock, settings: mostCalls })
   const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })
+  const secrets = createSecretStore(join(folder, 'secrets.json'))
+  const mailboxes = createMailboxService({ mailboxes: store.mailboxes, secrets, onChange: async () => {}, clock })
   let baseUrl = ''
   const service = createTestService({
     store,
@@ -86,6 +91,7 @@ export async function startListeners({
     reviews: { review: async () => null },
     plans: { plan: async () => null },
     events,
+    placements: createPlacementService({ store, clock }),
     clock,
     mailDomain: settings.mail_domain,
     baseUrl: () => baseUrl,
@@ -130,6 +136,8 @@ export async function startListeners({
     addresses,
     lookups,
     keys,
+    mailboxes,
+    secrets,
     tries,
     limits,
     sessions,

@@ -36,6 +36,8 @@ function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): Te
     status: 'done',
     ...presented,
     message: { subject, from, size },
+    placement: null,
+    pickup_addresses: [],
     created_at: now.toISOString(),
     received_at: now.toISOString(),
     done_at: now.toISOString(),

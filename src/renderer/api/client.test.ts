@@ -13,7 +13,13 @@ const problem = {
   code: 'not_found',
 }
 
-const created = { token: '7k3mq9w2zt5xh8vbc4npr6sdfy', address: 'a@b.example', url: 'http://x/', seed_addresses: [] }
+const created = {
+  token: '7k3mq9w2zt5xh8vbc4npr6sdfy',
+  address: 'a@b.example',
+  url: 'http://x/',
+  seed_addresses: [],
+  pickup_addresses: [],
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -20,6 +20,8 @@ function reportOf(status: TestStatus): TestReport {
     verdict: null,
     result: null,
     message: null,
+    placement: null,
+    pickup_addresses: [],
     created_at: '2026-11-21T09:30:00Z',
     received_at: null,
     done_at: null,

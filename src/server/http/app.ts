@@ -2,6 +2,7 @@ import type { Express, Request } from 'express'
 import { apiRoutes, appRoutes, lookupRoutes } from '../../shared/contract/index.ts'
 import { readOpenApi } from '../../shared/contract/openapi.ts'
 import type { Clock } from '../clock.ts'
+import type { SecretStore } from '../secrets.ts'
 import type { AddressCheckService } from '../services/address-checks.ts'
 import type { Arrivals } from '../services/arrivals.ts'
 import type { DomainAuditService } from '../services/domain-audits.ts'
@@ -11,6 +12,7 @@ import type { KeyTries } from '../services/key-tries.ts'
 import type { KeyService } from '../services/keys.ts'
 import type { Limits } from '../services/limits.ts'
 import type { LookupService } from '../services/lookups.ts'
+import type { MailboxService } from '../services/mailboxes.ts'
 import type { MessageViews } from '../services/message-views.ts'
 import type { SessionService } from '../services/sessions.ts'
 import type { SettingsService } from '../services/settings.ts'
@@ -31,6 +33,7 @@ import { domainHandlers } from './routes/domain.ts'
 import { historyHandlers } from './routes/history.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
+import { mailboxHandlers } from './routes/mailboxes.ts'
 import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
 import { openApiHandlers } from './routes/openapi.ts'
 import { createSessionDoor } from './routes/session-door.ts'
@@ -53,6 +56,8 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   addresses: AddressCheckService
   lookups: LookupService
   keys: KeyService
+  mailboxes: Omit<MailboxService, 'logIn'>
+  secrets: Pick<SecretStore, 'protection'>
   tries: KeyTries
   limits: Limits
   sessions: SessionService
@@ -81,6 +86,8 @@ export function createApp(options: AppOptions): Express {
     limits,
     sessions,
     settings,
+    mailboxes,
+    secrets,
     engine,
     hosting,
     port,
@@ -111,6 +118,7 @@ export function createApp(options: AppOptions): Express {
     ...keyHandlers({ keys, limits }),
     ...whatIfHandlers(options),
     ...settingHandlers(settings),
+    ...mailboxHandlers({ mailboxes, secrets }),
   }
   app.use(appPrefix, createMessageDocuments(views))
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))

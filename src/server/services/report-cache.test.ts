@@ -17,6 +17,8 @@ function reportNamed(name: string): TestReport {
     created_at: '',
     received_at: null,
     done_at: null,
+    placement: null,
+    pickup_addresses: [],
     expires_at: '',
   }
 }

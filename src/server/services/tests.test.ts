@@ -11,6 +11,7 @@ import { type StatusEvent, testReportSchema } from '../../shared/contract/tests.
 import type { Language } from '../../shared/language.ts'
 import { openStore, storeFile } from '../storage/open.ts'
 import type { OriginReviews } from './origin-reviews.ts'
+import { createPlacementService } from './placements.ts'
 import { expiryAfter } from './retention.ts'
 import { createTestEvents } from './test-events.ts'
 import { createTestService } from './tests.ts'
@@ -42,6 +43,7 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
     reviews,
     plans: { plan: async () => null },
     events: createTestEvents(),
+    placements: createPlacementService({ store, clock }),
     clock,
     mailDomain: 'sendproof.localhost',
     baseUrl: () => 'http://127.0.0.1:4780',
@@ -79,6 +81,7 @@ describe('createTestService', () => {
       address: `test-${token}@sendproof.localhost`,
       url: `http://127.0.0.1:4780/t/${token}`,
       seed_addresses: [],
+      pickup_addresses: [],
     })
     const report = await service.read(token)
     expect(testReportSchema.parse(report)).toEqual(report)

@@ -13,9 +13,18 @@ import type { PlannedReport, RecordEdit } from '../../shared/contract/what-if.ts
 import { fallbackLanguage, type Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
 import type { RawMessage } from '../received-message.ts'
-import type { Acceptance, Store, StoredReport, Test, TestOverview, TestPlace } from '../storage/repositories.ts'
+import type {
+  Acceptance,
+  PlacementOrder,
+  Store,
+  StoredReport,
+  Test,
+  TestOverview,
+  TestPlace,
+} from '../storage/repositories.ts'
 import type { AnalysisQueue } from './analysis-queue.ts'
 import type { OriginReviews } from './origin-reviews.ts'
+import type { PlacementService } from './placements.ts'
 import { randomText } from './random-text.ts'
 import { createReportCache } from './report-cache.ts'
 import type { ReportPlans } from './report-plans.ts'
@@ -32,6 +41,14 @@ export interface NewTest {
 
 export interface TestService {
   create(test: NewTest): Promise<CreatedTest>
+  /**
+   * A test whose message is looked for in the seed mailboxes, for a credit of the key; null: nobody pays. Where that
+   * cannot be, no test is made.
+   */
+  createWithPlacement(
+    test: NewTest,
+    chargedKeyId: string | null,
+  ): Promise<CreatedTest | 'no_seed_mailboxes' | 'no_credits'>
   /**
    * The test and, once it is done, its report, in the given language or the one of its creation. Null: unknown, expired
    * or deleted. Equal answers may be one object; nobody changes it.
@@ -74,6 +91,9 @@ export interface TestServiceOptions {
   reviews: OriginReviews
   plans: ReportPlans
   events: TestEvents
+  placements: Pick<PlacementService, 'findSeeds' | 'findPickupAddresses' | 'read'>
+  /** There is a test, or a message, that the mailboxes may be looked through for. */
+  onNews?(): void
   clock: Clock
   mailDomain: string
   /** Known once the HTTP server listens. */
@@ -85,7 +105,9 @@ export interface TestServiceOptions {
 }
 
 export function createTestService(options: TestServiceOptions): TestService {
-  const { store, queue, reviews, plans, events, clock, mailDomain, baseUrl, defaultLang, retentionDays } = options
+  const { store, queue, reviews, plans, events, placements, clock } = options
+  const { mailDomain, baseUrl, defaultLang, retentionDays } = options
+  const { onNews = () => {} } = options
   const { tests, messages } = store
   const cache = createReportCache()
 
@@ -96,16 +118,16 @@ export function createTestService(options: TestServiceOptions): TestService {
   async function read(token: string, lang?: Language): Promise<TestReport | null> {
     const test = await tests.find(token, clock.now())
     if (!test) return null
-    if (test.reportedMessageId === null) return await describePending(test)
+    if (test.reportedMessageId === null) return await withMailboxes(test, await describePending(test))
     const language = lang ?? test.lang
     const cached = cache.get(test.reportedMessageId, language)
-    if (cached) return cached
+    if (cached) return await withMailboxes(test, cached)
     const stored = await tests.findReport(token)
     // A later report was completed in between, or the test was removed: begin anew.
     if (stored?.messageId !== test.reportedMessageId) return await read(token, lang)
     const report = describeDone(test, stored, language)
     cache.set(test.reportedMessageId, language, report)
-    return report
+    return await withMailboxes(test, report)
   }
 
   async function readTrusting(token: string, trustedHop: number, lang?: Language) {
@@ -117,7 +139,15 @@ export function createTestService(options: TestServiceOptions): TestService {
     if (trustedHop > stored.facts.received.length) return 'no_such_hop'
     const review = await reviews.review(stored.messageId, trustedHop)
     if (review === null || review === 'busy') return review
-    return describeDone(test, { ...stored, ...review }, lang ?? test.lang)
+    return await withMailboxes(test, describeDone(test, { ...stored, ...review }, lang ?? test.lang))
+  }
+
+  /** Adds what changes while the report stays the same. */
+  async function withMailboxes({ token, receivedAt }: Test, report: TestReport): Promise<TestReport> {
+    const placement = await placements.read(token, receivedAt)
+    const pickupAddresses = await placements.findPickupAddresses(token)
+    if (!placement && pickupAddresses.length === 0) return report
+    return { ...report, placement, pickup_addresses: pickupAddresses }
   }
 
   async function readPlanned(token: string, edits: readonly RecordEdit[], lang: Language) {
@@ -167,16 +197,42 @@ export function createTestService(options: TestServiceOptions): TestService {
       received_at: test.receivedAt?.toISOString() ?? null,
       done_at: test.doneAt?.toISOString() ?? null,
       expires_at: test.expiresAt.toISOString(),
+      placement: null,
+      pickup_addresses: [],
+    }
+  }
+
+  /** False when the key that shall pay has no credit. */
+  async function save(token: string, { lang, ...test }: NewTest, order?: PlacementOrder): Promise<boolean> {
+    const createdAt = clock.now()
+    const expiresAt = expiryAfter(createdAt, retentionDays)
+    const row = { ...test, token, lang: lang ?? defaultLang ?? fallbackLanguage, createdAt, expiresAt }
+    return await tests.create(row, order)
+  }
+
+  async function describeCreated(token: string, seeds: PlacementOrder['mailboxes']): Promise<CreatedTest> {
+    onNews()
+    return {
+      token,
+      ...placesOf(token),
+      seed_addresses: seeds.map(({ address }) => address),
+      pickup_addresses: await placements.findPickupAddresses(token),
     }
   }
 
   return {
-    async create({ lang, ...test }) {
+    async create(test) {
       const token = randomText(tokenAlphabet, tokenLength)
-      const createdAt = clock.now()
-      const expiresAt = expiryAfter(createdAt, retentionDays)
-      await tests.create({ ...test, token, lang: lang ?? defaultLang ?? fallbackLanguage, createdAt, expiresAt })
-      return { token, ...placesOf(token), seed_addresses: [] }
+      await save(token, test)
+      return await describeCreated(token, [])
+    },
+
+    async createWithPlacement(test, chargedKeyId) {
+      const mailboxes = await placements.findSeeds()
+      if (mailboxes.length === 0) return 'no_seed_mailboxes'
+      const token = randomText(tokenAlphabet, tokenLength)
+      if (!(await save(token, test, { mailboxes, chargedKeyId }))) return 'no_credits'
+      return await describeCreated(token, mailboxes)
     },
 
     read,
@@ -195,6 +251,7 @@ export function createTestService(options: TestServiceOptions): TestService {
         const { status } = acceptance
         if (status !== 'done') events.publish(token, { status, at: delivery.receivedAt.toISOString() })
         queue.notify()
+        onNews()
       }
       return acceptance
     },

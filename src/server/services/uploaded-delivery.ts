@@ -20,3 +20,8 @@ export function uploadedDelivery(
     statedIp: null,
   }
 }
+
+/** What is known of a message that was found in a mailbox: what its header says, which the engine reads. */
+export function pickedUpDelivery(receivedAt: Date): Delivery {
+  return uploadedDelivery({}, receivedAt)
+}

@@ -2,10 +2,12 @@ import { dirname, join } from 'node:path'
 import { createSqliteDomainAudits } from './domain-audits.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createSqliteKeys } from './keys.ts'
+import { createSqliteMailboxes } from './mailboxes.ts'
 import { createMessageFiles } from './message-files.ts'
 import { createSqliteMessages } from './messages.ts'
 import { readMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
+import { createSqlitePlacements } from './placements.ts'
 import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteQuotas } from './quotas.ts'
 import { createSqliteReports } from './reports.ts'
@@ -39,6 +41,8 @@ export function openStore(file: string): Store {
     reports: createSqliteReports(db, commit),
     audits: createSqliteDomainAudits(db, commit),
     keys: createSqliteKeys(db, commit),
+    mailboxes: createSqliteMailboxes(db, commit),
+    placements: createSqlitePlacements(db, commit),
     quotas: createSqliteQuotas(db, commit),
     sessions: createSqliteSessions(db, commit),
     close() {

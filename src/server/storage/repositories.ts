@@ -2,6 +2,8 @@ import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import type { AuditReport } from '../../engine/audit.ts'
 import type { StoredJudgement } from '../../engine/present-report.ts'
 import type { KeyPlan } from '../../shared/contract/keys.ts'
+import type { MailboxSettings, MailboxTrouble } from '../../shared/contract/mailboxes.ts'
+import type { FoundPlace } from '../../shared/contract/placement.ts'
 import type { TestStatus, Verdict } from '../../shared/contract/tests.ts'
 import type { GroupPoints } from '../../shared/group-points.ts'
 import type { Language } from '../../shared/language.ts'
@@ -84,8 +86,18 @@ export type Acceptance =
   /** It holds `maxMessagesPerTest` messages. */
   | { state: 'test_full' }
 
+export type NewTest = Pick<Test, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'>
+
+/** The mailboxes a message is looked for in, and the key that pays for it with a credit. */
+export interface PlacementOrder {
+  mailboxes: readonly Pick<Placement, 'mailboxId' | 'provider' | 'address'>[]
+  /** Null: nobody pays. */
+  chargedKeyId: string | null
+}
+
 export interface TestRepository {
-  create(test: Pick<Test, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'>): Promise<void>
+  /** False, and nothing is made, when the key that shall pay has no credit. */
+  create(test: NewTest, placement?: PlacementOrder): Promise<boolean>
   /** The live test, or null when it is unknown, deleted or expired at `now`. */
   find(token: string, now: Date): Promise<Test | null>
   /** The report of the latest analysed message, or null before the first. Throws `StoreError` when it cannot be read. */
@@ -227,6 +239,69 @@ export interface KeyRepository {
   touch(id: string, at: Date): Promise<void>
 }
 
+export interface Mailbox extends MailboxSettings {
+  id: string
+  createdAt: Date
+  /** Why it could not be looked into when that was last tried. */
+  trouble: MailboxTrouble | null
+}
+
+export interface MailboxRepository {
+  /** The oldest first. */
+  list(): Promise<Mailbox[]>
+  find(id: string): Promise<Mailbox | null>
+  /** Adds a mailbox, or puts one in the place of that with its id, without a trouble. */
+  save(mailbox: Omit<Mailbox, 'trouble'>): Promise<void>
+  remove(id: string): Promise<void>
+  noteTrouble(id: string, trouble: MailboxTrouble | null): Promise<void>
+}
+
+/** Where a test's message ended in one mailbox. */
+export interface Placement {
+  token: string
+  mailboxId: string
+  provider: MailboxSettings['provider']
+  address: string
+  /** When the mailbox was last looked through for it; null while it never was. */
+  checkedAt: Date | null
+  /** Null until it was found. */
+  found: FoundPlace | null
+}
+
+/** What is looked for in a mailbox. */
+export interface OpenPlacement {
+  token: string
+  createdAt: Date
+  receivedAt: Date | null
+}
+
+/** A message of a mailbox. UIDs mean something with their UIDVALIDITY only (RFC 9051, section 2.3.1.1). */
+export interface MailboxPlace {
+  mailboxId: string
+  folder: string
+  uidValidity: string
+  uid: number
+}
+
+export interface PlacementRepository {
+  /** By address. */
+  listByTest(token: string): Promise<Placement[]>
+  /** What was not found yet in the mailbox of live tests that were made, or got their message, after `since`. */
+  listOpen(mailboxId: string, since: Date, now: Date): Promise<OpenPlacement[]>
+  /** Notes that the mailbox was looked through for these tests. */
+  noteCheck(mailboxId: string, tokens: readonly string[], at: Date): Promise<void>
+  /** The first place counts: what is moved later was moved by a person. */
+  noteFound(token: string, mailboxId: string, found: FoundPlace, at: Date): Promise<void>
+  /** Gives back the credits of tests made before `before` for which no mailbox could be looked through. Returns how many. */
+  refundUnchecked(before: Date): Promise<number>
+  /** Whether there is a live test that was made after `since`. */
+  hasTestSince(since: Date, now: Date): Promise<boolean>
+  /** Notes that the message there was taken for a test; false when it was before. */
+  notePickup(place: MailboxPlace, token: string): Promise<boolean>
+  /** Whether the message there was taken. */
+  isPickedUp(place: MailboxPlace): Promise<boolean>
+}
+
 /** What may be used of something in a period, by one caller. */
 export interface Quota {
   /** Names what is counted, and whose it is. */
@@ -264,6 +339,8 @@ export interface Store {
   reports: ReportRepository
   audits: DomainAuditRepository
   keys: KeyRepository
+  mailboxes: MailboxRepository
+  placements: PlacementRepository
   quotas: QuotaRepository
   sessions: SessionRepository
   /** Ends what was asked for before, then releases the database. */

@@ -6,7 +6,14 @@ import { instant } from './columns.ts'
 import type { Commit } from './group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
 import { readReport } from './report-rows.ts'
-import { type Test, type TestOverview, type TestPlace, type TestRepository, undoTime } from './repositories.ts'
+import {
+  type PlacementOrder,
+  type Test,
+  type TestOverview,
+  type TestPlace,
+  type TestRepository,
+  undoTime,
+} from './repositories.ts'
 import { isLive, overviewColumns, prepareSearch, searchParameters } from './search-statements.ts'
 
 /** Tests removed in one transaction: each may hold hundreds of megabytes, and readers wait meanwhile. */
@@ -37,6 +44,8 @@ const overviewRow = testRow.extend({
 /** Where the list begins: no test is made after the end of time (ECMA-262, section 21.4.1.1). */
 const beforeAll: TestPlace = { createdAt: new Date(8.64e15), token: '' }
 
+const noPlacement: PlacementOrder = { mailboxes: [], chargedKeyId: null }
+
 const messageSizeRow = z.object({ size: z.int() })
 const tokenRow = z.object({ token: z.string() })
 const countRow = z.object({ count: z.int() })
@@ -50,9 +59,13 @@ interface Removal {
 
 export function createSqliteTests(db: Database, commit: Commit, files: MessageFiles): TestRepository {
   const insert = db.prepare(`
-    INSERT INTO tests (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text)
-    VALUES (@token, @lang, @name, @sendingIp, @keyId, @createdAt, @expiresAt, fold(coalesce(@name, '')))`)
+    INSERT INTO tests (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text, charged_key_id)
+    VALUES (@token, @lang, @name, @sendingIp, @keyId, @createdAt, @expiresAt, fold(coalesce(@name, '')), @chargedKeyId)`)
   const selectLive = db.prepare(`SELECT * FROM tests WHERE token = @token AND ${isLive}`)
+  const takeCredit = db.prepare('UPDATE keys SET credits = credits - 1 WHERE id = ? AND credits > 0')
+  const insertPlacement = db.prepare(`
+    INSERT INTO placements (token, mailbox_id, provider, address)
+    VALUES (@token, @mailboxId, @provider, @address)`)
   const selectReport = db.prepare(`
     SELECT reports.message_id, reports.done_at, reports.facts, reports.outcomes, messages.size
     FROM tests
@@ -106,10 +119,14 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
   }
 
   return {
-    async create({ createdAt, expiresAt, ...test }) {
-      const row = { ...test, createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime() }
-      await commit(() => insert.run(row))
-    },
+    create: ({ createdAt, expiresAt, ...test }, { mailboxes, chargedKeyId } = noPlacement) =>
+      commit(() => {
+        if (chargedKeyId !== null && takeCredit.run(chargedKeyId).changes === 0) return false
+        insert.run({ ...test, createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime(), chargedKeyId })
+        for (const { mailboxId, provider, address } of mailboxes)
+          insertPlacement.run({ token: test.token, mailboxId, provider, address })
+        return true
+      }),
 
     async find(token, now) {
       const row = selectLive.get({ token, now: now.getTime() })

@@ -4,6 +4,7 @@ import { auditDomainRoute } from './domain.ts'
 import * as history from './history.ts'
 import * as keys from './keys.ts'
 import * as lookups from './lookups.ts'
+import * as mailboxes from './mailboxes.ts'
 import * as openapi from './openapi.ts'
 import * as preview from './preview.ts'
 import * as settings from './settings.ts'
@@ -55,4 +56,9 @@ export const appRoutes = [
   whatIf.auditZone,
   settings.readSettings,
   settings.changeSettings,
+  mailboxes.listMailboxes,
+  mailboxes.addMailbox,
+  mailboxes.changeMailbox,
+  mailboxes.removeMailbox,
+  mailboxes.tryMailbox,
 ] as const

@@ -3,6 +3,7 @@ import { findingGroups, paramsSchema, recordSchema, severitySchema } from '../fi
 import { languageSchema } from '../language.ts'
 import { messageFactsSchema } from './facts.ts'
 import { maxHops } from './message-facts/path.ts'
+import { placementSchema } from './placement.ts'
 import { invalidKey, keyRequired, limitExceeded, problemSchema } from './problem.ts'
 import { providerReportSchema } from './providers.ts'
 import { route } from './route.ts'
@@ -103,8 +104,18 @@ const createTestBody = z
   })
   .meta({ id: 'CreateTest' })
 
+const pickupAddresses = z
+  .array(z.string())
+  .describe('Mailboxes of the owner that receive the message, too, where the internet cannot reach this machine.')
+
 const createdTest = z
-  .object({ token: tokenSchema, address: z.string(), url: z.string(), seed_addresses: z.array(z.string()) })
+  .object({
+    token: tokenSchema,
+    address: z.string(),
+    url: z.string(),
+    seed_addresses: z.array(z.string()).describe('Send the message to these, too, to learn where it ends.'),
+    pickup_addresses: pickupAddresses,
+  })
   .meta({ id: 'CreatedTest' })
 export type CreatedTest = z.infer<typeof createdTest>
 
@@ -125,6 +136,11 @@ export const testReportSchema = z
       .object({ subject: z.string().nullable(), from: z.string().nullable(), size: z.int() })
       .nullable()
       .describe('Null until a message arrived.'),
+    placement: z
+      .array(placementSchema)
+      .nullable()
+      .describe('Where the message ended in each seed mailbox; null when that was not asked for.'),
+    pickup_addresses: pickupAddresses,
     created_at: timestamp,
     received_at: timestamp.nullable(),
     done_at: timestamp.nullable(),
@@ -164,6 +180,8 @@ const exampleReport: TestReport = {
   verdict: null,
   result: null,
   message: null,
+  placement: null,
+  pickup_addresses: [],
   created_at: '2026-11-21T09:30:00Z',
   received_at: null,
   done_at: null,
@@ -184,7 +202,11 @@ export const createTest = route({
   meter: 'test_creation',
   body: { schema: createTestBody, required: false, example: { lang: 'en', placement: false } },
   responses: {
-    201: { description: 'Created.', body: createdTest, example: { ...exampleTest, seed_addresses: [] } },
+    201: {
+      description: 'Created.',
+      body: createdTest,
+      example: { ...exampleTest, seed_addresses: [], pickup_addresses: [] },
+    },
     400: invalid,
     401: { description: 'The key is unknown or revoked, or placement was asked for without one.', body: problemSchema },
     402: { description: 'Placement was asked for, and the key has no credit left.', body: problemSchema },

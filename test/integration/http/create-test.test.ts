@@ -21,7 +21,12 @@ describe('POST /api/v1/tests', () => {
     const { status, json: body } = await call(url, createTest)
     const { token, ...rest } = createTest.responses[201].body.parse(body)
     expect(status).toBe(201)
-    expect(rest).toEqual({ address: `test-${token}@mail.example`, url: `${url}/t/${token}`, seed_addresses: [] })
+    expect(rest).toEqual({
+      address: `test-${token}@mail.example`,
+      url: `${url}/t/${token}`,
+      seed_addresses: [],
+      pickup_addresses: [],
+    })
   })
 
   it('links to the base URL', async () => {

@@ -10,6 +10,7 @@ import { readMigrations } from '../../../src/server/storage/migrate.ts'
 import { openStore, storeFile } from '../../../src/server/storage/open.ts'
 import { openDatabase } from '../../../src/server/storage/open-database.ts'
 import { prepareSearch, searchParameters } from '../../../src/server/storage/search-statements.ts'
+import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeRepositories } from '../../contract/repositories.ts'
 import { audit } from '../../support/audit.ts'
 import { messageFacts } from '../../support/message-facts.ts'
@@ -37,6 +38,7 @@ function editDirectly(file: string, sql: string): void {
 }
 
 describeRepositories('SQLite', () => openTemporaryStore().store)
+describeMailboxRepositories('SQLite', () => openTemporaryStore().store)
 
 describe('SQLite: reports from before the history', () => {
   it('are found by name, subject and author, keep their verdict, and are to be judged again', async () => {

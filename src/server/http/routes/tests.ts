@@ -2,11 +2,10 @@ import type { apiRoutes } from '../../../shared/contract/index.ts'
 import type { Clock } from '../../clock.ts'
 import { maxMessageOctets } from '../../limits.ts'
 import { normalizeAddress } from '../../networks.ts'
-import type { TestService } from '../../services/tests.ts'
+import type { NewTest, TestService } from '../../services/tests.ts'
 import { uploadedDelivery } from '../../services/uploaded-delivery.ts'
-import type { ApiKey } from '../../storage/repositories.ts'
 import type { Handlers } from '../mount.ts'
-import { isRefusal, type Refusal, refuse, refuseParameter } from '../problem.ts'
+import { isRefusal, refuse, refuseParameter } from '../problem.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { streamStatus } from './status-stream.ts'
 
@@ -14,16 +13,21 @@ type TestOperations = 'createTest' | 'listTests' | 'readTest' | 'deleteTest' | '
 
 export function testHandlers(tests: TestService, clock: Clock): Pick<Handlers<typeof apiRoutes>, TestOperations> {
   return {
-    async createTest({ body, caller: { key, language }, metered }) {
-      if (body.placement) return refusePlacement(key)
-      return metered(() =>
-        tests.create({
-          lang: body.lang ?? language,
-          name: body.name ?? null,
-          sendingIp: body.sending_ip === undefined ? null : normalizeAddress(body.sending_ip),
-          keyId: key?.id ?? null,
-        }),
-      )
+    async createTest({ body, caller: { key, language, holdsSession }, metered }) {
+      const test: NewTest = {
+        lang: body.lang ?? language,
+        name: body.name ?? null,
+        sendingIp: body.sending_ip === undefined ? null : normalizeAddress(body.sending_ip),
+        keyId: key?.id ?? null,
+      }
+      if (!body.placement) return metered(() => tests.create(test))
+      // Who owns the mailboxes needs neither key nor credit.
+      if (!key && !(await holdsSession())) return refuse('key_required')
+      if (key && key.credits < 1) return refuse('no_credits')
+      return metered(async () => {
+        const created = await tests.createWithPlacement(test, test.keyId)
+        return typeof created === 'string' ? refuse(created) : created
+      })
     },
 
     async listTests({ query: { cursor, limit }, caller: { key } }) {
@@ -63,10 +67,4 @@ export function testHandlers(tests: TestService, clock: Clock): Pick<Handlers<ty
       return (await tests.isLive(token)) ? streamStatus(tests, token) : refuse('not_found')
     },
   }
-}
-
-/** Seed mailboxes cannot be set up yet, so that nothing is ever taken for placement. */
-function refusePlacement(key: ApiKey | null): Refusal {
-  if (!key) return refuse('key_required')
-  return refuse(key.credits < 1 ? 'no_credits' : 'no_seed_mailboxes')
 }

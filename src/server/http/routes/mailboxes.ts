@@ -1,0 +1,32 @@
+import type { appRoutes } from '../../../shared/contract/index.ts'
+import type { SecretStore } from '../../secrets.ts'
+import type { MailboxService } from '../../services/mailboxes.ts'
+import type { Handlers } from '../mount.ts'
+import { refuse } from '../problem.ts'
+
+interface MailboxHandlerOptions {
+  mailboxes: Omit<MailboxService, 'logIn'>
+  secrets: Pick<SecretStore, 'protection'>
+}
+
+type MailboxOperations = 'listMailboxes' | 'addMailbox' | 'changeMailbox' | 'removeMailbox' | 'tryMailbox'
+
+export function mailboxHandlers({
+  mailboxes,
+  secrets,
+}: MailboxHandlerOptions): Pick<Handlers<typeof appRoutes>, MailboxOperations> {
+  return {
+    listMailboxes: async () => ({ protection: secrets.protection, mailboxes: await mailboxes.list() }),
+
+    addMailbox: ({ body: { secret, ...settings } }) => mailboxes.add(settings, secret),
+
+    changeMailbox: async ({ params, body: { secret, ...settings } }) =>
+      (await mailboxes.change(params.id, settings, secret)) ?? refuse('not_found'),
+
+    async removeMailbox({ params }) {
+      await mailboxes.remove(params.id)
+    },
+
+    tryMailbox: async ({ params }) => (await mailboxes.try(params.id)) ?? refuse('not_found'),
+  }
+}

@@ -1,0 +1,82 @@
+import { X509Certificate } from 'node:crypto'
+import type { ConnectionOptions } from 'node:tls'
+import type { ImapFlow, ImapFlowOptions } from 'imapflow'
+import type { ImapSecurity } from '../../shared/mailbox-providers.ts'
+import { version } from '../version.ts'
+
+/** Where an account is, and what opens it. */
+export interface ImapLogin {
+  host: string
+  port: number
+  security: ImapSecurity
+  user: string
+  /** A password, or an access token of OAuth (`OAUTHBEARER`, RFC 7628, or Google's `XOAUTH2`). */
+  credentials: { password: string } | { accessToken: string }
+  /** In PEM: trusted beside those of the system, for this server, whatever names it states. */
+  certificate: string | null
+}
+
+/** Milliseconds. A provider answers within two seconds; a small server that wakes its disks within ten. */
+export const connectTime = 15_000
+/** Milliseconds without an octet. A search in a large folder is silent for some seconds. */
+const silenceTime = 45_000
+/** Octets of the longest answer: the start of a message, or a list of some thousand UIDs. */
+const maxAnswer = 4 * 1024 * 1024
+
+/**
+ * Opens an account. Nothing in it is changed by that. Throws what the network, the server or the login brought; see
+ * `imap-trouble.ts`. The connection is closed when the signal aborts.
+ */
+export async function openImapAccount(login: ImapLogin, signal: AbortSignal): Promise<ImapFlow> {
+  signal.throwIfAborted()
+  const { ImapFlow: Client } = await import('imapflow')
+  const client = new Client(clientOptions(login))
+  // An error between two commands has nobody to reject to; the next command fails of it.
+  client.on('error', () => {})
+  const abort = () => client.close()
+  signal.addEventListener('abort', abort, { once: true })
+  client.on('close', () => signal.removeEventListener('abort', abort))
+  try {
+    await client.connect()
+    signal.throwIfAborted()
+    return client
+  } catch (error) {
+    client.close()
+    throw error
+  }
+}
+
+function clientOptions({ host, port, security, user, credentials, certificate }: ImapLogin): ImapFlowOptions {
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls' ? true : undefined,
+    auth: 'password' in credentials ? { user, pass: credentials.password } : { user, ...credentials },
+    tls: certificate === null ? {} : trusting(certificate),
+    // What it logs may hold what people write to each other.
+    logger: false,
+    clientInfo: { name: 'Sendproof', version },
+    disableAutoIdle: true,
+    connectionTimeout: connectTime,
+    greetingTimeout: connectTime,
+    socketTimeout: silenceTime,
+    maxLineLength: maxAnswer,
+    maxLiteralSize: maxAnswer,
+    maxResponseSize: 2 * maxAnswer,
+  }
+}
+
+/**
+ * A person has looked at this very certificate, so it is trusted even where it was issued by nobody known, or for other
+ * names, and no other certificate is.
+ */
+function trusting(certificate: string): ConnectionOptions {
+  const { fingerprint256 } = new X509Certificate(certificate)
+  return {
+    ca: certificate,
+    allowPartialTrustChain: true,
+    checkServerIdentity: (_, shown) =>
+      shown.fingerprint256 === fingerprint256 ? undefined : new Error('the server shows another certificate'),
+  }
+}

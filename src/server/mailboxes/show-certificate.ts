@@ -1,0 +1,56 @@
+import type { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { connectTime, type ImapLogin } from './imap-account.ts'
+
+/** Octets of a greeting or an answer to STARTTLS. */
+const maxAnswer = 8192
+
+/**
+ * The certificate that a server shows, whatever it is worth, so that a person can look at it. Nothing secret is said to
+ * the server. Null when it shows none.
+ */
+export async function showCertificate(
+  { host, port, security }: Pick<ImapLogin, 'host' | 'port' | 'security'>,
+  signal: AbortSignal,
+): Promise<X509Certificate | null> {
+  const socket = connect({ host, port })
+  const timer = setTimeout(() => socket.destroy(), connectTime)
+  const abort = () => socket.destroy()
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    await once(socket, 'connect')
+    if (security === 'starttls') await startTls(socket)
+    return (await handshake(socket, host)).getPeerX509Certificate() ?? null
+  } catch {
+    return null
+  } finally {
+    signal.removeEventListener('abort', abort)
+    clearTimeout(timer)
+    socket.destroy()
+  }
+}
+
+async function startTls(socket: Socket): Promise<void> {
+  await readLine(socket, (line) => line.startsWith('* '))
+  socket.write('a STARTTLS\r\n')
+  await readLine(socket, (line) => line.startsWith('a OK'))
+}
+
+/** Reads until a line is as wanted; throws when the server says too much else. */
+async function readLine(socket: Socket, isWanted: (line: string) => boolean): Promise<void> {
+  let text = ''
+  while (!text.split('\r\n').slice(0, -1).some(isWanted)) {
+    const [chunk] = await once(socket, 'data')
+    text += String(chunk)
+    if (text.length > maxAnswer) throw new Error('the server says too much')
+  }
+}
+
+async function handshake(socket: Socket, host: string): Promise<TLSSocket> {
+  // The point is to see what cannot be trusted.
+  const secure = connectTls({ socket, ...(isIP(host) === 0 && { servername: host }), rejectUnauthorized: false })
+  await once(secure, 'secureConnect')
+  return secure
+}

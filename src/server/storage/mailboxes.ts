@@ -1,0 +1,48 @@
+import type { Database } from 'better-sqlite3'
+import { z } from 'zod'
+import { mailboxSettingsSchema, mailboxTroubleSchema } from '../../shared/contract/mailboxes.ts'
+import { instant, json } from './columns.ts'
+import type { Commit } from './group-commit.ts'
+import type { Mailbox, MailboxRepository } from './repositories.ts'
+
+const mailboxRow = z.object({
+  id: z.string(),
+  created_at: instant,
+  settings: json.pipe(mailboxSettingsSchema),
+  trouble: json.pipe(mailboxTroubleSchema).nullable(),
+})
+
+export function createSqliteMailboxes(db: Database, commit: Commit): MailboxRepository {
+  const selectAll = db.prepare('SELECT * FROM mailboxes ORDER BY created_at, id')
+  const select = db.prepare('SELECT * FROM mailboxes WHERE id = ?')
+  const put = db.prepare(`
+    INSERT INTO mailboxes (id, created_at, settings) VALUES (@id, @createdAt, @settings)
+    ON CONFLICT (id) DO UPDATE SET settings = excluded.settings, trouble = NULL`)
+  const remove = db.prepare('DELETE FROM mailboxes WHERE id = ?')
+  const noteTrouble = db.prepare('UPDATE mailboxes SET trouble = @trouble WHERE id = @id AND trouble IS NOT @trouble')
+
+  return {
+    list: async () => selectAll.all().map(toMailbox),
+
+    async find(id) {
+      const row = select.get(id)
+      return row === undefined ? null : toMailbox(row)
+    },
+
+    async save({ id, createdAt, ...settings }) {
+      const columns = { id, createdAt: createdAt.getTime(), settings: JSON.stringify(settings) }
+      await commit(() => put.run(columns))
+    },
+
+    remove: async (id) => void (await commit(() => remove.run(id))),
+
+    async noteTrouble(id, trouble) {
+      await commit(() => noteTrouble.run({ id, trouble: trouble && JSON.stringify(trouble) }))
+    },
+  }
+}
+
+function toMailbox(row: unknown): Mailbox {
+  const { id, created_at: createdAt, settings, trouble } = mailboxRow.parse(row)
+  return { id, createdAt, ...settings, trouble }
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { imapSecurities, mailboxProviders } from '../mailbox-providers.ts'
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+
+/* The UI's own calls about mailboxes, under `/app`. They need the session. No answer holds a secret. */
+
+/** How the engine logs in. The password, or what OAuth gave, lies in the secrets and leaves them for the provider only. */
+const mailboxAuthentications = ['password', 'oauth2'] as const
+
+/** Why a mailbox cannot be looked into. */
+const mailboxTroubles = [
+  'no_secret',
+  'unreachable',
+  'timeout',
+  'tls_failed',
+  'certificate_untrusted',
+  'no_starttls',
+  'no_imap',
+  'wrong_credentials',
+  'refused',
+  'disconnected',
+] as const
+export const mailboxTroubleSchema = z.object({
+  code: z.enum(mailboxTroubles),
+  /** What the server or the network said, in its own words. */
+  detail: z.string().nullable(),
+})
+export type MailboxTrouble = z.infer<typeof mailboxTroubleSchema>
+
+const hostSchema = z.string().trim().min(1).max(253)
+const addressSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+$/)
+
+/** What a person states of a mailbox. */
+export const mailboxSettingsSchema = z.object({
+  provider: z.enum(mailboxProviders),
+  address: addressSchema,
+  host: hostSchema,
+  port: z.int().min(1).max(65_535),
+  security: z.enum(imapSecurities),
+  user: z.string().min(1).max(320).describe('What the server knows the account by; often the address.'),
+  authentication: z.enum(mailboxAuthentications),
+  oauth_client_id: z.string().trim().min(1).max(500).nullable().default(null),
+  for_placement: z.boolean().describe('Its address is a seed address: reports say where messages end in it.'),
+  for_pickup: z.boolean().describe('Messages for a test that arrive in it are analysed.'),
+  plus_addressing: z.boolean().describe('Whether `user+anything@` reaches it.'),
+  clean_up: z.boolean().default(false).describe('Whether messages that were found are moved to the bin.'),
+  certificate: z
+    .string()
+    .max(100_000)
+    .nullable()
+    .default(null)
+    .describe('A certificate in PEM that is trusted beside those of the system; null for none.'),
+})
+export type MailboxSettings = z.infer<typeof mailboxSettingsSchema>
+
+/** Never sent back. */
+const secretSchema = z.string().min(1).max(4096)
+
+export const mailboxSchema = mailboxSettingsSchema.extend({
+  id: z.string(),
+  has_secret: z.boolean(),
+  trouble: mailboxTroubleSchema.nullable().describe('Why it could not be looked into when that was last tried.'),
+})
+export type MailboxAnswer = z.infer<typeof mailboxSchema>
+
+/** How safe secrets lie: sealed by the system, sealed with a password that everyone knows, or in a file of the owner's. */
+export const secretProtections = ['keychain', 'basic_text', 'file'] as const
+export type SecretProtection = (typeof secretProtections)[number]
+
+const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
+const invalid = { description: 'A member is missing or invalid.', body: problemSchema }
+const notFound = { description: 'There is no such mailbox.', body: problemSchema }
+const idParams = z.object({ id: z.string() })
+
+export const listMailboxes = route({
+  operationId: 'listMailboxes',
+  method: 'GET',
+  path: '/mailboxes',
+  summary: 'The mailboxes, and how their secrets are kept.',
+  auth: 'session',
+  responses: {
+    200: {
+      description: 'The mailboxes, the oldest first.',
+      body: z.object({ protection: z.enum(secretProtections), mailboxes: z.array(mailboxSchema) }),
+    },
+    401: sessionRequired,
+  },
+})
+
+export const addMailbox = route({
+  operationId: 'addMailbox',
+  method: 'POST',
+  path: '/mailboxes',
+  summary: 'Add a mailbox.',
+  auth: 'session',
+  body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },
+  responses: { 201: { description: 'Added.', body: mailboxSchema }, 400: invalid, 401: sessionRequired },
+})
+
+export const changeMailbox = route({
+  operationId: 'changeMailbox',
+  method: 'PUT',
+  path: '/mailboxes/{id}',
+  summary: 'Change a mailbox. Without a secret, the one that is kept stays, unless the server or the user is another.',
+  auth: 'session',
+  params: idParams,
+  body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },
+  responses: {
+    200: { description: 'Changed.', body: mailboxSchema },
+    400: invalid,
+    401: sessionRequired,
+    404: notFound,
+  },
+})
+
+export const removeMailbox = route({
+  operationId: 'removeMailbox',
+  method: 'DELETE',
+  path: '/mailboxes/{id}',
+  summary: 'Forget a mailbox and its secret.',
+  auth: 'session',
+  params: idParams,
+  responses: { 204: { description: 'Forgotten.', body: 'empty' }, 401: sessionRequired },
+})
+
+export const mailboxTrialSchema = z.object({
+  trouble: mailboxTroubleSchema.nullable(),
+  certificate: z
+    .string()
+    .nullable()
+    .describe('The certificate that the server showed and that is not trusted, in PEM.'),
+  fingerprint: z.string().nullable().describe('SHA-256 of that certificate, as clients show it.'),
+  folders: z
+    .object({ inbox: z.string(), spam: z.string().nullable(), others: z.int() })
+    .nullable()
+    .describe('Where messages are looked for.'),
+})
+export type MailboxTrial = z.infer<typeof mailboxTrialSchema>
+
+export const tryMailbox = route({
+  operationId: 'tryMailbox',
+  method: 'POST',
+  path: '/mailboxes/{id}/trial',
+  summary: 'Log in and look which folders there are.',
+  auth: 'session',
+  params: idParams,
+  responses: {
+    200: { description: 'What came of it.', body: mailboxTrialSchema },
+    401: sessionRequired,
+    404: notFound,
+  },
+})

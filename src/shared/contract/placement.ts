@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { mailboxProviders } from '../mailbox-providers.ts'
+import { mailboxTroubleSchema } from './mailboxes.ts'
+
+/** `missing`: looked for 15 minutes after the test got its message, and not there. `pending`: not known yet. */
+const placementStatuses = ['pending', 'inbox', 'spam', 'promotions', 'other', 'missing'] as const
+
+/** The tabs of Gmail's inbox. */
+export const inboxTabs = ['primary', 'promotions', 'social', 'updates', 'forums'] as const
+export type InboxTab = (typeof inboxTabs)[number]
+
+/** Where a message was found in a mailbox, and what the provider said of it. */
+export const foundPlaceSchema = z.object({
+  status: z.enum(['inbox', 'spam', 'promotions', 'other']),
+  folder: z.string(),
+  tab: z.enum(inboxTabs).nullable().describe('The tab of the inbox, where the provider has tabs.'),
+  arrived_at: z.iso.datetime(),
+  seconds: z.number().min(0).nullable().describe('From the first host that took the message to the mailbox.'),
+  authentication_results: z
+    .string()
+    .nullable()
+    .describe("The provider's own Authentication-Results, as it wrote them."),
+  spam_headers: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .describe('What the filter of the provider wrote into the header.'),
+})
+export type FoundPlace = z.infer<typeof foundPlaceSchema>
+
+export const placementSchema = z
+  .object({
+    provider: z.enum(mailboxProviders),
+    address: z.string(),
+    status: z.enum(placementStatuses),
+    folder: z.string().nullable(),
+    tab: z.enum(inboxTabs).nullable(),
+    arrived_at: z.iso.datetime().nullable(),
+    seconds: z.number().nullable(),
+    authentication_results: z.string().nullable(),
+    spam_headers: foundPlaceSchema.shape.spam_headers,
+    checked_at: z.iso.datetime().nullable().describe('When the mailbox was last looked through.'),
+    trouble: mailboxTroubleSchema.nullable().describe('Why the mailbox cannot be looked into now.'),
+  })
+  .meta({ id: 'Placement' })
+export type PlacementReport = z.infer<typeof placementSchema>

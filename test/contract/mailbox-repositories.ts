@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { FoundPlace } from '../../src/shared/contract/placement.ts'
+import { mailbox } from '../support/mailbox.ts'
+import { sampleDelivery, sampleMessage } from '../support/messages.ts'
+import type { OpenStore } from './repositories.ts'
+
+const minute = 60_000
+const createdAt = new Date('2026-11-20T11:00:00.000Z')
+const receivedAt = new Date('2026-11-20T12:00:00.000Z')
+const expiresAt = minutesLater(90 * 24 * 60)
+const newTest = { lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
+
+function minutesLater(minutes: number): Date {
+  return new Date(createdAt.getTime() + minutes * minute)
+}
+
+/** What every store does with mailboxes and with what is looked for in them. */
+export function describeMailboxRepositories(name: string, open: OpenStore): void {
+  describe(`${name}: mailboxes`, () => {
+    const { trouble: _, ...first } = mailbox({ id: 'm1', createdAt })
+    const trouble = { code: 'wrong_credentials', detail: 'No.' } as const
+
+    it('are kept, replaced and forgotten', async () => {
+      const { mailboxes } = await open()
+      await mailboxes.save({ ...first, id: 'm2', createdAt: minutesLater(1) })
+      await mailboxes.save(first)
+      await mailboxes.noteTrouble('m1', trouble)
+      expect(await mailboxes.list()).toEqual([
+        { ...first, trouble },
+        { ...first, id: 'm2', createdAt: minutesLater(1), trouble: null },
+      ])
+      const moved = { ...first, host: 'imap.other.example' }
+      await mailboxes.save(moved)
+      expect(await mailboxes.find('m1')).toEqual({ ...moved, trouble: null })
+      await mailboxes.remove('m1')
+      expect(await mailboxes.find('m1')).toBeNull()
+    })
+  })
+
+  describe(`${name}: placements`, () => {
+    const seeds = ['m1', 'm2'].map(
+      (mailboxId) => ({ mailboxId, provider: 'gmail', address: `${mailboxId}@a.example` }) as const,
+    )
+    const found: FoundPlace = {
+      status: 'spam',
+      folder: 'Junk',
+      tab: null,
+      arrived_at: receivedAt.toISOString(),
+      seconds: 4,
+      authentication_results: null,
+      spam_headers: [],
+    }
+
+    async function openWithKey(credits: number) {
+      const store = await open()
+      const hash = Buffer.alloc(32, 1)
+      await store.keys.create({ id: 'paying', hash, name: null, plan: 'free', credits, createdAt })
+      const order = (token: string, chargedKeyId: string | null = 'paying') =>
+        store.tests.create({ token, ...newTest }, { mailboxes: seeds, chargedKeyId })
+      const credit = async () => (await store.keys.find('paying'))?.credits
+      return { ...store, order, credit }
+    }
+
+    it('take no more credits than there are, and make no test without one', async () => {
+      const { tests, placements, order, credit } = await openWithKey(3)
+      const tokens = Array.from({ length: 20 }, (_, index) => `t${index}`)
+      const orders = await Promise.all(tokens.map((token) => order(token)))
+      expect(orders.filter(Boolean)).toHaveLength(3)
+      expect(await credit()).toBe(0)
+      const made = await Promise.all(tokens.map((token) => tests.find(token, createdAt)))
+      expect(made.map(Boolean)).toEqual(orders)
+      expect(await order('free', null)).toBe(true)
+      expect(await placements.listByTest('t19')).toEqual([])
+    })
+
+    it('are open until the message is found', async () => {
+      const { placements, order } = await openWithKey(1)
+      await order('a')
+      expect(await placements.listOpen('m1', minutesLater(-1), createdAt)).toEqual([
+        { token: 'a', createdAt, receivedAt: null },
+      ])
+      await placements.noteCheck('m1', ['a', 'unknown'], minutesLater(1))
+      await placements.noteFound('a', 'm1', found, minutesLater(2))
+      await placements.noteFound('a', 'm1', { ...found, folder: 'Moved' }, minutesLater(3))
+      await placements.noteCheck('m1', ['a'], minutesLater(4))
+      expect(await placements.listByTest('a')).toEqual([
+        { token: 'a', ...seeds[0], checkedAt: minutesLater(2), found },
+        { token: 'a', ...seeds[1], checkedAt: null, found: null },
+      ])
+      expect(await placements.listOpen('m1', minutesLater(-1), createdAt)).toEqual([])
+    })
+
+    it('are looked for from the creation or the arrival on, while the test lives', async () => {
+      const { messages, placements, order } = await openWithKey(1)
+      await order('a')
+      expect(await placements.listOpen('m1', createdAt, createdAt)).toEqual([])
+      expect(await placements.listOpen('m1', minutesLater(-1), expiresAt)).toEqual([])
+      await messages.accept('a', { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }) })
+      expect(await placements.listOpen('m1', createdAt, receivedAt)).toEqual([{ token: 'a', createdAt, receivedAt }])
+    })
+
+    it('are picked up while a test is young', async () => {
+      const { tests, placements, order } = await openWithKey(1)
+      expect(await placements.hasTestSince(minutesLater(-1), createdAt)).toBe(false)
+      await order('a')
+      expect(await placements.hasTestSince(minutesLater(-1), createdAt)).toBe(true)
+      expect(await placements.hasTestSince(createdAt, createdAt)).toBe(false)
+      expect(await placements.hasTestSince(minutesLater(-1), expiresAt)).toBe(false)
+      await tests.discard('a', createdAt)
+      expect(await placements.hasTestSince(minutesLater(-1), createdAt)).toBe(false)
+    })
+
+    it('give a credit back once where no mailbox could be looked into', async () => {
+      const { placements, order, credit } = await openWithKey(3)
+      await order('in vain')
+      await order('checked')
+      await placements.noteCheck('m2', ['checked'], minutesLater(1))
+      expect(await placements.refundUnchecked(new Date(createdAt.getTime() - 1))).toBe(0)
+      expect(await placements.refundUnchecked(createdAt)).toBe(1)
+      expect(await placements.refundUnchecked(createdAt)).toBe(0)
+      expect(await credit()).toBe(2)
+    })
+
+    it('go with their test', async () => {
+      const { tests, placements, order } = await openWithKey(1)
+      await order('a')
+      const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '18446744073709551615', uid: 7 }
+      expect(await placements.notePickup(place, 'a')).toBe(true)
+      expect(await placements.notePickup(place, 'a')).toBe(false)
+      expect(await placements.isPickedUp(place)).toBe(true)
+      expect(await placements.isPickedUp({ ...place, uidValidity: '1' })).toBe(false)
+      await tests.discard('a', createdAt)
+      expect(await placements.listOpen('m1', minutesLater(-1), createdAt)).toEqual([])
+      await tests.removeExpired(expiresAt)
+      expect(await placements.listByTest('a')).toEqual([])
+      expect(await placements.isPickedUp(place)).toBe(false)
+    })
+  })
+}

@@ -1,0 +1,343 @@
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import pino from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { judgeAgain } from '../../../src/engine/judge-again.ts'
+import { summariseReport } from '../../../src/engine/present-report.ts'
+import { createSecretStore } from '../../../src/server/secrets.ts'
+import { createMailboxWatch } from '../../../src/server/services/mailbox-watch.ts'
+import { createMailboxService } from '../../../src/server/services/mailboxes.ts'
+import { createPlacementService } from '../../../src/server/services/placements.ts'
+import { openStore, storeFile } from '../../../src/server/storage/open.ts'
+import type { MailboxSettings } from '../../../src/shared/contract/mailboxes.ts'
+import { createTestClock } from '../../support/clock.ts'
+import { type Dovecot, dovecotObstacle, startDovecot } from '../../support/dovecot.ts'
+import { messageFacts } from '../../support/message-facts.ts'
+import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const obstacle = dovecotObstacle()
+const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
+const minute = 60_000
+const address = 'ada@mail.example'
+const password = 'correct horse'
+
+function settingsFor(dovecot: Dovecot, changes: Partial<MailboxSettings> = {}): MailboxSettings {
+  return {
+    provider: 'custom',
+    address,
+    host: dovecot.host,
+    port: dovecot.port,
+    security: 'tls',
+    user: address,
+    authentication: 'password',
+    oauth_client_id: null,
+    for_placement: true,
+    for_pickup: false,
+    plus_addressing: true,
+    clean_up: false,
+    certificate: dovecot.certificate,
+    ...changes,
+  }
+}
+
+/** The services that look into mailboxes, over a store of their own. */
+function setUp() {
+  const folder = temporaryFolder()
+  const clock = createTestClock()
+  const store = openStore(join(folder, storeFile))
+  const secrets = createSecretStore(join(folder, 'secrets.json'))
+  const placements = createPlacementService({ store, clock })
+  const mailboxes = createMailboxService({
+    mailboxes: store.mailboxes,
+    secrets,
+    onChange: (id) => watch.renew(id),
+    clock,
+  })
+  const watch = createMailboxWatch({
+    store,
+    logIn: mailboxes.logIn,
+    pickUp: { since: async () => null, take: async () => {} },
+    clock,
+    log: pino({ enabled: false }),
+  })
+  onTestFinished(async () => {
+    await watch.close()
+    store.close()
+  })
+
+  async function order(): Promise<void> {
+    const [createdAt, expiresAt] = [clock.now(), new Date(clock.now().getTime() + 90 * 24 * 60 * minute)]
+    const test = { token, lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
+    await store.tests.create(test, { mailboxes: await placements.findSeeds(), chargedKeyId: null })
+    watch.wake()
+  }
+
+  /** The test gets its message, with these fields. */
+  async function receive(fields: Record<string, string>): Promise<void> {
+    await store.messages.accept(token, { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: clock.now() }) })
+    const claimed = await store.messages.claimNext()
+    const headers = Object.entries(fields).map(([name, value]) => ({ name, value }))
+    const report = judgeAgain(messageFacts({ headers: { fields: headers, truncated: false } }))
+    const at = { doneAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 90 * 24 * 60 * minute) }
+    await store.messages.complete(claimed?.id ?? 0, { ...report, ...summariseReport(report) }, at)
+  }
+
+  async function read() {
+    const test = await store.tests.find(token, clock.now())
+    const [placement] = (await placements.read(token, test?.receivedAt ?? null)) ?? []
+    return placement
+  }
+
+  /** Has the mailbox looked through until the placement is as expected. */
+  async function eventually(expected: object): Promise<void> {
+    const look = async () => {
+      watch.wake()
+      expect(await read()).toMatchObject(expected)
+    }
+    await vi.waitFor(look, { timeout: 50_000, interval: 100 })
+  }
+
+  return { clock, store, mailboxes, watch, order, receive, read, eventually }
+}
+
+function letter(fields: Record<string, string>, text = 'Hello'): string {
+  const header = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${header.join('')}\r\n${text}\r\n`
+}
+
+const plain = { From: 'Shop <news@shop.example>', To: address, Subject: 'Autumn' }
+
+describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
+  it.each<[string, string, object]>([
+    ['the inbox', '', { status: 'inbox', folder: 'INBOX' }],
+    ['the spam folder, whatever its name', 'Spam-Ordner', { status: 'spam', folder: 'Spam-Ordner' }],
+    ['a folder of a filter', 'Newsletters/2026', { status: 'other', folder: 'Newsletters/2026' }],
+  ])('finds a message in %s', async (_, folder, expected) => {
+    const dovecot = await startDovecot()
+    const account = dovecot.addAccount(address, password)
+    const { clock, mailboxes, order, eventually } = setUp()
+    await mailboxes.add(settingsFor(dovecot), password)
+    await order()
+    const authentication = 'mail.example; dkim=pass header.d=shop.example'
+    const fields = {
+      ...plain,
+      'X-Test': `test-${token}`,
+      'Authentication-Results': authentication,
+      'X-Spam-Status': 'No',
+    }
+    account.deliver(letter(fields), folder, clock.now())
+    const before = account.files()
+    await eventually({
+      ...expected,
+      authentication_results: authentication,
+      spam_headers: [{ name: 'X-Spam-Status', value: 'No' }],
+      trouble: null,
+    })
+    expect(account.files()).toEqual(before)
+  })
+
+  it.each<[string, string]>([
+    ['a recipient', letter({ ...plain, To: `Test <test-${token}@sendproof.localhost>` })],
+    ['the subject', letter({ ...plain, Subject: `[test-${token}] Autumn` })],
+    ['the text', letter(plain, `See https://shop.example/?c=${token}`)],
+    ['the text, with a break of quoted-printable in it', letter(plain, `${token.slice(0, 9)}=\r\n${token.slice(9)}`)],
+  ])('recognizes the token in %s', async (_, message) => {
+    const dovecot = await startDovecot()
+    const account = dovecot.addAccount(address, password)
+    const { clock, mailboxes, order, eventually } = setUp()
+    await mailboxes.add(settingsFor(dovecot), password)
+    await order()
+    account.deliver(letter(plain), 'Spam-Ordner', clock.now())
+    account.deliver(message, '', clock.now())
+    await eventually({ status: 'inbox' })
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['its Message-ID', { From: 'a@b.example', 'Message-ID': '<1@shop.example>' }],
+    ['author, subject and time', { ...plain, 'Message-ID': '<2@shop.example>' }],
+  ])('recognizes a copy without the token by %s, also one that came first', async (_, fields) => {
+    const dovecot = await startDovecot()
+    const account = dovecot.addAccount(address, password)
+    const { clock, mailboxes, order, receive, read, eventually } = setUp()
+    await mailboxes.add(settingsFor(dovecot), password)
+    await order()
+    account.deliver(letter(fields), 'Spam-Ordner', clock.now())
+    await vi.waitFor(async () => expect((await read())?.checked_at).not.toBeNull(), { timeout: 50_000 })
+    expect(await read()).toMatchObject({ status: 'pending' })
+    await receive({ ...plain, 'Message-ID': '<1@shop.example>' })
+    await eventually({ status: 'spam' })
+  })
+
+  it('takes no message that was there before the test', async () => {
+    const dovecot = await startDovecot()
+    const account = dovecot.addAccount(address, password)
+    const { clock, mailboxes, order, receive, read } = setUp()
+    await mailboxes.add(settingsFor(dovecot), password)
+    account.deliver(letter(plain), '', new Date(clock.now().getTime() - 10 * minute))
+    await order()
+    await receive(plain)
+    await vi.waitFor(async () => expect((await read())?.checked_at).not.toBeNull(), { timeout: 50_000 })
+    expect(await read()).toMatchObject({ status: 'pending' })
+  })
+
+  it('says missing after 15 minutes, and takes that back when the message comes', async () => {
+    const dovecot = await startDovecot()
+    const account = dovecot.addAccount(address, password)
+    const { clock, mailboxes, order, receive, eventually } = setUp()
+    await mailboxes.add(settingsFor(dovecot), password)
+    await order()
+    await receive(plain)
+    clock.advance(14 * minute)
+    await eventually({ status: 'pending', checked_at: clock.now().toISOString() })
+    clock.advance(2 * minute)
+    await eventually({ status: 'missing' })
+    clock.advance(20 * minute)
+    const takenAt = new Date(clock.now().getTime() - 25_000).toUTCString()
+    const trace = `from mx.shop.example (mx.shop.example [203.0.113.9]) by mail.example; ${takenAt}`
+    account.deliver(letter({ Received: trace, ...plain }), '', clock.now())
+    await eventually({ status: 'inbox', seconds: 25 })
+  })
+
+  it('speaks STARTTLS', async () => {
+    const dovecot = await startDovecot()
+    const account = dovecot.addAccount(address, password)
+    const { clock, mailboxes, order, eventually } = setUp()
+    const security = { security: 'starttls', port: dovecot.plainPort } as const
+    await mailboxes.add(settingsFor(dovecot, security), password)
+    await order()
+    account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
+    await eventually({ status: 'inbox' })
+  })
+
+  it('finds a message behind 10,000 others', async () => {
+    const dovecot = await startDovecot()
+    const account = dovecot.addAccount(address, password)
+    const { clock, mailboxes, order, eventually } = setUp()
+    await mailboxes.add(settingsFor(dovecot), password)
+    const yesterday = new Date(clock.now().getTime() - 24 * 60 * minute)
+    for (let index = 0; index < 10_000; index++) account.deliver(letter(plain), '', yesterday)
+    await order()
+    for (let index = 0; index < 300; index++) account.deliver(letter(plain), '', clock.now())
+    account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
+    await eventually({ status: 'inbox' })
+  })
+
+  it('goes on after a restart of the engine', async () => {
+    const dovecot = await startDovecot()
+    const account = dovecot.addAccount(address, password)
+    const { clock, mailboxes, watch, order, eventually } = setUp()
+    await mailboxes.add(settingsFor(dovecot), password)
+    await order()
+    await watch.close()
+    account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
+    await watch.start()
+    await eventually({ status: 'inbox' })
+  })
+
+  it('moves a message that it found to the bin where the owner wants it', async () => {
+    const dovecot = await startDovecot()
+    const account = dovecot.addAccount(address, password)
+    const { clock, mailboxes, order, eventually } = setUp()
+    await mailboxes.add(settingsFor(dovecot, { clean_up: true }), password)
+    await order()
+    account.deliver(letter(plain), '', clock.now())
+    account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), 'Spam-Ordner', clock.now())
+    await eventually({ status: 'spam' })
+    const folders = () => account.files().map((file) => file.replace(/cur\/.*/, ''))
+    await vi.waitFor(() => expect(folders()).toEqual(['.Trash/', '']), { timeout: 50_000 })
+  })
+
+  it('shows a certificate that is not trusted, and trusts the one that was looked at', async () => {
+    const [dovecot, other] = [await startDovecot(), await startDovecot()]
+    dovecot.addAccount(address, password)
+    const { mailboxes } = setUp()
+    for (const security of ['tls', 'starttls'] as const) {
+      const port = security === 'tls' ? dovecot.port : dovecot.plainPort
+      const { id } = await mailboxes.add(settingsFor(dovecot, { security, port, certificate: null }), password)
+      const trial = await mailboxes.try(id)
+      expect(trial).toMatchObject({ trouble: { code: 'certificate_untrusted' }, folders: null })
+      expect(trial?.fingerprint).toMatch(/^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/)
+      await mailboxes.change(
+        id,
+        settingsFor(dovecot, { security, port, certificate: trial?.certificate ?? null }),
+        undefined,
+      )
+      expect(await mailboxes.try(id)).toEqual({
+        trouble: null,
+        certificate: null,
+        fingerprint: null,
+        folders: { inbox: 'INBOX', spam: 'Spam-Ordner', others: 2 },
+      })
+      await mailboxes.change(id, settingsFor(dovecot, { security, port, certificate: other.certificate }), undefined)
+      expect(await mailboxes.try(id)).toMatchObject({ trouble: { code: 'certificate_untrusted' } })
+    }
+  })
+
+  it('tells a wrong password, and gives it no second account', async () => {
+    const dovecot = await startDovecot()
+    dovecot.addAccount(address, password)
+    const { mailboxes } = setUp()
+    const { id } = await mailboxes.add(settingsFor(dovecot), 'wrong')
+    expect(await mailboxes.try(id)).toMatchObject({ trouble: { code: 'wrong_credentials' } })
+    await mailboxes.change(id, settingsFor(dovecot), password)
+    expect(await mailboxes.try(id)).toMatchObject({ trouble: null })
+    const moved = await mailboxes.change(id, settingsFor(dovecot, { host: 'localhost' }), undefined)
+    expect(moved).toMatchObject({ has_secret: false })
+    expect(await mailboxes.try(id)).toMatchObject({ trouble: { code: 'no_secret' } })
+  })
+})
+
+/** A server that does the same to everyone who comes. */
+async function startServer(greet: (socket: Socket) => void): Promise<Dovecot> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    greet(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const port = Number(server.address() && Object(server.address()).port)
+  const addAccount = () => {
+    throw new Error('no accounts here')
+  }
+  return { host: '127.0.0.1', port, plainPort: port, certificate: '', addAccount }
+}
+
+describe('a mailbox that cannot be looked into', () => {
+  it.each<[string, string, (socket: Socket) => void]>([
+    ['drops who comes', 'disconnected', (socket) => socket.destroy()],
+    ['is silent', 'timeout', () => {}],
+    ['never ends a line', 'no_imap', (socket) => socket.write(Buffer.alloc(8 * 1024 * 1024, 'a'))],
+    ['has no STARTTLS', 'no_starttls', answerWithoutTls],
+  ])('says so when its server %s', async (_, code, greet) => {
+    const server = await startServer(greet)
+    const { mailboxes } = setUp()
+    const { id } = await mailboxes.add(settingsFor(server, { security: 'starttls', certificate: null }), password)
+    expect(await mailboxes.try(id)).toMatchObject({ trouble: { code }, folders: null })
+    expect(await mailboxes.list()).toMatchObject([{ trouble: { code } }])
+  })
+
+  it('never makes a message missing', async () => {
+    const server = await startServer((socket) => socket.destroy())
+    const { clock, mailboxes, order, receive, read } = setUp()
+    await mailboxes.add(settingsFor(server, { certificate: null }), password)
+    await order()
+    await receive(plain)
+    clock.advance(60 * minute)
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ trouble: { code: 'disconnected' } }))
+    expect(await read()).toMatchObject({ status: 'pending', checked_at: null })
+  })
+})
+
+/** A greeting and answers of a server that knows no STARTTLS and takes no login in clear. */
+function answerWithoutTls(socket: Socket): void {
+  socket.write('* OK [CAPABILITY IMAP4rev1 LOGINDISABLED] ready\r\n')
+  socket.on('data', (data) => {
+    const tag = String(data).split(' ', 1)[0]
+    socket.write(`* CAPABILITY IMAP4rev1 LOGINDISABLED\r\n${tag} OK done\r\n`)
+  })
+}

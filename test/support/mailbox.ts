@@ -1,0 +1,24 @@
+import type { Mailbox } from '../../src/server/storage/repositories.ts'
+
+/** A mailbox as the store has it. */
+export function mailbox(changes: Partial<Mailbox> = {}): Mailbox {
+  return {
+    id: 'm1',
+    createdAt: new Date('2026-11-20T11:00:00.000Z'),
+    provider: 'custom',
+    address: 'ada@mail.example',
+    host: 'imap.mail.example',
+    port: 993,
+    security: 'tls',
+    user: 'ada@mail.example',
+    authentication: 'password',
+    oauth_client_id: null,
+    for_placement: true,
+    for_pickup: true,
+    plus_addressing: true,
+    clean_up: false,
+    certificate: null,
+    trouble: null,
+    ...changes,
+  }
+}
