@@ -50,7 +50,10 @@ export function isFullTest(test: ReadTest): test is tests.TestReport {
 /** Other instances make their tokens in their own way, and the interface does not say with which status they answer. */
 const created = {
   description: 'Created.',
-  body: tests.createTest.responses[201].body.extend({ token: z.string().min(1) }),
+  body: tests.createTest.responses[201].body.extend({
+    token: z.string().min(1),
+    pickup_addresses: z.array(z.string()).default([]),
+  }),
 }
 
 export const createTest = route({ ...tests.createTest, responses: { 200: created, 201: created } })

@@ -9,6 +9,7 @@ import { summariseReport } from '../../engine/present-report.ts'
 import { testReportSchema } from '../../shared/contract/tests.ts'
 import { openStore, storeFile } from '../storage/open.ts'
 import { createHistoryService } from './history.ts'
+import { createPlacementService } from './placements.ts'
 import { expiryAfter } from './retention.ts'
 import { createTestEvents } from './test-events.ts'
 import { createTestService } from './tests.ts'
@@ -25,6 +26,7 @@ function setUp() {
     queue: { notify: () => {} },
     reviews: { review: async () => null },
     plans: { plan: async () => null },
+    placements: createPlacementService({ store, clock }),
     events: createTestEvents(),
     clock,
     mailDomain: 'sendproof.localhost',
