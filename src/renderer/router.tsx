@@ -95,6 +95,12 @@ const keysRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
 })
 
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
 /** The pages of the app. Each is a file of its own, fetched when it is first wanted or when the pointer nears its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -109,6 +115,7 @@ export const router = createRouter({
     lookupsRoute,
     lookupRoute,
     keysRoute,
+    settingsRoute,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,

@@ -55,6 +55,12 @@ export const shortcuts: readonly Shortcut[] = [
     keys: [['g', 'k']],
     menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+K' },
   },
+  {
+    id: 'goSettings',
+    section: 'everywhere',
+    keys: [['g', 's']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+,' },
+  },
   { id: 'filter', section: 'everywhere', keys: [['/']], isStep: true },
   {
     id: 'back',

@@ -76,6 +76,7 @@ function useNavigation(): void {
   const goIps = () => void navigate({ to: '/ip' })
   const goLookups = () => void navigate({ to: '/lookups' })
   const goKeys = () => void navigate({ to: '/keys' })
+  const goSettings = () => void navigate({ to: '/settings' })
   const startTest = () => void navigate({ to: '/', search: { new: true } })
   useShortcut('goHome', goHome)
   useShortcut('goTests', goTests)
@@ -83,6 +84,7 @@ function useNavigation(): void {
   useShortcut('goIps', goIps)
   useShortcut('goLookups', goLookups)
   useShortcut('goKeys', goKeys)
+  useShortcut('goSettings', goSettings)
   useShortcut('newTest', startTest)
   useShortcut('back', () => {
     if (history.canGoBack()) history.back()

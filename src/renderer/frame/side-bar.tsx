@@ -1,5 +1,15 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Globe, House, Keyboard, KeyRound, ListChecks, type LucideIcon, SearchCheck, Server } from 'lucide-react'
+import {
+  Globe,
+  House,
+  Keyboard,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  SearchCheck,
+  Server,
+  Settings,
+} from 'lucide-react'
 import { useTexts } from '../i18n/language.tsx'
 import { Hint } from '../ui/hint.tsx'
 
@@ -14,7 +24,7 @@ const placeLook =
 
 /** The places of the app; below 1000 pixels only their icons. */
 export function SideBar({ onHelp }: { onHelp(): void }) {
-  const { frame, domain, address, lookups, keys } = useTexts()
+  const { frame, domain, address, lookups, keys, settings } = useTexts()
   const places: Place[] = [
     { to: '/', text: frame.home, icon: House },
     { to: '/tests', text: frame.tests, icon: ListChecks },
@@ -22,6 +32,7 @@ export function SideBar({ onHelp }: { onHelp(): void }) {
     { to: '/ip', text: address.title, icon: Server },
     { to: '/lookups', text: lookups.title, icon: SearchCheck },
     { to: '/keys', text: keys.title, icon: KeyRound },
+    { to: '/settings', text: settings.title, icon: Settings },
   ]
   return (
     <div className="w-16 shrink-0 border-r border-line bg-surface lg:w-56">

@@ -1,5 +1,5 @@
-import { Switch } from '@base-ui/react/switch'
 import { useId } from 'react'
+import { ToggleSwitch } from './toggle-switch.tsx'
 
 interface OptionSwitchProps {
   label: string
@@ -21,15 +21,13 @@ export function OptionSwitch({ label, hint, checked, onChange }: OptionSwitchPro
           {hint}
         </p>
       </div>
-      <Switch.Root
+      <ToggleSwitch
         id={id}
         aria-describedby={`${id}-hint`}
         checked={checked}
         onCheckedChange={onChange}
-        className="mt-0.5 flex h-6 w-10 shrink-0 items-center rounded-full border border-edge bg-surface p-0.5 data-checked:border-accent data-checked:bg-accent"
-      >
-        <Switch.Thumb className="size-4 rounded-full bg-edge data-checked:translate-x-4 data-checked:bg-on-accent motion-safe:transition-transform" />
-      </Switch.Root>
+        className="mt-0.5"
+      />
     </div>
   )
 }

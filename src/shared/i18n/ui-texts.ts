@@ -15,6 +15,7 @@ import type { MessageListsTexts } from './ui/message-lists.ts'
 import type { PaletteTexts } from './ui/palette.ts'
 import type { ProviderMatrixTexts } from './ui/providers.ts'
 import type { ReportTexts } from './ui/report.ts'
+import type { SettingsTexts } from './ui/settings.ts'
 import type { WaitingTexts } from './ui/test.ts'
 import type { TestsTexts } from './ui/tests.ts'
 import type { TraceTexts } from './ui/trace.ts'
@@ -37,6 +38,7 @@ export interface UiTexts {
   keys: KeysTexts
   lookups: LookupsTexts
   hosted: HostedTexts
+  settings: SettingsTexts
   exporting: ExportTexts
 }
 

@@ -13,6 +13,7 @@ import { messageLists } from './ui/message-lists.ts'
 import { palette } from './ui/palette.ts'
 import { providerMatrix } from './ui/providers.ts'
 import { report } from './ui/report.ts'
+import { settings } from './ui/settings.ts'
 import { waiting } from './ui/test.ts'
 import { tests } from './ui/tests.ts'
 import { trace } from './ui/trace.ts'
@@ -34,5 +35,6 @@ export const ui: UiTexts = {
   keys,
   lookups,
   hosted,
+  settings,
   exporting,
 }

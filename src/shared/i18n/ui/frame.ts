@@ -11,6 +11,7 @@ export type ShortcutId =
   | 'goIps'
   | 'goLookups'
   | 'goKeys'
+  | 'goSettings'
   | 'back'
   | 'filter'
   | 'nextFinding'

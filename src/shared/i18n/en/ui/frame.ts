@@ -68,6 +68,7 @@ export const frame: FrameTexts = {
       goIps: 'Go to IPs',
       goLookups: 'Go to Look-ups',
       goKeys: 'Go to API keys',
+      goSettings: 'Go to Settings',
       back: 'Close what is open, then go back',
       filter: 'Filter what is listed',
       nextFinding: 'Next finding',

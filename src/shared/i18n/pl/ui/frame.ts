@@ -68,6 +68,7 @@ export const frame: FrameTexts = {
       goIps: 'Przejdź do adresów IP',
       goLookups: 'Przejdź do zapytań',
       goKeys: 'Przejdź do kluczy API',
+      goSettings: 'Przejdź do ustawień',
       back: 'Zamknij to, co otwarte, potem wróć',
       filter: 'Filtruj listę',
       nextFinding: 'Następne ustalenie',

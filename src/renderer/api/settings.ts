@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { tryHosted } from '../../shared/contract/app.ts'
+import { type AllSettings, changeSettings, readSettings, type SettingChanges } from '../../shared/contract/settings.ts'
+import type { Language } from '../../shared/language.ts'
+import { callApp } from './client.ts'
+import { engineKey } from './engine.ts'
+
+const settingsKey = ['settings']
+
+export function useSettings(language: Language, enabled: boolean) {
+  return useQuery<AllSettings>({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => callApp(readSettings, { language, signal }),
+    enabled,
+  })
+}
+
+/** Changes settings. What the hosted instance or this machine said before may not hold any more. */
+export function useChangeSettings(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: SettingChanges) => callApp(changeSettings, { body: { changes }, language }),
+    onSuccess: async (settings) => {
+      client.setQueryData<AllSettings>(settingsKey, settings)
+      await client.invalidateQueries({ queryKey: engineKey })
+      await client.resetQueries({ predicate: ({ queryKey: [first] }) => first !== 'engine' && first !== 'settings' })
+    },
+    // A key may be in what was sent: it goes when the page lets go of it.
+    gcTime: 0,
+  })
+}
+
+export interface TriedInstance {
+  base_url?: string
+  lookup_base_url?: string
+  api_key?: string
+}
+
+/** Calls a hosted instance as it is typed, before it is saved. */
+export function useTryInstance(language: Language) {
+  return useMutation({
+    mutationFn: (tried: TriedInstance) => callApp(tryHosted, { body: tried, language }),
+    gcTime: 0,
+  })
+}

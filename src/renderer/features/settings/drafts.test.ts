@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type SettingName, type SettingState, settingNames } from '../../../shared/contract/settings.ts'
+import { changesOf, type Draft, draftOf, valueOfDraft } from './drafts.ts'
+import { settingSections } from './sections.ts'
+
+function stateOf(name: SettingName, value: SettingState['value']): SettingState {
+  const rest = { default: null, stated_by: null, needs_restart: false, is_pending: false, is_secret: false }
+  return { name, value, is_set: value !== null, source: 'file', ...rest }
+}
+
+it('every setting stands in one section', () => {
+  expect(settingSections.flatMap(({ names }) => names).sort()).toEqual([...settingNames].sort())
+})
+
+describe('a field', () => {
+  it.each<[SettingName, SettingState['value'], string | boolean]>([
+    ['port', 4780, '4780'],
+    ['lookup_port', null, ''],
+    ['dns', ['192.0.2.53:53', 'zone:a'], '192.0.2.53:53\nzone:a'],
+    ['offline', true, true],
+    ['lang', null, 'none'],
+    ['hosted_api_key', null, ''],
+  ])('of %s with %j shows %j', (name, value, draft) => {
+    expect(draftOf({ name, value })).toBe(draft)
+  })
+
+  it.each<[SettingName, Draft, SettingState['value']]>([
+    ['port', ' 4781 ', 4781],
+    ['port', 'many', 'many'],
+    ['port', '', null],
+    ['mail_domain', ' tests.example ', 'tests.example'],
+    ['trust_proxy', '192.0.2.1\n\n 192.0.2.2, 192.0.2.3\n', ['192.0.2.1', '192.0.2.2', '192.0.2.3']],
+    ['trust_proxy', ' \n', null],
+    ['lang', 'none', null],
+    ['lang', 'pl', 'pl'],
+    ['offline', false, false],
+    ['hosted_api_key', null, null],
+  ])('of %s with %j says %j', (name, draft, value) => {
+    expect(valueOfDraft(name, draft)).toEqual(value)
+  })
+})
+
+describe('the changes', () => {
+  it('are what differs from what is set', () => {
+    const settings = [stateOf('port', 4780), stateOf('dns', ['192.0.2.53']), stateOf('mail_domain', 'a.example')]
+    const drafts = { port: '4781', dns: '192.0.2.53', mail_domain: '' }
+    expect(changesOf(drafts, settings)).toEqual({ port: 4781, mail_domain: null })
+  })
+
+  it('are none where a secret was not typed', () => {
+    expect(changesOf({ hosted_api_key: '' }, [stateOf('hosted_api_key', null)])).toEqual({})
+  })
+})

@@ -1,0 +1,146 @@
+import { Field } from '@base-ui/react/field'
+import { Clock, LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SettingState, SettingValue } from '../../../shared/contract/settings.ts'
+import type { SettingsTexts } from '../../../shared/i18n/ui/settings.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { join } from '../../ui/class-names.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { inputLook } from '../../ui/text-field.tsx'
+import { ToggleSwitch } from '../../ui/toggle-switch.tsx'
+import { type Draft, draftOf } from './drafts.ts'
+import { SecretControl } from './secret-control.tsx'
+import { settingKinds } from './sections.ts'
+
+interface SettingFieldProps {
+  setting: SettingState
+  /** What was entered and not saved yet. */
+  draft: Draft | undefined
+  /** What the engine says is wrong with it. */
+  fault: string | undefined
+  onChange(draft: Draft): void
+}
+
+/** A setting: what it is for, its value, where that comes from, and when a change takes effect. */
+export function SettingField({ setting, draft, fault, onChange }: SettingFieldProps) {
+  const { settings: texts } = useTexts()
+  const { label, hint } = texts.items[setting.name]
+  const isChanged = draft !== undefined && draft !== draftOf(setting)
+  return (
+    <Field.Root
+      invalid={fault !== undefined}
+      disabled={setting.stated_by !== null}
+      className="grid gap-x-8 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:px-5"
+    >
+      <div className="min-w-0">
+        <Field.Label className="font-medium">{label}</Field.Label>
+        <Field.Description className="text-sm text-pretty wrap-anywhere text-muted">{hint}</Field.Description>
+      </div>
+      <div className="min-w-0">
+        <SettingControl setting={setting} label={label} draft={draft ?? draftOf(setting)} onChange={onChange} />
+        {fault !== undefined && (
+          <Field.Error match className="mt-1 text-sm text-critical">
+            {fault}
+          </Field.Error>
+        )}
+        <Provenance setting={setting} isChanged={isChanged} texts={texts} />
+      </div>
+    </Field.Root>
+  )
+}
+
+interface SettingControlProps {
+  setting: SettingState
+  label: string
+  draft: Draft
+  onChange(draft: Draft): void
+}
+
+function SettingControl({ setting, label, draft, onChange }: SettingControlProps): ReactNode {
+  const { choices } = useTexts().settings
+  const kind = settingKinds[setting.name]
+  const text = typeof draft === 'string' ? draft : ''
+  if (kind.kind === 'secret') return <SecretControl setting={setting} draft={draft} onChange={onChange} />
+  if (kind.kind === 'switch') return <ToggleSwitch checked={draft === true} onCheckedChange={onChange} />
+  if (kind.kind === 'choice') {
+    const options = kind.choices.map((value) => ({ value, text: choices[value] }))
+    const chosen = options.find(({ value }) => value === text)
+    if (setting.stated_by !== null) return <p>{chosen?.text}</p>
+    return <Segments label={label} value={chosen?.value ?? 'none'} options={options} onChange={onChange} />
+  }
+  if (kind.kind === 'lines') {
+    return (
+      <Field.Control
+        render={<textarea rows={Math.min(8, Math.max(2, text.split('\n').length))} />}
+        value={text}
+        onValueChange={onChange}
+        spellCheck={false}
+        className={join(inputLook, 'block h-auto resize-y py-2 font-mono text-sm disabled:bg-sunken')}
+      />
+    )
+  }
+  return (
+    <Field.Control
+      value={text}
+      onValueChange={onChange}
+      autoComplete="off"
+      spellCheck={false}
+      {...(kind.kind === 'number' && { inputMode: 'numeric' as const })}
+      className={join(inputLook, 'font-mono text-sm disabled:bg-sunken')}
+    />
+  )
+}
+
+interface ProvenanceProps {
+  setting: SettingState
+  isChanged: boolean
+  texts: SettingsTexts
+}
+
+/** Who says so, and from when on. */
+function Provenance({ setting, isChanged, texts }: ProvenanceProps) {
+  const { stated_by: holder, source, is_pending: isPending, needs_restart: needsRestart, is_secret: isSecret } = setting
+  const isDefault = source === 'default'
+  const standard = isSecret ? '' : texts.standard(wordsOf(setting, texts))
+  if (holder !== null) {
+    return (
+      <p className="mt-1.5 flex items-start gap-1.5 text-sm text-muted">
+        <LockKeyhole className="mt-0.5 size-4 shrink-0" aria-hidden />
+        <span className="wrap-anywhere">
+          {texts.heldBy(holder)} {standard}
+        </span>
+      </p>
+    )
+  }
+  const waits = isPending ? texts.isPending : isChanged && needsRestart ? texts.needsRestart : null
+  return (
+    <>
+      {!isSecret && (
+        <p className="mt-1.5 text-sm wrap-anywhere text-muted">
+          {isDefault && !isChanged ? texts.isDefault : `${isDefault ? '' : `${texts.fromFile} `}${standard}`}
+        </p>
+      )}
+      {waits && (
+        <p className="mt-1 flex items-start gap-1.5 text-sm text-major">
+          <Clock className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {waits}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The default, in the words of its field. */
+function wordsOf({ name, default: standard }: SettingState, texts: SettingsTexts): string {
+  const kind = settingKinds[name]
+  if (kind.kind === 'choice') {
+    return texts.choices[kind.choices.find((choice) => choice === standard) ?? 'none']
+  }
+  return wordsOfValue(standard, texts)
+}
+
+function wordsOfValue(value: SettingValue | null, { on, off, noValue }: SettingsTexts): string {
+  if (typeof value === 'boolean') return value ? on : off
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : noValue
+  return value === null ? noValue : String(value)
+}

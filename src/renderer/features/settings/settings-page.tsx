@@ -1,0 +1,192 @@
+import { Clock, KeyRound, TriangleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { AllSettings, SettingName, SettingState } from '../../../shared/contract/settings.ts'
+import type { SettingSection } from '../../../shared/i18n/ui/settings.ts'
+import { useEngineState } from '../../api/engine.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import { useChangeSettings, useSettings } from '../../api/settings.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote, faultOf } from '../../ui/failure.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Teaching } from '../../ui/teaching.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { changesOf, type Drafts } from './drafts.ts'
+import { HostedTry } from './hosted-try.tsx'
+import { settingSections } from './sections.ts'
+import { SettingField } from './setting-field.tsx'
+import { WindowSettings } from './window-settings.tsx'
+
+/** Every setting of the engine, and those of this window. */
+export function SettingsPage() {
+  const { settings: texts } = useTexts()
+  const { engine } = useEngineState()
+  const { data, error, refetch } = useSettings(useLanguage(), engine?.session === true)
+  return (
+    <Page>
+      <PageHeading>{texts.title}</PageHeading>
+      <p className="mt-1 max-w-2xl text-pretty text-muted">{texts.intro}</p>
+      {engine?.session === false ? (
+        <Teaching icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />
+      ) : data ? (
+        <SettingsForm all={data} />
+      ) : error ? (
+        <div className="mt-6">
+          <FailureNote error={error} retry={() => void refetch()} />
+        </div>
+      ) : (
+        <Skeleton className="mt-6 h-dvh w-full rounded-xl" />
+      )}
+    </Page>
+  )
+}
+
+function SettingsForm({ all: { settings, data_dir: dataDir } }: { all: AllSettings }) {
+  const { settings: texts } = useTexts()
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const change = useChangeSettings(useLanguage())
+  const changes = changesOf(drafts, settings)
+  const enter = (name: SettingName, draft: Drafts[SettingName]) =>
+    setDrafts((current) => ({ ...current, [name]: draft }))
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    change.mutate(changes, {
+      onSuccess: ({ settings: saved }) => {
+        setDrafts({})
+        const waits = saved.some(({ name, is_pending: isPending }) => name in changes && isPending)
+        showToast({ title: waits ? texts.savedForRestart : texts.saved })
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Contents />
+      <Pending settings={settings} />
+      {settingSections.map(({ section, names }) => (
+        <Section key={section} section={section}>
+          {section === 'general' && <WindowSettings dataDir={dataDir} />}
+          {names.map((name) => {
+            const setting = settings.find((each) => each.name === name)
+            return (
+              setting && (
+                <SettingField
+                  key={name}
+                  setting={setting}
+                  draft={drafts[name]}
+                  fault={faultOf(change.error, name)}
+                  onChange={(draft) => enter(name, draft)}
+                />
+              )
+            )
+          })}
+          {section === 'hosted' && <HostedTry settings={settings} drafts={drafts} />}
+          {section === 'network' && drafts.allow_remote === true && <RemoteWarning />}
+        </Section>
+      ))}
+      {Object.keys(changes).length > 0 && (
+        <SaveBar
+          count={Object.keys(changes).length}
+          isPending={change.isPending}
+          error={change.error}
+          onDiscard={() => {
+            setDrafts({})
+            change.reset()
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+function Contents() {
+  const { settings: texts } = useTexts()
+  return (
+    <nav aria-label={texts.contents} className="mt-4 -ml-2.5 flex flex-wrap">
+      {settingSections.map(({ section }) => (
+        <a
+          key={section}
+          href={`#${section}`}
+          className="rounded-md px-2.5 py-1.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
+        >
+          {texts.sections[section].title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Pending({ settings }: { settings: readonly SettingState[] }) {
+  const { settings: texts } = useTexts()
+  return (
+    <div role="status">
+      {settings.some(({ is_pending: isPending }) => isPending) && (
+        <p className="mt-4 flex items-start gap-2.5 rounded-lg bg-major-soft px-4 py-3 text-sm">
+          <Clock className="mt-0.5 size-4.5 shrink-0 text-major" aria-hidden />
+          {texts.pendingTitle}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Section({ section, children }: { section: SettingSection; children: ReactNode }) {
+  const { title, intro } = useTexts().settings.sections[section]
+  return (
+    <section id={section} aria-labelledby={`${section}-title`} className="mt-8 scroll-mt-4">
+      <h2 id={`${section}-title`} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <p className="text-sm text-pretty text-muted">{intro}</p>
+      <Card className="mt-3 divide-y divide-line">{children}</Card>
+    </section>
+  )
+}
+
+function RemoteWarning() {
+  const { remoteWarning } = useTexts().settings
+  return (
+    <p role="alert" className="flex items-start gap-2.5 bg-major-soft px-4 py-3 text-sm md:px-5">
+      <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-major" aria-hidden />
+      {remoteWarning}
+    </p>
+  )
+}
+
+interface SaveBarProps {
+  count: number
+  isPending: boolean
+  error: Error | null
+  onDiscard(): void
+}
+
+/** Stays in sight while there is something to save. */
+function SaveBar({ count, isPending, error, onDiscard }: SaveBarProps) {
+  const { settings: texts } = useTexts()
+  const faulty = error instanceof ProblemError ? (error.problem.errors?.length ?? 0) : 0
+  return (
+    <section
+      aria-label={texts.save}
+      className="sticky bottom-4 mt-8 rounded-xl border border-line bg-raised px-4 py-3 shadow-raised md:px-5"
+    >
+      {error && faulty === 0 && (
+        <div className="mb-3">
+          <FailureNote error={error} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="min-w-0 flex-1 text-sm font-medium">
+          {faulty > 0 ? <span className="text-critical">{texts.faulty(faulty)}</span> : texts.changed(count)}
+        </p>
+        <Button look="quiet" type="button" onClick={onDiscard}>
+          {texts.discard}
+        </Button>
+        <Button look="primary" type="submit" disabled={isPending} focusableWhenDisabled>
+          {isPending ? texts.saving : texts.save}
+        </Button>
+      </div>
+    </section>
+  )
+}

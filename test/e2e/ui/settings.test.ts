@@ -1,0 +1,149 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { startPlainInstance } from '../../support/plain-instance.ts'
+import { expect, test } from '../support/app.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function openSettings(app: Page): Promise<void> {
+  await app.keyboard.press('g')
+  await app.keyboard.press('s')
+  await expect(app.getByRole('heading', { name: 'Receiving mail' })).toBeVisible()
+}
+
+async function expectNoViolation(app: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: app }).withTags(rules).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+    where,
+  ).toEqual([])
+}
+
+const save = (app: Page) => app.getByRole('button', { name: 'Save', exact: true }).click()
+
+test('a setting is changed, kept, and told to wait for the next start', async ({ app, engine }) => {
+  await openSettings(app)
+  await expect(app.getByText(engine.listening.data_dir, { exact: true })).toBeVisible()
+  const domain = app.getByLabel('Domain of test addresses')
+  await expect(domain).toHaveValue('sendproof.localhost')
+  await domain.fill('tests.example')
+  await expect(app.getByText('1 change not saved')).toBeVisible()
+  await app.getByRole('button', { name: 'Discard' }).click()
+  await expect(domain).toHaveValue('sendproof.localhost')
+  await domain.fill('tests.example')
+  await app.keyboard.press('Enter')
+  await expect(app.getByText('Saved. Part of it takes effect when Sendproof is started again.')).toBeVisible()
+  await expect(app.getByText('Some settings take effect when Sendproof is started again.')).toBeVisible()
+  await app.reload()
+  await expect(domain).toHaveValue('tests.example')
+  const file = join(engine.listening.data_dir, 'settings.json')
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ mail_domain: 'tests.example' })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await domain.fill('')
+  await save(app)
+  await expect(domain).toHaveValue('sendproof.localhost')
+  await expect(app.getByText('Some settings take effect')).toHaveCount(0)
+})
+
+test('what a flag or a variable holds is shown and locked', async ({ app }) => {
+  await openSettings(app)
+  await expect(app.getByLabel('SMTP port')).toBeDisabled()
+  await expect(app.getByText('Held by --smtp-port: change it there. Default: 2525')).toBeVisible()
+  await expect(app.getByRole('switch', { name: 'Work offline' })).toBeDisabled()
+  await expect(app.getByText(/^Held by SENDPROOF_FREE_TESTS_PER_DAY/)).toBeVisible()
+})
+
+test.describe('values that make no sense', () => {
+  test.use({ expectedFaults: /status of 400/ })
+
+  test('are told at their fields, in the language of the window', async ({ app }) => {
+    await openSettings(app)
+    await app.getByLabel('Days that tests are kept').fill('many')
+    await app.getByLabel('Trusted proxies').fill('192.0.2.1\nhere')
+    await save(app)
+    await expect(app.getByText('2 fields need another value.')).toBeVisible()
+    await expect(app.getByText('must be a whole number from 0 to 1000000000; 0 is no limit')).toBeVisible()
+    await expect(app.getByLabel('Trusted proxies')).toHaveAttribute('aria-invalid', 'true')
+    await app.getByRole('button', { name: 'Polski', exact: true }).first().click()
+    await app.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await expect(app.getByText('musi zawierać adresy IP albo sieci: 192.0.2.7, 192.0.2.0/24')).toBeVisible()
+  })
+})
+
+test('the hosted instance is tried before it is saved, its key goes in and stays in', async ({ app }) => {
+  const plain = await startPlainInstance()
+  try {
+    await openSettings(app)
+    const section = app.getByRole('region', { name: 'Hosted instance' })
+    const tryIt = section.getByRole('button', { name: 'Test the connection' })
+    await expect(tryIt).toBeDisabled()
+    await section.getByLabel('Address', { exact: true }).fill(plain.url)
+    await tryIt.click()
+    await expect(section.getByText('It answers. Without a key its free limits hold.')).toBeVisible()
+    await section.getByLabel('Key', { exact: true }).fill('wrong')
+    await tryIt.click()
+    await expect(section.getByText('It answers, and refuses the key.')).toBeVisible()
+    await section.getByLabel('Key', { exact: true }).fill(plain.key)
+    await section.getByRole('button', { name: 'Hosted instance' }).click()
+    await save(app)
+    await expect(app.getByText('Saved, and in force.')).toBeVisible()
+    await expect(app.getByRole('banner').getByRole('button', { name: 'Hosted instance' })).toBeVisible()
+    await expect(section.getByLabel('Key', { exact: true })).toHaveValue('')
+    await expect(section.getByText('It is never shown.')).toBeVisible()
+    await tryIt.click()
+    await expect(section.getByText('It answers and accepts the key.')).toBeVisible()
+    expect(await app.content()).not.toContain(plain.key)
+    await section.getByRole('button', { name: 'Remove the key' }).click()
+    await section.getByRole('button', { name: 'This computer' }).click()
+    await save(app)
+    await expect(app.getByRole('banner').getByRole('button', { name: 'Engine works offline' })).toBeVisible()
+    await expect(section.getByText('It is never shown.')).toHaveCount(0)
+  } finally {
+    plain.close()
+  }
+})
+
+test('opening the engine to others comes with a warning', async ({ app }) => {
+  await openSettings(app)
+  await app.getByRole('switch', { name: 'Let other machines in' }).click()
+  await expect(app.getByRole('alert')).toContainText('Everyone who can reach this computer')
+})
+
+test.describe('without a session', () => {
+  test.use({ session: false })
+
+  test('no setting is shown', async ({ app }) => {
+    await app.getByRole('link', { name: 'Settings' }).click()
+    await expect(app.getByRole('heading', { name: 'This window does not show settings' })).toBeVisible()
+    await expect(app.getByRole('textbox')).toHaveCount(0)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, expectedFaults: /status of 400/ })
+
+    test('the settings have no violation', async ({ app }) => {
+      test.slow()
+      await openSettings(app)
+      await expectNoViolation(app, 'untouched')
+      await app.getByLabel('Domain of test addresses').fill('tests.example')
+      await app.getByRole('switch', { name: 'Let other machines in' }).click()
+      await save(app)
+      await expect(app.getByText('Some settings take effect')).toBeVisible()
+      await app.getByLabel('Days that tests are kept').fill('many')
+      await save(app)
+      await expect(app.getByText('1 field needs another value.')).toBeVisible()
+      await expectNoViolation(app, 'changed, with a fault')
+    })
+
+    test('nothing has to be scrolled sideways in the narrowest window', async ({ app }) => {
+      await openSettings(app)
+      await app.setViewportSize({ width: 320, height: 700 })
+      const rest = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+      expect(await app.evaluate(rest)).toBeLessThanOrEqual(0)
+    })
+  })
+}
