@@ -48,11 +48,11 @@ const terms = new Set(
     // Names of products, programs and lists, and what is typed to start them.
     'apple barracuda bottler brevo build create ctrl data encrypt english esc exchange gmail google hub keys let lines',
     'mail mailchimp microsoft nodemailer npm online outlook polski postfix python rspamd run sender sendproof service',
-    'markdown swaks thunderbird tools yahoo',
+    'abusix intelligence markdown query spamd spamhaus swaks thunderbird tools yahoo',
     // The keys of texts.
     'advice code failed others unaligned arc dkim tls html',
     // Polish words that English has, too.
-    'alias bit element film folder format internet limit link list logo mailing newsletter plan port problem program proxy router',
+    'alias bit element film folder format internet limit link list logo mailing newsletter operator plan port problem program proxy router',
     'same standard start symbol test token zombie',
   ].flatMap((line) => line.split(' ')),
 )
