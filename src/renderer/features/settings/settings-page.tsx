@@ -165,7 +165,7 @@ interface SaveBarProps {
 /** Stays in sight while there is something to save. */
 function SaveBar({ count, isPending, error, onDiscard }: SaveBarProps) {
   const { settings: texts } = useTexts()
-  const faulty = error instanceof ProblemError ? (error.problem.errors?.length ?? 0) : 0
+  const faulty = error instanceof ProblemError ? error.errors.length : 0
   return (
     <section
       aria-label={texts.save}
