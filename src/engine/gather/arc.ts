@@ -3,6 +3,7 @@ import type { ArcEvaluation, ArcSet } from '../../shared/contract/message-facts/
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import { valuesOf } from '../header-fields.ts'
 import type { Headers } from './headers.ts'
+import { loadArc } from './mailauth.ts'
 import type { MailauthQuestions } from './mailauth-questions.ts'
 import { keyNameOf, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 
@@ -22,7 +23,7 @@ export async function gatherArc(
 ): Promise<Fact<ArcEvaluation>> {
   const seals = readSignatureFields(headers, 'ARC-Seal')
   const signatures = readSignatureFields(headers, 'ARC-Message-Signature')
-  const { arc } = await import('mailauth/lib/arc/index.js')
+  const { arc } = await loadArc()
   const { status } = await arc({ ...data, chain: data.chain || [] }, { resolver: questions.resolver, strict: true })
   const result = arcResultOf(status)
   const failure = [...seals, ...signatures].map((field) => questions.failures.get(keyNameOf(field))).find(Boolean)

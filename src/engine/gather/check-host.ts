@@ -1,6 +1,7 @@
 import type { SPFResult } from 'mailauth'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
+import { loadSpf } from './mailauth.ts'
 import { createMailauthQuestions, latestFailure } from './mailauth-questions.ts'
 
 /** The arguments of check_host(). Without a sender it is `postmaster@HELO`. */
@@ -19,7 +20,7 @@ export async function checkHost(
   resolver: Resolver,
   { strict }: { strict: boolean } = { strict: true },
 ): Promise<Fact<SPFResult>> {
-  const { spf } = await import('mailauth/lib/spf/index.js')
+  const { spf } = await loadSpf()
   const questions = createMailauthQuestions(resolver)
   const answer = await spf({ ...input, mta: unknownHost, resolver: questions.resolver, strict })
   const { result, comment } = answer.status

@@ -9,6 +9,7 @@ import { describeSignature, describeUnchecked, judgeSignatures } from './dkim.ts
 import type { Headers } from './headers.ts'
 import { inPieces } from './in-pieces.ts'
 import { withNetworkLineEnds } from './line-ends.ts'
+import { loadDkim } from './mailauth.ts'
 import { createMailauthQuestions } from './mailauth-questions.ts'
 import { keepSignatures, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 import { examineKey } from './signature-key.ts'
@@ -54,7 +55,7 @@ export async function gatherSignatures(
   const affordable = countAffordable(wanted, message.body)
   if (affordable < Math.min(1, wanted.length)) return unverified(fields, { code: 'verification_limit' })
 
-  const { dkimVerify } = await import('mailauth/lib/dkim/verify.js')
+  const { dkimVerify } = await loadDkim()
   const questions = createMailauthQuestions(resolver)
   const surplus = fields.slice(affordable - seals.length)
   const content = surplus.length > 0 ? keepSignatures(message, fields.length - surplus.length) : message.content

@@ -65,7 +65,10 @@ const maxAttempts = 2
  */
 const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, hard: 9_000 }
 
-/** Workers are started when they are first needed, and one core is left to those who wait for answers. */
+/**
+ * Workers are started when they are first needed, and at once in place of one that died; one core is left to those who
+ * wait for answers.
+ */
 export function createAnalyser({
   worker: program,
   startWorker,
@@ -150,8 +153,10 @@ export function createAnalyser({
   function giveBack(worker: AnalysisProcess): void {
     if (!worker.isAlive()) workers.delete(worker)
     const next = waiting.shift()
-    if (next) next(worker.isAlive() ? worker : addWorker())
-    else if (worker.isAlive()) idle.push(worker)
+    // Of one that died, the successor loads while nobody waits for it.
+    const free = worker.isAlive() || closed ? worker : addWorker()
+    if (next) next(free)
+    else idle.push(free)
   }
 
   async function close(): Promise<void> {

@@ -8,6 +8,7 @@ import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { type Analyser, createAnalyser } from '../../../src/server/worker/analyser.ts'
 import type { Deadlines } from '../../../src/server/worker/analysis-process.ts'
 import { forkWorker } from '../../../src/server/worker/fork-worker.ts'
+import { startDnsServer } from '../../support/dns-server.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -19,11 +20,18 @@ const realWorker = join(root, 'src/server/worker/analysis-worker.ts')
 const patient: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000 }
 const impatient: Deadlines = { start: 60_000, soft: 1000, hard: 2000 }
 
-function setUp({ worker = hostileWorker, deadlines = patient, size = 1, sources = [] as string[] } = {}) {
-  const dns = { sources, offline: true }
+function setUp({
+  worker = hostileWorker,
+  startWorker = forkWorker,
+  deadlines = patient,
+  size = 1,
+  sources = [] as string[],
+  offline = true,
+} = {}) {
+  const dns = { sources, offline }
   const analyser = createAnalyser({
     worker,
-    startWorker: forkWorker,
+    startWorker,
     dns,
     lists: usualLists,
     log: pino({ level: 'silent' }),
@@ -100,6 +108,16 @@ describe('createAnalyser', () => {
     expect(stuck.facts.analysis).toEqual({ state: 'unavailable', reason: { code: 'deadline' } })
     const next = await analyser.analyse(order('report'))
     expect(next.facts.analysis.state).toBe('known')
+  })
+
+  it('starts the successor of a worker that it ended at once', async () => {
+    let started = 0
+    const startWorker: typeof forkWorker = (...options) => {
+      started += 1
+      return forkWorker(...options)
+    }
+    await setUp({ startWorker, deadlines: impatient }).analyse(order('loop'))
+    expect(started).toBe(2)
   })
 
   it('keeps a worker that hears the signals of its group', async () => {
@@ -205,7 +223,10 @@ describe('a worker whose engine is killed', () => {
 
 describe('the analysis worker', () => {
   it('analyses a message with the DNS it is given', async () => {
-    const analyser = setUp({ worker: realWorker, sources: [`zone:${join(root, 'resources/demo/shop.example.zone')}`] })
+    const zone = readFileSync(join(root, 'resources/demo/shop.example.zone'), 'utf8')
+    const dns = await startDnsServer({ zone })
+    onTestFinished(() => dns.close())
+    const analyser = setUp({ worker: realWorker, sources: [dns.address], offline: false })
     const asked: number[] = []
     const delivery = sampleDelivery()
     const { facts, outcomes } = await analyser.analyse({ raw: sampleMessage('Sale'), delivery }, ({ dns }) =>

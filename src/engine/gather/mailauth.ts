@@ -1,0 +1,16 @@
+/*
+ * The parts of mailauth, loaded on first use, as they take a while. The promise is kept because `import()` costs some ten
+ * microseconds each time, also of what is loaded, and SPF alone is asked for several times in a message.
+ */
+
+export const loadSpf = once(() => import('mailauth/lib/spf/index.js'))
+export const loadDkim = once(() => import('mailauth/lib/dkim/verify.js'))
+export const loadArc = once(() => import('mailauth/lib/arc/index.js'))
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
+  return () => {
+    loading ??= load()
+    return loading
+  }
+}
