@@ -78,7 +78,8 @@ function codeSpan(text: string): string {
 function escapeText(text: string): string {
   return oneLine(text)
     .replace(/[\\`*_{}[\]<>#+!|~&]/g, '\\$&')
-    .replace(/^(\s*)([-=]|\d+[.)])/, '$1\\$2')
+    .replace(/^(\s*)([-=])/, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2')
     .replace(/(https?|ftp):\/\//gi, '$1\\://')
     .replace(/\bwww\./gi, 'www\\.')
     .replaceAll('@', '\\@')

@@ -71,6 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     test('the sheet and the file have no violation, and the file asks for nothing', async ({ app, context }) => {
+      test.slow()
       await openSheet(app)
       await app.getByText('What exactly is taken out?').click()
       await expectNoViolation(app, 'the sheet')

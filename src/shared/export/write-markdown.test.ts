@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { ExportDocument } from './document.ts'
+import { writeMarkdown } from './write-markdown.ts'
+
+/** A document that says no more than this, as its lead. */
+function documentWith(lead: string): ExportDocument {
+  return {
+    language: 'en',
+    subject: 'Sale',
+    verdict: 'Fine',
+    level: 'ok',
+    mark: null,
+    lead,
+    facts: [],
+    sections: [],
+    colophon: 'Written by Sendproof.',
+  }
+}
+
+describe('writeMarkdown', () => {
+  it.each([
+    ['192.0.2.25 sent it', '192.0.2.25 sent it'],
+    ['1. no list', '1\\. no list'],
+    ['- no list', '\\- no list'],
+    ['# no heading', '\\# no heading'],
+    ['*plain* _plain_', '\\*plain\\* \\_plain\\_'],
+    ['[a](javascript:b) ![c](d)', '\\[a\\](javascript:b) \\!\\[c\\](d)'],
+    ['<b>&amp;', '\\<b\\>\\&amp;'],
+    ['see http://evil.example and www.evil.example', 'see http\\://evil.example and www\\.evil.example'],
+    ['`v=spf1 *` is code', '`v=spf1 *` is code'],
+    ['two\nlines', 'two lines'],
+  ])('writes %j as text', (text, written) => {
+    expect(writeMarkdown(documentWith(text)).split('\n\n')[2]).toBe(written)
+  })
+
+  it('keeps what is in a cell in its cell', () => {
+    const table = { columns: ['a|b', 'c'], rows: [['x | y\nz', 1]] }
+    const section = { title: 'Lists', intro: null, items: [], tables: [{ title: null, table }] }
+    const text = writeMarkdown({ ...documentWith(''), sections: [section] })
+    expect(text).toContain('| a\\|b | c |\n| --- | --- |\n| x \\| y z | 1 |')
+  })
+})
