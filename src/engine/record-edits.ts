@@ -48,7 +48,7 @@ export function findEditProblem(edits: readonly RecordEdit[]): EditProblem | nul
     const member =
       (!isReadable(() => readNameText(name)) && 'name') ||
       (!isReadable(() => readLines(type, current)) && 'current') ||
-      (!isReadable(() => readValue(type, value)) && 'value')
+      (!isReadable(() => readLines(type, value)) && 'value')
     if (member) return { index, member, type }
   }
   return null
@@ -65,16 +65,16 @@ export async function planRecords(edits: readonly RecordEdit[], resolver: Resolv
 }
 
 function readEdit({ name, type, current, value }: RecordEdit): ReadEdit {
-  return { name: readNameText(name), type, current: readLines(type, current), value: readValue(type, value) }
+  return { name: readNameText(name), type, current: readLines(type, current), value: readLines(type, value) }
 }
 
 function readLines(type: RecordType, lines: string | null): RecordData[RecordType][] {
-  return (lines ?? '').split('\n').flatMap((line) => readValue(type, line))
+  return (lines ?? '').split('\n').flatMap((line) => readLine(type, line))
 }
 
 /** A TXT record is its text; one in quotation marks comes from a zone file. */
-function readValue(type: RecordType, text: string): RecordData[RecordType][] {
-  const value = text.trim()
+function readLine(type: RecordType, line: string): RecordData[RecordType][] {
+  const value = line.trim()
   if (value === '') return []
   return [type === 'TXT' && !value.startsWith('"') ? splitIntoStrings(value) : readRecordText(type, value)]
 }

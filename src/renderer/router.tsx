@@ -60,6 +60,14 @@ const domainRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/domain/domain-page.tsx'), 'DomainPage'),
 })
 
+const zoneRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/zone',
+  // Which of the domains of the file.
+  validateSearch: z.object({ domain: z.string().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./features/zone/zone-page.tsx'), 'ZonePage'),
+})
+
 const addressesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ip',
@@ -110,6 +118,7 @@ export const router = createRouter({
     testRoute,
     domainsRoute,
     domainRoute,
+    zoneRoute,
     addressesRoute,
     addressRoute,
     lookupsRoute,

@@ -2,6 +2,7 @@ import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onDesktopCommand, showAppearance } from '../desktop.ts'
 import { useHandIn } from '../features/test/use-hand-in.ts'
+import { isZoneFile, useZoneOpener } from '../features/zone/open-zone.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { HelpSheet } from '../keyboard/help-sheet.tsx'
 import { runShortcut, useKeyboard, useShortcut } from '../keyboard/use-shortcut.ts'
@@ -30,6 +31,12 @@ export function Frame() {
     setPaletteOpen(true)
   })
   const { handIn } = useHandIn()
+  const openZone = useZoneOpener()
+  const claimZone = async ([file, ...others]: readonly File[]) => {
+    if (!file || others.length > 0 || !(await isZoneFile(file))) return false
+    await openZone(file)
+    return true
+  }
   useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void handIn(files) }, 'window')
 
   return (
@@ -51,7 +58,7 @@ export function Frame() {
       <Announcer />
       <Palette open={paletteOpen} onOpenChange={setPaletteOpen} />
       <HelpSheet open={helpOpen} onOpenChange={setHelpOpen} />
-      <DropOverlay title={frame.drop.title} />
+      <DropOverlay title={frame.drop.title} claim={claimZone} />
     </div>
   )
 }

@@ -23,10 +23,17 @@ export function useMessageDrop(target: DropTarget, of: 'page' | 'window' = 'page
   }, [of])
 }
 
+interface DropOverlayProps {
+  title: string
+  /** Takes files that belong to no page, such as zone files; false where they are for the page. */
+  claim(files: readonly File[]): Promise<boolean>
+}
+
 /** Watches the whole window for files and says where they would go. Mounted once, by the frame. */
-export function DropOverlay({ title }: { title: string }) {
+export function DropOverlay({ title, claim }: DropOverlayProps) {
   const [promise, setPromise] = useState<string | null>(null)
-  useEffect(() => watchDrops(setPromise), [])
+  const onClaim = useEffectEvent(claim)
+  useEffect(() => watchDrops(setPromise, (files) => onClaim(files)), [])
   if (promise === null) return null
   return (
     <div className="pointer-events-none fixed inset-0 z-50 bg-canvas/90 p-6">
@@ -43,7 +50,7 @@ export function DropOverlay({ title }: { title: string }) {
  * Follows a drag over the window and calls `show` with the promise of the page, or null when it is over. `dragenter` and
  * `dragleave` come for every element that is passed, so their balance tells whether the drag is still over the window.
  */
-function watchDrops(show: (promise: string | null) => void): () => void {
+function watchDrops(show: (promise: string | null) => void, claim: DropOverlayProps['claim']): () => void {
   let depth = 0
   const end = () => {
     depth = 0
@@ -62,10 +69,9 @@ function watchDrops(show: (promise: string | null) => void): () => void {
     drop: (event) => {
       event.preventDefault()
       end()
-      targets
-        .at(-1)
-        ?.current()
-        .onDrop([...(event.dataTransfer?.files ?? [])])
+      const files = [...(event.dataTransfer?.files ?? [])]
+      const target = targets.at(-1)?.current()
+      void claim(files).then((isClaimed) => isClaimed || target?.onDrop(files))
     },
   }
   const onlyFiles = Object.entries(listeners).map(([name, listener]) => {

@@ -21,7 +21,7 @@ export const maxZoneTextLength = 1_048_576
 
 export const editableTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'TLSA', 'TXT'] as const
 
-/** A record as it would be published in the place of others. */
+/** Records of one name and type as they would be published in the place of others. */
 export const recordEditSchema = z.object({
   name: z.string().min(1).max(maxNameLength).describe('The name that holds it, whole.'),
   type: z.enum(editableTypes),
@@ -30,7 +30,10 @@ export const recordEditSchema = z.object({
     .max(maxRecordLength)
     .nullable()
     .describe('The records whose place it takes, a line each; null where it stands beside what is there.'),
-  value: z.string().max(maxRecordLength).describe('A text, for TXT; else as in a zone file. Empty: nothing.'),
+  value: z
+    .string()
+    .max(maxRecordLength)
+    .describe('The records, a line each: for TXT its text, else as in a zone file. Empty: none.'),
 })
 export type RecordEdit = z.infer<typeof recordEditSchema>
 

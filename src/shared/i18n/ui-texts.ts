@@ -19,6 +19,7 @@ import type { SettingsTexts } from './ui/settings.ts'
 import type { WaitingTexts } from './ui/test.ts'
 import type { TestsTexts } from './ui/tests.ts'
 import type { TraceTexts } from './ui/trace.ts'
+import type { WhatIfTexts, ZoneTexts } from './ui/what-if.ts'
 
 /** Everything the app says in one language, but for what reports and refusals say themselves. */
 export interface UiTexts {
@@ -36,6 +37,8 @@ export interface UiTexts {
   domain: DomainTexts
   address: AddressTexts
   keys: KeysTexts
+  whatIf: WhatIfTexts
+  zone: ZoneTexts
   lookups: LookupsTexts
   hosted: HostedTexts
   settings: SettingsTexts

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { FileText, FlaskConical, RotateCw } from 'lucide-react'
 import { type DomainAudit, gradedTopics } from '../../../shared/contract/domain.ts'
 import { gradeLevels } from '../../../shared/export/audit-document.ts'
 import type { DomainTexts } from '../../../shared/i18n/ui/domain.ts'
@@ -16,20 +16,29 @@ import { domainExists } from './topics.ts'
 
 interface AuditHeaderProps {
   audit: DomainAudit
-  isFetching: boolean
-  refetch(): Promise<{ data: DomainAudit | PlainAnswer | undefined }>
+  source: AuditSource
+  /** Begins to try other records; null where that cannot be. */
+  onEdit: (() => void) | null
+  /** Whether it shows what is not published, which is nobody else's to see. */
+  isPlanned: boolean
 }
 
+/** What an audit was made from: the DNS, which can be asked again, or a file. */
+export type AuditSource =
+  | { isFetching: boolean; refetch(): Promise<{ data: DomainAudit | PlainAnswer | undefined }> }
+  | { file: string }
+
 /** The grade: a letter, a sentence, how much of it rests on what was seen, and from when it is. */
-export function AuditHeader({ audit, isFetching, refetch }: AuditHeaderProps) {
-  const { domain: texts, report } = useTexts()
+export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderProps) {
+  const { domain: texts, report, zone, whatIf } = useTexts()
   const formats = useFormats()
   const { domain, score, grade, coverage, checked_at, expires_at } = audit
   const level = grade === null ? 'unknown' : gradeLevels[grade]
   const exists = domainExists(audit)
 
   async function checkAgain(): Promise<void> {
-    const { data } = await refetch()
+    if ('file' in source) return
+    const { data } = await source.refetch()
     if (data && 'domain' in data && data.checked_at === checked_at) {
       showToast({ title: texts.stillKept(formats.time(data.expires_at)) })
     }
@@ -54,16 +63,33 @@ export function AuditHeader({ audit, isFetching, refetch }: AuditHeaderProps) {
             {coverage.done < coverage.total && <SeverityIcon level="unknown" className="size-4" />}
             {report.coverage(coverage.done, coverage.total)}
           </li>
-          <li>
-            {texts.asOf(formats.dateTime(checked_at))}, {texts.keptUntil(formats.time(expires_at))}
-          </li>
+          {'file' in source ? (
+            <li className="flex items-center gap-1.5 wrap-anywhere">
+              <FileText className="size-4 shrink-0" aria-hidden />
+              <span>
+                <strong className="font-semibold text-ink">{zone.fromFile(source.file)}</strong> · {zone.offline}
+              </span>
+            </li>
+          ) : (
+            <li>
+              {texts.asOf(formats.dateTime(checked_at))}, {texts.keptUntil(formats.time(expires_at))}
+            </li>
+          )}
         </ul>
-        <div className="mt-3 -ml-2.5">
-          <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void checkAgain()}>
-            <RotateCw className="size-4" aria-hidden />
-            {isFetching ? texts.checking : texts.again}
-          </Button>
-          <ShareButton make={shareAudit(audit)} link={null} redactsAtFirst={false} />
+        <div className="mt-3 -ml-2.5 flex flex-wrap">
+          {'isFetching' in source && (
+            <Button look="quiet" disabled={source.isFetching} focusableWhenDisabled onClick={() => void checkAgain()}>
+              <RotateCw className="size-4" aria-hidden />
+              {source.isFetching ? texts.checking : texts.again}
+            </Button>
+          )}
+          {onEdit && (
+            <Button look="quiet" onClick={onEdit}>
+              <FlaskConical className="size-4" aria-hidden />
+              {whatIf.start}
+            </Button>
+          )}
+          {!isPlanned && <ShareButton make={shareAudit(audit)} link={null} redactsAtFirst={false} />}
         </div>
       </div>
     </header>

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const cards = ['first', 'second', 'third']
 
 /** The places of an audit while the DNS is asked. */
-export function AuditSkeleton({ domain }: { domain: string }) {
+export function AuditSkeleton({ domain, status }: { domain: string; status?: string }) {
   const { checking } = useTexts().domain
   return (
     <Page>
@@ -14,7 +14,7 @@ export function AuditSkeleton({ domain }: { domain: string }) {
         <div className="min-w-0 flex-1 basis-80">
           <PageHeading className="text-2xl font-semibold tracking-tight wrap-anywhere">{domain}</PageHeading>
           <p role="status" className="mt-1.5 text-lg text-muted">
-            {checking}
+            {status ?? checking}
           </p>
           <Skeleton className="mt-3 h-5 w-80 max-w-full" />
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { auditTopics, type DomainAudit } from '../../../shared/contract/domain.ts'
-import type { PlainAnswer } from '../../api/plain-answers.ts'
+import type { PlannedAudit } from '../../../shared/contract/what-if.ts'
+import type { Plan } from '../../api/plans.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -9,7 +10,12 @@ import { useFindingShortcuts, useFindingSteps } from '../findings/finding-keys.t
 import { FixPlan } from '../findings/fix-plan.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
 import { UnknownPanel } from '../findings/unknown-panel.tsx'
-import { AuditHeader } from './audit-header.tsx'
+import { RecordFields } from '../what-if/record-fields.tsx'
+import { TryRecordContext, type WhatIf } from '../what-if/use-what-if.ts'
+import { topicOf } from './audit-drafts.ts'
+import { AuditHeader, type AuditSource } from './audit-header.tsx'
+import { AuditWhatIf } from './audit-what-if.tsx'
+import { NewKeyForm } from './new-key-form.tsx'
 import { Overview } from './overview.tsx'
 import { TopicCard } from './topic-card.tsx'
 import { TopicFacts } from './topic-facts.tsx'
@@ -19,13 +25,17 @@ interface AuditProps {
   audit: DomainAudit
   /** The DKIM selectors that were named. */
   selectors: readonly string[]
-  isFetching: boolean
-  refetch(): Promise<{ data: DomainAudit | PlainAnswer | undefined }>
+  source: AuditSource
+  /** Null where nothing can be tried. */
+  whatIf: WhatIf | null
+  plan: Plan<PlannedAudit | null>
 }
 
 /** What the DNS says of a domain's mail: how it stands, what to mend, and a card for each topic. */
-export function Audit({ audit, selectors, isFetching, refetch }: AuditProps) {
+export function Audit({ audit: published, selectors, source, whatIf, plan: trial }: AuditProps) {
   const { domain: texts } = useTexts()
+  const audit = trial.plan?.audit ?? published
+  const drafts = whatIf?.drafts ?? null
   const { findings, checks, fix_plan: plan } = audit
   const exists = domainExists(audit)
   const cards = useRef<HTMLDivElement>(null)
@@ -33,34 +43,54 @@ export function Audit({ audit, selectors, isFetching, refetch }: AuditProps) {
   useFindingShortcuts(findings, plan)
   useAnchor()
   return (
-    <Page>
-      <AuditHeader audit={audit} isFetching={isFetching} refetch={refetch} />
-      <div className="mt-8 grid gap-4">
-        <FixPlan steps={plan} findings={findings} />
-        {exists && <Overview audit={audit} />}
-        <UnknownPanel findings={findings} />
-      </div>
-      {exists && (
-        <div ref={cards} className="mt-4 grid gap-4">
-          {auditTopics.map((topic) => (
-            <TopicCard key={topic} topic={topic} check={checks[topic]} findings={findings}>
-              <TopicFacts topic={topic} audit={audit} selectors={selectors} />
-            </TopicCard>
-          ))}
+    <TryRecordContext value={whatIf?.tryRecord ?? null}>
+      <Page>
+        {whatIf && drafts && <AuditWhatIf audit={published} plan={trial} onDiscard={whatIf.discard} />}
+        <AuditHeader
+          audit={audit}
+          source={source}
+          onEdit={whatIf && !drafts ? whatIf.start : null}
+          isPlanned={drafts !== null}
+        />
+        <div className="mt-8 grid gap-4">
+          <FixPlan steps={plan} findings={findings} />
+          {exists && <Overview audit={audit} />}
+          <UnknownPanel findings={findings} />
         </div>
-      )}
-      <Disclosure summary={texts.evidence} className="mt-6">
-        <div className="mt-4 grid gap-4">
-          <DnsAnswers answers={audit.dns} />
-          <RawJson
-            value={audit}
-            title={texts.rawTitle}
-            intro={texts.rawIntro}
-            fileName={`sendproof-${audit.domain}.json`}
-          />
-        </div>
-      </Disclosure>
-    </Page>
+        {exists && (
+          <div ref={cards} className="mt-4 grid gap-4">
+            {auditTopics.map((topic) => (
+              <TopicCard
+                key={topic}
+                topic={topic}
+                check={checks[topic]}
+                findings={findings}
+                editor={
+                  whatIf &&
+                  drafts?.some((draft) => topicOf(draft) === topic) && (
+                    <RecordFields whatIf={whatIf} shows={(draft) => topicOf(draft) === topic} error={trial.error} />
+                  )
+                }
+              >
+                {whatIf && drafts && topic === 'dkim' && <NewKeyForm domain={audit.domain} onAdd={whatIf.add} />}
+                <TopicFacts topic={topic} audit={audit} selectors={selectors} />
+              </TopicCard>
+            ))}
+          </div>
+        )}
+        <Disclosure summary={texts.evidence} className="mt-6">
+          <div className="mt-4 grid gap-4">
+            <DnsAnswers answers={audit.dns} />
+            <RawJson
+              value={audit}
+              title={texts.rawTitle}
+              intro={texts.rawIntro}
+              fileName={`sendproof-${audit.domain}.json`}
+            />
+          </div>
+        </Disclosure>
+      </Page>
+    </TryRecordContext>
   )
 }
 

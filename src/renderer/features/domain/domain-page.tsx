@@ -1,12 +1,19 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { DomainAudit } from '../../../shared/contract/domain.ts'
+import { useEngineState } from '../../api/engine.ts'
 import { useAudit } from '../../api/lookups.ts'
+import { useDomainPlan } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { rememberLookUp } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/failure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { PlainAnswerPage } from '../plain/plain-answer-page.tsx'
+import { editsOf } from '../what-if/drafts.ts'
+import { useWhatIf } from '../what-if/use-what-if.ts'
 import { Audit } from './audit.tsx'
+import { auditDrafts } from './audit-drafts.ts'
+import type { AuditSource } from './audit-header.tsx'
 import { AuditSkeleton } from './audit-skeleton.tsx'
 import { DomainForm } from './domain-form.tsx'
 
@@ -21,7 +28,7 @@ export function DomainPage() {
   if (audit && 'plain' in audit) {
     return <PlainAnswerPage subject={name} answer={audit} isFetching={isFetching} refetch={refetch} />
   }
-  if (audit) return <Audit audit={audit} selectors={selectors} isFetching={isFetching} refetch={refetch} />
+  if (audit) return <AuditOfDns audit={audit} selectors={selectors} source={{ isFetching, refetch }} />
   if (!error) return <AuditSkeleton domain={name} />
   const isRefused = faultOf(error, 'domain') !== undefined
   return (
@@ -37,6 +44,23 @@ export function DomainPage() {
         )}
       </div>
     </Page>
+  )
+}
+
+interface AuditOfDnsProps {
+  audit: DomainAudit
+  selectors: readonly string[]
+  source: AuditSource
+}
+
+/** What is published, and what would be. Plans are made by this machine, for whoever sits at it. */
+function AuditOfDns({ audit, selectors, source }: AuditOfDnsProps) {
+  const whatIf = useWhatIf(audit.domain, () => auditDrafts(audit))
+  const edits = whatIf.drafts && editsOf(whatIf.drafts)
+  const plan = useDomainPlan({ domain: audit.domain, selectors }, edits, useLanguage())
+  const { engine } = useEngineState()
+  return (
+    <Audit audit={audit} selectors={selectors} source={source} whatIf={engine?.session ? whatIf : null} plan={plan} />
   )
 }
 

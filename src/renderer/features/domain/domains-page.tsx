@@ -3,11 +3,12 @@ import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { linkToDomain } from '../look-up/links.ts'
 import { RecentLookUps } from '../look-up/recent-look-ups.tsx'
+import { ZoneButton } from '../zone/zone-button.tsx'
 import { DomainForm } from './domain-form.tsx'
 
 /** Where audits of domains begin, and where the last ones are found again. */
 export function DomainsPage() {
-  const { domain: texts } = useTexts()
+  const { domain: texts, zone } = useTexts()
   const { recentDomains } = usePreferences()
   return (
     <Page>
@@ -16,6 +17,10 @@ export function DomainsPage() {
       <Card className="mt-6 max-w-2xl p-5">
         <DomainForm />
       </Card>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <ZoneButton text={zone.open} />
+        <p className="text-sm text-muted">{zone.promise}</p>
+      </div>
       <RecentLookUps title={texts.recent} names={recentDomains} linkOf={linkToDomain} />
     </Page>
   )

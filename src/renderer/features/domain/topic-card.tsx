@@ -18,12 +18,14 @@ interface TopicCardProps {
   check: AuditCheck
   /** Of the whole audit. */
   findings: readonly Finding[]
+  /** Where its records are tried, in the place of what is published. */
+  editor: ReactNode
   /** What was learned of the topic. */
   children: ReactNode
 }
 
 /** One topic: how it stands, what is published, what was learned, and what was found. */
-export function TopicCard({ topic, check, findings, children }: TopicCardProps) {
+export function TopicCard({ topic, check, findings, editor, children }: TopicCardProps) {
   const { domain: texts } = useTexts()
   const { name, question } = texts.topics[topic]
   const own = findingsOf(topic, findings)
@@ -45,7 +47,7 @@ export function TopicCard({ topic, check, findings, children }: TopicCardProps) 
               </span>
             </p>
           )}
-          <PublishedRecords check={check} name={name} />
+          {editor || <PublishedRecords check={check} name={name} />}
           {children}
         </div>
         <TopicFindings findings={own} />

@@ -15,10 +15,12 @@ interface FixPlanProps {
   steps: readonly FixStep[]
   /** What the steps mend. */
   findings: readonly Finding[]
+  /** How things stand when all is done. */
+  end?: string | null
 }
 
 /** What to mend, in the order in which it gains most. */
-export function FixPlan({ steps, findings }: FixPlanProps) {
+export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
   const { fixes: texts } = useTexts().report
   const [showAll, setShowAll] = useState(false)
   const others = steps.length - firstSteps
@@ -51,6 +53,7 @@ export function FixPlan({ steps, findings }: FixPlanProps) {
             ))}
           </ol>
         )}
+        {steps.length > 0 && end && <p className="border-t border-line px-4 py-3 text-sm text-muted md:px-5">{end}</p>}
         {others > 0 && (
           <div className="border-t border-line px-2 py-1.5">
             <Button look="quiet" onClick={() => setShowAll(!showAll)}>

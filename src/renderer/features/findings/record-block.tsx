@@ -1,13 +1,29 @@
+import { FlaskConical } from 'lucide-react'
 import type { PasteRecord } from '../../../shared/finding.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useTryRecord } from '../what-if/use-what-if.ts'
 
 /** A DNS record to publish: every part can be copied on its own, as forms for records ask for them. */
-export function RecordBlock({ record: { name, type, value, current } }: { record: PasteRecord }) {
-  const { record } = useTexts().report
+export function RecordBlock({ record: offered }: { record: PasteRecord }) {
+  const {
+    report: { record },
+    whatIf,
+  } = useTexts()
+  const tryRecord = useTryRecord()
+  const { name, type, value, current } = offered
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-canvas text-sm">
-      <p className="border-b border-line px-4 py-2 font-medium">{record.title}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 pr-1 pl-4">
+        <p className="py-1 font-medium">{record.title}</p>
+        {tryRecord && (
+          <Button look="quiet" onClick={() => tryRecord(offered)}>
+            <FlaskConical className="size-4" aria-hidden />
+            {whatIf.tryIt}
+          </Button>
+        )}
+      </div>
       <dl className="divide-y divide-line">
         <RecordPart name={record.name} value={name} />
         <RecordPart name={record.type} value={type} />

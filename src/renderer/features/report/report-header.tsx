@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { FlaskConical, Trash2 } from 'lucide-react'
 import type { TestReport, TestResult, Verdict } from '../../../shared/contract/tests.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -19,10 +19,14 @@ interface ReportHeaderProps {
   test: TestReport
   verdict: Verdict
   result: TestResult
+  /** Begins to try other records; null where that cannot be. */
+  onEdit: (() => void) | null
+  /** Whether it shows what is not published, which is nobody else's to see. */
+  isPlanned: boolean
 }
 
 /** The verdict: one number, one sentence, and how much of it rests on what was seen. */
-export function ReportHeader({ test, verdict, result }: ReportHeaderProps) {
+export function ReportHeader({ test, verdict, result, ...actions }: ReportHeaderProps) {
   const { report } = useTexts()
   const subject = test.message?.subject || report.noSubject
   return (
@@ -38,7 +42,7 @@ export function ReportHeader({ test, verdict, result }: ReportHeaderProps) {
         </div>
         <p className="mt-1.5 max-w-3xl text-lg text-pretty">{leadOf(verdict, result) ?? report.allFine}</p>
         <ReportMeta test={test} result={result} />
-        <ReportActions test={test} name={test.name ?? subject} />
+        <ReportActions test={test} name={test.name ?? subject} {...actions} />
       </div>
     </header>
   )
@@ -51,7 +55,7 @@ function leadOf(verdict: Verdict, { findings, fix_plan: [step] }: TestResult): s
   return verdict === 'unknown' ? (hidden ?? step?.title ?? null) : (step?.title ?? null)
 }
 
-function ReportMeta({ test, result: { coverage, facts } }: Omit<ReportHeaderProps, 'verdict'>) {
+function ReportMeta({ test, result: { coverage, facts } }: Pick<ReportHeaderProps, 'test' | 'result'>) {
   const { report } = useTexts()
   const formats = useFormats()
   const { ip, source } = facts.envelope.origin
@@ -70,8 +74,12 @@ function ReportMeta({ test, result: { coverage, facts } }: Omit<ReportHeaderProp
   )
 }
 
-function ReportActions({ test, name }: { test: TestReport; name: string }) {
-  const { report } = useTexts()
+interface ReportActionsProps extends Pick<ReportHeaderProps, 'test' | 'onEdit' | 'isPlanned'> {
+  name: string
+}
+
+function ReportActions({ test, name, onEdit, isPlanned }: ReportActionsProps) {
+  const { report, whatIf } = useTexts()
   const navigate = useNavigate()
   const { engine } = useEngineState()
   const { report: number } = useSearch({ from: '/t/$token' })
@@ -80,7 +88,13 @@ function ReportActions({ test, name }: { test: TestReport; name: string }) {
   const remove = useRemoval()
   return (
     <div className="mt-4 -ml-2.5 flex flex-wrap">
-      <ShareButton make={shareReport(test)} link={test.url} redactsAtFirst />
+      {!isPlanned && <ShareButton make={shareReport(test)} link={test.url} redactsAtFirst />}
+      {onEdit && (
+        <Button look="quiet" onClick={onEdit}>
+          <FlaskConical className="size-4" aria-hidden />
+          {whatIf.start}
+        </Button>
+      )}
       {isOwn && <ReportHistory reference={{ token: test.token, number }} />}
       {isOwn && (
         <Button

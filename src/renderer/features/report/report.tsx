@@ -2,7 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { TestReport } from '../../../shared/contract/tests.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useEngineState } from '../../api/engine.ts'
+import { useReportPlan } from '../../api/plans.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -10,6 +12,8 @@ import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useFindingShortcuts } from '../findings/finding-keys.ts'
 import { FixPlan } from '../findings/fix-plan.tsx'
 import { UnknownPanel } from '../findings/unknown-panel.tsx'
+import { editsOf } from '../what-if/drafts.ts'
+import { TryRecordContext, useWhatIf } from '../what-if/use-what-if.ts'
 import { AuthenticationTab } from './authentication/authentication-tab.tsx'
 import { FactsTab } from './facts-tab.tsx'
 import { FindingsTab } from './findings-tab.tsx'
@@ -21,8 +25,10 @@ import { PathTab } from './path/path-tab.tsx'
 import { TrustNote } from './path/trust-note.tsx'
 import { ProviderStrip } from './providers/provider-strip.tsx'
 import { ProvidersTab } from './providers/providers-tab.tsx'
+import { reportDrafts } from './report-drafts.ts'
 import { ReportHeader } from './report-header.tsx'
 import { type ReportSearch, reportTabs } from './report-search.ts'
+import { ReportWhatIf } from './report-what-if.tsx'
 import { SpamTab } from './spam-tab.tsx'
 
 interface ReportProps {
@@ -35,10 +41,17 @@ interface ReportProps {
 
 /** The report of a test: the verdict, what to mend, what is not known, and everything it rests on. */
 export function Report({ test, isPending, note = null }: ReportProps) {
-  const { report } = useTexts()
-  const { tab = 'findings', show = 'all', by = 'severity', trust } = useSearch({ from: '/t/$token' })
+  const { report, whatIf: texts } = useTexts()
+  const { tab = 'findings', show = 'all', by = 'severity', trust, report: number } = useSearch({ from: '/t/$token' })
   const open = useOpen()
-  const { verdict, result } = test
+  const whatIf = useWhatIf(test.token, () => (test.result ? reportDrafts(test.result.facts) : []))
+  const { engine } = useEngineState()
+  // Plans are made of the latest report, as it stands.
+  const canTry = engine?.session === true && engine.mode === 'local' && trust === undefined && number === undefined
+  const drafts = canTry ? whatIf.drafts : null
+  const plan = useReportPlan(test.token, drafts && editsOf(drafts), useLanguage())
+  const shown = plan.plan?.test ?? test
+  const { verdict, result } = shown
   useFindingShortcuts(result?.findings ?? [], result?.fix_plan ?? [])
   const tabs = useRef<HTMLDivElement>(null)
   /** Opens a part from elsewhere on the page, and goes there. */
@@ -49,61 +62,71 @@ export function Report({ test, isPending, note = null }: ReportProps) {
   useShortcut('openTab', (way) => goTo({ tab: reportTabs[way] }))
   // A test that is done has both; one without is a fault the page's boundary tells of.
   if (!verdict || !result) throw new Error('a test that is done has no result')
-  const { findings, facts } = result
+  const { findings, facts, fix_plan: steps } = result
+  const end = steps.at(-1)?.verdict
   return (
-    <Page>
-      <ReportHeader test={test} verdict={verdict} result={result} />
-      {note}
-      {trust !== undefined && (
-        <TrustNote facts={facts} trust={trust} isPending={isPending} onBack={() => open({ trust: undefined })} />
-      )}
-      <div className="mt-8 grid gap-4">
-        <FixPlan steps={result.fix_plan} findings={findings} />
-        <ProviderStrip providers={result.providers} onOpen={() => goTo({ tab: 'providers' })} />
-        <UnknownPanel
-          findings={findings}
-          onShow={() => goTo({ tab: undefined, show: 'unknown' })}
-          mend={({ code }) => code === 'origin_unknown' && <OriginForm name={test.name} />}
+    <TryRecordContext value={canTry ? whatIf.tryRecord : null}>
+      <Page>
+        {drafts && <ReportWhatIf test={test} plan={plan} whatIf={whatIf} />}
+        <ReportHeader
+          test={shown}
+          verdict={verdict}
+          result={result}
+          onEdit={canTry && !drafts ? whatIf.start : null}
+          isPlanned={drafts !== null}
         />
-      </div>
-      <SendAgain address={test.address} />
-      <Tabs ref={tabs} value={tab} onValueChange={(value) => open({ tab: value })} className="mt-8 min-h-dvh">
-        <TabList label={report.tabList} tabs={reportTabs.map((value) => ({ value, text: report.tabs[value] }))} />
-        <TabPanel value="findings">
-          <FindingsTab
+        {note}
+        {trust !== undefined && (
+          <TrustNote facts={facts} trust={trust} isPending={isPending} onBack={() => open({ trust: undefined })} />
+        )}
+        <div className="mt-8 grid gap-4">
+          <FixPlan steps={steps} findings={findings} end={end ? texts.planEnd(report.verdicts[end]) : null} />
+          <ProviderStrip providers={result.providers} onOpen={() => goTo({ tab: 'providers' })} />
+          <UnknownPanel
             findings={findings}
-            show={show}
-            by={by}
-            onShow={(next) => open({ show: next })}
-            onBy={(next) => open({ by: next })}
+            onShow={() => goTo({ tab: undefined, show: 'unknown' })}
+            mend={({ code }) => code === 'origin_unknown' && <OriginForm name={test.name} />}
           />
-        </TabPanel>
-        <TabPanel value="providers">
-          <ProvidersTab providers={result.providers} />
-        </TabPanel>
-        <TabPanel value="authentication">
-          <AuthenticationTab facts={facts} />
-        </TabPanel>
-        <TabPanel value="path">
-          <PathTab facts={facts} trust={trust} onTrust={(next) => open({ trust: next })} />
-        </TabPanel>
-        <TabPanel value="message">
-          <MessageTab facts={facts} />
-        </TabPanel>
-        <TabPanel value="html">
-          <HtmlTab html={facts.html} />
-        </TabPanel>
-        <TabPanel value="spam">
-          <SpamTab facts={facts} />
-        </TabPanel>
-        <TabPanel value="lists">
-          <ListsTab facts={facts} />
-        </TabPanel>
-        <TabPanel value="facts">
-          <FactsTab facts={facts} token={test.token} />
-        </TabPanel>
-      </Tabs>
-    </Page>
+        </div>
+        <SendAgain address={test.address} />
+        <Tabs ref={tabs} value={tab} onValueChange={(value) => open({ tab: value })} className="mt-8 min-h-dvh">
+          <TabList label={report.tabList} tabs={reportTabs.map((value) => ({ value, text: report.tabs[value] }))} />
+          <TabPanel value="findings">
+            <FindingsTab
+              findings={findings}
+              show={show}
+              by={by}
+              onShow={(next) => open({ show: next })}
+              onBy={(next) => open({ by: next })}
+            />
+          </TabPanel>
+          <TabPanel value="providers">
+            <ProvidersTab providers={result.providers} />
+          </TabPanel>
+          <TabPanel value="authentication">
+            <AuthenticationTab facts={facts} />
+          </TabPanel>
+          <TabPanel value="path">
+            <PathTab facts={facts} trust={trust} onTrust={(next) => open({ trust: next })} />
+          </TabPanel>
+          <TabPanel value="message">
+            <MessageTab facts={facts} />
+          </TabPanel>
+          <TabPanel value="html">
+            <HtmlTab html={facts.html} />
+          </TabPanel>
+          <TabPanel value="spam">
+            <SpamTab facts={facts} />
+          </TabPanel>
+          <TabPanel value="lists">
+            <ListsTab facts={facts} />
+          </TabPanel>
+          <TabPanel value="facts">
+            <FactsTab facts={facts} token={test.token} />
+          </TabPanel>
+        </Tabs>
+      </Page>
+    </TryRecordContext>
   )
 }
 

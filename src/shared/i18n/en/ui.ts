@@ -17,6 +17,7 @@ import { settings } from './ui/settings.ts'
 import { waiting } from './ui/test.ts'
 import { tests } from './ui/tests.ts'
 import { trace } from './ui/trace.ts'
+import { whatIf, zone } from './ui/what-if.ts'
 
 export const ui: UiTexts = {
   frame,
@@ -33,6 +34,8 @@ export const ui: UiTexts = {
   domain,
   address,
   keys,
+  whatIf,
+  zone,
   lookups,
   hosted,
   settings,

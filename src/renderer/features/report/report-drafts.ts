@@ -1,0 +1,34 @@
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import { type Draft, draftOf, idOf, reverseDrafts } from '../what-if/drafts.ts'
+
+/** The records that decided about a message and can be tried, as they were published; what was not there begins empty. */
+export function reportDrafts(facts: MessageFacts): Draft[] {
+  const drafts = [...spfDrafts(facts), ...keyDrafts(facts), ...dmarcDrafts(facts), ...reverseDrafts(facts.dns)]
+  return drafts.filter((draft, index) => drafts.findIndex((other) => idOf(other) === idOf(draft)) === index)
+}
+
+function spfDrafts({ spf, envelope: { mail_from } }: MessageFacts): Draft[] {
+  if (spf.state === 'known') return [draftOf('spf', spf.value.domain, textOf(spf.value.record))]
+  const domain = mail_from?.slice(mail_from.lastIndexOf('@') + 1)
+  return domain ? [draftOf('spf', domain, [])] : []
+}
+
+function keyDrafts({ dkim_signatures }: MessageFacts): Draft[] {
+  return dkim_signatures
+    .filter(({ reason }) => reason === null)
+    .map(({ selector, domain, key }) =>
+      draftOf('dkim', `${selector}._domainkey.${domain}`, textOf(key?.record ?? null)),
+    )
+}
+
+function dmarcDrafts({ dmarc_policy, author }: MessageFacts): Draft[] {
+  if (dmarc_policy.state === 'known') {
+    const { found_at, record } = dmarc_policy.value
+    return [draftOf('dmarc', `_dmarc.${found_at}`, [record])]
+  }
+  return author.state === 'known' ? [draftOf('dmarc', `_dmarc.${author.value.domain}`, [])] : []
+}
+
+function textOf(record: string | null): string[] {
+  return record === null ? [] : [record]
+}

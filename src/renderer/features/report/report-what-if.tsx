@@ -1,0 +1,50 @@
+import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { PlannedReport } from '../../../shared/contract/what-if.ts'
+import type { Plan } from '../../api/plans.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Card } from '../../ui/page.tsx'
+import { RecordFields } from '../what-if/record-fields.tsx'
+import type { WhatIf } from '../what-if/use-what-if.ts'
+import { WhatIfBar } from '../what-if/what-if-bar.tsx'
+
+interface ReportWhatIfProps {
+  /** As it was judged. */
+  test: TestReport
+  plan: Plan<PlannedReport>
+  whatIf: WhatIf
+}
+
+/** What would have come of the message: its score and verdict before and after, and the records to try. */
+export function ReportWhatIf({ test, plan: { plan, isPending, error }, whatIf }: ReportWhatIfProps) {
+  const { report, whatIf: texts } = useTexts()
+  const formats = useFormats()
+  const { before = test, test: planned = test, come = [], go = [], zone_lines = '' } = plan ?? {}
+  const numberOf = (score: number | null) => (score === null ? null : formats.number(score))
+  const wordOf = (verdict: TestReport['verdict']) => (verdict === null ? null : report.verdicts[verdict])
+  return (
+    <>
+      <WhatIfBar
+        measures={[
+          { name: texts.score, before: numberOf(before.score), after: numberOf(planned.score) },
+          { name: texts.verdict, before: wordOf(before.verdict), after: wordOf(planned.verdict) },
+        ]}
+        come={come}
+        go={go}
+        zoneLines={zone_lines}
+        isPending={isPending}
+        hasFailed={error !== null}
+        onDiscard={whatIf.discard}
+      />
+      <Card className="mb-8 p-4 md:p-5">
+        <section aria-labelledby="what-if-fields">
+          <h2 id="what-if-fields" className="text-lg font-semibold">
+            {texts.fields}
+          </h2>
+          <p className="mb-4 text-sm text-pretty text-muted">{texts.fieldsIntro}</p>
+          <RecordFields whatIf={whatIf} shows={() => true} error={error} findings={planned.result?.findings ?? []} />
+        </section>
+      </Card>
+    </>
+  )
+}

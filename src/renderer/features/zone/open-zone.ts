@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { maxZoneTextLength } from '../../../shared/contract/what-if.ts'
+import { formatSize } from '../../../shared/i18n/size.ts'
+import type { ZoneFile } from '../../api/plans.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+
+/** Enough of a file to see whether it begins like a zone. */
+const sniffedOctets = 4_096
+
+/** The zone file that is open. It lives as long as the window: files are read, not kept. */
+let open: ZoneFile | null = null
+const listeners = new Set<() => void>()
+
+export function useOpenZone(): ZoneFile | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open,
+  )
+}
+
+/**
+ * Whether a file is a zone file: what says so by its name is believed; a text has to begin with what only zones have.
+ */
+export async function isZoneFile(file: File): Promise<boolean> {
+  if (/\.(zone|db)$/i.test(file.name)) return true
+  if (!/\.txt$/i.test(file.name)) return false
+  return /^(\$ORIGIN|\$TTL)\s|^\S*[ \t]+(\d+[ \t]+)?(IN[ \t]+)?SOA[ \t]/im.test(
+    await file.slice(0, sniffedOctets).text(),
+  )
+}
+
+/** Opens a zone file on its page. */
+export function useZoneOpener(): (file: File) => Promise<void> {
+  const { zone: texts } = useTexts()
+  const navigate = useNavigate()
+  return async (file) => {
+    if (file.size > maxZoneTextLength) return showToast({ title: texts.tooLarge(formatSize(maxZoneTextLength)) })
+    open = { file: file.name, text: await file.text() }
+    for (const listener of listeners) listener()
+    await navigate({ to: '/zone' })
+  }
+}

@@ -1,0 +1,17 @@
+import { FileButton } from '../test/file-button.tsx'
+import { useZoneOpener } from './open-zone.ts'
+
+/** A button that opens a zone file. */
+export function ZoneButton({ text }: { text: string }) {
+  const openZone = useZoneOpener()
+  return (
+    <FileButton
+      text={text}
+      accept=".zone,.db,.txt,text/dns"
+      disabled={false}
+      onFiles={([file]) => {
+        if (file) void openZone(file)
+      }}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { demoDns } from '../../support/demo-sender.ts'
+import { dropFiles, expect, readClipboard, test } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+/** Two domains, of which the first lets nobody send and asks nobody to act. */
+const shop = `$TTL 600
+$ORIGIN garden.example.
+@ SOA ns1 hostmaster 1 7200 3600 1209600 3600
+  NS ns1
+  MX 10 mx
+  TXT "v=spf1 -all"
+ns1 A 198.51.100.53
+mx A 198.51.100.8
+_dmarc TXT "v=DMARC1; p=none"
+`
+const other = '$ORIGIN farm.example.\n@ SOA ns1.garden.example. hostmaster 1 7200 3600 1209600 3600\n'
+
+test.use({ flags: demoDns, expectedFaults: /status of 400/, permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a domain is tried with other records, by keyboard alone', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/shop.example`)
+  await app.getByRole('button', { name: 'Edit records' }).focus()
+  await app.keyboard.press('Enter')
+  const bar = app.getByRole('region', { name: 'What if' })
+  await expect(bar.getByText('Not published')).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Copy zone lines' })).toBeDisabled()
+
+  const dmarc = app.getByLabel('DMARC at _dmarc.shop.example')
+  await dmarc.focus()
+  await app.keyboard.press('ControlOrMeta+a')
+  await app.keyboard.type('v=DMARC1; p=nonsense')
+  await expect(bar.getByText(/\d+ new|gone/)).toBeVisible()
+  await app.keyboard.press('ControlOrMeta+a')
+  await app.keyboard.press('Delete')
+  await expect(app.getByRole('region', { name: /^DMARC/ }).getByText('Not there', { exact: true })).toBeVisible()
+
+  await app.getByLabel('MX at shop.example', { exact: false }).fill('no preference')
+  await expect(app.getByText(/must be the value of a record of type MX/)).toBeVisible()
+  await app.getByRole('button', { name: 'Discard' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(app.getByRole('region', { name: /^DMARC/ })).toContainText('v=DMARC1')
+})
+
+test('the edits are copied as lines of a zone file, a new key among them', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/shop.example`)
+  await app.getByRole('button', { name: 'Edit records' }).click()
+  await app.getByLabel('Selector of another key').fill('next')
+  await app.keyboard.press('Enter')
+  const key = app.getByLabel('DKIM key at next._domainkey.shop.example')
+  await expect(key).toBeFocused()
+  await key.fill(`v=DKIM1; k=rsa; n=${'a'.repeat(300)}; p=`)
+  const copy = app.getByRole('button', { name: 'Copy zone lines' })
+  await expect(copy).toBeEnabled()
+  await copy.click()
+  const strings = [`v=DKIM1; k=rsa; n=${'a'.repeat(300)}; p=`].flatMap((text) => [text.slice(0, 255), text.slice(255)])
+  await expect
+    .poll(() => readClipboard(app))
+    .toBe(`next._domainkey.shop.example. 3600 IN TXT "${strings.join('" "')}"\n`)
+})
+
+test('a record that a finding offers is tried on a report', async ({ app }) => {
+  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+  await expect(app.getByText(/^When all of this is done: /)).toBeVisible()
+  await app.getByRole('button', { name: 'Edit records' }).click()
+  const bar = app.getByRole('region', { name: 'What if' })
+  const spf = app.getByLabel(/^SPF at /)
+  await spf.fill('v=spf1 -all')
+  await expect(bar.getByText(/\d+ new|gone/)).toBeVisible()
+  await spf.fill('v=spf1 ip4:192.0.2.0/24 oops -all')
+  await expect(app.getByRole('region', { name: 'Records to try' })).toContainText('oops')
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect(bar).toHaveCount(0)
+})
+
+test('a zone file dropped anywhere opens as an audit of the file, and is tried with other records', async ({ app }) => {
+  await dropFiles(app, [{ name: 'garden.zone', content: shop }])
+  await expect(app.getByRole('heading', { level: 1, name: 'garden.example' })).toBeVisible()
+  await expect(app.getByText('From file garden.zone')).toBeVisible()
+  const dmarc = app.getByRole('region', { name: /^DMARC/ })
+  await dmarc.getByText('Receivers', { exact: false }).first().waitFor()
+  await app.getByRole('button', { name: 'Edit records' }).click()
+  await app.getByLabel('DMARC at _dmarc.garden.example').fill('v=DMARC1; p=reject; rua=mailto:dmarc@garden.example')
+  await expect(app.getByRole('region', { name: 'What if' }).getByText(/gone/)).toBeVisible()
+})
+
+test('a zone file of several domains asks which, and one with a mistake names its line', async ({ app }) => {
+  await dropFiles(app, [{ name: 'both.txt', content: `${shop}${other}` }])
+  await app.getByRole('button', { name: 'farm.example' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'farm.example' })).toBeVisible()
+  await dropFiles(app, [{ name: 'broken.db', content: '$ORIGIN garden.example.\n@ TXT "a"\n@ TTXT "b"\n' }])
+  await expect(app.getByRole('alert')).toContainText('broken.db:3:')
+  await app.reload()
+  await expect(app.getByRole('heading', { name: 'No zone file is open' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('nothing that is tried has a violation', async ({ app, engine }) => {
+      test.slow()
+      await dropFiles(app, [{ name: 'garden.zone', content: shop }])
+      await app.getByRole('button', { name: 'Edit records' }).click()
+      await app.getByLabel('DMARC at _dmarc.garden.example').fill('v=DMARC1; p=reject')
+      const bar = app.getByRole('region', { name: 'What if' })
+      await bar.getByText(/gone/).click()
+      await expectNoViolation(app, 'a zone file with edits')
+      await app.goto(engine.listening.http)
+      await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+      await app.getByRole('button', { name: 'Edit records' }).click()
+      await app.getByLabel(/^SPF at /).fill('v=spf1 oops -all')
+      await expect(bar.getByText(/\d+ new|gone/)).toBeVisible()
+      await expectNoViolation(app, 'a report with edits')
+    })
+  })
+}
