@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { changedDrafts, draftOf, editsOf, idOf, reverseDrafts, withRecord } from './drafts.ts'
+
+const spf = draftOf('spf', 'shop.example', ['v=spf1 mx -all'])
+const mx = draftOf('mx', 'shop.example', ['10 a.shop.example.', '20 b.shop.example.'], 'MX')
+
+describe('editsOf', () => {
+  it('sends what differs from what is published, without blanks around it', () => {
+    expect(editsOf([spf, { ...mx, value: ' 10 a.shop.example.\n' }])).toEqual([
+      {
+        name: 'shop.example',
+        type: 'MX',
+        current: '10 a.shop.example.\n20 b.shop.example.',
+        value: '10 a.shop.example.',
+      },
+    ])
+  })
+
+  it('takes a field that is empty as it was for unchanged', () => {
+    expect(changedDrafts([draftOf('dmarc', '_dmarc.shop.example', []), { ...spf, value: '' }])).toHaveLength(1)
+  })
+})
+
+describe('withRecord', () => {
+  const offered = { name: 'shop.example', type: 'TXT', value: 'v=spf1 mx ~all', current: 'v=spf1 mx -all' }
+
+  it('fills a record in where its kind is edited', () => {
+    expect(withRecord([spf, mx], offered)).toEqual({ drafts: [{ ...spf, value: 'v=spf1 mx ~all' }, mx], id: idOf(spf) })
+  })
+
+  it('changes its own line of several', () => {
+    const record = { name: 'shop.example', type: 'MX', value: '10 c.shop.example.', current: '20 b.shop.example.' }
+    expect(withRecord([mx], record)?.drafts[0]?.value).toBe('10 a.shop.example.\n10 c.shop.example.')
+    expect(withRecord([mx], { ...record, current: null })?.drafts[0]?.value.split('\n')).toHaveLength(3)
+  })
+
+  it('adds what nobody edits yet, and nothing of a type that nobody can', () => {
+    expect(withRecord([], { ...offered, name: 'a.example', type: 'A', value: '192.0.2.1' })?.drafts).toHaveLength(1)
+    expect(withRecord([], { ...offered, type: 'SOA' })).toBeNull()
+  })
+})
+
+it('edits the reverse names that the DNS told of, and those it told to be absent', () => {
+  const answer = { name: '1.2.0.192.in-addr.arpa', type: 'PTR', records: ['a.example.'], ttl: 60 }
+  const answers = [
+    { ...answer, status: 'found' },
+    { ...answer, status: 'nxdomain', records: [] },
+    { ...answer, status: 'dns_timeout', records: [] },
+  ]
+  expect(reverseDrafts(answers).map(({ value }) => value)).toEqual(['a.example.', ''])
+})
