@@ -15,7 +15,7 @@ export interface EngineHost {
   close(): Promise<void>
 }
 
-export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'paths' | 'startWorker'> {
+export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'paths' | 'startWorker' | 'sealer'> {
   flags: SettingSources['flags']
   environment: NodeJS.ProcessEnv
 }

@@ -5,6 +5,7 @@ import { defaultDataDir } from '../server/load-settings.ts'
 import { compose } from './compose.ts'
 import { hostEngine } from './engine-host.ts'
 import { forkUtilityWorker } from './fork-utility-worker.ts'
+import { keychainSealer } from './keychain-sealer.ts'
 import { desktopModules } from './modules/index.ts'
 import { builtPages, developedPages } from './page-source.ts'
 import { readSettingArguments } from './setting-arguments.ts'
@@ -29,6 +30,7 @@ if (app.requestSingleInstanceLock()) {
         dataDir: defaultDataDir(process.env),
         paths: { resources, renderer, worker: join(built, 'analysis-worker.js') },
         startWorker: forkUtilityWorker,
+        sealer: keychainSealer,
       }),
       pages: devServer ? developedPages(devServer) : builtPages(renderer, securityHeaderFields),
       preload: join(built, '../preload/index.cjs'),

@@ -8,7 +8,7 @@ import { createSecretStore, type Sealer } from './secrets.ts'
 function createSealer(account: string): Sealer {
   const reverse = (text: string) => [...text].reverse().join('')
   return {
-    protection: 'keychain',
+    protection: async () => 'keychain',
     seal: async (secret) => Buffer.from(`${account}:${reverse(secret)}`),
     async unseal(sealed) {
       const [sealer, text = ''] = sealed.toString().split(':')
@@ -36,7 +36,7 @@ describe('createSecretStore', () => {
     await createSecretStore(file).write('old', 'plain one')
     const sealed = createSecretStore(file, createSealer('ada'))
     await sealed.write('new', 'sealed one')
-    expect(sealed.protection).toBe('keychain')
+    expect(await sealed.protection()).toBe('keychain')
     expect([await sealed.read('old'), await sealed.read('new')]).toEqual(['plain one', 'sealed one'])
     const stored = readFileSync(file, 'utf8')
     expect(stored).not.toContain(Buffer.from('sealed one').toString('base64'))

@@ -5,7 +5,8 @@ import { writePrivateFile } from './write-private-file.ts'
 
 /** Makes of a secret what may lie on a disk, and back. The desktop has the system's keychain do it. */
 export interface Sealer {
-  readonly protection: SecretProtection
+  /** What sealing is worth here. `file`: nothing seals, and the rights of the file are all there is. */
+  protection(): Promise<SecretProtection>
   seal(secret: string): Promise<Buffer>
   /** Throws for what another account or machine has sealed. */
   unseal(sealed: Buffer): Promise<string>
@@ -13,7 +14,7 @@ export interface Sealer {
 
 /** Passwords and tokens of other people's servers. They leave it for those servers only: no log, no answer holds one. */
 export interface SecretStore {
-  readonly protection: SecretProtection
+  protection(): Promise<SecretProtection>
   has(name: string): Promise<boolean>
   /** Null when there is none, and when it cannot be unsealed any more. */
   read(name: string): Promise<string | null>
@@ -21,9 +22,8 @@ export interface SecretStore {
   remove(name: string): Promise<void>
 }
 
-/** Where no keychain is at hand: the rights of the file are the protection. */
 const plainSealer: Sealer = {
-  protection: 'file',
+  protection: async () => 'file',
   seal: async (secret) => Buffer.from(secret),
   unseal: async (sealed) => sealed.toString(),
 }
@@ -77,9 +77,10 @@ export function createSecretStore(file: string, sealer: Sealer = plainSealer): S
     },
 
     async write(name, secret) {
-      const sealed = (await sealer.seal(secret)).toString('base64')
+      const protection = await sealer.protection()
+      const sealed = await (protection === 'file' ? plainSealer : sealer).seal(secret)
       await change((all) => {
-        all[name] = { protection: sealer.protection, sealed }
+        all[name] = { protection, sealed: sealed.toString('base64') }
       })
     },
 

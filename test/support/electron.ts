@@ -16,6 +16,17 @@ export const app = Object.assign(new EventEmitter(), {
   }),
 })
 
+/** Seals for the account that is logged in. */
+export const safeStorage = {
+  isEncryptionAvailable: vi.fn(() => true),
+  getSelectedStorageBackend: vi.fn(() => 'gnome_libsecret'),
+  encryptString: (text: string) => Buffer.from(`sealed ${text}`),
+  decryptString(sealed: Buffer) {
+    if (!sealed.toString().startsWith('sealed ')) throw new Error('not sealed here')
+    return sealed.toString().slice('sealed '.length)
+  },
+}
+
 interface WebContents extends EventEmitter {
   send: ReturnType<typeof vi.fn>
   setWindowOpenHandler: ReturnType<typeof vi.fn>

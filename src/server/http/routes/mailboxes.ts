@@ -16,7 +16,7 @@ export function mailboxHandlers({
   secrets,
 }: MailboxHandlerOptions): Pick<Handlers<typeof appRoutes>, MailboxOperations> {
   return {
-    listMailboxes: async () => ({ protection: secrets.protection, mailboxes: await mailboxes.list() }),
+    listMailboxes: async () => ({ protection: await secrets.protection(), mailboxes: await mailboxes.list() }),
 
     addMailbox: ({ body: { secret, ...settings } }) => mailboxes.add(settings, secret),
 
