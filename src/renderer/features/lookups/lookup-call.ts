@@ -1,4 +1,4 @@
-import { type LookupKind, lookupKinds } from '../../../shared/contract/lookups.ts'
+import type { LookupKind } from '../../../shared/contract/lookups.ts'
 import { quoteForShell } from '../../../shared/quote-for-shell.ts'
 import type { LookupSearch } from './lookup-search.ts'
 
@@ -11,7 +11,6 @@ export const lookupFields = {
   html: [],
 } as const satisfies Record<LookupKind, readonly (keyof LookupSearch)[]>
 
-export const dnsLookupKinds = lookupKinds.filter((kind) => kind !== 'html')
 export type DnsLookupKind = Exclude<LookupKind, 'html'>
 
 /** What of a link a kind asks for; nothing that stands empty. */

@@ -1,5 +1,5 @@
 /** A part of a record of tags and values (RFC 6376 section 3.2), as it is written. */
-export interface RecordTag {
+interface RecordTag {
   tag: string
   value: string
 }
