@@ -26,8 +26,6 @@ const preferencesSchema = z.object({
   recentIps: z.array(z.string()).catch([]),
   /** How the history was looked at last. */
   history: rememberedHistorySchema.catch({}),
-  /** Whether the samples are still offered. */
-  samples: z.boolean().catch(true),
   recentLookups: z.array(rememberedLookupSchema).catch([]),
   /** What a hosted instance may not tell again: the address of a test is in the answer to its creation only. */
   hostedTests: z.array(z.object({ token: z.string(), address: z.string() })).catch([]),

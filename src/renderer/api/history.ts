@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import {
   type HistoryTest,
@@ -39,17 +40,18 @@ export function useHistory(question: HistoryQuestion, from: number, to: number):
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         callApp(searchTests, { query: { ...question, offset: page * pageSize, limit: pageSize }, signal }),
       staleTime: 0,
-      placeholderData: keepPreviousData,
       refetchInterval: ({ state }: { state: { data?: { tests: HistoryTest[] } | undefined } }) =>
         state.data?.tests.some(({ status }) => status !== 'done') ? renewalInterval : (false as const),
     })),
   })
-  const known = new Map(
-    results.map(({ data, isPlaceholderData }, index) => [pages[index], { data, isPlaceholderData }]),
-  )
+  const known = new Map(results.map(({ data }, index) => [pages[index], data?.tests]))
+  // What was counted last holds until the next answer, so that the list keeps its length while it scrolls.
+  const counted = results.find(({ data }) => data !== undefined)?.data?.total
+  const [total, setTotal] = useState<number>()
+  if (counted !== undefined && counted !== total) setTotal(counted)
   return {
-    total: results.find(({ data }) => data !== undefined)?.data?.total,
-    testAt: (index) => known.get(Math.floor(index / pageSize))?.data?.tests[index % pageSize],
+    total: counted ?? total,
+    testAt: (index) => known.get(Math.floor(index / pageSize))?.[index % pageSize],
     error: results.find(({ error, data }) => error && !data)?.error ?? null,
     refetch: () => {
       for (const result of results) void result.refetch()

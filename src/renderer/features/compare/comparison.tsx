@@ -123,7 +123,7 @@ function FactTable({ before, after }: { before: TestReport; after: TestReport })
   const { compare: texts } = useTexts().history
   if (!before.result || !after.result) return null
   return (
-    <section className="mt-8" aria-label={texts.facts}>
+    <div className="mt-8">
       <h2 className="mb-2 text-lg font-semibold">{texts.facts}</h2>
       <DataTable
         label={texts.facts}
@@ -146,7 +146,7 @@ function FactTable({ before, after }: { before: TestReport; after: TestReport })
           ],
         }))}
       />
-    </section>
+    </div>
   )
 }
 

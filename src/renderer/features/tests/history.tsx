@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import type { HistoryTest } from '../../../shared/contract/history.ts'
 import { useHistory } from '../../api/history.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -32,6 +32,12 @@ export function History() {
   const [seen, setSeen] = useState({ from: 0, to: 0 })
   const { total, testAt, error, refetch } = useHistory(question, seen.from, seen.to)
   const [chosen, setChosen] = useState<readonly HistoryTest[]>([])
+  const choose = useCallback((test: HistoryTest, isChosen: boolean) => {
+    setChosen((before) => {
+      const others = before.filter(({ token }) => token !== test.token)
+      return isChosen ? [...others, test].slice(-maxChosen) : others
+    })
+  }, [])
   const isFiltered = Object.values(search).some((value) => value !== undefined)
   if (total === 0 && !isFiltered) return <Teaching icon={Inbox} title={list.emptyTitle} body={list.emptyBody} />
   return (
@@ -55,16 +61,7 @@ export function History() {
         </Card>
       )}
       {total !== undefined && total > 0 && (
-        <VirtualTests
-          total={total}
-          testAt={testAt}
-          onSeen={setSeen}
-          chosen={chosen}
-          onChoose={(test, isChosen) => {
-            const others = chosen.filter(({ token }) => token !== test.token)
-            setChosen(isChosen ? [...others, test].slice(-maxChosen) : others)
-          }}
-        />
+        <VirtualTests total={total} testAt={testAt} onSeen={setSeen} chosen={chosen} onChoose={choose} />
       )}
       <SelectionBar chosen={chosen} onClear={() => setChosen([])} />
     </>

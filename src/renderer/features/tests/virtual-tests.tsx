@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HistoryTest } from '../../../shared/contract/history.ts'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Card } from '../../ui/page.tsx'
@@ -10,6 +10,13 @@ import { TestRowSkeleton } from './test-rows-skeleton.tsx'
 const rowHeight = 69
 /** Rows beyond the window, so that none is missing while it scrolls. */
 const overscan = 10
+
+/** What is seen is told in steps of so many rows, so that not every row is news. */
+const seenStep = 25
+
+function stepBelow(index: number): number {
+  return Math.floor(index / seenStep) * seenStep
+}
 
 interface VirtualTestsProps {
   total: number
@@ -27,8 +34,8 @@ export function VirtualTests({ total, testAt, onSeen, chosen, onChoose }: Virtua
   useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), [])
   const virtualizer = useWindowVirtualizer({ count: total, estimateSize: () => rowHeight, overscan, scrollMargin })
   const rows = virtualizer.getVirtualItems()
-  const from = rows[0]?.index ?? 0
-  const to = rows.at(-1)?.index ?? 0
+  const from = stepBelow(rows[0]?.index ?? 0)
+  const to = stepBelow(rows.at(-1)?.index ?? 0) + seenStep - 1
   useEffect(() => onSeen({ from, to }), [from, to, onSeen])
   useRowSteps(list, (index) => virtualizer.scrollToIndex(index), total)
   return (
@@ -46,16 +53,10 @@ export function VirtualTests({ total, testAt, onSeen, chosen, onChoose }: Virtua
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
               {test ? (
-                <TestRow
+                <HistoryRow
                   test={test}
-                  choice={
-                    test.status === 'done'
-                      ? {
-                          isChosen: chosen.some(({ token }) => token === test.token),
-                          onChoose: (isChosen) => onChoose(test, isChosen),
-                        }
-                      : null
-                  }
+                  isChosen={chosen.some(({ token }) => token === test.token)}
+                  onChoose={onChoose}
                 />
               ) : (
                 <TestRowSkeleton />
@@ -68,8 +69,22 @@ export function VirtualTests({ total, testAt, onSeen, chosen, onChoose }: Virtua
   )
 }
 
+/** Drawn again only when it is another test or was chosen: scrolling draws the list with every step. */
+const HistoryRow = memo(function HistoryRow({
+  test,
+  isChosen,
+  onChoose,
+}: {
+  test: HistoryTest
+  isChosen: boolean
+  onChoose: VirtualTestsProps['onChoose']
+}) {
+  const choice = { isChosen, onChoose: (next: boolean) => onChoose(test, next) }
+  return <TestRow test={test} choice={test.status === 'done' ? choice : null} />
+})
+
 /** J and K move the focus from test to test, also to those that are not there before they are scrolled to. */
-function useRowSteps(list: React.RefObject<HTMLElement | null>, scrollTo: (index: number) => void, total: number) {
+function useRowSteps(list: RefObject<HTMLElement | null>, scrollTo: (index: number) => void, total: number) {
   const rowOf = (index: number) => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] a`)
   const step = (by: 1 | -1) => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row

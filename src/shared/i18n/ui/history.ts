@@ -88,14 +88,4 @@ export interface HistoryTexts {
     notThere: string
     factNames: Record<ComparedFact, string>
   }
-  samples: {
-    title: string
-    body: string
-    report: string
-    reportHint: string
-    domain: string
-    domainHint: string
-    remove: string
-    note: string
-  }
 }

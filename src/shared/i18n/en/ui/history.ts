@@ -100,14 +100,4 @@ export const history: HistoryTexts = {
       size: 'Size',
     },
   },
-  samples: {
-    title: 'Look around with samples',
-    body: 'They come with Sendproof, ask no DNS and count as none of your tests.',
-    report: 'A sample report',
-    reportHint: 'A newsletter that does nearly everything right.',
-    domain: 'A sample domain',
-    domainHint: 'The zone that the newsletter is sent from.',
-    remove: 'Remove the samples',
-    note: 'This is a sample. It comes with Sendproof and says nothing about your mail.',
-  },
 }

@@ -102,14 +102,4 @@ export const history: HistoryTexts = {
       size: 'Rozmiar',
     },
   },
-  samples: {
-    title: 'Rozejrzyj się na przykładach',
-    body: 'Są częścią Sendproof, nie pytają DNS i nie liczą się do Twoich testów.',
-    report: 'Przykładowy raport',
-    reportHint: 'Newsletter, w którym prawie wszystko jest jak należy.',
-    domain: 'Przykładowa domena',
-    domainHint: 'Strefa, z której ten newsletter wychodzi.',
-    remove: 'Usuń przykłady',
-    note: 'To przykład. Jest częścią Sendproof i nic nie mówi o Twojej poczcie.',
-  },
 }

@@ -1,0 +1,197 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { tokenAlphabet, tokenLength } from '../../../src/shared/contract/tests.ts'
+import { deliver, demoDns } from '../../support/demo-sender.ts'
+import { createTestAt, readWhenDone, type ServingSendproof } from '../../support/sendproof.ts'
+import { expect, test } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+test.use({ flags: demoDns })
+
+const dated = carelessMessage.replace('Content-Type', 'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nContent-Type')
+
+/** A test of this name with the report of a message. */
+async function report(engine: ServingSendproof, name: string, message = carelessMessage) {
+  const created = await createTestAt(engine, { name })
+  await deliver(engine, created.address, message)
+  await readWhenDone(engine, created.token)
+  return created
+}
+
+/** Puts tests that wait into the store, as many as years of use may leave. */
+function fillHistory({ listening }: ServingSendproof, count: number): void {
+  const db = new Database(join(listening.data_dir, 'sendproof.sqlite'))
+  const now = Date.now()
+  const insert = db.prepare(`
+    INSERT INTO tests (token, lang, name, created_at, expires_at, search_text) VALUES (?, 'en', ?, ?, ?, ?)`)
+  db.transaction(() => {
+    for (let index = 0; index < count; index++)
+      insert.run(tokenOfNumber(index), `Try ${index}`, now - index * 60_000, now + 86_400_000, `try ${index}`)
+  })()
+  db.close()
+}
+
+/** The number in digits of the alphabet of tokens. */
+function tokenOfNumber(number: number): string {
+  const digits = Array.from({ length: tokenLength }, (_, place) => Math.floor(number / tokenAlphabet.length ** place))
+  return digits.map((digit) => tokenAlphabet[digit % tokenAlphabet.length]).join('')
+}
+
+/** Scrolls to a part of the page until it shows a test: the first page may still be settling. */
+async function scrollUntil(app: Page, name: string, part: number): Promise<void> {
+  await expect(async () => {
+    await app.evaluate(`window.scrollTo(0, document.body.scrollHeight * ${part})`)
+    await expect(app.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
+}
+
+function rowOf(app: Page, name: string) {
+  return app.getByRole('listitem').filter({ hasText: name })
+}
+
+test('the history is searched, filtered and ordered, says so in its address, and is found again as it was left', async ({
+  app,
+  engine,
+}) => {
+  await report(engine, 'Żółta łódź')
+  await report(engine, 'Better', dated)
+  await createTestAt(engine, { name: 'Unsent' })
+  await app.getByRole('link', { name: 'Tests', exact: true }).click()
+  await expect(app.getByText('3 tests', { exact: true })).toBeVisible()
+
+  await app.keyboard.press('/')
+  await app.keyboard.type('ZOLTA ada@shop')
+  await expect(app.getByText('1 test', { exact: true })).toBeVisible()
+  await expect(app).toHaveURL(/\?q=ZOLTA/)
+  await app.keyboard.press('Escape')
+  await expect(app.getByText('3 tests', { exact: true })).toBeVisible()
+
+  await app.getByRole('button', { name: /^Order:/ }).click()
+  await app.getByRole('menuitemradio', { name: 'Best score first' }).click()
+  await expect(app.getByRole('listitem').first()).toContainText('Better')
+  await app.getByRole('button', { name: /^Result:/ }).click()
+  await app.getByRole('menuitemradio', { name: 'Waits for its message' }).click()
+  await expect(app.getByText('1 test', { exact: true })).toBeVisible()
+  await expect(rowOf(app, 'Unsent')).toBeVisible()
+
+  await app.getByRole('link', { name: 'Home', exact: true }).click()
+  await app.goBack()
+  await expect(app).toHaveURL(/state=waiting/)
+  await app.goto(`${engine.listening.http}/tests`)
+  await expect(app).toHaveURL(/state=waiting/)
+  await expect(rowOf(app, 'Unsent')).toBeVisible()
+})
+
+test('10,000 tests are a list that scrolls, and only what is seen of it is there', async ({ app, engine }) => {
+  fillHistory(engine, 10_000)
+  await app.goto(`${engine.listening.http}/tests`)
+  await expect(app.getByText('10000 tests', { exact: true })).toBeVisible()
+  await expect(app.getByRole('link', { name: 'Try 0', exact: true })).toBeVisible()
+  await scrollUntil(app, 'Try 9999', 1)
+  expect(await app.getByRole('listitem').count()).toBeLessThan(60)
+  await scrollUntil(app, 'Try 5000', 0.5)
+  await app.keyboard.press('/')
+  await app.keyboard.type('try 777')
+  await expect(app.getByText('19 tests', { exact: true })).toBeVisible()
+})
+
+test('two tests are chosen and compared, and a report leads to the one before it', async ({ app, engine }) => {
+  const { token } = await report(engine, 'First')
+  await report(engine, 'Second', dated)
+  await app.getByRole('link', { name: 'Tests', exact: true }).click()
+  await app.getByRole('checkbox', { name: 'Choose “Second” to compare' }).click()
+  await expect(app.getByText('Choose one more test to compare with.')).toBeVisible()
+  await app.getByRole('checkbox', { name: 'Choose “First” to compare' }).click()
+  await app.getByRole('link', { name: 'Compare the two' }).click()
+
+  await expect(app).toHaveURL(new RegExp(`a=${token}`))
+  await expect(app.getByRole('region', { name: 'Gone' })).toContainText('no Date field')
+  await expect(app.getByRole('region', { name: 'Still there' })).toContainText('DKIM')
+  await expect(app.getByText(/^\d+(\.\d)? better$/)).toBeVisible()
+  await app.getByRole('link', { name: 'Swap' }).click()
+  await expect(app.getByRole('region', { name: 'New' })).toContainText('no Date field')
+  await app.goBack()
+
+  await app.getByRole('link', { name: 'Second', exact: true }).click()
+  await app.getByRole('button', { name: 'Compare' }).click()
+  await app.getByRole('dialog').getByRole('link', { name: /First/ }).first().click()
+  await expect(app).toHaveURL(new RegExp(`a=${token}`))
+})
+
+test('earlier reports of a test stay, and its stream shows whether it gets better', async ({ app, engine }) => {
+  const { address, token } = await report(engine, 'Newsletter')
+  await deliver(engine, address, dated)
+  await expect
+    .poll(async () =>
+      (await readWhenDone(engine, token)).result?.findings.some(({ key }) => key === 'headers.date_missing'),
+    )
+    .toBe(false)
+  await app.goto(`${engine.listening.http}/t/${token}`)
+  await app.getByRole('button', { name: /Reports of this test/ }).click()
+  await app.getByRole('menuitemradio', { name: /^1\./ }).click()
+  await expect(app.getByText('This is report 1 of 2.')).toBeVisible()
+  await expect(app.locator('[data-finding="headers.date_missing"]').first()).toBeVisible()
+  await app.getByRole('link', { name: 'Show the latest report' }).click()
+  await expect(app.getByText('This is report 1 of 2.')).toBeHidden()
+
+  await app.getByRole('link', { name: 'Trend of this stream' }).click()
+  const stream = app.getByRole('region', { name: 'How this stream does' })
+  await expect(stream).toContainText('What is sent from ada@shop.example.')
+  await expect(stream.getByRole('figure', { name: 'Score over time' })).toBeVisible()
+  await stream.getByText('The same as a table').click()
+  await expect(stream.getByRole('row')).toHaveCount(3)
+  await app.getByRole('button', { name: 'Leave the stream' }).click()
+  await expect(stream).toBeHidden()
+})
+
+test('a deleted test is gone at once, comes back with Undo, and stays gone when the window is closed', async ({
+  app,
+  engine,
+}) => {
+  const { token } = await report(engine, 'Mistake')
+  const isThere = async () => (await fetch(`${engine.listening.http}/api/v1/tests/${token}`)).status === 200
+  await app.getByRole('link', { name: 'Tests', exact: true }).click()
+  await app.getByRole('button', { name: 'Delete the test “Mistake”' }).click()
+  await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+  expect(await isThere()).toBe(false)
+  await app.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(app, 'Mistake')).toBeVisible()
+  expect(await isThere()).toBe(true)
+  await app.getByRole('button', { name: 'Delete the test “Mistake”' }).click()
+  await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+  await app.reload()
+  await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('the history, a stream and a comparison have no violation', async ({ app, engine }) => {
+      test.slow()
+      const first = await report(engine, 'First')
+      const second = await report(engine, 'Second', dated)
+      await createTestAt(engine)
+      await app.getByRole('link', { name: 'Tests', exact: true }).click()
+      await app.getByRole('checkbox', { name: 'Choose “First” to compare' }).click()
+      await expectNoViolation(app, 'the history, one chosen')
+      await app.goto(`${engine.listening.http}/t/${second.token}`)
+      await app.getByRole('button', { name: 'Compare' }).click()
+      await expect(app.getByRole('dialog').getByRole('link', { name: /First/ }).first()).toBeVisible()
+      await expectNoViolation(app, 'what to compare with')
+      await app.keyboard.press('Escape')
+      await app.getByRole('link', { name: 'Trend of this stream' }).click()
+      await expect(app.getByRole('figure', { name: 'Score over time' })).toBeVisible()
+      await app.getByText('The same as a table').click()
+      await expectNoViolation(app, 'a stream')
+      await app.goto(`${engine.listening.http}/compare?a=${first.token}&b=${second.token}`)
+      await expect(app.getByRole('region', { name: 'Gone' })).toBeVisible()
+      await expectNoViolation(app, 'a comparison')
+      await app.keyboard.press('Control+k')
+      await expect(app.getByRole('combobox', { name: 'Search or do anything' })).toBeFocused()
+      await expectNoViolation(app, 'the palette')
+    })
+  })
+}

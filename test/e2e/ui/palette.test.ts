@@ -1,0 +1,44 @@
+import { demoDns } from '../../support/demo-sender.ts'
+import { createTestAt } from '../../support/sendproof.ts'
+import { expect, test } from '../support/app.ts'
+
+test.use({ flags: demoDns })
+
+test('the palette leads to pages, tests and look-ups, and does what shortcuts do', async ({ app, engine }) => {
+  const palette = app.getByRole('dialog', { name: 'Search or do anything' })
+  const choose = async (line: string) => {
+    await app.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await app.keyboard.type(line)
+    await app.keyboard.press('Enter')
+    await expect(palette).toBeHidden()
+  }
+  await createTestAt(engine, { name: 'Autumn letter' })
+
+  await choose('tests')
+  await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
+  await choose('autumn')
+  await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
+  await choose('audit shop.example')
+  await expect(app).toHaveURL(/\/domain\/shop\.example$/)
+  await choose('check 192.0.2.25')
+  await expect(app).toHaveURL(/\/ip\/192\.0\.2\.25$/)
+  await choose('theme dark')
+  await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await choose('new test')
+  await expect(app.getByRole('button', { name: 'Create a test address' })).toBeFocused()
+})
+
+test('the palette opens from a field, shows the keys of what it offers, and leaves everything as it was', async ({
+  app,
+}) => {
+  await app.getByLabel('IP address').focus()
+  await app.keyboard.press('Control+k')
+  const palette = app.getByRole('dialog', { name: 'Search or do anything' })
+  await expect(palette.getByRole('option', { name: /^Go to Tests/ })).toContainText('T')
+  await app.keyboard.type('no such thing')
+  await expect(palette.getByText('Nothing is called so.')).toBeVisible()
+  await app.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(app.getByLabel('IP address')).toBeFocused()
+})
