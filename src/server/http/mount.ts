@@ -17,6 +17,7 @@ import { preferredLanguage } from './accept-language.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
 import type { KeyGuard } from './guard/api-key.ts'
 import { openMessage, readJson } from './guard/body.ts'
+import { jsonOctets } from './json-octets.ts'
 import { createMetered, type Metered, unmetered } from './metering.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problem.ts'
 import { sendText } from './send-text.ts'
@@ -65,8 +66,9 @@ export interface MountContext {
   streams: EventStreams
 }
 
-type AnyHandler = (call: AnyCall) => Promise<unknown>
+type AnyHandler = (call: AnyCall) => Promise<object | undefined>
 
+const jsonType = 'application/json; charset=utf-8'
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
 /** Makes a router of routes: each method of a path has its handler, OPTIONS names them, other methods are refused. */
@@ -109,9 +111,9 @@ async function answer(
   if (isRefusal(reply)) return sendRefusal(request, response, reply)
   const [status, { body }] = successOf(route)
   response.status(status)
-  if (body === 'empty') response.end()
+  if (body === 'empty' || !reply) response.end()
   else if (body === 'event-stream' && isEventStream(reply)) context.streams.send(request, response, reply)
-  else sendText(request, response.type('json'), JSON.stringify(reply))
+  else sendText(request, response.setHeader('Content-Type', jsonType), jsonOctets(reply))
 }
 
 function successOf({ operationId, responses }: Route): [status: number, response: RouteResponse] {
@@ -120,8 +122,8 @@ function successOf({ operationId, responses }: Route): [status: number, response
   return [Number(success[0]), success[1]]
 }
 
-function isEventStream(reply: unknown): reply is EventStream {
-  return typeof reply === 'object' && reply !== null && 'open' in reply
+function isEventStream(reply: object): reply is EventStream {
+  return 'open' in reply
 }
 
 /** Checks the caller, then what the caller says. */

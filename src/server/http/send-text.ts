@@ -5,7 +5,7 @@ import type { Request, Response } from 'express'
  * answer, as Python's `urllib` does, would else lose it while it still writes what nobody reads: the operating system
  * resets a connection that is closed with octets unread. Requests without end are ended by the time limit of the server.
  */
-export function sendText(request: Request, response: Response, text: string): void {
+export function sendText(request: Request, response: Response, text: string | Buffer): void {
   response.set('Content-Length', String(Buffer.byteLength(text)))
   if (request.readableEnded || request.destroyed) {
     response.end(text)

@@ -1,7 +1,7 @@
 import type { TestReport } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/language.ts'
 
-/** A report with its facts takes 20 to 200 KB; these stay well below the memory of one worker. */
+/** A report takes 20 to 200 KB, and as much again as text; these stay well below the memory of one worker. */
 const maxReports = 200
 
 /** The reports that were read last, in words. A message has one report, so what is remembered never changes. */

@@ -8,11 +8,11 @@ import { route } from './route.ts'
 import { coverageSchema, findingSchema, fixStepSchema } from './tests.ts'
 
 /** How a part of a domain's set-up stands. `absent`: looked for, and not there. `unknown`: could not be looked for. */
-export const auditStatuses = ['pass', 'warn', 'fail', 'absent', 'unknown'] as const
+const auditStatuses = ['pass', 'warn', 'fail', 'absent', 'unknown'] as const
 const auditStatusSchema = z.enum(auditStatuses).meta({ id: 'AuditStatus' })
 export type AuditStatus = z.infer<typeof auditStatusSchema>
 
-export const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 const gradeSchema = z.enum(grades).meta({ id: 'Grade' })
 export type Grade = z.infer<typeof gradeSchema>
 

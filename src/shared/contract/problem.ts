@@ -113,7 +113,7 @@ export const problemSchema = z
   })
 
 /** The error of a limit that is used up. */
-export const limitProblemSchema = z
+const limitProblemSchema = z
   .object({
     ...told,
     code: z.literal('limit_exceeded'),

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { formatTable } from '../src/cli/terminal.ts'
+import { deliver, demoDns, signedNewsletter } from '../test/support/demo-sender.ts'
+import { createTestAt, readWhenDone, serveSendproof } from '../test/support/sendproof.ts'
+import { type Load, load } from './bench-api/load.ts'
+import { root } from './build-product.ts'
+
+/*
+ * `npm run bench:api`: how fast `GET /api/v1/tests/{token}` of a finished test is answered over 10 and over 100
+ * connections, beside Fastify that sends the same row of the same database. The two take turns, each in a process of its
+ * own; the client is this process. A first round warms both up and is not counted.
+ */
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' } },
+})
+const rounds = Number(values.rounds)
+const milliseconds = Number(values.seconds) * 1000
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+const engine = await serveSendproof(dataDir, demoDns)
+const fastify = spawn(
+  process.execPath,
+  [join(root, 'scripts/bench-api/fastify-server.ts'), join(dataDir, 'sendproof.sqlite')],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+)
+try {
+  const { token, address } = await createTestAt(engine)
+  await deliver(engine, address, await signedNewsletter())
+  await readWhenDone(engine, token)
+  const [origin] = await once(createInterface({ input: fastify.stdout }), 'line')
+  const path = `/api/v1/tests/${token}`
+  const sides = [new URL(path, engine.listening.http), new URL(path, String(origin))]
+  await tellSizes(sides)
+  for (const connections of [10, 100]) await compare(sides, connections)
+} finally {
+  fastify.kill()
+  await engine.end()
+  rmSync(dataDir, { recursive: true })
+}
+
+async function tellSizes(sides: readonly URL[]): Promise<void> {
+  const sizes = await Promise.all(sides.map(async (url) => (await (await fetch(url)).arrayBuffer()).byteLength))
+  console.log(`the answers have ${sizes.map((octets) => `${(octets / 1024).toFixed(1)} KB`).join(' and ')}\n`)
+}
+
+async function compare(sides: readonly URL[], connections: number): Promise<void> {
+  const samples = sides.map((): Load[] => [])
+  for (let round = 0; round <= rounds; round++) {
+    for (const [at, url] of sides.entries()) {
+      const sample = await load(url, connections, milliseconds)
+      if (round > 0) samples[at]?.push(sample)
+    }
+  }
+  const [ours = [], theirs = []] = samples
+  const rates = ours.map(
+    ({ requestsPerSecond }, at) => requestsPerSecond / (theirs[at]?.requestsPerSecond ?? Number.NaN),
+  )
+  const delays = ours.map(({ p99 }, at) => p99 / (theirs[at]?.p99 ?? Number.NaN))
+  const row = (name: string, loads: readonly Load[]) => [
+    name,
+    median(loads.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
+    `${median(loads.map(({ p99 }) => p99)).toFixed(2)} ms`,
+  ]
+  const ratio = ['ours to Fastify', median(rates).toFixed(2), median(delays).toFixed(2)]
+  console.log(`${connections} connections, medians of ${rounds} rounds of ${values.seconds} s\n`)
+  console.log(formatTable([['', 'requests/s', 'p99'], row('ours', ours), row('Fastify', theirs), ratio]))
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}

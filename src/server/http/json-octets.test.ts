@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { jsonOctets } from './json-octets.ts'
+
+describe('jsonOctets', () => {
+  it('writes JSON in UTF-8', () => {
+    expect(jsonOctets({ title: 'Zażółć' }).toString()).toBe('{"title":"Zażółć"}')
+  })
+
+  it('writes an object once, and equal ones apart', () => {
+    const reply = { a: 1 }
+    expect(jsonOctets(reply)).toBe(jsonOctets(reply))
+    expect(jsonOctets({ a: 1 })).not.toBe(jsonOctets(reply))
+  })
+})
