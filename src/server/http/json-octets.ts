@@ -2,7 +2,7 @@ const written = new WeakMap<object, Buffer>()
 
 /**
  * A reply as JSON. Whoever gives the same object again gives the same reply, as `TestService.read` does, so that its
- * octets are kept as long as it lives: writing a report anew takes longer than all else that a read of it takes.
+ * octets are kept as long as it lives: a read would else spend much of its time on writing the same text anew.
  */
 export function jsonOctets(reply: object): Buffer {
   const known = written.get(reply)
