@@ -4,18 +4,25 @@ import type { SanitizedHtml } from './sanitize-html.ts'
 /** The place of a picture that is not loaded, as large as the message says, or as a small picture. */
 const placeholder =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='120' height='80'%3E" +
-  "%3Crect width='100%25' height='100%25' fill='%23d9dbe0'/%3E%3C/svg%3E"
+  "%3Crect width='100%25' height='100%25' fill='%23e3e5e9'/%3E%3Csvg x='50%25' y='50%25' overflow='visible'%3E" +
+  "%3Cg transform='translate(-12 -12)' fill='none' stroke='%2372767f' stroke-width='1.5'%3E" +
+  "%3Crect x='3' y='4' width='18' height='16' rx='2'/%3E%3Ccircle cx='9' cy='10' r='1.5'/%3E" +
+  "%3Cpath d='m21 16-5-5L6 20'/%3E%3C/g%3E%3C/svg%3E%3C/svg%3E"
 
-const light = ':root{color-scheme:light}html{background:#fff;color:#000}'
-const dark = ':root{color-scheme:dark}html{background:#1e1e1e;color:#e8e8e8}'
+// The ground is that of the frame, so that the body's own fills it.
+const light = ':root{color-scheme:light;color:#000}'
+const dark = ':root{color-scheme:dark;color:#e8e8e8}'
 /** What programs do that turn colours over: everything but pictures, and hues stay what they were. */
 const turned =
-  `${light}html{filter:invert(1) hue-rotate(180deg)}` +
+  `${light}html{background:#fff;filter:invert(1) hue-rotate(180deg)}` +
   'img:not([data-blocked]),[background]{filter:invert(1) hue-rotate(180deg)}'
 
-/** The line that tells where a link would lead. It is ours: the message's own styles have no say in it. */
+/**
+ * The line that tells where a link would lead, to those who see it; others hear the description of the link. The message's
+ * own styles have no say in it.
+ */
 const targetLine =
-  '[data-target]:is(:hover,:focus-visible)::after{all:initial!important;content:attr(data-target)!important;' +
+  '[data-target]:is(:hover,:focus-visible)::after{all:initial!important;content:attr(data-target) / ""!important;' +
   'position:fixed!important;bottom:0!important;left:0!important;z-index:2147483647!important;' +
   'box-sizing:border-box!important;max-width:100%!important;padding:3px 8px!important;overflow:hidden!important;' +
   'background:#fff!important;color:#1b1c20!important;border:1px solid #86837a!important;' +

@@ -1,7 +1,10 @@
 import { type ToggleEvent, useState } from 'react'
 
 /** Whether a details element was ever open: what is in it is made then, and stays. */
-export function useOpened(): { wasOpened: boolean; onToggle(event: ToggleEvent<HTMLDetailsElement>): void } {
-  const [wasOpened, setWasOpened] = useState(false)
+export function useOpened(isOpen = false): {
+  wasOpened: boolean
+  onToggle(event: ToggleEvent<HTMLDetailsElement>): void
+} {
+  const [wasOpened, setWasOpened] = useState(isOpen)
   return { wasOpened, onToggle: ({ currentTarget }) => setWasOpened(wasOpened || currentTarget.open) }
 }

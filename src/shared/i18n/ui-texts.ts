@@ -13,9 +13,11 @@ import type { LookupsTexts } from './ui/lookups.ts'
 import type { MessageTexts } from './ui/message.ts'
 import type { MessageListsTexts } from './ui/message-lists.ts'
 import type { PaletteTexts } from './ui/palette.ts'
+import type { PreviewTexts } from './ui/preview.ts'
 import type { ProviderMatrixTexts } from './ui/providers.ts'
 import type { ReportTexts } from './ui/report.ts'
 import type { SettingsTexts } from './ui/settings.ts'
+import type { SourceTexts } from './ui/source.ts'
 import type { WaitingTexts } from './ui/test.ts'
 import type { TestsTexts } from './ui/tests.ts'
 import type { TraceTexts } from './ui/trace.ts'
@@ -32,6 +34,8 @@ export interface UiTexts {
   providerMatrix: ProviderMatrixTexts
   trace: TraceTexts
   message: MessageTexts
+  preview: PreviewTexts
+  source: SourceTexts
   htmlCheck: HtmlCheckTexts
   messageLists: MessageListsTexts
   domain: DomainTexts

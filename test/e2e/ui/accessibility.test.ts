@@ -39,7 +39,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
       await app.evaluate(openAll)
       await expectNoViolation(app, 'findings, all open')
-      for (const part of ['Providers', 'Authentication', 'Path', 'Message', 'HTML', 'Spam filters', 'Lists', 'Facts']) {
+      for (const part of [
+        'Providers',
+        'Authentication',
+        'Path',
+        'Message',
+        'HTML',
+        'Spam filters',
+        'Lists',
+        'Source',
+        'Facts',
+      ]) {
         await app.getByRole('tab', { name: part }).click()
         await app.evaluate(openAll)
         await expectNoViolation(app, part)

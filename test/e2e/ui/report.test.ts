@@ -11,7 +11,18 @@ test.beforeEach(async ({ app }) => {
 })
 
 /** The tabs, in their order. */
-const parts = ['Findings', 'Providers', 'Authentication', 'Path', 'Message', 'HTML', 'Spam filters', 'Lists', 'Facts']
+const parts = [
+  'Findings',
+  'Providers',
+  'Authentication',
+  'Path',
+  'Message',
+  'HTML',
+  'Spam filters',
+  'Lists',
+  'Source',
+  'Facts',
+]
 
 function findings(app: Page) {
   return app.getByRole('tabpanel').locator('[data-finding]')
@@ -160,7 +171,7 @@ test('every part tells what it rests on', async ({ app }) => {
   await expect(part.getByRole('row', { name: /^Spamhaus ZEN/ })).toContainText('not listed')
   await part.getByText('shop.example', { exact: true }).click()
   await expect(part.getByRole('row', { name: /^Spamhaus DBL/ })).toContainText('not listed')
-  await app.keyboard.press('9')
+  await app.keyboard.press('0')
   await expect(part.getByRole('row', { name: /_dmarc\.shop\.example TXT found/ })).toBeVisible()
   const download = app.waitForEvent('download')
   await part.getByRole('button', { name: 'Download' }).click()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
+import type { RowAttributes } from '../../ui/long-list.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
 
@@ -15,16 +16,38 @@ interface ExpandableRowProps {
   end?: ReactNode
   /** Which finding it tells of; the keyboard goes from one to the next. */
   finding?: string
+  /** Of the row in a long list, whose rows come and go. */
+  attributes?: RowAttributes
+  /** Whether it stands open when it comes, and what is told when that changes. */
+  isOpen?: boolean
+  onToggle?(isOpen: boolean): void
   children: ReactNode
 }
 
 /** A sentence, and everything else behind it. What is behind is made when it is first opened: lists can be long. */
-export function ExpandableRow({ level, title, note = null, end = null, finding, children }: ExpandableRowProps) {
+export function ExpandableRow({
+  level,
+  title,
+  note = null,
+  end = null,
+  finding,
+  attributes,
+  isOpen = false,
+  onToggle,
+  children,
+}: ExpandableRowProps) {
   const { levels } = useTexts().report.finding
-  const { wasOpened, onToggle } = useOpened()
+  const { wasOpened, onToggle: onDetails } = useOpened(isOpen)
   return (
-    <li>
-      <details className="group" onToggle={onToggle}>
+    <li {...attributes}>
+      <details
+        open={isOpen}
+        className="group"
+        onToggle={(event) => {
+          onDetails(event)
+          onToggle?.(event.currentTarget.open)
+        }}
+      >
         <summary
           data-finding={finding}
           className="flex list-none items-start gap-3 rounded-lg px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"

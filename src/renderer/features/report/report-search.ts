@@ -10,6 +10,7 @@ export const reportTabs = [
   'html',
   'spam',
   'lists',
+  'source',
   'facts',
 ] as const
 /** A test holds the reports of so many messages. */

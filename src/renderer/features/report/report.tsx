@@ -29,6 +29,7 @@ import { reportDrafts } from './report-drafts.ts'
 import { ReportHeader } from './report-header.tsx'
 import { type ReportSearch, reportTabs } from './report-search.ts'
 import { ReportWhatIf } from './report-what-if.tsx'
+import { SourceTab } from './source/source-tab.tsx'
 import { SpamTab } from './spam-tab.tsx'
 
 interface ReportProps {
@@ -110,7 +111,7 @@ export function Report({ test, isPending, note = null }: ReportProps) {
             <PathTab facts={facts} trust={trust} onTrust={(next) => open({ trust: next })} />
           </TabPanel>
           <TabPanel value="message">
-            <MessageTab facts={facts} />
+            <MessageTab facts={facts} token={test.token} version={test.done_at} />
           </TabPanel>
           <TabPanel value="html">
             <HtmlTab html={facts.html} />
@@ -120,6 +121,9 @@ export function Report({ test, isPending, note = null }: ReportProps) {
           </TabPanel>
           <TabPanel value="lists">
             <ListsTab facts={facts} />
+          </TabPanel>
+          <TabPanel value="source">
+            <SourceTab token={test.token} version={test.done_at} />
           </TabPanel>
           <TabPanel value="facts">
             <FactsTab facts={facts} token={test.token} />

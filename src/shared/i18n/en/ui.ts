@@ -11,9 +11,11 @@ import { lookups } from './ui/lookups.ts'
 import { message } from './ui/message.ts'
 import { messageLists } from './ui/message-lists.ts'
 import { palette } from './ui/palette.ts'
+import { preview } from './ui/preview.ts'
 import { providerMatrix } from './ui/providers.ts'
 import { report } from './ui/report.ts'
 import { settings } from './ui/settings.ts'
+import { source } from './ui/source.ts'
 import { waiting } from './ui/test.ts'
 import { tests } from './ui/tests.ts'
 import { trace } from './ui/trace.ts'
@@ -29,6 +31,8 @@ export const ui: UiTexts = {
   providerMatrix,
   trace,
   message,
+  preview,
+  source,
   htmlCheck,
   messageLists,
   domain,

@@ -11,6 +11,7 @@ export type ReportTab =
   | 'html'
   | 'spam'
   | 'lists'
+  | 'source'
   | 'facts'
 export type FindingFilter = 'all' | 'fix' | 'unknown' | 'fine'
 /** How grave a finding is, or that nothing is known. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MessageFacts } from '../../../../shared/contract/facts.ts'
 import type { HtmlFacts, HtmlIssue } from '../../../../shared/contract/message-facts/html.ts'
 import { htmlSeverities } from '../../../../shared/html-issue.ts'
@@ -6,6 +6,7 @@ import { htmlTexts } from '../../../../shared/i18n/html-texts.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { LongList } from '../../../ui/long-list.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
@@ -13,6 +14,9 @@ import { FactList } from '../../findings/fact-list.tsx'
 import { FactSection } from '../fact-section.tsx'
 import { filterIssues, groupIssues, type IssueFilter, issueFilters, issueLevels } from './html-issues.ts'
 import { IssueRow } from './issue-row.tsx'
+
+/** Pixels of the row of an issue, as long as it is closed. */
+const rowHeight = 49
 
 /** How mail programs will take the HTML: a score, and every issue once, however often it shows. */
 export function HtmlTab({ html }: Pick<MessageFacts, 'html'>) {
@@ -55,6 +59,8 @@ function Summary({ html: { score, octets, elements, issues } }: { html: HtmlFact
 function Issues({ issues }: { issues: readonly HtmlIssue[] }) {
   const { htmlCheck: texts } = useTexts()
   const [filter, setFilter] = useState<IssueFilter>('all')
+  /** Rows of a long list come and go: what was opened is open when it comes again. */
+  const opened = useRef(new Set<string>())
   if (issues.length === 0) return <p className="text-muted">{texts.noIssue}</p>
   const groups = groupIssues(filterIssues(issues, filter))
   return (
@@ -82,16 +88,27 @@ function Issues({ issues }: { issues: readonly HtmlIssue[] }) {
             {texts.severities[severity]} <span className="font-normal text-subtle">{members.length}</span>
           </h3>
           <Card>
-            <ul className="divide-y divide-line">
-              {members.map((issue) => (
-                <IssueRow key={`${issue.key} ${issue.feature}`} issue={issue} level={issueLevels[severity]} />
-              ))}
-            </ul>
+            <LongList items={members} keyOf={keyOf} rowHeight={rowHeight}>
+              {(issue, attributes) => (
+                <IssueRow
+                  key={keyOf(issue)}
+                  issue={issue}
+                  level={issueLevels[severity]}
+                  attributes={attributes}
+                  isOpen={opened.current.has(keyOf(issue))}
+                  onToggle={(isOpen) => opened.current[isOpen ? 'add' : 'delete'](keyOf(issue))}
+                />
+              )}
+            </LongList>
           </Card>
         </section>
       ))}
     </>
   )
+}
+
+function keyOf({ key, feature }: HtmlIssue): string {
+  return `${key} ${feature}`
 }
 
 /** What was looked for in vain: good news, for those who want to know. */

@@ -2,6 +2,7 @@ import type { HtmlIssue } from '../../../../shared/contract/message-facts/html.t
 import { wordHtmlIssue } from '../../../../shared/i18n/html-texts.ts'
 import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import type { RowAttributes } from '../../../ui/long-list.tsx'
 import { ExpandableRow } from '../../findings/expandable-row.tsx'
 import { FactList, Verbatim } from '../../findings/fact-list.tsx'
 import { titleOfIssue } from './html-issues.ts'
@@ -9,16 +10,19 @@ import { titleOfIssue } from './html-issues.ts'
 interface IssueRowProps {
   issue: HtmlIssue
   level: FindingLevel
+  attributes: RowAttributes
+  isOpen: boolean
+  onToggle(isOpen: boolean): void
 }
 
 /** An issue of the HTML: what it is, and behind it what it costs, what to do, where, and who is affected. */
-export function IssueRow({ issue, level }: IssueRowProps) {
+export function IssueRow({ issue, ...row }: IssueRowProps) {
   const { htmlCheck: texts } = useTexts()
   const language = useLanguage()
   const { key, count, lines, clients } = issue
   return (
     <ExpandableRow
-      level={level}
+      {...row}
       title={titleOfIssue(issue, language)}
       end={<span className="font-normal text-muted">{texts.places(count)}</span>}
     >

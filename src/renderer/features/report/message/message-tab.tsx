@@ -1,13 +1,20 @@
 import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { MessageKey } from '../../../api/message-views.ts'
 import { Content } from './content.tsx'
 import { HeaderFields } from './header-fields.tsx'
 import { Links } from './links.tsx'
 import { Parts } from './parts.tsx'
+import { Preview } from './preview.tsx'
 
-/** What the message holds: what people read, its parts, where it leads, and its header. */
-export function MessageTab({ facts }: { facts: MessageFacts }) {
+interface MessageTabProps extends MessageKey {
+  facts: MessageFacts
+}
+
+/** What the message holds: how it looks, what people read, its parts, where it leads, and its header. */
+export function MessageTab({ facts, ...message }: MessageTabProps) {
   return (
     <div className="grid grid-cols-1 gap-4 pt-4">
+      <Preview {...message} />
       <Content facts={facts} />
       <Parts mime={facts.mime} />
       <Links links={facts.links} />

@@ -43,6 +43,7 @@ export const report: ReportTexts = {
     html: 'HTML',
     spam: 'Spam filters',
     lists: 'Lists',
+    source: 'Source',
     facts: 'Facts',
   },
   tabList: 'Parts of the report',

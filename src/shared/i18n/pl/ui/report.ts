@@ -44,6 +44,7 @@ export const report: ReportTexts = {
     html: 'HTML',
     spam: 'Filtry spamu',
     lists: 'Listy',
+    source: 'Źródło',
     facts: 'Fakty',
   },
   tabList: 'Części raportu',

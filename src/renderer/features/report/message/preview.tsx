@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import type { BlockedContent, Preview as PreviewContent, PreviewView } from '../../../../shared/contract/preview.ts'
+import { formatList } from '../../../../shared/i18n/format.ts'
+import type { PreviewMode } from '../../../../shared/i18n/ui/preview.ts'
+import { type MessageKey, previewAddress, usePreview } from '../../../api/message-views.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { join } from '../../../ui/class-names.ts'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { MessageFailure } from '../message-failure.tsx'
+import { modesOf, viewOf } from './preview-modes.ts'
+
+/** The message as a mail program shows it, in each of the ways it may be met. */
+export function Preview(message: MessageKey) {
+  const { preview: texts } = useTexts()
+  const { data, error, refetch } = usePreview(message)
+  return (
+    <Card className="min-w-0 p-4 md:p-5">
+      <section aria-label={texts.title}>
+        <h3 className="font-semibold">{texts.title}</h3>
+        <p className="mb-3 text-sm text-pretty text-muted">{texts.intro}</p>
+        {data ? (
+          <Modes message={message} content={data} />
+        ) : error ? (
+          <MessageFailure error={error} retry={() => void refetch()} />
+        ) : (
+          <>
+            <p className="sr-only" role="status">
+              {texts.loading}
+            </p>
+            <Skeleton className="h-9 w-96 max-w-full" />
+            <Skeleton className="mt-3 h-160 w-full" />
+          </>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Modes({ message, content }: { message: MessageKey; content: PreviewContent }) {
+  const { preview: texts } = useTexts()
+  const modes = modesOf(content)
+  const [chosen, setChosen] = useState<PreviewMode>('desktop')
+  const mode = modes.find((each) => each === chosen) ?? modes[0]
+  if (!mode) return <p className="text-sm">{texts.nothing}</p>
+  const view = viewOf(mode)
+  return (
+    <>
+      <Segments
+        label={texts.modeLabel}
+        value={mode}
+        options={modes.map((value) => ({ value, text: texts.modes[value] }))}
+        onChange={(next) => setChosen(next)}
+      />
+      {view && content.html ? (
+        <>
+          <Frame message={message} view={view} isNarrow={mode === 'mobile'} />
+          <Remarks html={content.html} mode={mode} />
+        </>
+      ) : (
+        <PlainText text={content.text} />
+      )}
+    </>
+  )
+}
+
+interface FrameProps {
+  message: MessageKey
+  view: PreviewView
+  /** As wide as a telephone. */
+  isNarrow: boolean
+}
+
+/**
+ * A frame in which nothing runs, and from which nothing leaves: the sandbox allows nothing, and the page in it forbids
+ * itself everything. Each view is a frame of its own, as another address in the same would be a step back in the history.
+ */
+function Frame({ message: { token, version }, view, isNarrow }: FrameProps) {
+  const { preview: texts } = useTexts()
+  return (
+    <div className="mt-3 h-160 min-h-40 resize-y overflow-hidden rounded-lg border border-line bg-sunken">
+      <iframe
+        key={`${version} ${view}`}
+        src={previewAddress(token, view)}
+        title={texts.frame}
+        sandbox=""
+        referrerPolicy="no-referrer"
+        className={join(
+          'mx-auto block h-full max-w-full',
+          isNarrow ? 'w-[375px]' : 'w-full',
+          view === 'dark' ? 'bg-[#121212] scheme-dark' : 'bg-[#fff] scheme-light',
+        )}
+      />
+    </div>
+  )
+}
+
+function Remarks({ html, mode }: { html: NonNullable<PreviewContent['html']>; mode: PreviewMode }) {
+  const { preview: texts } = useTexts()
+  const dark = html.has_dark_design ? texts.ownDarkDesign : texts.turnedColours
+  const remarks = [
+    ...(mode === 'dark' ? [dark] : []),
+    ...(mode === 'noImages' ? [texts.noImages] : []),
+    useBlockedWords(html.blocked),
+    ...(html.removed > 0 ? [texts.removed(html.removed)] : []),
+    ...(html.truncated ? [texts.truncated] : []),
+    texts.links,
+  ]
+  return (
+    <ul className="mt-3 grid list-disc gap-1 pl-4 text-sm text-pretty text-muted">
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  )
+}
+
+function useBlockedWords(blocked: BlockedContent): string {
+  const { preview: texts } = useTexts()
+  const language = useLanguage()
+  const kinds = (['images', 'style_sheets', 'fonts', 'media'] as const).filter((kind) => blocked[kind] > 0)
+  if (kinds.length === 0) return texts.nothingBlocked
+  return texts.notLoaded(
+    formatList(
+      language,
+      kinds.map((kind) => texts.blocked[kind](blocked[kind])),
+    ),
+  )
+}
+
+function PlainText({ text }: Pick<PreviewContent, 'text'>) {
+  const { preview: texts } = useTexts()
+  return (
+    <>
+      <CodeBlock
+        text={text?.content ?? ''}
+        className="mt-3 max-h-160 border border-line text-sm whitespace-pre-wrap wrap-anywhere"
+      />
+      {text?.truncated && <p className="mt-2 text-sm text-muted">{texts.textTruncated}</p>}
+    </>
+  )
+}

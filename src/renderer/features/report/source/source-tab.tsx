@@ -1,0 +1,62 @@
+import { Download } from 'lucide-react'
+import { useMemo } from 'react'
+import type { MessageSource } from '../../../../shared/contract/preview.ts'
+import { type MessageKey, messageFileAddress, useSource } from '../../../api/message-views.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { buttonLook } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { MessageFailure } from '../message-failure.tsx'
+import { SourceLines } from './source-lines.tsx'
+import { readSourceRows } from './source-rows.ts'
+
+/** The message as it came, to be read, searched and saved. */
+export function SourceTab(message: MessageKey) {
+  const { source: texts } = useTexts()
+  const { data, error, refetch } = useSource(message)
+  return (
+    <div className="pt-4">
+      <Card className="min-w-0 overflow-hidden">
+        <section aria-label={texts.title}>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+            <div className="min-w-0 flex-1 basis-60">
+              <h3 className="font-semibold">{texts.title}</h3>
+              {data ? <Extent source={data} /> : <Skeleton className="mt-1 h-4 w-56" />}
+            </div>
+            {!error && (
+              <a href={messageFileAddress(message.token)} download className={buttonLook('secondary')}>
+                <Download className="size-4" aria-hidden />
+                {texts.download}
+              </a>
+            )}
+          </div>
+          {data ? (
+            <Lines source={data} />
+          ) : error ? (
+            <div className="px-4 pb-4 md:px-5">
+              <MessageFailure error={error} retry={() => void refetch()} />
+            </div>
+          ) : (
+            <Skeleton className="h-160 w-full rounded-none" />
+          )}
+        </section>
+      </Card>
+    </div>
+  )
+}
+
+function Extent({ source: { text, size, truncated } }: { source: MessageSource }) {
+  const { source: texts } = useTexts()
+  const formats = useFormats()
+  return (
+    <p className="text-sm text-muted">
+      {truncated ? texts.truncated(formats.size(text.length), formats.size(size)) : texts.intro(formats.size(size))}
+    </p>
+  )
+}
+
+function Lines({ source: { text } }: { source: MessageSource }) {
+  const rows = useMemo(() => readSourceRows(text), [text])
+  return <SourceLines rows={rows} />
+}

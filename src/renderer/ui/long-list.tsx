@@ -1,0 +1,73 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react'
+
+/** So many rows are all made: they can be found with the browser's own search, and printed. */
+const maxWhole = 100
+/** Rows above and below the window that are made. */
+const overscan = 15
+
+/** What a row of a long list hands on to its `li`. */
+export interface RowAttributes {
+  ref?: Ref<HTMLLIElement>
+  'data-index'?: number
+  'aria-setsize'?: number
+  'aria-posinset'?: number
+}
+
+interface LongListProps<T> {
+  items: readonly T[]
+  keyOf(item: T): string
+  /** Pixels of a row that nobody has seen yet. */
+  rowHeight: number
+  children(item: T, attributes: RowAttributes): ReactNode
+}
+
+/** Rows of a page, of which there may be thousands: then those are made that are near the window. */
+export function LongList<T>(props: LongListProps<T>) {
+  const { items, children } = props
+  if (items.length > maxWhole) return <NearRows {...props} />
+  return <ul className="divide-y divide-line">{items.map((item) => children(item, {}))}</ul>
+}
+
+function NearRows<T>({ items, keyOf, rowHeight, children }: LongListProps<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const scrollMargin = useTop(list)
+  const keys = useMemo(() => items.map(keyOf), [items, keyOf])
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan,
+    scrollMargin,
+  })
+  const near = virtualizer.getVirtualItems()
+  const above = (near[0]?.start ?? scrollMargin) - scrollMargin
+  const below = virtualizer.getTotalSize() + scrollMargin - (near.at(-1)?.end ?? scrollMargin)
+  return (
+    <ul ref={list} className="divide-y divide-line" style={{ paddingTop: above, paddingBottom: below }}>
+      {near.map(({ index }) => {
+        const item = items[index]
+        const attributes = {
+          ref: virtualizer.measureElement,
+          'data-index': index,
+          'aria-setsize': items.length,
+          'aria-posinset': index + 1,
+        }
+        return item !== undefined && children(item, attributes)
+      })}
+    </ul>
+  )
+}
+
+/** Where on the page an element begins, also after something above it has grown. */
+function useTop(element: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setTop((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}

@@ -1,0 +1,217 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { test as base, dropFiles, expect, tokenOf } from '../support/app.ts'
+import { hostileHtml, hostileMail } from '../support/hostile-html.ts'
+
+/** A server of the sender, which hopes to be asked. */
+interface Trap {
+  host: string
+  /** How often it was connected to. */
+  visits(): number
+}
+
+const test = base.extend<{ trap: Trap }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  trap: async ({}, use) => {
+    let visits = 0
+    const server = createServer((socket) => {
+      visits += 1
+      socket.destroy()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    // An address of this machine always has a port.
+    const { port } = server.address() as AddressInfo
+    await use({ host: `127.0.0.1:${port}`, visits: () => visits })
+    await new Promise((resolve) => server.close(resolve))
+  },
+})
+
+const modes = ['Desktop', 'Mobile', 'Dark', 'Images off', 'Plain text']
+
+async function openPreview(app: Page, content: string): Promise<void> {
+  await dropFiles(app, [{ name: 'sale.eml', content }])
+  await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
+  await app.keyboard.press('5')
+  await expect(app.getByRole('group', { name: 'How it is shown' })).toBeVisible()
+}
+
+function frameOf(app: Page) {
+  return app.frameLocator('iframe[title="The message"]')
+}
+
+async function expectHarmless(app: Page, trap: Trap): Promise<void> {
+  for (const frame of app.frames()) expect(await frame.evaluate('"hacked" in window')).toBe(false)
+  expect(trap.visits()).toBe(0)
+  expect(app.context().pages()).toEqual([app])
+}
+
+test('a hostile message is drawn in every way, and neither runs nor asks for anything', async ({ app, trap }) => {
+  test.slow()
+  await openPreview(app, hostileMail(trap.host))
+  for (const mode of modes.slice(0, 4)) {
+    await app.getByRole('button', { name: mode, exact: true }).click()
+    await expect(frameOf(app).getByText('Spring sale')).toBeVisible()
+    await app.waitForLoadState('networkidle')
+    await expectHarmless(app, trap)
+  }
+  await app.getByRole('button', { name: 'Plain text' }).click()
+  await expect(app.getByText('<script>window.hacked=true</script> in plain text')).toBeVisible()
+  await expectHarmless(app, trap)
+  await expect(app.getByRole('tab', { name: 'Message' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('what was not loaded is counted, and what came along is shown', async ({ app, trap }) => {
+  await openPreview(app, hostileMail(trap.host))
+  const preview = app.getByRole('region', { name: 'As readers see it' })
+  await expect(
+    preview.getByText(/^Not loaded: \d+ pictures, 2 style sheets, 1 font, and \d+ films or frames/),
+  ).toBeVisible()
+  await expect(preview.getByText(/parts that act were taken out/)).toBeVisible()
+  const picture = frameOf(app).getByRole('img', { name: 'Red square' })
+  await expect(picture).toHaveAttribute('src', /^data:image\/png/)
+  await app.getByRole('button', { name: 'Images off' }).click()
+  await expect(picture).not.toHaveAttribute('src')
+})
+
+test('links tell where they would lead, and lead nowhere', async ({ app, trap }) => {
+  await openPreview(app, hostileMail(trap.host))
+  const address = app.url()
+  for (const link of await frameOf(app).getByRole('link').all()) {
+    await link.click()
+    await link.click({ button: 'middle' })
+  }
+  const link = frameOf(app).getByRole('link', { name: 'A link', exact: true })
+  await link.hover()
+  const shown = `getComputedStyle(document.querySelector('a:hover'), '::after').content`
+  expect(await app.frames().at(-1)?.evaluate(shown)).toContain(`http://${trap.host}/link`)
+  await expect(link).toHaveAccessibleDescription(`http://${trap.host}/link`)
+  expect(app.url()).toBe(address)
+  await expectHarmless(app, trap)
+})
+
+test('a telephone is as wide as one', async ({ app }) => {
+  await openPreview(app, 'Content-Type: text/html\r\n\r\n<p>Sale</p>')
+  await app.getByRole('button', { name: 'Mobile' }).click()
+  expect((await app.locator('iframe').boundingBox())?.width).toBe(375)
+})
+
+test('a huge message is drawn as far as is sensible, and the app goes on', async ({ app }) => {
+  test.slow()
+  const huge = `<table>${'<tr><td style="color:#333"><b>x</b></td></tr>\r\n'.repeat(100_000)}</table>`
+  await openPreview(app, `Content-Type: text/html\r\n\r\n${'<div>'.repeat(2000)}${huge}${'y'.repeat(5_000_000)}`)
+  await expect(app.getByText('The message is too long to draw')).toBeVisible()
+  await app.keyboard.press('1')
+  await expect(app.getByRole('tab', { name: 'Findings' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('what would get into the frame as it is, the page and the frame stop', async ({ app, trap }) => {
+  await openPreview(app, hostileMail(trap.host))
+  const other = await app.context().newPage()
+  const fates: (string | undefined)[] = []
+  other.on('requestfinished', (request) => {
+    if (request.url().includes(trap.host)) fates.push('finished')
+  })
+  other.on('requestfailed', (request) => {
+    if (request.url().includes(trap.host)) fates.push(request.failure()?.errorText)
+  })
+  await other.route('**/preview.html?**', async (route) => {
+    await route.fulfill({ response: await route.fetch(), body: hostileHtml(trap.host) })
+  })
+  await other.goto(app.url())
+  await expect(frameOf(other).getByText('Spring sale')).toBeVisible()
+  await other.waitForLoadState('networkidle')
+  // Chromium's words for what the policy of a page forbids, and what another origin may not embed.
+  expect(fates.filter((fate) => fate !== 'csp' && fate !== 'origin')).toEqual([])
+  expect(fates.length).toBeGreaterThan(10)
+  for (const frame of other.frames()) expect(await frame.evaluate('"hacked" in window')).toBe(false)
+  expect(trap.visits()).toBe(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('the preview and the source have no violation', async ({ app, trap }) => {
+      test.slow()
+      await openPreview(app, hostileMail(trap.host))
+      for (const mode of modes) {
+        await app.getByRole('button', { name: mode, exact: true }).click()
+        await expectNoViolation(app, mode)
+      }
+      await app.keyboard.press('9')
+      await app.getByRole('searchbox', { name: 'Search the source' }).fill('script')
+      await expect(app.getByText(/^1 of \d+$/)).toBeVisible()
+      await expectNoViolation(app, 'source')
+    })
+  })
+}
+
+/** Of the app: what a message looks like is its sender's affair. */
+async function expectNoViolation(app: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: app }).exclude('iframe').analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+    where,
+  ).toEqual([])
+}
+
+test('the source is shown as it came, searched and saved', async ({ app, trap }) => {
+  await openPreview(app, hostileMail(trap.host))
+  await app.keyboard.press('9')
+  const lines = app.getByRole('region', { name: 'Lines of the message' })
+  await expect(lines.getByText('Subject:')).toBeVisible()
+  const search = app.getByRole('searchbox', { name: 'Search the source' })
+  await search.fill('content-type')
+  await expect(app.getByText('1 of 5')).toBeVisible()
+  await search.press('Enter')
+  await expect(app.getByText('2 of 5')).toBeVisible()
+  await app.getByRole('button', { name: 'Previous place' }).click()
+  await expect(app.getByText('1 of 5')).toBeVisible()
+  await search.fill('not in there')
+  await expect(app.getByText('Not found')).toBeVisible()
+
+  const download = app.waitForEvent('download')
+  await app.getByRole('link', { name: 'Save as .eml' }).click()
+  expect((await download).suggestedFilename()).toBe(`sendproof-${tokenOf(app)}.eml`)
+})
+
+test('of a large source the beginning is shown, and only the lines that are seen are made', async ({ app }) => {
+  const body = 'A line of the body.\r\n'.repeat(250_000)
+  await openPreview(app, `Subject: Large\r\nContent-Type: text/plain\r\n\r\n${body}`)
+  await app.keyboard.press('9')
+  await expect(app.getByText(/^The first 2\.1 MB of 5\.3 MB/)).toBeVisible()
+  const lines = app.getByRole('region', { name: 'Lines of the message' })
+  expect(await lines.getByText('A line of the body.').count()).toBeLessThan(200)
+  await lines.focus()
+  await app.keyboard.press('End')
+  await expect(lines.getByText('99863', { exact: true })).toBeVisible()
+})
+
+test('of five thousand issues those are made that are seen, and what is opened stays open', async ({ app }) => {
+  await app.route('**/api/v1/tests/*', async (route) => {
+    const response = await route.fetch()
+    const test = await response.json()
+    const html = test.result?.facts.html.value
+    if (html)
+      html.issues = Array.from({ length: 5000 }, (_, at) => ({
+        ...html.issues[0],
+        severity: 'warning',
+        feature: `f${at}`,
+      }))
+    await route.fulfill({ response, json: test })
+  })
+  await openPreview(app, 'Content-Type: text/html\r\n\r\n<p>Sale</p>')
+  await app.keyboard.press('6')
+  const warnings = app.getByRole('region', { name: 'Warnings' })
+  await expect(warnings.getByText('5000')).toBeVisible()
+  expect(await warnings.getByRole('listitem').count()).toBeLessThan(100)
+  const first = warnings.getByRole('group').first()
+  await first.locator('summary').click()
+  await expect(first).toHaveAttribute('open')
+  await app.keyboard.press('End')
+  await expect(warnings.locator('li[data-index="4999"]')).toBeVisible()
+  await app.keyboard.press('Home')
+  await expect(warnings.locator('li[data-index="0"] details')).toHaveAttribute('open')
+})
