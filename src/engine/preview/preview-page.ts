@@ -17,6 +17,9 @@ const turned =
   `${light}html{background:#fff;filter:invert(1) hue-rotate(180deg)}` +
   'img:not([data-blocked]),[background]{filter:invert(1) hue-rotate(180deg)}'
 
+/** Links have no address, which is what browsers know them by. */
+const links = ':where([data-target]){color:-webkit-link;text-decoration:underline;cursor:pointer}'
+
 /**
  * The line that tells where a link would lead, to those who see it; others hear the description of the link. The message's
  * own styles have no say in it.
@@ -38,7 +41,7 @@ export function previewPage(
   const ground = view !== 'dark' ? light : hasDarkDesign ? dark : turned
   return [
     '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<style>${ground}img[data-blocked]{content:url("${placeholder}")}</style></head>`,
+    `<style>${ground}${links}img[data-blocked]{content:url("${placeholder}")}</style></head>`,
     `<body${bodyAttributes}>${html}<style>${targetLine}</style></body></html>`,
   ].join('')
 }

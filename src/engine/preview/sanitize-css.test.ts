@@ -31,6 +31,7 @@ describe('sanitizeCss', () => {
     ['@import url(http://a.example/b.css) screen; p { color: red }', '/**/ p { color: red }'],
     ['@font-face { font-family: x; src: url(http://a.example/b.woff) } p {}', '/**/ p {}'],
     ['@media print { @import "a.css" } p {}', '@media print { /**/} p {}'],
+    ['a:link, a[href^="tel:"] { color: red }', 'a:is([data-target],[href]), a[data-target^="tel:"] { color: red }'],
     ['content: "</style><script>"', 'content: "<\\/style><script>"'],
   ])('%s', (css, sanitized) => {
     expect(sanitize(css).css).toBe(sanitized)

@@ -44,6 +44,7 @@ export function sanitizeCss(css: string, surroundings: Surroundings): string {
   const source = css.slice(0, maxCssLength)
   const written: string[] = []
   let skipped: Skipped | null = null
+  let lastType: number = tokenTypes.EOF
   /** Whether the value of a colour scheme is to follow. */
   let asksScheme = false
 
@@ -97,6 +98,9 @@ export function sanitizeCss(css: string, surroundings: Surroundings): string {
       asksScheme = true
       return 'min-width'
     }
+    // Links have their address in another place, or they would lead there.
+    if (lastType === tokenTypes.Colon && (name === 'link' || name === 'any-link')) return 'is([data-target],[href])'
+    if (lastType === tokenTypes.LeftSquareBracket && name === 'href') return 'data-target'
     if (!asksScheme) return text
     asksScheme = false
     if (name === 'dark') surroundings.noteDarkDesign()
@@ -107,6 +111,7 @@ export function sanitizeCss(css: string, surroundings: Surroundings): string {
     const text = source.slice(start, end)
     if (skipped) skip(skipped, type, text)
     else take(type, text)
+    lastType = type
   })
   // Nothing in CSS needs this, and in a `style` element it would be the end.
   return written.join('').replaceAll('</', '<\\/')

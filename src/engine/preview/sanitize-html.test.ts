@@ -31,7 +31,7 @@ describe('sanitizeHtml', () => {
     ['<a href="#top">up</a>', '<a href="#top">up</a>'],
     [
       '<a href="https://shop.example/?a=1&b=2" target=_top ping=c>x</a>',
-      '<a href="#nowhere" data-target="https://shop.example/?a=1&amp;b=2" aria-description="https://shop.example/?a=1&amp;b=2">x</a>',
+      '<a role="link" tabindex="0" data-target="https://shop.example/?a=1&amp;b=2" aria-description="https://shop.example/?a=1&amp;b=2">x</a>',
     ],
     ['<p style="color:red;background:url(http://a.example/b)">x</p>', '<p style="color:red;background:none">x</p>'],
     ['<td background="http://a.example/b.png">x', '<td>x</td>'],
@@ -132,7 +132,7 @@ function dangersOf(html: string): string[] {
       if (!harmless.has(name)) found.push(name)
       for (const [attribute, value] of Object.entries(attributes)) {
         const isHarmless =
-          ['data-target', 'aria-description', 'data-blocked'].includes(attribute) ||
+          ['data-target', 'aria-description', 'data-blocked', 'role', 'tabindex'].includes(attribute) ||
           (attribute === 'href' && value.startsWith('#')) ||
           (attribute === 'style' && !/url\(|@import/i.test(value))
         if (!isHarmless) found.push(`${attribute}=${value}`)

@@ -41,9 +41,6 @@ const plainAttributes = new Set(
   ).split(' '),
 )
 
-/** The one place that links lead to: nowhere on the page, so that following one does nothing. */
-const nowhere = '#nowhere'
-
 export interface SanitizedHtml {
   /** What stands in the body, in elements and attributes that can neither ask for something nor run. */
   html: string
@@ -149,12 +146,15 @@ function keptAttribute(
   return plainAttributes.has(name) ? { name, value } : null
 }
 
-/** Links within the message work; any other tells where it would lead, and leads nowhere. */
+/**
+ * Links within the message work. Any other has no address, only a note of it: browsers look names up in advance, and open
+ * an address in a tab of its own even where the page forbids it.
+ */
 function linkAttributes({ attributes }: HtmlElement): string {
   const target = (attributes.get('href') ?? '').trim()
   if (/^#[^\s#]/.test(target)) return ` href="${escapeHtml(target)}"`
   const shown = escapeHtml(target.slice(0, maxTarget))
-  return ` href="${nowhere}" data-target="${shown}" aria-description="${shown}"`
+  return ` role="link" tabindex="0" data-target="${shown}" aria-description="${shown}"`
 }
 
 /** A picture that is not shown keeps its place, or leaves it to its alternative text. */
