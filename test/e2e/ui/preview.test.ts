@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { test as base, dropFiles, expect, tokenOf } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
 import { hostileHtml, hostileMail } from '../support/hostile-html.ts'
 
 /** A server of the sender, which hopes to be asked. */
@@ -146,15 +146,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(app, 'source')
     })
   })
-}
-
-/** Of the app: what a message looks like is its sender's affair. */
-async function expectNoViolation(app: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: app }).exclude('iframe').analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-    where,
-  ).toEqual([])
 }
 
 test('the source is shown as it came, searched and saved', async ({ app, trap }) => {
