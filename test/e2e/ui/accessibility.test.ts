@@ -34,7 +34,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('no part of a report has a violation', async ({ app }) => {
-      test.slow()
+      // Ten parts with everything open, each of which takes axe ten seconds on a busy machine.
+      test.setTimeout(240_000)
       await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
       await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
       await app.evaluate(openAll)
