@@ -69,7 +69,6 @@ export const zoneAuditSchema = z.object({
   origins: z.array(z.string()).describe('The domains that the file holds zones of.'),
   planned: plannedAuditSchema.nullable().describe('Null while it is not clear which of them is meant.'),
 })
-export type ZoneAudit = z.infer<typeof zoneAuditSchema>
 
 const invalid = { description: 'Something stated is invalid; a zone file names the line.', body: problemSchema }
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
