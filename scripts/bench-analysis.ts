@@ -172,6 +172,7 @@ function describeDelivery(): Delivery {
     receivedAt: now(),
     clientIpSource: 'upload',
     statedIp: null,
+    pickedUp: false,
   }
 }
 

@@ -50,6 +50,7 @@ const delivery: Delivery = {
   receivedAt: new Date('2030-01-01T00:00:05Z'),
   clientIpSource: 'smtp_session',
   statedIp: null,
+  pickedUp: false,
 }
 
 async function analyse(

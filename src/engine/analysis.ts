@@ -24,6 +24,8 @@ export interface Delivery {
   clientIpSource: 'xclient' | 'upload' | 'smtp_session' | null
   /** The sending IP stated when the test was created. */
   statedIp: string | null
+  /** Whether it was found in a mailbox: its provider received it, and may have changed it since. */
+  pickedUp: boolean
 }
 
 export interface MessageInput {

@@ -14,6 +14,7 @@ const delivery: Delivery = {
   receivedAt: new Date('2030-01-01T00:00:00Z'),
   clientIpSource: 'upload',
   statedIp: null,
+  pickedUp: false,
 }
 
 describe('failedReport', () => {

@@ -43,6 +43,7 @@ export function failedReport(input: MessageInput, reason: Reason, size = input.r
     dmarc: unknown,
     dmarc_steps: [],
     arc: unknown,
+    receiver_results: unknown,
     bimi_record: unknown,
     reverse_dns: unknown,
     helo: unknown,

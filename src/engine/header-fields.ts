@@ -57,7 +57,7 @@ function dropGroupName(mailbox: string): string {
 }
 
 /** The text without comments and with quoted strings emptied, in one pass. An unclosed one swallows the rest. */
-function dropQuoted(value: string): string {
+export function dropQuoted(value: string): string {
   let kept = ''
   let comments = 0
   let quoted = false

@@ -27,6 +27,8 @@ export const reasonCodes = [
   'headers_truncated',
   'verification_limit',
   'selector_unknown',
+  // The provider of a mailbox saw the signature pass, and changed the body afterwards.
+  'body_rewritten',
   // A document outside the DNS (a policy file, a logo) could not be fetched.
   'connection_failed',
   'address_forbidden',

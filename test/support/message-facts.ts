@@ -226,6 +226,7 @@ const perfect: ScorableFacts = {
     },
   ],
   arc: known({ result: 'none', instances: 0, last_sealer: null, sets: [] }),
+  receiver_results: absent,
   bimi_record: known({
     domain: 'shop.example',
     selector: 'default',

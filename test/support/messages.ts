@@ -12,6 +12,7 @@ export function sampleDelivery(members: Partial<Delivery> = {}): Delivery {
     receivedAt: new Date('2026-11-20T12:00:00.000Z'),
     clientIpSource: 'smtp_session',
     statedIp: null,
+    pickedUp: false,
     ...members,
   }
 }

@@ -2,6 +2,7 @@ import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { Author } from '../../shared/contract/message-facts/content.ts'
 import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
 import type { Fact } from '../../shared/fact.ts'
+import type { Delivery } from '../analysis.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { discoverDmarc } from '../protocols/dmarc/discover-policy.ts'
 import { describeStep } from '../protocols/dmarc/tree-walk.ts'
@@ -10,6 +11,8 @@ import { gatherAuthor } from './author.ts'
 import { gatherBimi } from './bimi.ts'
 import { gatherDmarc } from './dmarc.ts'
 import type { Headers } from './headers.ts'
+import { gatherReceiverResults } from './receiver-results.ts'
+import { excuseRewrittenBody } from './rewritten-body.ts'
 import { gatherSignatures, type SignatureFacts } from './signatures.ts'
 import { gatherSpf, gatherSpfHelo } from './spf.ts'
 import type { SplitMessage } from './split-message.ts'
@@ -17,27 +20,30 @@ import type { SplitMessage } from './split-message.ts'
 type PolicyFacts = Pick<MessageFacts, 'dmarc_policy' | 'dmarc_steps'>
 type AuthenticationFacts = SignatureFacts &
   PolicyFacts &
-  Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc' | 'bimi_record'>
+  Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc' | 'receiver_results' | 'bimi_record'>
 
 /** Who the message says it is from, and what proves it. All that does not rest on another answer is asked at once. */
 export async function gatherAuthentication(
   message: SplitMessage,
   headers: Headers,
+  delivery: Pick<Delivery, 'pickedUp'>,
   { mail_from, origin: { ip, helo } }: Pick<Envelope, 'mail_from' | 'origin'>,
   resolver: Resolver,
   now: Date,
 ): Promise<AuthenticationFacts> {
   const question = { ip, helo, mailFrom: mail_from }
   const author = attemptNow(() => gatherAuthor(headers))
-  const [spf, spf_helo, signatures, policy, bimi_record] = await Promise.all([
+  const receiver_results = attemptNow(() => gatherReceiverResults(headers, delivery))
+  const [spf, spf_helo, verified, policy, bimi_record] = await Promise.all([
     attempt(() => gatherSpf(question, resolver)),
     attempt(() => gatherSpfHelo(question, resolver)),
     attemptSignatures(() => gatherSignatures(message, headers, resolver, now)),
     attemptPolicy(() => gatherPolicy(author, resolver)),
     attempt(() => gatherBimi(author, headers, resolver)),
   ])
+  const signatures = excuseRewrittenBody(verified, receiver_results)
   const dmarc = await attempt(() => gatherDmarc(headers, { spf, ...signatures, ...policy }, resolver))
-  return { author, spf, spf_helo, ...signatures, ...policy, dmarc, bimi_record }
+  return { author, spf, spf_helo, ...signatures, ...policy, dmarc, receiver_results, bimi_record }
 }
 
 /** The policy of the author's domain, and the way to it. */

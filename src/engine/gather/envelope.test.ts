@@ -13,6 +13,7 @@ const upload: Delivery = {
   receivedAt: new Date('2030-01-01T00:00:00Z'),
   clientIpSource: null,
   statedIp: null,
+  pickedUp: false,
 }
 
 describe('gatherEnvelope', () => {

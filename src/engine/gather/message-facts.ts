@@ -56,7 +56,7 @@ export async function gatherMessageFacts(
   const [content, authentication, reverse_dns, helo, originLists, allow_lists, domain_lists, filterAnswers] =
     await Promise.all([
       reading,
-      gatherAuthentication(message, headers, envelope, questions, startedAt),
+      gatherAuthentication(message, headers, delivery, envelope, questions, startedAt),
       attempt(() => gatherReverseDns(origin.ip, questions)),
       attempt(() => gatherHelo(origin.helo, origin.ip, questions)),
       attempt(() => gatherOriginLists(origin.ip, lists.block, listQuestions)),

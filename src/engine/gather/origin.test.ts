@@ -14,6 +14,7 @@ const unknownDelivery: Delivery = {
   receivedAt: new Date(0),
   clientIpSource: null,
   statedIp: null,
+  pickedUp: false,
 }
 
 function originOf(delivery: Partial<Delivery>, ...fields: string[]) {

@@ -41,7 +41,7 @@ export function hostSeenByReceiver({ fields }: Headers): SeenHost | null {
 }
 
 /** The topmost host that received the message under a name; Gmail's inner hosts have none. */
-function receivingHost(fields: readonly HeaderField[]): string | null {
+export function receivingHost(fields: readonly HeaderField[]): string | null {
   for (const { value } of fields.filter(isNamed('received'))) {
     const { by } = readReceivedField(value)
     if (by?.includes('.')) return by

@@ -18,10 +18,11 @@ export function uploadedDelivery(
     receivedAt,
     clientIpSource: ip === undefined ? null : 'upload',
     statedIp: null,
+    pickedUp: false,
   }
 }
 
 /** What is known of a message that was found in a mailbox: what its header says, which the engine reads. */
 export function pickedUpDelivery(receivedAt: Date): Delivery {
-  return uploadedDelivery({}, receivedAt)
+  return { ...uploadedDelivery({}, receivedAt), pickedUp: true }
 }

@@ -23,6 +23,7 @@ export function describeDelivery(
     receivedAt,
     // The test knows; the session does not.
     statedIp: null,
+    pickedUp: false,
   }
 }
 

@@ -28,6 +28,8 @@ const deliverySchema = z.object({
   receivedAt: instant,
   clientIpSource: z.enum(['xclient', 'upload', 'smtp_session']).nullable(),
   statedIp: z.string().nullable(),
+  // Deliveries that were stored before there were mailboxes do not say.
+  pickedUp: z.boolean().default(false),
 }) satisfies z.ZodType<Delivery>
 
 const deliveryColumn = json.pipe(deliverySchema)

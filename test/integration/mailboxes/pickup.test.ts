@@ -71,19 +71,22 @@ function settingsFor(
 }
 
 /** The mail exchanger in front of a mailbox: it takes what comes over SMTP, as the provider's hosts do. */
-async function startExchanger(account: DovecotAccount): Promise<number> {
+async function startExchanger(account: DovecotAccount, { results = '', footer = '' } = {}): Promise<number> {
   const exchanger = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     async onData(stream, { envelope, hostNameAppearsAs }, done) {
       const recipient = envelope.rcptTo[0]?.address ?? ''
       const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
       const trace = [
+        ...(results ? [`Authentication-Results: mx.readers.example; ${results}`] : []),
         `Return-Path: <${sender}>`,
         `Delivered-To: ${recipient}`,
         `Received: from ${hostNameAppearsAs} (${hostNameAppearsAs} [${demoSender.ip}])`,
         ` by mx.readers.example with ESMTP for <${recipient}>; ${new Date().toUTCString()}`,
       ]
-      account.deliver(Buffer.concat([Buffer.from(`${trace.join('\r\n')}\r\n`), await buffer(stream)]))
+      account.deliver(
+        Buffer.concat([Buffer.from(`${trace.join('\r\n')}\r\n`), await buffer(stream), Buffer.from(footer)]),
+      )
       done()
     },
   })
@@ -147,6 +150,30 @@ describe.skipIf(dovecotObstacle())('a message that arrives in a mailbox of the o
     expect(pickup_addresses).toEqual([address])
     await sendNewsletter(port, address, `Autumn test-${token}`)
     expect((await readUntilDone(server, token)).message).toMatchObject({ subject: `Autumn test-${token}` })
+  })
+
+  it('is not blamed for what its provider wrote into it after it saw the signature pass', async () => {
+    const dovecot = await startDovecot()
+    const account = dovecot.addAccount(address, password)
+    const results = 'spf=fail; dkim=pass header.d=shop.example header.s=demo; dmarc=pass'
+    const port = await startExchanger(account, { results, footer: 'Sent to you by Readers Mail.\r\n' })
+    const { server, headers } = await start()
+    const body = JSON.stringify({ ...settingsFor(dovecot), secret: password })
+    await call(server.listening.http, addMailbox, { headers, body })
+    const { token, pickup_addresses } = await newTest(server)
+    await sendNewsletter(port, pickup_addresses[0] ?? '')
+    const { result } = await readUntilDone(server, token)
+    expect(result?.facts).toMatchObject({
+      receiver_results: {
+        value: { spf: 'fail', dkim: [{ domain: 'shop.example', selector: 'demo', result: 'pass' }], dmarc: 'pass' },
+      },
+      dkim: { state: 'unavailable', reason: { code: 'body_rewritten' } },
+      rspamd: { auth: { spf: 'pass', dkim: 'not_checked' } },
+    })
+    expect(result?.findings.find(({ key }) => key === 'dkim.result')).toMatchObject({
+      state: 'unknown',
+      reason_code: 'body_rewritten',
+    })
   })
 
   it('leaves its password nowhere but in the secrets', async () => {

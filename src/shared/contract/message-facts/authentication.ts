@@ -3,6 +3,7 @@ import { factSchema } from '../../fact.ts'
 import { reasonSchema } from '../../reason.ts'
 import { bimiRecordSchema } from '../audit-facts/bimi.ts'
 import { laterFactSchema } from './later-fact.ts'
+import { authWords } from './spam.ts'
 
 /** RFC 7208 section 2.6, without temperror: that is an unavailable fact. */
 export const spfResults = ['none', 'neutral', 'pass', 'fail', 'softfail', 'permerror'] as const
@@ -147,6 +148,22 @@ const arcSchema = z.object({
   sets: z.array(arcSetSchema).default([]).describe('The first one first.'),
 })
 
+/** A result in the provider's words; null where it gives none, or in words that RFC 8601 does not know. */
+const statedResultSchema = z.enum(authWords).exclude(['not_checked']).nullable()
+
+const receiverResultsSchema = z.object({
+  server: z.string().nullable().describe('Who says so (authserv-id), where the field tells.'),
+  spf: statedResultSchema,
+  dkim: z.array(
+    z.object({
+      domain: z.string().nullable().describe('The signer, as far as it is told.'),
+      selector: z.string().nullable(),
+      result: statedResultSchema,
+    }),
+  ),
+  dmarc: statedResultSchema,
+})
+
 /** Who vouches for the message. */
 export const authenticationFacts = {
   spf: factSchema(spfSchema),
@@ -157,6 +174,9 @@ export const authenticationFacts = {
   dmarc: factSchema(dmarcSchema),
   dmarc_steps: z.array(dmarcStepSchema).default([]).describe('The way to the policy, the author’s domain first.'),
   arc: factSchema(arcSchema),
+  receiver_results: laterFactSchema(receiverResultsSchema).describe(
+    'What the provider found that received the message (RFC 8601), where the message was picked up from a mailbox.',
+  ),
   bimi_record: laterFactSchema(bimiRecordSchema).describe('Of the author’s domain; the logo is not fetched.'),
 }
 
@@ -167,5 +187,6 @@ export type DkimEvaluation = z.infer<typeof dkimSchema>
 export type DmarcPolicy = z.infer<typeof dmarcPolicySchema>
 export type DmarcStep = z.infer<typeof dmarcStepSchema>
 export type DmarcEvaluation = z.infer<typeof dmarcSchema>
+export type ReceiverResults = z.infer<typeof receiverResultsSchema>
 export type ArcEvaluation = z.infer<typeof arcSchema>
 export type ArcSet = z.infer<typeof arcSetSchema>

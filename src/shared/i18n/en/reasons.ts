@@ -77,6 +77,11 @@ export const reasonTexts: ReasonTexts = {
       `DKIM keys stand under names that cannot be listed (selectors)${detail ? `, and none of the ${detail} usual ones holds a key` : ''}.`,
     remedy: 'Name your selector: it stands after s= in the DKIM-Signature of any message you sent.',
   },
+  body_rewritten: {
+    what: ({ subject, detail }) =>
+      `${detail ?? 'The provider of the mailbox'} saw the signature${subject ? ` of ${subject}` : ''} pass and changed the text of the message afterwards, so it cannot be checked again.`,
+    remedy: 'Send the message to the test address itself, or to a mailbox whose provider leaves messages as they are.',
+  },
   connection_failed: {
     what: ({ subject, detail }) =>
       `No connection to ${subject ?? 'the server'} came about${detail ? ` (${detail})` : ''}.`,

@@ -76,6 +76,11 @@ export const reasonTexts: ReasonTexts = {
       `Klucze DKIM stoją pod nazwami, których nie da się wyliczyć (selektory)${detail ? `, a pod żadną z typowych nie ma klucza (sprawdzono ${detail})` : ''}.`,
     remedy: 'Podaj swój selektor: stoi po s= w polu DKIM-Signature każdej wysłanej wiadomości.',
   },
+  body_rewritten: {
+    what: ({ subject, detail }) =>
+      `${detail ?? 'Dostawca skrzynki'} widział poprawny podpis${subject ? ` domeny ${subject}` : ''}, a potem zmienił treść wiadomości, więc nie da się go sprawdzić ponownie.`,
+    remedy: 'Wyślij wiadomość na sam adres testowy albo do skrzynki u dostawcy, który nie zmienia wiadomości.',
+  },
   connection_failed: {
     what: ({ subject, detail }) => `Nie udało się połączyć z ${subject ?? 'serwerem'}${detail ? ` (${detail})` : ''}.`,
     remedy: 'Spróbuj ponownie za kilka minut; po drodze może też stać zapora sieciowa.',

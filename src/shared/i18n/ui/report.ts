@@ -107,6 +107,9 @@ export interface ReportTexts {
     dmarcQuestion: string
     arcTitle: string
     arcQuestion: string
+    receiverTitle: string
+    receiverQuestion: string
+    receiverUnstated: string
     noRecord: string
     noPolicy: string
     notChecked: string
@@ -137,7 +140,8 @@ export interface ReportTexts {
       | 'rua'
       | 'disposition'
       | 'instances'
-      | 'lastSealer',
+      | 'lastSealer'
+      | 'statedBy',
       string
     >
     ofLimit(count: number, limit: number): string

@@ -8,6 +8,7 @@ import { FactList, UnknownFact } from '../../findings/fact-list.tsx'
 import { AlignmentDrawing } from './alignment-drawing.tsx'
 import { DkimFacts } from './dkim-facts.tsx'
 import { DmarcFacts } from './dmarc-facts.tsx'
+import { ReceiverResults } from './receiver-results.tsx'
 import { ResultWord } from './result-word.tsx'
 import { SpfFacts } from './spf-facts.tsx'
 import { Trace } from './trace.tsx'
@@ -40,6 +41,7 @@ export function AuthenticationTab({ facts }: { facts: MessageFacts }) {
         <DmarcFacts facts={facts} />
       </AuthCard>
       <Arc facts={facts} />
+      <ReceiverResults results={facts.receiver_results} />
     </div>
   )
 }

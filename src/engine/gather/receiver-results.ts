@@ -1,0 +1,104 @@
+import type { ReceiverResults } from '../../shared/contract/message-facts/authentication.ts'
+import { type AuthWord, authWords } from '../../shared/contract/message-facts/spam.ts'
+import { absent, type Fact, known } from '../../shared/fact.ts'
+import type { Delivery } from '../analysis.ts'
+import { dropQuoted } from '../header-fields.ts'
+import type { HeaderField, Headers } from './headers.ts'
+import { areOfOneOrganization } from './organization.ts'
+import { receivingHost } from './receiver-headers.ts'
+
+/** Real fields have a few hundred characters; one that lists 20 signatures has 3,000. */
+const maxFieldLength = 8000
+/** A filter for each of SPF, DKIM, DMARC, ARC and BIMI may write a field of its own. */
+const maxFields = 10
+/** Large forwarders leave five or six signatures; no more of them are verified here. */
+const maxSignatures = 20
+
+/**
+ * Organizations that write a field of their own into every message, but below or between their `Received` fields. What
+ * a sender wrote stands below it.
+ */
+const statingBelow = ['google.com', 'outlook.com']
+
+/**
+ * What the provider of a mailbox found when it received the message (RFC 8601). Absent: it wrote nothing down, or the
+ * message did not come from a mailbox.
+ *
+ * Anybody can write such a field, in anybody's name. Believed is what stands above all `Received` fields, where only the
+ * last host can have put it, and the topmost field of a provider that is known to write one always.
+ */
+export function gatherReceiverResults(
+  headers: Headers,
+  { pickedUp }: Pick<Delivery, 'pickedUp'>,
+): Fact<ReceiverResults> {
+  const fields = pickedUp ? findOwnFields(headers) : []
+  const [first] = fields
+  if (first === undefined) return absent
+  const results = fields.flatMap(readResults)
+  const wordOf = (method: string) => results.find((result) => result.method === method)?.word ?? null
+  return known({
+    server: readServer(first),
+    spf: wordOf('spf'),
+    dkim: results
+      .filter(({ method }) => method === 'dkim')
+      .slice(0, maxSignatures)
+      .map(describeSigner),
+    dmarc: wordOf('dmarc'),
+  })
+}
+
+/** The fields that the receiver itself wrote, without comments and quoted text, in which a sender may have a say. */
+function findOwnFields({ fields }: Headers): string[] {
+  const receiver = receivingHost(fields)
+  const all = fields.filter(isNamed('authentication-results'))
+  const above = fields
+    .slice(0, Math.max(0, fields.findIndex(isNamed('received'))))
+    .filter(isNamed('authentication-results'))
+  const isStatingBelow = statingBelow.some((organization) => areOfOneOrganization(receiver, organization))
+  const own = above.length === 0 && isStatingBelow ? all.slice(0, 1) : above
+  return own.slice(0, maxFields).map(({ value }) => dropQuoted(value.slice(0, maxFieldLength)))
+}
+
+function isNamed(name: string) {
+  return (field: HeaderField) => field.name.toLowerCase() === name
+}
+
+/** The authserv-id is the first word, unless a result comes first, as at Exchange Online. */
+function readServer(field: string): string | null {
+  return /^[^\s;=]+(?=[\s;]|$)/.exec(field.trimStart())?.[0] ?? null
+}
+
+interface StatedResult {
+  method: string
+  word: ReceiverResults['spf']
+  properties: ReadonlyMap<string, string>
+}
+
+/** `method=result property=value …`, between semicolons. */
+function readResults(field: string): StatedResult[] {
+  return field.split(';').flatMap((part) => {
+    const [[method, word] = ['', ''], ...properties] = part.trim().split(/\s+/).map(readPair)
+    return word === '' ? [] : [{ method, word: readWord(word), properties: new Map(properties) }]
+  })
+}
+
+function readPair(text: string): [name: string, value: string] {
+  const equals = text.indexOf('=')
+  return equals < 0 ? [text.toLowerCase(), ''] : [text.slice(0, equals).toLowerCase(), text.slice(equals + 1)]
+}
+
+function readWord(text: string): ReceiverResults['spf'] {
+  const word: AuthWord | undefined = authWords.find((known) => known === text.toLowerCase())
+  return word === undefined || word === 'not_checked' ? null : word
+}
+
+/** Gmail names the identity (`header.i`) and not the domain that signed, which is the same but for rare subdomains. */
+function describeSigner({ word, properties }: StatedResult): ReceiverResults['dkim'][number] {
+  const identity = properties.get('header.i')
+  const domain = properties.get('header.d') ?? identity?.slice(identity.lastIndexOf('@') + 1)
+  return {
+    domain: domain?.toLowerCase() || null,
+    selector: properties.get('header.s')?.toLowerCase() || null,
+    result: word,
+  }
+}
