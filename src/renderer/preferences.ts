@@ -21,6 +21,8 @@ const preferencesSchema = z.object({
   theme: z.enum(themes).catch('system'),
   /** Shortcuts of a single letter can be switched off for those who dictate (WCAG 2.1.4). */
   letterKeys: z.boolean().catch(true),
+  /** Whether the first page shows no samples any more. */
+  hidesSamples: z.boolean().catch(false),
   /** What was looked up last, the latest first. */
   recentDomains: z.array(z.string()).catch([]),
   recentIps: z.array(z.string()).catch([]),

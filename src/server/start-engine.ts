@@ -34,11 +34,19 @@ import { createPlacementService } from './services/placements.ts'
 import { createReportPlans } from './services/report-plans.ts'
 import { startReportRenewal } from './services/report-renewal.ts'
 import { startRetention } from './services/retention.ts'
+import { createSampleService } from './services/samples.ts'
 import { createSessionService } from './services/sessions.ts'
 import { createSettingsService } from './services/settings.ts'
 import { createTestEvents } from './services/test-events.ts'
 import { createTestService } from './services/tests.ts'
-import { filterSettings, hostedSettings, limitSettings, listSettings, type Settings } from './settings.ts'
+import {
+  filterSettings,
+  hostedSettings,
+  limitSettings,
+  listSettings,
+  type Settings,
+  settingsSchema,
+} from './settings.ts'
 import { loadCertificate } from './smtp/certificate.ts'
 import { startSmtpListener } from './smtp/listener.ts'
 import { lockDataDir } from './storage/lock.ts'
@@ -93,7 +101,6 @@ export async function startEngine(
     log,
   })
   const reviews = createOriginReviews({ messages: store.messages, analyser })
-  const views = createMessageViews({ store, analyser, clock })
   const plans = createReportPlans({ messages: store.messages, analyser, resolver })
   const queue = createAnalysisQueue({ messages: store.messages, analyser, events, clock, log, retentionDays })
   const keys = createKeyService({ keys: store.keys, clock })
@@ -124,6 +131,18 @@ export async function startEngine(
   let baseUrl = base_url ?? ''
   // Without an address of their own, look-ups lie where links lead.
   let lookupUrl: string | null = null
+  const usualLists = listSettings(settingsSchema.parse({}))
+  const samples = createSampleService({
+    resources: paths.resources,
+    // Its zones stand in for the usual lists, whatever the settings name.
+    createAnalyser: (sampleDns) =>
+      createAnalyser({ worker: paths.worker, startWorker, dns: sampleDns, lists: usualLists, log, size: 1 }),
+    clock,
+    mailDomain,
+    baseUrl: () => baseUrl,
+  })
+  onClose(samples.close)
+  const views = createMessageViews({ store, samples, analyser, clock })
   const tests = createTestService({
     store,
     queue,
@@ -181,6 +200,7 @@ export async function startEngine(
   const appOptions = (port: number): AppOptions => ({
     tests,
     views,
+    samples,
     history,
     audits,
     domainPlans,

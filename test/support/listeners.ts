@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { root } from '../../scripts/build-product.ts'
 import { offlineResolver } from '../../src/engine/dns/offline.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
@@ -26,6 +27,7 @@ import { createLookupService } from '../../src/server/services/lookups.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes.ts'
 import { createMessageViews } from '../../src/server/services/message-views.ts'
 import { createPlacementService } from '../../src/server/services/placements.ts'
+import { createSampleService } from '../../src/server/services/samples.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
 import { createSettingsService } from '../../src/server/services/settings.ts'
 import { createTestEvents } from '../../src/server/services/test-events.ts'
@@ -99,8 +101,18 @@ export async function startListeners({
     retentionDays: settings.retention_days,
   })
   const tests = { ...service, ...replaced }
+  const samples = createSampleService({
+    resources: join(root, 'resources'),
+    createAnalyser: () => {
+      throw new Error('nothing is analysed here')
+    },
+    clock,
+    mailDomain: settings.mail_domain,
+    baseUrl: () => baseUrl,
+  })
   const views = createMessageViews({
     store,
+    samples,
     analyser: { preview: async (raw, view) => previewMessage(await readWhole(raw), view) },
     clock,
   })
@@ -130,6 +142,7 @@ export async function startListeners({
   const appOptions = (port: number): AppOptions => ({
     tests,
     views,
+    samples,
     history,
     audits,
     domainPlans,

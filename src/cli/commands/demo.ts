@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Command, Option } from 'commander'
 import { createServer, type RunningServer } from '../../server/create-server.ts'
 import { createLog } from '../../server/log.ts'
+import { composeSampleMessage, sampleDns, sampleSender } from '../../server/sample-message.ts'
 import { settingsSchema } from '../../server/settings.ts'
 import { createTest, testReportSchema } from '../../shared/contract/tests.ts'
 import { type Language, languages } from '../../shared/language.ts'
@@ -15,19 +15,6 @@ import { onInterruption } from '../interruption.ts'
 import { pageOf } from '../page.ts'
 import { printReport } from '../print-report.ts'
 import { describeSetting } from '../setting-flags.ts'
-
-/** The sender of `resources/demo/`: what its zone publishes, the sample message says in the session. */
-const sample = {
-  ip: '192.0.2.25',
-  helo: 'mail.shop.example',
-  mailFrom: 'letters@news.shop.example',
-  dkim: { domainName: 'shop.example', keySelector: 'demo' },
-  zones: ['shop.example.zone', '192.0.2.zone', 'blacklists.zone'],
-}
-
-/** The header fields a signature should cover (RFC 6376 section 5.4.1), and those of one-click (RFC 8058 section 4). */
-const signedFields =
-  'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** Far longer than the analysis of the sample takes on a slow machine. */
 const patienceSeconds = 60
@@ -73,9 +60,8 @@ async function runDemo({ json, all, lang }: DemoOptions, context: CommandContext
 async function inTemporaryEngine<T>({ paths }: CommandContext, use: (server: RunningServer) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendproof-demo-'))
   try {
-    const dns = sample.zones.map((zone) => `zone:${join(paths.resources, 'demo', zone)}`)
     const server = await createServer({
-      settings: settingsSchema.parse({ port: 0, smtp_port: 0, dns }),
+      settings: settingsSchema.parse({ port: 0, smtp_port: 0, dns: sampleDns(paths.resources) }),
       dataDir,
       paths,
       log: createLog('silent'),
@@ -90,31 +76,24 @@ async function createSampleTest({ listening }: RunningServer, lang: Language) {
   const response = await fetch(`${listening.http}/api/v1/tests`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ lang, sending_ip: sample.ip }),
+    body: JSON.stringify({ lang, sending_ip: sampleSender.ip }),
   })
   return createTest.responses[201].body.parse(await response.json())
 }
 
-/** Does what a sender's mail server does: adds what a new message needs, signs it and delivers it. */
+/** Does what a sender's mail server does: delivers a message that is complete and signed. */
 async function sendSample({ listening }: RunningServer, to: string, { paths }: CommandContext): Promise<void> {
-  const demo = join(paths.resources, 'demo')
-  const [message, privateKey] = await Promise.all([
-    readFile(join(demo, 'newsletter.eml'), 'utf8'),
-    readFile(join(demo, 'dkim-private-key.pem'), 'utf8'),
-  ])
-  const date = `Date: ${new Date().toUTCString().replace('GMT', '+0000')}\r\n`
-  const messageId = `Message-ID: <${randomUUID()}@shop.example>\r\n`
   const { hostname, port } = new URL(`smtp://${listening.smtp}`)
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host: hostname,
     port: Number(port),
-    name: sample.helo,
+    name: sampleSender.helo,
     // The engine has made its certificate itself.
     tls: { rejectUnauthorized: false },
-    dkim: { ...sample.dkim, privateKey, headerFieldNames: signedFields },
   })
-  await transport.sendMail({ raw: date + messageId + message, envelope: { from: sample.mailFrom, to } })
+  const raw = await composeSampleMessage(paths.resources, new Date())
+  await transport.sendMail({ raw, envelope: { from: sampleSender.mailFrom, to } })
   transport.close()
 }
 

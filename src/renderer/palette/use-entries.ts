@@ -5,6 +5,7 @@ import { shortcuts } from '../../shared/shortcuts.ts'
 import { useEngineState } from '../api/engine.ts'
 import { useRecentTests } from '../api/queries.ts'
 import { linkToDomain, linkToIp } from '../features/look-up/links.ts'
+import { useSamples } from '../features/samples/use-samples.ts'
 import { titleOf } from '../features/tests/test-title.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { isShortcutHeard, runShortcut } from '../keyboard/use-shortcut.ts'
@@ -66,7 +67,8 @@ function useQuestionEntries(line: string): Entry[] {
 
 /** The shortcuts that something on the page answers to, and what is chosen in the top bar. */
 function useCommandEntries(): Entry[] {
-  const { frame } = useTexts()
+  const { frame, samples: texts } = useTexts()
+  const samples = useSamples()
   const commands = shortcuts
     .filter(({ id, isStep }) => !isStep && isShortcutHeard(id))
     .map(({ id, keys: [keys = []] }) => ({
@@ -75,6 +77,12 @@ function useCommandEntries(): Entry[] {
       keys,
       run: () => void runShortcut(id),
     }))
+  const sampleEntries = samples
+    ? [
+        { id: 'sample report', text: texts.openReport, run: samples.openReport },
+        { id: 'sample zone', text: texts.openZone, run: samples.openZone },
+      ]
+    : []
   const looks = themes.map((theme) => ({
     id: `theme ${theme}`,
     text: `${frame.theme}: ${frame.themes[theme]}`,
@@ -85,7 +93,7 @@ function useCommandEntries(): Entry[] {
     text: `${frame.language}: ${frame.languages[language]}`,
     run: () => setPreferences({ language }),
   }))
-  return [...commands, ...looks, ...tongues]
+  return [...commands, ...sampleEntries, ...looks, ...tongues]
 }
 
 function useTestEntries(): Entry[] {

@@ -14,6 +14,7 @@ import type { Limits } from '../services/limits.ts'
 import type { LookupService } from '../services/lookups.ts'
 import type { MailboxService } from '../services/mailboxes.ts'
 import type { MessageViews } from '../services/message-views.ts'
+import type { SampleService } from '../services/samples.ts'
 import type { SessionService } from '../services/sessions.ts'
 import type { SettingsService } from '../services/settings.ts'
 import type { TestService } from '../services/tests.ts'
@@ -36,6 +37,7 @@ import { lookupHandlers } from './routes/lookups.ts'
 import { mailboxHandlers } from './routes/mailboxes.ts'
 import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
 import { openApiHandlers } from './routes/openapi.ts'
+import { sampleHandlers } from './routes/samples.ts'
 import { createSessionDoor } from './routes/session-door.ts'
 import { settingHandlers } from './routes/settings.ts'
 import { testHandlers } from './routes/tests.ts'
@@ -50,6 +52,7 @@ const appPrefix = '/app'
 export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   tests: TestService
   views: MessageViews
+  samples: SampleService
   history: HistoryService
   audits: DomainAuditService
   domainPlans: DomainPlanService
@@ -117,6 +120,7 @@ export function createApp(options: AppOptions): Express {
     ...messageViewHandlers(views),
     ...keyHandlers({ keys, limits }),
     ...whatIfHandlers(options),
+    ...sampleHandlers(options.samples),
     ...settingHandlers(settings),
     ...mailboxHandlers({ mailboxes, secrets }),
   }

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import { type RawMessage, readStart, sizeOf } from '../received-message.ts'
 import type { Store } from '../storage/repositories.ts'
 import type { Analyser } from '../worker/analyser.ts'
+import type { SampleService } from './samples.ts'
 
 /** Octets of the source that are shown: more is read in an editor. */
 const maxSourceOctets = 2 * 1024 * 1024
@@ -24,16 +25,19 @@ export interface MessageViews {
 
 interface MessageViewOptions {
   store: Pick<Store, 'tests' | 'messages'>
+  samples: Pick<SampleService, 'findMessage'>
   analyser: Pick<Analyser, 'preview'>
   clock: Clock
 }
 
-export function createMessageViews({ store, analyser, clock }: MessageViewOptions): MessageViews {
+export function createMessageViews({ store, samples, analyser, clock }: MessageViewOptions): MessageViews {
   /** The one that was asked for longest ago comes first. */
   const kept = new Map<string, Promise<MessagePreview | null>>()
   let underWay = 0
 
-  async function find(token: string): Promise<{ id: number; raw: RawMessage } | null> {
+  async function find(token: string): Promise<{ id: number | 'sample'; raw: RawMessage } | null> {
+    const sample = await samples.findMessage(token)
+    if (sample) return { id: 'sample', raw: sample }
     const id = (await store.tests.find(token, clock.now()))?.reportedMessageId ?? null
     const input = id === null ? null : await store.messages.findInput(id)
     return id === null || !input ? null : { id, raw: input.raw }

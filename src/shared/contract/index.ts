@@ -7,6 +7,7 @@ import * as lookups from './lookups.ts'
 import * as mailboxes from './mailboxes.ts'
 import * as openapi from './openapi.ts'
 import * as preview from './preview.ts'
+import * as samples from './samples.ts'
 import * as settings from './settings.ts'
 import * as tests from './tests.ts'
 import * as whatIf from './what-if.ts'
@@ -54,6 +55,8 @@ export const appRoutes = [
   whatIf.planDomain,
   whatIf.planReport,
   whatIf.auditZone,
+  samples.readSampleReport,
+  samples.readSampleZone,
   settings.readSettings,
   settings.changeSettings,
   mailboxes.listMailboxes,

@@ -16,6 +16,7 @@ import type { PaletteTexts } from './ui/palette.ts'
 import type { PreviewTexts } from './ui/preview.ts'
 import type { ProviderMatrixTexts } from './ui/providers.ts'
 import type { ReportTexts } from './ui/report.ts'
+import type { SamplesTexts } from './ui/samples.ts'
 import type { SettingsTexts } from './ui/settings.ts'
 import type { SourceTexts } from './ui/source.ts'
 import type { WaitingTexts } from './ui/test.ts'
@@ -45,6 +46,7 @@ export interface UiTexts {
   zone: ZoneTexts
   lookups: LookupsTexts
   hosted: HostedTexts
+  samples: SamplesTexts
   settings: SettingsTexts
   exporting: ExportTexts
 }

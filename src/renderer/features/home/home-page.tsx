@@ -9,6 +9,7 @@ import { AddressForm } from '../address/address-form.tsx'
 import { DomainForm } from '../domain/domain-form.tsx'
 import { LastLookUps } from '../look-up/last-look-ups.tsx'
 import { linkToDomain, linkToIp } from '../look-up/links.ts'
+import { SampleDoors } from '../samples/sample-doors.tsx'
 import { TestRow } from '../tests/test-row.tsx'
 import { Door } from './door.tsx'
 import { TestDoor } from './test-door.tsx'
@@ -46,9 +47,10 @@ export function HomePage() {
 function RecentTests() {
   const { home } = useTexts().tests
   const { engine } = useEngineState()
-  const { data = [] } = useRecentTests(engine?.session === true)
+  const { data } = useRecentTests(engine?.session === true)
+  if (!data) return null
   const tests = data.slice(0, shownTests)
-  if (tests.length === 0) return null
+  if (tests.length === 0) return <SampleDoors />
   return (
     <section aria-labelledby="recent" className="mt-12">
       <div className="flex items-baseline justify-between">

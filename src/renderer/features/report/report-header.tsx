@@ -23,6 +23,8 @@ interface ReportHeaderProps {
   onEdit: (() => void) | null
   /** Whether it shows what is not published, which is nobody else's to see. */
   isPlanned: boolean
+  /** Whether it is of the sample, which is kept in no list. */
+  isSample: boolean
 }
 
 /** The verdict: one number, one sentence, and how much of it rests on what was seen. */
@@ -74,21 +76,21 @@ function ReportMeta({ test, result: { coverage, facts } }: Pick<ReportHeaderProp
   )
 }
 
-interface ReportActionsProps extends Pick<ReportHeaderProps, 'test' | 'onEdit' | 'isPlanned'> {
+interface ReportActionsProps extends Pick<ReportHeaderProps, 'test' | 'onEdit' | 'isPlanned' | 'isSample'> {
   name: string
 }
 
-function ReportActions({ test, name, onEdit, isPlanned }: ReportActionsProps) {
+function ReportActions({ test, name, onEdit, isPlanned, isSample }: ReportActionsProps) {
   const { report, whatIf } = useTexts()
   const navigate = useNavigate()
   const { engine } = useEngineState()
   const { report: number } = useSearch({ from: '/t/$token' })
   // A hosted instance has no history for others.
-  const isOwn = engine?.session === true && engine.mode === 'local'
+  const isOwn = engine?.session === true && engine.mode === 'local' && !isSample
   const remove = useRemoval()
   return (
     <div className="mt-4 -ml-2.5 flex flex-wrap">
-      {!isPlanned && <ShareButton make={shareReport(test)} link={test.url} redactsAtFirst />}
+      {!isPlanned && <ShareButton make={shareReport(test)} link={isSample ? null : test.url} redactsAtFirst />}
       {onEdit && (
         <Button look="quiet" onClick={onEdit}>
           <FlaskConical className="size-4" aria-hidden />

@@ -36,19 +36,22 @@ interface ReportProps {
   test: TestReport
   /** Whether the report that was asked for is still on its way, and this one stands in for it. */
   isPending: boolean
+  /** Whether it is of the sample: nothing can be done to that. */
+  isSample?: boolean
   /** What is to be known of the report before it is read. */
   note?: ReactNode
 }
 
 /** The report of a test: the verdict, what to mend, what is not known, and everything it rests on. */
-export function Report({ test, isPending, note = null }: ReportProps) {
+export function Report({ test, isPending, isSample = false, note = null }: ReportProps) {
   const { report, whatIf: texts } = useTexts()
   const { tab = 'findings', show = 'all', by = 'severity', trust, report: number } = useSearch({ from: '/t/$token' })
   const open = useOpen()
   const whatIf = useWhatIf(test.token, () => (test.result ? reportDrafts(test.result.facts) : []))
   const { engine } = useEngineState()
   // Plans are made of the latest report, as it stands.
-  const canTry = engine?.session === true && engine.mode === 'local' && trust === undefined && number === undefined
+  const isLatest = trust === undefined && number === undefined
+  const canTry = engine?.session === true && engine.mode === 'local' && isLatest && !isSample
   const drafts = canTry ? whatIf.drafts : null
   const plan = useReportPlan(test.token, drafts && editsOf(drafts), useLanguage())
   const shown = plan.plan?.test ?? test
@@ -75,6 +78,7 @@ export function Report({ test, isPending, note = null }: ReportProps) {
           result={result}
           onEdit={canTry && !drafts ? whatIf.start : null}
           isPlanned={drafts !== null}
+          isSample={isSample}
         />
         {note}
         {trust !== undefined && (
@@ -89,7 +93,7 @@ export function Report({ test, isPending, note = null }: ReportProps) {
             mend={({ code }) => code === 'origin_unknown' && <OriginForm name={test.name} />}
           />
         </div>
-        <SendAgain address={test.address} />
+        {!isSample && <SendAgain address={test.address} />}
         <Tabs ref={tabs} value={tab} onValueChange={(value) => open({ tab: value })} className="mt-8 min-h-dvh">
           <TabList label={report.tabList} tabs={reportTabs.map((value) => ({ value, text: report.tabs[value] }))} />
           <TabPanel value="findings">
@@ -108,7 +112,7 @@ export function Report({ test, isPending, note = null }: ReportProps) {
             <AuthenticationTab facts={facts} />
           </TabPanel>
           <TabPanel value="path">
-            <PathTab facts={facts} trust={trust} onTrust={(next) => open({ trust: next })} />
+            <PathTab facts={facts} trust={trust} onTrust={isSample ? null : (next) => open({ trust: next })} />
           </TabPanel>
           <TabPanel value="message">
             <MessageTab facts={facts} token={test.token} version={test.done_at} />

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { sampleToken } from '../../../shared/contract/samples.ts'
 import type { TestStatus } from '../../../shared/contract/tests.ts'
 import { useIsHosted } from '../../api/engine.ts'
 import { isFullTest, type ReadTest } from '../../api/plain-answers.ts'
@@ -17,12 +18,20 @@ import { WaitingTest } from './waiting-test.tsx'
 
 const Report = lazy(async () => ({ default: (await import('../report/report.tsx')).Report }))
 const EarlierReport = lazy(async () => ({ default: (await import('./earlier-report.tsx')).EarlierReport }))
+const SampleReport = lazy(async () => ({ default: (await import('../samples/sample-report.tsx')).SampleReport }))
 const PlainReport = lazy(async () => ({ default: (await import('../plain/plain-report.tsx')).PlainReport }))
 
 /** A test under its link: waiting for its message, being analysed, or its report. */
 export function TestPage() {
   const { token } = useParams({ from: '/t/$token' })
   const { trust, report: number } = useSearch({ from: '/t/$token' })
+  if (token === sampleToken) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <SampleReport />
+      </Suspense>
+    )
+  }
   return number === undefined ? (
     <CurrentTest token={token} trust={trust} />
   ) : (

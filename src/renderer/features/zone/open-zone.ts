@@ -37,10 +37,18 @@ export async function isZoneFile(file: File): Promise<boolean> {
 /** Opens a zone file on its page. */
 export function useZoneOpener(): (file: File) => Promise<void> {
   const { zone: texts } = useTexts()
-  const navigate = useNavigate()
+  const show = useZonePage()
   return async (file) => {
     if (file.size > maxZoneTextLength) return showToast({ title: texts.tooLarge(formatSize(maxZoneTextLength)) })
-    open = { file: file.name, text: await file.text() }
+    await show({ file: file.name, text: await file.text() })
+  }
+}
+
+/** Opens what was read of a zone file on its page. */
+export function useZonePage(): (zone: ZoneFile) => Promise<void> {
+  const navigate = useNavigate()
+  return async (zone) => {
+    open = zone
     for (const listener of listeners) listener()
     await navigate({ to: '/zone' })
   }

@@ -14,6 +14,7 @@ import { palette } from './ui/palette.ts'
 import { preview } from './ui/preview.ts'
 import { providerMatrix } from './ui/providers.ts'
 import { report } from './ui/report.ts'
+import { samples } from './ui/samples.ts'
 import { settings } from './ui/settings.ts'
 import { source } from './ui/source.ts'
 import { waiting } from './ui/test.ts'
@@ -42,6 +43,7 @@ export const ui: UiTexts = {
   zone,
   lookups,
   hosted,
+  samples,
   settings,
   exporting,
 }

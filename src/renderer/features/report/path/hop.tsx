@@ -17,8 +17,8 @@ interface HopProps {
   isBelieved: boolean
   /** Whether the reader has moved the trust boundary here. */
   isTrusted: boolean
-  /** Moves it here, or back to where the engine sees it. */
-  onTrust(isTrusted: boolean): void
+  /** Moves it here, or back to where the engine sees it; null where it stays. */
+  onTrust: ((isTrusted: boolean) => void) | null
 }
 
 /** From one server to the next, as the latter tells. */
@@ -50,15 +50,17 @@ export function Hop({ hop, isOrigin, isFirst, isBelieved, isTrusted, onTrust }: 
         <Encryption encrypted={hop.tls} told={[protocol, hop.tls_version, hop.tls_cipher]} />
       </p>
       {labels.length > 0 && <p className="text-xs wrap-anywhere text-subtle">{labels.join(' · ')}</p>}
-      <Button
-        look="quiet"
-        className="mt-1 -ml-2.5 h-8"
-        aria-label={isTrusted ? texts.back : texts.trustHost(by ?? texts.unknownHost)}
-        onClick={() => onTrust(!isTrusted)}
-      >
-        <ShieldCheck className="size-4" aria-hidden />
-        {isTrusted ? texts.back : texts.trustHere}
-      </Button>
+      {onTrust && (
+        <Button
+          look="quiet"
+          className="mt-1 -ml-2.5 h-8"
+          aria-label={isTrusted ? texts.back : texts.trustHost(by ?? texts.unknownHost)}
+          onClick={() => onTrust(!isTrusted)}
+        >
+          <ShieldCheck className="size-4" aria-hidden />
+          {isTrusted ? texts.back : texts.trustHere}
+        </Button>
+      )}
     </Stop>
   )
 }

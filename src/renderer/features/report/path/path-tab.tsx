@@ -9,7 +9,8 @@ interface PathTabProps {
   facts: MessageFacts
   /** The Received field whose writer the reader trusts, counted from the top. */
   trust: number | undefined
-  onTrust(trust: number | undefined): void
+  /** Moves the boundary; null where it stays. */
+  onTrust: ((trust: number | undefined) => void) | null
 }
 
 /** The way of the message from server to server, in the order of time, and from where on it can be believed. */
@@ -31,7 +32,7 @@ export function PathTab({ facts, trust, onTrust }: PathTabProps) {
               isFirst={position === received.length}
               isBelieved={boundary !== null && position <= boundary}
               isTrusted={position === trust}
-              onTrust={(isTrusted) => onTrust(isTrusted ? position : undefined)}
+              onTrust={onTrust && ((isTrusted) => onTrust(isTrusted ? position : undefined))}
             />
           ))}
           <Arrival envelope={envelope} isOrigin={boundary === 0} isFirst={hops.length === 0} />

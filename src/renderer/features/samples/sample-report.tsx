@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { FlaskRound } from 'lucide-react'
+import { useSampleReport } from '../../api/samples.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/failure.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { Report } from '../report/report.tsx'
+
+/** The report of the sample message, marked as such. */
+export function SampleReport() {
+  const { samples: texts } = useTexts()
+  const { data: test, error, refetch } = useSampleReport(useLanguage())
+  if (test) return <Report test={test} isPending={false} isSample note={<SampleNote />} />
+  if (!error) return <PageSkeleton />
+  return (
+    <Page>
+      <PageHeading>{texts.report.title}</PageHeading>
+      <div className="mt-6">
+        <FailureNote error={error} retry={() => void refetch()} />
+      </div>
+    </Page>
+  )
+}
+
+function SampleNote() {
+  const { samples: texts, tests } = useTexts()
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-info-soft px-5 py-3">
+      <FlaskRound className="size-5 shrink-0 text-info" aria-hidden />
+      <p className="flex-1 basis-72 text-pretty">{texts.note}</p>
+      <Link to="/" search={{ new: true }} className={buttonLook('secondary')}>
+        {tests.home.doorTitle}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The sender of `resources/demo/`: what its zones publish, the sample message says in the session. */
+export const sampleSender = {
+  ip: '192.0.2.25',
+  helo: 'mail.shop.example',
+  mailFrom: 'letters@news.shop.example',
+}
+
+const dkim = { domainName: 'shop.example', keySelector: 'demo' }
+
+/** The header fields a signature should cover (RFC 6376 section 5.4.1), and those of one-click (RFC 8058 section 4). */
+const signedFields =
+  'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
+/** The sources of the DNS in which the sender exists, in words of the settings. */
+export function sampleDns(resources: string): string[] {
+  return ['shop.example.zone', '192.0.2.zone', 'blacklists.zone'].map((zone) => `zone:${join(resources, 'demo', zone)}`)
+}
+
+/** The zones of the sender and of its addresses, one after the other, as one file. */
+export async function readSampleZones(resources: string): Promise<string> {
+  const zones = ['shop.example.zone', '192.0.2.zone'].map((zone) => readFile(join(resources, 'demo', zone), 'utf8'))
+  return (await Promise.all(zones)).join('\n')
+}
+
+/** The sample message as it leaves its sender: with what a mail program adds to a new message, and signed. */
+export async function composeSampleMessage(resources: string, now: Date): Promise<Buffer> {
+  const demo = join(resources, 'demo')
+  const [message, privateKey, { createTransport }] = await Promise.all([
+    readFile(join(demo, 'newsletter.eml'), 'utf8'),
+    readFile(join(demo, 'dkim-private-key.pem'), 'utf8'),
+    import('nodemailer'),
+  ])
+  const date = `Date: ${now.toUTCString().replace('GMT', '+0000')}\r\n`
+  const messageId = `Message-ID: <${randomUUID()}@shop.example>\r\n`
+  const signer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    dkim: { ...dkim, privateKey, headerFieldNames: signedFields },
+  })
+  const envelope = { from: sampleSender.mailFrom, to: 'reader@readers.example' }
+  const { message: signed } = await signer.sendMail({ raw: date + messageId + message, envelope })
+  if (!Buffer.isBuffer(signed)) throw new Error('a transport that buffers gave no buffer')
+  return signed
+}
