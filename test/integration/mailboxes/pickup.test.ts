@@ -13,8 +13,9 @@ import { createKey } from '../../../src/shared/contract/keys.ts'
 import { addMailbox, listMailboxes, type MailboxSettings, tryMailbox } from '../../../src/shared/contract/mailboxes.ts'
 import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
 import { demoSender, signedNewsletter } from '../../support/demo-sender.ts'
-import { type Dovecot, type DovecotAccount, dovecotObstacle, startDovecot } from '../../support/dovecot.ts'
+import { startDovecot } from '../../support/dovecot.ts'
 import { call } from '../../support/http-client.ts'
+import { type Dovecot, type DovecotAccount, dovecotObstacle } from '../../support/launch-dovecot.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
