@@ -109,6 +109,12 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
+const mailboxesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/mailboxes',
+  component: lazyRouteComponent(() => import('./features/mailboxes/mailboxes-page.tsx'), 'MailboxesPage'),
+})
+
 /** The pages of the app. Each is a file of its own, fetched when it is first wanted or when the pointer nears its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -125,6 +131,7 @@ export const router = createRouter({
     lookupRoute,
     keysRoute,
     settingsRoute,
+    mailboxesRoute,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,

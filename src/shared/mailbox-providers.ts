@@ -35,12 +35,19 @@ export interface MailboxPreset {
   security: ImapSecurity
   /** Whether `user+anything@` reaches `user@` (RFC 5233). */
   plusAddressing: boolean
+  /** The provider's page about passwords or settings of mail programs. */
+  help: string
   /** Where programs log in without a password of the account; null where they cannot. */
   oauth: OAuthEndpoints | null
 }
 
-function preset(host: string, plusAddressing: boolean, oauth: OAuthEndpoints | null = null): MailboxPreset {
-  return { host, port: 993, security: 'tls', plusAddressing, oauth }
+function preset(
+  host: string,
+  plusAddressing: boolean,
+  help: string,
+  oauth: OAuthEndpoints | null = null,
+): MailboxPreset {
+  return { host, port: 993, security: 'tls', plusAddressing, help, oauth }
 }
 
 const google: OAuthEndpoints = {
@@ -56,15 +63,15 @@ const microsoft: OAuthEndpoints = {
 }
 
 export const mailboxPresets: Record<MailboxProvider, MailboxPreset | null> = {
-  gmail: preset('imap.gmail.com', true, google),
-  outlook: preset('outlook.office365.com', true, microsoft),
-  yahoo: preset('imap.mail.yahoo.com', false),
-  icloud: preset('imap.mail.me.com', true),
-  fastmail: preset('imap.fastmail.com', true),
-  gmx: preset('imap.gmx.com', false),
-  wp: preset('imap.wp.pl', false),
-  o2: preset('poczta.o2.pl', false),
-  onet: preset('imap.poczta.onet.pl', false),
-  interia: preset('poczta.interia.pl', false),
+  gmail: preset('imap.gmail.com', true, 'https://support.google.com/accounts/answer/185833', google),
+  outlook: preset('outlook.office365.com', true, 'https://support.microsoft.com/outlook', microsoft),
+  yahoo: preset('imap.mail.yahoo.com', false, 'https://help.yahoo.com/kb/SLN15241.html'),
+  icloud: preset('imap.mail.me.com', true, 'https://support.apple.com/102654'),
+  fastmail: preset('imap.fastmail.com', true, 'https://www.fastmail.help/hc/en-us/articles/360058752854'),
+  gmx: preset('imap.gmx.com', false, 'https://support.gmx.com/pop-imap/imap/index.html'),
+  wp: preset('imap.wp.pl', false, 'https://pomoc.wp.pl'),
+  o2: preset('poczta.o2.pl', false, 'https://pomoc.o2.pl'),
+  onet: preset('imap.poczta.onet.pl', false, 'https://pomoc.poczta.onet.pl'),
+  interia: preset('poczta.interia.pl', false, 'https://pomoc.poczta.interia.pl'),
   custom: null,
 }

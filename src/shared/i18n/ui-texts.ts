@@ -10,9 +10,11 @@ import type { HostedTexts } from './ui/hosted.ts'
 import type { HtmlCheckTexts } from './ui/html-check.ts'
 import type { KeysTexts } from './ui/keys.ts'
 import type { LookupsTexts } from './ui/lookups.ts'
+import type { MailboxesTexts } from './ui/mailboxes.ts'
 import type { MessageTexts } from './ui/message.ts'
 import type { MessageListsTexts } from './ui/message-lists.ts'
 import type { PaletteTexts } from './ui/palette.ts'
+import type { PlacementTexts } from './ui/placement.ts'
 import type { PreviewTexts } from './ui/preview.ts'
 import type { ProviderMatrixTexts } from './ui/providers.ts'
 import type { ReportTexts } from './ui/report.ts'
@@ -48,6 +50,8 @@ export interface UiTexts {
   hosted: HostedTexts
   samples: SamplesTexts
   settings: SettingsTexts
+  mailboxes: MailboxesTexts
+  placement: PlacementTexts
   exporting: ExportTexts
 }
 

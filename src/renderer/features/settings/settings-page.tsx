@@ -1,4 +1,5 @@
-import { Clock, KeyRound, TriangleAlert } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Clock, Inbox, KeyRound, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AllSettings, SettingName, SettingState } from '../../../shared/contract/settings.ts'
 import type { SettingSection } from '../../../shared/i18n/ui/settings.ts'
@@ -30,7 +31,10 @@ export function SettingsPage() {
       {engine?.session === false ? (
         <Teaching icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />
       ) : data ? (
-        <SettingsForm all={data} />
+        <>
+          <MailboxesDoor />
+          <SettingsForm all={data} />
+        </>
       ) : error ? (
         <div className="mt-6">
           <FailureNote error={error} retry={() => void refetch()} />
@@ -39,6 +43,24 @@ export function SettingsPage() {
         <Skeleton className="mt-6 h-dvh w-full rounded-xl" />
       )}
     </Page>
+  )
+}
+
+/** Mailboxes have a page of their own: what is entered there takes effect at once. */
+function MailboxesDoor() {
+  const { mailboxes: texts } = useTexts()
+  return (
+    <Link
+      to="/settings/mailboxes"
+      className="mt-6 flex items-center gap-4 rounded-xl border border-line bg-surface px-4 py-4 hover:bg-sunken md:px-5"
+    >
+      <Inbox className="size-5 shrink-0 text-accent" aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{texts.title}</span>
+        <span className="block text-sm text-pretty text-muted">{texts.door}</span>
+      </span>
+      <ChevronRight className="size-4.5 shrink-0 text-subtle" aria-hidden />
+    </Link>
   )
 }
 

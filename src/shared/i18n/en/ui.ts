@@ -8,9 +8,11 @@ import { hosted } from './ui/hosted.ts'
 import { htmlCheck } from './ui/html-check.ts'
 import { keys } from './ui/keys.ts'
 import { lookups } from './ui/lookups.ts'
+import { mailboxes } from './ui/mailboxes.ts'
 import { message } from './ui/message.ts'
 import { messageLists } from './ui/message-lists.ts'
 import { palette } from './ui/palette.ts'
+import { placement } from './ui/placement.ts'
 import { preview } from './ui/preview.ts'
 import { providerMatrix } from './ui/providers.ts'
 import { report } from './ui/report.ts'
@@ -45,5 +47,7 @@ export const ui: UiTexts = {
   hosted,
   samples,
   settings,
+  mailboxes,
+  placement,
   exporting,
 }

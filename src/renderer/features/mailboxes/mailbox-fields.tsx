@@ -1,0 +1,194 @@
+import { ExternalLink, TriangleAlert } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { MailboxAnswer } from '../../../shared/contract/mailboxes.ts'
+import type { MailboxFault } from '../../../shared/i18n/ui/mailboxes.ts'
+import { imapSecurities, mailboxPresets, mailboxProviders } from '../../../shared/mailbox-providers.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { OptionSwitch } from '../../ui/option-switch.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { chooseProvider, enterAddress, enterServer, keepsSecret, type MailboxDraft } from './mailbox-draft.ts'
+
+interface FieldsProps {
+  draft: MailboxDraft
+  /** As the engine has it; null for one that it does not have yet. */
+  mailbox: MailboxAnswer | null
+  faults: readonly MailboxFault[]
+  onChange(draft: MailboxDraft): void
+}
+
+/** Everything that is stated of a mailbox: whose it is, how to get in, and what it is for. */
+export function MailboxFields({
+  addressField,
+  ...props
+}: FieldsProps & { addressField: RefObject<HTMLInputElement | null> }) {
+  const { mailboxes: texts } = useTexts()
+  const { form } = texts
+  const { draft, mailbox, faults, onChange } = props
+  const isServerOpen = draft.provider === 'custom' || faults.some((fault) => serverFaults.includes(fault))
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <SelectField
+          label={form.provider}
+          value={draft.provider}
+          options={mailboxProviders.map((value) => ({ value, text: texts.providers[value] }))}
+          onChange={(provider) => onChange(chooseProvider(draft, provider))}
+        />
+        <PasswordHelp provider={draft.provider} />
+      </div>
+      <TextField
+        ref={addressField}
+        label={form.address}
+        hint={form.addressHint}
+        fault={faults.includes('address') ? form.faults.address : undefined}
+        type="email"
+        value={draft.address}
+        onValueChange={(address) => onChange(enterAddress(draft, address))}
+      />
+      <TextField
+        label={form.secret}
+        hint={keepsSecret(mailbox, draft) ? form.secretKept : mailbox?.has_secret ? form.secretAgain : form.secretHint}
+        fault={faults.includes('secret') ? form.faults.secret : undefined}
+        type="password"
+        autoComplete="new-password"
+        value={draft.secret}
+        onValueChange={(secret) => onChange({ ...draft, secret })}
+      />
+      {isServerOpen ? (
+        <ServerFields {...props} />
+      ) : (
+        <Disclosure summary={form.server}>
+          <div className="mt-3">
+            <ServerFields {...props} />
+          </div>
+        </Disclosure>
+      )}
+      <PurposeFields draft={draft} onChange={onChange} />
+    </>
+  )
+}
+
+const serverFaults: readonly MailboxFault[] = ['host', 'port', 'user']
+
+/** How a password for programs is made at the provider, in a sentence. */
+function PasswordHelp({ provider }: Pick<MailboxDraft, 'provider'>) {
+  const { form } = useTexts().mailboxes
+  const help = mailboxPresets[provider]?.help
+  return (
+    <p className="text-sm text-pretty text-muted" aria-live="polite">
+      {form.passwords[provider]}
+      {help !== undefined && (
+        <>
+          {' '}
+          <a
+            href={help}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1 rounded-sm wrap-anywhere text-accent hover:underline"
+          >
+            <span className="sr-only">{form.help}: </span>
+            {help.replace('https://', '')}
+            <ExternalLink className="size-3.5 shrink-0" aria-hidden />
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
+function ServerFields({ draft, mailbox, faults, onChange }: FieldsProps) {
+  const { form } = useTexts().mailboxes
+  const faultOf = (fault: MailboxFault) => (faults.includes(fault) ? form.faults[fault] : undefined)
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-[1fr_8rem] gap-3">
+        <TextField
+          label={form.host}
+          hint={form.hostHint}
+          fault={faultOf('host')}
+          mono
+          value={draft.host}
+          onValueChange={(host) => onChange(enterServer(draft, { host }))}
+        />
+        <TextField
+          label={form.port}
+          hint={form.portHint}
+          fault={faultOf('port')}
+          mono
+          inputMode="numeric"
+          value={draft.port}
+          onValueChange={(port) => onChange(enterServer(draft, { port }))}
+        />
+      </div>
+      <div className="grid justify-items-start gap-1">
+        <span className="text-sm font-medium" aria-hidden>
+          {form.security}
+        </span>
+        <Segments
+          label={form.security}
+          value={draft.security}
+          options={imapSecurities.map((value) => ({ value, text: form.securities[value] }))}
+          onChange={(security) => onChange({ ...draft, security })}
+        />
+      </div>
+      <TextField
+        label={form.user}
+        hint={form.userHint}
+        fault={faultOf('user')}
+        mono
+        value={draft.user}
+        onValueChange={(user) => onChange({ ...draft, user })}
+      />
+      {mailbox?.certificate != null && (
+        <OptionSwitch
+          label={form.certificate}
+          hint={form.certificateHint}
+          checked={draft.certificate !== null}
+          onChange={(isTrusted) => onChange({ ...draft, certificate: isTrusted ? mailbox.certificate : null })}
+        />
+      )}
+    </div>
+  )
+}
+
+function PurposeFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
+  const { form } = useTexts().mailboxes
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">{form.purpose}</legend>
+      <OptionSwitch
+        label={form.placement}
+        hint={form.placementHint}
+        checked={draft.for_placement}
+        onChange={(checked) => onChange({ ...draft, for_placement: checked })}
+      />
+      <OptionSwitch
+        label={form.pickup}
+        hint={form.pickupHint}
+        checked={draft.for_pickup}
+        onChange={(checked) => onChange({ ...draft, for_pickup: checked })}
+      />
+      <OptionSwitch
+        label={form.plus}
+        hint={form.plusHint}
+        checked={draft.plus_addressing}
+        onChange={(checked) => onChange({ ...draft, plus_addressing: checked })}
+      />
+      <OptionSwitch
+        label={form.cleanUp}
+        hint={form.cleanUpHint}
+        checked={draft.clean_up}
+        onChange={(checked) => onChange({ ...draft, clean_up: checked })}
+      />
+      {draft.clean_up && (
+        <p role="alert" className="flex items-start gap-2.5 rounded-lg bg-major-soft px-4 py-3 text-sm">
+          <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-major" aria-hidden />
+          {form.cleanUpWarning}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { MailboxAnswer } from '../../../shared/contract/mailboxes.ts'
+import type { MailboxesTexts } from '../../../shared/i18n/ui/mailboxes.ts'
+import { useRemoveMailbox, useTryMailbox } from '../../api/mailboxes.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { MailboxSheet } from './mailbox-sheet.tsx'
+import { TrialVerdict } from './trial-verdict.tsx'
+import { TroubleNote } from './trouble-note.tsx'
+
+/** A mailbox: what it is for, how it stands, and what can be done with it. */
+export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
+  const { mailboxes: texts } = useTexts()
+  const { id, address, provider } = mailbox
+  const attempt = useTryMailbox(useLanguage())
+  const wasTried = attempt.data !== undefined || attempt.isPending || attempt.error !== null
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <li className="px-4 py-4 md:px-5">
+      <section aria-labelledby={`mailbox-${id}`}>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <h2 id={`mailbox-${id}`} className="font-medium wrap-anywhere">
+              {address}
+            </h2>
+            <p className="text-sm text-muted">
+              {texts.providers[provider]} · {usesOf(mailbox, texts)}
+            </p>
+          </div>
+          <div className="-ml-2.5 flex flex-wrap">
+            <Button
+              look="quiet"
+              aria-label={texts.trial.actionOf(address)}
+              disabled={attempt.isPending}
+              focusableWhenDisabled
+              onClick={() => attempt.mutate({ mailbox })}
+            >
+              {texts.trial.action}
+            </Button>
+            <Button look="quiet" aria-label={texts.editOf(address)} onClick={() => setIsEditing(true)}>
+              {texts.edit}
+            </Button>
+            <Removal mailbox={mailbox} />
+          </div>
+        </div>
+        <div className="mt-2 empty:hidden">
+          {!wasTried && <LastKnown mailbox={mailbox} />}
+          <TrialVerdict
+            trial={attempt.data?.trial}
+            isPending={attempt.isPending}
+            error={attempt.error}
+            onTrust={(trust) => attempt.mutate({ mailbox, trust })}
+          />
+        </div>
+      </section>
+      <MailboxSheet
+        mailbox={mailbox}
+        open={isEditing}
+        onOpenChange={(open) => {
+          setIsEditing(open)
+          // The sheet tries the mailbox by itself: what was seen before does not hold any more.
+          attempt.reset()
+        }}
+      />
+    </li>
+  )
+}
+
+/** What the engine saw when it last looked. */
+function LastKnown({ mailbox: { has_secret: hasSecret, trouble } }: { mailbox: MailboxAnswer }) {
+  const { mailboxes: texts } = useTexts()
+  if (!hasSecret) return <TroubleNote trouble={{ code: 'no_secret', detail: null }} />
+  return trouble ? <TroubleNote trouble={trouble} /> : <p className="text-sm text-muted">{texts.noTrouble}</p>
+}
+
+function usesOf({ for_placement, for_pickup }: MailboxAnswer, { uses }: MailboxesTexts): string {
+  if (for_placement && for_pickup) return uses.both
+  return for_placement ? uses.placement : for_pickup ? uses.pickup : uses.none
+}
+
+function Removal({ mailbox: { id, address } }: { mailbox: MailboxAnswer }) {
+  const { removal } = useTexts().mailboxes
+  const remove = useRemoveMailbox(useLanguage())
+  const [isAsking, setIsAsking] = useState(false)
+
+  function confirm(): void {
+    remove.mutate(id, {
+      onSuccess: () => {
+        setIsAsking(false)
+        showToast({ title: removal.done(address) })
+      },
+    })
+  }
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={removal.label(address)}
+        onClick={() => {
+          remove.reset()
+          setIsAsking(true)
+        }}
+      >
+        {removal.action}
+      </Button>
+      <Confirmation
+        title={removal.title(address)}
+        body={removal.body}
+        confirm={remove.isPending ? removal.pending : removal.confirm}
+        cancel={removal.cancel}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={confirm}
+        isPending={remove.isPending}
+        error={remove.error}
+      />
+    </>
+  )
+}

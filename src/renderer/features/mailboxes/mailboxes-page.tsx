@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, Inbox, Plus, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { SecretProtection } from '../../../shared/contract/mailboxes.ts'
+import { useEngineState } from '../../api/engine.ts'
+import { useMailboxes } from '../../api/mailboxes.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/failure.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Teaching } from '../../ui/teaching.tsx'
+import { MailboxRow } from './mailbox-row.tsx'
+import { MailboxSheet } from './mailbox-sheet.tsx'
+
+/** The mailboxes of one's own, in which tests are looked for. */
+export function MailboxesPage() {
+  const { mailboxes: texts } = useTexts()
+  const { engine } = useEngineState()
+  const [isAdding, setIsAdding] = useState(false)
+  const mayNotSee = engine?.session === false
+  return (
+    <Page>
+      <Link
+        to="/settings"
+        className="-ml-1 mb-2 inline-flex items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink"
+      >
+        <ChevronLeft className="size-4" aria-hidden />
+        {texts.back}
+      </Link>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-xl">
+          <PageHeading>{texts.title}</PageHeading>
+          <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
+        </div>
+        {!mayNotSee && (
+          <Button look="primary" disabled={!engine} onClick={() => setIsAdding(true)}>
+            <Plus className="size-4" aria-hidden />
+            {texts.add}
+          </Button>
+        )}
+      </div>
+      {mayNotSee ? (
+        <Teaching icon={Inbox} title={texts.noSessionTitle} body={texts.noSessionBody} />
+      ) : (
+        <Mailboxes isAllowed={engine !== undefined} />
+      )}
+      <MailboxSheet mailbox={null} open={isAdding} onOpenChange={setIsAdding} />
+    </Page>
+  )
+}
+
+function Mailboxes({ isAllowed }: { isAllowed: boolean }) {
+  const { mailboxes: texts } = useTexts()
+  const { data, error, refetch } = useMailboxes(isAllowed)
+  if (error && !data) {
+    return (
+      <div className="mt-6">
+        <FailureNote error={error} retry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!data) return <Skeleton className="mt-6 h-40 w-full rounded-xl" />
+  const { mailboxes, protection } = data
+  return (
+    <>
+      {mailboxes.length === 0 ? (
+        <Teaching icon={Inbox} title={texts.emptyTitle} body={texts.emptyBody} />
+      ) : (
+        <Card className="mt-6">
+          <ul aria-label={texts.list} className="divide-y divide-line">
+            {mailboxes.map((mailbox) => (
+              <MailboxRow key={mailbox.id} mailbox={mailbox} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Protection protection={protection} />
+    </>
+  )
+}
+
+/** How passwords lie on this computer; a warning where that is not safe. */
+function Protection({ protection }: { protection: SecretProtection }) {
+  const { protections } = useTexts().mailboxes
+  if (protection === 'basic_text') {
+    return (
+      <p className="mt-4 flex items-start gap-2.5 rounded-lg bg-major-soft px-4 py-3 text-sm">
+        <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-major" aria-hidden />
+        {protections.basic_text}
+      </p>
+    )
+  }
+  return (
+    <p className="mt-4 flex items-start gap-2.5 px-4 text-sm text-pretty text-muted md:px-5">
+      <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden />
+      {protections[protection]}
+    </p>
+  )
+}

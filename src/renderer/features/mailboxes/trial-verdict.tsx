@@ -1,0 +1,68 @@
+import type { MailboxTrial } from '../../../shared/contract/mailboxes.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/failure.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { TroubleNote } from './trouble-note.tsx'
+
+interface TrialVerdictProps {
+  trial: MailboxTrial | undefined
+  isPending: boolean
+  error: Error | null
+  onTrust(certificate: string): void
+}
+
+/** What came of a look at a mailbox: that it works, or what is wrong and what to do. */
+export function TrialVerdict({ trial, isPending, error, onTrust }: TrialVerdictProps) {
+  const { trial: texts } = useTexts().mailboxes
+  return (
+    <div role="status" className="text-sm">
+      {isPending ? (
+        <p className="text-muted">{texts.pending}</p>
+      ) : error ? (
+        <FailureNote error={error} />
+      ) : trial?.trouble ? (
+        <>
+          <TroubleNote trouble={trial.trouble} />
+          {trial.certificate !== null && trial.fingerprint !== null && (
+            <Certificate certificate={trial.certificate} fingerprint={trial.fingerprint} onTrust={onTrust} />
+          )}
+        </>
+      ) : (
+        trial?.folders && <Works {...trial.folders} />
+      )}
+    </div>
+  )
+}
+
+function Works({ inbox, spam, others }: NonNullable<MailboxTrial['folders']>) {
+  const { trial: texts } = useTexts().mailboxes
+  return (
+    <p className="flex items-start gap-2">
+      <SeverityIcon level="ok" className="mt-px size-4.5" />
+      <span className="min-w-0 text-pretty wrap-anywhere">
+        {spam === null ? texts.worksWithoutSpam(inbox, others) : texts.works(inbox, spam, others)}
+      </span>
+    </p>
+  )
+}
+
+interface CertificateProps {
+  certificate: string
+  fingerprint: string
+  onTrust(certificate: string): void
+}
+
+function Certificate({ certificate, fingerprint, onTrust }: CertificateProps) {
+  const { trial: texts } = useTexts().mailboxes
+  return (
+    <div className="mt-3 ml-6.5">
+      <p className="font-medium">{texts.fingerprint}</p>
+      <p className="mt-0.5 font-mono text-xs leading-5 wrap-anywhere">{fingerprint}</p>
+      <p className="mt-1 text-muted">{texts.compare}</p>
+      <Button className="mt-2" onClick={() => onTrust(certificate)}>
+        {texts.trust}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { pluralForm } from '../../plural.ts'
+import type { PlacementTexts } from '../../ui/placement.ts'
+
+export const placement: PlacementTexts = {
+  choice: 'Also check where it ends',
+  choiceHint: (count) =>
+    `You send the message to ${count} ${pluralForm('en', count, { one: 'mailbox', other: 'mailboxes' })} of yours as well, and see: inbox or spam.`,
+  seeds: {
+    title: 'And to your mailboxes',
+    body: 'Send the same message to these, too. The report then says where it ended in each.',
+    copyAll: 'Copy all',
+  },
+  pickup: {
+    title: 'From my mailbox',
+    intro: 'A mailbox of yours can receive the message where the internet cannot reach this computer.',
+    byAddress: 'Send the message to this address:',
+    bySubject: 'This mailbox knows no plus addresses: send the message to it, with the mark in the subject.',
+    address: 'the address of the mailbox',
+    mark: 'the mark for the subject',
+    emptyTitle: 'No mailbox receives tests yet',
+    emptyBody:
+      'With a mailbox of yours set up, a mailing service sends its test there, and the report appears here by itself.',
+    setUp: 'Set up a mailbox',
+  },
+  title: 'Where it ended',
+  intro: 'In your own mailboxes: they show what their filters did with this one message, not what others will see.',
+  matrix: 'Mailboxes and where the message ended',
+  mailbox: 'Mailbox',
+  provider: 'Provider',
+  place: 'Place',
+  columns: { inbox: 'Inbox', tab: 'Other tab', other: 'Other folder', spam: 'Spam', none: 'Not found' },
+  states: {
+    inbox: 'Inbox',
+    tab: 'Other tab',
+    other: 'Other folder',
+    spam: 'Spam',
+    missing: 'Missing',
+    pending: 'Not there yet',
+    unknown: 'Unknown',
+  },
+  tabs: { primary: 'Primary', promotions: 'Promotions', social: 'Social', updates: 'Updates', forums: 'Forums' },
+  notHere: 'not here',
+  after: (duration) => `after ${duration}`,
+  troubles: 'Mailboxes that could not be looked into',
+  lookedAt: (when) => `Last looked through at ${when}.`,
+  wrote: 'What the providers wrote',
+  wroteNothing: 'The provider wrote neither Authentication-Results nor what its filter thought.',
+  folder: 'Folder',
+  arrived: 'Arrived',
+}

@@ -1,0 +1,55 @@
+import { pluralForm } from '../../plural.ts'
+import type { PlacementTexts } from '../../ui/placement.ts'
+
+export const placement: PlacementTexts = {
+  choice: 'Sprawdź też, dokąd trafi',
+  choiceHint: (count) =>
+    `Wysyłasz wiadomość także do ${count} ${pluralForm('pl', count, { one: 'swojej skrzynki', other: 'swoich skrzynek' })} i widzisz: odbiorcza czy spam.`,
+  seeds: {
+    title: 'Oraz do Twoich skrzynek',
+    body: 'Wyślij tę samą wiadomość także na te adresy. Raport powie, dokąd trafiła w każdej skrzynce.',
+    copyAll: 'Kopiuj wszystkie',
+  },
+  pickup: {
+    title: 'Z mojej skrzynki',
+    intro: 'Gdy internet nie dociera do tego komputera, wiadomość może odebrać Twoja skrzynka.',
+    byAddress: 'Wyślij wiadomość na ten adres:',
+    bySubject: 'Ta skrzynka nie zna adresów z plusem: wyślij na nią wiadomość z tym znacznikiem w temacie.',
+    address: 'adres skrzynki',
+    mark: 'znacznik do tematu',
+    emptyTitle: 'Żadna skrzynka nie odbiera jeszcze testów',
+    emptyBody: 'Gdy skonfigurujesz skrzynkę, system mailingowy wyśle test do niej, a raport pojawi się tutaj sam.',
+    setUp: 'Skonfiguruj skrzynkę',
+  },
+  title: 'Dokąd trafiła',
+  intro: 'W Twoich skrzynkach: widać, co ich filtry zrobiły z tą jedną wiadomością, a nie co zobaczą inni.',
+  matrix: 'Skrzynki i miejsca, do których trafiła wiadomość',
+  mailbox: 'Skrzynka',
+  provider: 'Dostawca',
+  place: 'Miejsce',
+  columns: { inbox: 'Odbiorcza', tab: 'Inna karta', other: 'Inny folder', spam: 'Spam', none: 'Nie znaleziono' },
+  states: {
+    inbox: 'Odbiorcza',
+    tab: 'Inna karta',
+    other: 'Inny folder',
+    spam: 'Spam',
+    missing: 'Brak',
+    pending: 'Jeszcze jej nie ma',
+    unknown: 'Nie wiadomo',
+  },
+  tabs: {
+    primary: 'Główne',
+    promotions: 'Oferty',
+    social: 'Społeczności',
+    updates: 'Powiadomienia',
+    forums: 'Fora',
+  },
+  notHere: 'nie tutaj',
+  after: (duration) => `po ${duration}`,
+  troubles: 'Skrzynki, do których nie udało się zajrzeć',
+  lookedAt: (when) => `Ostatnio przejrzano o ${when}.`,
+  wrote: 'Co napisali dostawcy',
+  wroteNothing: 'Dostawca nie wpisał ani Authentication-Results, ani oceny swojego filtra.',
+  folder: 'Folder',
+  arrived: 'Dotarła',
+}
