@@ -135,14 +135,21 @@ export function useRecentTests(enabled: boolean) {
 export interface NewTest {
   name?: string | undefined
   sendingIp?: string | undefined
+  /** Whether to look where the message ends in the seed mailboxes. */
+  placement?: boolean
 }
 
 export function useCreateTest(language: Language) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, sendingIp }: NewTest) =>
+    mutationFn: ({ name, sendingIp, placement }: NewTest) =>
       callApi(createTest, {
-        body: { lang: language, ...(name ? { name } : {}), ...(sendingIp ? { sending_ip: sendingIp } : {}) },
+        body: {
+          lang: language,
+          ...(name ? { name } : {}),
+          ...(sendingIp ? { sending_ip: sendingIp } : {}),
+          ...(placement ? { placement } : {}),
+        },
         language,
       }),
     onSuccess: ({ token, address }) => {

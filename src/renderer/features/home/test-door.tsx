@@ -1,12 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useSeedCount } from '../../api/mailboxes.ts'
 import { useCreateTest } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FailureNote, faultOf } from '../../ui/failure.tsx'
+import { OptionSwitch } from '../../ui/option-switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FileButton } from '../test/file-button.tsx'
 import { useHandIn } from '../test/use-hand-in.ts'
@@ -14,7 +16,8 @@ import { Door } from './door.tsx'
 
 /** The way in: an address to send to, or a file to drop. */
 export function TestDoor() {
-  const { home } = useTexts().tests
+  const { tests, placement } = useTexts()
+  const { home } = tests
   const language = useLanguage()
   const navigate = useNavigate()
   const create = useCreateTest(language)
@@ -22,12 +25,14 @@ export function TestDoor() {
   const createButton = useCreateButtonFocus()
   const [name, setName] = useState('')
   const [sendingIp, setSendingIp] = useState('')
+  const seeds = useSeedCount()
+  const [wantsPlacement, setWantsPlacement] = useState(false)
   const ipFault = faultOf(create.error, 'sending_ip')
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     create.mutate(
-      { name: name.trim(), sendingIp: sendingIp.trim() },
+      { name: name.trim(), sendingIp: sendingIp.trim(), placement: wantsPlacement && seeds > 0 },
       { onSuccess: ({ token }) => void navigate({ to: '/t/$token', params: { token } }) },
     )
   }
@@ -38,6 +43,16 @@ export function TestDoor() {
         <Button ref={createButton} look="primary" type="submit" disabled={create.isPending} className="h-10 w-full">
           {create.isPending ? home.creating : home.create}
         </Button>
+        {seeds > 0 && (
+          <div className="mt-4 w-full">
+            <OptionSwitch
+              label={placement.choice}
+              hint={placement.choiceHint(seeds)}
+              checked={wantsPlacement}
+              onChange={setWantsPlacement}
+            />
+          </div>
+        )}
         <Disclosure summary={home.options} className="mt-3 w-full">
           <div className="mt-3 grid gap-4">
             <TextField

@@ -1,3 +1,4 @@
+import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { ToolId } from '../../../shared/i18n/ui/test.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -7,26 +8,34 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { PickupSteps } from './pickup-steps.tsx'
 import { parseSmtpServer } from './smtp-server.ts'
 import { linesFor, tools } from './tools.ts'
 
 /** How to send from what people send with: lines to copy, or steps to take. */
-export function ToolTabs({ address }: { address: string }) {
-  const { tools: texts } = useTexts().waiting
+export function ToolTabs({ test }: { test: TestReport }) {
+  const { waiting, placement } = useTexts()
+  const { tools: texts } = waiting
   return (
     <Card className="overflow-hidden">
       <h2 className="px-5 pt-5 font-semibold">{texts.title}</h2>
       <Tabs defaultValue={tools[0]}>
         <TabList
           label={texts.title}
-          tabs={tools.map((value) => ({ value, text: texts.names[value] }))}
+          tabs={[
+            ...tools.map((value) => ({ value, text: texts.names[value] })),
+            { value: 'mailbox', text: placement.pickup.title },
+          ]}
           className="px-2"
         />
         {tools.map((tool) => (
           <TabPanel key={tool} value={tool} className="p-5">
-            {tool === 'service' ? <ServiceSteps /> : <Lines tool={tool} address={address} />}
+            {tool === 'service' ? <ServiceSteps /> : <Lines tool={tool} address={test.address} />}
           </TabPanel>
         ))}
+        <TabPanel value="mailbox" className="p-5">
+          <PickupSteps test={test} />
+        </TabPanel>
       </Tabs>
     </Card>
   )

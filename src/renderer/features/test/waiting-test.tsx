@@ -9,6 +9,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddressCard } from './address-card.tsx'
 import { FileForm } from './file-form.tsx'
+import { SeedAddresses } from './seed-addresses.tsx'
 import { isLoopback, parseSmtpServer } from './smtp-server.ts'
 import { Stages } from './stages.tsx'
 import { ToolTabs } from './tool-tabs.tsx'
@@ -36,9 +37,10 @@ function WaysToSend({ test }: { test: TestReport }) {
       <AddressCard address={test.address}>
         <OwnServer address={test.address} />
       </AddressCard>
+      {test.placement && <SeedAddresses addresses={test.placement.map(({ address }) => address)} />}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-4">
-          <ToolTabs address={test.address} />
+          <ToolTabs test={test} />
           <FileForm token={test.token} />
         </div>
         <div className="grid gap-4">
