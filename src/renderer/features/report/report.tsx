@@ -23,6 +23,7 @@ import { MessageTab } from './message/message-tab.tsx'
 import { OriginForm } from './origin-form.tsx'
 import { PathTab } from './path/path-tab.tsx'
 import { TrustNote } from './path/trust-note.tsx'
+import { PlacementSection } from './placement/placement-section.tsx'
 import { ProviderStrip } from './providers/provider-strip.tsx'
 import { ProvidersTab } from './providers/providers-tab.tsx'
 import { reportDrafts } from './report-drafts.ts'
@@ -86,6 +87,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
         )}
         <div className="mt-8 grid gap-4">
           <FixPlan steps={steps} findings={findings} end={end ? texts.planEnd(report.verdicts[end]) : null} />
+          {test.placement && <PlacementSection placements={test.placement} />}
           <ProviderStrip providers={result.providers} onOpen={() => goTo({ tab: 'providers' })} />
           <UnknownPanel
             findings={findings}

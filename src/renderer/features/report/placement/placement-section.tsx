@@ -1,0 +1,85 @@
+import type { PlacementReport } from '../../../../shared/contract/placement.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { TroubleNote } from '../../mailboxes/trouble-note.tsx'
+import { PlacementMatrix } from './placement-matrix.tsx'
+
+/** Where the message ended in the mailboxes of the owner, and what their providers wrote about it. */
+export function PlacementSection({ placements }: { placements: readonly PlacementReport[] }) {
+  const { placement: texts } = useTexts()
+  const found = placements.filter(({ arrived_at: arrivedAt }) => arrivedAt !== null)
+  return (
+    <Card className="min-w-0 p-4 md:p-5">
+      <section aria-labelledby="placement-title">
+        <h2 id="placement-title" className="font-semibold">
+          {texts.title}
+        </h2>
+        <p className="mt-0.5 mb-3 text-sm text-pretty text-muted">{texts.intro}</p>
+        <PlacementMatrix placements={placements} />
+        <Troubles placements={placements} />
+        {found.length > 0 && (
+          <Disclosure summary={texts.wrote} className="mt-3">
+            <div className="mt-3 grid grid-cols-1 gap-4">
+              {found.map((placement) => (
+                <WrittenBy key={placement.address} placement={placement} />
+              ))}
+            </div>
+          </Disclosure>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+/** Why nothing is known of a mailbox, or no more than before. */
+function Troubles({ placements }: { placements: readonly PlacementReport[] }) {
+  const { placement: texts } = useTexts()
+  const formats = useFormats()
+  const troubled = placements.flatMap(({ address, trouble, checked_at: checkedAt }) =>
+    trouble ? [{ address, trouble, checkedAt }] : [],
+  )
+  if (troubled.length === 0) return null
+  return (
+    <section aria-label={texts.troubles} className="mt-4">
+      <h3 className="text-sm font-semibold">{texts.troubles}</h3>
+      <ul className="mt-2 grid gap-3">
+        {troubled.map(({ address, trouble, checkedAt }) => (
+          <li key={address} className="text-sm">
+            <p className="mb-0.5 wrap-anywhere">
+              {address}
+              {checkedAt !== null && <span className="text-muted"> · {texts.lookedAt(formats.time(checkedAt))}</span>}
+            </p>
+            <TroubleNote trouble={trouble} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WrittenBy({ placement }: { placement: PlacementReport }) {
+  const { placement: texts } = useTexts()
+  const formats = useFormats()
+  const { address, folder, arrived_at: arrivedAt, authentication_results: results, spam_headers: headers } = placement
+  const fields = [...(results === null ? [] : [{ name: 'Authentication-Results', value: results }]), ...headers]
+  return (
+    <section aria-label={address} className="min-w-0">
+      <h3 className="text-sm font-medium wrap-anywhere">{address}</h3>
+      <p className="text-sm text-muted">
+        {texts.folder}: {folder}
+        {arrivedAt !== null && ` · ${texts.arrived}: ${formats.dateTime(arrivedAt)}`}
+      </p>
+      {fields.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">{texts.wroteNothing}</p>
+      ) : (
+        <CodeBlock
+          text={fields.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+          className="mt-2 max-h-64 bg-sunken text-xs whitespace-pre-wrap"
+        />
+      )}
+    </section>
+  )
+}
