@@ -1,4 +1,5 @@
 import type { MessageFacts } from '../contract/facts.ts'
+import type { PlacementReport } from '../contract/placement.ts'
 import type { ProviderReport, ProviderVerdict } from '../contract/providers.ts'
 import type { TestResult, Verdict } from '../contract/tests.ts'
 import type { Table } from '../csv.ts'
@@ -8,6 +9,7 @@ import { formatMoment } from '../i18n/moment.ts'
 import type { FindingLevel } from '../i18n/ui/report.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../language.ts'
+import { readPlace } from '../placement-state.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
 import { findingSections, planSection } from './finding-sections.ts'
 import { dnsTable } from './tables.ts'
@@ -27,6 +29,8 @@ export interface ExportedReport {
   verdict: Verdict
   result: TestResult
   message: { subject: string | null; from: string | null } | null
+  /** Where the message ended in seed mailboxes; null when that was not asked for. */
+  placement: readonly PlacementReport[] | null
 }
 
 export interface ExportOptions {
@@ -41,7 +45,7 @@ export interface ExportOptions {
 export function describeReport(report: ExportedReport, options: ExportOptions): ExportDocument {
   const { language } = options
   const texts = uiTexts[language]
-  const { score, verdict, result, message } = report
+  const { score, verdict, result, message, placement } = report
   const { facts, coverage, findings, fix_plan: plan, providers } = result
   const { document: words } = texts.exporting
   const { ip, source } = facts.envelope.origin
@@ -63,6 +67,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
     sections: [
       planSection(plan, texts, language),
       ...findingSections(findings, texts, language),
+      tableSection(texts.placement.title, placementTable(placement ?? [], texts), texts.placement.intro),
       tableSection(words.authentication, authenticationTable(facts, texts)),
       tableSection(texts.providerMatrix.title, providerTable(providers, texts), texts.providerMatrix.intro),
       spamSection(facts, texts),
@@ -87,6 +92,19 @@ export function tableSection(title: string, table: Table, intro: string | null =
 /** Whether there is anything to read in a section. */
 export function hasContent({ items, tables }: ExportSection): boolean {
   return items.length > 0 || tables.some(({ table }) => table.rows.length > 0)
+}
+
+function placementTable(placements: readonly PlacementReport[], texts: UiTexts): Table {
+  const { placement: words, mailboxes } = texts
+  return {
+    columns: [words.mailbox, words.provider, words.place, words.folder],
+    rows: placements.map((placement) => [
+      placement.address,
+      mailboxes.providers[placement.provider],
+      words.states[readPlace(placement)],
+      placement.folder,
+    ]),
+  }
 }
 
 function authenticationTable({ rspamd: { auth }, spf, dkim, dmarc }: MessageFacts, { exporting }: UiTexts): Table {
