@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts'
+import { type Dovecot, dovecotObstacle, launchDovecot, type RunningDovecot } from '../../support/launch-dovecot.ts'
+import { test as base, expect, tokenOf } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
+
+const obstacle = dovecotObstacle()
+const address = 'ada@readers.example'
+const password = 'wolf-Hedgehog-42-quartz'
+
+const test = base.extend<{ dovecot: RunningDovecot }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+  dovecot: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sendproof-e2e-imap-'))
+    const dovecot = await launchDovecot(folder)
+    await use(dovecot)
+    dovecot.end()
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+test.use({ flags: demoDns })
+test.skip(obstacle !== null, obstacle ?? '')
+test.slow()
+
+async function openMailboxes(app: Page): Promise<void> {
+  await app.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await app.getByRole('link', { name: /^Mailboxes/ }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'Mailboxes' })).toBeVisible()
+}
+
+/** Enters a mailbox of the server, with whatever password. */
+async function enterMailbox(sheet: Locator, { host, port }: Dovecot, secret: string): Promise<void> {
+  await sheet.getByLabel('Provider').selectOption('Other provider')
+  await sheet.getByLabel('Address', { exact: true }).fill(address)
+  await sheet.getByLabel('Password').fill(secret)
+  await sheet.getByLabel('IMAP host').fill(host)
+  await sheet.getByLabel('Port').fill(String(port))
+}
+
+/** A mailbox that works, as someone adds it who has looked at its certificate. */
+async function addMailbox(app: Page, dovecot: Dovecot, { plus = true } = {}): Promise<void> {
+  await openMailboxes(app)
+  await app.getByRole('button', { name: 'Add a mailbox' }).click()
+  const sheet = app.getByRole('dialog', { name: 'New mailbox' })
+  await enterMailbox(sheet, dovecot, password)
+  await sheet.getByRole('switch', { name: 'Plus addresses reach it' }).setChecked(plus)
+  await sheet.getByRole('button', { name: 'Save and test' }).click()
+  await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
+  await expect(sheet.getByText(/^It works/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('a mailbox is added, tried and removed, and each verdict says what to do', async ({ app, dovecot }) => {
+      dovecot.addAccount(address, password)
+      await openMailboxes(app)
+      await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
+      await app.getByRole('button', { name: 'Add a mailbox' }).click()
+      const sheet = app.getByRole('dialog', { name: 'New mailbox' })
+      await expect(sheet.getByText(/create an app password there/)).toBeVisible()
+      await expect(sheet.getByRole('link', { name: /support\.google\.com/ })).toBeVisible()
+      await sheet.getByRole('button', { name: 'Save and test' }).click()
+      await expect(sheet.getByText('Write a whole address: ada@example.com.')).toBeVisible()
+      await expect(sheet.getByText('Enter the password.')).toBeVisible()
+      await enterMailbox(sheet, dovecot, 'wrong')
+      await sheet.getByRole('button', { name: 'Save and test' }).click()
+      await expect(sheet.getByText('The server shows a certificate that nobody known vouches for.')).toBeVisible()
+      await expect(sheet.getByText(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)).toBeVisible()
+      await expectNoViolation(app, 'an untrusted certificate')
+
+      await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
+      await expect(sheet.getByText('The server does not accept user and password.')).toBeVisible()
+      await expect(sheet.getByText('One is kept. Leave this empty to keep it.')).toBeVisible()
+      await expect(sheet.getByLabel('Password')).toHaveValue('')
+      await sheet.getByLabel('Password').fill(password)
+      await sheet.getByRole('button', { name: 'Save and test' }).click()
+      await expect(sheet.getByText('It works. Messages are looked for in INBOX, Spam-Ordner and')).toBeVisible()
+      await sheet.getByRole('button', { name: 'Done' }).click()
+
+      const mailbox = app.getByRole('region', { name: address })
+      await expect(mailbox).toContainText('placement and pickup')
+      await expect(app.getByText(/^Passwords lie in a file/)).toBeVisible()
+      await mailbox.getByRole('button', { name: `Test connection to ${address}` }).click()
+      await expect(mailbox.getByText(/^It works/)).toBeVisible()
+      await expectNoViolation(app, 'the mailboxes')
+
+      await mailbox.getByRole('button', { name: `Edit ${address}` }).click()
+      const editing = app.getByRole('dialog', { name: 'Edit the mailbox' })
+      await editing.getByRole('switch', { name: 'Clean up' }).click()
+      await expect(editing.getByRole('alert')).toContainText('moved to the bin')
+      await editing.getByLabel('User').fill('somebody')
+      await expect(editing.getByText('Server or user is another now: enter the password again.')).toBeVisible()
+      await app.keyboard.press('Escape')
+
+      await mailbox.getByRole('button', { name: `Remove ${address}` }).click()
+      const question = app.getByRole('alertdialog', { name: `Remove ${address}?` })
+      await expect(question.getByText(/password are forgotten/)).toBeVisible()
+      await question.getByRole('button', { name: 'Remove the mailbox' }).click()
+      await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
+    })
+
+    test('a test that is sent to a mailbox as well tells that it ended in spam there', async ({
+      app,
+      engine,
+      dovecot,
+    }) => {
+      const account = dovecot.addAccount(address, password)
+      await addMailbox(app, dovecot)
+      await app.getByRole('link', { name: 'Home' }).click()
+      await app.getByRole('switch', { name: 'Also check where it ends' }).click()
+      await app.getByRole('button', { name: 'Create a test address' }).click()
+      const seeds = app.getByRole('region', { name: 'And to your mailboxes' })
+      await expect(seeds.getByRole('listitem')).toHaveText(address)
+      await expectNoViolation(app, 'waiting, with the mailboxes to send to')
+      const token = tokenOf(app)
+      await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
+      const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
+      await expect(places.getByText('Not there yet')).toBeVisible()
+
+      const verdict = 'Authentication-Results: mx.readers.example; dkim=pass header.d=shop.example\r\n'
+      account.deliver(`${verdict}X-Spam-Status: Yes, score=7.1\r\n${await signedNewsletter()}`, 'Spam-Ordner')
+      await expect(places.getByRole('row', { name: address }).getByText('Spam', { exact: true })).toBeVisible()
+      await app.getByText('What the providers wrote').click()
+      const written = app.getByRole('region', { name: address, exact: true })
+      await expect(written).toContainText('Folder: Spam-Ordner')
+      await expect(written).toContainText('mx.readers.example; dkim=pass')
+      await expect(written).toContainText('X-Spam-Status: Yes, score=7.1')
+      await expectNoViolation(app, 'where the message ended')
+    })
+  })
+}
+
+test('a message that arrives in a mailbox becomes the report of its test', async ({ app, dovecot }) => {
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByRole('tab', { name: 'From my mailbox' }).click()
+  await expect(app.getByText('No mailbox receives tests yet')).toBeVisible()
+  await app.getByRole('link', { name: 'Set up a mailbox' }).click()
+
+  const account = dovecot.addAccount(address, password)
+  await addMailbox(app, dovecot, { plus: false })
+  await app.getByRole('link', { name: 'Home' }).click()
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByRole('tab', { name: 'From my mailbox' }).click()
+  const mark = `test-${tokenOf(app)}`
+  const panel = app.getByRole('tabpanel', { name: 'From my mailbox' })
+  await expect(panel.getByText(address)).toBeVisible()
+  await expect(panel.getByText(mark)).toBeVisible()
+  await expectNoViolation(app, 'waiting for a mailbox')
+  account.deliver(String(await signedNewsletter()).replace(/^Subject:.*$/m, `Subject: Autumn ${mark}`))
+  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible({ timeout: 60_000 })
+  await expect(app.getByRole('region', { name: 'Mailboxes and where the message ended' })).toHaveCount(0)
+})
+
+test('a mailbox that cannot be looked into is unknown, not missing', async ({ app, engine, dovecot }) => {
+  dovecot.addAccount(address, password)
+  await addMailbox(app, dovecot)
+  await app.getByRole('link', { name: 'Home' }).click()
+  await app.getByRole('switch', { name: 'Also check where it ends' }).click()
+  dovecot.end()
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await expect(app.getByRole('region', { name: 'And to your mailboxes' })).toBeVisible()
+  await deliver(engine, `test-${tokenOf(app)}@sendproof.localhost`, await signedNewsletter())
+  const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
+  await expect(places.getByText('Unknown', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(app.getByRole('region', { name: 'Mailboxes that could not be looked into' })).toContainText(
+    /The server (cannot be reached|hung up)\./,
+  )
+})
