@@ -25,6 +25,7 @@ import { createKeyTries } from './services/key-tries.ts'
 import { createKeyService } from './services/keys.ts'
 import { createLimits } from './services/limits.ts'
 import { createLookupService } from './services/lookups.ts'
+import { createMailboxAuthorizations } from './services/mailbox-authorizations.ts'
 import { createMailboxPickup } from './services/mailbox-pickup.ts'
 import { createMailboxWatch, type MailboxWatch } from './services/mailbox-watch.ts'
 import { createMailboxService } from './services/mailboxes.ts'
@@ -121,10 +122,14 @@ export async function startEngine(
   const secrets = createSecretStore(join(dataDir, secretsFile), sealer)
   const placements = createPlacementService({ store, clock })
   let watch: MailboxWatch | null = null
+  const renewWatch = async (id: string) => await watch?.renew(id)
+  const authorizations = createMailboxAuthorizations({ secrets, onGranted: renewWatch, clock, log })
+  onClose(authorizations.close)
   const mailboxes = createMailboxService({
     mailboxes: store.mailboxes,
     secrets,
-    onChange: async (id) => await watch?.renew(id),
+    authorizations,
+    onChange: renewWatch,
     clock,
   })
   const { mail_domain: mailDomain, base_url, lang: defaultLang = null } = settings

@@ -2,9 +2,201 @@ import { onTestFinished } from 'vitest'
 import { type Dovecot, launchDovecot } from './launch-dovecot.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
+<<<<<<< HEAD
 /** Starts Dovecot in a folder of its own; both go with the test. */
 export async function startDovecot(): Promise<Dovecot> {
   const dovecot = await launchDovecot(temporaryFolder())
   onTestFinished(dovecot.end)
   return dovecot
+=======
+const program = '/usr/sbin/dovecot'
+
+/** Why tests against a real IMAP server cannot run here; null when they can. */
+export function dovecotObstacle(): string | null {
+  if (!existsSync(program)) return 'no Dovecot (Debian: dovecot-imapd)'
+  return process.getuid?.() === 0 ? null : 'Dovecot wants to be started by root'
+}
+
+/** Who owns the mail, as Dovecot serves none of root's. */
+const owner = numbersOf('nobody')
+
+function numbersOf(user: string): { uid: number; gid: number } {
+  const numberOf = (flag: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout)
+  return { uid: numberOf('-u'), gid: numberOf('-g') }
+}
+
+export interface Dovecot {
+  host: string
+  /** The port for TLS from the start. */
+  port: number
+  /** The port for STARTTLS. */
+  plainPort: number
+  /** The server's certificate, in PEM. */
+  certificate: string
+  /** Adds an account with an inbox, a spam folder and a folder of its own. */
+  addAccount(user: string, password: string): DovecotAccount
+}
+
+export interface DovecotAccount {
+  /** Puts a message into a folder, `''` for the inbox, as a delivery agent does. */
+  deliver(message: Buffer | string, folder?: string, arrivedAt?: Date): void
+  /** The names of all files of the account: which messages there are, in which folder, with which flags. */
+  files(): string[]
+}
+
+/**
+ * Starts Dovecot with configuration, mail and sockets in a folder of its own; it ends with the test. With the address of
+ * an introspection endpoint (RFC 7662) it takes access tokens, too.
+ */
+export async function startDovecot({ introspection }: { introspection?: string } = {}): Promise<Dovecot> {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o755)
+  const now = new Date()
+  const pem = createSelfSigned(['mail.example'], { from: now, to: new Date(now.getTime() + 86_400_000) })
+  writeFileSync(join(folder, 'tls.pem'), pem, { mode: 0o600 })
+  writeFileSync(join(folder, 'users'), '', { mode: 0o644 })
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const file = join(folder, 'dovecot.conf')
+  writeFileSync(
+    file,
+    configuration(folder, port, plainPort) + (introspection ? takingTokens(folder, introspection) : ''),
+  )
+  const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGTERM'))
+  await listening(port)
+  const certificate = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))
+  return {
+    host: '127.0.0.1',
+    port,
+    plainPort,
+    certificate,
+    addAccount: (user, password) => addAccount(folder, user, password),
+  }
+}
+
+function configuration(folder: string, port: number, plainPort: number): string {
+  return `
+base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/log
+protocols = imap
+listen = 127.0.0.1
+mail_location = maildir:${folder}/mail/%u
+first_valid_uid = 1
+ssl = yes
+ssl_cert = <${folder}/tls.pem
+ssl_key = <${folder}/tls.pem
+disable_plaintext_auth = yes
+auth_mechanisms = plain login
+login_trusted_networks =
+passdb {
+  driver = passwd-file
+  args = scheme=PLAIN ${folder}/users
+}
+userdb {
+  driver = static
+  args = uid=${owner.uid} gid=${owner.gid} home=${folder}/mail/%u
+}
+service imap-login {
+  inet_listener imap {
+    port = ${plainPort}
+  }
+  inet_listener imaps {
+    port = ${port}
+    ssl = yes
+  }
+}
+service auth {
+  unix_listener auth-userdb {
+    mode = 0666
+  }
+}
+namespace inbox {
+  inbox = yes
+  separator = /
+  mailbox Spam-Ordner {
+    auto = create
+    special_use = \\Junk
+  }
+  mailbox Sent {
+    auto = create
+    special_use = \\Sent
+  }
+  mailbox Trash {
+    auto = create
+    special_use = \\Trash
+  }
+  mailbox Newsletters {
+    auto = create
+  }
+}
+`
+}
+
+function takingTokens(folder: string, introspection: string): string {
+  const file = join(folder, 'oauth2.conf')
+  const question = `introspection_mode = post\nintrospection_url = ${introspection}`
+  writeFileSync(file, `${question}\nusername_attribute = username\nactive_attribute = active\nactive_value = true\n`)
+  return `
+auth_mechanisms = plain login oauthbearer xoauth2
+passdb {
+  driver = oauth2
+  mechanisms = oauthbearer xoauth2
+  args = ${file}
+}
+`
+}
+
+function addAccount(folder: string, user: string, password: string): DovecotAccount {
+  const users = join(folder, 'users')
+  writeFileSync(users, `${readFileSync(users, 'utf8')}${user}:${password}\n`)
+  const home = join(folder, 'mail', user)
+  for (const path of [join(folder, 'mail'), home]) makeOwned(path)
+  let count = 0
+  return {
+    deliver(message, name = '', arrivedAt = new Date()) {
+      const box = name === '' ? home : join(home, `.${name.replaceAll('/', '.')}`)
+      for (const path of [box, join(box, 'tmp'), join(box, 'new'), join(box, 'cur')]) makeOwned(path)
+      count += 1
+      const file = `${Math.floor(arrivedAt.getTime() / 1000)}.P${String(count).padStart(6, '0')}.test`
+      const unfinished = join(box, 'tmp', file)
+      writeFileSync(unfinished, message)
+      chownSync(unfinished, owner.uid, owner.gid)
+      // What the server tells of as the date of arrival.
+      utimesSync(unfinished, arrivedAt, arrivedAt)
+      renameSync(unfinished, join(box, 'new', file))
+    },
+    files: () =>
+      readdirSync(home, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /(?:^|\/)(?:new|cur)\//.test(path))
+        .map((path) => path.replace(/(^|\/)new\//, '$1cur/').replace(/:2,$/, ''))
+        .sort(),
+  }
+}
+
+function makeOwned(path: string): void {
+  mkdirSync(path, { recursive: true })
+  chownSync(path, owner.uid, owner.gid)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function listening(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isUp = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (isUp) return
+    await delay(50)
+  }
+>>>>>>> 0d57178 (feat(mailboxes): log in by OAuth with the device flow)
 }

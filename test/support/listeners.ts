@@ -24,6 +24,7 @@ import { createKeyTries } from '../../src/server/services/key-tries.ts'
 import { createKeyService } from '../../src/server/services/keys.ts'
 import { createLimits } from '../../src/server/services/limits.ts'
 import { createLookupService } from '../../src/server/services/lookups.ts'
+import { createMailboxAuthorizations } from '../../src/server/services/mailbox-authorizations.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes.ts'
 import { createMessageViews } from '../../src/server/services/message-views.ts'
 import { createPlacementService } from '../../src/server/services/placements.ts'
@@ -85,7 +86,14 @@ export async function startListeners({
   const limits = createLimits({ quotas: store.quotas, clock, settings: mostCalls })
   const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })
   const secrets = createSecretStore(join(folder, 'secrets.json'))
-  const mailboxes = createMailboxService({ mailboxes: store.mailboxes, secrets, onChange: async () => {}, clock })
+  const authorizations = createMailboxAuthorizations({ secrets, onGranted: async () => {}, clock, log })
+  const mailboxes = createMailboxService({
+    mailboxes: store.mailboxes,
+    secrets,
+    authorizations,
+    onChange: async () => {},
+    clock,
+  })
   let baseUrl = ''
   const service = createTestService({
     store,

@@ -13,6 +13,7 @@ export function mailbox(changes: Partial<Mailbox> = {}): Mailbox {
     user: 'ada@mail.example',
     authentication: 'password',
     oauth_client_id: null,
+    oauth_endpoints: null,
     for_placement: true,
     for_pickup: true,
     plus_addressing: true,

@@ -3,6 +3,13 @@ import type { ConnectionOptions } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import type { ImapSecurity } from '../../shared/mailbox-providers.ts'
 import { version } from '../version.ts'
+import { toMailboxTrouble } from './imap-trouble.ts'
+
+export interface OAuthCredentials {
+  accessToken: string
+  /** A new one, where the server refuses it. */
+  renew(): Promise<string>
+}
 
 /** Where an account is, and what opens it. */
 export interface ImapLogin {
@@ -11,7 +18,7 @@ export interface ImapLogin {
   security: ImapSecurity
   user: string
   /** A password, or an access token of OAuth (`OAUTHBEARER`, RFC 7628, or Google's `XOAUTH2`). */
-  credentials: { password: string } | { accessToken: string }
+  credentials: { password: string } | OAuthCredentials
   /** In PEM: trusted beside those of the system, for this server, whatever names it states. */
   certificate: string | null
 }
@@ -28,6 +35,17 @@ const maxAnswer = 4 * 1024 * 1024
  * `imap-trouble.ts`. The connection is closed when the signal aborts.
  */
 export async function openImapAccount(login: ImapLogin, signal: AbortSignal): Promise<ImapFlow> {
+  const { credentials } = login
+  try {
+    return await connect(login, signal)
+  } catch (error) {
+    // An access token may end before its time: the owner takes back consent, or a key of the provider changes.
+    if ('password' in credentials || toMailboxTrouble(error).code !== 'wrong_credentials') throw error
+    return await connect({ ...login, credentials: { ...credentials, accessToken: await credentials.renew() } }, signal)
+  }
+}
+
+async function connect(login: ImapLogin, signal: AbortSignal): Promise<ImapFlow> {
   signal.throwIfAborted()
   const { ImapFlow: Client } = await import('imapflow')
   const client = new Client(clientOptions(login))
@@ -52,7 +70,8 @@ function clientOptions({ host, port, security, user, credentials, certificate }:
     port,
     secure: security === 'tls',
     doSTARTTLS: security === 'starttls' ? true : undefined,
-    auth: 'password' in credentials ? { user, pass: credentials.password } : { user, ...credentials },
+    auth:
+      'password' in credentials ? { user, pass: credentials.password } : { user, accessToken: credentials.accessToken },
     tls: certificate === null ? {} : trusting(certificate),
     // What it logs may hold what people write to each other.
     logger: false,

@@ -1,12 +1,21 @@
-import type { MailboxAnswer, MailboxSettings, MailboxTrial, MailboxTrouble } from '../../shared/contract/mailboxes.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  AuthorizationAnswer,
+  MailboxAnswer,
+  MailboxSettings,
+  MailboxTrial,
+  MailboxTrouble,
+} from '../../shared/contract/mailboxes.ts'
 import { tokenAlphabet } from '../../shared/contract/tests.ts'
 import type { Clock } from '../clock.ts'
 import { type ImapLogin, openImapAccount } from '../mailboxes/imap-account.ts'
-import { toMailboxTrouble } from '../mailboxes/imap-trouble.ts'
+import { MailboxTroubleError, toMailboxTrouble } from '../mailboxes/imap-trouble.ts'
 import { chooseFolders } from '../mailboxes/mailbox-folders.ts'
 import { showCertificate } from '../mailboxes/show-certificate.ts'
 import type { SecretStore } from '../secrets.ts'
 import type { Mailbox, MailboxRepository } from '../storage/repositories.ts'
+import type { MailboxAuthorizations } from './mailbox-authorizations.ts'
+import { clientSecretName, secretName } from './mailbox-secrets.ts'
 import { randomText } from './random-text.ts'
 
 const idLength = 10
@@ -22,33 +31,66 @@ export interface MailboxService {
   remove(id: string): Promise<void>
   /** Logs in and looks which folders there are. Null when there is no such mailbox. */
   try(id: string): Promise<MailboxTrial | null>
+  /** Asks the provider to let the engine in. Null when there is no such mailbox. */
+  authorize(id: string): Promise<AuthorizationAnswer | 'no_oauth_client' | null>
+  /** How that stands. Null when nobody asked. */
+  readAuthorization(id: string): AuthorizationAnswer | null
   logIn(mailbox: Mailbox, signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
 }
 
 export interface MailboxServiceOptions {
   mailboxes: MailboxRepository
   secrets: SecretStore
+  authorizations: Omit<MailboxAuthorizations, 'close'>
   /** A mailbox is another now, or gone. */
   onChange(id: string): Promise<void>
   clock: Clock
 }
 
-export function createMailboxService({ mailboxes, secrets, onChange, clock }: MailboxServiceOptions): MailboxService {
+export function createMailboxService({
+  mailboxes,
+  secrets,
+  authorizations,
+  onChange,
+  clock,
+}: MailboxServiceOptions): MailboxService {
   async function answer({ createdAt: _, ...mailbox }: Mailbox): Promise<MailboxAnswer> {
     return { ...mailbox, has_secret: await secrets.has(secretName(mailbox.id)) }
   }
 
   async function save(mailbox: Omit<Mailbox, 'trouble'>, secret: string | undefined): Promise<MailboxAnswer> {
-    if (secret !== undefined) await secrets.write(secretName(mailbox.id), secret)
+    const nameOf = mailbox.authentication === 'oauth2' ? clientSecretName : secretName
+    if (secret !== undefined) await secrets.write(nameOf(mailbox.id), secret)
     await mailboxes.save(mailbox)
     await onChange(mailbox.id)
     return await answer({ ...mailbox, trouble: null })
   }
 
-  async function logIn({ id, host, port, security, user, certificate }: Mailbox): Promise<ImapLogin | MailboxTrouble> {
-    const password = await secrets.read(secretName(id))
-    if (password === null) return { code: 'no_secret', detail: null }
-    return { host, port, security, user, certificate, credentials: { password } }
+  async function forgetSecrets(id: string): Promise<void> {
+    authorizations.forget(id)
+    for (const name of [secretName(id), clientSecretName(id)]) await secrets.remove(name)
+  }
+
+  async function logIn(mailbox: Mailbox): Promise<ImapLogin | MailboxTrouble> {
+    const { host, port, security, user, certificate } = mailbox
+    const credentials = await findCredentials(mailbox)
+    return 'code' in credentials ? credentials : { host, port, security, user, certificate, credentials }
+  }
+
+  async function findCredentials(mailbox: Mailbox): Promise<ImapLogin['credentials'] | MailboxTrouble> {
+    if (mailbox.authentication === 'oauth2') return await findToken(mailbox)
+    const password = await secrets.read(secretName(mailbox.id))
+    return password === null ? { code: 'no_secret', detail: null } : { password }
+  }
+
+  async function findToken(mailbox: Mailbox): Promise<ImapLogin['credentials'] | MailboxTrouble> {
+    try {
+      const accessToken = await authorizations.accessToken(mailbox)
+      return { accessToken, renew: () => authorizations.renewToken(mailbox) }
+    } catch (error) {
+      if (error instanceof MailboxTroubleError) return error.trouble
+      throw error
+    }
   }
 
   async function tryLogin(mailbox: Mailbox, signal: AbortSignal): Promise<MailboxTrial> {
@@ -83,13 +125,13 @@ export function createMailboxService({ mailboxes, secrets, onChange, clock }: Ma
       const mailbox = await mailboxes.find(id)
       if (!mailbox) return null
       // A secret is for the server and the account it was given for.
-      if (secret === undefined && !isSameAccount(mailbox, settings)) await secrets.remove(secretName(id))
+      if (!isSameAccount(mailbox, settings)) await forgetSecrets(id)
       return await save({ ...settings, id, createdAt: mailbox.createdAt }, secret)
     },
 
     async remove(id) {
       await mailboxes.remove(id)
-      await secrets.remove(secretName(id))
+      await forgetSecrets(id)
       await onChange(id)
     },
 
@@ -101,15 +143,18 @@ export function createMailboxService({ mailboxes, secrets, onChange, clock }: Ma
       return trial
     },
 
+    async authorize(id) {
+      const mailbox = await mailboxes.find(id)
+      return mailbox && ((await authorizations.begin(mailbox)) ?? 'no_oauth_client')
+    },
+
+    readAuthorization: authorizations.read,
+
     logIn,
   }
 }
 
 const emptyTrial: MailboxTrial = { trouble: null, certificate: null, fingerprint: null, folders: null }
-
-function secretName(id: string): string {
-  return `mailbox:${id}`
-}
 
 function isSameAccount(a: MailboxSettings, b: MailboxSettings): boolean {
   return (
@@ -117,6 +162,8 @@ function isSameAccount(a: MailboxSettings, b: MailboxSettings): boolean {
     a.port === b.port &&
     a.security === b.security &&
     a.user === b.user &&
-    a.authentication === b.authentication
+    a.authentication === b.authentication &&
+    a.oauth_client_id === b.oauth_client_id &&
+    isDeepStrictEqual(a.oauth_endpoints, b.oauth_endpoints)
   )
 }

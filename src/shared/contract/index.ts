@@ -64,4 +64,6 @@ export const appRoutes = [
   mailboxes.changeMailbox,
   mailboxes.removeMailbox,
   mailboxes.tryMailbox,
+  mailboxes.authorizeMailbox,
+  mailboxes.readMailboxAuthorization,
 ] as const

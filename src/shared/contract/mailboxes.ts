@@ -36,6 +36,15 @@ const addressSchema = z
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+$/)
 
+const oauthAddressSchema = z.url({ protocol: /^https$/ }).max(2000)
+
+/** Where a mailbox is authorized whose provider has no preset. */
+const oauthEndpointsSchema = z.object({
+  device: oauthAddressSchema.describe('The device authorization endpoint (RFC 8628).'),
+  token: oauthAddressSchema.describe('The token endpoint (RFC 6749).'),
+  scope: z.string().trim().min(1).max(1000),
+})
+
 /** What a person states of a mailbox. */
 export const mailboxSettingsSchema = z.object({
   provider: z.enum(mailboxProviders),
@@ -46,6 +55,10 @@ export const mailboxSettingsSchema = z.object({
   user: z.string().min(1).max(320).describe('What the server knows the account by; often the address.'),
   authentication: z.enum(mailboxAuthentications),
   oauth_client_id: z.string().trim().min(1).max(500).nullable().default(null),
+  oauth_endpoints: oauthEndpointsSchema
+    .nullable()
+    .default(null)
+    .describe('Where OAuth is done; null for those of the provider.'),
   for_placement: z.boolean().describe('Its address is a seed address: reports say where messages end in it.'),
   for_pickup: z.boolean().describe('Messages for a test that arrive in it are analysed.'),
   plus_addressing: z.boolean().describe('Whether `user+anything@` reaches it.'),
@@ -60,11 +73,15 @@ export const mailboxSettingsSchema = z.object({
 export type MailboxSettings = z.infer<typeof mailboxSettingsSchema>
 
 /** Never sent back. */
-const secretSchema = z.string().min(1).max(4096)
+const secretSchema = z
+  .string()
+  .min(1)
+  .max(4096)
+  .describe('The password; with OAuth the secret of the client, where it has one.')
 
 export const mailboxSchema = mailboxSettingsSchema.extend({
   id: z.string(),
-  has_secret: z.boolean(),
+  has_secret: z.boolean().describe('Whether there is a password, or with OAuth the consent of the owner.'),
   trouble: mailboxTroubleSchema.nullable().describe('Why it could not be looked into when that was last tried.'),
 })
 export type MailboxAnswer = z.infer<typeof mailboxSchema>
@@ -154,5 +171,50 @@ export const tryMailbox = route({
     200: { description: 'What came of it.', body: mailboxTrialSchema },
     401: sessionRequired,
     404: notFound,
+  },
+})
+
+/** `failed`: the provider did not take the request, or could not be asked; `trouble` says why. */
+const authorizationStatuses = ['pending', 'granted', 'refused', 'expired', 'failed'] as const
+
+const authorizationSchema = z.object({
+  status: z.enum(authorizationStatuses),
+  user_code: z.string().nullable().describe('What the owner enters at the address; null once nothing is waited for.'),
+  verification_uri: z.string().nullable(),
+  verification_uri_complete: z
+    .string()
+    .nullable()
+    .describe('The same address with the code in it, where there is one.'),
+  expires_at: z.iso.datetime().nullable(),
+  trouble: mailboxTroubleSchema.nullable(),
+})
+export type AuthorizationAnswer = z.infer<typeof authorizationSchema>
+
+export const authorizeMailbox = route({
+  operationId: 'authorizeMailbox',
+  method: 'POST',
+  path: '/mailboxes/{id}/authorization',
+  summary: 'Ask the provider for a code with which its owner lets the engine into a mailbox (OAuth 2.0, RFC 8628).',
+  auth: 'session',
+  params: idParams,
+  responses: {
+    201: { description: 'How it stands.', body: authorizationSchema },
+    401: sessionRequired,
+    404: notFound,
+    422: { description: 'The mailbox does not log in by OAuth, or names no client.', body: problemSchema },
+  },
+})
+
+export const readMailboxAuthorization = route({
+  operationId: 'readMailboxAuthorization',
+  method: 'GET',
+  path: '/mailboxes/{id}/authorization',
+  summary: 'How the last authorization of a mailbox stands, since the engine was started.',
+  auth: 'session',
+  params: idParams,
+  responses: {
+    200: { description: 'How it stands.', body: authorizationSchema },
+    401: sessionRequired,
+    404: { description: 'There was none.', body: problemSchema },
   },
 })

@@ -23,6 +23,7 @@ export const problemStatuses = {
   unsupported_media_type: 415,
   wrong_host: 421,
   no_seed_mailboxes: 422,
+  no_oauth_client: 422,
   no_hosted_instance: 422,
   no_such_hop: 422,
   too_many_messages: 422,

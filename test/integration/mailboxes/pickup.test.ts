@@ -62,6 +62,7 @@ function settingsFor(
     user: address,
     authentication: 'password',
     oauth_client_id: null,
+    oauth_endpoints: null,
     for_placement: false,
     for_pickup: true,
     plus_addressing: true,

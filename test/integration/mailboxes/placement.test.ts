@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { judgeAgain } from '../../../src/engine/judge-again.ts'
 import { summariseReport } from '../../../src/engine/present-report.ts'
 import { createSecretStore } from '../../../src/server/secrets.ts'
+import { createMailboxAuthorizations } from '../../../src/server/services/mailbox-authorizations.ts'
 import { createMailboxWatch } from '../../../src/server/services/mailbox-watch.ts'
 import { createMailboxService } from '../../../src/server/services/mailboxes.ts'
 import { createPlacementService } from '../../../src/server/services/placements.ts'
@@ -33,6 +34,7 @@ function settingsFor(dovecot: Dovecot, changes: Partial<MailboxSettings> = {}): 
     user: address,
     authentication: 'password',
     oauth_client_id: null,
+    oauth_endpoints: null,
     for_placement: true,
     for_pickup: false,
     plus_addressing: true,
@@ -49,10 +51,13 @@ function setUp() {
   const store = openStore(join(folder, storeFile))
   const secrets = createSecretStore(join(folder, 'secrets.json'))
   const placements = createPlacementService({ store, clock })
+  const log = pino({ enabled: false })
+  const renew = (id: string) => watch.renew(id)
   const mailboxes = createMailboxService({
     mailboxes: store.mailboxes,
     secrets,
-    onChange: (id) => watch.renew(id),
+    authorizations: createMailboxAuthorizations({ secrets, onGranted: renew, clock, log }),
+    onChange: renew,
     clock,
   })
   const watch = createMailboxWatch({
@@ -60,7 +65,7 @@ function setUp() {
     logIn: mailboxes.logIn,
     pickUp: { since: async () => null, take: async () => {} },
     clock,
-    log: pino({ enabled: false }),
+    log,
   })
   onTestFinished(async () => {
     await watch.close()

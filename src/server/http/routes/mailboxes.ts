@@ -9,7 +9,14 @@ interface MailboxHandlerOptions {
   secrets: Pick<SecretStore, 'protection'>
 }
 
-type MailboxOperations = 'listMailboxes' | 'addMailbox' | 'changeMailbox' | 'removeMailbox' | 'tryMailbox'
+type MailboxOperations =
+  | 'listMailboxes'
+  | 'addMailbox'
+  | 'changeMailbox'
+  | 'removeMailbox'
+  | 'tryMailbox'
+  | 'authorizeMailbox'
+  | 'readMailboxAuthorization'
 
 export function mailboxHandlers({
   mailboxes,
@@ -28,5 +35,12 @@ export function mailboxHandlers({
     },
 
     tryMailbox: async ({ params }) => (await mailboxes.try(params.id)) ?? refuse('not_found'),
+
+    async authorizeMailbox({ params }) {
+      const authorization = await mailboxes.authorize(params.id)
+      return typeof authorization === 'string' ? refuse(authorization) : (authorization ?? refuse('not_found'))
+    },
+
+    readMailboxAuthorization: async ({ params }) => mailboxes.readAuthorization(params.id) ?? refuse('not_found'),
   }
 }

@@ -90,6 +90,10 @@ export const problems: ProblemTexts = {
       title: 'No seed mailboxes',
       detail: () => 'Inbox placement needs mailboxes of your own to send to, and none are set up.',
     },
+    no_oauth_client: {
+      title: 'No OAuth client',
+      detail: () => 'The mailbox does not log in by OAuth, or names no client that its provider knows.',
+    },
     no_hosted_instance: {
       title: 'No hosted instance',
       detail: () => 'The settings name no hosted instance (hosted.base_url).',

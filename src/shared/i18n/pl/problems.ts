@@ -86,6 +86,10 @@ export const problems: ProblemTexts = {
       title: 'Brak skrzynek testowych',
       detail: () => 'Sprawdzenie, do którego folderu trafia poczta, wymaga własnych skrzynek, a żadnej nie dodano.',
     },
+    no_oauth_client: {
+      title: 'Brak klienta OAuth',
+      detail: () => 'Skrzynka nie używa logowania OAuth albo nie podano klienta, którego zna jej dostawca.',
+    },
     no_hosted_instance: {
       title: 'Brak instancji zdalnej',
       detail: () => 'Ustawienia nie podają instancji zdalnej (hosted.base_url).',

@@ -1,0 +1,9 @@
+/** Under which name the secrets hold what opens a mailbox: its password, or the refresh token of OAuth. */
+export function secretName(id: string): string {
+  return `mailbox:${id}`
+}
+
+/** Under which name they hold the secret of the OAuth client that the owner registered. */
+export function clientSecretName(id: string): string {
+  return `mailbox:${id}:client`
+}

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sessionHeader } from '../../../src/server/http/guard/session.ts'
+import { createSecretStore } from '../../../src/server/secrets.ts'
+import { createMailboxAuthorizations } from '../../../src/server/services/mailbox-authorizations.ts'
+import { createMailboxService } from '../../../src/server/services/mailboxes.ts'
+import { openStore, storeFile } from '../../../src/server/storage/open.ts'
+import { addMailbox, authorizeMailbox, readMailboxAuthorization } from '../../../src/shared/contract/mailboxes.ts'
+import type { OAuthEndpoints } from '../../../src/shared/mailbox-providers.ts'
+import { type AuthorizationServer, startAuthorizationServer } from '../../support/authorization-server.ts'
+import { createTestClock } from '../../support/clock.ts'
+import { dovecotObstacle, startDovecot } from '../../support/dovecot.ts'
+import { call } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+import { mailbox } from '../../support/mailbox.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const user = 'ada@mail.example'
+const clientSecret = 'client-secret-fjord'
+const {
+  id: _,
+  createdAt: __,
+  trouble: ___,
+  ...settings
+} = mailbox({
+  user,
+  authentication: 'oauth2',
+  oauth_client_id: 'client-1',
+})
+
+/** The service over a store of its own; its waits are over at once, and are noted. */
+function setUp(endpoints: OAuthEndpoints) {
+  const folder = temporaryFolder()
+  const clock = createTestClock()
+  const store = openStore(join(folder, storeFile))
+  const secrets = createSecretStore(join(folder, 'secrets.json'))
+  const waits: number[] = []
+  const written: string[] = []
+  const granted: string[] = []
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write(chunk, _, done) {
+        written.push(String(chunk))
+        done()
+      },
+    }),
+  )
+  const authorizations = createMailboxAuthorizations({
+    secrets,
+    onGranted: async (id) => void granted.push(id),
+    clock,
+    log,
+    endpointsOf: () => endpoints,
+    async wait(milliseconds) {
+      waits.push(milliseconds)
+      clock.advance(milliseconds)
+    },
+  })
+  const mailboxes = createMailboxService({
+    mailboxes: store.mailboxes,
+    secrets,
+    authorizations,
+    onChange: async () => {},
+    clock,
+  })
+  onTestFinished(() => {
+    authorizations.close()
+    store.close()
+  })
+
+  /** Adds the mailbox and waits for what becomes of its authorization. */
+  async function authorize(changes: Partial<typeof settings> = {}) {
+    const { id } = await mailboxes.add({ ...settings, ...changes }, clientSecret)
+    const begun = await mailboxes.authorize(id)
+    await expect.poll(() => mailboxes.readAuthorization(id)?.status, { timeout: 20_000 }).not.toBe('pending')
+    return { id, begun, end: mailboxes.readAuthorization(id) }
+  }
+
+  return { folder, clock, secrets, waits, written, granted, mailboxes, authorize }
+}
+
+const lastQuestion = ({ questions }: AuthorizationServer) => questions.at(-1)?.form
+
+describe('the authorization of a mailbox', () => {
+  it('shows a code, asks at the pace the provider wants, and keeps the refresh token as a secret', async () => {
+    const server = await startAuthorizationServer(user)
+    server.refusals.push('authorization_pending', 'slow_down', 'authorization_pending')
+    const { waits, granted, mailboxes, authorize, folder, secrets } = setUp(server.endpoints)
+    const { id, begun, end } = await authorize()
+    expect(begun).toEqual({
+      status: 'pending',
+      user_code: 'WDJB-MJHT',
+      verification_uri: 'https://provider.example/device',
+      verification_uri_complete: null,
+      expires_at: '2026-11-20T12:30:00.000Z',
+      trouble: null,
+    })
+    expect(end).toMatchObject({ status: 'granted', user_code: null, trouble: null })
+    expect(waits).toEqual([5000, 5000, 10_000, 10_000])
+    expect(server.questions[0]?.form).toEqual({ client_id: 'client-1', scope: 'mail' })
+    expect(lastQuestion(server)).toMatchObject({
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: 'device-code-of-the-test',
+      client_secret: clientSecret,
+    })
+    await expect.poll(() => granted).toEqual([id])
+    expect(await mailboxes.list()).toMatchObject([{ has_secret: true }])
+    expect(await secrets.read(`mailbox:${id}`)).toBe('refresh-token-1-fjord')
+    expect(readFileSync(join(folder, storeFile)).includes('fjord')).toBe(false)
+  })
+
+  it.each([
+    ['access_denied', 'refused'],
+    ['expired_token', 'expired'],
+    ['invalid_client', 'failed'],
+  ])('that the provider answers with %s is %s, and tells no secret', async (refusal, status) => {
+    const server = await startAuthorizationServer(user)
+    server.refusals.push(refusal)
+    const { authorize, written } = setUp(server.endpoints)
+    const { end } = await authorize()
+    expect(end).toMatchObject({ status, trouble: { code: 'wrong_credentials' } })
+    expect(JSON.stringify([end, written])).not.toMatch(/fjord|device-code/)
+  })
+
+  it('expires when nobody consents in time', async () => {
+    const server = await startAuthorizationServer(user)
+    server.refusals.push(...Array.from({ length: 400 }, () => 'authorization_pending'))
+    const { authorize } = setUp(server.endpoints)
+    expect((await authorize()).end).toMatchObject({ status: 'expired', user_code: null })
+  })
+
+  it('fails with the reason where nobody answers', async () => {
+    const closed = 'http://127.0.0.1:9/token'
+    const { mailboxes } = setUp({ device: closed, token: closed, scope: 'mail' })
+    const { id } = await mailboxes.add(settings, clientSecret)
+    expect(await mailboxes.authorize(id)).toMatchObject({ status: 'failed', user_code: null })
+  })
+
+  it('ends with the account it was given for', async () => {
+    const server = await startAuthorizationServer(user)
+    const { authorize, mailboxes, secrets } = setUp(server.endpoints)
+    const { id } = await authorize()
+    await mailboxes.change(id, { ...settings, oauth_client_id: 'client-2' }, undefined)
+    expect(await mailboxes.list()).toMatchObject([{ has_secret: false }])
+    expect(await secrets.has(`mailbox:${id}:client`)).toBe(false)
+    expect(mailboxes.readAuthorization(id)).toBeNull()
+  })
+
+  it('needs the session, a client, and endpoints that are encrypted', async () => {
+    const { url, sessions } = await startListeners()
+    const secret = await sessions.redeem(sessions.issueCode())
+    const headers = { [sessionHeader]: secret ?? '', 'Content-Type': 'application/json' }
+    const add = async (changes: object) =>
+      call(url, addMailbox, { headers, body: JSON.stringify({ ...settings, ...changes }) })
+    const plain = { device: 'http://provider.example/d', token: 'https://provider.example/t', scope: 'mail' }
+    expect(await add({ oauth_endpoints: plain })).toMatchObject({ status: 400 })
+    const { id } = addMailbox.responses[201].body.parse((await add({})).json)
+    expect(await call(url, authorizeMailbox, { headers, id })).toMatchObject({
+      status: 422,
+      json: { code: 'no_oauth_client' },
+    })
+    expect(await call(url, authorizeMailbox, { headers, id: 'other' })).toMatchObject({ status: 404 })
+    expect(await call(url, readMailboxAuthorization, { headers, id })).toMatchObject({ status: 404 })
+    expect(await call(url, authorizeMailbox, { id })).toMatchObject({ status: 401 })
+  })
+})
+
+describe.skipIf(dovecotObstacle())('a mailbox that takes access tokens', () => {
+  async function openMailbox() {
+    const server = await startAuthorizationServer(user)
+    const dovecot = await startDovecot({ introspection: server.introspection })
+    dovecot.addAccount(user, 'no password is used')
+    const { host, port, certificate } = dovecot
+    const parts = setUp(server.endpoints)
+    const { id } = await parts.authorize({ host, port, certificate })
+    return { server, id, ...parts }
+  }
+
+  it('is logged in to, with a new token before the old one ends', async () => {
+    const { server, id, clock, mailboxes, secrets } = await openMailbox()
+    expect(await mailboxes.try(id)).toMatchObject({ trouble: null, folders: { inbox: 'INBOX' } })
+    expect(server.accessTokens).toHaveLength(1)
+    clock.advance(58 * 60_000)
+    expect(await mailboxes.try(id)).toMatchObject({ trouble: null })
+    expect(server.accessTokens).toHaveLength(2)
+    expect(await secrets.read(`mailbox:${id}`)).toBe('refresh-token-2-fjord')
+  })
+
+  it('is asked again with a new token, once, where it refuses the old one', async () => {
+    const { server, id, mailboxes } = await openMailbox()
+    server.active.clear()
+    expect(await mailboxes.try(id)).toMatchObject({ trouble: null })
+    expect(server.accessTokens).toHaveLength(2)
+  })
+
+  it('is in trouble where the owner took back consent', async () => {
+    const { server, id, mailboxes, written } = await openMailbox()
+    server.active.clear()
+    server.refusals.push('invalid_grant')
+    const trial = await mailboxes.try(id)
+    expect(trial).toMatchObject({ trouble: { code: 'wrong_credentials' } })
+    expect(JSON.stringify([trial, written])).not.toContain('fjord')
+  })
+
+  it('gets one new token for many who ask at once', async () => {
+    const { server, id, clock, mailboxes } = await openMailbox()
+    clock.advance(60 * 60_000)
+    const trials = await Promise.all([mailboxes.try(id), mailboxes.try(id), mailboxes.try(id)])
+    expect(trials.map((trial) => trial?.trouble)).toEqual([null, null, null])
+    expect(server.accessTokens).toHaveLength(2)
+  })
+})
