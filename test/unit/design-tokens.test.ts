@@ -13,7 +13,7 @@ const tokens = new Map(
 
 const severities = ['critical', 'major', 'minor', 'info', 'ok', 'unknown']
 const surfaces = ['canvas', 'sunken', 'surface', 'raised']
-const texts = ['ink', 'muted', 'subtle', 'accent', 'accent-strong', ...severities]
+const texts = ['ink', 'muted', 'subtle', 'accent', 'accent-strong', 'party', ...severities]
 
 /** Text and the ground it stands on. */
 const pairs = [

@@ -17,6 +17,7 @@ import type { PaletteTexts } from './ui/palette.ts'
 import type { PlacementTexts } from './ui/placement.ts'
 import type { PreviewTexts } from './ui/preview.ts'
 import type { ProviderMatrixTexts } from './ui/providers.ts'
+import type { RecordsTexts } from './ui/records.ts'
 import type { ReportTexts } from './ui/report.ts'
 import type { SamplesTexts } from './ui/samples.ts'
 import type { SettingsTexts } from './ui/settings.ts'
@@ -47,6 +48,7 @@ export interface UiTexts {
   whatIf: WhatIfTexts
   zone: ZoneTexts
   lookups: LookupsTexts
+  records: RecordsTexts
   hosted: HostedTexts
   samples: SamplesTexts
   settings: SettingsTexts

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoDns } from '../../support/demo-sender.ts'
 import { expect, test } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
 
 /** A domain with the faults that people make: too many look-ups, a branch to nowhere, a withdrawn key, a mild policy. */
 const careless = `$ORIGIN careless.example.
@@ -32,7 +33,9 @@ test('a domain is audited from Home, in whatever form it is typed', async ({ app
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
   await expect(app).toHaveURL(/\/domain\/shop\.example$/)
-  await expect(app.getByRole('region', { name: /^SPF/ })).toContainText('v=spf1 mx ip4:192.0.2.25 ~all')
+  const spf = app.getByRole('region', { name: /^SPF/ })
+  const record = spf.getByRole('list', { name: 'The record, part by part' })
+  await expect(record.getByRole('term')).toHaveText(['v=spf1', 'mx', 'ip4:192.0.2.25', '~all'])
   await expect(app.getByRole('region', { name: /^DMARC/ })).toContainText('_dmarc.shop.example')
   await expect(app).toHaveTitle(/^shop\.example · /)
 
@@ -94,4 +97,29 @@ test('a domain that does not exist is said not to, and nothing else', async ({ a
   await app.goto(`${engine.listening.http}/domain/nothing.careless.example`)
   await expect(app.getByText('This domain does not exist')).toBeVisible()
   await expect(app.getByRole('region', { name: /^SPF/ })).toHaveCount(0)
+})
+
+test('each part of a record explains itself, to the pointer, the keyboard, and those who listen', async ({
+  app,
+  engine,
+}) => {
+  await app.goto(`${engine.listening.http}/domain/careless.example`)
+  const spf = app.getByRole('region', { name: /^SPF/ })
+  const parts = spf.getByRole('list', { name: 'The record, part by part' })
+  await expect(parts.getByRole('listitem')).toHaveCount(8)
+  await expect(parts.getByRole('term').nth(3)).toHaveAccessibleDescription(
+    'Permission. Whoever _a.careless.example allows may send for you, too. It costs 1 of 10 look-ups, and those of that record.',
+  )
+
+  const shown = app.locator('[data-base-ui-portal]')
+  await parts.getByText('?all').hover()
+  await expect(shown.getByText(/Nothing is said about others/)).toBeVisible()
+
+  await parts.getByRole('term').first().focus()
+  await app.keyboard.press('ArrowRight')
+  await expect(parts.getByRole('term').nth(1)).toBeFocused()
+  await expect(shown.getByText(/The addresses of this domain may send\./)).toBeVisible()
+  await app.keyboard.press('End')
+  await expect(shown.getByText(/Nothing is said about others/)).toBeVisible()
+  await expectNoViolation(app, 'with an explanation open')
 })

@@ -6,10 +6,10 @@ import type { tlsRptFacts } from '../../../shared/contract/audit-facts/tls-rpt.t
 import type { Fact } from '../../../shared/fact.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { FactList, Verbatim } from '../findings/fact-list.tsx'
+import { RecordView } from '../records/record-view.tsx'
 
 type ValueOf<S extends z.ZodType> = z.output<S> extends Fact<infer T> ? T : never
 
@@ -40,7 +40,9 @@ export function MtaStsFacts({ record, file }: { record: MtaStsRecordFact | null;
       )}
       {policy && (
         <Disclosure summary={mtaSts.policy}>
-          <CodeBlock text={policy.text} className="mt-2 bg-sunken text-xs leading-5" />
+          <div className="mt-2">
+            <RecordView record={policy.text} kind="mta_sts_policy" />
+          </div>
         </Disclosure>
       )}
     </>

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import type { AuditCheck, AuditTopic } from '../../../shared/contract/domain.ts'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import { findingLevels, levelOf } from '../../../shared/finding-level.ts'
+import { isRecordKind } from '../../../shared/records/record-part.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { FindingRow } from '../findings/finding-row.tsx'
+import { RecordView } from '../records/record-view.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { findingsOf, levelOfCheck } from './topics.ts'
 
@@ -47,7 +48,7 @@ export function TopicCard({ topic, check, findings, editor, children }: TopicCar
               </span>
             </p>
           )}
-          {editor || <PublishedRecords check={check} name={name} />}
+          {editor || <PublishedRecords topic={topic} check={check} />}
           {children}
         </div>
         <TopicFindings findings={own} />
@@ -57,19 +58,18 @@ export function TopicCard({ topic, check, findings, editor, children }: TopicCar
 }
 
 /** The records as they are published. */
-function PublishedRecords({ check: { status, records }, name }: { check: AuditCheck; name: string }) {
+function PublishedRecords({ topic, check: { status, records } }: Pick<TopicCardProps, 'topic' | 'check'>) {
   const { domain: texts } = useTexts()
   if (records.length === 0) {
     return status === 'absent' ? <p className="text-sm text-muted">{texts.notPublished}</p> : null
   }
   return (
-    <ul aria-label={`${name}: ${texts.published}`} className="divide-y divide-line rounded-lg bg-sunken">
+    <ul aria-label={`${texts.topics[topic].name}: ${texts.published}`} className="grid grid-cols-1 gap-2">
       {records.map((record, index) => (
         // Records may be published twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: the records of an audit do not change their order.
-        <li key={index} className="flex items-start gap-2 pl-4">
-          <code className="min-w-0 flex-1 py-2 font-mono text-xs leading-5 wrap-anywhere">{record}</code>
-          <CopyButton text={record} what={record} />
+        <li key={index}>
+          <RecordView record={record} kind={isRecordKind(topic) ? topic : null} />
         </li>
       ))}
     </ul>

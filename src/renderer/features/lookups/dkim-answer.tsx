@@ -3,9 +3,9 @@ import { Fragment } from 'react'
 import type { DkimLookup } from '../../../shared/contract/lookups.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { FactList, Verbatim } from '../findings/fact-list.tsx'
-import { RecordText, Verdict } from './answer-parts.tsx'
+import { RecordView } from '../records/record-view.tsx'
+import { Verdict } from './answer-parts.tsx'
 import { FullAuditLink } from './spf-answer.tsx'
-import { TagTable } from './tag-table.tsx'
 
 /** What the API says of a DKIM key. */
 export function DkimAnswer({ lookup }: { lookup: DkimLookup }) {
@@ -29,9 +29,9 @@ export function DkimAnswer({ lookup }: { lookup: DkimLookup }) {
         ]}
       />
       {record !== null && (
-        <RecordText record={record}>
-          <TagTable record={record} />
-        </RecordText>
+        <div className="mt-4">
+          <RecordView record={record} kind="dkim" isSpelledOut />
+        </div>
       )}
       <FullAuditLink domain={domain} />
     </>

@@ -2,9 +2,9 @@ import type { DmarcLookup } from '../../../shared/contract/lookups.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { FactList, Verbatim } from '../findings/fact-list.tsx'
-import { RecordText, Verdict } from './answer-parts.tsx'
+import { RecordView } from '../records/record-view.tsx'
+import { Verdict } from './answer-parts.tsx'
 import { FullAuditLink } from './spf-answer.tsx'
-import { TagTable } from './tag-table.tsx'
 
 /** A policy of none is valid, and no protection. */
 function levelOf({ valid, score }: DmarcLookup): FindingLevel {
@@ -34,9 +34,9 @@ export function DmarcAnswer({ lookup }: { lookup: DmarcLookup }) {
         ]}
       />
       {record !== null && (
-        <RecordText record={record}>
-          <TagTable record={record} />
-        </RecordText>
+        <div className="mt-4">
+          <RecordView record={record} kind="dmarc" isSpelledOut />
+        </div>
       )}
       <FullAuditLink domain={domain} />
     </>

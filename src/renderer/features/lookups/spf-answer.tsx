@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { SpfLookup } from '../../../shared/contract/lookups.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { FactList, Verbatim } from '../findings/fact-list.tsx'
 import { linkToDomain } from '../look-up/links.ts'
-import { RecordText, Verdict } from './answer-parts.tsx'
+import { RecordView } from '../records/record-view.tsx'
+import { Verdict } from './answer-parts.tsx'
 
 /** What the API says of an SPF record. */
 export function SpfAnswer({ lookup }: { lookup: SpfLookup }) {
   const { lookups: texts } = useTexts()
   const { spf, answer } = texts
-  const { domain, valid, error, record, all, lookups, complete, redirect, mechanisms } = lookup
+  const { domain, valid, error, record, all, lookups, complete, redirect } = lookup
   return (
     <>
       <Verdict
@@ -27,18 +27,9 @@ export function SpfAnswer({ lookup }: { lookup: SpfLookup }) {
         ]}
       />
       {record !== null && (
-        <RecordText record={record}>
-          {mechanisms.length > 0 && (
-            <DataTable
-              label={answer.parts}
-              columns={[spf.qualifier, spf.mechanism, answer.value]}
-              rows={mechanisms.map(({ qualifier, type, value }, index) => ({
-                id: `${index} ${type}`,
-                cells: [qualifier, type, value].map((text) => <Verbatim key={text} text={text} />),
-              }))}
-            />
-          )}
-        </RecordText>
+        <div className="mt-4">
+          <RecordView record={record} kind="spf" isSpelledOut />
+        </div>
       )}
       <FullAuditLink domain={domain} />
     </>

@@ -15,6 +15,7 @@ import { palette } from './ui/palette.ts'
 import { placement } from './ui/placement.ts'
 import { preview } from './ui/preview.ts'
 import { providerMatrix } from './ui/providers.ts'
+import { records } from './ui/records.ts'
 import { report } from './ui/report.ts'
 import { samples } from './ui/samples.ts'
 import { settings } from './ui/settings.ts'
@@ -44,6 +45,7 @@ export const ui: UiTexts = {
   whatIf,
   zone,
   lookups,
+  records,
   hosted,
   samples,
   settings,

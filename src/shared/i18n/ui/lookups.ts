@@ -23,7 +23,7 @@ export interface LookupsTexts {
   }
   drop: { promise: string; notHtml: string; tooLarge(most: string): string }
   recent: string
-  answer: { valid: string; notValid: string; record: string; parts: string; part: string; value: string; none: string }
+  answer: { valid: string; notValid: string; none: string }
   spf: {
     errors: Record<
       | 'no_record'
@@ -40,8 +40,6 @@ export interface LookupsTexts {
     atLeast(count: number): string
     all: string
     redirect: string
-    qualifier: string
-    mechanism: string
   }
   dkim: {
     errors: Record<'no_record' | 'selector_not_found' | 'several_records' | 'revoked' | 'invalid_record', string>

@@ -3,6 +3,7 @@ import type { DkimSignature } from '../../../../shared/contract/message-facts/au
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
+import { RecordView } from '../../records/record-view.tsx'
 import { ResultWord } from './result-word.tsx'
 import { Trace } from './trace.tsx'
 import { traceDkim } from './trace-steps.ts'
@@ -36,7 +37,7 @@ function Signature({ signature, receivedAt }: SignatureProps) {
   const { authentication: texts } = report
   const formats = useFormats()
   const { fields } = texts
-  const { domain, selector, result, key_bits, signed_at, expires_at, reason } = signature
+  const { domain, selector, result, key, key_bits, signed_at, expires_at, reason } = signature
   const { identity, body_length: covered, uncovered_headers: uncovered, oversigned_headers: oversigned } = signature
   return (
     <>
@@ -52,10 +53,11 @@ function Signature({ signature, receivedAt }: SignatureProps) {
       <FactList
         facts={[
           [fields.selector, <Verbatim key="selector" text={`${selector}._domainkey.${domain}`} />],
+          [fields.record, key && <RecordView key="record" record={key.record} kind="dkim" />],
           [trace.dkim.identity, identity && <Verbatim key="identity" text={identity} />],
           [fields.algorithm, signature.algorithm && <Verbatim key="algorithm" text={signature.algorithm} />],
           [fields.keyBits, key_bits === null ? null : texts.bits(key_bits)],
-          [trace.dkim.testing, signature.key?.testing ? texts.yes : null],
+          [trace.dkim.testing, key?.testing ? texts.yes : null],
           [
             fields.canonicalization,
             signature.canonicalization && <Verbatim key="c" text={signature.canonicalization} />,

@@ -1,6 +1,7 @@
 import type { MessageFacts } from '../../../../shared/contract/facts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
+import { RecordView } from '../../records/record-view.tsx'
 import { Trace } from './trace.tsx'
 import { traceDmarc } from './trace-steps.ts'
 
@@ -27,7 +28,7 @@ function PolicyFacts({ policy, dmarc }: { policy: MessageFacts['dmarc_policy']; 
         facts={[
           [fields.policy, <Verbatim key="policy" text={inForce} />],
           [fields.foundAt, <Verbatim key="found" text={`_dmarc.${found_at}`} />],
-          [fields.record, <Verbatim key="record" text={record} />],
+          [fields.record, <RecordView key="record" record={record} kind="dmarc" />],
           [fields.alignmentModes, <Verbatim key="modes" text={`SPF ${aspf}, DKIM ${adkim}`} />],
           [fields.testing, testing ? texts.yes : null],
           [fields.rua, rua.length > 0 ? <Verbatim key="rua" text={rua.join(', ')} /> : texts.notThere],

@@ -1,6 +1,7 @@
 import type { MessageFacts } from '../../../../shared/contract/facts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
+import { RecordView } from '../../records/record-view.tsx'
 import { Trace } from './trace.tsx'
 import { traceSpf } from './trace-steps.ts'
 
@@ -26,7 +27,7 @@ export function SpfFacts({ spf }: { spf: MessageFacts['spf'] }) {
             <Verbatim key="identity" text={`${identity === 'helo' ? 'HELO' : 'MAIL FROM'} ${domain}`} />,
           ],
           [fields.ip, <Verbatim key="ip" text={ip} />],
-          [fields.record, record === null ? texts.noRecord : <Verbatim key="record" text={record} />],
+          [fields.record, record === null ? texts.noRecord : <RecordView key="record" record={record} kind="spf" />],
           [fields.mechanism, mechanism && <Verbatim key="mechanism" text={mechanism} />],
           [fields.lookups, texts.ofLimit(lookups, maxLookups)],
           [fields.voidLookups, texts.ofLimit(void_lookups, maxVoidLookups)],

@@ -38,10 +38,6 @@ export const lookups: LookupsTexts = {
   answer: {
     valid: 'Valid',
     notValid: 'Not valid',
-    record: 'Record',
-    parts: 'The record part by part',
-    part: 'Part',
-    value: 'Value',
     none: 'none',
   },
   spf: {
@@ -59,8 +55,6 @@ export const lookups: LookupsTexts = {
     atLeast: (count) => `at least ${count} of 10; an included record could not be read`,
     all: 'Everyone else',
     redirect: 'Continues at',
-    qualifier: 'Sign',
-    mechanism: 'Mechanism',
   },
   dkim: {
     errors: {

@@ -38,10 +38,6 @@ export const lookups: LookupsTexts = {
   answer: {
     valid: 'Poprawny',
     notValid: 'Niepoprawny',
-    record: 'Rekord',
-    parts: 'Rekord część po części',
-    part: 'Część',
-    value: 'Wartość',
     none: 'brak',
   },
   spf: {
@@ -59,8 +55,6 @@ export const lookups: LookupsTexts = {
     atLeast: (count) => `co najmniej ${count} z 10; jednego z dołączonych rekordów nie udało się odczytać`,
     all: 'Wszyscy inni',
     redirect: 'Ciąg dalszy w',
-    qualifier: 'Znak',
-    mechanism: 'Mechanizm',
   },
   dkim: {
     errors: {

@@ -1,0 +1,97 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import type { PartRole } from '../../../shared/i18n/ui/records.ts'
+import type { RecordPart } from '../../../shared/records/record-part.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Prose } from '../../i18n/prose.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+
+/** Colours for the eye that skims; weight, lines and a shape set apart what matters without them. */
+const roleLooks: Record<PartRole, string> = {
+  version: 'text-muted',
+  who: 'text-party',
+  policy: 'font-bold text-ink',
+  where: 'text-accent',
+  option: 'text-ink',
+  ignored: 'text-subtle line-through',
+  faulty: 'text-critical underline decoration-wavy underline-offset-4',
+}
+
+/** Long enough for a pointer to pass by, in milliseconds. */
+const hoverDelay = 150
+
+interface ExplainedPartProps {
+  part: RecordPart
+  descriptionId: string
+  /** Whether the description stands elsewhere on the page. */
+  isDescribedElsewhere: boolean
+  /** Whether the Tab key leads here; the arrows lead to the others. */
+  isCurrent: boolean
+  hasNeighbours: boolean
+  onFocus(): void
+}
+
+/** A part of a record that says what it does when the pointer or the focus rests on it. */
+export function ExplainedPart(props: ExplainedPartProps) {
+  const { part, descriptionId, isDescribedElsewhere, isCurrent, hasNeighbours, onFocus } = props
+  return (
+    <>
+      <Tooltip.Root>
+        <Tooltip.Trigger
+          delay={hoverDelay}
+          render={
+            <dfn
+              tabIndex={isCurrent ? 0 : -1}
+              aria-describedby={descriptionId}
+              onFocus={onFocus}
+              className="rounded-sm not-italic hover:bg-accent-soft focus-visible:outline-offset-1"
+            />
+          }
+        >
+          <PartText part={part} />
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Positioner side="bottom" align="start" sideOffset={6} className="z-50">
+            {/* For the eyes: others have the same words as a description. */}
+            <Tooltip.Popup
+              aria-hidden
+              className="max-w-96 rounded-lg border border-line bg-raised px-3 py-2 text-sm text-pretty wrap-anywhere shadow-raised"
+            >
+              <Meaning part={part} />
+              {hasNeighbours && (
+                <span aria-hidden className="ml-2 text-subtle">
+                  ← →
+                </span>
+              )}
+            </Tooltip.Popup>
+          </Tooltip.Positioner>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+      {!isDescribedElsewhere && (
+        <span id={descriptionId} className="sr-only select-none">
+          <Meaning part={part} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A part as it is published, in the look of what it is for. */
+export function PartText({ part: { text, role } }: { part: RecordPart }) {
+  return (
+    <span className={roleLooks[role]}>
+      {role === 'faulty' && <SeverityIcon level="critical" className="mr-0.5 inline size-3.5 align-text-bottom" />}
+      {text}
+    </span>
+  )
+}
+
+/** What a part is for, and what it does. */
+export function Meaning({ part: { meanings, role } }: { part: RecordPart }) {
+  const { records: texts } = useTexts()
+  return (
+    <>
+      <span className="font-medium">{texts.roles[role]}.</span>{' '}
+      <Prose text={meanings.map(({ key, value }) => texts.meanings[key](value)).join(' ')} />
+    </>
+  )
+}
