@@ -54,8 +54,13 @@ export interface DovecotAccount {
   files(): string[]
 }
 
+export interface DovecotOptions {
+  /** The address of an introspection endpoint (RFC 7662): access tokens that it knows are taken, too. */
+  introspection?: string
+}
+
 /** Starts Dovecot with configuration, mail and sockets in a folder. */
-export async function launchDovecot(folder: string): Promise<RunningDovecot> {
+export async function launchDovecot(folder: string, { introspection }: DovecotOptions = {}): Promise<RunningDovecot> {
   chmodSync(folder, 0o755)
   const now = new Date()
   const pem = createSelfSigned(['mail.example'], { from: now, to: new Date(now.getTime() + 86_400_000) })
@@ -63,7 +68,8 @@ export async function launchDovecot(folder: string): Promise<RunningDovecot> {
   writeFileSync(join(folder, 'users'), '', { mode: 0o644 })
   const [port, plainPort] = [await freePort(), await freePort()]
   const file = join(folder, 'dovecot.conf')
-  writeFileSync(file, configuration(folder, port, plainPort))
+  const tokens = introspection === undefined ? '' : takingTokens(folder, introspection)
+  writeFileSync(file, configuration(folder, port, plainPort) + tokens)
   const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
   await listening(port)
   const certificate = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))
@@ -132,6 +138,20 @@ namespace inbox {
   mailbox Newsletters {
     auto = create
   }
+}
+`
+}
+
+function takingTokens(folder: string, introspection: string): string {
+  const file = join(folder, 'oauth2.conf')
+  const question = `introspection_mode = post\nintrospection_url = ${introspection}`
+  writeFileSync(file, `${question}\nusername_attribute = username\nactive_attribute = active\nactive_value = true\n`)
+  return `
+auth_mechanisms = plain login oauthbearer xoauth2
+passdb {
+  driver = oauth2
+  mechanisms = oauthbearer xoauth2
+  args = ${file}
 }
 `
 }

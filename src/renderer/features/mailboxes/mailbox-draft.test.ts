@@ -12,6 +12,7 @@ const kept: MailboxAnswer = {
   user: 'ada',
   authentication: 'password',
   oauth_client_id: null,
+  oauth_endpoints: null,
   for_placement: true,
   for_pickup: false,
   plus_addressing: true,

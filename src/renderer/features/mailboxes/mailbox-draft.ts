@@ -3,7 +3,8 @@ import type { MailboxFault } from '../../../shared/i18n/ui/mailboxes.ts'
 import { type MailboxProvider, mailboxPresets } from '../../../shared/mailbox-providers.ts'
 
 /** What is entered of a mailbox, as it stands in the fields. */
-export interface MailboxDraft extends Omit<MailboxSettings, 'port' | 'authentication' | 'oauth_client_id'> {
+export interface MailboxDraft
+  extends Omit<MailboxSettings, 'port' | 'authentication' | 'oauth_client_id' | 'oauth_endpoints'> {
   port: string
   /** Empty to keep the one that is kept. */
   secret: string
@@ -27,7 +28,13 @@ const emptyDraft: MailboxDraft = {
 /** What the form begins with: the mailbox as it is, or a new one at the most usual provider. */
 export function draftOf(mailbox: MailboxAnswer | null): MailboxDraft {
   if (!mailbox) return chooseProvider(emptyDraft, 'gmail')
-  const { authentication: _, oauth_client_id: __, port, ...settings } = mailboxSettingsSchema.parse(mailbox)
+  const {
+    authentication: _,
+    oauth_client_id: __,
+    oauth_endpoints: ___,
+    port,
+    ...settings
+  } = mailboxSettingsSchema.parse(mailbox)
   return { ...settings, port: String(port), secret: '' }
 }
 
@@ -74,6 +81,7 @@ export function readDraft(draft: MailboxDraft, mailbox: MailboxAnswer | null): R
     port: /^\d{1,5}$/.test(port.trim()) ? Number(port) : null,
     authentication: 'password',
     oauth_client_id: null,
+    oauth_endpoints: null,
   })
   const named = new Set(parsed.error?.issues.map(({ path: [member] }) => member))
   if (secret === '' && !keepsSecret(mailbox, draft)) named.add('secret')
