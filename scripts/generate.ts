@@ -5,6 +5,7 @@ import { root } from './build-product.ts'
 import { compileClientSupport } from './compile-client-support.ts'
 import { describeChecks } from './describe-checks.ts'
 import { describeHtmlIssues } from './describe-html-issues.ts'
+import { describeShipped } from './describe-shipped.ts'
 
 /*
  * Writes the files that are made from code, or with `--check` tells which of them are not what the code makes.
@@ -15,6 +16,7 @@ const generated: Record<string, string> = {
   'docs/checks.md': describeChecks(),
   'docs/html-check.md': describeHtmlIssues(),
   'resources/data/client-support.json': compileClientSupport(),
+  'src/renderer/features/about/shipped.json': describeShipped(),
 }
 
 const isCheck = process.argv.includes('--check')

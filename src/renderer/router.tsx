@@ -115,6 +115,12 @@ const mailboxesRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/mailboxes/mailboxes-page.tsx'), 'MailboxesPage'),
 })
 
+const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about',
+  component: lazyRouteComponent(() => import('./features/about/about-page.tsx'), 'AboutPage'),
+})
+
 /** The pages of the app. Each is a file of its own, fetched when it is first wanted or when the pointer nears its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -132,6 +138,7 @@ export const router = createRouter({
     keysRoute,
     settingsRoute,
     mailboxesRoute,
+    aboutRoute,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,

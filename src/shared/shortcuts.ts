@@ -61,6 +61,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: [['g', 's']],
     menu: { place: 'view', accelerator: 'CmdOrCtrl+,' },
   },
+  { id: 'goAbout', section: 'everywhere', keys: [['g', 'a']] },
   { id: 'filter', section: 'everywhere', keys: [['/']], isStep: true },
   {
     id: 'back',

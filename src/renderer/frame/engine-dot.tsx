@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
+import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Engine } from '../../shared/contract/app.ts'
@@ -6,7 +7,7 @@ import { type EngineState, useEngineState } from '../api/engine.ts'
 import { ModeButton } from '../features/plain/mode-button.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { join } from '../ui/class-names.ts'
-import { asksNetwork } from './dns-sources.ts'
+import { wordsOfLeaving } from './leaving.ts'
 
 const dots: Record<EngineState, string> = {
   starting: 'border-2 border-dashed border-unknown breathe',
@@ -50,11 +51,10 @@ export function EngineDot() {
 }
 
 function EngineFacts({ engine }: { engine: Engine }) {
-  const { engine: texts } = useTexts().frame
+  const { frame, about } = useTexts()
+  const { engine: texts } = frame
   const isHosted = engine.mode === 'hosted'
   const dnsWords: Record<string, string> = { system: texts.dnsSystem, offline: texts.dnsOffline }
-  const leavesHere = asksNetwork(engine.dns) ? texts.leavesDns : texts.leavesNothing
-  const leaves = isHosted ? texts.leavesAll(engine.hosted ?? texts.states.hosted) : leavesHere
   return (
     <>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
@@ -72,7 +72,10 @@ function EngineFacts({ engine }: { engine: Engine }) {
         <Fact name={texts.version}>{engine.version}</Fact>
       </dl>
       <h3 className="mt-4 font-semibold">{texts.leavesTitle}</h3>
-      <p className="mt-1 text-muted">{leaves}</p>
+      <p className="mt-1 text-muted">{wordsOfLeaving(engine, frame)}</p>
+      <Link to="/about" className="mt-2 inline-block rounded-sm text-accent hover:underline">
+        {about.title}
+      </Link>
       <p className="mt-3 border-t border-line pt-3 text-muted">{engine.session ? texts.session : texts.noSession}</p>
       {engine.session && engine.hosted && <ModeButton mode={isHosted ? 'local' : 'hosted'} className="mt-3 w-full" />}
     </>

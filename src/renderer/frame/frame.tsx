@@ -84,6 +84,7 @@ function useNavigation(): void {
   const goLookups = () => void navigate({ to: '/lookups' })
   const goKeys = () => void navigate({ to: '/keys' })
   const goSettings = () => void navigate({ to: '/settings' })
+  const goAbout = () => void navigate({ to: '/about' })
   const startTest = () => void navigate({ to: '/', search: { new: true } })
   useShortcut('goHome', goHome)
   useShortcut('goTests', goTests)
@@ -92,6 +93,7 @@ function useNavigation(): void {
   useShortcut('goLookups', goLookups)
   useShortcut('goKeys', goKeys)
   useShortcut('goSettings', goSettings)
+  useShortcut('goAbout', goAbout)
   useShortcut('newTest', startTest)
   useShortcut('back', () => {
     if (history.canGoBack()) history.back()

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import {
   Globe,
   House,
+  Info,
   Keyboard,
   KeyRound,
   ListChecks,
@@ -24,7 +25,7 @@ const placeLook =
 
 /** The places of the app; below 1000 pixels only their icons. */
 export function SideBar({ onHelp }: { onHelp(): void }) {
-  const { frame, domain, address, lookups, keys, settings } = useTexts()
+  const { frame, domain, address, lookups, keys, settings, about } = useTexts()
   const places: Place[] = [
     { to: '/', text: frame.home, icon: House },
     { to: '/tests', text: frame.tests, icon: ListChecks },
@@ -41,20 +42,11 @@ export function SideBar({ onHelp }: { onHelp(): void }) {
           <img src="/icon.svg" alt="" width="28" height="28" />
           <span className="text-lg font-semibold tracking-tight max-lg:sr-only">Sendproof</span>
         </Link>
-        {places.map(({ to, text, icon: Icon }) => (
-          <Hint key={to} text={text} side="right">
-            <Link
-              to={to}
-              className={placeLook}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
-              activeProps={{ className: 'bg-accent-soft! text-accent!' }}
-            >
-              <Icon className="size-4.5 shrink-0" aria-hidden />
-              <span className="max-lg:sr-only">{text}</span>
-            </Link>
-          </Hint>
+        {places.map((place) => (
+          <PlaceLink key={place.to} {...place} />
         ))}
         <span className="flex-1" />
+        <PlaceLink to="/about" text={about.title} icon={Info} />
         <Hint text={frame.help} side="right">
           <button type="button" className={placeLook} onClick={onHelp}>
             <Keyboard className="size-4.5 shrink-0" aria-hidden />
@@ -63,5 +55,21 @@ export function SideBar({ onHelp }: { onHelp(): void }) {
         </Hint>
       </nav>
     </div>
+  )
+}
+
+function PlaceLink({ to, text, icon: Icon }: Place) {
+  return (
+    <Hint text={text} side="right">
+      <Link
+        to={to}
+        className={placeLook}
+        activeOptions={{ exact: to === '/', includeSearch: false }}
+        activeProps={{ className: 'bg-accent-soft! text-accent!' }}
+      >
+        <Icon className="size-4.5 shrink-0" aria-hidden />
+        <span className="truncate max-lg:sr-only">{text}</span>
+      </Link>
+    </Hint>
   )
 }

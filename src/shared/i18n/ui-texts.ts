@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts'
 import { ui as en } from './en/ui.ts'
 import { ui as pl } from './pl/ui.ts'
+import type { AboutTexts } from './ui/about.ts'
 import type { AddressTexts } from './ui/address.ts'
 import type { DomainTexts } from './ui/domain.ts'
 import type { ExportTexts } from './ui/export.ts'
@@ -55,6 +56,7 @@ export interface UiTexts {
   mailboxes: MailboxesTexts
   placement: PlacementTexts
   exporting: ExportTexts
+  about: AboutTexts
 }
 
 /** The words of the app in every language. */

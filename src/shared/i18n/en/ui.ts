@@ -1,4 +1,5 @@
 import type { UiTexts } from '../ui-texts.ts'
+import { about } from './ui/about.ts'
 import { address } from './ui/address.ts'
 import { domain } from './ui/domain.ts'
 import { exporting } from './ui/export.ts'
@@ -52,4 +53,5 @@ export const ui: UiTexts = {
   mailboxes,
   placement,
   exporting,
+  about,
 }

@@ -12,6 +12,7 @@ export type ShortcutId =
   | 'goLookups'
   | 'goKeys'
   | 'goSettings'
+  | 'goAbout'
   | 'back'
   | 'filter'
   | 'nextFinding'

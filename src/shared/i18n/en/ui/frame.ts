@@ -69,6 +69,7 @@ export const frame: FrameTexts = {
       goLookups: 'Go to Look-ups',
       goKeys: 'Go to API keys',
       goSettings: 'Go to Settings',
+      goAbout: 'Go to About',
       back: 'Close what is open, then go back',
       filter: 'Filter what is listed',
       nextFinding: 'Next finding',

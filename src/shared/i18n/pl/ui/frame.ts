@@ -69,6 +69,7 @@ export const frame: FrameTexts = {
       goLookups: 'Przejdź do zapytań',
       goKeys: 'Przejdź do kluczy API',
       goSettings: 'Przejdź do ustawień',
+      goAbout: 'O programie',
       back: 'Zamknij to, co otwarte, potem wróć',
       filter: 'Filtruj listę',
       nextFinding: 'Następne ustalenie',

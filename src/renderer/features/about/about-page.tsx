@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import type { DataSet } from '../../../shared/i18n/ui/about.ts'
+import { useEngineState } from '../../api/engine.ts'
+import { useSettings } from '../../api/settings.ts'
+import { asksNetwork } from '../../frame/dns-sources.ts'
+import { wordsOfLeaving } from '../../frame/leaving.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import shipped from './shipped.json' with { type: 'json' }
+
+/** What the product is: its version, where data lies, what leaves the machine, what it knows and what it is made of. */
+export function AboutPage() {
+  const { about: texts, frame } = useTexts()
+  const { engine } = useEngineState()
+  return (
+    <Page>
+      <PageHeading>{texts.title}</PageHeading>
+      <p className="mt-1 max-w-prose text-pretty text-muted">{texts.intro}</p>
+      <Card className="mt-6 p-5">
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+          <dt className="text-muted">{texts.version}</dt>
+          <dd className="font-mono">{engine?.version ?? <Skeleton className="h-5 w-16" />}</dd>
+          <dt className="text-muted">{texts.licence}</dt>
+          <dd className="text-pretty">{texts.licenceText}</dd>
+        </dl>
+      </Card>
+      <Part title={texts.kept.title}>
+        <DataFolder />
+      </Part>
+      <Part title={texts.leaves.title}>
+        {engine ? <p className="text-pretty">{wordsOfLeaving(engine, frame)}</p> : <Skeleton className="h-6 w-96" />}
+        {engine?.mode === 'local' && asksNetwork(engine.dns) && (
+          <p className="mt-1 text-pretty">{texts.leaves.audits}</p>
+        )}
+        <p className="mt-1 text-pretty text-muted">{texts.leaves.never}</p>
+      </Part>
+      <KnownData />
+      <Packages />
+    </Page>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 max-w-3xl">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <div className="mt-1">{children}</div>
+    </section>
+  )
+}
+
+/** The folder is its owner's business. */
+function DataFolder() {
+  const { about: texts, settings } = useTexts()
+  const { engine } = useEngineState()
+  const { data } = useSettings(useLanguage(), engine?.session === true)
+  if (engine && !engine.session) return <p className="text-pretty">{texts.kept.noSession}</p>
+  return (
+    <>
+      <p className="text-pretty">{texts.kept.body}</p>
+      {data ? (
+        <p className="flex items-start gap-2">
+          <span className="min-w-0 py-1.5 font-mono text-sm wrap-anywhere">{data.data_dir}</span>
+          <CopyButton text={data.data_dir} what={settings.dataDir} />
+        </p>
+      ) : (
+        <Skeleton className="my-2 h-5 w-80" />
+      )}
+    </>
+  )
+}
+
+function KnownData() {
+  const { data: texts } = useTexts().about
+  const sets = Object.entries(texts.names) as [DataSet, string][]
+  return (
+    <Part title={texts.title}>
+      <p className="mb-3 text-pretty text-muted">{texts.intro}</p>
+      <DataTable
+        label={texts.title}
+        columns={texts.columns}
+        hasRowHeads
+        rows={sets.map(([id, name]) => {
+          const { date, source } = shipped.data[id]
+          return {
+            id,
+            cells: [
+              name,
+              <time key="date" dateTime={date} className="whitespace-nowrap">
+                {date}
+              </time>,
+              <span key="source" lang="en" className="wrap-anywhere text-muted">
+                {source}
+              </span>,
+            ],
+          }
+        })}
+      />
+    </Part>
+  )
+}
+
+function Packages() {
+  const { packages: texts } = useTexts().about
+  const { packages } = shipped
+  return (
+    <Part title={texts.title}>
+      <p className="mb-2 text-pretty text-muted">{texts.intro(packages.length)}</p>
+      <Disclosure summary={texts.show}>
+        <DataTable
+          label={texts.title}
+          columns={texts.columns}
+          hasRowHeads
+          rows={packages.map(({ name, version, licence }) => ({
+            id: `${name} ${version}`,
+            cells: [
+              name,
+              <span key={name} className="font-mono">
+                {version}
+              </span>,
+              licence,
+            ],
+          }))}
+        />
+      </Disclosure>
+    </Part>
+  )
+}

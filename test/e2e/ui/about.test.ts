@@ -1,0 +1,43 @@
+import { expect, test } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
+
+test('the page about the product tells where data lies, what leaves, and what it is made of', async ({
+  app,
+  engine,
+}) => {
+  await app.getByRole('link', { name: 'About Sendproof' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'About Sendproof' })).toBeVisible()
+  await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
+  await expect(app.getByText('Nothing. Messages, reports and DNS questions all stay here.')).toBeVisible()
+  await expect(app.getByRole('row', { name: /^Block lists and their codes 20\d\d-/ })).toBeVisible()
+  await app.getByText('Packages and their licences').click()
+  await expect(app.getByRole('row', { name: /^mailauth \d/ })).toContainText('MIT')
+})
+
+test('it is two keys away', async ({ app }) => {
+  await app.keyboard.press('g')
+  await app.keyboard.press('a')
+  await expect(app.getByRole('heading', { level: 1, name: 'About Sendproof' })).toBeVisible()
+})
+
+test.describe('without a session', () => {
+  test.use({ session: false })
+
+  test('nobody is told the folder', async ({ app, engine }) => {
+    await app.goto(`${engine.listening.http}/about`)
+    await expect(app.getByText('With whoever started the engine.')).toBeVisible()
+    await expect(app.getByText(engine.listening.data_dir)).toHaveCount(0)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('the page has no violation', async ({ app, engine }) => {
+      await app.goto(`${engine.listening.http}/about`)
+      await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
+      await expectNoViolation(app, 'about')
+    })
+  })
+}

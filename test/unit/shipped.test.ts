@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { describeShipped, isPermitted } from '../../scripts/describe-shipped.ts'
+
+describe('the licences of what is shipped', () => {
+  it.each([
+    'MIT',
+    'ISC',
+    '(MIT OR EUPL-1.1+)',
+    'GPL-3.0-only OR Apache-2.0',
+    'MIT AND BSD-3-Clause',
+    '(MIT AND CC0-1.0)',
+  ])('may be %s', (expression) => {
+    expect(isPermitted(expression)).toBe(true)
+  })
+
+  it.each([
+    'GPL-3.0-only',
+    'AGPL-3.0-or-later',
+    'LGPL-2.1',
+    'MIT AND GPL-2.0-only',
+    '(MIT OR ISC) AND AGPL-3.0-only',
+    'SEE LICENSE IN LICENSE.txt',
+    'UNLICENSED',
+    '',
+  ])('may not be “%s”', (expression) => {
+    expect(isPermitted(expression)).toBe(false)
+  })
+
+  it('are all permitted, those of what others depend on, too', () => {
+    const { packages } = JSON.parse(describeShipped())
+    const names = packages.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['mailauth', 'react', 'react-dom', 'electron', 'tailwindcss', 'tldts-core']),
+    )
+    expect(names).not.toContain('vitest')
+    expect(names).not.toContain('typescript')
+  })
+})
