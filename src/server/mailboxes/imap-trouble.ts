@@ -69,7 +69,10 @@ function detailOf(error: unknown): string {
   const { responseText, response, message } = membersOf(error)
   if (typeof responseText === 'string' && responseText) return responseText
   if (typeof response === 'string' && response) return response
-  return typeof message === 'string' ? message : describeError(error).detail
+  // Node adds what programmers can do, which is of no use here.
+  return typeof message === 'string'
+    ? message.replace(/; if the root CA is installed.*$/, '')
+    : describeError(error).detail
 }
 
 function membersOf(error: unknown): Record<string, unknown> {
