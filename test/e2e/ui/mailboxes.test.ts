@@ -151,7 +151,7 @@ test('a message that arrives in a mailbox becomes the report of its test', async
   const mark = `test-${tokenOf(app)}`
   const panel = app.getByRole('tabpanel', { name: 'From my mailbox' })
   await expect(panel.getByText(address)).toBeVisible()
-  await expect(panel.getByText(mark)).toBeVisible()
+  await expect(panel.getByText(mark, { exact: true })).toBeVisible()
   await expectNoViolation(app, 'waiting for a mailbox')
   account.deliver(String(await signedNewsletter()).replace(/^Subject:.*$/m, `Subject: Autumn ${mark}`))
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible({ timeout: 60_000 })

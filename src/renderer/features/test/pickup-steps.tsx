@@ -3,7 +3,7 @@ import type { TestReport } from '../../../shared/contract/tests.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { type PickupWay, pickupWays } from './pickup.ts'
+import { pickupWays } from './pickup.ts'
 
 /** How a message gets here by way of a mailbox of one's own; where there is none, what one is good for. */
 export function PickupSteps({ test: { pickup_addresses: addresses, token } }: { test: TestReport }) {
@@ -19,36 +19,45 @@ export function PickupSteps({ test: { pickup_addresses: addresses, token } }: { 
       </>
     )
   }
+  const { named, marked, mark } = pickupWays(addresses, token)
   return (
-    <>
-      <p className="text-sm text-pretty">{pickup.intro}</p>
-      <ul className="mt-3 grid gap-3">
-        {pickupWays(addresses, token).map((way) => (
-          <li key={way.address}>
-            <Way way={way} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className="grid gap-4 text-sm">
+      <p className="text-pretty">{pickup.intro}</p>
+      {named.length > 0 && (
+        <div>
+          <p className="text-pretty text-muted">{pickup.byAddress(named.length)}</p>
+          <Addresses addresses={named} />
+        </div>
+      )}
+      {marked.length > 0 && (
+        <div>
+          <p className="text-pretty text-muted">{pickup.bySubject(marked.length)}</p>
+          <Addresses addresses={marked} />
+          <p className="mt-2 text-pretty text-muted">{pickup.mark}</p>
+          <CopyLine text={mark} />
+        </div>
+      )}
+    </div>
   )
 }
 
-function Way({ way: { address, mark } }: { way: PickupWay }) {
-  const { pickup } = useTexts().placement
+function Addresses({ addresses }: { addresses: readonly string[] }) {
   return (
-    <>
-      <p className="text-sm text-pretty text-muted">{mark === null ? pickup.byAddress : pickup.bySubject}</p>
-      <CopyLine text={address} what={pickup.address} />
-      {mark !== null && <CopyLine text={mark} what={pickup.mark} />}
-    </>
+    <ul>
+      {addresses.map((address) => (
+        <li key={address}>
+          <CopyLine text={address} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function CopyLine({ text, what }: { text: string; what: string }) {
+function CopyLine({ text }: { text: string }) {
   return (
-    <p className="flex items-center gap-1 font-mono text-sm">
+    <p className="flex items-center gap-1 font-mono">
       <span className="min-w-0 wrap-anywhere">{text}</span>
-      <CopyButton text={text} what={what} />
+      <CopyButton text={text} what={text} />
     </p>
   )
 }

@@ -1,12 +1,14 @@
-/** How a mailbox learns which test a message is for: by its address, or by a mark in the subject. */
-export interface PickupWay {
-  address: string
-  /** What the subject has to hold; null where the address says it. */
-  mark: string | null
+/** How the mailboxes of the owner receive the message of a test. */
+export interface PickupWays {
+  /** Addresses that say by themselves which test a message is for. */
+  named: string[]
+  /** Addresses that are the same for every test: the subject has to hold the mark. */
+  marked: string[]
+  mark: string
 }
 
-/** The ways in which the mailboxes of the owner receive the message of a test. */
-export function pickupWays(addresses: readonly string[], token: string): PickupWay[] {
+export function pickupWays(addresses: readonly string[], token: string): PickupWays {
   const mark = `test-${token}`
-  return addresses.map((address) => ({ address, mark: address.includes(`+${mark}@`) ? null : mark }))
+  const isNamed = (address: string) => address.includes(`+${mark}@`)
+  return { named: addresses.filter(isNamed), marked: addresses.filter((address) => !isNamed(address)), mark }
 }

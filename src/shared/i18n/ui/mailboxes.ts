@@ -18,7 +18,7 @@ export interface MailboxesTexts {
   noTrouble: string
   /** What happened, and what to do. */
   troubles: Record<MailboxTrouble['code'], { title: string; remedy: string }>
-  /** What the server said, in its own words. */
+  /** What the server or the network said, in its own words. */
   said(words: string): string
   edit: string
   editOf(address: string): string

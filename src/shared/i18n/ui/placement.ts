@@ -10,9 +10,9 @@ export interface PlacementTexts {
     title: string
     intro: string
     /** For addresses that say by themselves for which test a message is. */
-    byAddress: string
-    bySubject: string
-    address: string
+    byAddress(count: number): string
+    /** For addresses that are the same for every test; the mark follows them. */
+    bySubject(count: number): string
     mark: string
     emptyTitle: string
     emptyBody: string

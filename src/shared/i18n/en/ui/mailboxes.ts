@@ -67,7 +67,7 @@ export const mailboxes: MailboxesTexts = {
       remedy: 'It is tried again by itself. If it stays so, check host, port and encryption.',
     },
   },
-  said: (words) => `The server said: ${words}`,
+  said: (words) => `In its own words: ${words}`,
   edit: 'Edit',
   editOf: (address) => `Edit ${address}`,
   protections: {

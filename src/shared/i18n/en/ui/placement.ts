@@ -13,10 +13,11 @@ export const placement: PlacementTexts = {
   pickup: {
     title: 'From my mailbox',
     intro: 'A mailbox of yours can receive the message where the internet cannot reach this computer.',
-    byAddress: 'Send the message to this address:',
-    bySubject: 'This mailbox knows no plus addresses: send the message to it, with the mark in the subject.',
-    address: 'the address of the mailbox',
-    mark: 'the mark for the subject',
+    byAddress: (count) =>
+      `Send the message to ${pluralForm('en', count, { one: 'this address', other: 'one of these addresses' })}:`,
+    bySubject: (count) =>
+      `${pluralForm('en', count, { one: 'This mailbox knows', other: 'These mailboxes know' })} no plus addresses. Send the message there:`,
+    mark: 'and put this into the subject, anywhere:',
     emptyTitle: 'No mailbox receives tests yet',
     emptyBody:
       'With a mailbox of yours set up, a mailing service sends its test there, and the report appears here by itself.',

@@ -73,7 +73,7 @@ export const mailboxes: MailboxesTexts = {
       remedy: 'Próba powtórzy się sama. Jeśli to nie minie, sprawdź serwer, port i szyfrowanie.',
     },
   },
-  said: (words) => `Serwer powiedział: ${words}`,
+  said: (words) => `Dosłownie: ${words}`,
   edit: 'Edytuj',
   editOf: (address) => `Edytuj ${address}`,
   protections: {

@@ -13,10 +13,11 @@ export const placement: PlacementTexts = {
   pickup: {
     title: 'Z mojej skrzynki',
     intro: 'Gdy internet nie dociera do tego komputera, wiadomość może odebrać Twoja skrzynka.',
-    byAddress: 'Wyślij wiadomość na ten adres:',
-    bySubject: 'Ta skrzynka nie zna adresów z plusem: wyślij na nią wiadomość z tym znacznikiem w temacie.',
-    address: 'adres skrzynki',
-    mark: 'znacznik do tematu',
+    byAddress: (count) =>
+      `Wyślij wiadomość na ${pluralForm('pl', count, { one: 'ten adres', other: 'jeden z tych adresów' })}:`,
+    bySubject: (count) =>
+      `${pluralForm('pl', count, { one: 'Ta skrzynka nie zna', other: 'Te skrzynki nie znają' })} adresów z plusem. Wyślij wiadomość na adres:`,
+    mark: 'i umieść to w dowolnym miejscu tematu:',
     emptyTitle: 'Żadna skrzynka nie odbiera jeszcze testów',
     emptyBody: 'Gdy skonfigurujesz skrzynkę, system mailingowy wyśle test do niej, a raport pojawi się tutaj sam.',
     setUp: 'Skonfiguruj skrzynkę',
