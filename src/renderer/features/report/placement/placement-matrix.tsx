@@ -6,23 +6,24 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'
-import { columnOf, placeColumns, placeLevels } from './places.ts'
+import { columnOf, columnsFor, placeLevels } from './places.ts'
 
 /** Mailbox by place: a shape and a word where the message is, and how long it was under way. */
 export function PlacementMatrix({ placements }: { placements: readonly PlacementReport[] }) {
   const { placement: texts } = useTexts()
+  const columns = columnsFor(placements.map(readPlace))
   return (
     <DataTable
       label={texts.matrix}
       hasRowHeads
-      columns={[texts.mailbox, ...placeColumns.map((column) => texts.columns[column])]}
+      columns={[texts.mailbox, ...columns.map((column) => texts.columns[column])]}
       rows={placements.map((placement) => {
         const state = readPlace(placement)
         return {
           id: placement.address,
           cells: [
             <MailboxName key="mailbox" placement={placement} />,
-            ...placeColumns.map((column) =>
+            ...columns.map((column) =>
               column === columnOf(state) ? (
                 <Place key={column} placement={placement} state={state} />
               ) : (
