@@ -62,6 +62,7 @@ export const shortcuts: readonly Shortcut[] = [
     menu: { place: 'view', accelerator: 'CmdOrCtrl+,' },
   },
   { id: 'goAbout', section: 'everywhere', keys: [['g', 'a']] },
+  { id: 'openZone', section: 'everywhere', keys: [['o']] },
   { id: 'filter', section: 'everywhere', keys: [['/']], isStep: true },
   {
     id: 'back',
@@ -74,6 +75,7 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'nextFinding', section: 'report', keys: [['j']], isStep: true },
   { id: 'previousFinding', section: 'report', keys: [['k']], isStep: true },
   { id: 'copyFix', section: 'report', keys: [['c']] },
+  { id: 'editRecords', section: 'report', keys: [['e']] },
   {
     id: 'openTab',
     section: 'report',

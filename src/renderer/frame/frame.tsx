@@ -2,7 +2,7 @@ import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onDesktopCommand, showAppearance } from '../desktop.ts'
 import { useHandIn } from '../features/test/use-hand-in.ts'
-import { isZoneFile, useZoneOpener } from '../features/zone/open-zone.ts'
+import { isZoneFile, useZoneChooser, useZoneOpener } from '../features/zone/open-zone.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { HelpSheet } from '../keyboard/help-sheet.tsx'
 import { runShortcut, useKeyboard, useShortcut } from '../keyboard/use-shortcut.ts'
@@ -30,6 +30,7 @@ export function Frame() {
   useShortcut('palette', () => {
     setPaletteOpen(true)
   })
+  useShortcut('openZone', useZoneChooser())
   const { handIn } = useHandIn()
   const openZone = useZoneOpener()
   const claimZone = async ([file, ...others]: readonly File[]) => {

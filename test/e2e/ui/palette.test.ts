@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { root } from '../../../scripts/build-product.ts'
 import { demoDns } from '../../support/demo-sender.ts'
 import { createTestAt } from '../../support/sendproof.ts'
 import { expect, test } from '../support/app.ts'
@@ -21,6 +23,13 @@ test('the palette leads to pages, tests and look-ups, and does what shortcuts do
   await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
   await choose('audit shop.example')
   await expect(app).toHaveURL(/\/domain\/shop\.example$/)
+  await choose('edit records')
+  await expect(app.getByLabel(/^SPF at /)).toBeVisible()
+  const dialog = app.waitForEvent('filechooser')
+  await choose('zone file')
+  await (await dialog).setFiles(join(root, 'resources/demo/shop.example.zone'))
+  await expect(app).toHaveURL(/\/zone$/)
+  await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
   await choose('check 192.0.2.25')
   await expect(app).toHaveURL(/\/ip\/192\.0\.2\.25$/)
   await choose('theme dark')

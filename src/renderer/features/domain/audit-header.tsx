@@ -1,4 +1,4 @@
-import { FileText, FlaskConical, RotateCw } from 'lucide-react'
+import { FileText, RotateCw } from 'lucide-react'
 import { type DomainAudit, gradedTopics } from '../../../shared/contract/domain.ts'
 import { gradeLevels } from '../../../shared/export/audit-document.ts'
 import type { DomainTexts } from '../../../shared/i18n/ui/domain.ts'
@@ -12,6 +12,7 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { shareAudit } from '../share/shareable.ts'
+import { EditButton } from '../what-if/edit-button.tsx'
 import { domainExists } from './topics.ts'
 
 interface AuditHeaderProps {
@@ -30,7 +31,7 @@ export type AuditSource =
 
 /** The grade: a letter, a sentence, how much of it rests on what was seen, and from when it is. */
 export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderProps) {
-  const { domain: texts, report, zone, whatIf } = useTexts()
+  const { domain: texts, report, zone } = useTexts()
   const formats = useFormats()
   const { domain, score, grade, coverage, checked_at, expires_at } = audit
   const level = grade === null ? 'unknown' : gradeLevels[grade]
@@ -83,12 +84,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
               {source.isFetching ? texts.checking : texts.again}
             </Button>
           )}
-          {onEdit && (
-            <Button look="quiet" onClick={onEdit}>
-              <FlaskConical className="size-4" aria-hidden />
-              {whatIf.start}
-            </Button>
-          )}
+          {onEdit && <EditButton onEdit={onEdit} />}
           {!isPlanned && <ShareButton make={shareAudit(audit)} link={null} redactsAtFirst={false} />}
         </div>
       </div>

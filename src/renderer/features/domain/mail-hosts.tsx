@@ -22,13 +22,10 @@ export function MailHosts({ records, mailHosts }: MailHostsProps) {
       {mailHosts.implicit && <p className="text-sm">{mx.implicit}</p>}
       <DataTable
         label={`${texts.topics.mx.name}: ${texts.host}`}
-        columns={[mx.preference, texts.host, texts.addresses, mx.reverse]}
+        columns={[texts.host, mx.preference, texts.addresses, mx.reverse]}
         rows={mailHosts.hosts.map((host) => ({
           id: host.host,
           cells: [
-            <span key="preference" className="tabular-nums">
-              {preferenceOf(host.host)}
-            </span>,
             <span key="host">
               <Verbatim text={host.host} />
               {host.aliases.map((alias) => (
@@ -36,6 +33,9 @@ export function MailHosts({ records, mailHosts }: MailHostsProps) {
                   {mx.alias(alias)}
                 </span>
               ))}
+            </span>,
+            <span key="preference" className="tabular-nums">
+              {preferenceOf(host.host)}
             </span>,
             <HostAddresses key="addresses" {...host} />,
             <ReverseNames key="reverse" reverse={host.reverse} />,

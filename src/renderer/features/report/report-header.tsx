@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FlaskConical, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { TestReport, TestResult, Verdict } from '../../../shared/contract/tests.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -12,6 +12,7 @@ import { groupUnknowns } from '../findings/findings.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { shareReport } from '../share/shareable.ts'
 import { useRemoval } from '../tests/removals.ts'
+import { EditButton } from '../what-if/edit-button.tsx'
 import { ReportHistory } from './report-history.tsx'
 import { verdictLevels } from './verdict-mark.tsx'
 
@@ -81,7 +82,7 @@ interface ReportActionsProps extends Pick<ReportHeaderProps, 'test' | 'onEdit' |
 }
 
 function ReportActions({ test, name, onEdit, isPlanned, isSample }: ReportActionsProps) {
-  const { report, whatIf } = useTexts()
+  const { report } = useTexts()
   const navigate = useNavigate()
   const { engine } = useEngineState()
   const { report: number } = useSearch({ from: '/t/$token' })
@@ -91,12 +92,7 @@ function ReportActions({ test, name, onEdit, isPlanned, isSample }: ReportAction
   return (
     <div className="mt-4 -ml-2.5 flex flex-wrap">
       {!isPlanned && <ShareButton make={shareReport(test)} link={isSample ? null : test.url} redactsAtFirst />}
-      {onEdit && (
-        <Button look="quiet" onClick={onEdit}>
-          <FlaskConical className="size-4" aria-hidden />
-          {whatIf.start}
-        </Button>
-      )}
+      {onEdit && <EditButton onEdit={onEdit} />}
       {isOwn && <ReportHistory reference={{ token: test.token, number }} />}
       {isOwn && (
         <Button

@@ -44,6 +44,24 @@ export function useZoneOpener(): (file: File) => Promise<void> {
   }
 }
 
+/** What the system's dialog offers as zone files. */
+export const zoneFileTypes = '.zone,.db,.txt,text/dns'
+
+/** Opens the zone file that is chosen in the system's dialog. */
+export function useZoneChooser(): () => void {
+  const openZone = useZoneOpener()
+  return () => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = zoneFileTypes
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? []
+      if (file) void openZone(file)
+    })
+    input.click()
+  }
+}
+
 /** Opens what was read of a zone file on its page. */
 export function useZonePage(): (zone: ZoneFile) => Promise<void> {
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { FileButton } from '../test/file-button.tsx'
-import { useZoneOpener } from './open-zone.ts'
+import { useZoneOpener, zoneFileTypes } from './open-zone.ts'
 
 /** A button that opens a zone file. */
 export function ZoneButton({ text }: { text: string }) {
@@ -7,7 +7,7 @@ export function ZoneButton({ text }: { text: string }) {
   return (
     <FileButton
       text={text}
-      accept=".zone,.db,.txt,text/dns"
+      accept={zoneFileTypes}
       disabled={false}
       onFiles={([file]) => {
         if (file) void openZone(file)

@@ -4,6 +4,7 @@ import type { Language } from '../../language.ts'
 export type ShortcutId =
   | 'help'
   | 'newTest'
+  | 'openZone'
   | 'palette'
   | 'goHome'
   | 'goTests'
@@ -18,6 +19,7 @@ export type ShortcutId =
   | 'nextFinding'
   | 'previousFinding'
   | 'copyFix'
+  | 'editRecords'
   | 'openTab'
 
 export type ShortcutSection = 'everywhere' | 'report'

@@ -57,10 +57,11 @@ export const frame: FrameTexts = {
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
-    sections: { everywhere: 'Everywhere', report: 'In a report' },
+    sections: { everywhere: 'Everywhere', report: 'In a report or an audit' },
     actions: {
       help: 'Show this sheet',
       newTest: 'New test',
+      openZone: 'Open a zone file',
       palette: 'Search or do anything',
       goHome: 'Go to Home',
       goTests: 'Go to Tests',
@@ -75,6 +76,7 @@ export const frame: FrameTexts = {
       nextFinding: 'Next finding',
       previousFinding: 'Previous finding',
       copyFix: 'Copy the fix of this finding',
+      editRecords: 'Edit records',
       openTab: 'Open a tab of the report',
     },
     sequence: 'then',

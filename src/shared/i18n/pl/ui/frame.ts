@@ -57,10 +57,11 @@ export const frame: FrameTexts = {
   },
   shortcuts: {
     title: 'Skróty klawiszowe',
-    sections: { everywhere: 'Wszędzie', report: 'W raporcie' },
+    sections: { everywhere: 'Wszędzie', report: 'W raporcie i na stronie domeny' },
     actions: {
       help: 'Pokaż tę ściągę',
       newTest: 'Nowy test',
+      openZone: 'Otwórz plik strefy',
       palette: 'Szukaj lub wydaj polecenie',
       goHome: 'Przejdź do strony startowej',
       goTests: 'Przejdź do testów',
@@ -75,6 +76,7 @@ export const frame: FrameTexts = {
       nextFinding: 'Następne ustalenie',
       previousFinding: 'Poprzednie ustalenie',
       copyFix: 'Kopiuj poprawkę do tego ustalenia',
+      editRecords: 'Edytuj rekordy',
       openTab: 'Otwórz kartę raportu',
     },
     sequence: 'potem',

@@ -1,0 +1,16 @@
+import { FlaskConical } from 'lucide-react'
+import { useTexts } from '../../i18n/language.tsx'
+import { useShortcut } from '../../keyboard/use-shortcut.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Begins to try other records, by a click or its key. */
+export function EditButton({ onEdit }: { onEdit(): void }) {
+  const { whatIf } = useTexts()
+  useShortcut('editRecords', onEdit)
+  return (
+    <Button look="quiet" onClick={onEdit}>
+      <FlaskConical className="size-4" aria-hidden />
+      {whatIf.start}
+    </Button>
+  )
+}
