@@ -2,6 +2,23 @@ import { createTransport } from 'nodemailer'
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
+test('each service says how its test message gets here, and its source can be pasted', async ({ app }) => {
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  for (const service of ['Brevo', 'FreshMail']) {
+    await app.getByRole('tab', { name: service }).click()
+    const panel = app.getByRole('tabpanel', { name: service })
+    await expect(panel).toContainText(service)
+    await expect(panel).toContainText('cannot reach this machine')
+  }
+  await app.getByText('Paste the source', { exact: true }).click()
+  const handIn = app.getByRole('button', { name: 'Hand it in' })
+  await expect(handIn).toBeDisabled()
+  await app.getByLabel('Source of the message').fill('\nFrom: Ada <ada@shop.example>\nSubject: Pasted sale\n\nHello\n')
+  await handIn.click()
+  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+  await expect(app.getByText('Pasted sale', { exact: false }).first()).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
@@ -10,6 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow()
       await app.getByRole('button', { name: 'Create a test address' }).click()
       await app.getByText('Show as QR code').click()
+      await app.getByText('Paste the source', { exact: true }).click()
       await expect(app.getByRole('img', { name: 'The test address as a QR code' })).toBeVisible()
       const { host, port } = engine.smtp
       const transport = createTransport({ host, port, tls: { rejectUnauthorized: false } })

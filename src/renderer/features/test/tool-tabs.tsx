@@ -1,5 +1,5 @@
 import type { TestReport } from '../../../shared/contract/tests.ts'
-import type { ToolId } from '../../../shared/i18n/ui/test.ts'
+import type { ServiceId, ToolId } from '../../../shared/i18n/ui/test.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
@@ -9,8 +9,8 @@ import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { PickupSteps } from './pickup-steps.tsx'
-import { parseSmtpServer } from './smtp-server.ts'
-import { linesFor, tools } from './tools.ts'
+import { isLoopback, parseSmtpServer } from './smtp-server.ts'
+import { linesFor, services, tools } from './tools.ts'
 
 /** How to send from what people send with: lines to copy, or steps to take. */
 export function ToolTabs({ test }: { test: TestReport }) {
@@ -19,18 +19,23 @@ export function ToolTabs({ test }: { test: TestReport }) {
   return (
     <Card className="overflow-hidden">
       <h2 className="px-5 pt-5 font-semibold">{texts.title}</h2>
-      <Tabs defaultValue={tools[0]}>
+      <Tabs defaultValue={services[0]}>
         <TabList
           label={texts.title}
           tabs={[
-            ...tools.map((value) => ({ value, text: texts.names[value] })),
+            ...[...services, ...tools].map((value) => ({ value, text: texts.names[value] })),
             { value: 'mailbox', text: placement.pickup.title },
           ]}
           className="px-2"
         />
+        {services.map((service) => (
+          <TabPanel key={service} value={service} className="p-5">
+            <ServiceSteps service={service} address={test.address} />
+          </TabPanel>
+        ))}
         {tools.map((tool) => (
           <TabPanel key={tool} value={tool} className="p-5">
-            {tool === 'service' ? <ServiceSteps /> : <Lines tool={tool} address={test.address} />}
+            <Lines tool={tool} address={test.address} />
           </TabPanel>
         ))}
         <TabPanel value="mailbox" className="p-5">
@@ -41,7 +46,7 @@ export function ToolTabs({ test }: { test: TestReport }) {
   )
 }
 
-function Lines({ tool, address }: { tool: Exclude<ToolId, 'service'>; address: string }) {
+function Lines({ tool, address }: { tool: ToolId; address: string }) {
   const { tools: texts } = useTexts().waiting
   const { engine } = useEngineState()
   if (!engine) return <Skeleton className="h-24 w-full" />
@@ -59,14 +64,19 @@ function Lines({ tool, address }: { tool: Exclude<ToolId, 'service'>; address: s
   )
 }
 
-function ServiceSteps() {
-  const { tools: texts } = useTexts().waiting
+/** How a service sends its test: here where it can reach this machine, else through a mailbox. */
+function ServiceSteps({ service, address }: { service: ServiceId; address: string }) {
+  const { services: texts } = useTexts().waiting.tools
+  const { engine } = useEngineState()
+  if (!engine) return <Skeleton className="h-24 w-full" />
+  const isLocal = isLoopback(parseSmtpServer(engine.smtp))
+  const steps = [texts.open[service], ...(isLocal ? texts.throughMailbox : texts.direct(address))]
   return (
     <>
-      <p className="text-sm text-pretty">{texts.notes.service}</p>
-      <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-sm marker:text-subtle">
-        {texts.service.steps.map((step) => (
-          <li key={step} className="text-pretty">
+      {isLocal && <p className="mb-2 text-sm text-pretty">{texts.unreachable}</p>}
+      <ol className="list-decimal space-y-1.5 pl-5 text-sm marker:text-subtle">
+        {steps.map((step) => (
+          <li key={step} className="text-pretty wrap-anywhere">
             {step}
           </li>
         ))}

@@ -1,17 +1,27 @@
-import type { ToolId } from '../../../shared/i18n/ui/test.ts'
+import type { ServiceId, ToolId } from '../../../shared/i18n/ui/test.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** The ways to send from, the most direct first. A mailing service has steps instead of lines. */
-export const tools: readonly ToolId[] = ['swaks', 'nodemailer', 'php', 'python', 'postfix', 'service']
+/** Services come first, because most campaigns do; they have steps instead of lines. */
+export const services: readonly ServiceId[] = [
+  'mailchimp',
+  'brevo',
+  'sendgrid',
+  'mailerlite',
+  'getresponse',
+  'freshmail',
+]
+
+/** Programs to send from, the most direct first. */
+export const tools: readonly ToolId[] = ['swaks', 'nodemailer', 'php', 'python', 'postfix']
 
 /** An address that everyone sees is to be replaced: RFC 2606 keeps its domain free. */
 const author = 'you@your-domain.example'
 
 /** Lines that send a message to the test, ready to paste. */
-export function linesFor(tool: Exclude<ToolId, 'service'>, address: string, { host, port }: SmtpServer): string {
+export function linesFor(tool: ToolId, address: string, { host, port }: SmtpServer): string {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const bracketed = host.includes(':') ? `[${host}]` : host
-  const lines: Record<typeof tool, readonly string[]> = {
+  const lines: Record<ToolId, readonly string[]> = {
     swaks: [`swaks --server ${bracketed}:${port} --from ${author} \\`, `  --to ${address}`],
     nodemailer: [
       "import { createTransport } from 'nodemailer'",

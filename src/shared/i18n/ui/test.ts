@@ -1,6 +1,10 @@
 import type { TestStatus } from '../../contract/tests.ts'
 
-export type ToolId = 'swaks' | 'nodemailer' | 'php' | 'python' | 'postfix' | 'service'
+/** Programs that send by lines that are pasted. */
+export type ToolId = 'swaks' | 'nodemailer' | 'php' | 'python' | 'postfix'
+
+/** Services that send from their own servers. */
+export type ServiceId = 'mailchimp' | 'brevo' | 'sendgrid' | 'mailerlite' | 'getresponse' | 'freshmail'
 
 /** What keeps messages from arriving. */
 export type CauseId = 'server' | 'machine' | 'relay' | 'certificate' | 'address'
@@ -22,10 +26,18 @@ export interface WaitingTexts {
   loopback: string
   tools: {
     title: string
-    names: Record<ToolId, string>
+    names: Record<ToolId | ServiceId, string>
     /** What to know about each way, after its lines. */
     notes: Record<ToolId, string>
-    service: { title: string; steps: readonly string[] }
+    services: {
+      /** Where each has its test message. */
+      open: Record<ServiceId, string>
+      /** Why it cannot deliver here, and what to do instead. */
+      unreachable: string
+      throughMailbox: readonly string[]
+      /** Where it can. */
+      direct(address: string): readonly string[]
+    }
     copyLines: string
   }
   file: {
@@ -33,6 +45,11 @@ export interface WaitingTexts {
     body: string
     choose: string
     sending: string
+    /** The message as text instead of a file. */
+    paste: string
+    source: string
+    sourceHint: string
+    handIn: string
     envelope: string
     ip: string
     ipHint: string

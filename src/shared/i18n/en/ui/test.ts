@@ -16,7 +16,7 @@ export const waiting: WaitingTexts = {
   copyAddress: 'Copy the address',
   server: 'SMTP server',
   loopback:
-    'This engine listens on this machine only. A service on the internet cannot deliver here: for those, choose “Mailing service”.',
+    'This engine listens on this machine only. A service on the internet cannot deliver here: choose it below to see the way around.',
   tools: {
     title: 'From your tool',
     names: {
@@ -25,7 +25,12 @@ export const waiting: WaitingTexts = {
       php: 'PHP',
       python: 'Python',
       postfix: 'Postfix',
-      service: 'Mailing service',
+      mailchimp: 'Mailchimp',
+      brevo: 'Brevo',
+      sendgrid: 'SendGrid',
+      mailerlite: 'MailerLite',
+      getresponse: 'GetResponse',
+      freshmail: 'FreshMail',
     },
     notes: {
       swaks: 'To send a finished message, add --data @message.eml.',
@@ -33,14 +38,26 @@ export const waiting: WaitingTexts = {
       php: 'With PHPMailer. mail() sends through the system’s own mail server: see Postfix.',
       python: 'Sends a finished message as it is.',
       postfix: 'Only mail to the test domain takes this way; everything else stays as it was.',
-      service: 'Mailchimp, Brevo, SendGrid and their like cannot reach this machine. Their message can:',
     },
-    service: {
-      title: 'From a mailing service',
-      steps: [
-        'Let the service send its test message to a mailbox of your own.',
-        'Save it from there with all headers. Gmail: ⋮, “Download message”. Outlook on the web: ⋯, “Download as EML”. Apple Mail and Thunderbird: “Save as”.',
-        'Drop the file into this window. The sending IP is read from the headers your mailbox added.',
+    services: {
+      open: {
+        mailchimp: 'Open the e-mail in Mailchimp’s editor, and choose “Send a test email” in its preview menu.',
+        brevo: 'Open the campaign in Brevo, and choose “Preview & test”, then “Send a test”.',
+        sendgrid: 'Open the Single Send in SendGrid, and look for “Test Your Email” in its settings.',
+        mailerlite: 'Open the campaign in MailerLite, and choose “Preview and test”, then send a test e-mail.',
+        getresponse: 'Open the newsletter in GetResponse, and send a test message from its preview.',
+        freshmail: 'Open the campaign in FreshMail, and send a test message before its last step.',
+      },
+      unreachable:
+        'The servers of the service cannot reach this machine, because the engine listens on it alone. Take the way through a mailbox of your own:',
+      throughMailbox: [
+        'Send the test to your own mailbox.',
+        'Save the message from there with all headers (Gmail: ⋮, “Download message”; Outlook on the web: ⋯, “Download as EML”; Apple Mail and Thunderbird: “Save as”), or show its source and copy it.',
+        'Drop the file into this window, or paste the source below. The sending IP is read from the headers your mailbox added.',
+      ],
+      direct: (address) => [
+        `Send the test to ${address}.`,
+        'Leave this page open: the report appears by itself. The internet has to find this machine by the domain of the address.',
       ],
     },
     copyLines: 'the lines for this tool',
@@ -50,6 +67,10 @@ export const waiting: WaitingTexts = {
     body: 'Drop an .eml file anywhere in this window, or choose it.',
     choose: 'Choose a file',
     sending: 'Handing it in …',
+    paste: 'Paste the source',
+    source: 'Source of the message',
+    sourceHint: 'All of it, from the first header line on. Gmail: ⋮, “Show original”.',
+    handIn: 'Hand it in',
     envelope: 'State what the file does not say',
     ip: 'Sending IP',
     ipHint: 'The public address it is sent from, for SPF and PTR.',

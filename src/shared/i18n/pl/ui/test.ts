@@ -16,7 +16,7 @@ export const waiting: WaitingTexts = {
   copyAddress: 'Kopiuj adres',
   server: 'Serwer SMTP',
   loopback:
-    'Ten silnik przyjmuje pocztę tylko z tego komputera. Usługa z internetu tu nie doręczy: dla niej wybierz „Usługa mailingowa”.',
+    'Ten silnik przyjmuje pocztę tylko z tego komputera. Usługa z internetu tu nie doręczy: wybierz ją poniżej, aby zobaczyć inną drogę.',
   tools: {
     title: 'Z Twojego narzędzia',
     names: {
@@ -25,7 +25,12 @@ export const waiting: WaitingTexts = {
       php: 'PHP',
       python: 'Python',
       postfix: 'Postfix',
-      service: 'Usługa mailingowa',
+      mailchimp: 'Mailchimp',
+      brevo: 'Brevo',
+      sendgrid: 'SendGrid',
+      mailerlite: 'MailerLite',
+      getresponse: 'GetResponse',
+      freshmail: 'FreshMail',
     },
     notes: {
       swaks: 'Aby wysłać gotową wiadomość, dodaj --data @message.eml.',
@@ -33,14 +38,26 @@ export const waiting: WaitingTexts = {
       php: 'Przez PHPMailer. Funkcja mail() wysyła przez systemowy serwer poczty: zob. Postfix.',
       python: 'Wysyła gotową wiadomość bez żadnych zmian.',
       postfix: 'Tą drogą pójdzie tylko poczta do domeny testowej; reszta zostaje bez zmian.',
-      service: 'Mailchimp, Brevo, SendGrid i podobne nie sięgną tego komputera. Ich wiadomość może:',
     },
-    service: {
-      title: 'Z usługi mailingowej',
-      steps: [
-        'Niech usługa wyśle wiadomość testową do Twojej własnej skrzynki.',
-        'Zapisz ją stamtąd ze wszystkimi nagłówkami. Gmail: ⋮, „Pobierz wiadomość”. Outlook w przeglądarce: ⋯, „Pobierz jako EML”. Apple Mail i Thunderbird: „Zapisz jako”.',
-        'Upuść plik w tym oknie. Adres IP nadawcy odczytamy z nagłówków, które dodała Twoja skrzynka.',
+    services: {
+      open: {
+        mailchimp: 'Otwórz wiadomość w edytorze Mailchimpa i w menu podglądu wybierz „Send a test email”.',
+        brevo: 'Otwórz kampanię w Brevo i wybierz „Preview & test”, a potem „Send a test”.',
+        sendgrid: 'Otwórz Single Send w SendGridzie i znajdź w ustawieniach „Test Your Email”.',
+        mailerlite: 'Otwórz kampanię w MailerLite, wybierz „Preview and test” i wyślij wiadomość testową.',
+        getresponse: 'Otwórz newsletter w GetResponse i wyślij wiadomość testową z podglądu.',
+        freshmail: 'Otwórz kampanię we FreshMailu i przed ostatnim krokiem wyślij wiadomość testową.',
+      },
+      unreachable:
+        'Serwery usługi nie sięgną tego komputera, bo silnik przyjmuje pocztę tylko z niego. Droga prowadzi przez Twoją własną skrzynkę:',
+      throughMailbox: [
+        'Wyślij test do swojej skrzynki.',
+        'Zapisz stamtąd wiadomość ze wszystkimi nagłówkami (Gmail: ⋮, „Pobierz wiadomość”; Outlook w przeglądarce: ⋯, „Pobierz jako EML”; Apple Mail i Thunderbird: „Zapisz jako”) albo wyświetl jej źródło i skopiuj je.',
+        'Upuść plik w tym oknie albo wklej źródło poniżej. Adres IP nadawcy odczytamy z nagłówków, które dodała Twoja skrzynka.',
+      ],
+      direct: (address) => [
+        `Wyślij test na adres ${address}.`,
+        'Zostaw tę stronę otwartą: raport pojawi się sam. Internet musi znajdować ten komputer po domenie adresu.',
       ],
     },
     copyLines: 'wiersze dla tego narzędzia',
@@ -50,6 +67,10 @@ export const waiting: WaitingTexts = {
     body: 'Upuść plik .eml w dowolnym miejscu tego okna albo go wybierz.',
     choose: 'Wybierz plik',
     sending: 'Przesyłanie …',
+    paste: 'Wklej źródło',
+    source: 'Źródło wiadomości',
+    sourceHint: 'W całości, od pierwszego wiersza nagłówka. Gmail: ⋮, „Pokaż oryginał”.',
+    handIn: 'Prześlij',
     envelope: 'Podaj to, czego plik nie mówi',
     ip: 'Adres IP nadawcy',
     ipHint: 'Publiczny adres, z którego wiadomość jest wysyłana; dla SPF i PTR.',
