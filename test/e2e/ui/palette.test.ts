@@ -23,6 +23,7 @@ test('the palette leads to pages, tests and look-ups, and does what shortcuts do
   await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
   await choose('audit shop.example')
   await expect(app).toHaveURL(/\/domain\/shop\.example$/)
+  await expect(app.getByRole('button', { name: 'Edit records' })).toBeVisible()
   await choose('edit records')
   await expect(app.getByLabel(/^SPF at /)).toBeVisible()
   const dialog = app.waitForEvent('filechooser')
