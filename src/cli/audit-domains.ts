@@ -11,9 +11,10 @@ import { withListKeys } from '../engine/protocols/dnsbl/keyed-resolver.ts'
 import { systemClock } from '../server/clock.ts'
 import { describeAudit } from '../server/services/domain-audits.ts'
 import { listSettings, type Settings } from '../server/settings.ts'
+import { redact } from '../shared/export/redact.ts'
 import { problemTexts } from '../shared/i18n/problem-texts.ts'
 import type { Language } from '../shared/language.ts'
-import { type AuditFormat, type AuditResult, csvTable, jsonLines, pagesFor } from './audit-formats.ts'
+import { type AuditFormat, type AuditResult, csvTable, documentsAs, jsonLines, pagesFor } from './audit-formats.ts'
 import type { CommandContext } from './command-context.ts'
 import type { AuditOptions } from './commands/audit.ts'
 import type { ListedDomain } from './domain-list.ts'
@@ -21,6 +22,7 @@ import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
 import { judgeGate } from './gate.ts'
 import { inOrder } from './in-order.ts'
 import { onInterruption } from './interruption.ts'
+import { formatOf } from './output-format.ts'
 import { pageOf } from './page.ts'
 import { presentPreview } from './print-preview.ts'
 import { showProgress } from './progress.ts'
@@ -95,7 +97,7 @@ interface Auditor {
 
 /** With zone files nobody else is asked, unless they are to be compared with the rest of the world. */
 async function createAuditor(
-  { compare, selector, dnsParallel: maxInFlight }: AuditOptions,
+  { compare, selector, dnsParallel: maxInFlight, redact: isRedacted }: AuditOptions,
   settings: Settings,
   zones: readonly Zone[],
   signal: AbortSignal,
@@ -125,7 +127,8 @@ async function createAuditor(
       return { state: 'compared', preview: presentPreview(preview, language) }
     }
     const report = await auditDomain({ ...input, seenSelectors: selectorsInZones(zones, domain) }, dependencies)
-    return { state: 'audited', audit: describeAudit(report, language) }
+    const audit = describeAudit(report, language)
+    return { state: 'audited', audit: isRedacted ? redact(audit) : audit }
   }
 
   return {
@@ -138,9 +141,13 @@ async function createAuditor(
 }
 
 /** A file that is gone on with is read back, and pages are not. */
-function chooseFormat({ csv, json, resume, all }: AuditOptions, { terminal, language }: CommandContext): AuditFormat {
+function chooseFormat(options: AuditOptions, { terminal, language }: CommandContext): AuditFormat {
+  const { csv, resume, all, redact } = options
   if (csv) return csvTable
-  return json || resume !== undefined ? jsonLines : pagesFor(pageOf(terminal, language, { all }))
+  const format = formatOf(options)
+  if (format === 'json' || resume !== undefined) return jsonLines
+  if (format === 'text') return pagesFor(pageOf(terminal, language, { all }))
+  return documentsAs(format, { language, now: systemClock.now(), isRedacted: redact === true })
 }
 
 async function openSink({ resume }: AuditOptions, format: AuditFormat, context: CommandContext): Promise<ResultSink> {

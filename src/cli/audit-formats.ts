@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { DomainAudit, DomainNameProblem } from '../shared/contract/domain.ts'
+import { describeAudit } from '../shared/export/audit-document.ts'
+import type { ExportOptions } from '../shared/export/report-document.ts'
 import { csvHeader, csvOfAudit, csvOfRefusal, firstCell } from './audit-csv.ts'
+import { writeDocument } from './output-format.ts'
 import type { Page } from './page.ts'
 import { printAudit } from './print-audit.ts'
 import { type PresentedPreview, printPreview } from './print-preview.ts'
@@ -64,6 +67,16 @@ export function pagesFor(page: Page): AuditFormat {
       if (result.state === 'audited') return printAudit(result.audit, page).trimEnd()
       return result.state === 'compared' ? printPreview(result.preview, page).trimEnd() : null
     },
+    subjectOf: () => null,
+  }
+}
+
+/** Documents to hand on, each whole. Nobody reads them back. */
+export function documentsAs(format: 'markdown' | 'html', options: ExportOptions): AuditFormat {
+  return {
+    header: null,
+    write: (result) =>
+      result.state === 'audited' ? writeDocument(describeAudit(result.audit, options), format).trimEnd() : null,
     subjectOf: () => null,
   }
 }

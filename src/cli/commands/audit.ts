@@ -8,11 +8,12 @@ import type { CommandContext } from '../command-context.ts'
 import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../domain-list.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { addGateFlags, type GateOptions } from '../gate.ts'
+import { addOutputFlags, formatOf, type OutputOptions } from '../output-format.ts'
 import { addSettingFlags, analysisSettings, append, readSettingFlags } from '../setting-flags.ts'
 import { printable } from '../terminal.ts'
 
 /** What the flags of the command say, but for the settings. */
-export interface AuditOptions extends GateOptions {
+export interface AuditOptions extends GateOptions, OutputOptions {
   zone: string[]
   selector: string[]
   compare?: true
@@ -20,7 +21,6 @@ export interface AuditOptions extends GateOptions {
   dnsParallel: number
   file?: string
   resume?: string
-  json?: true
   all?: true
   csv?: true
   dataDir?: string
@@ -44,8 +44,8 @@ export function auditCommand(context: CommandContext): Command {
   addSettingFlags(command, [...analysisSettings, 'probe_mx'], context.texts)
   const dnsParallel = new Option('--dns-parallel <count>', flags.dnsParallel).argParser(parseParallel)
   command.addOption(dnsParallel.default(usualInFlight))
-  command.option('--json', flags.json).option('--all', flags.all)
-  command.addOption(new Option('--csv', flags.csv).conflicts(['json', 'compare']))
+  addOutputFlags(command, context.texts).option('--all', flags.all)
+  command.addOption(new Option('--csv', flags.csv).conflicts(['json', 'format', 'compare']))
   return addGateFlags(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
     .action((domains: string[], options: AuditOptions) => audit(domains, options, readSettingFlags(command), context))
@@ -74,7 +74,11 @@ async function audit(
 }
 
 /** Throws a usage error for what no audit can make sense of. */
-function refuseNonsense({ compare, zone, selector }: AuditOptions, { language, texts }: CommandContext): void {
+function refuseNonsense(options: AuditOptions, { language, texts }: CommandContext): void {
+  const { compare, zone, selector, resume } = options
+  const format = formatOf(options)
+  const isDocument = format === 'markdown' || format === 'html'
+  if (isDocument && (compare || resume !== undefined)) throw new CommandError(texts.audit.onlyAudits, exitCodes.usage)
   if (compare && zone.length === 0) throw new CommandError(texts.audit.compareNeedsZone, exitCodes.usage)
   const wrong = selector.find((text) => !isSelector(text))
   if (wrong === undefined) return

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { z } from 'zod'
 import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
-import { presentReport } from '../../engine/present-report.ts'
+import { type PresentedReport, presentReport } from '../../engine/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
 import { wordIssue } from '../../server/http/word-issue.ts'
 import { maxMessageOctets } from '../../server/limits.ts'
@@ -13,23 +13,26 @@ import { filterSettings, listSettings, type SettingName, type Settings } from '.
 import { createAnalyser } from '../../server/worker/analyser.ts'
 import { forkWorker } from '../../server/worker/fork-worker.ts'
 import { readTest, submitMessage } from '../../shared/contract/tests.ts'
+import { redact } from '../../shared/export/redact.ts'
+import { namedAddresses } from '../../shared/export/redact-report.ts'
+import { describeReport, type ExportedReport } from '../../shared/export/report-document.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { addGateFlags, type GateOptions, judgeGate } from '../gate.ts'
-import { pageOf } from '../page.ts'
+import { addOutputFlags, formatOf, type OutputOptions, writeDocument } from '../output-format.ts'
+import { type Page, pageOf } from '../page.ts'
 import { printReport } from '../print-report.ts'
 import { readInput } from '../read-input.ts'
 import { addSettingFlags, analysisSettings, readSettingFlags } from '../setting-flags.ts'
 
 const mebibyte = 1024 * 1024
 
-interface CheckOptions extends GateOptions {
+interface CheckOptions extends GateOptions, OutputOptions {
   ip?: string
   helo?: string
   mailFrom?: string
   trust?: string
-  json?: true
   all?: true
   dataDir?: string
 }
@@ -44,7 +47,7 @@ export function checkCommand(context: CommandContext): Command {
     .option('--mail-from <address>', flags.mailFrom)
     .option('--trust <hop>', flags.trust)
   addSettingFlags(command, [...analysisSettings, 'blacklists', 'rspamd', 'spamd'], context.texts)
-  return addGateFlags(command.option('--json', flags.json).option('--all', flags.all), context.texts)
+  return addGateFlags(addOutputFlags(command, context.texts).option('--all', flags.all), context.texts)
     .option('--data-dir <folder>', flags.dataDir)
     .action((file: string, options: CheckOptions) => check(file, options, readSettingFlags(command), context))
 }
@@ -70,17 +73,26 @@ async function check(
   if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop(hops), exitCodes.usage)
   const lang = settings.lang ?? language
   const presented = presentReport(report, lang)
-  if (options.json) {
-    const { subject, from } = report.facts.message
-    const message = { subject, from, size: raw.length }
-    stdout.write(`${JSON.stringify({ lang, status: 'done', ...presented, message })}\n`)
-  } else {
-    stdout.write(printReport(presented, pageOf(terminal, lang, options)))
-  }
+  const { subject, from } = report.facts.message
+  const whole = { lang, status: 'done', ...presented, message: { subject, from, size: raw.length } }
+  const shown = options.redact ? redact(whole, { addresses: namedAddresses(report.facts) }) : whole
+  stdout.write(write(shown, options, pageOf(terminal, lang, options)))
   const exitCode = judgeGate({ score: presented.score, findings: presented.result.findings }, options)
   if (exitCode === exitCodes.failed && options.minScore !== undefined)
     terminal.stderr.write(`sendproof: ${texts.noScore(options.minScore)}\n`)
   exitWith(exitCode)
+}
+
+function write(report: Omit<ExportedReport, 'placement'> & PresentedReport, options: CheckOptions, page: Page): string {
+  const format = formatOf(options)
+  if (format === 'json') return `${JSON.stringify(report)}\n`
+  if (format === 'text') return printReport(report, page)
+  const { language } = page
+  const isRedacted = options.redact === true
+  return writeDocument(
+    describeReport({ ...report, placement: null }, { language, now: systemClock.now(), isRedacted }),
+    format,
+  )
 }
 
 /** What the flags say of the session, read as the API reads it. */

@@ -1,16 +1,21 @@
+import type { MessageFacts } from '../contract/facts.ts'
 import type { TestReport } from '../contract/tests.ts'
 import { redact } from './redact.ts'
 
 /** A report of a test as it may be handed on: what `redact` takes out, with the addresses that the report itself names. */
 export function redactReport(test: TestReport): TestReport {
-  const facts = test.result?.facts
-  const named = [
-    facts?.envelope.mail_from,
-    facts?.envelope.rcpt_to,
-    facts?.message.from,
-    facts?.message.to,
-    facts?.author.state === 'known' ? facts.author.value.address : null,
-  ]
-  const addresses = named.flatMap((address) => address ?? [])
+  const addresses = test.result ? namedAddresses(test.result.facts) : []
   return redact(test, { token: test.token, addresses })
+}
+
+/** The addresses that a message is about: they may stand elsewhere in it in disguise. */
+export function namedAddresses({ envelope, message, author }: MessageFacts): string[] {
+  const named = [
+    envelope.mail_from,
+    envelope.rcpt_to,
+    message.from,
+    message.to,
+    author.state === 'known' ? author.value.address : null,
+  ]
+  return named.flatMap((address) => address ?? [])
 }

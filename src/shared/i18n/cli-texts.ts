@@ -19,6 +19,8 @@ export interface CliTexts {
   flags: Record<
     | 'dataDir'
     | 'json'
+    | 'format'
+    | 'redact'
     | 'all'
     | 'failOn'
     | 'minScore'
@@ -77,6 +79,8 @@ export interface CliTexts {
     /** The file to go on with holds something else. `place` names file and line. */
     noResults(place: string): string
     compareNeedsZone: string
+    /** Documents are of audits, and are not read back. */
+    onlyAudits: string
     progress(done: number, total: number, perSecond: number): string
     finished(audited: number, failed: number, skipped: number): string
   }

@@ -305,3 +305,22 @@ describe('a command line that makes no sense', () => {
     expect(stderr).toContain(message)
   })
 })
+
+describe('an audit as a document', () => {
+  const zone = join(import.meta.dirname, '../../../resources/demo/shop.example.zone')
+  const audited = ['shop.example', '--zone', zone]
+
+  it('is written as Markdown, without addresses where they are to be taken out', async () => {
+    const { exitCode, stdout } = await audit([...audited, '--format', 'markdown', '--redact'])
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^# /)
+    expect(stdout).toContain('v=TLSRPTv1')
+    expect(stdout).not.toContain('tls-reports@')
+  })
+
+  it('is not added to a file of results', async () => {
+    const { exitCode, stderr } = await audit([...audited, '--format', 'html', '--resume', 'results.html'])
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain('--resume')
+  })
+})

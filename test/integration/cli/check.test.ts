@@ -180,3 +180,34 @@ describe('sendproof check as a gate', () => {
     expect(stderr).toContain('5')
   })
 })
+
+describe('a document to hand on', () => {
+  async function writeCheck(...words: string[]) {
+    const folder = temporaryFolder()
+    const file = join(folder, 'message.eml')
+    await writeFile(file, await signedNewsletter())
+    return await runSendproof(['check', file, '--data-dir', folder, ...demoDns, ...session, ...words])
+  }
+
+  it('is written as Markdown, in the language of the report', async () => {
+    const { exitCode, stdout } = await writeCheck('--format', 'markdown', '--lang', 'pl')
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^# /)
+    expect(stdout).toContain('| SPF | pass | news.shop.example |')
+    expect(stdout).toContain('The first flush is here')
+  })
+
+  it('is written as HTML without addresses where they are to be taken out', async () => {
+    const { stdout } = await writeCheck('--format', 'html', '--redact')
+    expect(stdout).toMatch(/^<!doctype html>/i)
+    expect(stdout).toContain('shop.example')
+    expect(stdout).not.toContain('anna@')
+    expect(stdout).not.toContain('letters@')
+  })
+
+  it('is not asked for together with JSON', async () => {
+    const { exitCode, stderr } = await writeCheck('--format', 'html', '--json')
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain('--format')
+  })
+})

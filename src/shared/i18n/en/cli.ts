@@ -26,6 +26,8 @@ export const cli: CliTexts = {
   flags: {
     dataDir: 'folder of tests, keys and settings',
     json: 'print JSON',
+    format: 'text, or a document to hand on',
+    redact: 'take e-mail addresses out of the output',
     all: 'list what is fine, too',
     failOn: 'exit with 3 if a finding is this severe or worse; none switches it off',
     minScore: 'exit with 3 if the score is lower',
@@ -82,6 +84,7 @@ export const cli: CliTexts = {
     listTooLarge: (mebibytes) => `The list is larger than ${mebibytes} MiB.`,
     cannotWrite: (file, code) => `Cannot write ${file} (${code}).`,
     noResults: (place) => `${place} is no result of an audit in this format. The file was left as it is.`,
+    onlyAudits: 'Markdown and HTML tell of audits: they do not go with --compare or --resume.',
     compareNeedsZone: '--compare needs zone files (--zone) to compare with the DNS.',
     progress: (done, total, perSecond) => `${done} of ${total} domains, ${formatNumber('en', perSecond)} a second`,
     finished: (audited, failed, skipped) =>

@@ -26,6 +26,8 @@ export const cli: CliTexts = {
   flags: {
     dataDir: 'folder testów, kluczy i ustawień',
     json: 'wypisz JSON',
+    format: 'tekst albo dokument do przekazania',
+    redact: 'usuń adresy e-mail z tego, co jest wypisywane',
     all: 'wypisz też to, co jest w porządku',
     failOn: 'zakończ kodem 3, gdy choć jeden wynik jest tak poważny lub gorszy; none to wyłącza',
     minScore: 'zakończ kodem 3, gdy ocena jest niższa',
@@ -115,6 +117,7 @@ export const cli: CliTexts = {
     listTooLarge: (mebibytes) => `Lista ma ponad ${mebibytes} MiB.`,
     cannotWrite: (file, code) => `Nie da się zapisać pliku ${file} (${code}).`,
     noResults: (place) => `${place} to nie jest wynik sprawdzenia w tym formacie. Plik pozostał bez zmian.`,
+    onlyAudits: 'Markdown i HTML opisują audyty: nie łączą się z --compare ani --resume.',
     compareNeedsZone: '--compare wymaga plików stref (--zone), które można porównać z DNS.',
     progress: (done, total, perSecond) => `domeny: ${done} z ${total}, ${formatNumber('pl', perSecond)} na sekundę`,
     finished: (audited, failed, skipped) =>
