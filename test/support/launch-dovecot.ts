@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -44,7 +45,8 @@ export interface Dovecot {
 }
 
 export interface RunningDovecot extends Dovecot {
-  end(): void
+  /** Resolves when none of its processes writes any more. */
+  end(): Promise<void>
 }
 
 export interface DovecotAccount {
@@ -79,7 +81,11 @@ export async function launchDovecot(folder: string, { introspection }: DovecotOp
     plainPort,
     certificate,
     addAccount: (user, password) => addAccount(folder, user, password),
-    end: () => void child.kill('SIGTERM'),
+    async end() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts'
 import { type Dovecot, dovecotObstacle, launchDovecot, type RunningDovecot } from '../../support/launch-dovecot.ts'
+import { readWhenDone } from '../../support/sendproof.ts'
 import { test as base, expect, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
@@ -17,8 +18,8 @@ const test = base.extend<{ dovecot: RunningDovecot }>({
     const folder = await mkdtemp(join(tmpdir(), 'sendproof-e2e-imap-'))
     const dovecot = await launchDovecot(folder)
     await use(dovecot)
-    dovecot.end()
-    await rm(folder, { recursive: true, force: true })
+    await dovecot.end()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
 })
 
@@ -121,6 +122,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(app, 'waiting, with the mailboxes to send to')
       const token = tokenOf(app)
       await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
+      await readWhenDone(engine, token)
       const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
       await expect(places.getByText('Not there yet')).toBeVisible()
 
@@ -163,10 +165,12 @@ test('a mailbox that cannot be looked into is unknown, not missing', async ({ ap
   await addMailbox(app, dovecot)
   await app.getByRole('link', { name: 'Home' }).click()
   await app.getByRole('switch', { name: 'Also check where it ends' }).click()
-  dovecot.end()
+  await dovecot.end()
   await app.getByRole('button', { name: 'Create a test address' }).click()
   await expect(app.getByRole('region', { name: 'And to your mailboxes' })).toBeVisible()
-  await deliver(engine, `test-${tokenOf(app)}@sendproof.localhost`, await signedNewsletter())
+  const token = tokenOf(app)
+  await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
+  await readWhenDone(engine, token)
   const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
   await expect(places.getByText('Unknown', { exact: true })).toBeVisible({ timeout: 60_000 })
   await expect(app.getByRole('region', { name: 'Mailboxes that could not be looked into' })).toContainText(
