@@ -32,6 +32,7 @@ import { createMailboxService } from './services/mailboxes.ts'
 import { createMessageViews } from './services/message-views.ts'
 import { createOriginReviews } from './services/origin-reviews.ts'
 import { createPlacementService } from './services/placements.ts'
+import { createRelayService } from './services/relay.ts'
 import { createReportPlans } from './services/report-plans.ts'
 import { startReportRenewal } from './services/report-renewal.ts'
 import { startRetention } from './services/retention.ts'
@@ -213,6 +214,7 @@ export async function startEngine(
     lookups,
     keys,
     mailboxes,
+    relay: createRelayService({ secrets }),
     secrets,
     tries,
     limits,

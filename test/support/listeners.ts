@@ -28,6 +28,7 @@ import { createMailboxAuthorizations } from '../../src/server/services/mailbox-a
 import { createMailboxService } from '../../src/server/services/mailboxes.ts'
 import { createMessageViews } from '../../src/server/services/message-views.ts'
 import { createPlacementService } from '../../src/server/services/placements.ts'
+import { createRelayService } from '../../src/server/services/relay.ts'
 import { createSampleService } from '../../src/server/services/samples.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
 import { createSettingsService } from '../../src/server/services/settings.ts'
@@ -158,6 +159,7 @@ export async function startListeners({
     lookups,
     keys,
     mailboxes,
+    relay: createRelayService({ secrets }),
     secrets,
     tries,
     limits,

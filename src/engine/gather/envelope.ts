@@ -24,7 +24,7 @@ export function gatherEnvelope(traces: OriginTraces): Envelope {
  * The reverse path that the host of final delivery wrote down (RFC 5321 section 4.4), the topmost one: empty for the
  * null sender, null where there is none or it cannot be read.
  */
-function readReturnPath(headers: Headers): string | null {
+export function readReturnPath(headers: Headers): string | null {
   const [value] = valuesOf(headers, 'Return-Path')
   if (value === undefined) return null
   const text = stripComments(value).trim()

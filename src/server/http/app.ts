@@ -14,6 +14,7 @@ import type { Limits } from '../services/limits.ts'
 import type { LookupService } from '../services/lookups.ts'
 import type { MailboxService } from '../services/mailboxes.ts'
 import type { MessageViews } from '../services/message-views.ts'
+import type { RelayService } from '../services/relay.ts'
 import type { SampleService } from '../services/samples.ts'
 import type { SessionService } from '../services/sessions.ts'
 import type { SettingsService } from '../services/settings.ts'
@@ -37,6 +38,7 @@ import { lookupHandlers } from './routes/lookups.ts'
 import { mailboxHandlers } from './routes/mailboxes.ts'
 import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
 import { openApiHandlers } from './routes/openapi.ts'
+import { relayHandlers } from './routes/relay.ts'
 import { sampleHandlers } from './routes/samples.ts'
 import { createSessionDoor } from './routes/session-door.ts'
 import { settingHandlers } from './routes/settings.ts'
@@ -60,6 +62,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   lookups: LookupService
   keys: KeyService
   mailboxes: Omit<MailboxService, 'logIn'>
+  relay: RelayService
   secrets: Pick<SecretStore, 'protection'>
   tries: KeyTries
   limits: Limits
@@ -90,6 +93,7 @@ export function createApp(options: AppOptions): Express {
     sessions,
     settings,
     mailboxes,
+    relay,
     secrets,
     engine,
     hosting,
@@ -123,6 +127,7 @@ export function createApp(options: AppOptions): Express {
     ...sampleHandlers(options.samples),
     ...settingHandlers(settings),
     ...mailboxHandlers({ mailboxes, secrets }),
+    ...relayHandlers({ relay, tests }),
   }
   app.use(appPrefix, createMessageDocuments(views))
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))

@@ -90,7 +90,7 @@ function clientOptions({ host, port, security, user, credentials, certificate }:
  * A person has looked at this very certificate, so it is trusted even where it was issued by nobody known, or for other
  * names, and no other certificate is.
  */
-function trusting(certificate: string): ConnectionOptions {
+export function trusting(certificate: string): ConnectionOptions {
   const { fingerprint256 } = new X509Certificate(certificate)
   return {
     ca: certificate,

@@ -7,6 +7,7 @@ import * as lookups from './lookups.ts'
 import * as mailboxes from './mailboxes.ts'
 import * as openapi from './openapi.ts'
 import * as preview from './preview.ts'
+import * as relay from './relay.ts'
 import * as samples from './samples.ts'
 import * as settings from './settings.ts'
 import * as tests from './tests.ts'
@@ -66,4 +67,9 @@ export const appRoutes = [
   mailboxes.tryMailbox,
   mailboxes.authorizeMailbox,
   mailboxes.readMailboxAuthorization,
+  relay.readRelay,
+  relay.changeRelay,
+  relay.removeRelay,
+  relay.tryRelay,
+  relay.sendMessage,
 ] as const

@@ -24,6 +24,7 @@ export const problemStatuses = {
   wrong_host: 421,
   no_seed_mailboxes: 422,
   no_oauth_client: 422,
+  no_relay: 422,
   no_hosted_instance: 422,
   no_such_hop: 422,
   too_many_messages: 422,

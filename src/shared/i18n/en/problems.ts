@@ -94,6 +94,10 @@ export const problems: ProblemTexts = {
       title: 'No OAuth client',
       detail: () => 'The mailbox does not log in by OAuth, or names no client that its provider knows.',
     },
+    no_relay: {
+      title: 'No relay',
+      detail: () => 'Sending needs your own SMTP server, and none is set up.',
+    },
     no_hosted_instance: {
       title: 'No hosted instance',
       detail: () => 'The settings name no hosted instance (hosted.base_url).',

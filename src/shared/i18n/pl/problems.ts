@@ -90,6 +90,10 @@ export const problems: ProblemTexts = {
       title: 'Brak klienta OAuth',
       detail: () => 'Skrzynka nie używa logowania OAuth albo nie podano klienta, którego zna jej dostawca.',
     },
+    no_relay: {
+      title: 'Brak serwera wysyłającego',
+      detail: () => 'Wysyłanie wymaga własnego serwera SMTP, a żadnego nie podano.',
+    },
     no_hosted_instance: {
       title: 'Brak instancji zdalnej',
       detail: () => 'Ustawienia nie podają instancji zdalnej (hosted.base_url).',

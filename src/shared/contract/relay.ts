@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { mailboxTroubleSchema } from './mailboxes.ts'
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+
+/* The UI's own calls about the SMTP server that sends the owner's mail. They need the session. No answer holds a secret. */
+
+const addressSchema = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@<>]+@[^\s@<>]+$/)
+
+/** `none` is in clear, for a server of this machine or network. */
+const relaySecurities = ['tls', 'starttls', 'none'] as const
+
+/** What a person states of the server that takes mail from them. */
+export const relaySettingsSchema = z.object({
+  host: z.string().trim().min(1).max(253),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(relaySecurities),
+  user: z.string().min(1).max(320).nullable().default(null).describe('Null where it wants no login.'),
+  from: addressSchema
+    .nullable()
+    .default(null)
+    .describe('The envelope sender; null for that of the message: Return-Path, else From.'),
+  certificate: z
+    .string()
+    .max(100_000)
+    .nullable()
+    .default(null)
+    .describe('A certificate in PEM that is trusted beside those of the system; null for none.'),
+})
+export type RelaySettings = z.infer<typeof relaySettingsSchema>
+
+const relaySchema = relaySettingsSchema.extend({ has_secret: z.boolean() })
+export type RelayAnswer = z.infer<typeof relaySchema>
+
+const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
+const noRelay = { description: 'No relay is set up.', body: problemSchema }
+
+export const readRelay = route({
+  operationId: 'readRelay',
+  method: 'GET',
+  path: '/relay',
+  summary: 'The SMTP server that sends.',
+  auth: 'session',
+  responses: {
+    200: { description: 'The relay; null where none is set up.', body: z.object({ relay: relaySchema.nullable() }) },
+    401: sessionRequired,
+  },
+})
+
+export const changeRelay = route({
+  operationId: 'changeRelay',
+  method: 'PUT',
+  path: '/relay',
+  summary: 'Set the relay. Without a secret, the one that is kept stays, unless the server or the user is another.',
+  auth: 'session',
+  body: {
+    schema: relaySettingsSchema
+      .extend({ secret: z.string().min(1).max(4096).optional() })
+      // A password in clear is everybody's on the way.
+      .refine(({ security, user }) => security !== 'none' || user === null, { path: ['user'] }),
+    required: true,
+  },
+  responses: {
+    200: { description: 'Set.', body: relaySchema },
+    400: { description: 'A member is missing or invalid.', body: problemSchema },
+    401: sessionRequired,
+  },
+})
+
+export const removeRelay = route({
+  operationId: 'removeRelay',
+  method: 'DELETE',
+  path: '/relay',
+  summary: 'Forget the relay and its secret.',
+  auth: 'session',
+  responses: { 204: { description: 'Forgotten.', body: 'empty' }, 401: sessionRequired },
+})
+
+export const tryRelay = route({
+  operationId: 'tryRelay',
+  method: 'POST',
+  path: '/relay/trial',
+  summary: 'Connect and log in, and send nothing.',
+  auth: 'session',
+  responses: {
+    200: { description: 'What came of it.', body: z.object({ trouble: mailboxTroubleSchema.nullable() }) },
+    401: sessionRequired,
+    422: noRelay,
+  },
+})
+
+const recipientAnswerSchema = z.object({
+  address: z.string(),
+  accepted: z.boolean(),
+  response: z.string().nullable().describe("The server's own words."),
+})
+export type RecipientAnswer = z.infer<typeof recipientAnswerSchema>
+
+const sendingSchema = z.object({
+  recipients: z.array(recipientAnswerSchema).describe('Empty where the server could not be asked.'),
+  trouble: mailboxTroubleSchema.nullable(),
+})
+export type Sending = z.infer<typeof sendingSchema>
+
+export const sendMessage = route({
+  operationId: 'sendMessage',
+  method: 'POST',
+  path: '/tests/{token}/send',
+  summary: 'Send a message as it is through the relay, to a test and to the seed addresses of the test.',
+  auth: 'session',
+  params: z.object({ token: z.string() }),
+  query: z.object({
+    mail_from: addressSchema.optional().describe('The envelope sender of this message.'),
+    to: z.enum(['test', 'pickup']).default('test').describe('Which address of the test, beside the seed addresses.'),
+  }),
+  body: { mediaType: 'message/rfc822' },
+  responses: {
+    200: { description: 'What the server said of each recipient.', body: sendingSchema },
+    400: { description: 'There is no such address, or no sender.', body: problemSchema },
+    401: sessionRequired,
+    404: { description: 'There is no such test.', body: problemSchema },
+    413: { description: 'The message is too large.', body: problemSchema },
+    415: { description: 'The body is no message/rfc822.', body: problemSchema },
+    422: noRelay,
+  },
+})
