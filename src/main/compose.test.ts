@@ -20,6 +20,7 @@ import { builtPages } from './page-source.ts'
 const page = 'app://sendproof/'
 
 let root: string
+let placeFile: string
 let engine: Server
 let connection: EngineConnection
 /** What reached the engine, the latest last. */
@@ -49,6 +50,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   electron.resetElectron()
+  placeFile = join(temporaryFolder(), 'window.json')
   asked = []
 })
 
@@ -60,6 +62,7 @@ async function start(host: Partial<Desktop['engine']> = {}): Promise<Desktop> {
       pages: builtPages(join(root, 'renderer'), { 'Content-Security-Policy': "default-src 'self'" }),
       preload: '/built/preload/index.cjs',
       icon: '/resources/icons/icon.png',
+      placeFile,
     },
     desktopModules,
   )
@@ -315,6 +318,18 @@ describe('printing', () => {
     await expect(ask(value ?? null)).rejects.toThrow()
     expect(electron.dialog.showSaveDialog).not.toHaveBeenCalled()
   })
+})
+
+it('opens its window again where it was closed', async () => {
+  await start()
+  const first = openWindow()
+  expect(first.options).toMatchObject({ width: 1240, height: 840 })
+  first.isMaximized.mockReturnValue(true)
+  first.emit('close')
+  electron.resetElectron()
+  await start()
+  expect(openWindow().options).toMatchObject({ x: 10, y: 20, width: 900, height: 700 })
+  expect(openWindow().maximize).toHaveBeenCalledOnce()
 })
 
 it('asks the page for what its menu offers', async () => {

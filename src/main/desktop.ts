@@ -11,6 +11,8 @@ export interface Desktop {
   preload: string
   /** The window's icon, for systems that do not take it from the package. */
   icon: string
+  /** Where the place of the window is remembered. */
+  placeFile: string
   /** The language of the menus; the page tells when its user chose another. */
   language: Language
   /** The one window, while it is open. */

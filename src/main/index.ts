@@ -18,6 +18,7 @@ import { readSettingArguments } from './setting-arguments.ts'
 const built = import.meta.dirname
 const resources = join(built, '../../resources')
 const renderer = join(built, '../renderer')
+const dataDir = defaultDataDir(process.env)
 // Set by the development server.
 const { ELECTRON_RENDERER_URL: devServer } = process.env
 
@@ -27,7 +28,7 @@ if (app.requestSingleInstanceLock()) {
       engine: hostEngine({
         flags: readSettingArguments(process.argv.slice(1)),
         environment: process.env,
-        dataDir: defaultDataDir(process.env),
+        dataDir,
         paths: { resources, renderer, worker: join(built, 'analysis-worker.js') },
         startWorker: forkUtilityWorker,
         sealer: keychainSealer,
@@ -35,6 +36,7 @@ if (app.requestSingleInstanceLock()) {
       pages: devServer ? developedPages(devServer) : builtPages(renderer, securityHeaderFields),
       preload: join(built, '../preload/index.cjs'),
       icon: join(resources, 'icons/icon.png'),
+      placeFile: join(dataDir, 'window.json'),
     },
     desktopModules,
   )

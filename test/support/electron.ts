@@ -56,6 +56,9 @@ export class BrowserWindow extends EventEmitter {
   readonly focus = vi.fn()
   readonly restore = vi.fn()
   readonly isMinimized = vi.fn(() => false)
+  readonly maximize = vi.fn()
+  readonly isMaximized = vi.fn(() => false)
+  readonly getNormalBounds = vi.fn(() => ({ x: 10, y: 20, width: 900, height: 700 }))
 
   constructor(options: object) {
     super()
@@ -106,6 +109,7 @@ export const dialog = {
   showErrorBox: vi.fn(),
   showSaveDialog: vi.fn(async (..._args: unknown[]) => ({ canceled: true, filePath: '' })),
 }
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1280, height: 800 } }] }
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' }
 export const Menu = { buildFromTemplate: vi.fn((template: object[]) => template), setApplicationMenu: vi.fn() }
 

@@ -1,5 +1,6 @@
-import { app, BrowserWindow, nativeTheme } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Desktop } from '../desktop.ts'
+import { recallPlace, rememberPlace } from '../window-place.ts'
 import { pageAddress } from './page-protocol.ts'
 
 /** A report with its evidence beside it; narrower, and the page folds its side bar. */
@@ -21,8 +22,10 @@ export function mainWindow(desktop: Desktop): void {
 }
 
 function openWindow(desktop: Desktop): void {
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
+  const { maximized, ...bounds } = recallPlace(desktop.placeFile, areas) ?? { ...usualSize, maximized: false }
   const window = new BrowserWindow({
-    ...usualSize,
+    ...bounds,
     ...smallestSize,
     title: 'Sendproof',
     icon: desktop.icon,
@@ -36,7 +39,11 @@ function openWindow(desktop: Desktop): void {
       spellcheck: false,
     },
   })
+  if (maximized) window.maximize()
   desktop.window = window
+  window.on('close', () => {
+    rememberPlace(desktop.placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() })
+  })
   window.on('closed', () => {
     desktop.window = null
   })
