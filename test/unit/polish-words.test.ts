@@ -16,9 +16,9 @@ function textsOf(language: string): { file: string; text: string }[] {
   })
 }
 
-/** Words without what is to be typed: names, tags, header fields, addresses, codes, keys, flags. */
+/** Words without what is to be typed, such as names, tags, fields, addresses, codes, keys, flags, and without quoted labels. */
 function wordsOf(text: string): string[] {
-  const prose = text.replace(/\S*[.=_@<>/:+~?-]\S+|<[^>]*>/g, ' ')
+  const prose = text.replace(/„[^”]*”|\S*[.=_@<>/:+~?-]\S+|<[^>]*>/g, ' ')
   return (prose.match(/(?<![\p{L}\d…-])\p{L}\p{Ll}{2,}(?![\p{L}\d…-])/gu) ?? []).map((word) => word.toLowerCase())
 }
 
@@ -42,17 +42,17 @@ const terms = new Set(
     'from fwd height host hosted http https include issue javascript junk lang left lps mailto may meta minimum mode myhostname none nov',
     'padding pct personal precedence psd ptr quarantine received redirect references refresh reject right role rua style',
     'subject testing top trust version viewport width yes bimi debug error fri info warn silent arial sans serif anna',
-    'free docx local pptx xlsx',
+    'free docx local pptx xlsx keyring',
     // Results, methods and habits of the field.
     'dane fail greylisting helo inlining ipsum lorem neutral permerror phishing postmaster preheader softfail spam tiny',
     // Names of products, programs and lists, and what is typed to start them.
     'apple barracuda bottler brevo build create ctrl data encrypt english esc exchange gmail google hub keys let lines',
     'mail mailchimp microsoft nodemailer npm online outlook polski postfix python rspamd run sender sendproof service',
-    'abusix intelligence markdown query spamd spamhaus swaks thunderbird tools yahoo',
+    'fastmail interia onet abusix intelligence markdown query spamd spamhaus swaks thunderbird tools yahoo',
     // The keys of texts.
     'advice code failed others unaligned arc dkim tls html',
     // Polish words that English has, too.
-    'alias bit element film folder format internet limit link list logo mailing newsletter operator plan port problem program proxy router',
-    'same standard start symbol test token zombie',
+    'alias bit element film folder format internet limit link list logo mailing menu newsletter operator plan port problem',
+    'program proxy router same standard start symbol system test token zombie',
   ].flatMap((line) => line.split(' ')),
 )

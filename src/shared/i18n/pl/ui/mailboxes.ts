@@ -103,7 +103,7 @@ export const mailboxes: MailboxesTexts = {
         'Microsoft wymaga logowania w przeglądarce (OAuth2) i nie przyjmuje haseł od programów, więc zadziała to tylko tam, gdzie Twoja organizacja jeszcze na nie pozwala.',
       yahoo: 'Utwórz hasło do aplikacji w zabezpieczeniach konta Yahoo i wpisz je tutaj.',
       icloud: 'Utwórz hasło do aplikacji na koncie Apple, w części Logowanie się i ochrona, i wpisz je tutaj.',
-      fastmail: 'Utwórz hasło do aplikacji z dostępem do IMAP (Settings, Privacy & Security) i wpisz je tutaj.',
+      fastmail: 'Utwórz hasło do aplikacji z dostępem do IMAP („Settings”, „Privacy & Security”) i wpisz je tutaj.',
       gmx: 'Zezwól na IMAP w ustawieniach (POP3 & IMAP); przy logowaniu dwuetapowym utwórz hasło do aplikacji i wpisz je tutaj.',
       wp: 'Zezwól na IMAP w ustawieniach poczty; przy logowaniu dwuetapowym utwórz hasło do aplikacji i wpisz je tutaj.',
       o2: 'Zezwól na IMAP w ustawieniach poczty; przy logowaniu dwuetapowym utwórz hasło do aplikacji i wpisz je tutaj.',

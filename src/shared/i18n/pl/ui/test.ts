@@ -43,7 +43,7 @@ export const waiting: WaitingTexts = {
       open: {
         mailchimp: 'Otwórz wiadomość w edytorze Mailchimpa i w menu podglądu wybierz „Send a test email”.',
         brevo: 'Otwórz kampanię w Brevo i wybierz „Preview & test”, a potem „Send a test”.',
-        sendgrid: 'Otwórz Single Send w SendGridzie i znajdź w ustawieniach „Test Your Email”.',
+        sendgrid: 'Otwórz „Single Send” w SendGridzie i znajdź w ustawieniach „Test Your Email”.',
         mailerlite: 'Otwórz kampanię w MailerLite, wybierz „Preview and test” i wyślij wiadomość testową.',
         getresponse: 'Otwórz newsletter w GetResponse i wyślij wiadomość testową z podglądu.',
         freshmail: 'Otwórz kampanię we FreshMailu i przed ostatnim krokiem wyślij wiadomość testową.',
