@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { reportTabs } from '../src/renderer/features/report/report-search.ts'
 import { carelessMessage } from '../test/e2e/support/messages.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../test/support/demo-sender.ts'
 import {
@@ -24,6 +25,15 @@ const widths = [1280, 800]
 const schemes = ['light', 'dark'] as const
 const height = 860
 
+/** The look-ups, each with what it is asked. */
+const lookups = [
+  ['spf', 'domain=shop.example'],
+  ['dkim', 'domain=shop.example&selector=demo'],
+  ['dmarc', 'domain=shop.example'],
+  ['blacklist', `q=${demoSender.ip}`],
+  ['html', ''],
+] as const
+
 const executablePath = findChromium()
 if (!executablePath) throw new Error('no Chromium (set CHROMIUM_PATH)')
 
@@ -39,8 +49,14 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Fills the engine with a good test, one with much to mend, one that waits, and a key. Returns the pages worth a picture. */
+/**
+ * Fills the engine with two reports of one stream, one with much to mend, a test that waits, and a key. Returns the pages
+ * worth a picture.
+ */
 async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
+  const first = await createTestAt(engine, { sending_ip: demoSender.ip, name: 'Autumn newsletter, first try' })
+  await deliver(engine, first.address, await signedNewsletter())
+  await readWhenDone(engine, first.token)
   const good = await createTestAt(engine, { sending_ip: demoSender.ip, name: 'Autumn newsletter' })
   await deliver(engine, good.address, await signedNewsletter())
   await readWhenDone(engine, good.token)
@@ -55,9 +71,17 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     waiting: `/t/${waiting.token}`,
     report: `/t/${careless.token}`,
     'report-good': `/t/${good.token}`,
+    ...Object.fromEntries(reportTabs.slice(1).map((tab) => [`report-${tab}`, `/t/${good.token}?tab=${tab}`])),
+    compare: `/compare?a=${careless.token}&b=${good.token}`,
+    domains: '/domain',
     domain: '/domain/shop.example',
+    addresses: '/ip',
     address: `/ip/${demoSender.ip}`,
+    ...Object.fromEntries(lookups.map(([kind, query]) => [`lookups-${kind}`, `/lookups/${kind}?${query}`])),
     keys: '/keys',
+    settings: '/settings',
+    mailboxes: '/settings/mailboxes',
+    about: '/about',
   }
 }
 
