@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -8,6 +9,8 @@ export default defineConfig({
     // No test measures time: the limits only end what hangs, also on a small machine with much to do.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // All cores: nobody works beside the tests, and many of them wait for time-outs.
+    maxWorkers: availableParallelism(),
     // As in playwright.config.ts: one more try where the machine is not ours alone. The report names what needed it.
     retry: process.env.CI ? 1 : 0,
     projects: [

@@ -36,7 +36,8 @@ describe('POST /api/v1/tests/{token}/message', () => {
     const queued = await submit()
     expect(queued?.delivery).toEqual({
       ...{ clientIp: null, clientName: null, helo: null, mailFrom: null, rcptTo: null, tls: null },
-      ...{ clientIpSource: null, statedIp: '203.0.113.9', receivedAt: new Date('2026-11-20T12:00:00Z') },
+      ...{ clientIpSource: null, statedIp: '203.0.113.9', pickedUp: false },
+      receivedAt: new Date('2026-11-20T12:00:00Z'),
     })
   })
 
