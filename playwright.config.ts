@@ -14,8 +14,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    // Snapshots of the page would have scripts run in the frame of a message, which lets none run and says so.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: true },
+    // A trace of every test takes as long as the test. Snapshots of the page would have scripts run in the frame of a
+    // message, which lets none run and says so.
+    trace: { mode: 'on-first-retry', snapshots: false, screenshots: true },
     // Chromium's own sandbox needs rights that containers do not give; the pages are ours.
     launchOptions: executablePath ? { executablePath, args: ['--no-sandbox'] } : {},
   },

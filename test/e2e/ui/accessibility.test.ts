@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(app, 'keys, one revoked')
     })
 
-    test('no look-up has a violation', async ({ app, engine }) => {
+    test('no page about a domain or an IP has a violation', async ({ app, engine }) => {
       test.slow()
       await app.goto(`${engine.listening.http}/domain/shop.example?selector=demo`)
       await expect(app.getByRole('region', { name: /^DMARC/ })).toBeVisible()
