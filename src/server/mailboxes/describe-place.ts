@@ -1,4 +1,5 @@
 import { readReceivedChain } from '../../engine/gather/received-chain.ts'
+import { valuesOf } from '../../engine/header-fields.ts'
 import type { FoundPlace, InboxTab } from '../../shared/contract/placement.ts'
 import type { MailboxMessage } from './mailbox-reader.ts'
 
@@ -23,14 +24,14 @@ const maxSpamFields = 20
 /** Says where a message was found, and what its provider wrote about it. */
 export function describePlace(message: MailboxMessage, tab: InboxTab | null): FoundPlace {
   const { folder, arrivedAt, headers } = message
-  const authenticationResults = headers.fields.find(({ name }) => name.toLowerCase() === 'authentication-results')
+  const [authenticationResults] = valuesOf(headers, 'Authentication-Results')
   return {
     status: folder.kind === 'inbox' && tab === 'promotions' ? 'promotions' : folder.kind,
     folder: folder.path,
     tab,
     arrived_at: arrivedAt.toISOString(),
     seconds: secondsUnderWay(message),
-    authentication_results: authenticationResults?.value.slice(0, maxFieldLength) ?? null,
+    authentication_results: authenticationResults?.slice(0, maxFieldLength) ?? null,
     spam_headers: headers.fields
       .filter(({ name }) => spamFields.has(name.toLowerCase()))
       .slice(0, maxSpamFields)

@@ -1,4 +1,5 @@
 import { type Headers, readHeaders } from '../../engine/gather/headers.ts'
+import { valuesOf } from '../../engine/header-fields.ts'
 
 /** A message of a mailbox, as far as it was read. */
 export interface SeenMessage {
@@ -56,7 +57,7 @@ function isOfSameMailing(seen: SeenMessage, { from, subject, receivedAt }: Wante
 }
 
 function fieldOf({ headers }: SeenMessage, name: string): string | null {
-  return headers.fields.find((field) => field.name.toLowerCase() === name)?.value.trim() ?? null
+  return valuesOf(headers, name)[0] ?? null
 }
 
 /** What a mailbox shows of a message: its header section, and so much of the rest as was read. */

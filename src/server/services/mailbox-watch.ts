@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { valuesOf } from '../../engine/header-fields.ts'
 import type { MailboxTrouble } from '../../shared/contract/mailboxes.ts'
 import type { Clock } from '../clock.ts'
 import { describePlace } from '../mailboxes/describe-place.ts'
@@ -85,8 +86,7 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log }: Mailbox
   ): Promise<void> {
     const checked: string[] = []
     for (const test of open) {
-      const wanted = await describeWanted(test)
-      const found = kept.find((message) => isMessageOf(message, wanted))
+      const found = await findMessage(test, kept)
       if (found) await settle(mailbox, test, found, reader)
       else checked.push(test.token)
     }
@@ -99,11 +99,20 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log }: Mailbox
     if (mailbox.clean_up) await reader.moveToBin(found)
   }
 
+  async function findMessage(
+    test: OpenPlacement,
+    kept: readonly MailboxMessage[],
+  ): Promise<MailboxMessage | undefined> {
+    // Reading a report pays only where there is a message to hold against it.
+    if (kept.length === 0) return undefined
+    const wanted = await describeWanted(test)
+    return kept.find((message) => isMessageOf(message, wanted))
+  }
+
   /** A test that has no report yet is known by its token only. */
   async function describeWanted({ token, createdAt, receivedAt }: OpenPlacement): Promise<WantedMessage> {
     const report = receivedAt && (await store.tests.findReport(token))
-    const fields = report?.facts.headers.fields ?? []
-    const read = (name: string) => fields.find((field) => field.name.toLowerCase() === name)?.value.trim() ?? null
+    const read = (name: string) => (report && valuesOf(report.facts.headers, name)[0]) ?? null
     return {
       token,
       notBefore: new Date(createdAt.getTime() - clockDifference),

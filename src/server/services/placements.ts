@@ -15,8 +15,11 @@ export interface PlacementService {
   findSeeds(): Promise<PlacementOrder['mailboxes']>
   /** The addresses at which mailboxes receive the message of the test. */
   findPickupAddresses(token: string): Promise<string[]>
-  /** Where the message of a test ended; null when that was not asked for. */
-  read(token: string, receivedAt: Date | null): Promise<PlacementReport[] | null>
+  /** Where the message of a test ended, null when that was not asked for; and what `findPickupAddresses` finds. */
+  read(
+    token: string,
+    receivedAt: Date | null,
+  ): Promise<{ placement: PlacementReport[] | null; pickupAddresses: string[] }>
   /** Gives back credits for what could not be done. */
   refund(): Promise<void>
 }
@@ -36,21 +39,28 @@ export function createPlacementService({ store, clock }: PlacementServiceOptions
     },
 
     async findPickupAddresses(token) {
-      const mailboxes = await store.mailboxes.list()
-      return mailboxes.filter(({ for_pickup }) => for_pickup).map((mailbox) => pickupAddress(mailbox, token))
+      return pickupAddresses(await store.mailboxes.list(), token)
     },
 
     async read(token, receivedAt) {
       const placements = await store.placements.listByTest(token)
-      if (placements.length === 0) return null
-      const mailboxes = new Map((await store.mailboxes.list()).map((mailbox) => [mailbox.id, mailbox]))
-      return placements.map((placement) => describe(placement, receivedAt, mailboxes.get(placement.mailboxId)))
+      const mailboxes = await store.mailboxes.list()
+      const mailboxOf = ({ mailboxId }: Placement) => mailboxes.find(({ id }) => id === mailboxId)
+      return {
+        placement:
+          placements.length === 0 ? null : placements.map((each) => describe(each, receivedAt, mailboxOf(each))),
+        pickupAddresses: pickupAddresses(mailboxes, token),
+      }
     },
 
     async refund() {
       await store.placements.refundUnchecked(new Date(clock.now().getTime() - refundAfter))
     },
   }
+}
+
+function pickupAddresses(mailboxes: readonly Mailbox[], token: string): string[] {
+  return mailboxes.filter(({ for_pickup }) => for_pickup).map((mailbox) => pickupAddress(mailbox, token))
 }
 
 /** Where a mailbox could not be looked into, nothing is missing: it stays unknown, with the reason. */

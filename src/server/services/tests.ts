@@ -144,8 +144,7 @@ export function createTestService(options: TestServiceOptions): TestService {
 
   /** Adds what changes while the report stays the same. */
   async function withMailboxes({ token, receivedAt }: Test, report: TestReport): Promise<TestReport> {
-    const placement = await placements.read(token, receivedAt)
-    const pickupAddresses = await placements.findPickupAddresses(token)
+    const { placement, pickupAddresses } = await placements.read(token, receivedAt)
     if (!placement && pickupAddresses.length === 0) return report
     return { ...report, placement, pickup_addresses: pickupAddresses }
   }

@@ -91,8 +91,8 @@ function setUp() {
 
   async function read() {
     const test = await store.tests.find(token, clock.now())
-    const [placement] = (await placements.read(token, test?.receivedAt ?? null)) ?? []
-    return placement
+    const { placement } = await placements.read(token, test?.receivedAt ?? null)
+    return placement?.[0]
   }
 
   /** Has the mailbox looked through until the placement is as expected. */
