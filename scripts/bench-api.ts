@@ -8,13 +8,14 @@ import { parseArgs } from 'node:util'
 import { formatTable } from '../src/cli/terminal.ts'
 import { deliver, demoDns, signedNewsletter } from '../test/support/demo-sender.ts'
 import { createTestAt, readWhenDone, serveSendproof } from '../test/support/sendproof.ts'
-import { type Load, load } from './bench-api/load.ts'
+import { type Load, load, type Side } from './bench-api/load.ts'
 import { root } from './build-product.ts'
 
 /*
  * `npm run bench:api`: how fast `GET /api/v1/tests/{token}` of a finished test is answered over 10 and over 100
  * connections, beside Fastify that sends the same row of the same database. The two take turns, each in a process of its
- * own; the client is this process. A first round warms both up and is not counted.
+ * own; the client is this process. A first round warms both up and is not counted. Where the machine does other things,
+ * too, compare the work: the time of processors that a request takes in the server (on Linux).
  */
 
 const { values } = parseArgs({
@@ -38,7 +39,10 @@ try {
   await readWhenDone(engine, token)
   const [origin] = await once(createInterface({ input: fastify.stdout }), 'line')
   const path = `/api/v1/tests/${token}`
-  const sides = [new URL(path, engine.listening.http), new URL(path, String(origin))]
+  const sides: Side[] = [
+    { url: new URL(path, engine.listening.http), pid: engine.child.pid ?? 0 },
+    { url: new URL(path, String(origin)), pid: fastify.pid ?? 0 },
+  ]
   await tellSizes(sides)
   for (const connections of [10, 100]) await compare(sides, connections)
 } finally {
@@ -47,32 +51,31 @@ try {
   rmSync(dataDir, { recursive: true })
 }
 
-async function tellSizes(sides: readonly URL[]): Promise<void> {
-  const sizes = await Promise.all(sides.map(async (url) => (await (await fetch(url)).arrayBuffer()).byteLength))
+async function tellSizes(sides: readonly Side[]): Promise<void> {
+  const sizes = await Promise.all(sides.map(async ({ url }) => (await (await fetch(url)).arrayBuffer()).byteLength))
   console.log(`the answers have ${sizes.map((octets) => `${(octets / 1024).toFixed(1)} KB`).join(' and ')}\n`)
 }
 
-async function compare(sides: readonly URL[], connections: number): Promise<void> {
+async function compare(sides: readonly Side[], connections: number): Promise<void> {
   const samples = sides.map((): Load[] => [])
   for (let round = 0; round <= rounds; round++) {
-    for (const [at, url] of sides.entries()) {
-      const sample = await load(url, connections, milliseconds)
+    for (const [at, side] of sides.entries()) {
+      const sample = await load(side, connections, milliseconds)
       if (round > 0) samples[at]?.push(sample)
     }
   }
   const [ours = [], theirs = []] = samples
-  const rates = ours.map(
-    ({ requestsPerSecond }, at) => requestsPerSecond / (theirs[at]?.requestsPerSecond ?? Number.NaN),
-  )
-  const delays = ours.map(({ p99 }, at) => p99 / (theirs[at]?.p99 ?? Number.NaN))
+  const ratioOf = (figure: keyof Load) =>
+    median(ours.map((sample, at) => sample[figure] / (theirs[at]?.[figure] ?? Number.NaN))).toFixed(2)
   const row = (name: string, loads: readonly Load[]) => [
     name,
     median(loads.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
     `${median(loads.map(({ p99 }) => p99)).toFixed(2)} ms`,
+    `${median(loads.map(({ work }) => work)).toFixed(0)} µs`,
   ]
-  const ratio = ['ours to Fastify', median(rates).toFixed(2), median(delays).toFixed(2)]
+  const ratio = ['ours to Fastify', ratioOf('requestsPerSecond'), ratioOf('p99'), ratioOf('work')]
   console.log(`${connections} connections, medians of ${rounds} rounds of ${values.seconds} s\n`)
-  console.log(formatTable([['', 'requests/s', 'p99'], row('ours', ours), row('Fastify', theirs), ratio]))
+  console.log(formatTable([['', 'requests/s', 'p99', 'work'], row('ours', ours), row('Fastify', theirs), ratio]))
 }
 
 function median(numbers: readonly number[]): number {

@@ -1,20 +1,34 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { processorTime } from './processor-time.ts'
 
 export interface Load {
   requestsPerSecond: number
   /** The time of an answer in milliseconds that 99 of 100 keep below. */
   p99: number
+  /** Microseconds that the processors worked in the server for a request: the same however busy the machine is. */
+  work: number
+}
+
+/** A server that is asked. */
+export interface Side {
+  url: URL
+  pid: number
 }
 
 /** Asks a server over so many connections, one request after another on each, for a while. */
-export async function load(url: URL, connections: number, milliseconds: number): Promise<Load> {
+export async function load({ url, pid }: Side, connections: number, milliseconds: number): Promise<Load> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(url)))
+  const worked = processorTime(pid)
   const begin = performance.now()
   const samples = await Promise.all(sockets.map((socket) => keepBusy(socket, url, begin + milliseconds)))
   const seconds = (performance.now() - begin) / 1000
   const times = samples.flat().toSorted((a, b) => a - b)
-  return { requestsPerSecond: times.length / seconds, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
+  return {
+    requestsPerSecond: times.length / seconds,
+    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    work: (processorTime(pid) - worked) / times.length,
+  }
 }
 
 async function open({ hostname, port }: URL): Promise<Socket> {

@@ -35,6 +35,15 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       await mailboxes.remove('m1')
       expect(await mailboxes.find('m1')).toBeNull()
     })
+
+    it('concern every test while there are some', async () => {
+      const { tests, mailboxes } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await mailboxes.save(first)
+      expect(await tests.find('a', createdAt)).toMatchObject({ concernsMailboxes: true })
+      await mailboxes.remove('m1')
+      expect(await tests.find('a', createdAt)).toMatchObject({ concernsMailboxes: false })
+    })
   })
 
   describe(`${name}: placements`, () => {
@@ -74,8 +83,9 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
     })
 
     it('are open until the message is found', async () => {
-      const { placements, order } = await openWithKey(1)
+      const { tests, placements, order } = await openWithKey(1)
       await order('a')
+      expect(await tests.find('a', createdAt)).toMatchObject({ concernsMailboxes: true })
       expect(await placements.listOpen('m1', minutesLater(-1), createdAt)).toEqual([
         { token: 'a', createdAt, receivedAt: null },
       ])

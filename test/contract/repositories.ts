@@ -126,6 +126,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
         receivedAt: null,
         doneAt: null,
         reportedMessageId: null,
+        concernsMailboxes: false,
       })
       expect(await tests.find('a', expiresAt)).toBeNull()
       expect(await tests.find('b', createdAt)).toBeNull()

@@ -8,7 +8,8 @@ const maxRanges = 20
  * none. `*` is no preference, and `pl-PL` is answered in Polish.
  */
 export function preferredLanguage(field: string | undefined): Language | null {
-  const ranges = (field ?? '').split(',', maxRanges).map(parseRange)
+  if (field === undefined) return null
+  const ranges = field.split(',', maxRanges).map(parseRange)
   const preferred = ranges
     .filter(({ language, quality }) => language !== null && quality > 0)
     .sort((a, b) => b.quality - a.quality)

@@ -153,10 +153,10 @@ function mountLookups({ lookups, limits, engine }: AppOptions, context: MountCon
 }
 
 /** Trusts the UI's session and valid keys. What any other key is to the hosted instance is not ours to say: it is not sent. */
-function createTrust({ keys, networkOf, holdsSession }: MountContext): Trust {
+function createTrust({ keys, holdsSession }: MountContext): Trust {
   return async (request, { isLookup }) => {
     if (await holdsSession(request)) return true
-    const key = await keys.identify(request, { network: networkOf(request), query: isLookup })
+    const key = await keys.identify(request, { query: isLookup })
     return key !== null && !isRefusal(key)
   }
 }
@@ -172,12 +172,13 @@ function createContext({
   clock,
 }: AppOptions): MountContext {
   const cookieName = sessionCookieName(port)
+  const networkOf = createClientNetwork(trustedProxies)
   return {
     streams,
     limits,
     clock,
-    keys: createKeyGuard({ keys, tries, clock }),
-    networkOf: createClientNetwork(trustedProxies),
+    keys: createKeyGuard({ keys, tries, networkOf, clock }),
+    networkOf,
     async holdsSession(request: Request) {
       const secret = readSessionSecret(request, cookieName)
       return secret !== null && (await sessions.verify(secret))

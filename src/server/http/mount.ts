@@ -83,7 +83,13 @@ export function mountRoutes<const Routes extends readonly Route[]>(
     for (const route of declared) {
       // The types tie each handler to its route by name, which they cannot follow through a loop.
       const handler: AnyHandler = Reflect.get<object, string>(handlers, route.operationId)
-      place[verbs[route.method]]((request, response) => answer(route, handler, request, response, context))
+      const success = successOf(route)
+      place[verbs[route.method]](async (request, response) => {
+        const call = await readCall(route, request, response, context)
+        const reply = isRefusal(call) ? call : await handler(call)
+        if (isRefusal(reply)) sendRefusal(request, response, reply)
+        else sendSuccess(success, reply, { request, response, streams: context.streams })
+      })
     }
     const allowed = methodsOf(declared)
     place.all((request, response) => {
@@ -99,27 +105,26 @@ function methodsOf(routes: readonly Route[]): string[] {
   return [...routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
 }
 
-async function answer(
-  route: Route,
-  handler: AnyHandler,
-  request: Request,
-  response: Response,
-  context: MountContext,
-): Promise<void> {
-  const call = await readCall(route, request, response, context)
-  const reply = isRefusal(call) ? call : await handler(call)
-  if (isRefusal(reply)) return sendRefusal(request, response, reply)
-  const [status, { body }] = successOf(route)
-  response.status(status)
-  if (body === 'empty' || !reply) response.end()
-  else if (body === 'event-stream' && isEventStream(reply)) context.streams.send(request, response, reply)
-  else sendText(request, response.setHeader('Content-Type', jsonType), jsonOctets(reply))
+interface Success {
+  status: number
+  body: RouteResponse['body']
 }
 
-function successOf({ operationId, responses }: Route): [status: number, response: RouteResponse] {
+function successOf({ operationId, responses }: Route): Success {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
   if (!success) throw new Error(`${operationId} declares no success`)
-  return [Number(success[0]), success[1]]
+  return { status: Number(success[0]), body: success[1].body }
+}
+
+function sendSuccess(
+  { status, body }: Success,
+  reply: object | undefined,
+  { request, response, streams }: { request: Request; response: Response; streams: EventStreams },
+): void {
+  response.status(status)
+  if (body === 'empty' || !reply) response.end()
+  else if (body === 'event-stream' && isEventStream(reply)) streams.send(request, response, reply)
+  else sendText(request, response.setHeader('Content-Type', jsonType), jsonOctets(reply))
 }
 
 function isEventStream(reply: object): reply is EventStream {
@@ -166,8 +171,8 @@ async function meterFor(
 async function identifyCaller(auth: RouteAuth, request: Request, context: MountContext): Promise<Caller | Refusal> {
   if (auth === 'session' && !(await context.holdsSession(request))) return refuse('session_required')
   const needsKey = auth === 'key' || auth === 'key_or_query'
-  const from = { network: context.networkOf(request), query: auth === 'key_or_query' }
-  const key = needsKey || auth === 'optional' ? await context.keys.identify(request, from) : null
+  const places = { query: auth === 'key_or_query' }
+  const key = needsKey || auth === 'optional' ? await context.keys.identify(request, places) : null
   if (isRefusal(key)) return key
   const holdsSession = () => context.holdsSession(request)
   const isOwner = auth === 'key_or_query' && key === null && (await holdsSession())

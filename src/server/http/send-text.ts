@@ -6,8 +6,8 @@ import type { Request, Response } from 'express'
  * resets a connection that is closed with octets unread. Requests without end are ended by the time limit of the server.
  */
 export function sendText(request: Request, response: Response, text: string | Buffer): void {
-  response.set('Content-Length', String(Buffer.byteLength(text)))
-  if (request.readableEnded || request.destroyed) {
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  if (request.complete || request.destroyed) {
     response.end(text)
     return
   }

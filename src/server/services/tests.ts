@@ -15,6 +15,7 @@ import type { Clock } from '../clock.ts'
 import type { RawMessage } from '../received-message.ts'
 import type {
   Acceptance,
+  FoundTest,
   PlacementOrder,
   Store,
   StoredReport,
@@ -143,7 +144,9 @@ export function createTestService(options: TestServiceOptions): TestService {
   }
 
   /** Adds what changes while the report stays the same. */
-  async function withMailboxes({ token, receivedAt }: Test, report: TestReport): Promise<TestReport> {
+  async function withMailboxes(test: FoundTest, report: TestReport): Promise<TestReport> {
+    const { token, receivedAt, concernsMailboxes } = test
+    if (!concernsMailboxes) return report
     const { placement, pickupAddresses } = await placements.read(token, receivedAt)
     if (!placement && pickupAddresses.length === 0) return report
     return { ...report, placement, pickup_addresses: pickupAddresses }

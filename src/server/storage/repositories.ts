@@ -32,6 +32,12 @@ export interface Test {
   reportedMessageId: number | null
 }
 
+/** A test that was looked up by its token. */
+export interface FoundTest extends Test {
+  /** Whether mailboxes may have to do with it: it asked for placement, or there are some that may pick its message up. */
+  concernsMailboxes: boolean
+}
+
 export interface StoredReport extends StoredJudgement {
   messageId: number
   messageSize: number
@@ -99,7 +105,7 @@ export interface TestRepository {
   /** False, and nothing is made, when the key that shall pay has no credit. */
   create(test: NewTest, placement?: PlacementOrder): Promise<boolean>
   /** The live test, or null when it is unknown, deleted or expired at `now`. */
-  find(token: string, now: Date): Promise<Test | null>
+  find(token: string, now: Date): Promise<FoundTest | null>
   /** The report of the latest analysed message, or null before the first. Throws `StoreError` when it cannot be read. */
   findReport(token: string): Promise<StoredReport | null>
   /** The message that came last, or null before the first. */

@@ -7,6 +7,7 @@ import type { Commit } from './group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
 import { readReport } from './report-rows.ts'
 import {
+  type FoundTest,
   type PlacementOrder,
   type Test,
   type TestOverview,
@@ -32,6 +33,8 @@ const testRow = z.object({
   expires_at: instant,
   reported_message_id: z.int().nullable(),
 })
+
+const foundRow = testRow.extend({ concerns_mailboxes: z.int() })
 
 const overviewRow = testRow.extend({
   subject: z.string().nullable(),
@@ -61,7 +64,13 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
   const insert = db.prepare(`
     INSERT INTO tests (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text, charged_key_id)
     VALUES (@token, @lang, @name, @sendingIp, @keyId, @createdAt, @expiresAt, fold(coalesce(@name, '')), @chargedKeyId)`)
-  const selectLive = db.prepare(`SELECT * FROM tests WHERE token = @token AND ${isLive}`)
+  const selectLive = db.prepare(`
+    SELECT
+      tests.*,
+      EXISTS (SELECT 1 FROM mailboxes)
+        OR EXISTS (SELECT 1 FROM placements WHERE placements.token = tests.token) AS concerns_mailboxes
+    FROM tests
+    WHERE tests.token = @token AND ${isLive}`)
   const takeCredit = db.prepare('UPDATE keys SET credits = credits - 1 WHERE id = ? AND credits > 0')
   const insertPlacement = db.prepare(`
     INSERT INTO placements (token, mailbox_id, provider, address)
@@ -130,7 +139,7 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
 
     async find(token, now) {
       const row = selectLive.get({ token, now: now.getTime() })
-      return row === undefined ? null : toTest(testRow.parse(row))
+      return row === undefined ? null : toFound(foundRow.parse(row))
     },
 
     async findReport(token) {
@@ -194,6 +203,10 @@ function toTest(row: z.output<typeof testRow>): Test {
     expiresAt: row.expires_at,
     reportedMessageId: row.reported_message_id,
   }
+}
+
+function toFound(row: z.output<typeof foundRow>): FoundTest {
+  return { ...toTest(row), concernsMailboxes: row.concerns_mailboxes !== 0 }
 }
 
 function toOverview(row: z.output<typeof overviewRow>): TestOverview {

@@ -10,23 +10,27 @@ export const keyParameter = 'api_key'
 
 export interface KeyGuard {
   /**
-   * The key behind a request from a network; null without one. A key that is sent must be valid, also where none is
-   * needed.
+   * The key behind a request; null without one. A key that is sent must be valid, also where none is needed.
+   *
+   * @param places.query whether it may be in the query, too
    */
-  identify(request: Request, from: { network: string; query: boolean }): Promise<ApiKey | null | Refusal>
+  identify(request: Request, places: { query: boolean }): Promise<ApiKey | null | Refusal>
 }
 
 interface KeyGuardOptions {
   keys: Pick<KeyService, 'authenticate'>
   tries: KeyTries
+  /** Where a request comes from: `createClientNetwork`. */
+  networkOf(request: Request): string
   clock: Clock
 }
 
-export function createKeyGuard({ keys, tries, clock }: KeyGuardOptions): KeyGuard {
+export function createKeyGuard({ keys, tries, networkOf, clock }: KeyGuardOptions): KeyGuard {
   return {
-    async identify(request, { network, query }) {
+    async identify(request, { query }) {
       const text = readHeaders(request) ?? (query ? readQuery(request) : undefined)
       if (text === undefined) return null
+      const network = networkOf(request)
       const nextTurn = await tries.admit(network, text)
       if (nextTurn) return refuseTries(nextTurn, clock.now())
       const key = await keys.authenticate(text)

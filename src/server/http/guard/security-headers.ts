@@ -23,18 +23,25 @@ export const securityHeaderFields = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
+const securityFields = new Map(Object.entries(securityHeaderFields))
+
 /** For every answer. */
 export const securityHeaders: RequestHandler = (_request, response, next) => {
-  response.set(securityHeaderFields)
+  response.setHeaders(securityFields)
   next()
 }
 
 /** Data is no page: whatever an answer of the API says, a browser that opens it loads and runs nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+const dataFields = new Map([
+  ['Cache-Control', 'no-store'],
+  ['Content-Security-Policy', dataPolicy],
+])
+
 /** For answers of the API: they are about secrets and change by the second. */
 export const dataHeaders: RequestHandler = (_request, response, next) => {
-  response.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': dataPolicy })
+  response.setHeaders(dataFields)
   next()
 }
 
