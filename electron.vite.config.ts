@@ -17,7 +17,7 @@ export default defineConfig({
           sendproof: 'src/cli/sendproof.ts',
           'analysis-worker': 'src/server/worker/analysis-worker.ts',
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: nameChunk },
       },
     },
   },
@@ -40,6 +40,12 @@ export default defineConfig({
     },
   },
 })
+
+/** What only the command line runs lies by itself: installers of the desktop app leave it out. */
+function nameChunk({ moduleIds }: { moduleIds: readonly string[] }): string {
+  const isOfCli = moduleIds.some((id) => id.includes('/src/cli/'))
+  return `${isOfCli ? 'cli' : 'chunks'}/[name]-[hash].js`
+}
 
 /**
  * The page is served at many addresses (`/t/<token>`), in the browser and under `app://` alike, so its files are named

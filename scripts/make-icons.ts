@@ -1,22 +1,53 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
+import { type IconImage, icnsSizes, icoSizes, packIcns, packIco } from './make-icons/pack-icons.ts'
 
 /*
- * Draws the app's icon from the page's: `node scripts/make-icons.ts`, after the drawing has changed. Packagers make all
- * other sizes from this one.
+ * Draws the icons of the app from that of the page: `node scripts/make-icons.ts`, after the drawing has changed. Packagers
+ * take them as they are.
  */
 
-const pixels = 1024
+const folder = join(root, 'resources/icons')
+/** Linux has a file for each; the window takes the largest. */
+const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
+/** The menu bar of macOS, in points; and the tray elsewhere, where scaling down looks better than up. */
+const menuBarPoints = 18
+const trayPixels = 32
 
 const drawing = await readFile(join(root, 'src/renderer/public/icon.svg'), 'utf8')
+/** The strokes alone, in black: macOS colours them like its menu bar. */
+const outline = drawing.replace(/<rect .*\/>/, '').replaceAll('#fff', '#000')
+
 const executablePath = findChromium()
-if (executablePath === null) throw new Error('Drawing the icon needs Chromium (set CHROMIUM_PATH).')
+if (executablePath === null) throw new Error('Drawing the icons needs Chromium (set CHROMIUM_PATH).')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-const page = await browser.newPage({ viewport: { width: pixels, height: pixels } })
-await page.setContent(`<style>body { margin: 0 } svg { width: 100vw; display: block }</style>${drawing}`)
-await mkdir(join(root, 'resources/icons'), { recursive: true })
-await page.screenshot({ path: join(root, 'resources/icons/icon.png'), omitBackground: true })
+const page = await browser.newPage()
+
+await mkdir(join(folder, 'icons'), { recursive: true })
+for (const pixels of linuxSizes) await write(`icons/${pixels}x${pixels}.png`, await draw(drawing, pixels))
+await write('icon.png', await draw(drawing, Math.max(...linuxSizes)))
+await write('icon.ico', packIco(await drawAll(icoSizes)))
+await write('icon.icns', packIcns(await drawAll(icnsSizes)))
+await write('tray.png', await draw(drawing, trayPixels))
+await write('trayTemplate.png', await draw(outline, menuBarPoints))
+await write('trayTemplate@2x.png', await draw(outline, 2 * menuBarPoints))
 await browser.close()
+
+async function draw(svg: string, pixels: number): Promise<Buffer> {
+  await page.setViewportSize({ width: pixels, height: pixels })
+  await page.setContent(`<style>body { margin: 0 } svg { width: 100vw; display: block }</style>${svg}`)
+  return await page.screenshot({ omitBackground: true })
+}
+
+async function drawAll(sizes: readonly number[]): Promise<IconImage[]> {
+  const images: IconImage[] = []
+  for (const pixels of sizes) images.push({ pixels, png: await draw(drawing, pixels) })
+  return images
+}
+
+async function write(name: string, content: Buffer): Promise<void> {
+  await writeFile(join(folder, name), content)
+}

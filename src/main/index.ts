@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { securityHeaderFields } from '../server/http/guard/security-headers.ts'
 import { defaultDataDir } from '../server/load-settings.ts'
+import { keepBrowserProfileIn } from './browser-profile.ts'
 import { compose } from './compose.ts'
 import { hostEngine } from './engine-host.ts'
 import { forkUtilityWorker } from './fork-utility-worker.ts'
@@ -21,6 +22,8 @@ const renderer = join(built, '../renderer')
 const dataDir = defaultDataDir(process.env)
 // Set by the development server.
 const { ELECTRON_RENDERER_URL: devServer } = process.env
+
+keepBrowserProfileIn(join(dataDir, 'window'))
 
 if (app.requestSingleInstanceLock()) {
   compose(

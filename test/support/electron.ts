@@ -9,6 +9,7 @@ import { vi } from 'vitest'
 
 export const app = Object.assign(new EventEmitter(), {
   enableSandbox: vi.fn(),
+  setPath: vi.fn(),
   whenReady: () => Promise.resolve(),
   getPreferredSystemLanguages: vi.fn(() => ['en-GB']),
   quit: vi.fn(() => {

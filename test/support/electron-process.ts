@@ -1,0 +1,138 @@
+import { fork, type StdioOptions } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { registerHooks } from 'node:module'
+import { z } from 'zod'
+
+/*
+ * `node --import electron-process.ts out/main/index.js` runs the built main process under Node, as it is: this module is
+ * its `electron`. Windows, menus and the like record what they were told and do nothing; processes are Node's; what the
+ * page asks of its scheme comes from the test, over the channel of this process.
+ */
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron' ? { url: import.meta.url, shortCircuit: true } : next(specifier, context),
+})
+
+/** What the test sends. */
+const orderSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('request'),
+    id: z.int(),
+    url: z.string(),
+    method: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string().nullable(),
+  }),
+  z.object({ type: z.literal('quit') }),
+])
+export type Order = z.infer<typeof orderSchema>
+
+/** What it gets: answers of a scheme, and every call of Electron, by its name and with what of it is data. */
+export type Notice =
+  | { type: 'answer'; id: number; status: number; headers: Record<string, string>; body: string }
+  | { type: 'call'; name: string; args: unknown[] }
+
+function tell(notice: Notice): void {
+  process.send?.(notice)
+}
+
+/** Functions and objects of Electron tell nothing to another process. */
+function asData(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value) ?? 'null')
+}
+
+/** Something of Electron's that takes every call and answers nothing. */
+function recorder<T extends object>(name: string, known: T): T {
+  return new Proxy(known, {
+    get(target, property, receiver) {
+      if (Reflect.has(target, property)) return Reflect.get(target, property, receiver)
+      if (typeof property === 'symbol' || property === 'then') return undefined
+      return (...args: unknown[]) => {
+        tell({ type: 'call', name: `${name}.${property}`, args: args.map(asData) })
+      }
+    },
+  })
+}
+
+type Responder = (request: Request) => Promise<Response>
+const schemes = new Map<string, Responder>()
+let isQuitting = false
+
+export const app = recorder(
+  'app',
+  Object.assign(new EventEmitter(), {
+    whenReady: () => Promise.resolve(),
+    requestSingleInstanceLock: () => true,
+    getPreferredSystemLanguages: () => ['en-GB'],
+    getLoginItemSettings: () => ({ openAtLogin: false }),
+    isPackaged: true,
+    quit() {
+      const event = Object.assign(new Event('before-quit', { cancelable: true }))
+      app.emit('before-quit', event)
+      if (event.defaultPrevented || isQuitting) return
+      isQuitting = true
+      app.emit('will-quit', event)
+      // Listeners of the page's scheme keep nothing alive: what does is a part that was not closed.
+      process.disconnect()
+    },
+  }),
+)
+
+export class BrowserWindow extends EventEmitter {
+  readonly webContents = recorder('webContents', Object.assign(new EventEmitter(), { getURL: () => '' }))
+
+  constructor(options: object) {
+    super()
+    tell({ type: 'call', name: 'new BrowserWindow', args: [asData(options)] })
+    app.emit('web-contents-created', {}, this.webContents)
+    // biome-ignore lint/correctness/noConstructorReturn: a window takes every call.
+    return recorder('window', this)
+  }
+}
+
+export class Tray extends EventEmitter {
+  constructor(icon: string) {
+    super()
+    tell({ type: 'call', name: 'new Tray', args: [icon] })
+    // biome-ignore lint/correctness/noConstructorReturn: a tray takes every call.
+    return recorder('tray', this)
+  }
+}
+
+export const protocol = recorder('protocol', {
+  handle: (scheme: string, respond: Responder) => void schemes.set(`${scheme}:`, respond),
+})
+
+export const utilityProcess = {
+  /** A process of Node's, which has its own channel to the worker's program. */
+  fork(program: string, args: string[], { execArgv }: { execArgv: string[] }) {
+    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc']
+    const child = fork(program, args, { execArgv, stdio, serialization: 'advanced' })
+    return Object.assign(child, { postMessage: (message: object) => void (child.connected && child.send(message)) })
+  },
+}
+
+export const safeStorage = { isEncryptionAvailable: () => false }
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1280, height: 800 } }] }
+export const session = {
+  defaultSession: recorder('session', { webRequest: recorder('webRequest', {}) }),
+}
+export const Menu = recorder('Menu', { buildFromTemplate: (template: object[]) => template })
+export const ipcMain = recorder('ipcMain', {})
+export const nativeTheme = recorder('nativeTheme', { shouldUseDarkColors: false, themeSource: 'system' })
+export const dialog = recorder('dialog', {})
+export const shell = recorder('shell', {})
+export const clipboard = recorder('clipboard', {})
+export const powerMonitor = recorder('powerMonitor', new EventEmitter())
+export const Notification = recorder('Notification', { isSupported: () => false })
+
+process.on('message', async (message) => {
+  const order = orderSchema.parse(message)
+  if (order.type === 'quit') return app.quit()
+  const { id, url, method, headers, body } = order
+  const respond = schemes.get(new URL(url).protocol)
+  const response = (await respond?.(new Request(url, { method, headers, body }))) ?? Response.error()
+  const fields = Object.fromEntries(response.headers)
+  tell({ type: 'answer', id, status: response.status, headers: fields, body: await response.text() })
+})
