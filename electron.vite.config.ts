@@ -4,8 +4,8 @@ import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 
 /**
- * One build for every host. `main` holds three programs that share their chunks: the Electron main process, the
- * command line and the analysis worker. Entry names are part of the layout: they find each other as siblings.
+ * One build for every host. `main` holds four programs that share their chunks: the Electron main process, the
+ * command line, the analysis worker and the threads of bulk audits. Entry names are part of the layout: they find each other as siblings.
  */
 export default defineConfig({
   main: {
@@ -16,6 +16,7 @@ export default defineConfig({
           index: 'src/main/index.ts',
           sendproof: 'src/cli/sendproof.ts',
           'analysis-worker': 'src/server/worker/analysis-worker.ts',
+          'audit-worker': 'src/cli/audit-worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: nameChunk },
       },

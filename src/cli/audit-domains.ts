@@ -1,33 +1,20 @@
-import type { AuditDependencies } from '../engine/audit.ts'
-import { auditDomain } from '../engine/audit-domain.ts'
-import { asksNetwork, createResolver, type ResolverOptions } from '../engine/dns/create-resolver.ts'
+import { availableParallelism } from 'node:os'
+import { createResolver } from '../engine/dns/create-resolver.ts'
 import { isWithin } from '../engine/dns/names.ts'
-import type { Zone } from '../engine/dns/zone.ts'
 import { loadZoneFiles } from '../engine/dns/zone-file.ts'
-import { createOutbound } from '../engine/outbound.ts'
-import { previewZones, selectorsInZones } from '../engine/preview-zones.ts'
-import { createLists } from '../engine/protocols/dnsbl/choose-lists.ts'
-import { withListKeys } from '../engine/protocols/dnsbl/keyed-resolver.ts'
-import { systemClock } from '../server/clock.ts'
-import { describeAudit } from '../server/services/domain-audits.ts'
-import { listSettings, type Settings } from '../server/settings.ts'
-import { redact } from '../shared/export/redact.ts'
-import { problemTexts } from '../shared/i18n/problem-texts.ts'
-import type { Language } from '../shared/language.ts'
-import { type AuditFormat, type AuditResult, csvTable, documentsAs, jsonLines, pagesFor } from './audit-formats.ts'
+import type { Settings } from '../server/settings.ts'
+import type { AuditFormat } from './audit-formats.ts'
+import { type AuditNotice, chooseFormat } from './audit-notice.ts'
+import { openAuditor } from './audit-threads.ts'
+import type { AuditJob, Auditor } from './auditor.ts'
 import type { CommandContext } from './command-context.ts'
 import type { AuditOptions } from './commands/audit.ts'
 import type { ListedDomain } from './domain-list.ts'
 import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
-import { judgeGate } from './gate.ts'
 import { inOrder } from './in-order.ts'
 import { onInterruption } from './interruption.ts'
-import { formatOf } from './output-format.ts'
-import { pageOf } from './page.ts'
-import { presentPreview } from './print-preview.ts'
 import { showProgress } from './progress.ts'
 import { openResults, ResultsFileError } from './results-file.ts'
-import { printable } from './terminal.ts'
 
 /**
  * How many audits run at once: one for so many questions that may be under way. An audit has twice as many on average, so
@@ -35,8 +22,20 @@ import { printable } from './terminal.ts'
  */
 const questionsPerAudit = 16
 
+/** With fewer domains for each, a thread is hardly ready before the others are done. */
+const domainsPerThread = 100
+
+/** Each takes some hundred megabytes, and so many ask faster than name servers answer. */
+const usualThreads = 8
+
 export function auditsAtOnce(questions: number): number {
   return Math.ceil(questions / questionsPerAudit)
+}
+
+/** How many threads share the work, unless the user says how many: all processors, where there is enough to do. */
+function threadsFor(domains: number, { threads, dnsParallel }: AuditOptions): number {
+  const useful = Math.min(auditsAtOnce(dnsParallel), Math.floor(domains / domainsPerThread))
+  return Math.max(1, threads ?? Math.min(useful, availableParallelism(), usualThreads))
 }
 
 /** How the results of a run are judged together: a finding that is too grave counts, whatever else was not known. */
@@ -61,14 +60,18 @@ export async function auditDomains(
   context: CommandContext,
 ): Promise<ExitCode> {
   const interruption = onInterruption()
-  const zones = loadZoneFiles(options.zone)
-  warnOfForeignDomains(domains, zones, context)
-  const auditor = await createAuditor(options, settings, zones, interruption, context.language)
+  const job = describeJob(options, settings, context)
+  warnOfForeignDomains(domains, job, context)
+  const auditor = await openAuditor(job, {
+    threads: threadsFor(domains.length, options),
+    program: context.paths.auditWorker,
+    signal: interruption,
+    open: createResolver,
+  })
   try {
-    const format = chooseFormat(options, context)
-    const sink = await openSink(options, format, context)
+    const sink = await openSink(options, chooseFormat(job), context)
     try {
-      return await runAudits(domains, auditor.look, { sink, format, options, interruption, context })
+      return await runAudits(domains, auditor.look, { sink, options, interruption, context })
     } finally {
       await sink.close()
     }
@@ -77,10 +80,23 @@ export async function auditDomains(
   }
 }
 
+function describeJob(
+  options: AuditOptions,
+  settings: Settings,
+  { terminal: { stdout, environment }, language }: CommandContext,
+): AuditJob {
+  const screen = {
+    stdout: { isTTY: stdout.isTTY === true, columns: stdout.columns ?? 0 },
+    environment: { ...environment },
+  }
+  const zones = loadZoneFiles(options.zone)
+  return { options, settings, zones, language: settings.lang ?? language, terminalLanguage: language, screen }
+}
+
 /** A zone file that does not hold the domain is most likely the wrong one. */
 function warnOfForeignDomains(
   domains: readonly ListedDomain[],
-  zones: readonly Zone[],
+  { zones }: AuditJob,
   { terminal: { stderr }, texts }: CommandContext,
 ): void {
   if (zones.length === 0) return
@@ -88,66 +104,6 @@ function warnOfForeignDomains(
     if (domain === null || zones.some(({ apex }) => isWithin(domain, apex))) continue
     stderr.write(`sendproof: ${texts.audit.outsideZones(domain)}\n`)
   }
-}
-
-interface Auditor {
-  look(listed: ListedDomain): Promise<AuditResult>
-  close(): Promise<void>
-}
-
-/** With zone files nobody else is asked, unless they are to be compared with the rest of the world. */
-async function createAuditor(
-  { compare, selector, dnsParallel: maxInFlight, redact: isRedacted }: AuditOptions,
-  settings: Settings,
-  zones: readonly Zone[],
-  signal: AbortSignal,
-  language: Language,
-): Promise<Auditor> {
-  const isCompared = compare === true
-  const { dns: sources, offline } = settings
-  const listing = listSettings(settings)
-  const dns: ResolverOptions = isCompared
-    ? { sources, offline, maxInFlight }
-    : { sources, offline: offline || zones.length > 0, maxInFlight, zones }
-  const resolver = withListKeys(await createResolver(dns), listing.keys)
-  const now = () => systemClock.now()
-  const dependencies: AuditDependencies = {
-    resolver,
-    lists: createLists(listing, now),
-    signal,
-    now,
-    ...(asksNetwork(dns) && { outbound: createOutbound({ probeMail: settings.probe_mx }) }),
-  }
-  const selectors = selector.map((text) => text.toLowerCase())
-
-  async function look(domain: string): Promise<AuditResult> {
-    const input = { domain, selectors }
-    if (isCompared) {
-      const preview = await previewZones(input, zones, dependencies)
-      return { state: 'compared', preview: presentPreview(preview, language) }
-    }
-    const report = await auditDomain({ ...input, seenSelectors: selectorsInZones(zones, domain) }, dependencies)
-    const audit = describeAudit(report, language)
-    return { state: 'audited', audit: isRedacted ? redact(audit) : audit }
-  }
-
-  return {
-    async look({ text, domain, problem }) {
-      if (domain !== null) return await look(domain)
-      return { state: 'refused', text, code: problem, message: problemTexts[language].invalid.domain[problem] }
-    },
-    close: () => resolver.close(),
-  }
-}
-
-/** A file that is gone on with is read back, and pages are not. */
-function chooseFormat(options: AuditOptions, { terminal, language }: CommandContext): AuditFormat {
-  const { csv, resume, all, redact } = options
-  if (csv) return csvTable
-  const format = formatOf(options)
-  if (format === 'json' || resume !== undefined) return jsonLines
-  if (format === 'text') return pagesFor(pageOf(terminal, language, { all }))
-  return documentsAs(format, { language, now: systemClock.now(), isRedacted: redact === true })
 }
 
 async function openSink({ resume }: AuditOptions, format: AuditFormat, context: CommandContext): Promise<ResultSink> {
@@ -174,7 +130,6 @@ async function openResultsFile(file: string, format: AuditFormat, { texts }: Com
 
 interface Run {
   sink: ResultSink
-  format: AuditFormat
   options: AuditOptions
   interruption: AbortSignal
   context: CommandContext
@@ -183,7 +138,7 @@ interface Run {
 async function runAudits(
   domains: readonly ListedDomain[],
   look: Auditor['look'],
-  { sink, format, options, interruption, context }: Run,
+  { sink, options, interruption, context }: Run,
 ): Promise<ExitCode> {
   const { terminal, texts } = context
   const waiting = domains.filter(({ text, domain }) => !sink.subjects.has(domain ?? text))
@@ -193,11 +148,11 @@ async function runAudits(
     texts.audit.progress(done, waiting.length, perSecond),
   )
   try {
-    for await (const result of inOrder(waiting, auditsAtOnce(options.dnsParallel), look)) {
+    for await (const notice of inOrder(waiting, auditsAtOnce(options.dnsParallel), look)) {
       // What was cut short is no result.
       interruption.throwIfAborted()
       progress.hide()
-      await tell(result)
+      await tell(notice)
       progress.advance()
     }
   } finally {
@@ -207,26 +162,10 @@ async function runAudits(
     terminal.stderr.write(`${texts.audit.finished(counts.audited, counts.refused, domains.length - waiting.length)}\n`)
   return exitOrder.find((code) => endings.has(code)) ?? exitCodes.done
 
-  async function tell(result: AuditResult): Promise<void> {
-    const text = format.write(result)
+  async function tell({ state, text, notes, ending }: AuditNotice): Promise<void> {
     if (text !== null) await sink.write(text)
-    else if (result.state === 'refused')
-      terminal.stderr.write(`sendproof: ${texts.audit.refused(printable(result.text), result.message)}\n`)
-    counts[result.state === 'refused' ? 'refused' : 'audited'] += 1
-    endings.add(judge(result, options, context))
+    for (const note of notes) terminal.stderr.write(`sendproof: ${note}\n`)
+    counts[state === 'refused' ? 'refused' : 'audited'] += 1
+    endings.add(ending)
   }
-}
-
-/** The ending of a run with this result alone. Of a comparison, what is planned is judged. */
-function judge(result: AuditResult, options: AuditOptions, { terminal: { stderr }, texts }: CommandContext): ExitCode {
-  if (result.state === 'refused') return exitCodes.failed
-  const { domain, score, findings } = result.state === 'audited' ? result.audit : plannedOf(result.preview)
-  const ending = judgeGate({ score, findings }, options)
-  if (ending === exitCodes.failed && options.minScore !== undefined)
-    stderr.write(`sendproof: ${domain}: ${texts.noScore(options.minScore)}\n`)
-  return ending
-}
-
-function plannedOf({ domain, planned, findings }: Extract<AuditResult, { state: 'compared' }>['preview']) {
-  return { domain, score: planned.score, findings: [...findings.come, ...findings.stay] }
 }

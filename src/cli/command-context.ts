@@ -4,10 +4,16 @@ import type { Language } from '../shared/language.ts'
 import type { ExitCode } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 
+/** Where the parts of the command line's product lie. */
+export interface CommandPaths extends ProductPaths {
+  /** The program of a thread that audits. */
+  auditWorker: string
+}
+
 /** What every command is given. */
 export interface CommandContext {
   terminal: Terminal
-  paths: ProductPaths
+  paths: CommandPaths
   /** The language of the person at the terminal, and its words. */
   language: Language
   texts: CliTexts

@@ -50,6 +50,16 @@ describe('inOrder', () => {
     expect(begun).toEqual(['a', 'b'])
   })
 
+  it('hands out a failure in its turn, and ends with it', async () => {
+    const results = inOrder(['a', 'b', 'c'], 2, async (item) => {
+      if (item !== 'a') throw new Error(`no ${item}`)
+      return item
+    })
+    expect(await results.next()).toMatchObject({ value: 'a' })
+    await expect(results.next()).rejects.toThrow('no b')
+    expect(await results.next()).toMatchObject({ done: true })
+  })
+
   it('has nothing to hand out without items', async () => {
     expect(await inOrder([], 3, async (item) => item).next()).toEqual({ done: true, value: undefined })
   })

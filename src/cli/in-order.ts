@@ -1,6 +1,6 @@
 /**
- * Runs a task for every item, `parallel` of them at once, and hands out the results in the order of the items. The tasks
- * must not reject. When whoever takes the results stops, no more tasks are begun.
+ * Runs a task for every item, `parallel` of them at once, and hands out the results in the order of the items. No more
+ * tasks are begun once whoever takes the results has stopped, or was handed the failure of one.
  */
 export async function* inOrder<T, R>(
   items: Iterable<T>,
@@ -18,12 +18,13 @@ export async function* inOrder<T, R>(
       const { done, value } = source.next()
       if (done) return
       running += 1
-      results.push(
-        task(value).finally(() => {
-          running -= 1
-          begin()
-        }),
-      )
+      const result = task(value).finally(() => {
+        running -= 1
+        begin()
+      })
+      // Its turn may never come, and a failure that nobody hears of ends the process.
+      result.catch(() => {})
+      results.push(result)
     }
   }
 

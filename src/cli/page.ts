@@ -1,5 +1,5 @@
 import type { Language } from '../shared/language.ts'
-import { type Paint, paintFor, printable, type Terminal, widthOf, wrapText } from './terminal.ts'
+import { type Paint, paintFor, printable, type Screen, widthOf, wrapText } from './terminal.ts'
 
 /** Where reports are set for people. */
 export interface Page {
@@ -16,8 +16,14 @@ export type Colour = Parameters<Paint>[1]
 export const margin = '  '
 export const indent = '     '
 
+/** What is known of where a page will be read. */
+export interface PageScreen {
+  stdout: Screen
+  environment: NodeJS.ProcessEnv
+}
+
 /** The page that standard output is, for a reader of the language. With `--all` it lists what is fine, too. */
-export function pageOf({ stdout, environment }: Terminal, language: Language, { all = false } = {}): Page {
+export function pageOf({ stdout, environment }: PageScreen, language: Language, { all = false } = {}): Page {
   return { language, width: widthOf(stdout), paint: paintFor(stdout, environment), listsFine: all }
 }
 

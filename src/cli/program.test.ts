@@ -25,7 +25,12 @@ async function run(words: string[], environment: NodeJS.ProcessEnv = {}) {
       stderr: { write: (text) => written.stderr.push(text) },
       environment: { SENDPROOF_DATA_DIR: folder, ...environment },
     },
-    paths: { resources: folder, renderer: folder, worker: join(folder, 'no-worker.js') },
+    paths: {
+      resources: folder,
+      renderer: folder,
+      worker: join(folder, 'no-worker.js'),
+      auditWorker: join(folder, 'no-worker.js'),
+    },
   })
   return { exitCode, stdout: written.stdout.join(''), stderr: written.stderr.join('') }
 }

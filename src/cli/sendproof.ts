@@ -29,6 +29,7 @@ if (major < requiredMajor) {
       resources: join(import.meta.dirname, '../../resources'),
       renderer: join(import.meta.dirname, '../renderer'),
       worker: join(import.meta.dirname, 'analysis-worker.js'),
+      auditWorker: join(import.meta.dirname, 'audit-worker.js'),
     },
   })
 }

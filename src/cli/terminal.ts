@@ -2,10 +2,14 @@ import type { Readable } from 'node:stream'
 import { styleText } from 'node:util'
 import { fallbackLanguage, type Language, languages } from '../shared/language.ts'
 
-export interface Output {
-  write(text: string): unknown
+/** What is known of where text will be read. */
+export interface Screen {
   isTTY?: boolean
   columns?: number
+}
+
+export interface Output extends Screen {
+  write(text: string): unknown
 }
 
 /** What a command reads from and writes to. Results go to `stdout`; everything else, progress too, to `stderr`. */
@@ -23,12 +27,12 @@ export type Paint = (text: string, ...tints: Tint[]) => string
 const widestLine = 100
 const usualWidth = 80
 
-export function widthOf({ columns }: Output): number {
+export function widthOf({ columns }: Screen): number {
   return Math.min(columns || usualWidth, widestLine)
 }
 
 /** Colours for a terminal that shows them, unless its owner wants none (https://no-color.org). */
-export function paintFor({ isTTY }: Output, { NO_COLOR, TERM }: NodeJS.ProcessEnv): Paint {
+export function paintFor({ isTTY }: Screen, { NO_COLOR, TERM }: NodeJS.ProcessEnv): Paint {
   if (!isTTY || NO_COLOR || TERM === 'dumb') return (text) => text
   return (text, ...tints) => styleText(tints, text, { validateStream: false })
 }

@@ -29,12 +29,20 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return chunks.join('')
 }
 
+interface RunOptions {
+  input?: string | Buffer
+  environment?: NodeJS.ProcessEnv
+  /** Is handed the process when it has started. */
+  onStart?(child: ChildProcessWithoutNullStreams): void
+}
+
 /** Runs a command to its end. */
 export async function runSendproof(
   words: readonly string[],
-  { input = '', environment }: { input?: string | Buffer; environment?: NodeJS.ProcessEnv } = {},
+  { input = '', environment, onStart }: RunOptions = {},
 ): Promise<Outcome> {
   const child = spawnSendproof(words, environment)
+  onStart?.(child)
   // A command that does not read its input to the end is no failure.
   child.stdin.on('error', () => {})
   child.stdin.end(input)

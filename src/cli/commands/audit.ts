@@ -19,6 +19,8 @@ export interface AuditOptions extends GateOptions, OutputOptions {
   compare?: true
   /** How many DNS questions may be under way. */
   dnsParallel: number
+  /** How many threads share the work; without it, as many as are of use. */
+  threads?: number
   file?: string
   resume?: string
   all?: true
@@ -31,6 +33,9 @@ const mebibyte = 1024 * 1024
 /** Far more than any name server takes from one client. */
 const maxParallel = 10_000
 
+/** Far more than machines have processors on which anybody asks the DNS. */
+const maxThreads = 64
+
 export function auditCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
   const command = new Command('audit')
@@ -42,8 +47,9 @@ export function auditCommand(context: CommandContext): Command {
     .option('--file <list>', flags.list)
     .option('--resume <file>', flags.resume)
   addSettingFlags(command, [...analysisSettings, 'probe_mx'], context.texts)
-  const dnsParallel = new Option('--dns-parallel <count>', flags.dnsParallel).argParser(parseParallel)
+  const dnsParallel = new Option('--dns-parallel <count>', flags.dnsParallel).argParser(countUpTo(maxParallel))
   command.addOption(dnsParallel.default(usualInFlight))
+  command.addOption(new Option('--threads <count>', flags.threads).argParser(countUpTo(maxThreads)))
   addOutputFlags(command, context.texts).option('--all', flags.all)
   command.addOption(new Option('--csv', flags.csv).conflicts(['json', 'format', 'compare']))
   return addGateFlags(command, context.texts)
@@ -51,10 +57,13 @@ export function auditCommand(context: CommandContext): Command {
     .action((domains: string[], options: AuditOptions) => audit(domains, options, readSettingFlags(command), context))
 }
 
-function parseParallel(text: string): number {
-  const count = Number(text)
-  if (!/^\d+$/.test(text) || count < 1 || count > maxParallel) throw new InvalidArgumentError(`1 … ${maxParallel}`)
-  return count
+/** Reads a flag that is a count from 1. Throws what commander tells the user. */
+function countUpTo(most: number): (text: string) => number {
+  return (text) => {
+    const count = Number(text)
+    if (!/^\d+$/.test(text) || count < 1 || count > most) throw new InvalidArgumentError(`1 … ${most}`)
+    return count
+  }
 }
 
 async function audit(
@@ -63,14 +72,14 @@ async function audit(
   flags: Partial<Record<SettingName, unknown>>,
   context: CommandContext,
 ): Promise<void> {
-  const { terminal, language, exitWith } = context
+  const { terminal, exitWith } = context
   refuseNonsense(options, context)
   const domains = await readDomains(words, options, context)
   const dataDir = options.dataDir ?? defaultDataDir(terminal.environment)
   const settings = await loadSettings({ flags, environment: terminal.environment, dataDir })
   // All of the engine, which the other commands need not wait for.
   const { auditDomains } = await import('../audit-domains.ts')
-  exitWith(await auditDomains(domains, options, settings, { ...context, language: settings.lang ?? language }))
+  exitWith(await auditDomains(domains, options, settings, context))
 }
 
 /** Throws a usage error for what no audit can make sense of. */

@@ -1,7 +1,7 @@
 import type { AuditDependencies, AuditReport } from '../../engine/audit.ts'
 import { auditDomain } from '../../engine/audit-domain.ts'
 import { createGate } from '../../engine/dns/gate.ts'
-import { presentAudit } from '../../engine/present-audit.ts'
+import { type PresentedAudit, presentAudit } from '../../engine/present-audit.ts'
 import type { DomainAudit } from '../../shared/contract/domain.ts'
 import { fallbackLanguage, type Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
@@ -74,7 +74,7 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
     const report = await auditDomain({ ...key, seenSelectors }, { ...tools, signal, now: () => clock.now() })
     // What was cut short is no audit.
     signal.throwIfAborted()
-    const expiresAt = expiryOf(report)
+    const expiresAt = expiryOf(presentAudit(report, fallbackLanguage))
     await audits.save(key, report, expiresAt)
     return { report, expiresAt, cached: false }
   }
@@ -99,14 +99,14 @@ function keyOf(domain: string, named: readonly string[]): AuditKey {
 
 /** A fresh audit, as the API answers it. */
 export function describeAudit(report: AuditReport, language: Language): DomainAudit {
-  return describe({ report, expiresAt: expiryOf(report), cached: false }, language)
+  const presented = presentAudit(report, language)
+  return { ...presented, cached: false, expires_at: expiryOf(presented).toISOString() }
 }
 
 function describe({ report, expiresAt, cached }: KeptAudit, language: Language): DomainAudit {
   return { ...presentAudit(report, language), cached, expires_at: expiresAt.toISOString() }
 }
 
-function expiryOf(report: AuditReport): Date {
-  const { score, checked_at } = presentAudit(report, fallbackLanguage)
+function expiryOf({ score, checked_at }: PresentedAudit): Date {
   return new Date(Date.parse(checked_at) + (score === null ? unscoredLifetime : auditLifetime))
 }

@@ -35,6 +35,7 @@ export interface CliTexts {
     | 'resume'
     | 'compare'
     | 'dnsParallel'
+    | 'threads'
     | 'keyName'
     | 'keyPlan'
     | 'keyCredits'

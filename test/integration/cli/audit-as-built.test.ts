@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { domainAuditSchema } from '../../../src/shared/contract/domain.ts'
+import { startDnsServer } from '../../support/dns-server.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -18,4 +19,30 @@ it('audits a zone file as built, and reads a list', async () => {
     .map((line) => domainAuditSchema.parse(JSON.parse(line)))
   expect(audits.map(({ domain }) => domain)).toEqual(['shop.example', 'news.shop.example'])
   expect(audits[0]?.checks.spf).toMatchObject({ status: 'fail', records: ['v=spf1 +all'] })
+})
+
+it('shares many audits among threads, ends all of them when interrupted, and goes on with the rest', async () => {
+  const folder = temporaryFolder()
+  const results = join(folder, 'results.jsonl')
+  const names = Array.from({ length: 60 }, (_, index) => `d${index}.example`)
+  const dns = await startDnsServer({ zone: names.map((name) => `$ORIGIN ${name}.\n@ 60 TXT "v=spf1 -all"`).join('\n') })
+  onTestFinished(() => dns.close())
+  const words = [
+    ...['audit', '--file', '-', '--resume', results, '--dns', dns.address, '--data-dir', folder],
+    ...['--threads', '3', '--dns-parallel', '96', '--fail-on', 'none'],
+  ]
+  const input = names.join('\n')
+  const broken = await runSendproof(words, {
+    input,
+    onStart: async (child) => {
+      await expect.poll(() => dns.count(), { timeout: 30_000 }).toBeGreaterThan(100)
+      child.kill('SIGINT')
+    },
+  })
+  expect(broken).toEqual({ exitCode: 1, stdout: '', stderr: '' })
+  expect((await runSendproof(words, { input })).exitCode).toBe(0)
+  const lines = (await readFile(results, 'utf8')).trimEnd().split('\n')
+  const audits = lines.map((line) => domainAuditSchema.parse(JSON.parse(line)))
+  expect(audits.map(({ domain }) => domain)).toEqual(names)
+  expect(new Set(audits.map(({ checks }) => checks.spf.status))).toEqual(new Set(['pass']))
 })

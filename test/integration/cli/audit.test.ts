@@ -15,6 +15,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 // Each run waits for interruptions of its own.
 process.setMaxListeners(100)
 
+const auditWorker = join(import.meta.dirname, '../../../src/cli/audit-worker.ts')
+
 /** Runs `sendproof audit` in this process. */
 async function audit(words: string[], { input = '', isTTY = false } = {}) {
   const folder = temporaryFolder()
@@ -29,7 +31,7 @@ async function audit(words: string[], { input = '', isTTY = false } = {}) {
       stderr: { isTTY, write: keep('stderr') },
       environment: { SENDPROOF_DATA_DIR: folder },
     },
-    paths: { resources: folder, renderer: folder, worker: join(folder, 'no-worker.js') },
+    paths: { resources: folder, renderer: folder, worker: join(folder, 'no-worker.js'), auditWorker },
   })
   return { exitCode, ...written }
 }
@@ -56,6 +58,11 @@ function linesOf(text: string): unknown[] {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
+}
+
+/** An output without what depends on when it was made. */
+function timeless({ stdout, ...rest }: Awaited<ReturnType<typeof audit>>) {
+  return { ...rest, stdout: stdout.replaceAll(/\d\d:\d\d:\d\d(\.\d+)?|\d{14}/g, '') }
 }
 
 function keysOf({ findings }: DomainAudit): string[] {
@@ -179,6 +186,23 @@ describe('sendproof audit of many domains', () => {
     const lines = linesOf(stdout).map((line) => domainAuditSchema.parse(line))
     expect(lines.map(({ domain }) => domain)).toEqual(['first.example', ...names])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+  })
+
+  it('gives the same results, in the same order, from several threads', async () => {
+    const server = await dnsServer({ zone: zoneText(good) })
+    const words = ['shop.example', 'nonsense', ...names.slice(0, 6), '--dns', server.address, '--csv', ...openGate]
+    const alone = await audit([...words, '--threads', '1'])
+    const shared = await audit([...words, '--threads', '3'])
+    expect(timeless(shared)).toEqual(timeless(alone))
+  })
+
+  it('hands zone files, the language and the width to every thread', async () => {
+    const zones = await Promise.all(names.slice(0, 4).map((name) => zoneFile(good, name)))
+    const words = [...names.slice(0, 4), ...zones.flatMap((zone) => ['--zone', zone]), '--lang', 'pl', ...openGate]
+    const alone = await audit([...words, '--threads', '1'])
+    const shared = await audit([...words, '--threads', '4'])
+    expect(timeless(shared)).toEqual(timeless(alone))
+    expect(shared.stdout).toContain('v=spf1 mx -all')
   })
 
   it('reads a list from standard input, and goes on after what is no domain', async () => {

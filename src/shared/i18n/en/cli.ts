@@ -42,6 +42,7 @@ export const cli: CliTexts = {
     resume: 'add JSON Lines (or CSV) to this file, and skip the domains it holds already',
     compare: 'with --zone: show what publishing the zone files would change',
     dnsParallel: 'DNS questions at once; more than 128 only for a resolver of your own',
+    threads: 'how many threads share the audits; usually as many as there are processors, where there is enough to do',
     keyName: 'what the key is for',
     keyPlan: 'what the key allows',
     keyCredits: 'credits for inbox placement',

@@ -42,6 +42,7 @@ export const cli: CliTexts = {
     resume: 'dopisuj JSON Lines (albo CSV) do tego pliku i pomiń domeny, które już w nim są',
     compare: 'z --zone: pokaż, co zmieni opublikowanie plików stref',
     dnsParallel: 'ile pytań DNS naraz; ponad 128 tylko do własnego resolvera',
+    threads: 'ile wątków dzieli się audytami; zwykle tyle, ile jest procesorów, jeśli pracy starczy dla wszystkich',
     keyName: 'do czego służy klucz',
     keyPlan: 'na co klucz pozwala',
     keyCredits: 'kredyty na sprawdzanie folderu docelowego',

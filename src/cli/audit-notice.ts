@@ -1,0 +1,54 @@
+import { systemClock } from '../server/clock.ts'
+import { cliTexts } from '../shared/i18n/cli-texts.ts'
+import { type AuditFormat, type AuditResult, csvTable, documentsAs, jsonLines, pagesFor } from './audit-formats.ts'
+import type { AuditJob } from './auditor.ts'
+import { type ExitCode, exitCodes } from './exit-codes.ts'
+import { judgeGate } from './gate.ts'
+import { formatOf } from './output-format.ts'
+import { pageOf } from './page.ts'
+import { printable } from './terminal.ts'
+
+/** What came of one domain, ready to be told. Plain data, so that it can come from another thread. */
+export interface AuditNotice {
+  state: AuditResult['state']
+  /** The result as it is written; null for one that only the notes tell. */
+  text: string | null
+  /** Lines for standard error. */
+  notes: readonly string[]
+  /** How a run would end with this result alone. */
+  ending: ExitCode
+}
+
+/** Makes what words the results of a run. */
+export function createTeller(job: AuditJob): (result: AuditResult) => AuditNotice {
+  const format = chooseFormat(job)
+  const texts = cliTexts[job.terminalLanguage]
+
+  return (result) => {
+    const text = format.write(result)
+    if (result.state === 'refused') {
+      const notes = text === null ? [texts.audit.refused(printable(result.text), result.message)] : []
+      return { state: result.state, text, notes, ending: exitCodes.failed }
+    }
+    const { domain, ...judged } = result.state === 'audited' ? result.audit : plannedOf(result.preview)
+    const { minScore } = job.options
+    const ending = judgeGate(judged, job.options)
+    const lacksScore = ending === exitCodes.failed && minScore !== undefined
+    return { state: result.state, text, notes: lacksScore ? [`${domain}: ${texts.noScore(minScore)}`] : [], ending }
+  }
+}
+
+/** Of a comparison, what is planned is judged. */
+function plannedOf({ domain, planned, findings }: Extract<AuditResult, { state: 'compared' }>['preview']) {
+  return { domain, score: planned.score, findings: [...findings.come, ...findings.stay] }
+}
+
+/** A file that is gone on with is read back, and pages are not. */
+export function chooseFormat({ options, language, screen }: AuditJob): AuditFormat {
+  const { csv, resume, all, redact } = options
+  if (csv) return csvTable
+  const format = formatOf(options)
+  if (format === 'json' || resume !== undefined) return jsonLines
+  if (format === 'text') return pagesFor(pageOf(screen, language, { all }))
+  return documentsAs(format, { language, now: systemClock.now(), isRedacted: redact === true })
+}

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { type MessageFromThread, messageToThreadSchema } from './audit-threads.ts'
+import { type AuditJob, createAuditor, type OpenResolver } from './auditor.ts'
+
+/** Audits, in a thread that `openAuditor` started, what that asks for. */
+export async function serveAudits(open: OpenResolver): Promise<void> {
+  const port = parentPort
+  if (!port) throw new Error('this program is started by a run of audits')
+  const interruption = new AbortController()
+  const { look } = await createAuditor(z.custom<AuditJob>().parse(workerData), interruption.signal, open)
+  const answer = (message: MessageFromThread) => port.postMessage(message)
+
+  port.on('message', async (data: unknown) => {
+    const message = messageToThreadSchema.parse(data)
+    if (message === 'abort') interruption.abort()
+    else answer({ id: message.id, notice: await look(message.listed) })
+  })
+}
