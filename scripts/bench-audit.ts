@@ -1,51 +1,79 @@
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { auditsAtOnce } from '../src/cli/audit-domains.ts'
+import { jsonLines } from '../src/cli/audit-formats.ts'
+import { openAuditor } from '../src/cli/audit-threads.ts'
+import type { AuditJob, OpenResolver } from '../src/cli/auditor.ts'
+import type { AuditOptions } from '../src/cli/commands/audit.ts'
+import { toDomains } from '../src/cli/domain-list.ts'
 import { inOrder } from '../src/cli/in-order.ts'
+import { openResults } from '../src/cli/results-file.ts'
 import { formatTable } from '../src/cli/terminal.ts'
-import type { AuditReport } from '../src/engine/audit.ts'
 import { auditDomain } from '../src/engine/audit-domain.ts'
-import { cached } from '../src/engine/dns/cached.ts'
 import { createResolver } from '../src/engine/dns/create-resolver.ts'
-import type { Resolver } from '../src/engine/dns/resolver.ts'
+import type { DnsAnswer } from '../src/engine/dns/resolver.ts'
 import { createLists, usualLists } from '../src/engine/protocols/dnsbl/choose-lists.ts'
+import { defaultSettings } from '../src/server/settings.ts'
+import { domainAuditSchema } from '../src/shared/contract/domain.ts'
 import { resolverOf } from '../test/support/zone.ts'
 import { countSteps } from './bench-audit/count-steps.ts'
-import { createNodeDnsResolver } from './bench-audit/node-dns.ts'
+import { openNodeDns } from './bench-audit/node-dns.ts'
 import { describeWorld, domainOf } from './bench-audit/world.ts'
 
 /*
- * `npm run bench:audit`: how many domains a second are audited with our resolver, and with node:dns in its place; and how
- * many round trips one audit takes for each step that depends on the one before. All of it happens on loopback: a DNS
- * server in a thread of its own answers each question after `--delay` milliseconds.
+ * `npm run bench:audit`: how many domains a second `sendproof audit` audits with our resolver, and with node:dns in its
+ * place; and how many round trips one audit takes for each step that depends on the one before. All of it happens on
+ * loopback: a DNS server in a thread of its own answers each question after `--delay` milliseconds.
  */
 
 const { values } = parseArgs({
   options: {
     domains: { type: 'string', default: '5000' },
     'dns-parallel': { type: 'string', default: '1024' },
+    threads: { type: 'string', default: String(availableParallelism()) },
     delay: { type: 'string', default: '30' },
   },
 })
 const domains = Number(values.domains)
-const maxInFlight = Number(values['dns-parallel'])
+const dnsParallel = Number(values['dns-parallel'])
+const mostThreads = Number(values.threads)
 const delay = Number(values.delay)
+
+const auditSchema = domainAuditSchema.pick({ dns: true })
+/** The states of a question that tell what the server said. */
+const answered: ReadonlySet<string> = new Set(['found', 'nodata', 'nxdomain'] satisfies DnsAnswer['status'][])
 
 /** How many audits are timed alone. */
 const singleAudits = 25
 
+/** A way to ask: for this thread, and the program of the others. */
+interface Contender {
+  name: string
+  open: OpenResolver
+  program: string
+}
+
+const ours: Contender = { name: 'our resolver', open: createResolver, program: programAt('../src/cli/audit-worker.ts') }
+const nodeDns: Contender = { name: 'node:dns', open: openNodeDns, program: programAt('bench-audit/node-dns-worker.ts') }
+
 /** What came of auditing many domains. */
 interface BulkRun {
+  name: string
+  threads: number
   atOnce: number
   seconds: number
-  audited: number
   /** Audits that rest on nothing but answers. */
   clean: number
   questions: number
   falseErrors: number
-  /** Milliseconds of each audit. */
-  times: number[]
+  /** Milliseconds of processor time of an audit, the DNS server's left out. */
+  work: number
 }
 
 const server = await startServer()
@@ -56,104 +84,105 @@ try {
   await server.stop()
 }
 
+function programAt(path: string): string {
+  return join(import.meta.dirname, path)
+}
+
 async function startServer() {
   const workerData = { zone: describeWorld(domains), delay }
   const worker = new Worker(new URL('bench-audit/name-server.ts', import.meta.url), { workerData })
   const [port] = await once(worker, 'message')
-  return { address: `127.0.0.1:${port}`, stop: () => worker.terminate() }
+  return { address: `127.0.0.1:${port}`, cpuUsage: () => worker.cpuUsage(), stop: () => worker.terminate() }
 }
 
 async function compareBulk(): Promise<void> {
-  const atOnce = auditsAtOnce(maxInFlight)
-  console.log(`${domains} domains, ${delay} ms a question, ${maxInFlight} questions at once\n`)
-  // The server learns its answers, and the engine is compiled, before the first run that counts.
-  await runBulk(openOurs, atOnce)
-  const ours = await runBulk(openOurs, atOnce)
-  const theirs = await runGentler(openNodeDns, atOnce)
-  const head = ['', 'audits at once', 'domains/s', 'without a false error/s', 'false errors', 'median audit', 'slowest']
-  const rows = [describeRun('our resolver', ours), ...theirs.map((run) => describeRun('node:dns', run))]
-  console.log(formatTable([head, ...rows]))
-  const [alike = ours] = theirs
-  const gentlest = theirs.at(-1) ?? ours
-  console.log(`our resolver audits ${ratio(ours, alike)} times as many domains a second without a false error`)
-  console.log(`(${ratio(ours, gentlest)} times as many as node:dns with ${gentlest.atOnce} audits at once)\n`)
+  const atOnce = auditsAtOnce(dnsParallel)
+  console.log(`${domains} domains, ${delay} ms a question, ${dnsParallel} questions at once\n`)
+  // The server learns its answers before the first run that counts.
+  await runBulk(ours, 1, atOnce)
+  const product = await runBulk(ours, mostThreads, atOnce)
+  const alone = await runBulk(ours, 1, atOnce)
+  const theirs = await runGentler(nodeDns, 1, atOnce)
+  const theirThreads = await runBulk(nodeDns, mostThreads, atOnce)
+  const head = ['', 'threads', 'audits at once', 'domains/s', 'without a false error/s', 'false errors', 'CPU an audit']
+  console.log(formatTable([head, ...[product, alone, ...theirs, theirThreads].map(describeRun)]))
+  const [alike = product] = theirs
+  const gentlest = theirs.at(-1) ?? alike
+  console.log('without a false error, sendproof audits so many times as many domains a second as node:dns:')
+  console.log(`${ratio(product, alike)} as it is (${mostThreads} threads) and node:dns in one thread;`)
+  console.log(`${ratio(alone, alike)} with one thread each; ${ratio(product, theirThreads)} with ${mostThreads} each;`)
+  console.log(`${ratio(product, gentlest)} as it is, and node:dns with ${gentlest.atOnce} audits at once\n`)
 }
 
 /** Half as many audits at once with every run, until one has no false error. */
-async function runGentler(open: () => Promise<Resolver>, most: number): Promise<BulkRun[]> {
+async function runGentler(contender: Contender, threads: number, most: number): Promise<BulkRun[]> {
   const runs: BulkRun[] = []
   for (let atOnce = most; atOnce >= 1; atOnce = Math.floor(atOnce / 2)) {
-    const run = await runBulk(open, atOnce)
+    const run = await runBulk(contender, threads, atOnce)
     runs.push(run)
     if (run.falseErrors === 0) break
   }
   return runs
 }
 
-function openOurs(): Promise<Resolver> {
-  return createResolver({ sources: [server.address], offline: false, maxInFlight })
+/** Does what `sendproof audit --resume FILE` does with a list: audits all of it, and adds a line of JSON each. */
+async function runBulk({ name, open, program }: Contender, threads: number, atOnce: number): Promise<BulkRun> {
+  const file = join(tmpdir(), `bench-audit-${process.pid}.jsonl`)
+  const before = { time: performance.now(), work: await measureWork() }
+  const { signal } = new AbortController()
+  const auditor = await openAuditor(describeJob(), { threads, program, signal, open })
+  const results = await openResults(file, jsonLines)
+  const listed = toDomains(Array.from({ length: domains }, (_, index) => domainOf(index)))
+  for await (const { text } of inOrder(listed, atOnce, auditor.look)) await results.append(text ?? '')
+  await results.close()
+  await auditor.close()
+  const seconds = (performance.now() - before.time) / 1_000
+  const work = ((await measureWork()) - before.work) / domains
+  const counted = await countAnswers(file)
+  await rm(file)
+  return { name, threads, atOnce, seconds, work, ...counted }
 }
 
-/** With the same cache and the same sharing of equal questions. */
-async function openNodeDns(): Promise<Resolver> {
-  return cached(createNodeDnsResolver(server.address))
+function describeJob(): AuditJob {
+  const settings = { ...defaultSettings, dns: [server.address] }
+  const options: AuditOptions = { zone: [], selector: [], dnsParallel, json: true, failOn: 'none' }
+  const screen = { stdout: {}, environment: {} }
+  return { options, settings, zones: [], language: 'en', terminalLanguage: 'en', screen }
 }
 
-async function runBulk(open: () => Promise<Resolver>, atOnce: number): Promise<BulkRun> {
-  const resolver = await open()
-  const run: BulkRun = { atOnce, seconds: 0, audited: 0, clean: 0, questions: 0, falseErrors: 0, times: [] }
-  const startedAt = performance.now()
-  const audits = inOrder(
-    Array.from({ length: domains }, (_, index) => domainOf(index)),
-    atOnce,
-    timeAudit(resolver),
-  )
-  for await (const { report, milliseconds } of audits) {
-    const errors = countErrors(report)
-    run.audited += 1
-    run.clean += errors === 0 ? 1 : 0
-    run.questions += report.facts.dns.length
-    run.falseErrors += errors
-    run.times.push(milliseconds)
-  }
-  run.seconds = (performance.now() - startedAt) / 1_000
-  await resolver.close()
-  return run
-}
-
-function timeAudit(resolver: Resolver) {
-  const dependencies = { ...surroundings(), resolver }
-  return async (domain: string) => {
-    const startedAt = performance.now()
-    const report = await auditDomain({ domain, selectors: [] }, dependencies)
-    return { report, milliseconds: performance.now() - startedAt }
-  }
-}
-
-function surroundings() {
-  const now = () => new Date()
-  return { lists: createLists(usualLists, now), signal: new AbortController().signal, now }
+/** Milliseconds of processor time of this process so far, the DNS server's left out. */
+async function measureWork(): Promise<number> {
+  const [all, answering] = [process.cpuUsage(), await server.cpuUsage()]
+  return (all.user + all.system - answering.user - answering.system) / 1_000
 }
 
 /** The server answers every question, so whatever is no answer is an error of the resolver. */
-function countErrors({ facts }: AuditReport): number {
-  return facts.dns.filter(({ status }) => status !== 'found' && status !== 'nodata' && status !== 'nxdomain').length
+async function countAnswers(file: string): Promise<Pick<BulkRun, 'clean' | 'questions' | 'falseErrors'>> {
+  const counted = { clean: 0, questions: 0, falseErrors: 0 }
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const { dns } = auditSchema.parse(JSON.parse(line))
+    const errors = dns.filter(({ status }) => !answered.has(status)).length
+    counted.clean += errors === 0 ? 1 : 0
+    counted.questions += dns.length
+    counted.falseErrors += errors
+  }
+  return counted
 }
 
-function describeRun(name: string, run: BulkRun): string[] {
+function describeRun({ name, threads, atOnce, seconds, clean, questions, falseErrors, work }: BulkRun): string[] {
   return [
     name,
-    String(run.atOnce),
-    (run.audited / run.seconds).toFixed(1),
-    (run.clean / run.seconds).toFixed(1),
-    `${run.falseErrors} of ${run.questions}`,
-    `${median(run.times).toFixed(0)} ms`,
-    `${Math.max(...run.times).toFixed(0)} ms`,
+    String(threads),
+    String(atOnce),
+    (domains / seconds).toFixed(1),
+    (clean / seconds).toFixed(1),
+    `${falseErrors} of ${questions}`,
+    `${work.toFixed(1)} ms`,
   ]
 }
 
-function ratio(ours: BulkRun, theirs: BulkRun): string {
-  return (ours.clean / ours.seconds / (theirs.clean / theirs.seconds)).toFixed(1)
+function ratio(one: BulkRun, other: BulkRun): string {
+  return (one.clean / one.seconds / (other.clean / other.seconds)).toFixed(1)
 }
 
 /** Each domain with a resolver of its own, so that nothing is known beforehand. */
@@ -163,7 +192,9 @@ async function timeSingleAudits(): Promise<void> {
   for (let index = 0; index < singleAudits; index += 1) {
     const domain = domainOf(index)
     const resolver = await createResolver({ sources: [server.address], offline: false })
-    const { milliseconds } = await timeAudit(resolver)(domain)
+    const startedAt = performance.now()
+    await auditDomain({ domain, selectors: [] }, { ...surroundings(), resolver })
+    const milliseconds = performance.now() - startedAt
     await resolver.close()
     measured.push({ steps: await countSteps(domain, world, surroundings()), milliseconds })
   }
@@ -172,6 +203,11 @@ async function timeSingleAudits(): Promise<void> {
   const milliseconds = median(measured.map((audit) => audit.milliseconds))
   console.log(`one audit alone: ${milliseconds.toFixed(0)} ms for ${steps} dependent steps,`)
   console.log(`${median(trips).toFixed(2)} round trips of ${delay} ms a step (medians of ${singleAudits} domains)`)
+}
+
+function surroundings() {
+  const now = () => new Date()
+  return { lists: createLists(usualLists, now), signal: new AbortController().signal, now }
 }
 
 function median(values: readonly number[]): number {

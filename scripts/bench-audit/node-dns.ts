@@ -1,4 +1,6 @@
 import { promises as dns } from 'node:dns'
+import type { OpenResolver } from '../../src/cli/auditor.ts'
+import { cached } from '../../src/engine/dns/cached.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
 import type { ReasonCode } from '../../src/shared/reason.ts'
 
@@ -15,11 +17,14 @@ const troubles: Partial<Record<string, ReasonCode>> = {
   EBADRESP: 'dns_malformed',
 }
 
+/** With the same cache and the same sharing of equal questions as our resolver. */
+export const openNodeDns: OpenResolver = async ({ sources: [server = ''] }) => cached(createNodeDnsResolver(server))
+
 /**
  * The resolver port over node:dns (c-ares), with its own defaults, as a program has it that brings none along. node:dns
  * tells no TTL but that of addresses, no aliases, and nothing of DNSSEC.
  */
-export function createNodeDnsResolver(server: string): Resolver {
+function createNodeDnsResolver(server: string): Resolver {
   const resolver = new dns.Resolver()
   resolver.setServers([server])
   const lookups: Lookups = {
