@@ -10,7 +10,7 @@ import { type TortureMessage, tortureMessages } from '../test/support/torture/me
 import { fill, message } from '../test/support/torture/pieces.ts'
 import { tortureZone } from '../test/support/torture/signatures.ts'
 import { startProbe } from './test-torture/probe.ts'
-import { type Peak, watchMemory } from './test-torture/watch-memory.ts'
+import { type Peak, watchMemory } from './watch-memory.ts'
 
 /*
  * `npm run test:torture`: messages of all kinds that are built to break their reader, one after the other and then the

@@ -27,12 +27,12 @@ function openFile() {
 
 function openRepositories() {
   const db = openFile()
-  const { commit } = createGroupCommit(db, openWriteAheadLog(db))
+  const { commit, commitSoon } = createGroupCommit(db, openWriteAheadLog(db))
   const messageFolder = join(folder, 'messages')
   mkdirSync(messageFolder)
   const files = createMessageFiles(db, messageFolder)
   return {
-    messages: createSqliteMessages(db, commit, files),
+    messages: createSqliteMessages(db, { commit, commitSoon }, files),
     tests: createSqliteTests(db, commit, files),
     /** Those of a process that dies before it removes files. */
     leavingTests: createSqliteTests(db, commit, { ...files, discard: async () => {} }),

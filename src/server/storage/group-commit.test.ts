@@ -114,6 +114,20 @@ describe('createGroupCommit', () => {
     expect(await commit(() => add(2))).toBe(2)
   })
 
+  it('does not have a step wait for a disk that it does not need', async () => {
+    let syncs = 0
+    const { commitSoon, add, stored } = openNumbers({
+      sync() {
+        syncs++
+        return Promise.resolve()
+      },
+    })
+    expect(await commitSoon(() => add(1))).toBe(1)
+    await expect(commitSoon(() => add(1))).rejects.toThrow('UNIQUE')
+    expect(stored()).toEqual([1])
+    expect(syncs).toBe(0)
+  })
+
   it('ends what waits when it is closed', async () => {
     const { commit, close, add, stored } = openNumbers()
     const first = commit(() => add(1))

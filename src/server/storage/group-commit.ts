@@ -5,6 +5,8 @@ import type { WriteAheadLog } from './write-ahead-log.ts'
 export type Commit = <T>(step: () => T) => Promise<T>
 
 interface WaitingStep {
+  /** Whether its caller waits for the disk. */
+  isDurable: boolean
   run(): void
   settle(): void
   reject(error: unknown): void
@@ -12,6 +14,11 @@ interface WaitingStep {
 
 export interface GroupCommit {
   commit: Commit
+  /**
+   * As `commit`, but resolves before it is on disk: for what may be undone by a power cut. It survives the end of the
+   * process.
+   */
+  commitSoon: Commit
   /** Ends what was asked for, on disk, and closes the log. */
   close(): void
 }
@@ -48,7 +55,10 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
     if (steps.length === 0) return
     try {
       runTogether.immediate(steps)
-      committed.push(...steps)
+      for (const step of steps) {
+        if (step.isDurable) committed.push(step)
+        else step.settle()
+      }
     } catch (error) {
       for (const step of steps) step.reject(error)
     }
@@ -74,9 +84,10 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
     if (isClosed) log.close()
   }
 
-  function commit<T>(step: () => T): Promise<T> {
+  function enqueue<T>(step: () => T, isDurable: boolean): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     const entry: WaitingStep = {
+      isDurable,
       run() {
         const result = step()
         entry.settle = () => resolve(result)
@@ -99,5 +110,9 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
     if (syncing.length === 0) log.close()
   }
 
-  return { commit, close }
+  return {
+    commit: (step) => enqueue(step, true),
+    commitSoon: (step) => enqueue(step, false),
+    close,
+  }
 }

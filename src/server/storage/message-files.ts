@@ -36,17 +36,15 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
 
   async function receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null> {
     const name = randomUUID()
-    incoming.add(name)
     try {
-      const raw = await write(chunks, pathOf(name))
+      const raw = await write(chunks, name)
       return raw && (await use(raw))
     } finally {
-      incoming.delete(name)
-      await discard([name])
+      if (incoming.delete(name)) await discard([name])
     }
   }
 
-  async function write(chunks: AsyncIterable<Buffer>, path: string): Promise<RawMessage | null> {
+  async function write(chunks: AsyncIterable<Buffer>, name: string): Promise<RawMessage | null> {
     let file: FileHandle | undefined
     let size = 0
     let piece: Buffer[] = []
@@ -58,7 +56,7 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
         piece.push(chunk)
         pieceSize += chunk.length
         if (pieceSize <= pieceOctets) continue
-        file ??= await open(path, 'wx', ownerOnly.file)
+        file ??= await make(name)
         await file.appendFile(Buffer.concat(piece))
         piece = []
         pieceSize = 0
@@ -71,7 +69,12 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
       await file?.close()
     }
     await syncFolder()
-    return { path, size }
+    return { path: pathOf(name), size }
+  }
+
+  function make(name: string): Promise<FileHandle> {
+    incoming.add(name)
+    return open(pathOf(name), 'wx', ownerOnly.file)
   }
 
   async function syncFolder(): Promise<void> {

@@ -5,7 +5,7 @@ import { testStatuses } from '../../shared/contract/tests.ts'
 import { type RawMessage, sizeOf } from '../received-message.ts'
 import { version } from '../version.ts'
 import { instant, json, octets } from './columns.ts'
-import type { Commit } from './group-commit.ts'
+import type { GroupCommit } from './group-commit.ts'
 import { type MessageFiles, nameOf } from './message-files.ts'
 import { writeOutcomes } from './report-rows.ts'
 import {
@@ -40,7 +40,12 @@ const statusRow = z.object({ status: z.enum(testStatuses) })
 const liveTestRow = z.object({ status: z.enum(testStatuses), messages: z.int() })
 const countRow = z.object({ count: z.int() })
 
-export function createSqliteMessages(db: Database, commit: Commit, files: MessageFiles): MessageRepository {
+/** What is claimed, suspected or released needs no disk: after a power cut, `recover` queues again whatever was under way. */
+export function createSqliteMessages(
+  db: Database,
+  { commit, commitSoon }: Pick<GroupCommit, 'commit' | 'commitSoon'>,
+  files: MessageFiles,
+): MessageRepository {
   const selectLiveTest = db.prepare(`
     SELECT status, (SELECT count(*) FROM messages WHERE messages.token = tests.token) AS messages
     FROM tests WHERE token = @token AND ${isLive}`)
@@ -155,9 +160,9 @@ export function createSqliteMessages(db: Database, commit: Commit, files: Messag
   return {
     receive: files.receive,
     accept: (token, { raw, delivery }) => commit(() => accept(token, raw, delivery)),
-    claimNext: () => commit(claimNext),
-    suspect: async (messageId) => void (await commit(() => suspect.run(messageId))),
-    release: async (messageId) => void (await commit(() => release.run(messageId))),
+    claimNext: () => commitSoon(claimNext),
+    suspect: async (messageId) => void (await commitSoon(() => suspect.run(messageId))),
+    release: async (messageId) => void (await commitSoon(() => release.run(messageId))),
     complete: (messageId, report, at) => commit(() => complete(messageId, report, at)),
     async findInput(messageId) {
       const row = selectInput.get(messageId)

@@ -33,11 +33,11 @@ const migrations = readMigrations(
 export function openStore(file: string): Store {
   const folder = prepareFolder(join(dirname(file), messageFolder))
   const db = openDatabase(file, migrations)
-  const { commit, close } = createGroupCommit(db, openWriteAheadLog(db))
+  const { commit, commitSoon, close } = createGroupCommit(db, openWriteAheadLog(db))
   const files = createMessageFiles(db, folder)
   return {
     tests: createSqliteTests(db, commit, files),
-    messages: createSqliteMessages(db, commit, files),
+    messages: createSqliteMessages(db, { commit, commitSoon }, files),
     reports: createSqliteReports(db, commit),
     audits: createSqliteDomainAudits(db, commit),
     keys: createSqliteKeys(db, commit),

@@ -106,6 +106,8 @@ export interface TestRepository {
   create(test: NewTest, placement?: PlacementOrder): Promise<boolean>
   /** The live test, or null when it is unknown, deleted or expired at `now`. */
   find(token: string, now: Date): Promise<FoundTest | null>
+  /** Whether there is such a test, live at `now`. */
+  isLive(token: string, now: Date): Promise<boolean>
   /** The report of the latest analysed message, or null before the first. Throws `StoreError` when it cannot be read. */
   findReport(token: string): Promise<StoredReport | null>
   /** The message that came last, or null before the first. */

@@ -71,6 +71,7 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
         OR EXISTS (SELECT 1 FROM placements WHERE placements.token = tests.token) AS concerns_mailboxes
     FROM tests
     WHERE tests.token = @token AND ${isLive}`)
+  const isTestLive = db.prepare(`SELECT 1 FROM tests WHERE token = @token AND ${isLive}`)
   const takeCredit = db.prepare('UPDATE keys SET credits = credits - 1 WHERE id = ? AND credits > 0')
   const insertPlacement = db.prepare(`
     INSERT INTO placements (token, mailbox_id, provider, address)
@@ -141,6 +142,8 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
       const row = selectLive.get({ token, now: now.getTime() })
       return row === undefined ? null : toFound(foundRow.parse(row))
     },
+
+    isLive: async (token, now) => isTestLive.get({ token, now: now.getTime() }) !== undefined,
 
     async findReport(token) {
       const row = selectReport.get(token)

@@ -22,7 +22,8 @@ export function watchMemory(engine: number): { peak(): Peak; end(): void } {
   return { peak: () => ({ engine: read(engine, 'VmHWM'), all }), end: () => clearInterval(timer) }
 }
 
-function childrenOf(pid: number): number[] {
+/** The processes that a process has started and that still run; none where there is no /proc. */
+export function childrenOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),

@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import Database from 'better-sqlite3'
+import { formatTable } from '../src/cli/terminal.ts'
+import { maxMessagesPerTest } from '../src/server/storage/repositories.ts'
+import { createTestAt, type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
+import { countSyncs } from './bench-ingest/count-syncs.ts'
+import { installMailDev, type RunningMailDev, startMailDev } from './bench-ingest/maildev.ts'
+import { type Load, sendLoad } from './bench-ingest/send-load.ts'
+import { median, percentile } from './statistics.ts'
+import { childrenOf, watchMemory } from './watch-memory.ts'
+
+/*
+ * `npm run bench:ingest`: how many messages a second are taken over fresh connections, each safe on disk before its 250,
+ * beside MailDev, which writes its messages to a folder and syncs nothing. The two take turns; while it is MailDev's, our
+ * processes stand still, so that analyses that wait do not take the machine from it. A first round warms both up and is
+ * not counted. In the end the database is asked whether it holds every message that was answered 250.
+ */
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    /** A folder in which MailDev is installed already. */
+    maildev: { type: 'string' },
+  },
+})
+const rounds = Number(values.rounds)
+const milliseconds = Number(values.seconds) * 1000
+
+const kilobyte = 1024
+const cases = [
+  { name: '5 KB', octets: 5 * kilobyte, connections: [1, 20, 100], mostPerSecond: 4000 },
+  { name: '100 KB', octets: 100 * kilobyte, connections: [1, 20, 100], mostPerSecond: 1500 },
+  { name: '5 MB', octets: 5 * kilobyte * kilobyte, connections: [20], mostPerSecond: 100 },
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'ingest-'))
+try {
+  const mailDev = values.maildev
+    ? join(values.maildev, 'node_modules/maildev/dist/bin/maildev.js')
+    : installMailDev(folder)
+  for (const { name, connections, ...load } of cases) {
+    console.log(`\n${name}, medians of ${rounds} rounds of ${values.seconds} s\n`)
+    await compare(mailDev, connections, load)
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function compare(
+  mailDevProgram: string,
+  connections: readonly number[],
+  { octets, mostPerSecond }: { octets: number; mostPerSecond: number },
+): Promise<void> {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const engine = await serveSendproof(dataDir, [
+    '--dns',
+    `zone:${join(import.meta.dirname, '../resources/demo/shop.example.zone')}`,
+  ])
+  const mailDev = await startMailDev(mailDevProgram)
+  const memory = [engine.child.pid ?? 0, mailDev.pid].map(watchMemory)
+  const recipients = createRecipients(engine)
+  const raw = messageOf(octets)
+  let accepted = 0
+
+  async function loadOurs(count: number): Promise<Load> {
+    await recipients.reserve((mostPerSecond * milliseconds) / 1000)
+    const load = await sendLoad({
+      ...engine.smtp,
+      connections: count,
+      milliseconds,
+      raw,
+      nextRecipient: recipients.next,
+    })
+    accepted += load.accepted
+    return load
+  }
+
+  try {
+    const rows: string[][] = []
+    for (const count of connections) {
+      const ours: Load[] = []
+      const theirs: Load[] = []
+      for (let round = 0; round <= rounds; round++) {
+        const own = await loadOurs(count)
+        const other = await whileOursStandsStill(engine, () => loadMailDev(mailDev, count, raw))
+        if (round === 0) continue
+        ours.push(own)
+        theirs.push(other)
+      }
+      rows.push(describe(count, ours, theirs))
+    }
+    const head = ['connections', 'ours', 'p99', 'MailDev', 'p99', 'ours to MailDev', 'refused']
+    console.log(formatTable([head, ...rows]))
+    await tellSyncs(engine, () => loadOurs(20))
+    const [own, other] = memory.map(({ peak }) => peak())
+    console.log(
+      `memory at the most: ${own?.engine.toFixed(0)} MB, with its workers ${own?.all.toFixed(0)} MB; MailDev ${other?.all.toFixed(0)} MB`,
+    )
+  } finally {
+    for (const { end } of memory) end()
+    await engine.end()
+    await mailDev.end()
+  }
+  tellStored(dataDir, accepted)
+}
+
+function describe(connections: number, ours: readonly Load[], theirs: readonly Load[]): string[] {
+  const rate = (loads: readonly Load[]) => median(loads.map(({ perSecond }) => perSecond))
+  const p99 = (loads: readonly Load[]) =>
+    percentile(
+      loads.flatMap((load) => load.milliseconds),
+      0.99,
+    )
+  const refused = [...ours, ...theirs].reduce((sum, load) => sum + load.refused, 0)
+  return [
+    String(connections),
+    `${rate(ours).toFixed(1)}/s`,
+    `${p99(ours).toFixed(0)} ms`,
+    `${rate(theirs).toFixed(1)}/s`,
+    `${p99(theirs).toFixed(0)} ms`,
+    median(ours.map(({ perSecond }, at) => perSecond / (theirs[at]?.perSecond ?? Number.NaN))).toFixed(1),
+    String(refused),
+  ]
+}
+
+function loadMailDev({ port }: RunningMailDev, connections: number, raw: Buffer): Promise<Load> {
+  return sendLoad({ port, connections, milliseconds, raw, nextRecipient: () => 'reader@readers.example' })
+}
+
+async function whileOursStandsStill<T>({ child }: ServingSendproof, work: () => Promise<T>): Promise<T> {
+  const pids = [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  try {
+    return await work()
+  } finally {
+    for (const pid of pids.toReversed()) process.kill(pid, 'SIGCONT')
+  }
+}
+
+async function tellSyncs({ child }: ServingSendproof, send: () => Promise<Load>): Promise<void> {
+  let accepted = 0
+  const syncs = await countSyncs(child.pid ?? 0, async () => {
+    accepted = (await send()).accepted
+  })
+  const ratio = syncs === null ? 'not counted: needs strace' : (syncs / accepted).toFixed(2)
+  console.log(`\nsyncs a message over 20 connections: ${ratio}`)
+}
+
+/** Holds what was answered against what is stored, which it must be although most of it was not analysed yet. */
+function tellStored(dataDir: string, accepted: number): void {
+  const db = new Database(join(dataDir, 'sendproof.sqlite'), { readonly: true })
+  const stored = Number(db.prepare('SELECT count(*) FROM messages').pluck().get())
+  const done = Number(db.prepare(`SELECT count(*) FROM messages WHERE state = 'done'`).pluck().get())
+  db.close()
+  rmSync(dataDir, { recursive: true })
+  console.log(
+    `${accepted} were answered 250, ${stored} are stored, ${done} of them analysed when the engine was stopped`,
+  )
+  if (stored !== accepted) process.exitCode = 1
+}
+
+/** Addresses of tests, each for as many messages as a test may hold. */
+function createRecipients(engine: ServingSendproof): { reserve(messages: number): Promise<void>; next(): string } {
+  let free: string[] = []
+  const atOnce = 50
+
+  return {
+    async reserve(messages) {
+      while (free.length < messages) {
+        const made = await Promise.all(Array.from({ length: atOnce }, () => createTestAt(engine)))
+        free = free.concat(made.flatMap(({ address }) => Array.from({ length: maxMessagesPerTest }, () => address)))
+      }
+    },
+    next() {
+      const address = free.pop()
+      if (address === undefined) throw new Error('more messages came than were expected: raise mostPerSecond')
+      return address
+    },
+  }
+}
+
+/** A letter of so many octets. */
+function messageOf(octets: number): Buffer {
+  const head = [
+    'From: Shop <news@shop.example>',
+    'To: you@readers.example',
+    'Subject: Our autumn letter',
+    'Date: Sat, 21 Nov 2026 12:00:00 +0000',
+    'Message-ID: <autumn@shop.example>',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    '',
+  ].join('\r\n')
+  const line = 'Good day to you all, and welcome to the letter that we write to you each autumn.\r\n'
+  return Buffer.from(head + line.repeat(Math.ceil((octets - head.length) / line.length)))
+}

@@ -1,0 +1,63 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { canConnect } from './can-connect.ts'
+
+/** The version that is measured. Its mailparser is pinned to one that installs everywhere. */
+const manifest = { private: true, dependencies: { maildev: '3.0.0' }, overrides: { mailparser: '3.9.31' } }
+
+const pollMilliseconds = 20
+
+export interface RunningMailDev {
+  pid: number
+  port: number
+  /** Milliseconds from the start of the process until both of its ports took connections. */
+  startMilliseconds: number
+  end(): Promise<void>
+}
+
+/** Installs MailDev into a folder outside of the project, and tells its program. */
+export function installMailDev(folder: string): string {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], { cwd: folder, stdio: ['ignore', 2, 2] })
+  return join(folder, 'node_modules/maildev/dist/bin/maildev.js')
+}
+
+/** Starts MailDev, which keeps its messages in a folder as ours does, and waits until it listens. */
+export async function startMailDev(program: string): Promise<RunningMailDev> {
+  const folder = mkdtempSync(join(tmpdir(), 'maildev-'))
+  const [port, web] = [await freePort(), await freePort()]
+  const own = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--mail-directory', folder, '--silent']
+  const begin = performance.now()
+  const child = spawn(process.execPath, [program, '--smtp', String(port), '--web', String(web), ...own], {
+    stdio: 'ignore',
+  })
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  while (!((await canConnect(port)) && (await canConnect(web)))) {
+    if (child.exitCode !== null) throw new Error('MailDev did not start')
+    await delay(pollMilliseconds)
+  }
+  return {
+    pid: child.pid ?? 0,
+    port,
+    startMilliseconds: performance.now() - begin,
+    async end() {
+      child.kill('SIGKILL')
+      await closed
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** MailDev does not tell which port it was given, so it is given one that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,84 @@
+import { connect } from 'node:net'
+
+/** What a load came to. */
+export interface Load {
+  /** Messages that were answered 250. */
+  accepted: number
+  /** Those that were not, for whatever reason. */
+  refused: number
+  perSecond: number
+  /** Milliseconds from the start of the connection to the 250 of each accepted message. */
+  milliseconds: readonly number[]
+}
+
+export interface LoadOptions {
+  port: number
+  /** How many connections are open at any time. Each carries one message, as those of most senders do. */
+  connections: number
+  milliseconds: number
+  /** The message, with dots stuffed and without the line that ends it. */
+  raw: Buffer
+  nextRecipient(): string
+}
+
+/** How long one message may take. */
+const patience = 60_000
+
+/** Sends a message over and over for a while. What is under way in the end is waited for, and counts. */
+export async function sendLoad({ milliseconds, connections, ...options }: LoadOptions): Promise<Load> {
+  const times: number[] = []
+  let refused = 0
+  const begin = performance.now()
+
+  async function keepSending(): Promise<void> {
+    while (performance.now() - begin < milliseconds) {
+      const connectedAt = performance.now()
+      const answeredAt = await sendOne(options.port, options.nextRecipient(), options.raw)
+      if (answeredAt === null) refused++
+      else times.push(answeredAt - connectedAt)
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, keepSending))
+  const seconds = (performance.now() - begin) / 1000
+  return { accepted: times.length, refused, perSecond: times.length / seconds, milliseconds: times }
+}
+
+/** Sends one message over a connection of its own. Resolves with the moment of its 250, or null when it was not accepted. */
+function sendOne(port: number, recipient: string, raw: Buffer): Promise<number | null> {
+  const steps = ['EHLO bench.example', 'MAIL FROM:<news@shop.example>', `RCPT TO:<${recipient}>`, 'DATA']
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  let step = 0
+  let heard = ''
+  let acceptedAt: number | null = null
+
+  function goOn(): void {
+    const next = steps[step]
+    step++
+    if (next !== undefined) socket.write(`${next}\r\n`)
+    else if (step === steps.length + 1) {
+      socket.cork()
+      socket.write(raw)
+      socket.write('\r\n.\r\n')
+      socket.uncork()
+    } else {
+      acceptedAt ??= performance.now()
+      socket.end('QUIT\r\n')
+    }
+  }
+
+  return new Promise((resolve) => {
+    socket.setTimeout(patience, () => socket.destroy())
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1')
+      const [, code] = /^(\d{3}) [^\r\n]*\r\n$/m.exec(heard) ?? []
+      if (code === undefined || acceptedAt !== null) return
+      heard = ''
+      if (Number(code) < 400) goOn()
+      else socket.end('QUIT\r\n')
+    })
+    // The end of the connection tells all; an error comes right before it.
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(acceptedAt))
+  })
+}
