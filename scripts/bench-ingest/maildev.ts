@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { listen } from '../../src/server/listen.ts'
 import { canConnect } from './can-connect.ts'
 
 /** The version that is measured. Its mailparser is pinned to one that installs everywhere. */
@@ -29,7 +30,7 @@ export function installMailDev(folder: string): string {
 /** Starts MailDev, which keeps its messages in a folder as ours does, and waits until it listens. */
 export async function startMailDev(program: string): Promise<RunningMailDev> {
   const folder = mkdtempSync(join(tmpdir(), 'maildev-'))
-  const [port, web] = [await freePort(), await freePort()]
+  const [port, web] = await freePorts()
   const own = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--mail-directory', folder, '--silent']
   const begin = performance.now()
   const child = spawn(process.execPath, [program, '--smtp', String(port), '--web', String(web), ...own], {
@@ -52,12 +53,11 @@ export async function startMailDev(program: string): Promise<RunningMailDev> {
   }
 }
 
-/** MailDev does not tell which port it was given, so it is given one that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+/** MailDev does not tell which ports it was given, so it is given two that are free now. */
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()]
+  const [first, second] = await Promise.all(servers.map((server) => listen(server, { host: '127.0.0.1', port: 0 })))
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  if (first === undefined || second === undefined) throw new Error('no port is free')
+  return [first, second]
 }
