@@ -37,7 +37,10 @@ export interface MailboxPreset {
   plusAddressing: boolean
   /** The provider's page about passwords or settings of mail programs. */
   help: string
-  /** Where programs log in without a password of the account; null where they cannot. */
+  /**
+   * Where programs are authorized by the device flow; null where they cannot be. Google has the flow, and refuses it for
+   * mail.
+   */
   oauth: OAuthEndpoints | null
 }
 
@@ -50,12 +53,6 @@ function preset(
   return { host, port: 993, security: 'tls', plusAddressing, help, oauth }
 }
 
-const google: OAuthEndpoints = {
-  device: 'https://oauth2.googleapis.com/device/code',
-  token: 'https://oauth2.googleapis.com/token',
-  scope: 'https://mail.google.com/',
-}
-
 const microsoft: OAuthEndpoints = {
   device: 'https://login.microsoftonline.com/common/oauth2/v2.0/devicecode',
   token: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
@@ -63,7 +60,7 @@ const microsoft: OAuthEndpoints = {
 }
 
 export const mailboxPresets: Record<MailboxProvider, MailboxPreset | null> = {
-  gmail: preset('imap.gmail.com', true, 'https://support.google.com/accounts/answer/185833', google),
+  gmail: preset('imap.gmail.com', true, 'https://support.google.com/accounts/answer/185833'),
   outlook: preset('outlook.office365.com', true, 'https://support.microsoft.com/outlook', microsoft),
   yahoo: preset('imap.mail.yahoo.com', false, 'https://help.yahoo.com/kb/SLN15241.html'),
   icloud: preset('imap.mail.me.com', true, 'https://support.apple.com/102654'),

@@ -1,22 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  type AuthorizationAnswer,
   addMailbox,
+  authorizeMailbox,
   changeMailbox,
   listMailboxes,
   type MailboxAnswer,
   type MailboxSettings,
   mailboxSettingsSchema,
+  readMailboxAuthorization,
   removeMailbox,
   tryMailbox,
 } from '../../shared/contract/mailboxes.ts'
 import type { Language } from '../../shared/language.ts'
 import { callApp } from './client.ts'
 import { useEngineState } from './engine.ts'
+import { isNotFound } from './problem-error.ts'
 
 const mailboxesKey = ['mailboxes']
 
 /** How often the page looks whether mailboxes have got into trouble, or out of it, in milliseconds. */
 const troubleInterval = 10_000
+
+/** How often a page that waits for consent looks whether it was given, in milliseconds. */
+const consentInterval = 2_000
 
 export function useMailboxes(enabled: boolean) {
   return useQuery({
@@ -77,6 +84,32 @@ export function useTryMailbox(language: Language) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: mailboxesKey }),
   })
+}
+
+/** How it stands with a sign-in at the provider. `lost`: the engine was started anew meanwhile, and knows nothing of it. */
+export type SignInState = AuthorizationAnswer['status'] | 'lost'
+
+/** A sign-in at the provider of a mailbox: begun here, done by its owner there, and looked after until it ends. */
+export function useSignIn(id: string, language: Language) {
+  const client = useQueryClient()
+  const queryKey = ['sign-in', id]
+  const begin = useMutation({
+    mutationFn: () => callApp(authorizeMailbox, { params: { id }, language }),
+    onSuccess: (begun) => client.setQueryData(queryKey, begun),
+  })
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const answer = await callApp(readMailboxAuthorization, { params: { id }, language, signal })
+      if (answer.status === 'granted') await client.invalidateQueries({ queryKey: mailboxesKey })
+      return answer
+    },
+    enabled: begin.data?.status === 'pending',
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' && !state.error ? consentInterval : false),
+  })
+  const answer = begin.isPending ? undefined : begin.data && (data ?? begin.data)
+  const state: SignInState | undefined = answer && isNotFound(error) ? 'lost' : answer?.status
+  return { begin: begin.mutate, answer, state, error: begin.error }
 }
 
 /** Forgets a mailbox; done when the list tells so, too. */

@@ -3,7 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import type { ImapSecurity } from '../../shared/mailbox-providers.ts'
 import { version } from '../version.ts'
-import { toMailboxTrouble } from './imap-trouble.ts'
+import { MailboxTroubleError, OtherCertificateError, toMailboxTrouble } from './imap-trouble.ts'
 
 export interface OAuthCredentials {
   accessToken: string
@@ -36,13 +36,21 @@ const maxAnswer = 4 * 1024 * 1024
  */
 export async function openImapAccount(login: ImapLogin, signal: AbortSignal): Promise<ImapFlow> {
   const { credentials } = login
+  if ('password' in credentials) return await connect(login, signal)
   try {
     return await connect(login, signal)
   } catch (error) {
     // An access token may end before its time: the owner takes back consent, or a key of the provider changes.
-    if ('password' in credentials || toMailboxTrouble(error).code !== 'wrong_credentials') throw error
-    return await connect({ ...login, credentials: { ...credentials, accessToken: await credentials.renew() } }, signal)
+    if (toMailboxTrouble(error).code !== 'wrong_credentials') throw error
+    const renewed = { ...credentials, accessToken: await credentials.renew() }
+    return await connect({ ...login, credentials: renewed }, signal).catch(refuseToken)
   }
+}
+
+/** Where a new token is refused, it is not the token: it is of another account, or IMAP is off. */
+function refuseToken(error: unknown): never {
+  const { code, detail } = toMailboxTrouble(error)
+  throw code === 'wrong_credentials' ? new MailboxTroubleError({ code: 'token_refused', detail }) : error
 }
 
 async function connect(login: ImapLogin, signal: AbortSignal): Promise<ImapFlow> {
@@ -96,6 +104,6 @@ export function trusting(certificate: string): ConnectionOptions {
     ca: certificate,
     allowPartialTrustChain: true,
     checkServerIdentity: (_, shown) =>
-      shown.fingerprint256 === fingerprint256 ? undefined : new Error('the server shows another certificate'),
+      shown.fingerprint256 === fingerprint256 ? undefined : new OtherCertificateError(),
   }
 }

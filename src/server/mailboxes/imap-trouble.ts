@@ -26,6 +26,7 @@ const codes: Record<string, Code> = {
   CERT_HAS_EXPIRED: 'certificate_untrusted',
   CERT_NOT_YET_VALID: 'certificate_untrusted',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_untrusted',
+  OTHER_CERTIFICATE: 'certificate_untrusted',
   EPROTO: 'tls_failed',
   STARTTLS_INJECTION: 'tls_failed',
   InvalidResponse: 'no_imap',
@@ -46,6 +47,16 @@ export class MailboxTroubleError extends Error {
   }
 }
 
+/** The server shows another certificate than the one that a person has looked at. */
+export class OtherCertificateError extends Error {
+  readonly code = 'OTHER_CERTIFICATE'
+
+  constructor() {
+    super('the server shows another certificate')
+    this.name = 'OtherCertificateError'
+  }
+}
+
 /** Says why an account could not be opened or looked into. Never quotes what was sent to the server. */
 export function toMailboxTrouble(error: unknown): MailboxTrouble {
   if (error instanceof MailboxTroubleError) return error.trouble
@@ -60,7 +71,6 @@ function codeOf(error: unknown): Code {
   if (typeof code === 'string' && (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS'))) return 'tls_failed'
   if (typeof code === 'string' && code.startsWith('ParserError')) return 'no_imap'
   if (message === 'Server does not support STARTTLS') return 'no_starttls'
-  if (message === 'the server shows another certificate') return 'certificate_untrusted'
   if (responseStatus === 'NO' || responseStatus === 'BAD') return 'refused'
   return 'disconnected'
 }

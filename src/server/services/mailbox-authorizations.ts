@@ -147,7 +147,7 @@ export function createMailboxAuthorizations({
 
   async function refresh(mailbox: Mailbox, signal: AbortSignal): Promise<string> {
     const [client, refreshToken] = [await clientOf(mailbox), await secrets.read(secretName(mailbox.id))]
-    if (!client || refreshToken === null) throw new MailboxTroubleError({ code: 'no_secret', detail: null })
+    if (!client || refreshToken === null) throw new MailboxTroubleError({ code: 'no_consent', detail: null })
     try {
       const renewed = await refreshTokens(client, refreshToken, signal)
       await keep(mailbox.id, renewed, signal)
@@ -221,7 +221,7 @@ function statusOf(error: unknown): AuthorizationAnswer['status'] {
 }
 
 function toTrouble(error: unknown): MailboxTrouble {
-  if (error instanceof OAuthRefusal) return { code: 'wrong_credentials', detail: error.message }
+  if (error instanceof OAuthRefusal) return { code: 'no_consent', detail: error.message }
   if (error instanceof ZodError) return { code: 'refused', detail: 'the authorization server answers in no known form' }
   if (error instanceof Error && error.name === 'TimeoutError') return { code: 'timeout', detail: null }
   // What Node's fetch throws says why only in its cause.

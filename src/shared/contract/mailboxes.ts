@@ -6,11 +6,15 @@ import { route } from './route.ts'
 /* The UI's own calls about mailboxes, under `/app`. They need the session. No answer holds a secret. */
 
 /** How the engine logs in. The password, or what OAuth gave, lies in the secrets and leaves them for the provider only. */
-const mailboxAuthentications = ['password', 'oauth2'] as const
+export const mailboxAuthentications = ['password', 'oauth2'] as const
 
-/** Why a mailbox cannot be looked into. */
+/**
+ * Why a mailbox cannot be looked into. With OAuth, `no_consent` is what the authorization server says, or that nobody
+ * has signed in yet; `token_refused` is the mail server, which takes no token of it.
+ */
 const mailboxTroubles = [
   'no_secret',
+  'no_consent',
   'unreachable',
   'timeout',
   'tls_failed',
@@ -18,6 +22,7 @@ const mailboxTroubles = [
   'no_starttls',
   'no_imap',
   'wrong_credentials',
+  'token_refused',
   'refused',
   'disconnected',
 ] as const

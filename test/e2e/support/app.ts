@@ -14,6 +14,8 @@ export const expect = baseExpect.configure({ timeout: patience })
 interface AppFixtures {
   /** Words for `sendproof serve`, beside those that keep it apart from other engines. */
   flags: readonly string[]
+  /** Variables of its environment. */
+  environment: NodeJS.ProcessEnv
   engine: ServingSendproof
   /** Whether the page holds the session. */
   session: boolean
@@ -24,12 +26,13 @@ interface AppFixtures {
 
 export const test = base.extend<AppFixtures>({
   flags: [['--offline'], { option: true }],
+  environment: [{}, { option: true }],
   session: [true, { option: true }],
   expectedFaults: [/^$/, { option: true }],
 
-  engine: async ({ flags }, use) => {
+  engine: async ({ flags, environment }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sendproof-e2e-'))
-    const engine = await serveSendproof(dataDir, flags)
+    const engine = await serveSendproof(dataDir, flags, environment)
     await use(engine)
     await engine.end()
     await rm(dataDir, { recursive: true, force: true })

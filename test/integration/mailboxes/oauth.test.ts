@@ -10,10 +10,11 @@ import { createMailboxService } from '../../../src/server/services/mailboxes.ts'
 import { openStore, storeFile } from '../../../src/server/storage/open.ts'
 import { addMailbox, authorizeMailbox, readMailboxAuthorization } from '../../../src/shared/contract/mailboxes.ts'
 import type { OAuthEndpoints } from '../../../src/shared/mailbox-providers.ts'
-import { type AuthorizationServer, startAuthorizationServer } from '../../support/authorization-server.ts'
+import { startAuthorizationServer } from '../../support/authorization-server.ts'
 import { createTestClock } from '../../support/clock.ts'
 import { startDovecot } from '../../support/dovecot.ts'
 import { call } from '../../support/http-client.ts'
+import type { AuthorizationServer } from '../../support/launch-authorization-server.ts'
 import { dovecotObstacle } from '../../support/launch-dovecot.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { mailbox } from '../../support/mailbox.ts'
@@ -123,7 +124,7 @@ describe('the authorization of a mailbox', () => {
     server.refusals.push(refusal)
     const { authorize, written } = setUp(server.endpoints)
     const { end } = await authorize()
-    expect(end).toMatchObject({ status, trouble: { code: 'wrong_credentials' } })
+    expect(end).toMatchObject({ status, trouble: { code: 'no_consent' } })
     expect(JSON.stringify([end, written])).not.toMatch(/fjord|device-code/)
   })
 
@@ -203,7 +204,7 @@ describe.skipIf(dovecotObstacle())('a mailbox that takes access tokens', () => {
     server.active.clear()
     server.refusals.push('invalid_grant')
     const trial = await mailboxes.try(id)
-    expect(trial).toMatchObject({ trouble: { code: 'wrong_credentials' } })
+    expect(trial).toMatchObject({ trouble: { code: 'no_consent' } })
     expect(JSON.stringify([trial, written])).not.toContain('fjord')
   })
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { MailboxAnswer } from '../../../shared/contract/mailboxes.ts'
-import { chooseProvider, draftOf, enterAddress, enterServer, keepsSecret, readDraft } from './mailbox-draft.ts'
+import {
+  chooseAuthentication,
+  chooseProvider,
+  draftOf,
+  enterAddress,
+  enterServer,
+  keepsSecret,
+  mayUseOAuth,
+  readDraft,
+} from './mailbox-draft.ts'
 
 const kept: MailboxAnswer = {
   id: 'abc',
@@ -80,5 +89,51 @@ describe('a mailbox that is kept', () => {
 
   it('trusts no certificate of another server', () => {
     expect(enterServer(draftOf(kept), { host: 'mx.readers.example' }).certificate).toBeNull()
+  })
+})
+
+describe('a mailbox that is signed in to at its provider', () => {
+  const endpoints = { device: 'https://id.example/d', token: 'https://id.example/t', scope: 'imap' }
+  const consented: MailboxAnswer = {
+    ...kept,
+    authentication: 'oauth2',
+    oauth_client_id: 'client-1',
+    oauth_endpoints: endpoints,
+  }
+
+  it('begins so where the provider takes no passwords, and is not offered where it has no such sign-in', () => {
+    const outlook = chooseProvider(draftOf(null), 'outlook')
+    expect(outlook).toMatchObject({ authentication: 'oauth2', oauth_endpoints: null })
+    expect(mayUseOAuth(outlook)).toBe(true)
+    const gmail = chooseProvider(outlook, 'gmail')
+    expect(gmail).toMatchObject({ authentication: 'password' })
+    expect(mayUseOAuth(gmail)).toBe(false)
+  })
+
+  it('stays so when it is edited, and needs no secret', () => {
+    expect(readDraft(draftOf(consented), consented).settings).toMatchObject({
+      authentication: 'oauth2',
+      oauth_client_id: 'client-1',
+      oauth_endpoints: endpoints,
+    })
+  })
+
+  it('names what of the client is to be mended, where the provider is not known', () => {
+    const draft = chooseAuthentication(chooseProvider(draftOf(kept), 'custom'), 'oauth2')
+    expect(readDraft(draft, kept).faults).toEqual(['oauth_client_id', 'device', 'token', 'scope'])
+    const inClear = { ...draft, oauth_client_id: 'x', oauth_endpoints: { ...endpoints, token: 'http://id.example/t' } }
+    expect(readDraft(inClear, kept).faults).toEqual(['token'])
+  })
+
+  it('takes a password for no secret of a client, and the other way round', () => {
+    const draft = chooseAuthentication({ ...draftOf(kept), secret: 'wolf' }, 'oauth2')
+    expect(draft.secret).toBe('')
+    const back = chooseAuthentication({ ...draftOf(consented), secret: 'wolf' }, 'password')
+    expect(readDraft(back, consented).faults).toEqual(['secret'])
+    expect(readDraft({ ...back, secret: 'fox' }, consented).settings).toMatchObject({
+      authentication: 'password',
+      oauth_client_id: null,
+      oauth_endpoints: null,
+    })
   })
 })

@@ -1,14 +1,16 @@
 import { type MailboxAnswer, type MailboxSettings, mailboxSettingsSchema } from '../../../shared/contract/mailboxes.ts'
 import type { MailboxFault } from '../../../shared/i18n/ui/mailboxes.ts'
-import { type MailboxProvider, mailboxPresets } from '../../../shared/mailbox-providers.ts'
+import { type MailboxProvider, mailboxPresets, type OAuthEndpoints } from '../../../shared/mailbox-providers.ts'
 
 /** What is entered of a mailbox, as it stands in the fields. */
-export interface MailboxDraft
-  extends Omit<MailboxSettings, 'port' | 'authentication' | 'oauth_client_id' | 'oauth_endpoints'> {
+export interface MailboxDraft extends Omit<MailboxSettings, 'port' | 'oauth_client_id'> {
   port: string
-  /** Empty to keep the one that is kept. */
+  oauth_client_id: string
+  /** The password, or the secret of the OAuth client. Empty to keep the one that is kept. */
   secret: string
 }
+
+const noEndpoints: OAuthEndpoints = { device: '', token: '', scope: '' }
 
 const emptyDraft: MailboxDraft = {
   provider: 'custom',
@@ -17,6 +19,9 @@ const emptyDraft: MailboxDraft = {
   port: '993',
   security: 'tls',
   user: '',
+  authentication: 'password',
+  oauth_client_id: '',
+  oauth_endpoints: null,
   secret: '',
   for_placement: true,
   for_pickup: true,
@@ -28,14 +33,8 @@ const emptyDraft: MailboxDraft = {
 /** What the form begins with: the mailbox as it is, or a new one at the most usual provider. */
 export function draftOf(mailbox: MailboxAnswer | null): MailboxDraft {
   if (!mailbox) return chooseProvider(emptyDraft, 'gmail')
-  const {
-    authentication: _,
-    oauth_client_id: __,
-    oauth_endpoints: ___,
-    port,
-    ...settings
-  } = mailboxSettingsSchema.parse(mailbox)
-  return { ...settings, port: String(port), secret: '' }
+  const { port, oauth_client_id: clientId, ...settings } = mailboxSettingsSchema.parse(mailbox)
+  return { ...settings, port: String(port), oauth_client_id: clientId ?? '', secret: '' }
 }
 
 /** Fills in what is known of the provider; where nothing is, only what was entered by hand stays. */
@@ -43,10 +42,28 @@ export function chooseProvider(draft: MailboxDraft, provider: MailboxProvider): 
   const preset = mailboxPresets[provider]
   if (!preset) {
     const isFilledIn = draft.host === mailboxPresets[draft.provider]?.host
-    return { ...draft, provider, host: isFilledIn ? '' : draft.host }
+    return chooseAuthentication({ ...draft, provider, host: isFilledIn ? '' : draft.host }, 'password')
   }
   const { host, port, security, plusAddressing } = preset
-  return { ...draft, provider, host, port: String(port), security, plus_addressing: plusAddressing, certificate: null }
+  const known = { host, port: String(port), security, plus_addressing: plusAddressing }
+  // Who has such a sign-in takes no passwords from programs, or soon will not.
+  const authentication = preset.oauth ? 'oauth2' : 'password'
+  return chooseAuthentication({ ...draft, provider, ...known, certificate: null }, authentication)
+}
+
+/** A password and the secret of a client are not the same; where the provider's endpoints are not known, they are asked for. */
+export function chooseAuthentication(
+  draft: MailboxDraft,
+  authentication: MailboxDraft['authentication'],
+): MailboxDraft {
+  const isKnown = authentication === 'password' || mailboxPresets[draft.provider]?.oauth
+  return { ...draft, authentication, secret: '', oauth_endpoints: isKnown ? null : noEndpoints }
+}
+
+/** Whether the provider may let programs in by OAuth, as far as is known. */
+export function mayUseOAuth({ provider, authentication }: MailboxDraft): boolean {
+  const preset = mailboxPresets[provider]
+  return authentication === 'oauth2' || preset === null || preset.oauth !== null
 }
 
 /** The user is the address until someone enters another. */
@@ -63,7 +80,7 @@ export function enterServer(draft: MailboxDraft, change: Partial<Pick<MailboxDra
 export function keepsSecret(mailbox: MailboxAnswer | null, draft: MailboxDraft): boolean {
   return (
     mailbox?.has_secret === true &&
-    mailbox.authentication === 'password' &&
+    mailbox.authentication === draft.authentication &&
     mailbox.host === draft.host.trim() &&
     String(mailbox.port) === draft.port.trim() &&
     mailbox.security === draft.security &&
@@ -75,18 +92,27 @@ export type ReadDraft = { settings: MailboxSettings; faults: [] } | { settings: 
 
 /** The settings that a draft states, or which fields are to be mended. */
 export function readDraft(draft: MailboxDraft, mailbox: MailboxAnswer | null): ReadDraft {
-  const { secret, port, ...entered } = draft
+  const { secret, port, oauth_client_id: clientId, ...entered } = draft
+  const isOAuth = draft.authentication === 'oauth2'
   const parsed = mailboxSettingsSchema.safeParse({
     ...entered,
     port: /^\d{1,5}$/.test(port.trim()) ? Number(port) : null,
-    authentication: 'password',
-    oauth_client_id: null,
-    oauth_endpoints: null,
+    oauth_client_id: isOAuth ? clientId : null,
   })
-  const named = new Set(parsed.error?.issues.map(({ path: [member] }) => member))
-  if (secret === '' && !keepsSecret(mailbox, draft)) named.add('secret')
+  const named = new Set(parsed.error?.issues.map(({ path }) => path.at(-1)))
+  if (!isOAuth && secret === '' && !keepsSecret(mailbox, draft)) named.add('secret')
   if (parsed.success && named.size === 0) return { settings: parsed.data, faults: [] }
   return { settings: null, faults: mailboxFaults.filter((fault) => named.has(fault)) }
 }
 
-const mailboxFaults: readonly MailboxFault[] = ['address', 'secret', 'host', 'port', 'user']
+const mailboxFaults: readonly MailboxFault[] = [
+  'address',
+  'secret',
+  'oauth_client_id',
+  'device',
+  'token',
+  'scope',
+  'host',
+  'port',
+  'user',
+]

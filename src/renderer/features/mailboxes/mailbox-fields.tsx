@@ -1,6 +1,6 @@
 import { ExternalLink, TriangleAlert } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { MailboxAnswer } from '../../../shared/contract/mailboxes.ts'
+import { type MailboxAnswer, mailboxAuthentications } from '../../../shared/contract/mailboxes.ts'
 import type { MailboxFault } from '../../../shared/i18n/ui/mailboxes.ts'
 import { imapSecurities, mailboxPresets, mailboxProviders } from '../../../shared/mailbox-providers.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -9,7 +9,16 @@ import { OptionSwitch } from '../../ui/option-switch.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { chooseProvider, enterAddress, enterServer, keepsSecret, type MailboxDraft } from './mailbox-draft.ts'
+import {
+  chooseAuthentication,
+  chooseProvider,
+  enterAddress,
+  enterServer,
+  keepsSecret,
+  type MailboxDraft,
+  mayUseOAuth,
+} from './mailbox-draft.ts'
+import { OAuthFields } from './oauth-fields.tsx'
 
 interface FieldsProps {
   draft: MailboxDraft
@@ -26,7 +35,7 @@ export function MailboxFields({
 }: FieldsProps & { addressField: RefObject<HTMLInputElement | null> }) {
   const { mailboxes: texts } = useTexts()
   const { form } = texts
-  const { draft, mailbox, faults, onChange } = props
+  const { draft, faults, onChange } = props
   const isServerOpen = draft.provider === 'custom' || faults.some((fault) => serverFaults.includes(fault))
   return (
     <>
@@ -48,15 +57,20 @@ export function MailboxFields({
         value={draft.address}
         onValueChange={(address) => onChange(enterAddress(draft, address))}
       />
-      <TextField
-        label={form.secret}
-        hint={keepsSecret(mailbox, draft) ? form.secretKept : mailbox?.has_secret ? form.secretAgain : form.secretHint}
-        fault={faults.includes('secret') ? form.faults.secret : undefined}
-        type="password"
-        autoComplete="new-password"
-        value={draft.secret}
-        onValueChange={(secret) => onChange({ ...draft, secret })}
-      />
+      {mayUseOAuth(draft) && (
+        <div className="grid justify-items-start gap-1">
+          <span className="text-sm font-medium" aria-hidden>
+            {form.authentication}
+          </span>
+          <Segments
+            label={form.authentication}
+            value={draft.authentication}
+            options={mailboxAuthentications.map((value) => ({ value, text: form.authentications[value] }))}
+            onChange={(authentication) => onChange(chooseAuthentication(draft, authentication))}
+          />
+        </div>
+      )}
+      {draft.authentication === 'oauth2' ? <OAuthFields {...props} /> : <PasswordField {...props} />}
       {isServerOpen ? (
         <ServerFields {...props} />
       ) : (
@@ -72,6 +86,21 @@ export function MailboxFields({
 }
 
 const serverFaults: readonly MailboxFault[] = ['host', 'port', 'user']
+
+function PasswordField({ draft, mailbox, faults, onChange }: FieldsProps) {
+  const { form } = useTexts().mailboxes
+  return (
+    <TextField
+      label={form.secret}
+      hint={keepsSecret(mailbox, draft) ? form.secretKept : mailbox?.has_secret ? form.secretAgain : form.secretHint}
+      fault={faults.includes('secret') ? form.faults.secret : undefined}
+      type="password"
+      autoComplete="new-password"
+      value={draft.secret}
+      onValueChange={(secret) => onChange({ ...draft, secret })}
+    />
+  )
+}
 
 /** How a password for programs is made at the provider, in a sentence. */
 function PasswordHelp({ provider }: Pick<MailboxDraft, 'provider'>) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MailboxAnswer } from '../../../shared/contract/mailboxes.ts'
+import type { MailboxAnswer, MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
 import type { MailboxesTexts } from '../../../shared/i18n/ui/mailboxes.ts'
 import { useRemoveMailbox, useTryMailbox } from '../../api/mailboxes.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { MailboxSheet } from './mailbox-sheet.tsx'
+import { SignInSheet } from './sign-in.tsx'
 import { TrialVerdict } from './trial-verdict.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 
@@ -17,6 +18,7 @@ export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
   const attempt = useTryMailbox(useLanguage())
   const wasTried = attempt.data !== undefined || attempt.isPending || attempt.error !== null
   const [isEditing, setIsEditing] = useState(false)
+  const [isSigningIn, setIsSigningIn] = useState(false)
   return (
     <li className="px-4 py-4 md:px-5">
       <section aria-labelledby={`mailbox-${id}`}>
@@ -46,12 +48,13 @@ export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
           </div>
         </div>
         <div className="mt-2 empty:hidden">
-          {!wasTried && <LastKnown mailbox={mailbox} />}
+          {!wasTried && <LastKnown mailbox={mailbox} onSignIn={() => setIsSigningIn(true)} />}
           <TrialVerdict
             trial={attempt.data?.trial}
             isPending={attempt.isPending}
             error={attempt.error}
             onTrust={(trust) => attempt.mutate({ mailbox, trust })}
+            onSignIn={() => setIsSigningIn(true)}
           />
         </div>
       </section>
@@ -64,15 +67,41 @@ export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
           attempt.reset()
         }}
       />
+      <SignInSheet
+        mailbox={mailbox}
+        open={isSigningIn}
+        onOpenChange={setIsSigningIn}
+        onGranted={() => attempt.mutate({ mailbox })}
+      />
     </li>
   )
 }
 
+interface LastKnownProps {
+  mailbox: MailboxAnswer
+  onSignIn(): void
+}
+
 /** What the engine saw when it last looked. */
-function LastKnown({ mailbox: { has_secret: hasSecret, trouble } }: { mailbox: MailboxAnswer }) {
+function LastKnown({ mailbox, onSignIn }: LastKnownProps) {
   const { mailboxes: texts } = useTexts()
-  if (!hasSecret) return <TroubleNote trouble={{ code: 'no_secret', detail: null }} />
-  return trouble ? <TroubleNote trouble={trouble} /> : <p className="text-sm text-muted">{texts.noTrouble}</p>
+  const trouble = troubleOf(mailbox)
+  if (!trouble) return <p className="text-sm text-muted">{texts.noTrouble}</p>
+  return (
+    <>
+      <TroubleNote trouble={trouble} />
+      {trouble.code === 'no_consent' && (
+        <Button className="mt-3 ml-6.5" aria-label={texts.signIn.actionOf(mailbox.address)} onClick={onSignIn}>
+          {texts.signIn.action}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function troubleOf({ has_secret: hasSecret, authentication, trouble }: MailboxAnswer): MailboxTrouble | null {
+  if (hasSecret) return trouble
+  return { code: authentication === 'oauth2' ? 'no_consent' : 'no_secret', detail: null }
 }
 
 function usesOf({ for_placement, for_pickup }: MailboxAnswer, { uses }: MailboxesTexts): string {

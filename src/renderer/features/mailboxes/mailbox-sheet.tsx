@@ -8,6 +8,7 @@ import { FailureNote } from '../../ui/failure.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { draftOf, readDraft } from './mailbox-draft.ts'
 import { MailboxFields } from './mailbox-fields.tsx'
+import { needsSignIn, SignIn } from './sign-in.tsx'
 import { TrialVerdict } from './trial-verdict.tsx'
 
 interface MailboxSheetProps {
@@ -17,7 +18,7 @@ interface MailboxSheetProps {
   onOpenChange(open: boolean): void
 }
 
-/** A mailbox is entered here, saved, and tried at once. */
+/** A mailbox is entered here, saved, and tried at once; by OAuth, once its owner has signed in at the provider. */
 export function MailboxSheet({ mailbox, open, onOpenChange }: MailboxSheetProps) {
   const { form } = useTexts().mailboxes
   const addressField = useRef<HTMLInputElement>(null)
@@ -48,11 +49,13 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
   const [faults, setFaults] = useState<readonly MailboxFault[]>([])
   const save = useSaveMailbox(language)
   const attempt = useTryMailbox(language)
+  const [isSigningIn, setIsSigningIn] = useState(false)
   const works = attempt.data?.trial.trouble === null
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     attempt.reset()
+    setIsSigningIn(false)
     const read = readDraft(draft, mailbox)
     setFaults(read.faults)
     if (!read.settings) return
@@ -62,7 +65,8 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
       {
         onSuccess: (saved) => {
           accept(saved)
-          attempt.mutate({ mailbox: saved })
+          if (needsSignIn(saved)) setIsSigningIn(true)
+          else attempt.mutate({ mailbox: saved })
         },
       },
     )
@@ -78,6 +82,12 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
     if (mailbox) attempt.mutate({ mailbox, trust: certificate }, { onSuccess: (tried) => accept(tried.mailbox) })
   }
 
+  /** A provider may take back what it gave. */
+  function signInAnew(): void {
+    attempt.reset()
+    setIsSigningIn(true)
+  }
+
   return (
     <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
       <MailboxFields
@@ -88,10 +98,18 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
         onChange={(next) => {
           setDraft(next)
           if (works) attempt.reset()
+          setIsSigningIn(false)
         }}
       />
       {save.error && <FailureNote error={save.error} />}
-      <TrialVerdict trial={attempt.data?.trial} isPending={attempt.isPending} error={attempt.error} onTrust={trust} />
+      {mailbox && isSigningIn && <SignIn mailbox={mailbox} onGranted={() => attempt.mutate({ mailbox })} />}
+      <TrialVerdict
+        trial={attempt.data?.trial}
+        isPending={attempt.isPending}
+        error={attempt.error}
+        onTrust={trust}
+        onSignIn={signInAnew}
+      />
       {works ? (
         <Button look="primary" className="h-10 justify-self-end" onClick={onDone}>
           {form.done}

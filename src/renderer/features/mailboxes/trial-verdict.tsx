@@ -10,11 +10,12 @@ interface TrialVerdictProps {
   isPending: boolean
   error: Error | null
   onTrust(certificate: string): void
+  onSignIn(): void
 }
 
 /** What came of a look at a mailbox: that it works, or what is wrong and what to do. */
-export function TrialVerdict({ trial, isPending, error, onTrust }: TrialVerdictProps) {
-  const { trial: texts } = useTexts().mailboxes
+export function TrialVerdict({ trial, isPending, error, onTrust, onSignIn }: TrialVerdictProps) {
+  const { trial: texts, signIn } = useTexts().mailboxes
   return (
     <div role="status" className="text-sm">
       {isPending ? (
@@ -24,6 +25,11 @@ export function TrialVerdict({ trial, isPending, error, onTrust }: TrialVerdictP
       ) : trial?.trouble ? (
         <>
           <TroubleNote trouble={trial.trouble} />
+          {trial.trouble.code === 'no_consent' && (
+            <Button className="mt-3 ml-6.5" onClick={onSignIn}>
+              {signIn.action}
+            </Button>
+          )}
           {trial.certificate !== null && trial.fingerprint !== null && (
             <Certificate certificate={trial.certificate} fingerprint={trial.fingerprint} onTrust={onTrust} />
           )}

@@ -1,8 +1,22 @@
-import type { MailboxTrouble, SecretProtection } from '../../contract/mailboxes.ts'
+import type {
+  AuthorizationAnswer,
+  MailboxSettings,
+  MailboxTrouble,
+  SecretProtection,
+} from '../../contract/mailboxes.ts'
 import type { ImapSecurity, MailboxProvider } from '../../mailbox-providers.ts'
 
 /** The members of a mailbox that can be entered wrongly. */
-export type MailboxFault = 'address' | 'secret' | 'host' | 'port' | 'user'
+export type MailboxFault =
+  | 'address'
+  | 'secret'
+  | 'oauth_client_id'
+  | 'device'
+  | 'token'
+  | 'scope'
+  | 'host'
+  | 'port'
+  | 'user'
 
 /** The words of the mailboxes of one's own. */
 export interface MailboxesTexts {
@@ -33,6 +47,21 @@ export interface MailboxesTexts {
     compare: string
     trust: string
   }
+  /** The sign-in at the provider (OAuth 2.0, device flow). */
+  signIn: {
+    action: string
+    actionOf(address: string): string
+    title(address: string): string
+    open(address: string): string
+    enter: string
+    /** What is copied. */
+    code: string
+    waits: string
+    holds(time: string): string
+    /** What came of it, and what to do. `lost`: the engine was started anew meanwhile. */
+    ends: Record<Exclude<AuthorizationAnswer['status'], 'pending'> | 'lost', { title: string; remedy: string }>
+    renew: string
+  }
   form: {
     addTitle: string
     editTitle: string
@@ -46,6 +75,21 @@ export interface MailboxesTexts {
     secretHint: string
     secretKept: string
     secretAgain: string
+    authentication: string
+    authentications: Record<MailboxSettings['authentication'], string>
+    /** What a client is and where it is registered; at providers that are known, and at others. */
+    oauthKnown: string
+    oauthOther: string
+    clientId: string
+    clientIdHint: string
+    clientSecret: string
+    clientSecretHint: string
+    device: string
+    deviceHint: string
+    token: string
+    tokenHint: string
+    scope: string
+    scopeHint: string
     server: string
     host: string
     hostHint: string

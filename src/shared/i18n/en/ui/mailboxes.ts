@@ -30,6 +30,10 @@ export const mailboxes: MailboxesTexts = {
   noTrouble: 'No trouble is known.',
   troubles: {
     no_secret: { title: 'It has no password.', remedy: 'Edit the mailbox and enter it.' },
+    no_consent: {
+      title: 'Its owner has to sign in at the provider.',
+      remedy: 'Nobody has done so yet, or the provider no longer takes it. Sign in, and it goes on by itself.',
+    },
     unreachable: {
       title: 'The server cannot be reached.',
       remedy: 'Check host and port, and whether this computer is online.',
@@ -57,6 +61,11 @@ export const mailboxes: MailboxesTexts = {
     wrong_credentials: {
       title: 'The server does not accept user and password.',
       remedy: 'Enter the password again. Most large providers want an app password, not the one of the account.',
+    },
+    token_refused: {
+      title: 'The mail server does not take the sign-in at the provider.',
+      remedy:
+        'Look whether the user is the one who signed in, whether the client may use IMAP, and whether IMAP is on for the account.',
     },
     refused: {
       title: 'The server lets nobody in at the moment.',
@@ -88,6 +97,33 @@ export const mailboxes: MailboxesTexts = {
     compare: 'Whoever runs the server can tell you the right one.',
     trust: 'Trust this certificate',
   },
+  signIn: {
+    action: 'Sign in',
+    actionOf: (address) => `Sign in for ${address}`,
+    title: (address) => `Sign-in for ${address}`,
+    open: (address) => `Open this page of the provider, on any device, and sign in as ${address}:`,
+    enter: 'Enter this code there:',
+    code: 'the code',
+    waits: 'The result appears here by itself.',
+    holds: (time) => `The code holds for ${time} more.`,
+    ends: {
+      granted: { title: 'The provider lets the engine in.', remedy: 'No password is kept.' },
+      refused: {
+        title: 'Access was denied at the provider.',
+        remedy: 'If that was a slip, get a new code and allow it this time.',
+      },
+      expired: { title: 'The code has expired.', remedy: 'Get a new one, and enter it while it holds.' },
+      failed: {
+        title: 'The provider gives no code.',
+        remedy: 'Check the ID of the client, its secret, and whether it may use the device flow.',
+      },
+      lost: {
+        title: 'The engine was started anew, and the code is of no use any more.',
+        remedy: 'Get a new one.',
+      },
+    },
+    renew: 'Get a new code',
+  },
   form: {
     addTitle: 'New mailbox',
     editTitle: 'Edit the mailbox',
@@ -95,7 +131,7 @@ export const mailboxes: MailboxesTexts = {
     passwords: {
       gmail: 'Switch on 2-Step Verification in your Google account, create an app password there, and enter it here.',
       outlook:
-        'Microsoft takes a sign-in in the browser (OAuth2) and no passwords from programs, so this works only where your organization still allows them.',
+        'Microsoft takes no passwords from programs any more: its owner signs in at Microsoft, and the engine keeps a permission.',
       yahoo: 'Create an app password under Account security in your Yahoo account, and enter it here.',
       icloud: 'Create an app-specific password in your Apple account under Sign-In and Security, and enter it here.',
       fastmail: 'Create an app password with access to IMAP under Settings, Privacy & Security, and enter it here.',
@@ -113,6 +149,22 @@ export const mailboxes: MailboxesTexts = {
     secretHint: 'It goes to the mailbox’s server and nowhere else, and is not shown again.',
     secretKept: 'One is kept. Leave this empty to keep it.',
     secretAgain: 'Server or user is another now: enter the password again.',
+    authentication: 'How the engine gets in',
+    authentications: { password: 'Password', oauth2: 'Sign-in at the provider' },
+    oauthKnown:
+      'For that the provider has to know the program: register a client of your own there, as a public client that may use the device flow and read mail by IMAP.',
+    oauthOther:
+      'For providers that know the device flow (RFC 8628): register a client there, and enter what the provider’s help says.',
+    clientId: 'Client ID',
+    clientIdHint: 'The provider shows it where the client is registered.',
+    clientSecret: 'Client secret',
+    clientSecretHint: 'Only where the client has one. Leave it empty to keep the one that is kept.',
+    device: 'Device authorization endpoint',
+    deviceHint: 'Where a code is asked for; https.',
+    token: 'Token endpoint',
+    tokenHint: 'Where tokens are given; https.',
+    scope: 'Scope',
+    scopeHint: 'What the client may do, as the provider calls it.',
     server: 'Server',
     host: 'IMAP host',
     hostHint: 'For example imap.example.com.',
@@ -138,6 +190,10 @@ export const mailboxes: MailboxesTexts = {
     faults: {
       address: 'Write a whole address: ada@example.com.',
       secret: 'Enter the password.',
+      oauth_client_id: 'Enter the ID of the client.',
+      device: 'Write an address that begins with https://.',
+      token: 'Write an address that begins with https://.',
+      scope: 'Write what the provider calls access by IMAP.',
       host: 'Write the name of the IMAP server.',
       port: 'Write a number from 1 to 65535.',
       user: 'Write the name you log in with.',
@@ -150,7 +206,7 @@ export const mailboxes: MailboxesTexts = {
     action: 'Remove',
     label: (address) => `Remove ${address}`,
     title: (address) => `Remove ${address}?`,
-    body: 'Its settings and its password are forgotten. Tests that still look for their message there end without it. What reports say already stays, and nothing in the mailbox changes.',
+    body: 'Its settings are forgotten, and its password or sign-in. Tests that still look for their message there end without it. What reports say already stays, and nothing in the mailbox changes.',
     confirm: 'Remove the mailbox',
     pending: 'Removing …',
     cancel: 'Keep it',

@@ -36,6 +36,10 @@ export const mailboxes: MailboxesTexts = {
   noTrouble: 'Nie wiadomo o żadnych kłopotach.',
   troubles: {
     no_secret: { title: 'Skrzynka nie ma hasła.', remedy: 'Edytuj ją i wpisz hasło.' },
+    no_consent: {
+      title: 'Właściciel musi zalogować się u dostawcy.',
+      remedy: 'Jeszcze tego nie zrobiono albo dostawca już tego nie uznaje. Po zalogowaniu wszystko ruszy samo.',
+    },
     unreachable: {
       title: 'Nie można połączyć się z serwerem.',
       remedy: 'Sprawdź nazwę serwera i port oraz to, czy komputer ma dostęp do sieci.',
@@ -63,6 +67,11 @@ export const mailboxes: MailboxesTexts = {
     wrong_credentials: {
       title: 'Serwer nie przyjmuje tego użytkownika i hasła.',
       remedy: 'Wpisz hasło jeszcze raz. Większość dużych dostawców wymaga hasła do aplikacji, a nie hasła do konta.',
+    },
+    token_refused: {
+      title: 'Serwer poczty nie uznaje logowania u dostawcy.',
+      remedy:
+        'Sprawdź, czy zalogował się ten sam użytkownik, czy klient może używać IMAP i czy IMAP jest włączony dla konta.',
     },
     refused: {
       title: 'Serwer nikogo teraz nie wpuszcza.',
@@ -93,6 +102,33 @@ export const mailboxes: MailboxesTexts = {
     compare: 'Właściwy odcisk zna ten, kto prowadzi serwer.',
     trust: 'Zaufaj temu certyfikatowi',
   },
+  signIn: {
+    action: 'Zaloguj',
+    actionOf: (address) => `Zaloguj ${address}`,
+    title: (address) => `Logowanie: ${address}`,
+    open: (address) => `Otwórz na dowolnym urządzeniu tę stronę dostawcy i zaloguj się jako ${address}:`,
+    enter: 'Wpisz tam ten kod:',
+    code: 'kod',
+    waits: 'Wynik pojawi się tu sam.',
+    holds: (time) => `Kod jest ważny jeszcze ${time}.`,
+    ends: {
+      granted: { title: 'Dostawca wpuszcza silnik.', remedy: 'Żadne hasło nie jest przechowywane.' },
+      refused: {
+        title: 'U dostawcy odmówiono dostępu.',
+        remedy: 'Jeśli to pomyłka, pobierz nowy kod i tym razem zezwól.',
+      },
+      expired: { title: 'Kod stracił ważność.', remedy: 'Pobierz nowy i wpisz go, póki jest ważny.' },
+      failed: {
+        title: 'Dostawca nie daje kodu.',
+        remedy: 'Sprawdź identyfikator klienta, jego sekret i to, czy wolno mu używać logowania kodem (device flow).',
+      },
+      lost: {
+        title: 'Silnik uruchomiono w tym czasie ponownie i kod już na nic się nie przyda.',
+        remedy: 'Pobierz nowy.',
+      },
+    },
+    renew: 'Pobierz nowy kod',
+  },
   form: {
     addTitle: 'Nowa skrzynka',
     editTitle: 'Edycja skrzynki',
@@ -100,7 +136,7 @@ export const mailboxes: MailboxesTexts = {
     passwords: {
       gmail: 'Włącz weryfikację dwuetapową na koncie Google, utwórz tam hasło do aplikacji i wpisz je tutaj.',
       outlook:
-        'Microsoft wymaga logowania w przeglądarce (OAuth2) i nie przyjmuje haseł od programów, więc zadziała to tylko tam, gdzie Twoja organizacja jeszcze na nie pozwala.',
+        'Microsoft nie przyjmuje już haseł od programów: właściciel loguje się u Microsoftu, a silnik dostaje pozwolenie.',
       yahoo: 'Utwórz hasło do aplikacji w zabezpieczeniach konta Yahoo i wpisz je tutaj.',
       icloud: 'Utwórz hasło do aplikacji na koncie Apple, w części Logowanie się i ochrona, i wpisz je tutaj.',
       fastmail: 'Utwórz hasło do aplikacji z dostępem do IMAP („Settings”, „Privacy & Security”) i wpisz je tutaj.',
@@ -119,6 +155,22 @@ export const mailboxes: MailboxesTexts = {
     secretHint: 'Trafia tylko do serwera tej skrzynki i nie zostanie już pokazane.',
     secretKept: 'Hasło jest zapisane. Zostaw puste, aby je zachować.',
     secretAgain: 'Serwer lub użytkownik jest teraz inny: wpisz hasło ponownie.',
+    authentication: 'Jak silnik wchodzi',
+    authentications: { password: 'Hasło', oauth2: 'Logowanie u dostawcy' },
+    oauthKnown:
+      'Dostawca musi znać program: zarejestruj u niego własnego klienta jako publicznego, z prawem do logowania kodem (device flow) i do czytania poczty przez IMAP.',
+    oauthOther:
+      'Dla dostawców, którzy znają logowanie kodem (device flow, RFC 8628): zarejestruj u nich klienta i wpisz to, co podaje pomoc dostawcy.',
+    clientId: 'Identyfikator klienta',
+    clientIdHint: 'Dostawca pokazuje go tam, gdzie rejestruje się klienta.',
+    clientSecret: 'Sekret klienta',
+    clientSecretHint: 'Tylko jeśli klient go ma. Zostaw puste, aby zachować zapisany.',
+    device: 'Adres autoryzacji urządzeń',
+    deviceHint: 'Tam pobiera się kod; https.',
+    token: 'Adres wydawania tokenów',
+    tokenHint: 'Tam wydawane są tokeny; https.',
+    scope: 'Zakres',
+    scopeHint: 'Co wolno klientowi, w słowach dostawcy.',
     server: 'Serwer',
     host: 'Serwer IMAP',
     hostHint: 'Na przykład imap.example.com.',
@@ -144,6 +196,10 @@ export const mailboxes: MailboxesTexts = {
     faults: {
       address: 'Wpisz cały adres: ada@example.com.',
       secret: 'Wpisz hasło.',
+      oauth_client_id: 'Wpisz identyfikator klienta.',
+      device: 'Wpisz adres, który zaczyna się od https://.',
+      token: 'Wpisz adres, który zaczyna się od https://.',
+      scope: 'Wpisz, jak dostawca nazywa dostęp przez IMAP.',
       host: 'Wpisz nazwę serwera IMAP.',
       port: 'Wpisz liczbę od 1 do 65535.',
       user: 'Wpisz nazwę, którą się logujesz.',
@@ -156,7 +212,7 @@ export const mailboxes: MailboxesTexts = {
     action: 'Usuń',
     label: (address) => `Usuń ${address}`,
     title: (address) => `Usunąć ${address}?`,
-    body: 'Jej ustawienia i hasło znikną. Testy, które jeszcze szukają w niej wiadomości, skończą się bez niej. To, co raporty już mówią, zostanie, a w samej skrzynce nic się nie zmieni.',
+    body: 'Jej ustawienia oraz hasło lub logowanie znikną. Testy, które jeszcze szukają w niej wiadomości, skończą się bez niej. To, co raporty już mówią, zostanie, a w samej skrzynce nic się nie zmieni.',
     confirm: 'Usuń skrzynkę',
     pending: 'Usuwanie …',
     cancel: 'Zachowaj',

@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
+import {
+  launchAuthorizationServer,
+  type RunningAuthorizationServer,
+} from '../../support/launch-authorization-server.ts'
+import { dovecotObstacle, launchDovecot, type RunningDovecot } from '../../support/launch-dovecot.ts'
+import { test as base, expect, readClipboard } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
+
+const obstacle = dovecotObstacle()
+const address = 'ada@readers.example'
+
+interface ProviderFixtures {
+  folder: string
+  /** The provider's key and certificate, in PEM. */
+  pem: string
+  authorization: RunningAuthorizationServer
+  dovecot: RunningDovecot
+}
+
+/** A provider whose mail server takes the tokens of its authorization server; the engine trusts the latter's certificate. */
+const test = base.extend<ProviderFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sendproof-e2e-oauth-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+  pem: async ({}, use) => {
+    const now = new Date()
+    await use(createSelfSigned(['localhost'], { from: now, to: new Date(now.getTime() + 86_400_000) }))
+  },
+
+  authorization: async ({ pem }, use) => {
+    const server = await launchAuthorizationServer(address, pem)
+    await use(server)
+    server.end()
+  },
+
+  dovecot: async ({ folder, authorization }, use) => {
+    const dovecot = await launchDovecot(folder, { introspection: authorization.introspection })
+    await use(dovecot)
+    await dovecot.end()
+  },
+
+  environment: async ({ folder, pem }, use) => {
+    const file = join(folder, 'provider.pem')
+    await writeFile(file, pem.slice(pem.indexOf('-----BEGIN CERTIFICATE')))
+    await use({ NODE_EXTRA_CA_CERTS: file })
+  },
+})
+
+test.skip(obstacle !== null, obstacle ?? '')
+test.slow()
+
+async function openNewMailbox(app: Page): Promise<Locator> {
+  await app.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await app.getByRole('link', { name: /^Mailboxes/ }).click()
+  await app.getByRole('button', { name: 'Add a mailbox' }).click()
+  return app.getByRole('dialog', { name: 'New mailbox' })
+}
+
+/** A mailbox of a provider that the engine does not know, but for the client. */
+async function enterMailbox(sheet: Locator, { host, port }: RunningDovecot): Promise<void> {
+  await sheet.getByLabel('Provider', { exact: true }).selectOption('Other provider')
+  await sheet.getByLabel('Address', { exact: true }).fill(address)
+  await sheet.getByRole('button', { name: 'Sign-in at the provider' }).click()
+  await sheet.getByLabel('IMAP host').fill(host)
+  await sheet.getByLabel('Port').fill(String(port))
+}
+
+async function enterClient(sheet: Locator, { endpoints }: RunningAuthorizationServer): Promise<void> {
+  await sheet.getByLabel('Client ID').fill('client-1')
+  await sheet.getByLabel('Device authorization endpoint').fill(endpoints.device)
+  await sheet.getByLabel('Token endpoint').fill(endpoints.token)
+  await sheet.getByLabel('Scope').fill(endpoints.scope)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, permissions: ['clipboard-read', 'clipboard-write'] })
+
+    test('a mailbox is signed in to at its provider, and each end says what to do', async ({
+      app,
+      authorization,
+      dovecot,
+    }) => {
+      dovecot.addAccount(address, 'no password is used')
+      const sheet = await openNewMailbox(app)
+      await enterMailbox(sheet, dovecot)
+      await sheet.getByRole('button', { name: 'Save and test' }).click()
+      await expect(sheet.getByText('Enter the ID of the client.')).toBeVisible()
+      await expect(sheet.getByText('Write an address that begins with https://.')).toHaveCount(2)
+      await expectNoViolation(app, 'the fields of a client')
+
+      authorization.isPending = true
+      await enterClient(sheet, authorization)
+      await sheet.getByRole('button', { name: 'Save and test' }).click()
+      const signIn = sheet.getByRole('region', { name: `Sign-in for ${address}` })
+      await expect(signIn.getByText('WDJB-MJHT')).toBeVisible()
+      await expect(signIn.getByRole('link', { name: 'provider.example/device' })).toHaveAttribute(
+        'href',
+        'https://provider.example/device',
+      )
+      await expect(signIn.getByText(/The code holds for (30:00|29:\d\d) more\./)).toBeVisible()
+      await signIn.getByRole('button', { name: 'Copy: the code' }).click()
+      expect(await readClipboard(app)).toBe('WDJB-MJHT')
+      await expectNoViolation(app, 'a code to enter at the provider')
+
+      authorization.refusals.push('access_denied')
+      await expect(signIn.getByText('Access was denied at the provider.')).toBeVisible()
+      authorization.refusals.push('expired_token')
+      await signIn.getByRole('button', { name: 'Get a new code' }).click()
+      await expect(signIn.getByText('The code has expired.')).toBeVisible()
+      await expectNoViolation(app, 'a code that has expired')
+
+      authorization.isPending = false
+      await signIn.getByRole('button', { name: 'Get a new code' }).click()
+      await expect(signIn.getByText('The provider lets the engine in.')).toBeVisible()
+      await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
+      await expect(sheet.getByText(/^It works/)).toBeVisible()
+      await sheet.getByRole('button', { name: 'Done' }).click()
+      await expect(app.getByRole('region', { name: address })).toContainText('No trouble is known.')
+    })
+  })
+}
+
+test('a mailbox stays signed in when it is edited, and is signed in to again once consent was taken back', async ({
+  app,
+  authorization,
+  dovecot,
+}) => {
+  dovecot.addAccount(address, 'no password is used')
+  const sheet = await openNewMailbox(app)
+  await enterMailbox(sheet, dovecot)
+  await enterClient(sheet, authorization)
+  await sheet.getByRole('button', { name: 'Save and test' }).click()
+  await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+
+  const mailbox = app.getByRole('region', { name: address })
+  await mailbox.getByRole('button', { name: `Edit ${address}` }).click()
+  const editing = app.getByRole('dialog', { name: 'Edit the mailbox' })
+  await expect(editing.getByLabel('Client ID')).toHaveValue('client-1')
+  await editing.getByRole('switch', { name: 'Pickup' }).click()
+  await editing.getByRole('button', { name: 'Save and test' }).click()
+  await expect(editing.getByText(/^It works/)).toBeVisible()
+  await editing.getByRole('button', { name: 'Done' }).click()
+  expect(authorization.accessTokens).toHaveLength(1)
+
+  authorization.active.clear()
+  authorization.refusals.push('invalid_grant')
+  await mailbox.getByRole('button', { name: `Test connection to ${address}` }).click()
+  await expect(mailbox.getByText('Its owner has to sign in at the provider.')).toBeVisible()
+  await mailbox.getByRole('button', { name: 'Sign in' }).click()
+  await expect(app.getByRole('dialog', { name: `Sign-in for ${address}` })).toBeVisible()
+  await expect(mailbox.getByText(/^It works/)).toBeVisible()
+})

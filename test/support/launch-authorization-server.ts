@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { text } from 'node:stream/consumers'
+import type { OAuthEndpoints } from '../../src/shared/mailbox-providers.ts'
+
+export interface AuthorizationServer {
+  endpoints: OAuthEndpoints
+  /** Where a mail server asks whether a token holds (RFC 7662). */
+  introspection: string
+  /** While it holds, nobody has consented yet. */
+  isPending: boolean
+  /** What the token endpoint answers before it gives tokens: errors of OAuth, one for each question. */
+  refusals: string[]
+  /** What was asked, by the last word of the path. */
+  questions: { path: string; form: Record<string, string> }[]
+  /** The tokens it gave, the last one at the end. */
+  accessTokens: string[]
+  refreshTokens: string[]
+  /** The tokens that hold. */
+  active: Set<string>
+}
+
+export interface RunningAuthorizationServer extends AuthorizationServer {
+  end(): void
+}
+
+/**
+ * An authorization server that consents for `user` at once, unless it is told otherwise. With key and certificate of
+ * `localhost` in PEM, its endpoints are encrypted; mail servers ask in clear.
+ */
+export async function launchAuthorizationServer(user: string, pem?: string): Promise<RunningAuthorizationServer> {
+  const listener: RequestListener = async (request, response) => {
+    const path = request.url?.slice(1) ?? ''
+    const form = await readForm(request)
+    if (path !== 'introspection') server.questions.push({ path, form })
+    const [status, body] = answer(server, user, path, form)
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  }
+  const plain = createServer(listener)
+  const encrypted = pem === undefined ? null : createTlsServer({ key: pem, cert: pem }, listener)
+  const inClear = `http://127.0.0.1:${await listen(plain)}`
+  const base = encrypted ? `https://localhost:${await listen(encrypted)}` : inClear
+  const server: RunningAuthorizationServer = {
+    endpoints: { device: `${base}/device`, token: `${base}/token`, scope: 'mail' },
+    introspection: `${inClear}/introspection`,
+    isPending: false,
+    refusals: [],
+    questions: [],
+    accessTokens: [],
+    refreshTokens: [],
+    active: new Set(),
+    end() {
+      for (const http of [plain, encrypted]) {
+        http?.closeAllConnections()
+        http?.close()
+      }
+    },
+  }
+  return server
+}
+
+async function listen(http: Server): Promise<number> {
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const at = http.address()
+  if (at === null || typeof at === 'string') throw new Error('no port')
+  return at.port
+}
+
+async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(await text(request)))
+}
+
+function answer(
+  server: AuthorizationServer,
+  user: string,
+  path: string,
+  form: Record<string, string>,
+): [status: number, body: object] {
+  if (path === 'device') return [200, deviceCode]
+  if (path === 'introspection') return [200, { active: server.active.has(form.token ?? ''), username: user }]
+  const refusal = server.refusals.shift()
+  if (refusal !== undefined) return [400, { error: refusal, error_description: `no: ${JSON.stringify(form)}` }]
+  if (server.isPending) return [400, { error: 'authorization_pending' }]
+  const isKnown = form.grant_type !== 'refresh_token' || form.refresh_token === server.refreshTokens.at(-1)
+  return isKnown ? [200, giveTokens(server)] : [400, { error: 'invalid_grant' }]
+}
+
+const deviceCode = {
+  device_code: 'device-code-of-the-test',
+  user_code: 'WDJB-MJHT',
+  verification_url: 'https://provider.example/device',
+  expires_in: 1800,
+  interval: 5,
+}
+
+function giveTokens({ accessTokens, refreshTokens, active }: AuthorizationServer): object {
+  const number = accessTokens.length + 1
+  const [access, refresh] = [`access-token-${number}-fjord`, `refresh-token-${number}-fjord`]
+  accessTokens.push(access)
+  refreshTokens.push(refresh)
+  active.add(access)
+  return { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 3600 }
+}
