@@ -81,6 +81,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     keys: '/keys',
     settings: '/settings',
     mailboxes: '/settings/mailboxes',
+    relay: '/settings/relay',
     about: '/about',
   }
 }

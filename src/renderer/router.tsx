@@ -115,6 +115,12 @@ const mailboxesRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/mailboxes/mailboxes-page.tsx'), 'MailboxesPage'),
 })
 
+const relayRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/relay',
+  component: lazyRouteComponent(() => import('./features/relay/relay-page.tsx'), 'RelayPage'),
+})
+
 const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
@@ -138,6 +144,7 @@ export const router = createRouter({
     keysRoute,
     settingsRoute,
     mailboxesRoute,
+    relayRoute,
     aboutRoute,
   ]),
   defaultPreload: 'intent',

@@ -65,9 +65,11 @@ function useQuestionEntries(line: string): Entry[] {
   return []
 }
 
-/** The shortcuts that something on the page answers to, and what is chosen in the top bar. */
+/** The shortcuts that something on the page answers to, the pages that have none, and what is chosen in the top bar. */
 function useCommandEntries(): Entry[] {
-  const { frame, samples: texts } = useTexts()
+  const { frame, samples: texts, mailboxes, relay } = useTexts()
+  const navigate = useNavigate()
+  const { engine } = useEngineState()
   const samples = useSamples()
   const commands = shortcuts
     .filter(({ id, isStep }) => !isStep && isShortcutHeard(id))
@@ -93,7 +95,13 @@ function useCommandEntries(): Entry[] {
     text: `${frame.language}: ${frame.languages[language]}`,
     run: () => setPreferences({ language }),
   }))
-  return [...commands, ...sampleEntries, ...looks, ...tongues]
+  const places = engine?.session
+    ? [
+        { id: 'mailboxes', text: mailboxes.title, run: () => void navigate({ to: '/settings/mailboxes' }) },
+        { id: 'relay', text: relay.title, run: () => void navigate({ to: '/settings/relay' }) },
+      ]
+    : []
+  return [...commands, ...places, ...sampleEntries, ...looks, ...tongues]
 }
 
 function useTestEntries(): Entry[] {

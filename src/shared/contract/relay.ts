@@ -12,7 +12,7 @@ const addressSchema = z
   .regex(/^[^\s@<>]+@[^\s@<>]+$/)
 
 /** `none` is in clear, for a server of this machine or network. */
-const relaySecurities = ['tls', 'starttls', 'none'] as const
+export const relaySecurities = ['tls', 'starttls', 'none'] as const
 
 /** What a person states of the server that takes mail from them. */
 export const relaySettingsSchema = z.object({
@@ -27,6 +27,7 @@ export const relaySettingsSchema = z.object({
   certificate: z
     .string()
     .max(100_000)
+    .regex(/^-----BEGIN CERTIFICATE-----/)
     .nullable()
     .default(null)
     .describe('A certificate in PEM that is trusted beside those of the system; null for none.'),
@@ -115,7 +116,10 @@ export const sendMessage = route({
   params: z.object({ token: z.string() }),
   query: z.object({
     mail_from: addressSchema.optional().describe('The envelope sender of this message.'),
-    to: z.enum(['test', 'pickup']).default('test').describe('Which address of the test, beside the seed addresses.'),
+    to: z
+      .enum(['test', 'pickup'])
+      .default('test')
+      .describe('Which address of the test, beside the seed addresses; `pickup` is one that names the test.'),
   }),
   body: { mediaType: 'message/rfc822' },
   responses: {

@@ -19,6 +19,7 @@ import type { PlacementTexts } from './ui/placement.ts'
 import type { PreviewTexts } from './ui/preview.ts'
 import type { ProviderMatrixTexts } from './ui/providers.ts'
 import type { RecordsTexts } from './ui/records.ts'
+import type { RelayTexts } from './ui/relay.ts'
 import type { ReportTexts } from './ui/report.ts'
 import type { SamplesTexts } from './ui/samples.ts'
 import type { SettingsTexts } from './ui/settings.ts'
@@ -54,6 +55,7 @@ export interface UiTexts {
   samples: SamplesTexts
   settings: SettingsTexts
   mailboxes: MailboxesTexts
+  relay: RelayTexts
   placement: PlacementTexts
   exporting: ExportTexts
   about: AboutTexts

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sessionHeader } from '../../../src/server/http/guard/session.ts'
 import { type RelayLogin, sendThroughRelay, toRelayTrouble } from '../../../src/server/relay/smtp-relay.ts'
-import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
 import { storeFile } from '../../../src/server/storage/open.ts'
 import {
   changeRelay,
@@ -16,46 +14,21 @@ import {
   tryRelay,
 } from '../../../src/shared/contract/relay.ts'
 import { call } from '../../support/http-client.ts'
+import { launchRelay, relayCertificate, relaySecret as secret } from '../../support/launch-relay.ts'
 import { startListeners } from '../../support/listeners.ts'
 
-const secret = 'relay-password-fjord'
 const message = Buffer.from(
   'X-Odd:   kept\r\nFrom: Shop <news@shop.example>\r\nSubject: Autumn\r\n\r\n.Dots\r\nHello\r\n',
 )
-const now = new Date()
-const pem = createSelfSigned(['relay.example'], { from: now, to: new Date(now.getTime() + 86_400_000) })
-const certificate = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))
-
-/** A relay that takes one password, and refuses recipients named `nobody`. */
+/** A relay that goes with the test. */
 async function startRelay(options: SMTPServerOptions = {}) {
-  const taken: { from: string; to: string[]; raw: Buffer }[] = []
-  const server = new SMTPServer({
-    key: pem,
-    cert: certificate,
-    onAuth: ({ password }, _, done) =>
-      password === secret ? done(null, { user: 'shop' }) : done(new Error('Wrong password')),
-    onRcptTo: ({ address }, _, done) =>
-      done(address.startsWith('nobody@') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
-    async onData(stream, { envelope }, done) {
-      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-      taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: await buffer(stream) })
-      done()
-    },
-    ...options,
-  })
-  // What a client that goes away leaves behind.
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => server.close())
-  return { port: portOf(server.server.address()), taken }
-}
-
-function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>): number {
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  const relay = await launchRelay(options)
+  onTestFinished(relay.end)
+  return relay
 }
 
 function settingsFor(port: number, changes: Partial<RelaySettings> = {}): RelaySettings {
+  const certificate = relayCertificate
   return { host: '127.0.0.1', port, security: 'starttls', user: 'shop', from: null, certificate, ...changes }
 }
 
@@ -176,7 +149,9 @@ describe('sending through the relay of the owner', () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void silent.close())
-    const login: RelayLogin = { ...settingsFor(portOf(silent.address())), secret }
+    const at = silent.address()
+    if (at === null || typeof at === 'string') throw new Error('no port')
+    const login: RelayLogin = { ...settingsFor(at.port), secret }
     const sending = sendThroughRelay(
       login,
       { from: 'a@shop.example', to: ['b@c.example'] },

@@ -1,11 +1,18 @@
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
+import type { MailboxesTexts } from '../../../shared/i18n/ui/mailboxes.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
-/** Why a mailbox cannot be looked into: what happened, what to do, and the server's own words. */
-export function TroubleNote({ trouble: { code, detail } }: { trouble: MailboxTrouble }) {
+interface TroubleNoteProps {
+  trouble: MailboxTrouble
+  /** Where the server is another than that of a mailbox: its own words for some. */
+  words?: Partial<MailboxesTexts['troubles']>
+}
+
+/** Why a server is of no use now: what happened, what to do, and the server's own words. */
+export function TroubleNote({ trouble: { code, detail }, words = {} }: TroubleNoteProps) {
   const { mailboxes: texts } = useTexts()
-  const { title, remedy } = texts.troubles[code]
+  const { title, remedy } = words[code] ?? texts.troubles[code]
   return (
     <div className="flex items-start gap-2 text-sm">
       <SeverityIcon level="major" className="mt-px size-4.5" />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Clock, Inbox, KeyRound, TriangleAlert } from 'lucide-react'
+import { ChevronRight, Clock, Inbox, KeyRound, Send, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AllSettings, SettingName, SettingState } from '../../../shared/contract/settings.ts'
 import type { SettingSection } from '../../../shared/i18n/ui/settings.ts'
@@ -32,7 +32,7 @@ export function SettingsPage() {
         <Teaching icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />
       ) : data ? (
         <>
-          <MailboxesDoor />
+          <Doors />
           <SettingsForm all={data} />
         </>
       ) : error ? (
@@ -46,21 +46,30 @@ export function SettingsPage() {
   )
 }
 
-/** Mailboxes have a page of their own: what is entered there takes effect at once. */
-function MailboxesDoor() {
-  const { mailboxes: texts } = useTexts()
+/** Mailboxes and the SMTP server have pages of their own: what is entered there takes effect at once. */
+function Doors() {
+  const { mailboxes, relay } = useTexts()
+  const doors = [
+    { to: '/settings/mailboxes', icon: Inbox, texts: mailboxes },
+    { to: '/settings/relay', icon: Send, texts: relay },
+  ] as const
   return (
-    <Link
-      to="/settings/mailboxes"
-      className="mt-6 flex items-center gap-4 rounded-xl border border-line bg-surface px-4 py-4 hover:bg-sunken md:px-5"
-    >
-      <Inbox className="size-5 shrink-0 text-accent" aria-hidden />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{texts.title}</span>
-        <span className="block text-sm text-pretty text-muted">{texts.door}</span>
-      </span>
-      <ChevronRight className="size-4.5 shrink-0 text-subtle" aria-hidden />
-    </Link>
+    <div className="mt-6 grid gap-3 lg:grid-cols-2">
+      {doors.map(({ to, icon: Icon, texts }) => (
+        <Link
+          key={to}
+          to={to}
+          className="flex items-center gap-4 rounded-xl border border-line bg-surface px-4 py-4 hover:bg-sunken md:px-5"
+        >
+          <Icon className="size-5 shrink-0 text-accent" aria-hidden />
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium">{texts.title}</span>
+            <span className="block text-sm text-pretty text-muted">{texts.door}</span>
+          </span>
+          <ChevronRight className="size-4.5 shrink-0 text-subtle" aria-hidden />
+        </Link>
+      ))}
+    </div>
   )
 }
 

@@ -1,13 +1,11 @@
-import { Field } from '@base-ui/react/field'
 import { useState } from 'react'
 import { useMessageDrop } from '../../frame/message-drop.tsx'
 import { useTexts } from '../../i18n/language.tsx'
-import { Button } from '../../ui/button.tsx'
-import { join } from '../../ui/class-names.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Card } from '../../ui/page.tsx'
-import { inputLook, TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { FileButton } from './file-button.tsx'
+import { PastedSource } from './pasted-source.tsx'
 import { useHandIn } from './use-hand-in.ts'
 
 /** Hands a message in as a file, with what the file itself cannot say. */
@@ -35,7 +33,12 @@ export function FileForm({ token }: { token: string }) {
         </div>
         <FileButton text={isPending ? texts.sending : texts.choose} disabled={isPending} onFiles={onFiles} />
       </div>
-      <PastedSource isPending={isPending} onHandIn={(source) => onFiles([new File([source], 'pasted.eml')])} />
+      <PastedSource
+        summary={texts.paste}
+        action={texts.handIn}
+        isPending={isPending}
+        onSource={(file) => onFiles([file])}
+      />
       <Disclosure summary={texts.envelope} className="mt-3">
         <div className="mt-3 grid gap-4 sm:grid-cols-3">
           <TextField
@@ -62,34 +65,5 @@ export function FileForm({ token }: { token: string }) {
         </div>
       </Disclosure>
     </Card>
-  )
-}
-
-/** The message as text, for those whose mailbox shows it and saves no file. */
-function PastedSource({ isPending, onHandIn }: { isPending: boolean; onHandIn(source: string): void }) {
-  const { file: texts } = useTexts().waiting
-  const [source, setSource] = useState('')
-  return (
-    <Disclosure summary={texts.paste} className="mt-3">
-      <Field.Root className="mt-3 flex flex-col items-start gap-1">
-        <Field.Label className="text-sm font-medium">{texts.source}</Field.Label>
-        <Field.Control
-          render={<textarea rows={8} />}
-          className={join(inputLook, 'h-auto resize-y py-2 font-mono text-sm')}
-          autoComplete="off"
-          spellCheck={false}
-          value={source}
-          onChange={(event) => setSource(event.target.value)}
-        />
-        <Field.Description className="text-sm text-muted">{texts.sourceHint}</Field.Description>
-        <Button
-          className="mt-2"
-          disabled={isPending || source.trim() === ''}
-          onClick={() => onHandIn(source.trimStart())}
-        >
-          {texts.handIn}
-        </Button>
-      </Field.Root>
-    </Disclosure>
   )
 }

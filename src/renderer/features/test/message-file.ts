@@ -1,4 +1,6 @@
 import { maxMessageOctets } from '../../../shared/contract/tests.ts'
+import { formatSize } from '../../../shared/i18n/size.ts'
+import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 
 /** Enough of a file to see whether it begins like a message. */
 const sniffedOctets = 512
@@ -22,6 +24,12 @@ export async function readMessageFile(files: readonly File[]): Promise<MessageFi
   if (/\.eml$/i.test(file.name) || file.type === 'message/rfc822') return { state: 'accepted', file }
   const start = await file.slice(0, sniffedOctets).text()
   return /^(From |[!-9;-~]+[ \t]*:)/.test(start) ? { state: 'accepted', file } : refused('notMessage')
+}
+
+/** What is said of a file that cannot be handed in. */
+export function wordsOfFileFault(fault: FileFault, { tests }: UiTexts): string {
+  const { tooLarge, ...others } = tests.file
+  return fault === 'tooLarge' ? tooLarge(formatSize(maxMessageOctets)) : others[fault]
 }
 
 function refused(fault: FileFault): MessageFile {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { TestReport } from '../../../shared/contract/tests.ts'
+import { pickupWays } from '../../../shared/pickup-ways.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { pickupWays } from './pickup.ts'
 
 /** How a message gets here by way of a mailbox of one's own; where there is none, what one is good for. */
 export function PickupSteps({ test: { pickup_addresses: addresses, token } }: { test: TestReport }) {

@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { maxMessageOctets } from '../../../shared/contract/tests.ts'
-import { formatSize } from '../../../shared/i18n/size.ts'
 import { useIsHosted } from '../../api/engine.ts'
 import { isNotFound } from '../../api/problem-error.ts'
 import { useCreateTest, useSubmitMessage } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { wordsOfFailure } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { readMessageFile } from './message-file.ts'
+import { readMessageFile, wordsOfFileFault } from './message-file.ts'
 
 /** What may be stated along with a file. */
 export interface Handover {
@@ -32,11 +30,7 @@ export function useHandIn(): {
 
   async function handIn(files: readonly File[], { token, ...stated }: Handover = {}): Promise<void> {
     const read = await readMessageFile(files)
-    if (read.state === 'refused') {
-      const { tooLarge, ...others } = texts.tests.file
-      const title = read.fault === 'tooLarge' ? tooLarge(formatSize(maxMessageOctets)) : others[read.fault]
-      return showToast({ title })
-    }
+    if (read.state === 'refused') return showToast({ title: wordsOfFileFault(read.fault, texts) })
     try {
       const target = token ?? (await create.mutateAsync({})).token
       await submit.mutateAsync({ token: target, file: read.file, ...stated })

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddressCard } from './address-card.tsx'
 import { FileForm } from './file-form.tsx'
 import { SeedAddresses } from './seed-addresses.tsx'
+import { SendForm } from './send-form.tsx'
 import { isLoopback, parseSmtpServer } from './smtp-server.ts'
 import { Stages } from './stages.tsx'
 import { ToolTabs } from './tool-tabs.tsx'
@@ -42,6 +43,7 @@ function WaysToSend({ test }: { test: TestReport }) {
         <div className="grid min-w-0 gap-4">
           <ToolTabs test={test} />
           <FileForm token={test.token} />
+          <SendForm test={test} />
         </div>
         <div className="grid gap-4">
           <OriginNote />

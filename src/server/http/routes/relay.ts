@@ -1,4 +1,5 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
+import { pickupWays } from '../../../shared/pickup-ways.ts'
 import { maxMessageOctets } from '../../limits.ts'
 import type { RelayService } from '../../services/relay.ts'
 import type { TestService } from '../../services/tests.ts'
@@ -33,7 +34,8 @@ export function relayHandlers({
     async sendMessage({ params: { token }, query, openMessage }) {
       const test = await tests.read(token)
       if (!test) return refuse('not_found')
-      const own = query.to === 'test' ? test.address : test.pickup_addresses[0]
+      // The message goes as it is: its subject cannot be given a mark.
+      const own = query.to === 'test' ? test.address : pickupWays(test.pickup_addresses, token).named[0]
       if (own === undefined) return refuseParameter('to', (texts) => texts.other)
       const to = [...new Set([own, ...(test.placement ?? []).map(({ address }) => address)])]
       const chunks = openMessage()

@@ -17,6 +17,7 @@ import { placement } from './ui/placement.ts'
 import { preview } from './ui/preview.ts'
 import { providerMatrix } from './ui/providers.ts'
 import { records } from './ui/records.ts'
+import { relay } from './ui/relay.ts'
 import { report } from './ui/report.ts'
 import { samples } from './ui/samples.ts'
 import { settings } from './ui/settings.ts'
@@ -51,6 +52,7 @@ export const ui: UiTexts = {
   samples,
   settings,
   mailboxes,
+  relay,
   placement,
   exporting,
   about,

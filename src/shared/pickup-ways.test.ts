@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pickupWays } from './pickup.ts'
+import { pickupWays } from './pickup-ways.ts'
 
 it('wants a mark in the subject only where the address does not name the test', () => {
   expect(pickupWays(['ada+test-abc@one.example', 'ada@two.example', 'ada+test-xyz@three.example'], 'abc')).toEqual({

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, Send } from 'lucide-react'
+import { useEngineState } from '../../api/engine.ts'
+import { useRelay } from '../../api/relay.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { FailureNote } from '../../ui/failure.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Teaching } from '../../ui/teaching.tsx'
+import { RelayForm } from './relay-form.tsx'
+
+/** The SMTP server of one's own, through which messages are sent to tests. */
+export function RelayPage() {
+  const { relay: texts, settings } = useTexts()
+  const { engine } = useEngineState()
+  return (
+    <Page>
+      <Link
+        to="/settings"
+        className="-ml-1 mb-2 inline-flex items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink"
+      >
+        <ChevronLeft className="size-4" aria-hidden />
+        {settings.title}
+      </Link>
+      <div className="max-w-xl">
+        <PageHeading>{texts.title}</PageHeading>
+        <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
+        {engine?.session === false ? (
+          <Teaching icon={Send} title={texts.noSessionTitle} body={texts.noSessionBody} />
+        ) : (
+          <KeptRelay isAllowed={engine !== undefined} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function KeptRelay({ isAllowed }: { isAllowed: boolean }) {
+  const { data: relay, error, refetch } = useRelay(isAllowed)
+  if (relay !== undefined) return <RelayForm relay={relay} />
+  if (!error) return <Skeleton className="mt-6 h-96 w-full rounded-xl" />
+  return (
+    <div className="mt-6">
+      <FailureNote error={error} retry={() => void refetch()} />
+    </div>
+  )
+}

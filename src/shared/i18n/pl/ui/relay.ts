@@ -1,0 +1,95 @@
+import { pluralForm } from '../../plural.ts'
+import type { RelayTexts } from '../../ui/relay.ts'
+
+export const relay: RelayTexts = {
+  title: 'Twój serwer SMTP',
+  intro:
+    'Przez niego silnik wysyła za Ciebie wiadomość naraz na adres testu i do Twoich skrzynek. Sam z siebie nie wysyła niczego.',
+  door: 'Wysyłaj wiadomość naraz na adres testu i do swoich skrzynek.',
+  host: 'Serwer SMTP',
+  hostHint: 'Na przykład smtp.example.com.',
+  port: 'Port',
+  portHint: '465 dla TLS, 587 dla STARTTLS.',
+  security: 'Szyfrowanie',
+  securities: { tls: 'TLS', starttls: 'STARTTLS', none: 'Brak' },
+  inClear: 'Bez szyfrowania, a więc bez hasła: dla serwera na tym komputerze lub w tej sieci.',
+  user: 'Użytkownik',
+  userHint: 'Zostaw puste, jeśli serwer nie wymaga logowania.',
+  secret: 'Hasło',
+  secretHint: 'Trafia tylko do tego serwera i nie zostanie już pokazane.',
+  secretKept: 'Hasło jest zapisane. Zostaw puste, aby je zachować.',
+  secretAgain: 'Serwer lub użytkownik jest teraz inny: wpisz hasło ponownie.',
+  more: 'Nadawca kopertowy i certyfikat',
+  from: 'Nadawca kopertowy',
+  fromHint: 'MAIL FROM, czyli dokąd idą zwroty. Puste: Return-Path wiadomości, a bez niego From.',
+  certificate: 'Certyfikat serwera',
+  certificateHint: 'W formacie PEM, dla własnego serwera, który podpisał go sam. Ufamy wtedy tylko temu certyfikatowi.',
+  faults: {
+    host: 'Wpisz nazwę serwera SMTP.',
+    port: 'Wpisz liczbę od 1 do 65535.',
+    secret: 'Wpisz hasło.',
+    from: 'Wpisz cały adres: zwroty@example.com.',
+    certificate: 'Wklej certyfikat, który zaczyna się od -----BEGIN CERTIFICATE-----.',
+  },
+  submit: 'Zapisz i sprawdź',
+  submitting: 'Zapisywanie …',
+  trying: 'Sprawdzanie …',
+  works: 'Działa: serwer wpuszcza silnik. Niczego nie wysłano.',
+  troubles: {
+    tls_failed: {
+      title: 'Nie udało się nawiązać szyfrowanego połączenia.',
+      remedy: 'Sprawdź, czy port pasuje do szyfrowania: 465 to TLS od początku, 587 to STARTTLS.',
+    },
+    certificate_untrusted: {
+      title: 'Serwer przedstawia certyfikat, za który nie ręczy nikt znany.',
+      remedy:
+        'Sprawdź nazwę serwera. Jeśli serwer jest Twój, wklej jego certyfikat w części „Nadawca kopertowy i certyfikat”.',
+    },
+    no_starttls: {
+      title: 'Serwer nie oferuje STARTTLS.',
+      remedy: 'Wybierz TLS od początku, zwykle na porcie 465. Hasła nigdy nie wysyłamy bez szyfrowania.',
+    },
+    refused: {
+      title: 'Serwer odmawia.',
+      remedy:
+        'Przeczytaj, co mówi. Może wymagać logowania, innego nadawcy kopertowego albo nie przyjmować poczty z tego adresu.',
+    },
+    disconnected: {
+      title: 'Serwer się rozłączył.',
+      remedy: 'Spróbuj ponownie. Jeśli to nie minie, sprawdź serwer, port i szyfrowanie.',
+    },
+  },
+  removal: {
+    action: 'Usuń',
+    title: 'Usunąć serwer SMTP?',
+    body: 'Jego ustawienia i hasło znikną. Na samym serwerze nic się nie zmieni.',
+    confirm: 'Usuń serwer',
+    pending: 'Usuwanie …',
+    cancel: 'Zachowaj',
+    done: 'Usunięto Twój serwer SMTP',
+  },
+  noSessionTitle: 'To okno nie pokazuje serwera SMTP',
+  noSessionBody: 'Należy do osoby, która uruchomiła silnik. Otwórz adres, który silnik wypisuje przy starcie.',
+  sending: {
+    title: 'Albo zleć wysłanie',
+    body: (host) => `Przez ${host}, bajt w bajt tak, jak jest w pliku, do wszystkich naraz.`,
+    emptyBody: 'Przez Twój własny serwer SMTP plik .eml trafia naraz do testu i do Twoich skrzynek.',
+    setUp: 'Podaj serwer',
+    recipients: 'Trafi na adresy',
+    to: 'Gdzie odbiera ją test',
+    targets: { test: 'Pod adresem testu', pickup: 'W mojej skrzynce' },
+    choose: 'Wybierz plik i wyślij',
+    pending: 'Wysyłanie …',
+    paste: 'Wklej źródło i wyślij',
+    submit: 'Wyślij',
+    envelope: 'Podaj nadawcę kopertowego',
+    mailFrom: 'Nadawca kopertowy tej wiadomości',
+    mailFromHint: 'MAIL FROM, zamiast tego z ustawień, z Return-Path albo From.',
+    results: 'Co powiedział serwer',
+    accepted: 'przyjęto',
+    refused: 'odrzucono',
+    outcome: (accepted, all) =>
+      `Serwer przyjął wiadomość dla ${accepted} z ${all} ${pluralForm('pl', all, { one: 'adresu', other: 'adresów' })}.`,
+    nothingSent: 'Niczego nie wysłano.',
+  },
+}

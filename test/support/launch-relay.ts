@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
+
+export const relaySecret = 'relay-password-fjord'
+
+const now = new Date()
+const pem = createSelfSigned(['relay.example'], { from: now, to: new Date(now.getTime() + 86_400_000) })
+
+export const relayCertificate = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))
+
+export interface RunningRelay {
+  port: number
+  taken: { from: string; to: string[]; raw: Buffer }[]
+  end(): void
+}
+
+/** Starts an SMTP server that takes one password, and refuses recipients named `nobody`. */
+export async function launchRelay(options: SMTPServerOptions = {}): Promise<RunningRelay> {
+  const taken: RunningRelay['taken'] = []
+  const server = new SMTPServer({
+    key: pem,
+    cert: relayCertificate,
+    onAuth: ({ password }, _, done) =>
+      password === relaySecret ? done(null, { user: 'shop' }) : done(new Error('Wrong password')),
+    onRcptTo: ({ address }, _, done) =>
+      done(address.startsWith('nobody@') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
+    async onData(stream, { envelope }, done) {
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: await buffer(stream) })
+      done()
+    },
+    ...options,
+  })
+  // What a client that goes away leaves behind.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = server.server.address()
+  if (at === null || typeof at === 'string') throw new Error('no port')
+  return { port: at.port, taken, end: () => void server.close() }
+}
