@@ -1,18 +1,38 @@
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './build-product.ts'
 
 /*
  * `npm run fuzz:api`: the test of random requests over the OpenAPI document (test/integration/http/fuzz.test.ts), with 20,000
- * of them. It ends with the first request that is not answered as the document says, and tells how to repeat it.
+ * of them, in pieces that each have an engine of their own and end in some minutes. It ends with the first request that is
+ * not answered as the document says. `--seed N --requests N` repeats a piece.
  */
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' } } })
-const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration', 'http/fuzz.test.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, FUZZ_REQUESTS: values.requests },
+/** An engine answers a hundred requests a second, and as few as ten on a machine with much else to do. */
+const requestsOfPiece = 2_000
+/** Seeds of fast-check are whole numbers of 32 bits; the pieces count on from the first. */
+const seeds = 2 ** 30
+
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } },
 })
-process.exitCode = status ?? 1
+const total = Number(values.requests)
+const firstSeed = Number(values.seed ?? randomInt(seeds))
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+
+for (let done = 0, seed = firstSeed; done < total && process.exitCode !== 1; done += requestsOfPiece, seed++) {
+  const requests = Math.min(requestsOfPiece, total - done)
+  console.log(`requests ${done + 1} to ${done + requests} of ${total}: --seed ${seed} --requests ${requests}`)
+  if (!runPiece(requests, seed)) process.exitCode = 1
+}
+
+function runPiece(requests: number, seed: number): boolean {
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration', 'http/fuzz.test.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed) },
+  })
+  return status === 0
+}

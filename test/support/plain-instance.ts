@@ -55,7 +55,27 @@ const status = {
   remaining: { today: 100, this_month: 2000 },
 }
 
+/** The look-ups, as the interface has them in its samples. */
+const lookups: Record<string, object> = {
+  'GET spf': {
+    ...{ domain: 'shop.example', valid: true, record: 'v=spf1 include:_spf.esp.example ~all', all: '~all' },
+    ...{ lookups: 1, lookup_ok: true, mechanisms: [{ type: 'include', value: '_spf.esp.example' }] },
+  },
+  'GET dkim': { valid: true, key_type: 'rsa', key_length_approx: 2048 },
+  'GET dmarc': { valid: true, policy: 'reject', pct: 100, rua: 'mailto:dmarc@shop.example', score: 'strict' },
+  'GET blacklist': {
+    ...{ query: '203.0.113.7', type: 'ip', clean: true, listed_count: 0 },
+    results: [{ list: 'zen.spamhaus.org', listed: false }],
+  },
+  'POST html': {
+    ...{ valid: true, score: 92, size_kb: 0.1, issues: [{ id: 'alt', msg: 'Obrazek nie ma tekstu alternatywnego.' }] },
+    summary: { errors: 0, warnings: 1, passed: 11 },
+  },
+  'GET status': status,
+}
+
 const createBody = z.strictObject({ lang: z.enum(['en', 'pl']).optional(), placement: z.boolean().optional() })
+const htmlBody = z.strictObject({ html: z.string() })
 
 /** Listens on the port, or on a free one. */
 export async function startPlainInstance(port = 0): Promise<PlainInstance> {
@@ -88,8 +108,11 @@ export async function startPlainInstance(port = 0): Promise<PlainInstance> {
     if (call === 'GET tests/…') return read(decodeURIComponent(argument ?? ''), response)
     if (call === 'GET domain/…') return send(response, audit)
     if (call === 'GET blacklist/…') return send(response, blacklist)
-    if (call !== 'GET status') return refuse(response, 404)
-    return request.headers['x-api-key'] === key ? send(response, status) : refuse(response, 401)
+    const lookup = lookups[call]
+    if (!lookup) return refuse(response, 404)
+    if (request.headers['x-api-key'] !== key) return refuse(response, 401)
+    if (name === 'html' && !htmlBody.safeParse(await readJson(request)).success) return refuse(response, 400)
+    send(response, lookup)
   }
 
   const server = createServer((request, response) => void answer(request, response))

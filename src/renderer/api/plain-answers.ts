@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import * as blacklist from '../../shared/contract/blacklist.ts'
 import * as domain from '../../shared/contract/domain.ts'
+import { htmlReportSchema } from '../../shared/contract/html.ts'
+import * as lookups from '../../shared/contract/lookups.ts'
 import { route } from '../../shared/contract/route.ts'
 import * as tests from '../../shared/contract/tests.ts'
 import { severities } from '../../shared/finding.ts'
@@ -34,9 +36,16 @@ const plainTestSchema = z.object({
 })
 export type PlainTest = z.infer<typeof plainTestSchema>
 
-/** The interface names what is looked at, and no member. */
+/**
+ * Of checks, the interface names what is looked at and no member; of look-ups, it names too few to tell an absent record
+ * from one that is not said.
+ */
 const plainAnswerSchema = z.record(z.string(), z.unknown()).transform((plain) => ({ plain }))
 export type PlainAnswer = z.infer<typeof plainAnswerSchema>
+
+export function isPlain(answer: object): answer is PlainAnswer {
+  return 'plain' in answer
+}
 
 /** A finding, as far as every instance tells it. */
 export type ToldFinding = Omit<tests.Finding, 'group' | 'gain'>
@@ -74,3 +83,17 @@ export const checkBlacklists = route({
     200: { description: 'The report.', body: z.union([blacklist.blacklistReportSchema, plainAnswerSchema]) },
   },
 })
+
+/** A look-up with its full answer, or a plain one. */
+const answered = <A extends z.ZodType>(body: A) => ({
+  200: { description: 'The answer.', body: z.union([body, plainAnswerSchema]) },
+})
+
+export const lookUpSpf = route({ ...lookups.lookUpSpf, responses: answered(lookups.spfLookupSchema) })
+export const lookUpDkim = route({ ...lookups.lookUpDkim, responses: answered(lookups.dkimLookupSchema) })
+export const lookUpDmarc = route({ ...lookups.lookUpDmarc, responses: answered(lookups.dmarcLookupSchema) })
+export const lookUpBlacklists = route({
+  ...lookups.lookUpBlacklists,
+  responses: answered(lookups.blacklistLookupSchema),
+})
+export const checkHtml = route({ ...lookups.checkHtml, responses: answered(htmlReportSchema) })

@@ -1,18 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { BlacklistLookup, DkimLookup, DmarcLookup, LookupKind, SpfLookup } from '../../shared/contract/lookups.ts'
+import type { Language } from '../../shared/language.ts'
+import { callApi } from './client.ts'
 import {
-  type BlacklistLookup,
   checkHtml,
-  type DkimLookup,
-  type DmarcLookup,
-  type LookupKind,
+  isPlain,
   lookUpBlacklists,
   lookUpDkim,
   lookUpDmarc,
   lookUpSpf,
-  type SpfLookup,
-} from '../../shared/contract/lookups.ts'
-import type { Language } from '../../shared/language.ts'
-import { callApi } from './client.ts'
+  type PlainAnswer,
+} from './plain-answers.ts'
 
 /** A look-up that asks the DNS, with what it asks for. */
 export interface DnsQuestion {
@@ -27,6 +25,7 @@ export type DnsAnswer =
   | { kind: 'dkim'; answer: DkimLookup }
   | { kind: 'dmarc'; answer: DmarcLookup }
   | { kind: 'blacklist'; answer: BlacklistLookup }
+  | PlainAnswer
 
 /** What the API answers. It is asked once, and again when someone wishes so: an answer must not change while it is read. */
 export function useDnsLookup(question: DnsQuestion, language: Language, enabled: boolean) {
@@ -43,19 +42,23 @@ async function ask(question: DnsQuestion, language: Language, signal: AbortSigna
   const { kind, domain = '', selector, q = '' } = question
   switch (kind) {
     case 'spf':
-      return { kind, answer: await callApi(lookUpSpf, { query: { domain }, language, signal }) }
+      return told(kind, await callApi(lookUpSpf, { query: { domain }, language, signal }))
     case 'dkim':
-      return { kind, answer: await callApi(lookUpDkim, { query: { domain, selector }, language, signal }) }
+      return told(kind, await callApi(lookUpDkim, { query: { domain, selector }, language, signal }))
     case 'dmarc':
-      return { kind, answer: await callApi(lookUpDmarc, { query: { domain }, language, signal }) }
+      return told(kind, await callApi(lookUpDmarc, { query: { domain }, language, signal }))
     case 'blacklist':
-      return { kind, answer: await callApi(lookUpBlacklists, { query: { q }, language, signal }) }
+      return told(kind, await callApi(lookUpBlacklists, { query: { q }, language, signal }))
   }
+}
+
+function told<K extends LookupKind, A extends object>(kind: K, answer: A | PlainAnswer) {
+  return isPlain(answer) ? answer : { kind, answer }
 }
 
 /** Checks HTML; the answer belongs to the source that stood there, and to nothing that is typed after. */
 export function useHtmlCheck(language: Language) {
   return useMutation({
-    mutationFn: (html: string) => callApi(checkHtml, { body: { html, lang: language }, language }),
+    mutationFn: (html: string) => callApi(checkHtml, { body: { html }, language }),
   })
 }

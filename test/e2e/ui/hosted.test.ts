@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type PlainInstance, startPlainInstance } from '../../support/plain-instance.ts'
 import { test as base, expect } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
 
 /** An engine that hands everything on to an instance which knows the interface and no more. */
 const test = base.extend<{ hosted: PlainInstance }>({
@@ -16,21 +16,12 @@ const test = base.extend<{ hosted: PlainInstance }>({
   },
 })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, expectedFaults: /status of (404|502)/ })
 
     test('everything works with an instance that knows the interface only', async ({ app, engine, hosted }) => {
       test.slow()
-      const expectNoViolation = async (where: string) => {
-        const { violations } = await new AxeBuilder({ page: app }).withTags(rules).analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-          where,
-        ).toEqual([])
-      }
       const { http } = engine.listening
       const expectNothingUnknown = () => expect(app.getByText(/unknown|not known/i)).toHaveCount(0)
 
@@ -38,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const address = app.getByRole('button', { name: 'test-T_1-of-another-kind@mail.hosted.example' })
       await expect(address).toBeVisible()
       await expect(app.getByText('SMTP server')).toHaveCount(0)
-      await expectNoViolation('waiting')
+      await expectNoViolation(app, 'waiting')
       await app.reload()
       await expect(address).toBeVisible()
       hosted.move('received')
@@ -51,23 +42,46 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(app.getByRole('region', { name: 'DKIM', exact: true })).toContainText('pass')
       await expect(app.getByRole('region', { name: 'Facts' })).toContainText('letters@shop.example')
       await expectNothingUnknown()
-      await expectNoViolation('the report')
+      await expectNoViolation(app, 'the report')
 
       await app.getByRole('link', { name: 'Tests', exact: true }).click()
       await expect(app.getByRole('heading', { name: 'The hosted instance does not list its tests' })).toBeVisible()
       await expect(app.getByRole('link', { name: /^test-T_1/ })).toBeVisible()
-      await expectNoViolation('tests')
+      await expectNoViolation(app, 'tests')
 
       await app.goto(`${http}/domain/shop.example`)
       await expect(app.getByRole('heading', { name: 'shop.example' })).toBeVisible()
       await expect(app.getByText('v=spf1 -all')).toBeVisible()
       await expectNothingUnknown()
-      await expectNoViolation('a domain')
+      await expectNoViolation(app, 'a domain')
       await app.goto(`${http}/ip/203.0.113.7`)
       await expect(app.getByText('zen.spamhaus.org')).toBeVisible()
       await expectNothingUnknown()
-      await expectNoViolation('an IP')
+      await expectNoViolation(app, 'an IP')
       expect(hosted.asked.filter((call) => call.includes('/events'))).toEqual([])
+    })
+
+    test('look-ups show what such an instance says', async ({ app, engine }) => {
+      const { http } = engine.listening
+      await app.goto(`${http}/lookups/spf?domain=shop.example`)
+      const spf = app.getByRole('region', { name: 'SPF' })
+      await expect(spf).toContainText('v=spf1 include:_spf.esp.example ~all')
+      await expect(app.getByText('"lookup_ok": true')).toBeVisible()
+      await expectNoViolation(app, 'SPF')
+      for (const [question, answer] of [
+        ['dkim?domain=shop.example&selector=s1', 'rsa'],
+        ['dmarc?domain=shop.example', 'mailto:dmarc@shop.example'],
+        ['blacklist?q=203.0.113.7', 'zen.spamhaus.org'],
+      ] as const) {
+        await app.goto(`${http}/lookups/${question}`)
+        await expect(app.getByRole('term').getByText(/^(valid|clean)$/)).toBeVisible()
+        await expect(app.getByRole('definition').getByText(answer).first()).toBeVisible()
+      }
+      await app.goto(`${http}/lookups/html`)
+      await app.getByLabel('HTML source').fill('<img src="a.png">')
+      await app.getByRole('button', { name: 'Check' }).click()
+      await expect(app.getByRole('definition').getByText('Obrazek nie ma tekstu alternatywnego.').first()).toBeVisible()
+      await expectNoViolation(app, 'HTML')
     })
 
     test('one that is gone is missed, and this computer takes over', async ({ app, hosted }) => {
@@ -81,8 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const banner = app.getByRole('status').filter({ hasText: 'The hosted instance does not answer.' })
       await expect(banner).toBeVisible()
       await expect(app.getByRole('button', { name: 'Hosted instance does not answer' })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page: app }).withTags(rules).analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
+      await expectNoViolation(app, 'no answer')
       await banner.getByRole('button', { name: 'Try again' }).click()
       await expect(banner).toBeVisible()
       await banner.getByRole('button', { name: 'Use the engine of this computer' }).click()

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddress } from '../../api/lookups.ts'
+import { isPlain } from '../../api/plain-answers.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { rememberLookUp } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/failure.tsx'
@@ -16,9 +17,9 @@ export function AddressPage() {
   const { helo } = useSearch({ from: '/ip/$ip' })
   const { frame, address: texts } = useTexts()
   const { data: report, error, isFetching, refetch } = useAddress({ ip, helo }, useLanguage())
-  useOwnAddress(ip, report && ('plain' in report ? ip : report.ip))
+  useOwnAddress(ip, report && (isPlain(report) ? ip : report.ip))
 
-  if (report && 'plain' in report) {
+  if (report && isPlain(report)) {
     return <PlainAnswerPage subject={ip} answer={report} isFetching={isFetching} refetch={refetch} />
   }
   if (report) return <AddressReport report={report} helo={helo} isFetching={isFetching} refetch={refetch} />

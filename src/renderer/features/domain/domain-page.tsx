@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useAudit } from '../../api/lookups.ts'
+import { isPlain } from '../../api/plain-answers.ts'
 import { useDomainPlan } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { rememberLookUp } from '../../preferences.ts'
@@ -23,9 +24,9 @@ export function DomainPage() {
   const { selector: selectors = [] } = useSearch({ from: '/domain/$name' })
   const { frame, domain: texts } = useTexts()
   const { data: audit, error, isFetching, refetch } = useAudit({ domain: name, selectors }, useLanguage())
-  useOwnAddress(name, audit && ('plain' in audit ? name : audit.domain))
+  useOwnAddress(name, audit && (isPlain(audit) ? name : audit.domain))
 
-  if (audit && 'plain' in audit) {
+  if (audit && isPlain(audit)) {
     return <PlainAnswerPage subject={name} answer={audit} isFetching={isFetching} refetch={refetch} />
   }
   if (audit) return <AuditOfDns audit={audit} selectors={selectors} source={{ isFetching, refetch }} />

@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { useDnsLookup } from '../../api/single-lookups.ts'
+import { isPlain } from '../../api/plain-answers.ts'
+import { type DnsAnswer, useDnsLookup } from '../../api/single-lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { rememberLookup } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, faultOf } from '../../ui/failure.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PlainLookup } from '../plain/plain-lookup.tsx'
 import { BlacklistAnswer } from './blacklist-answer.tsx'
 import { DkimAnswer } from './dkim-answer.tsx'
 import { DmarcAnswer } from './dmarc-answer.tsx'
@@ -33,8 +35,8 @@ export function DnsLookup({ kind, search }: DnsLookupProps) {
   const isRefused = lookupFields[kind].some((field) => faultOf(error, field) !== undefined)
   const written = JSON.stringify(search)
   useEffect(() => {
-    if (data) rememberLookup({ kind: data.kind, search: JSON.parse(written) })
-  }, [data, written])
+    if (data) rememberLookup({ kind, search: JSON.parse(written) })
+  }, [data, kind, written])
 
   function submit(next: LookupSearch): void {
     if (JSON.stringify(next) === written) void refetch()
@@ -60,10 +62,7 @@ export function DnsLookup({ kind, search }: DnsLookupProps) {
       {data && (
         <Card className="mt-4 p-4 md:p-5">
           <section aria-label={texts.kinds[kind].name}>
-            {data.kind === 'spf' && <SpfAnswer lookup={data.answer} />}
-            {data.kind === 'dkim' && <DkimAnswer lookup={data.answer} />}
-            {data.kind === 'dmarc' && <DmarcAnswer lookup={data.answer} />}
-            {data.kind === 'blacklist' && <BlacklistAnswer lookup={data.answer} />}
+            <Answer data={data} />
             <div className="mt-4 -ml-2.5">
               <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
                 <RotateCw className="size-4" aria-hidden />
@@ -73,7 +72,26 @@ export function DnsLookup({ kind, search }: DnsLookupProps) {
           </section>
         </Card>
       )}
-      {isAsked && !isRefused && <ProgramView kind={kind} search={search} answer={data?.answer} />}
+      {isAsked && !isRefused && <ProgramView kind={kind} search={search} answer={data && jsonOf(data)} />}
     </>
   )
+}
+
+function Answer({ data }: { data: DnsAnswer }) {
+  if (isPlain(data)) return <PlainLookup answer={data} />
+  switch (data.kind) {
+    case 'spf':
+      return <SpfAnswer lookup={data.answer} />
+    case 'dkim':
+      return <DkimAnswer lookup={data.answer} />
+    case 'dmarc':
+      return <DmarcAnswer lookup={data.answer} />
+    case 'blacklist':
+      return <BlacklistAnswer lookup={data.answer} />
+  }
+}
+
+/** The answer as programs get it. */
+function jsonOf(data: DnsAnswer): unknown {
+  return isPlain(data) ? data.plain : data.answer
 }

@@ -2,6 +2,7 @@ import { Field } from '@base-ui/react/field'
 import { type FormEvent, useState } from 'react'
 import { maxHtmlOctets } from '../../../shared/contract/html.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
+import { isPlain } from '../../api/plain-answers.ts'
 import { useHtmlCheck } from '../../api/single-lookups.ts'
 import { useMessageDrop } from '../../frame/message-drop.tsx'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -12,6 +13,7 @@ import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { inputLook } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { PlainLookup } from '../plain/plain-lookup.tsx'
 import { FileButton } from '../test/file-button.tsx'
 import { HtmlAnswer } from './html-answer.tsx'
 import { ProgramView } from './program-view.tsx'
@@ -75,10 +77,10 @@ export function HtmlLookup() {
       {check.isPending && <Skeleton className="mt-4 h-72 w-full rounded-xl" />}
       {check.data && (
         <Card className="mt-4 p-4 md:p-5">
-          <HtmlAnswer report={check.data} />
+          {isPlain(check.data) ? <PlainLookup answer={check.data} /> : <HtmlAnswer report={check.data} />}
         </Card>
       )}
-      <ProgramView kind="html" search={{}} answer={check.data} />
+      <ProgramView kind="html" search={{}} answer={check.data && isPlain(check.data) ? check.data.plain : check.data} />
     </>
   )
 }

@@ -1,0 +1,14 @@
+import type { PlainAnswer } from '../../api/plain-answers.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { PlainValue } from './plain-value.tsx'
+
+/** A look-up by an instance that says no more of it than the interface names: everything it said. */
+export function PlainLookup({ answer: { plain } }: { answer: PlainAnswer }) {
+  const { hosted } = useTexts()
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-sm text-pretty text-muted">{hosted.plainAnswer}</p>
+      <PlainValue value={plain} />
+    </>
+  )
+}
