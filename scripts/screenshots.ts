@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { reportTabs } from '../src/renderer/features/report/report-search.ts'
 import { carelessMessage } from '../test/e2e/support/messages.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../test/support/demo-sender.ts'
@@ -73,10 +73,10 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     'report-good': `/t/${good.token}`,
     ...Object.fromEntries(reportTabs.slice(1).map((tab) => [`report-${tab}`, `/t/${good.token}?tab=${tab}`])),
     compare: `/compare?a=${careless.token}&b=${good.token}`,
-    domains: '/domain',
     domain: '/domain/shop.example',
-    addresses: '/ip',
+    domains: '/domain',
     address: `/ip/${demoSender.ip}`,
+    addresses: '/ip',
     ...Object.fromEntries(lookups.map(([kind, query]) => [`lookups-${kind}`, `/lookups/${kind}?${query}`])),
     keys: '/keys',
     settings: '/settings',
@@ -102,11 +102,18 @@ async function photograph(browser: Browser, engine: ServingSendproof, pages: Rec
       const page = await context.newPage()
       for (const [name, path] of Object.entries(pages)) {
         await page.goto(engine.listening.http + path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+        await settle(page)
+        if (path.includes('tab=')) await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView())
         await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) })
       }
       await context.close()
     }
   }
+}
+
+/** Waits until all is there that is on its way: the words, what skeletons stand for, and the pictures. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.locator('[aria-busy=true], div.breathe')).toHaveCount(0)
+  await page.waitForFunction('[...document.images].every(({ complete }) => complete)')
 }

@@ -10,12 +10,15 @@ interface TabListProps<T extends string> {
 
 export const Tabs = BaseTabs.Root
 
-/** The tabs themselves; where they do not fit side by side, they scroll. */
+/** The tabs themselves; where they do not fit side by side, they scroll, and fade where there are more. */
 export function TabList<T extends string>({ label, tabs, className }: TabListProps<T>) {
   return (
     <BaseTabs.List
       aria-label={label}
-      className={join('flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+      className={join(
+        'fade-overflow flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]',
+        className,
+      )}
     >
       {tabs.map(({ value, text }) => (
         <BaseTabs.Tab

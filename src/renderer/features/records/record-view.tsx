@@ -82,7 +82,7 @@ function PartTable({ parts, id }: PartsProps) {
       rows={parts.map((part, index) => ({
         id: `${index}`,
         cells: [
-          <span key="part" className="font-mono text-xs leading-5 wrap-anywhere">
+          <span key="part" className="block max-w-64 font-mono text-xs leading-5 wrap-anywhere">
             <PartText part={part} />
           </span>,
           <span key="meaning" id={`${id}-${index}`} className="block min-w-56 text-pretty wrap-anywhere">
