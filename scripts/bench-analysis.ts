@@ -173,6 +173,7 @@ function describeDelivery(): Delivery {
     clientIpSource: 'upload',
     statedIp: null,
     pickedUp: false,
+    rebuilt: false,
   }
 }
 

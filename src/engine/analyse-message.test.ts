@@ -51,6 +51,7 @@ const delivery: Delivery = {
   clientIpSource: 'smtp_session',
   statedIp: null,
   pickedUp: false,
+  rebuilt: false,
 }
 
 async function analyse(
@@ -137,6 +138,15 @@ describe('analyseMessage', () => {
     ],
   ])('judges TLS by %s', async (_, changes, tls) => {
     expect((await analyse(message, resolverOf(zone), changes)).facts.tls).toMatchObject(tls)
+  })
+
+  it('says nothing of what rests on octets that are lost', async () => {
+    const { facts } = await analyse(await signMessage(message, [signer]), resolverOf(zone), { rebuilt: true })
+    const lost = { state: 'unavailable', reason: { code: 'octets_lost' } }
+    expect(facts).toMatchObject({ dkim: lost, arc: lost, mime: lost, lines: lost })
+    expect(facts.dkim_signatures).toMatchObject([{ domain: 'example.com', result: 'not_checked', reason: lost.reason }])
+    expect(facts.rspamd.auth.dkim).toBe('not_checked')
+    expect(facts).toMatchObject({ spf: { value: { result: 'pass' } }, dmarc: { value: { spf_aligned: true } } })
   })
 
   it('judges a stated private address by SPF and looks it up nowhere', async () => {

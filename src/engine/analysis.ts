@@ -26,6 +26,8 @@ export interface Delivery {
   statedIp: string | null
   /** Whether it was found in a mailbox: its provider received it, and may have changed it since. */
   pickedUp: boolean
+  /** Whether it was put together from what Outlook keeps of a message: the octets that were sent are lost. */
+  rebuilt: boolean
 }
 
 export interface MessageInput {

@@ -15,6 +15,7 @@ const delivery: Delivery = {
   clientIpSource: 'upload',
   statedIp: null,
   pickedUp: false,
+  rebuilt: false,
 }
 
 describe('failedReport', () => {

@@ -20,6 +20,7 @@ import { createAnalysisQueue } from './services/analysis-queue.ts'
 import { createArrivals } from './services/arrivals.ts'
 import { createDomainAuditService } from './services/domain-audits.ts'
 import { createDomainPlanService } from './services/domain-plans.ts'
+import { createHandIns } from './services/hand-ins.ts'
 import { createHistoryService } from './services/history.ts'
 import { createKeyTries } from './services/key-tries.ts'
 import { createKeyService } from './services/keys.ts'
@@ -163,6 +164,7 @@ export async function startEngine(
     defaultLang,
     retentionDays,
   })
+  const handIns = createHandIns({ tests, analyser })
   watch = createMailboxWatch({
     store,
     logIn: mailboxes.logIn,
@@ -205,6 +207,7 @@ export async function startEngine(
   const streams = createEventStreams()
   const appOptions = (port: number): AppOptions => ({
     tests,
+    handIns,
     views,
     samples,
     history,

@@ -24,6 +24,8 @@ export const reasonCodes = [
   'address_private',
   'no_smtp_session',
   'message_unreadable',
+  // The message comes from an Outlook file, which does not hold it as it was sent.
+  'octets_lost',
   'headers_truncated',
   'verification_limit',
   'selector_unknown',

@@ -5,6 +5,7 @@ import { root } from '../../scripts/build-product.ts'
 import { offlineResolver } from '../../src/engine/dns/offline.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
+import { rebuildMessage } from '../../src/engine/outlook/rebuild-message.ts'
 import { previewMessage } from '../../src/engine/preview/preview-message.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { type AppOptions, createApp, createLookupApp } from '../../src/server/http/app.ts'
@@ -19,6 +20,7 @@ import { createAddressCheckService } from '../../src/server/services/address-che
 import { createArrivals } from '../../src/server/services/arrivals.ts'
 import { createDomainAuditService } from '../../src/server/services/domain-audits.ts'
 import { createDomainPlanService } from '../../src/server/services/domain-plans.ts'
+import { createHandIns } from '../../src/server/services/hand-ins.ts'
 import { createHistoryService } from '../../src/server/services/history.ts'
 import { createKeyTries } from '../../src/server/services/key-tries.ts'
 import { createKeyService } from '../../src/server/services/keys.ts'
@@ -125,6 +127,7 @@ export async function startListeners({
     analyser: { preview: async (raw, view) => previewMessage(await readWhole(raw), view) },
     clock,
   })
+  const handIns = createHandIns({ tests, analyser: { rebuild: async (raw) => rebuildMessage(await readWhole(raw)) } })
   const history = createHistoryService({ store, tests, clock })
   const now = clock.now()
   const arrivals = createArrivals(clock)
@@ -150,6 +153,7 @@ export async function startListeners({
   const streams = createEventStreams(maxStreams)
   const appOptions = (port: number): AppOptions => ({
     tests,
+    handIns,
     views,
     samples,
     history,

@@ -13,6 +13,7 @@ export function sampleDelivery(members: Partial<Delivery> = {}): Delivery {
     clientIpSource: 'smtp_session',
     statedIp: null,
     pickedUp: false,
+    rebuilt: false,
     ...members,
   }
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { z } from 'zod'
 import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import { type PresentedReport, presentReport } from '../../engine/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
 import { wordIssue } from '../../server/http/word-issue.ts'
@@ -10,7 +11,7 @@ import { defaultDataDir, flagOf, loadSettings } from '../../server/load-settings
 import { createLog } from '../../server/log.ts'
 import { uploadedDelivery } from '../../server/services/uploaded-delivery.ts'
 import { filterSettings, listSettings, type SettingName, type Settings } from '../../server/settings.ts'
-import { createAnalyser } from '../../server/worker/analyser.ts'
+import { type Analyser, createAnalyser } from '../../server/worker/analyser.ts'
 import { forkWorker } from '../../server/worker/fork-worker.ts'
 import { readTest, submitMessage } from '../../shared/contract/tests.ts'
 import { redact } from '../../shared/export/redact.ts'
@@ -115,7 +116,11 @@ function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }:
   throw new CommandError(problems.join('\n'), exitCodes.usage)
 }
 
-async function analyse(input: MessageInput, settings: Settings, { paths }: CommandContext): Promise<EngineReport> {
+async function analyse(
+  input: MessageInput,
+  settings: Settings,
+  { paths, texts }: CommandContext,
+): Promise<EngineReport> {
   const dns = { sources: settings.dns, offline: settings.offline }
   const lists = listSettings(settings)
   // A source that cannot be used is told at once, and not as an analysis that failed.
@@ -130,8 +135,19 @@ async function analyse(input: MessageInput, settings: Settings, { paths }: Comma
     size: 1,
   })
   try {
-    return await analyser.analyse(input)
+    return await analyser.analyse(isCompoundFile(input.raw) ? await rebuild(input, analyser, texts) : input)
   } finally {
     await analyser.close()
   }
+}
+
+/** The message in an Outlook file. */
+async function rebuild(
+  { raw, delivery, ...input }: MessageInput,
+  analyser: Pick<Analyser, 'rebuild'>,
+  texts: CommandContext['texts'],
+): Promise<MessageInput> {
+  const message = await analyser.rebuild(raw).catch(() => null)
+  if (!message) throw new CommandError(texts.check.unreadable)
+  return { raw: message, delivery: { ...delivery, rebuilt: true }, ...input }
 }

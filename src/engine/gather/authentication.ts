@@ -13,7 +13,7 @@ import { gatherDmarc } from './dmarc.ts'
 import type { Headers } from './headers.ts'
 import { gatherReceiverResults } from './receiver-results.ts'
 import { excuseRewrittenBody } from './rewritten-body.ts'
-import { gatherSignatures, type SignatureFacts } from './signatures.ts'
+import { gatherSignatures, leaveSignaturesOpen, type SignatureFacts } from './signatures.ts'
 import { gatherSpf, gatherSpfHelo } from './spf.ts'
 import type { SplitMessage } from './split-message.ts'
 
@@ -26,7 +26,7 @@ type AuthenticationFacts = SignatureFacts &
 export async function gatherAuthentication(
   message: SplitMessage,
   headers: Headers,
-  delivery: Pick<Delivery, 'pickedUp'>,
+  delivery: Pick<Delivery, 'pickedUp' | 'rebuilt'>,
   { mail_from, origin: { ip, helo } }: Pick<Envelope, 'mail_from' | 'origin'>,
   resolver: Resolver,
   now: Date,
@@ -37,7 +37,9 @@ export async function gatherAuthentication(
   const [spf, spf_helo, verified, policy, bimi_record] = await Promise.all([
     attempt(() => gatherSpf(question, resolver)),
     attempt(() => gatherSpfHelo(question, resolver)),
-    attemptSignatures(() => gatherSignatures(message, headers, resolver, now)),
+    attemptSignatures(async () =>
+      delivery.rebuilt ? leaveSignaturesOpen(headers) : await gatherSignatures(message, headers, resolver, now),
+    ),
     attemptPolicy(() => gatherPolicy(author, resolver)),
     attempt(() => gatherBimi(author, headers, resolver)),
   ])

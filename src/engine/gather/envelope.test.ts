@@ -14,6 +14,7 @@ const upload: Delivery = {
   clientIpSource: null,
   statedIp: null,
   pickedUp: false,
+  rebuilt: false,
 }
 
 describe('gatherEnvelope', () => {

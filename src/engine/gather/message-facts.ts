@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../shared/contract/facts.ts'
-import { known } from '../../shared/fact.ts'
+import { known, unavailable } from '../../shared/fact.ts'
 import type { AnalysisDependencies, MessageInput } from '../analysis.ts'
 import { createInquiry } from '../dns/inquiry.ts'
 import type { ScorableFacts } from '../spam/rule.ts'
@@ -26,6 +26,9 @@ import { gatherTls } from './tls.ts'
  * heaviest real messages cost.
  */
 const maxQuestions = 400
+
+/** What cannot be told of a message that was put together anew: its lines, its parts and their encodings are ours. */
+const lostFacts = { lines: unavailable({ code: 'octets_lost' }), mime: unavailable({ code: 'octets_lost' }) }
 
 /**
  * Everything that is learned about a message. Each fact is known, absent or unavailable by itself: the DNS that is silent
@@ -73,6 +76,7 @@ export async function gatherMessageFacts(
     headers,
     received,
     ...content,
+    ...(delivery.rebuilt && lostFacts),
     tls: gatherTls({ delivery, hops: received, trustedHop }, origin),
     ...authentication,
     reverse_dns,

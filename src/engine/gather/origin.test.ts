@@ -15,6 +15,7 @@ const unknownDelivery: Delivery = {
   clientIpSource: null,
   statedIp: null,
   pickedUp: false,
+  rebuilt: false,
 }
 
 function originOf(delivery: Partial<Delivery>, ...fields: string[]) {

@@ -86,6 +86,11 @@ export async function gatherSignatures(
   }
 }
 
+/** The signatures of a message whose octets are not those that were signed. */
+export function leaveSignaturesOpen(headers: Headers): SignatureFacts {
+  return unverified(readSignatureFields(headers, 'DKIM-Signature'), { code: 'octets_lost' })
+}
+
 function unverified(fields: readonly SignatureField[], reason: Reason): SignatureFacts {
   const signatures = fields.map((field) => describeUnchecked(field, reason))
   return { dkim: unavailable(reason), dkim_signatures: signatures, arc: unavailable(reason) }

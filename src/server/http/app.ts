@@ -7,6 +7,7 @@ import type { AddressCheckService } from '../services/address-checks.ts'
 import type { Arrivals } from '../services/arrivals.ts'
 import type { DomainAuditService } from '../services/domain-audits.ts'
 import type { DomainPlanService } from '../services/domain-plans.ts'
+import type { HandIns } from '../services/hand-ins.ts'
 import type { HistoryService } from '../services/history.ts'
 import type { KeyTries } from '../services/key-tries.ts'
 import type { KeyService } from '../services/keys.ts'
@@ -53,6 +54,7 @@ const appPrefix = '/app'
 
 export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   tests: TestService
+  handIns: HandIns
   views: MessageViews
   samples: SampleService
   history: HistoryService
@@ -84,6 +86,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
 export function createApp(options: AppOptions): Express {
   const {
     tests,
+    handIns,
     views,
     history,
     audits,
@@ -109,7 +112,7 @@ export function createApp(options: AppOptions): Express {
   const app = createGuardedApp({ ...options, baseUrl: engine.http })
   app.use(apiPrefix, hosting.handler(createTrust(context)))
   const handlers = {
-    ...testHandlers(tests, clock),
+    ...testHandlers(tests, handIns, clock),
     ...domainHandlers(audits, engine.lang),
     ...blacklistHandlers(addresses, engine.lang),
     ...openApiHandlers,

@@ -19,6 +19,7 @@ export function uploadedDelivery(
     clientIpSource: ip === undefined ? null : 'upload',
     statedIp: null,
     pickedUp: false,
+    rebuilt: false,
   }
 }
 

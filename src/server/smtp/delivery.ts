@@ -24,6 +24,7 @@ export function describeDelivery(
     // The test knows; the session does not.
     statedIp: null,
     pickedUp: false,
+    rebuilt: false,
   }
 }
 

@@ -28,8 +28,9 @@ const deliverySchema = z.object({
   receivedAt: instant,
   clientIpSource: z.enum(['xclient', 'upload', 'smtp_session']).nullable(),
   statedIp: z.string().nullable(),
-  // Deliveries that were stored before there were mailboxes do not say.
+  // Deliveries that were stored before there were mailboxes, or Outlook's files, do not say.
   pickedUp: z.boolean().default(false),
+  rebuilt: z.boolean().default(false),
 }) satisfies z.ZodType<Delivery>
 
 const deliveryColumn = json.pipe(deliverySchema)

@@ -26,6 +26,8 @@ export interface Analyser {
   inspectHtml(html: string): Promise<HtmlFacts>
   /** Draws a message; null when it cannot be taken apart. Rejects as `inspectHtml` does. */
   preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null>
+  /** Makes a message of an Outlook file (.msg); null for a file that is none. Rejects as `inspectHtml` does. */
+  rebuild(raw: RawMessage): Promise<Buffer | null>
   /** Ends the workers; what was under way stays queued in the store. */
   close(): Promise<void>
 }
@@ -99,6 +101,10 @@ export function createAnalyser({
     return resultOf(await attempt((worker, milliseconds) => worker.preview(raw, view, milliseconds)))
   }
 
+  async function rebuild(raw: RawMessage): Promise<Buffer | null> {
+    return resultOf(await attempt((worker, milliseconds) => worker.rebuild(raw, milliseconds)))
+  }
+
   function resultOf<T>(ending: Ending<T>): T {
     if (ending.state === 'done') return ending.result
     throw new Error(`a worker did not come to the end of its work: ${ending.state}`)
@@ -165,5 +171,5 @@ export function createAnalyser({
     await Promise.all([...workers].map((worker) => worker.end()))
   }
 
-  return { size, analyse, inspectHtml, preview, close }
+  return { size, analyse, inspectHtml, preview, rebuild, close }
 }

@@ -44,6 +44,7 @@ export interface AnalysisProcess {
   ): Promise<Ending<EngineReport>>
   inspectHtml(html: string, milliseconds: number): Promise<Ending<HtmlFacts>>
   preview(raw: RawMessage, view: PreviewView, milliseconds: number): Promise<Ending<MessagePreview | null>>
+  rebuild(raw: RawMessage, milliseconds: number): Promise<Ending<Buffer | null>>
   /** Kills it, and resolves when it is gone. */
   end(): Promise<void>
 }
@@ -187,6 +188,15 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
         milliseconds,
         (word, finish) => {
           if (word.type === 'preview') finish(word.preview)
+        },
+      ),
+
+    rebuild: (raw, milliseconds) =>
+      ask<Buffer | null>(
+        (id) => ({ type: 'rebuild', id, raw }),
+        milliseconds,
+        (word, finish) => {
+          if (word.type === 'rebuilt') finish(word.message)
         },
       ),
 

@@ -2,6 +2,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { analyseMessage } from '../../engine/analyse-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { inspectHtml } from '../../engine/html/inspect-html.ts'
+import { rebuildMessage } from '../../engine/outlook/rebuild-message.ts'
 import { previewMessage } from '../../engine/preview/preview-message.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
@@ -16,6 +17,7 @@ import {
   type InspectionRequest,
   messageToWorkerSchema,
   type PreviewRequest,
+  type RebuildRequest,
   type WorkerSettings,
 } from './worker-messages.ts'
 
@@ -39,6 +41,7 @@ onMessage(async (data) => {
   if (message.type === 'analyse') return analyse(message, await prepared)
   if (message.type === 'inspect_html') return inspect(message)
   if (message.type === 'preview') return preview(message)
+  if (message.type === 'rebuild') return rebuild(message)
   settle(await prepare(message.settings))
   send({ type: 'ready' })
 })
@@ -83,6 +86,14 @@ function inspect({ id, html }: InspectionRequest): void {
 async function preview({ id, raw, view }: PreviewRequest): Promise<void> {
   try {
     send({ type: 'preview', id, preview: previewMessage(await readWhole(raw), view) })
+  } catch (error) {
+    send({ type: 'failed', id, ...describeError(error) })
+  }
+}
+
+async function rebuild({ id, raw }: RebuildRequest): Promise<void> {
+  try {
+    send({ type: 'rebuilt', id, message: rebuildMessage(await readWhole(raw)) })
   } catch (error) {
     send({ type: 'failed', id, ...describeError(error) })
   }

@@ -59,12 +59,16 @@ export type InspectionRequest = z.infer<typeof inspectionRequestSchema>
 const previewRequestSchema = z.object({ id: z.int(), raw: rawMessageSchema, view: z.enum(previewViews) })
 export type PreviewRequest = z.infer<typeof previewRequestSchema>
 
+const rebuildRequestSchema = z.object({ id: z.int(), raw: rawMessageSchema })
+export type RebuildRequest = z.infer<typeof rebuildRequestSchema>
+
 /** To the worker. The settings come once and first. */
 export const messageToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings'), settings: workerSettingsSchema }),
   analysisRequestSchema.extend({ type: z.literal('analyse') }),
   inspectionRequestSchema.extend({ type: z.literal('inspect_html') }),
   previewRequestSchema.extend({ type: z.literal('preview') }),
+  rebuildRequestSchema.extend({ type: z.literal('rebuild') }),
 ])
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 
@@ -83,6 +87,7 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
     id: z.int(),
     preview: z.object({ preview: previewSchema, page: z.string().nullable() }).nullable(),
   }),
+  z.object({ type: z.literal('rebuilt'), id: z.int(), message: octetsSchema.nullable() }),
   /** The engine threw: a programmer's error. */
   z.object({ type: z.literal('failed'), id: z.int(), detail: z.string(), stack: z.string() }),
   /** Nobody caught an error: the worker ends. */

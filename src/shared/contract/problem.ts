@@ -28,6 +28,7 @@ export const problemStatuses = {
   no_hosted_instance: 422,
   no_such_hop: 422,
   too_many_messages: 422,
+  unreadable_file: 422,
   limit_exceeded: 429,
   headers_too_large: 431,
   internal: 500,

@@ -308,7 +308,8 @@ export const submitMessage = route({
   operationId: 'submitMessage',
   method: 'POST',
   path: '/tests/{token}/message',
-  summary: 'Hand in the message of a test as an RFC 5322 file instead of sending it.',
+  summary:
+    'Hand in the message of a test as an RFC 5322 file instead of sending it, or as an Outlook file (.msg), of which no signature can be checked.',
   tag: 'tests',
   auth: 'optional',
   params: tokenParams,
@@ -329,7 +330,10 @@ export const submitMessage = route({
     400: invalid,
     401: invalidKey,
     404: notFound,
-    422: { description: 'The test has as many messages as it may have.', body: problemSchema },
+    422: {
+      description: 'The test has as many messages as it may have, or nothing can be read in the Outlook file.',
+      body: problemSchema,
+    },
   },
 })
 

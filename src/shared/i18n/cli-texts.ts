@@ -60,6 +60,8 @@ export interface CliTexts {
   check: {
     tooLarge(mebibytes: number): string
     noSuchHop(hops: number): string
+    /** Of a file that begins as an Outlook file. */
+    unreadable: string
   }
   html: {
     tooLarge(mebibytes: number): string

@@ -1,5 +1,7 @@
 import { demoDns } from '../../support/demo-sender.ts'
+import { writeOutlookFile } from '../../support/outlook-file.ts'
 import { dropFiles, expect, test, tokenOf } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns })
@@ -28,9 +30,23 @@ test('a file is chosen with the system’s dialog', async ({ app }) => {
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
 })
 
+test('an Outlook file becomes a message, and the report says what is lost', async ({ app }) => {
+  const header = 'Received: from mail.shop.example ([192.0.2.25]) by mx.example; Sat, 21 Nov 2026 09:30:00 +0000\r\n'
+  const file = writeOutlookFile({
+    header: `${header}From: Ada <ada@shop.example>\r\nSubject: Spring sale\r\nDKIM-Signature: v=1; d=shop.example; s=demo\r\n`,
+    html: '<p>Everything must go</p>',
+  })
+  const chooser = app.waitForEvent('filechooser')
+  await app.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles({ name: 'sale.msg', mimeType: 'application/vnd.ms-outlook', buffer: file })
+  await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
+  await expect(app.getByText('The message was read from an Outlook file (.msg)').first()).toBeVisible()
+  await app.getByRole('tab', { name: 'Source' }).click()
+  await expect(app.getByText(/^Put together from the Outlook file/)).toBeVisible()
+  await expectNoViolation(app, 'the source of an Outlook file')
+})
+
 test('what is no message is refused with words, and costs no test', async ({ app }) => {
-  await dropFiles(app, [{ name: 'letter.msg', content: 'x' }])
-  await expect(app.getByText(/An Outlook \.msg file/)).toBeVisible()
   await dropFiles(app, [{ name: 'logo.png', content: 'PNG' }])
   await expect(app.getByText(/This is not a message file/)).toBeVisible()
   const eml = { name: 'a.eml', content: carelessMessage }

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { program } from '../../../scripts/build-product.ts'
 import { resultSchema, type TestReport, testReportSchema } from '../../../src/shared/contract/tests.ts'
+import { writeCompoundFile } from '../../support/compound-file.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { writeOutlookFile } from '../../support/outlook-file.ts'
 import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -209,5 +211,25 @@ describe('a document to hand on', () => {
     const { exitCode, stderr } = await writeCheck('--format', 'html', '--json')
     expect(exitCode).toBe(2)
     expect(stderr).toContain('--format')
+  })
+})
+
+describe('sendproof check of an Outlook file', () => {
+  it('reads the message, and leaves its signatures open', async () => {
+    const header = 'From: anna@shop.example\r\nSubject: Sale\r\nDKIM-Signature: v=1; d=shop.example; s=demo\r\n'
+    const file = writeOutlookFile({ header, html: '<p>Today</p>' })
+    const { report } = await check(file, ...session, ...demoDns)
+    expect(report.message).toMatchObject({ subject: 'Sale', from: 'anna@shop.example' })
+    expect(report.result.facts.rspamd.auth).toMatchObject({ spf: 'pass', dkim: 'not_checked' })
+    expect(report.result.facts.dkim).toMatchObject({ state: 'unavailable', reason: { code: 'octets_lost' } })
+  })
+
+  it('says what to do with one that holds no message', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'letter.doc')
+    await writeFile(file, writeCompoundFile({ WordDocument: Buffer.from('x') }))
+    const { exitCode, stderr } = await runSendproof(['check', file, '--data-dir', folder])
+    expect(exitCode).not.toBe(0)
+    expect(stderr).toContain('Save the message as .eml')
   })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { maxMessageOctets } from '../../../src/server/limits.ts'
 import { submitMessage } from '../../../src/shared/contract/tests.ts'
+import { writeCompoundFile } from '../../support/compound-file.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { writeOutlookFile } from '../../support/outlook-file.ts'
 
 const headers = { 'Content-Type': 'message/rfc822' }
 
@@ -27,6 +29,21 @@ describe('POST /api/v1/tests/{token}/message', () => {
     expect((await submit({ body: '' }))?.raw).toHaveLength(0)
   })
 
+  it('makes a message of an Outlook file, whose octets are lost', async () => {
+    const queued = await submit({ body: writeOutlookFile({ header: 'Subject: Sale\r\n', plain: 'Today' }) })
+    expect(queued?.raw.toString()).toMatch(/^Subject: Sale\r\nMIME-Version: 1\.0\r\n/)
+    expect(queued?.delivery).toMatchObject({ rebuilt: true, statedIp: '203.0.113.9' })
+  })
+
+  it('refuses an Outlook file without a message', async () => {
+    const { url, createTest, store } = await startListeners()
+    const { token } = await createTest()
+    const body = writeCompoundFile({ WordDocument: Buffer.from('x') })
+    const answer = await call(url, submitMessage, { token, headers, body })
+    expect(expectProblem(answer)).toMatchObject({ status: 422, code: 'unreadable_file' })
+    expect(await store.messages.claimNext()).toBeNull()
+  })
+
   it('takes a type with parameters', async () => {
     const type = { 'Content-Type': 'Message/RFC822; charset=us-ascii' }
     expect(await submit({ headers: type })).not.toBeNull()
@@ -36,7 +53,7 @@ describe('POST /api/v1/tests/{token}/message', () => {
     const queued = await submit()
     expect(queued?.delivery).toEqual({
       ...{ clientIp: null, clientName: null, helo: null, mailFrom: null, rcptTo: null, tls: null },
-      ...{ clientIpSource: null, statedIp: '203.0.113.9', pickedUp: false },
+      ...{ clientIpSource: null, statedIp: '203.0.113.9', pickedUp: false, rebuilt: false },
       receivedAt: new Date('2026-11-20T12:00:00Z'),
     })
   })

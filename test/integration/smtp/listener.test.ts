@@ -165,7 +165,13 @@ describe('a message', () => {
     expect(queued?.raw.toString()).toBe(message)
     expect(queued?.delivery).toEqual({
       ...{ clientIp: '127.0.0.1', clientName: null, clientIpSource: 'smtp_session' },
-      ...{ helo: 'mail.shop.example', mailFrom: 'bounce@shop.example', rcptTo: address, pickedUp: false },
+      ...{
+        helo: 'mail.shop.example',
+        mailFrom: 'bounce@shop.example',
+        rcptTo: address,
+        pickedUp: false,
+        rebuilt: false,
+      },
       ...{ tls: { version: null, cipher: null }, statedIp: null, receivedAt: new Date('2026-11-20T12:00:00Z') },
     })
   })

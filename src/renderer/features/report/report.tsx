@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useReportPlan } from '../../api/plans.ts'
@@ -129,7 +130,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
             <ListsTab facts={facts} />
           </TabPanel>
           <TabPanel value="source">
-            <SourceTab token={test.token} version={test.done_at} />
+            <SourceTab token={test.token} version={test.done_at} isRebuilt={isRebuilt(facts)} />
           </TabPanel>
           <TabPanel value="facts">
             <FactsTab facts={facts} token={test.token} />
@@ -138,6 +139,11 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
       </Page>
     </TryRecordContext>
   )
+}
+
+/** Whether the message was read from an Outlook file. */
+function isRebuilt({ lines }: MessageFacts): boolean {
+  return lines.state === 'unavailable' && lines.reason.code === 'octets_lost'
 }
 
 /** Changes what is shown, and with it the address, without leaving the place. */

@@ -11,7 +11,12 @@ interface FileButtonProps {
 }
 
 /** A button that opens the system's file dialog. */
-export function FileButton({ text, accept = '.eml,message/rfc822', disabled, onFiles }: FileButtonProps) {
+export function FileButton({
+  text,
+  accept = '.eml,.msg,message/rfc822,application/vnd.ms-outlook',
+  disabled,
+  onFiles,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

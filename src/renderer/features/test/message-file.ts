@@ -11,17 +11,21 @@ export type FileFault = 'notMessage' | 'outlook' | 'several' | 'empty' | 'tooLar
 export type MessageFile = { state: 'accepted'; file: File } | { state: 'refused'; fault: FileFault }
 
 /**
- * Looks whether what was dropped or chosen can be a message, so that a slip of the hand costs no test. What says .eml is
- * believed; anything else has to begin with a header field or an mbox line.
+ * Looks whether what was dropped or chosen can be a message, so that a slip of the hand costs no test. What says .eml or
+ * .msg is believed; anything else has to begin with a header field or an mbox line. Outlook's files are for those
+ * who make messages of them.
  */
-export async function readMessageFile(files: readonly File[]): Promise<MessageFile> {
+export async function readMessageFile(
+  files: readonly File[],
+  { takesOutlook }: { takesOutlook: boolean },
+): Promise<MessageFile> {
   const [file, ...others] = files
   if (!file) return refused('notMessage')
   if (others.length > 0) return refused('several')
-  if (/\.msg$/i.test(file.name)) return refused('outlook')
+  if (!takesOutlook && /\.msg$/i.test(file.name)) return refused('outlook')
   if (file.size === 0) return refused('empty')
   if (file.size > maxMessageOctets) return refused('tooLarge')
-  if (/\.eml$/i.test(file.name) || file.type === 'message/rfc822') return { state: 'accepted', file }
+  if (/\.(?:eml|msg)$/i.test(file.name) || file.type === 'message/rfc822') return { state: 'accepted', file }
   const start = await file.slice(0, sniffedOctets).text()
   return /^(From |[!-9;-~]+[ \t]*:)/.test(start) ? { state: 'accepted', file } : refused('notMessage')
 }

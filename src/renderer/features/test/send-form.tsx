@@ -65,7 +65,7 @@ function SendThrough({ relay, test, isLocal }: SendThroughProps) {
   const recipients = [...new Set([own, ...(test.placement ?? []).map(({ address }) => address)])]
 
   async function sendFile(files: readonly File[]): Promise<void> {
-    const read = await readMessageFile(files)
+    const read = await readMessageFile(files, { takesOutlook: false })
     if (read.state === 'refused') return showToast({ title: wordsOfFileFault(read.fault, texts) })
     const message = { token: test.token, file: read.file, to, mailFrom: mailFrom.trim() || undefined }
     // The page may be another by then: the test has got its message.

@@ -2,6 +2,7 @@ import type { apiRoutes } from '../../../shared/contract/index.ts'
 import type { Clock } from '../../clock.ts'
 import { maxMessageOctets } from '../../limits.ts'
 import { normalizeAddress } from '../../networks.ts'
+import type { HandIns } from '../../services/hand-ins.ts'
 import type { NewTest, TestService } from '../../services/tests.ts'
 import { uploadedDelivery } from '../../services/uploaded-delivery.ts'
 import type { Handlers } from '../mount.ts'
@@ -11,7 +12,11 @@ import { streamStatus } from './status-stream.ts'
 
 type TestOperations = 'createTest' | 'listTests' | 'readTest' | 'deleteTest' | 'submitMessage' | 'watchTest'
 
-export function testHandlers(tests: TestService, clock: Clock): Pick<Handlers<typeof apiRoutes>, TestOperations> {
+export function testHandlers(
+  tests: TestService,
+  handIns: HandIns,
+  clock: Clock,
+): Pick<Handlers<typeof apiRoutes>, TestOperations> {
   return {
     async createTest({ body, caller: { key, language, holdsSession }, metered }) {
       const test: NewTest = {
@@ -55,10 +60,9 @@ export function testHandlers(tests: TestService, clock: Clock): Pick<Handlers<ty
       if (!(await tests.isLive(token))) return refuse('not_found')
       const chunks = openMessage()
       if (isRefusal(chunks)) return chunks
-      const acceptance = await tests.receive(chunks, (raw) =>
-        tests.accept(token, { raw, delivery: uploadedDelivery(query, clock.now()) }),
-      )
+      const acceptance = await handIns.accept(token, { chunks, delivery: uploadedDelivery(query, clock.now()) })
       if (!acceptance) return refuse('too_large', { octets: maxMessageOctets })
+      if (acceptance === 'unreadable_file') return refuse(acceptance)
       if (acceptance.state === 'accepted') return { status: acceptance.status }
       return refuse(acceptance.state === 'test_full' ? 'too_many_messages' : 'not_found')
     },

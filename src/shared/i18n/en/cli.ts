@@ -64,6 +64,7 @@ export const cli: CliTexts = {
   check: {
     tooLarge: (mebibytes) => `The message is larger than ${mebibytes} MiB, more than mail servers accept.`,
     noSuchHop: (hops) => `--trust counts further than the message has Received fields, which is ${hops}.`,
+    unreadable: 'The file begins as an Outlook file (.msg), but holds no message. Save the message as .eml.',
   },
   html: {
     tooLarge: (mebibytes) => `The HTML is larger than ${mebibytes} MiB, more than any mail program shows.`,

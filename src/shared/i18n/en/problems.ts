@@ -110,6 +110,11 @@ export const problems: ProblemTexts = {
       title: 'The test is full',
       detail: () => 'This test holds as many messages as a test may hold. Create a new one.',
     },
+    unreadable_file: {
+      title: 'The file cannot be read',
+      detail: () =>
+        'It begins as an Outlook file (.msg), but holds no message that could be read. Save the message as .eml.',
+    },
     limit_exceeded: {
       title: 'The limit is used up',
       detail: ({ limit, most, resetsAt }) => `${spentLimits[limit](most)} It begins anew at ${formatMoment(resetsAt)}.`,

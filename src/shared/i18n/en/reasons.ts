@@ -77,6 +77,10 @@ export const reasonTexts: ReasonTexts = {
       `DKIM keys stand under names that cannot be listed (selectors)${detail ? `, and none of the ${detail} usual ones holds a key` : ''}.`,
     remedy: 'Name your selector: it stands after s= in the DKIM-Signature of any message you sent.',
   },
+  octets_lost: {
+    what: () => 'The message was read from an Outlook file (.msg), which does not keep it as it was sent.',
+    remedy: 'Save the message as .eml, or send it to the test address.',
+  },
   body_rewritten: {
     what: ({ subject, detail }) =>
       `${detail ?? 'The provider of the mailbox'} saw the signature${subject ? ` of ${subject}` : ''} pass and changed the text of the message afterwards, so it cannot be checked again.`,

@@ -102,6 +102,7 @@ export const cli: CliTexts = {
   check: {
     tooLarge: (mebibytes) => `Wiadomość ma ponad ${mebibytes} MiB, więcej, niż przyjmują serwery pocztowe.`,
     noSuchHop: (hops) => `--trust sięga dalej niż pola Received wiadomości, a jest ich ${hops}.`,
+    unreadable: 'Plik zaczyna się jak plik Outlooka (.msg), ale nie ma w nim wiadomości. Zapisz ją jako .eml.',
   },
   html: {
     tooLarge: (mebibytes) => `HTML ma ponad ${mebibytes} MiB, więcej, niż pokaże jakikolwiek program pocztowy.`,

@@ -106,6 +106,11 @@ export const problems: ProblemTexts = {
       title: 'Test jest pełny',
       detail: () => 'Ten test zawiera już tyle wiadomości, ile może pomieścić. Utwórz nowy.',
     },
+    unreadable_file: {
+      title: 'Nie można odczytać pliku',
+      detail: () =>
+        'Zaczyna się jak plik Outlooka (.msg), ale nie ma w nim wiadomości, którą dałoby się odczytać. Zapisz wiadomość jako .eml.',
+    },
     limit_exceeded: {
       title: 'Limit jest wyczerpany',
       detail: ({ limit, most, resetsAt }) => `${spentLimits[limit](most)} Odnowi się ${formatMoment(resetsAt)}.`,

@@ -76,6 +76,10 @@ export const reasonTexts: ReasonTexts = {
       `Klucze DKIM stoją pod nazwami, których nie da się wyliczyć (selektory)${detail ? `, a pod żadną z typowych nie ma klucza (sprawdzono ${detail})` : ''}.`,
     remedy: 'Podaj swój selektor: stoi po s= w polu DKIM-Signature każdej wysłanej wiadomości.',
   },
+  octets_lost: {
+    what: () => 'Wiadomość odczytano z pliku Outlooka (.msg), a ten nie przechowuje jej w wysłanej postaci.',
+    remedy: 'Zapisz wiadomość jako .eml albo wyślij ją na adres testowy.',
+  },
   body_rewritten: {
     what: ({ subject, detail }) =>
       `${detail ?? 'Dostawca skrzynki'} widział poprawny podpis${subject ? ` domeny ${subject}` : ''}, a potem zmienił treść wiadomości, więc nie da się go sprawdzić ponownie.`,

@@ -2,6 +2,8 @@
 export interface SourceTexts {
   title: string
   intro(size: string): string
+  /** Of a message from an Outlook file. */
+  rebuilt(size: string): string
   truncated(shown: string, size: string): string
   download: string
   lines: string

@@ -11,8 +11,8 @@ import { MessageFailure } from '../message-failure.tsx'
 import { SourceLines } from './source-lines.tsx'
 import { readSourceRows } from './source-rows.ts'
 
-/** The message as it came, to be read, searched and saved. */
-export function SourceTab(message: MessageKey) {
+/** The message as it came, or as it was put together from an Outlook file, to be read, searched and saved. */
+export function SourceTab({ isRebuilt, ...message }: MessageKey & { isRebuilt: boolean }) {
   const { source: texts } = useTexts()
   const { data, error, refetch } = useSource(message)
   return (
@@ -22,7 +22,7 @@ export function SourceTab(message: MessageKey) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
             <div className="min-w-0 flex-1 basis-60">
               <h3 className="font-semibold">{texts.title}</h3>
-              {data ? <Extent source={data} /> : <Skeleton className="mt-1 h-4 w-56" />}
+              {data ? <Extent source={data} isRebuilt={isRebuilt} /> : <Skeleton className="mt-1 h-4 w-56" />}
             </div>
             {!error && (
               <a href={messageFileAddress(message.token)} download className={buttonLook('secondary')}>
@@ -46,12 +46,13 @@ export function SourceTab(message: MessageKey) {
   )
 }
 
-function Extent({ source: { text, size, truncated } }: { source: MessageSource }) {
+function Extent({ source: { text, size, truncated }, isRebuilt }: { source: MessageSource; isRebuilt: boolean }) {
   const { source: texts } = useTexts()
   const formats = useFormats()
   return (
     <p className="text-sm text-muted">
-      {truncated ? texts.truncated(formats.size(text.length), formats.size(size)) : texts.intro(formats.size(size))}
+      {isRebuilt ? texts.rebuilt(formats.size(size)) : !truncated && texts.intro(formats.size(size))}
+      {truncated && ` ${texts.truncated(formats.size(text.length), formats.size(size))}`}
     </p>
   )
 }

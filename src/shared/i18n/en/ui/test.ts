@@ -64,7 +64,7 @@ export const waiting: WaitingTexts = {
   },
   file: {
     title: 'Or hand in the file',
-    body: 'Drop an .eml file anywhere in this window, or choose it.',
+    body: 'Drop an .eml file anywhere in this window, or choose it. Outlook’s .msg will do, too, but its signatures (DKIM) cannot be checked.',
     choose: 'Choose a file',
     sending: 'Handing it in …',
     paste: 'Paste the source',

@@ -11,7 +11,7 @@ export const tests: TestsTexts = {
     create: 'Create a test address',
     creating: 'Creating …',
     fileTitle: 'Have it as a file?',
-    fileBody: 'Drop an .eml file anywhere in this window.',
+    fileBody: 'Drop an .eml or .msg file anywhere in this window.',
     choose: 'Choose a file',
     uploading: 'Handing it in …',
     options: 'Name and sending IP',
@@ -42,8 +42,7 @@ export const tests: TestsTexts = {
   },
   file: {
     notMessage: 'This is not a message file. Save the message as .eml, with all its headers, and drop that file here.',
-    outlook:
-      'An Outlook .msg file no longer holds the message as it was sent. Save it as .eml, or send it to a test address.',
+    outlook: 'An Outlook file (.msg) will not do here: it does not hold the message as it was sent. Save it as .eml.',
     several: 'One message at a time, please: each gets a report of its own.',
     empty: 'The file is empty.',
     tooLarge: (limit) => `The file is over ${limit}, the most that is accepted. Receivers refuse such messages, too.`,

@@ -64,7 +64,7 @@ export const waiting: WaitingTexts = {
   },
   file: {
     title: 'Albo prześlij plik',
-    body: 'Upuść plik .eml w dowolnym miejscu tego okna albo go wybierz.',
+    body: 'Upuść plik .eml w dowolnym miejscu tego okna albo go wybierz. Może to być też plik .msg z Outlooka, ale wtedy nie da się sprawdzić podpisów (DKIM).',
     choose: 'Wybierz plik',
     sending: 'Przesyłanie …',
     paste: 'Wklej źródło',

@@ -11,7 +11,7 @@ export const tests: TestsTexts = {
     create: 'Utwórz adres testowy',
     creating: 'Tworzenie …',
     fileTitle: 'Masz ją w pliku?',
-    fileBody: 'Upuść plik .eml w dowolnym miejscu tego okna.',
+    fileBody: 'Upuść plik .eml lub .msg w dowolnym miejscu tego okna.',
     choose: 'Wybierz plik',
     uploading: 'Przesyłanie …',
     options: 'Nazwa i adres IP nadawcy',
@@ -43,8 +43,7 @@ export const tests: TestsTexts = {
   },
   file: {
     notMessage: 'To nie jest plik wiadomości. Zapisz wiadomość jako .eml, ze wszystkimi nagłówkami, i upuść ten plik.',
-    outlook:
-      'Plik .msg z Outlooka nie zawiera już wiadomości w postaci, w jakiej ją wysłano. Zapisz ją jako .eml albo wyślij na adres testowy.',
+    outlook: 'Plik Outlooka (.msg) tu nie wystarczy: nie zawiera wiadomości w wysłanej postaci. Zapisz ją jako .eml.',
     several: 'Po jednej wiadomości naraz: każda dostaje osobny raport.',
     empty: 'Plik jest pusty.',
     tooLarge: (limit) => `Plik ma ponad ${limit}, a więcej nie przyjmujemy. Odbiorcy też odrzucają takie wiadomości.`,

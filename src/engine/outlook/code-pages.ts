@@ -1,0 +1,63 @@
+/** Windows' numbers of code pages that are not named after them, by the names of the WHATWG. */
+const named: Readonly<Record<number, string>> = {
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  20127: 'us-ascii',
+  20866: 'koi8-r',
+  21866: 'koi8-u',
+  50220: 'iso-2022-jp',
+  51932: 'euc-jp',
+  54936: 'gb18030',
+  65001: 'utf-8',
+}
+
+/** Code pages by the character sets of Windows' fonts. */
+const ofFonts: Readonly<Record<number, number>> = {
+  128: 932,
+  129: 949,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  163: 1258,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
+}
+
+/** Code pages by the primary language of Windows' locales ([MS-LCID]): Central Europe, Cyrillic and so on. */
+const ofLanguages: Readonly<Record<number, number>> = {
+  ...{ 5: 1250, 14: 1250, 21: 1250, 24: 1250, 26: 1250, 27: 1250, 28: 1250, 36: 1250 },
+  ...{ 2: 1251, 25: 1251, 34: 1251, 35: 1251, 47: 1251, 8: 1253, 31: 1254, 13: 1255, 1: 1256 },
+  ...{ 37: 1257, 38: 1257, 39: 1257, 42: 1258, 30: 874, 17: 932, 4: 936, 18: 949 },
+}
+
+/** The locale of Taiwan shares its language with others of another script. */
+const taiwan = 0x0404
+
+const western = 'windows-1252'
+
+/** The character set of a code page, as `TextDecoder` takes it; the western one for what is not known. */
+export function charsetOf(codePage: number | null): string {
+  if (codePage === null) return western
+  if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`
+  if (codePage > 28590 && codePage < 28606 && codePage !== 28602) return `iso-8859-${codePage - 28590}`
+  return named[codePage] ?? western
+}
+
+/** The code page of programs that know no Unicode, by the locale of the one who wrote. */
+export function codePageOf(locale: number): number {
+  return locale === taiwan ? 950 : (ofLanguages[locale & 0x3ff] ?? 1252)
+}
+
+/** The character set of a font (`\fcharset`), or null where it says nothing of its own. */
+export function charsetOfFont(fontCharset: number): string | null {
+  const codePage = ofFonts[fontCharset]
+  return codePage === undefined ? null : charsetOf(codePage)
+}

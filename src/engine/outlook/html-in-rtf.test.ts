@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findHtmlInRtf } from './html-in-rtf.ts'
+
+function find(body: string): string | null {
+  const fonts = '{\\fonttbl{\\f0\\fswiss Arial;}{\\f1\\fswiss\\fcharset238 Arial CE;}}'
+  return findHtmlInRtf(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252\\fromhtml1 \\deff0${fonts}${body}}`, 'latin1'))
+}
+
+describe('findHtmlInRtf', () => {
+  it.each([
+    ['tags and text', '{\\*\\htmltag64 <p>}Hello{\\*\\htmltag72 </p>}', '<p>Hello</p>'],
+    ['what only RTF needs', '\\htmlrtf {\\b \\htmlrtf0 bold\\htmlrtf }\\htmlrtf0', 'bold'],
+    ['groups for other readers', '{\\*\\mhtmltag64 <img>}{\\*\\unknown no}a{\\stylesheet no}b', 'ab'],
+    ['characters with a name', 'a\\~b\\par c\\tab d\\lquote e\\{f\\}\\\\', 'a&nbsp;b\r\nc\td&lsquo;e{f}\\'],
+    ['octets of the document', "caf\\'e9", 'café'],
+    ['octets of a font', "\\htmlrtf {\\f1 \\htmlrtf0 \\'b9\\'e6\\htmlrtf }\\htmlrtf0 \\'b9", 'ąć¹'],
+    ['Unicode, and no substitute', '\\u281 ?\\uc2\\u322 ??l', 'ęłl'],
+    ['Unicode beyond the first plane', '\\u-10179 ?\\u-8704 ?', '😀'],
+    ['words of JavaScript', '\\constructor a\\toString b', 'ab'],
+  ])('reads %s', (_, rtf, html) => {
+    expect(find(rtf)).toBe(html)
+  })
+
+  it('finds none in what was not made of HTML', () => {
+    expect(findHtmlInRtf(Buffer.from('{\\rtf1\\ansi\\fromtext \\par text}'))).toBeNull()
+    expect(findHtmlInRtf(Buffer.from('<p>\\fromhtml1</p>'))).toBeNull()
+  })
+
+  it('gives up where groups never end', () => {
+    expect(find('{'.repeat(100_000))).toBeNull()
+  })
+
+  it('never throws', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '\\',
+      '*',
+      "'",
+      'u9',
+      'f1',
+      'htmlrtf',
+      'htmltag',
+      'uc',
+      ' ',
+      'a',
+      '\xe9',
+      '-',
+    )
+    fc.assert(fc.property(fc.array(piece, { maxLength: 200 }), (pieces) => typeof find(pieces.join('')) === 'string'))
+  })
+})

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { encodeBase64, encodeQuotedPrintable, encodeWords } from './mime-encodings.ts'
+import {
+  type EncodedText,
+  type OutlookAttachment,
+  type OutlookItem,
+  type Person,
+  readOutlookItem,
+} from './outlook-item.ts'
+
+/*
+ * A .msg file as an RFC 5322 message: the fields that came over the internet as they are, and texts and attachments in
+ * parts that are written anew. Outlook does not keep the octets between them, so no signature over them can be checked.
+ */
+
+/** A part of MIME: its fields, and its encoded content. */
+interface Part {
+  fields: string[]
+  content: string
+}
+
+/** Fields that tell of the parts as they were; they are written anew. */
+const structural = /^(?:content-[!-9;-~]*|mime-version)[ \t]*:/i
+const fieldStart = /^[!-9;-~]+[ \t]*:/
+const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,60}$/i
+
+/** The octets of the message that a .msg file holds; null for a file that is none. */
+export function rebuildMessage(file: Buffer): Buffer | null {
+  const item = readOutlookItem(file)
+  const messageId = `<${createHash('sha256').update(file).digest('hex')}@outlook.invalid>`
+  return item && Buffer.from(writeItem({ ...item, messageId: item.messageId ?? messageId }, countParts()), 'latin1')
+}
+
+/** Systems have no longer ones. */
+const maxFileName = 255
+
+/** Numbers the boundaries, so that no two in a message are the same. */
+type NextBoundary = () => string
+
+function countParts(): NextBoundary {
+  let count = 0
+  // No line of quoted-printable or base64 holds "=_" (RFC 2045 section 6.7).
+  return () => `=_outlook_${++count}`
+}
+
+function writeItem(item: OutlookItem, nextBoundary: NextBoundary): string {
+  const { fields, content } = writeParts(item, nextBoundary)
+  return [...(keptFields(item.header) ?? madeFields(item)), 'MIME-Version: 1.0', ...fields, '', content].join('\r\n')
+}
+
+/** The header as it came, without what told of the parts; null where there is none. */
+function keptFields(header: string | null): string[] | null {
+  const fields = (header ?? '').split(/\r\n|\r|\n/).reduce<string[]>((all, line) => {
+    const last = all.at(-1)
+    if (fieldStart.test(line)) all.push(line)
+    else if (/^[ \t]+\S/.test(line) && last !== undefined) all[all.length - 1] = `${last}\r\n${line}`
+    return all
+  }, [])
+  // A field beyond ASCII is UTF-8, as in the message (RFC 6532).
+  const kept = fields.filter((field) => !structural.test(field)).map((field) => Buffer.from(field).toString('latin1'))
+  return kept.length > 0 ? kept : null
+}
+
+/**
+ * The header of a message that was not received: who and what Outlook knows, and the identifier that the server adds
+ * through which a message is sent (RFC 6409 section 8.3).
+ */
+function madeFields({ from, to, cc, subject, date, messageId }: OutlookItem): string[] {
+  return [
+    ...(from ? [`From: ${writePerson(from)}`] : []),
+    ...writePeople('To', to),
+    ...writePeople('Cc', cc),
+    ...(subject ? [`Subject: ${encodeWords(subject)}`] : []),
+    ...(date ? [`Date: ${date.toUTCString().replace('GMT', '+0000')}`] : []),
+    ...(messageId ? [`Message-ID: ${clean(messageId)}`] : []),
+  ]
+}
+
+function writePeople(field: string, people: readonly Person[]): string[] {
+  return people.length > 0 ? [`${field}: ${people.map(writePerson).join(',\r\n ')}`] : []
+}
+
+function writePerson({ name, address }: Person): string {
+  const mailbox = `<${clean(address).replace(/[<>\s]/g, '')}>`
+  return name && name !== address ? `${encodeWords(name)} ${mailbox}` : mailbox
+}
+
+/** What may stand in a field: one line of ASCII. */
+function clean(text: string): string {
+  return text.replace(/[^\x20-\x7e]+/g, ' ').trim()
+}
+
+/** RFC 2046 section 5.1: plain text and HTML are alternatives, pictures belong to the HTML, and files come last. */
+function writeParts({ plain, html, attachments }: OutlookItem, nextBoundary: NextBoundary): Part {
+  const inline = attachments.filter((one) => html !== null && one.contentId !== null)
+  const files = attachments.filter((one) => !inline.includes(one))
+  const write = (one: OutlookAttachment) => writeAttachment(one, nextBoundary)
+  const bodies = [
+    ...(plain !== null || html === null
+      ? [writeText('plain', { octets: Buffer.from(plain ?? ''), charset: 'utf-8' })]
+      : []),
+    ...(html ? [combine('related', [writeText('html', html), ...inline.map(write)], nextBoundary)] : []),
+  ]
+  return combine('mixed', [combine('alternative', bodies, nextBoundary), ...files.map(write)], nextBoundary)
+}
+
+/** Parts as one; a part by itself needs no frame. */
+function combine(kind: 'mixed' | 'alternative' | 'related', parts: readonly Part[], nextBoundary: NextBoundary): Part {
+  const [only, ...others] = parts
+  if (only && others.length === 0) return only
+  const boundary = nextBoundary()
+  const framed = parts.map(({ fields, content }) => `--${boundary}\r\n${fields.join('\r\n')}\r\n\r\n${content}\r\n`)
+  return {
+    fields: [`Content-Type: multipart/${kind}; boundary="${boundary}"`],
+    content: `${framed.join('')}--${boundary}--\r\n`,
+  }
+}
+
+function writeText(kind: 'plain' | 'html', { octets, charset }: EncodedText): Part {
+  return {
+    fields: [`Content-Type: text/${kind}; charset=${charset}`, 'Content-Transfer-Encoding: quoted-printable'],
+    content: encodeQuotedPrintable(octets),
+  }
+}
+
+function writeAttachment({ name, mediaType: stated, contentId, content }: OutlookAttachment, next: NextBoundary): Part {
+  if (!Buffer.isBuffer(content)) {
+    return { fields: ['Content-Type: message/rfc822'], content: writeItem(content, next) }
+  }
+  const type = stated && mediaType.test(stated) && !/^(?:multipart|message)\//i.test(stated) ? stated : null
+  return {
+    fields: [
+      `Content-Type: ${type ?? 'application/octet-stream'}`,
+      'Content-Transfer-Encoding: base64',
+      ...(contentId === null
+        ? [`Content-Disposition: attachment;\r\n ${writeFileName(name.slice(0, maxFileName))}`]
+        : ['Content-Disposition: inline', `Content-ID: <${clean(contentId).replace(/[<>\s]/g, '')}>`]),
+    ],
+    content: encodeBase64(content),
+  }
+}
+
+/** RFC 2231 section 4 where a name is not plain. */
+function writeFileName(name: string): string {
+  const isPlain = /^[A-Za-z0-9 !#$&'()+,\-.;=@[\]^_`{}~]*$/.test(name)
+  return isPlain ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`
+}
