@@ -1,4 +1,5 @@
 import type { MessageFacts } from '../shared/contract/facts.ts'
+import { remembered } from './remembered.ts'
 
 type Headers = MessageFacts['headers']
 
@@ -42,12 +43,12 @@ export function excerpt(value: string): string {
  * The mailboxes of an address list (RFC 5322 section 3.4), roughly: what stands between commas, without comments, the
  * contents of quoted strings, and the names of groups. Enough to count authors and to see whether there is an address.
  */
-export function splitMailboxes(value: string): string[] {
-  return dropQuoted(value)
+export const splitMailboxes = remembered((value): readonly string[] =>
+  dropQuoted(value)
     .split(/[,;]/)
     .map((mailbox) => dropGroupName(mailbox).trim())
-    .filter((mailbox) => mailbox !== '')
-}
+    .filter((mailbox) => mailbox !== ''),
+)
 
 /** `Group: a@example` without its name; a colon after the at sign belongs to an address literal. */
 function dropGroupName(mailbox: string): string {

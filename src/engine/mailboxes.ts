@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import addressparser from 'nodemailer/lib/addressparser'
 import { decodeEncodedWords } from './encoded-words.ts'
+import { remembered } from './remembered.ts'
 
 /** A mailbox of an address field. */
 interface Mailbox {
@@ -19,11 +20,11 @@ const domainCharacters = /^[A-Za-z0-9._\u002d\u0080-\u{10ffff}]+$/u
 const addressSyntax = /^(?:"(?:[^"\\]|\\.)*"|[^@"]+)@([^@]+)$/
 
 /** The mailboxes that have an address; words between commas without one are a name that should have been quoted. */
-export function readMailboxes(value: string): Mailbox[] {
-  return addressparser(value, { flatten: true })
+export const readMailboxes = remembered((value): readonly Mailbox[] =>
+  addressparser(value, { flatten: true })
     .filter(({ address }) => address !== '')
-    .map(({ address, name }) => ({ address, name: decodeEncodedWords(name).text, domain: domainOf(address) }))
-}
+    .map(({ address, name }) => ({ address, name: decodeEncodedWords(name).text, domain: domainOf(address) })),
+)
 
 /** An address field as mail programs show it: `"Name" <address>`, `"Group": address, address;`. */
 export function wordAddresses(value: string): string {
