@@ -1,5 +1,6 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
+import { createCheckpoints } from './checkpoints.ts'
 
 /** The file that SQLite writes transactions to before they reach the database. */
 export interface WriteAheadLog {
@@ -12,17 +13,24 @@ export interface WriteAheadLog {
 
 /**
  * Takes the syncing of commits over from SQLite, which would hold up the process for it: a disk that is busy takes a
- * tenth of a second and more. SQLite still syncs before and after it moves the log's content into the database.
+ * tenth of a second and more. So do checkpoints, which sync before and after they move the log's content into the
+ * database.
  *
  * The log keeps its file as long as the database is open. No lock is taken on it, so none can be lost by closing it.
  */
 export function openWriteAheadLog(db: Database): WriteAheadLog {
   const file = openSync(`${db.name}-wal`, 'r+')
   db.pragma('synchronous = NORMAL')
+  const checkpoints = createCheckpoints(db)
   return {
-    sync: () =>
-      new Promise((resolve, reject) => fdatasync(file, (error) => (error === null ? resolve() : reject(error)))),
+    sync() {
+      checkpoints.schedule()
+      return new Promise((resolve, reject) => fdatasync(file, (error) => (error === null ? resolve() : reject(error))))
+    },
     syncAtOnce: () => fdatasyncSync(file),
-    close: () => closeSync(file),
+    close() {
+      checkpoints.close()
+      closeSync(file)
+    },
   }
 }

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import type { Database } from 'better-sqlite3'
+
+/** Moves what the write-ahead log holds into the database. */
+export interface Checkpoints {
+  /** Something was written to the log. */
+  schedule(): void
+  /** Makes no more. The thread gives the database up when it has done what is under way. */
+  close(): void
+}
+
+/** Milliseconds from the first write to the checkpoint: the log grows by some megabytes meanwhile. */
+const usualPause = 2_000
+/**
+ * Pages after which SQLite makes a checkpoint by itself after all, should the thread not run: the log must not grow
+ * without end. 64 MB at the usual size of a page.
+ */
+const lastResortPages = 16_384
+
+/**
+ * A checkpoint writes all pages that were changed, and syncs the database: on a busy disk it takes a second, and SQLite
+ * makes it in the midst of a commit, while the whole process waits. So a thread with a connection of its own makes it.
+ * It is passive: it waits for nobody, and nobody for it.
+ *
+ * The thread begins with the first checkpoint, so that a command that writes one row does without it.
+ */
+export function createCheckpoints(db: Database, pause = usualPause): Checkpoints {
+  let thread: Worker | null = null
+  let timer: NodeJS.Timeout | null = null
+  db.pragma(`wal_autocheckpoint = ${lastResortPages}`)
+
+  function start(): Worker {
+    const library = createRequire(import.meta.url).resolve('better-sqlite3')
+    const started = new Worker(`(${makeCheckpoints})(require)`, {
+      eval: true,
+      workerData: { library, file: db.name } satisfies ThreadData,
+    })
+    // Without it there is the last resort.
+    started.on('error', () => {})
+    started.unref()
+    return started
+  }
+
+  function request(order: Order): void {
+    thread ??= start()
+    thread.postMessage(order)
+  }
+
+  return {
+    schedule() {
+      timer ??= setTimeout(() => {
+        timer = null
+        request('checkpoint')
+      }, pause).unref()
+    },
+    close() {
+      if (timer) clearTimeout(timer)
+      if (thread) request('end')
+    },
+  }
+}
+
+type Order = 'checkpoint' | 'end'
+
+interface ThreadData {
+  library: string
+  file: string
+}
+
+/** What a thread is made of: its text, so it uses nothing from outside of it. */
+function makeCheckpoints(load: NodeJS.Require): void {
+  const { parentPort, workerData }: typeof import('node:worker_threads') = load('node:worker_threads')
+  const { library, file }: ThreadData = workerData
+  const db: Database = new (load(library))(file)
+  parentPort?.on('message', (order: Order) => {
+    if (order === 'end') {
+      db.close()
+      parentPort.close()
+      return
+    }
+    try {
+      db.pragma('wal_checkpoint(PASSIVE)')
+    } catch {
+      // A full disk: what stays in the log is safe there, and the next checkpoint takes it along.
+    }
+  })
+}

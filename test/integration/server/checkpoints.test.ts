@@ -1,0 +1,47 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createCheckpoints } from '../../../src/server/storage/checkpoints.ts'
+import { openDatabase } from '../../../src/server/storage/open-database.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const timeout = 20_000
+const octets = 1_000_000
+
+/** A database whose rows are in its write-ahead log, but for the empty table. */
+function openWritten() {
+  const file = join(temporaryFolder(), 'checkpoints.sqlite')
+  const db = openDatabase(file, [{ version: 1, sql: 'CREATE TABLE rows (content BLOB NOT NULL)' }])
+  const checkpoints = createCheckpoints(db, 0)
+  const write = () => db.prepare('INSERT INTO rows VALUES (?)').run(Buffer.alloc(octets))
+  return { file, db, checkpoints, write, sizeOfDatabase: () => statSync(file).size }
+}
+
+it('moves the log into the database while it is open', { timeout }, async () => {
+  const { db, checkpoints, write, sizeOfDatabase } = openWritten()
+  onTestFinished(() => {
+    checkpoints.close()
+    db.close()
+  })
+  for (let rows = 1; rows <= 3; rows++) {
+    write()
+    expect(sizeOfDatabase()).toBeLessThan(rows * octets)
+    checkpoints.schedule()
+    await vi.waitFor(() => expect(sizeOfDatabase()).toBeGreaterThan(rows * octets), { timeout })
+  }
+})
+
+it('leaves all rows behind when it is closed in the midst of a checkpoint', { timeout }, async () => {
+  const { file, db, checkpoints, write, sizeOfDatabase } = openWritten()
+  write()
+  checkpoints.schedule()
+  await vi.waitFor(() => expect(sizeOfDatabase()).toBeGreaterThan(octets), { timeout })
+  write()
+  checkpoints.schedule()
+  checkpoints.close()
+  db.close()
+  const again = new Database(file)
+  onTestFinished(() => void again.close())
+  expect(again.prepare('SELECT count(*) AS count FROM rows').get()).toEqual({ count: 2 })
+})
