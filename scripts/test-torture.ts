@@ -8,7 +8,7 @@ import type { MessageFacts } from '../src/shared/contract/facts.ts'
 import { createTestAt, readWhenDone, serveSendproof } from '../test/support/sendproof.ts'
 import { type TortureMessage, tortureMessages } from '../test/support/torture/messages.ts'
 import { fill, message } from '../test/support/torture/pieces.ts'
-import { tortureZone } from '../test/support/torture/signatures.ts'
+import { tortureZone } from '../test/support/torture/zone.ts'
 import { startProbe } from './test-torture/probe.ts'
 import { type Peak, watchMemory } from './watch-memory.ts'
 

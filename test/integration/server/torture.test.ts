@@ -9,7 +9,7 @@ import { sampleDelivery } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { tortures } from '../../support/torture/messages.ts'
 import { createRandom } from '../../support/torture/pieces.ts'
-import { tortureZone } from '../../support/torture/signatures.ts'
+import { tortureZone } from '../../support/torture/zone.ts'
 
 /** Of the worst: enough to meet every limit of a count, and over in seconds. `npm run test:torture` goes all the way. */
 const scale = 0.03

@@ -32,6 +32,16 @@ export const bodyTortures: readonly Torture[] = [
       ['NULs', '\0'],
       ['links', 'https://a.example/b?c=d '],
       ['dots', '.\r\n'],
+      ['long links', `https://a.example/${'b'.repeat(5_000)} `],
+      ['hosts of many labels', `http://${'a.'.repeat(5_000)}example/ `],
+      ['addresses', 'a@b.example,'],
+      ['phrases', 'Click here now! 100% free, act now, dear friend. '],
+      ['placeholders', '{{name}} [NAME] %%name%% *|NAME|* '],
+      ['delimiters', '--\r\n'],
+      ['From lines', 'From a@b.example Fri Nov 20 12:00:00 2026\r\n'],
+      ['combining characters', 'a\u0301\u0302\u0303'],
+      ['characters that look like others', 'ѕрａm\u200b\u202e '],
+      ['emoji', '👩‍👩‍👧‍👦'],
     ] as const
   ).map(
     ([name, piece]): Torture => ({
@@ -67,6 +77,24 @@ export const bodyTortures: readonly Torture[] = [
           fill(20_000_000 * scale, piece),
         ),
     }),
+  ),
+  ...(
+    [
+      ['base64', `${'QUJD'.repeat(19)}\r\n`],
+      ['base64', 'QUJD'],
+      ['quoted-printable', '=C4=85'],
+      ['quoted-printable', `${'=3D'.repeat(24)}=\r\n`],
+      ['quoted-printable', ' \t=\r\n'],
+    ] as const
+  ).flatMap(([encoding, piece]): Torture[] =>
+    ['plain', 'html'].map((subtype) => ({
+      name: `50 MB of ${subtype} text in ${encoding} made of ${JSON.stringify(piece.slice(0, 12))}`,
+      build: (scale) =>
+        message(
+          [`Content-Type: text/${subtype}; charset=utf-8`, `Content-Transfer-Encoding: ${encoding}`],
+          fill(largest * scale, piece),
+        ),
+    })),
   ),
   {
     name: 'an attachment of 50 MB',

@@ -6,10 +6,27 @@ const octetsBelowLimit = 240_000
 const linesBelowLimit = 9_900
 const fieldsBelowLimit = 990
 
+const date = 'Fri, 20 Nov 2026 12:00:00 +0000'
+
+const readFields = ['From', 'To', 'Subject', 'Date', 'Message-ID', 'Reply-To', 'Sender', 'List-Unsubscribe', 'Received']
+
 /** Header sections beyond every limit, and such as stay a little below. */
 export const headerTortures: readonly Torture[] = [
   { name: 'a field of 10 MB', build: (scale) => message([`X-Long: ${'x'.repeat(10_000_000 * scale)}`], 'text') },
   { name: '100,000 fields', build: (scale) => message([repeat(100_000 * scale, (i) => `X-${i}: y`, '\r\n')], 'text') },
+  {
+    name: '1 MB of fields',
+    build: (scale) => message([repeat(1_000 * scale, (i) => `X-${i}: ${'y'.repeat(1_000)}`, '\r\n')], 'text'),
+  },
+  {
+    name: '100,000 Received fields',
+    build: (scale) =>
+      message([repeat(100_000 * scale, (i) => `Received: from h${i}.example by i.example; ${date}`, '\r\n')], 'text'),
+  },
+  {
+    name: '100,000 encoded words',
+    build: (scale) => message([`X-Words: ${repeat(100_000 * scale, () => '=?utf-8?B?xIU=?=', '\r\n ')}`], 'text'),
+  },
   {
     name: '200,000 folded lines',
     build: (scale) => message([`X-Folded: a${'\r\n b'.repeat(200_000 * scale)}`], 'text'),
@@ -64,6 +81,29 @@ export const headerTortures: readonly Torture[] = [
       { name: `${name} of angle brackets`, build: (scale) => long(name, '<https://a.example/>, <', scale) },
     ],
   ),
+  ...['Message-ID', 'References', 'In-Reply-To', 'Return-Path', 'List-ID', 'Feedback-ID', 'BIMI-Selector'].flatMap(
+    (name): Torture[] => [
+      { name: `${name} of identifiers`, build: (scale) => long(name, '<a@b.example> ', scale) },
+      { name: `${name} of one identifier`, build: (scale) => long(name, '<a@', scale) },
+      { name: `${name} of labels`, build: (scale) => long(name, 'a.', scale) },
+    ],
+  ),
+  ...['Subject', 'From', 'Received', 'Date'].flatMap((name): Torture[] => [
+    { name: `${name} of emoji`, build: (scale) => long(name, '👩‍👩‍👧‍👦', scale) },
+    { name: `${name} of characters that look like others`, build: (scale) => long(name, 'ѕрａm\u200b\u0301', scale) },
+    { name: `${name} of exclamation marks`, build: (scale) => long(name, 'FREE!!! $$$ ', scale) },
+    { name: `${name} of groups`, build: (scale) => long(name, 'a:b@c.example;', scale) },
+    { name: `${name} of at signs`, build: (scale) => long(name, '@', scale) },
+    { name: `${name} of numbers`, build: (scale) => long(name, '1:1 ', scale) },
+  ]),
+  {
+    name: '900 fields of each kind that is read',
+    build: (scale) =>
+      message(
+        [repeat(fieldsBelowLimit * scale, (i) => `${readFields[i % readFields.length]}: <a${i}@b.example>`, '\r\n')],
+        'text',
+      ),
+  },
   {
     name: '10,000 pieces of a file name',
     build: (scale) =>

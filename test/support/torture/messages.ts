@@ -2,6 +2,7 @@ import { bodyTortures } from './bodies.ts'
 import { headerTortures } from './headers.ts'
 import { htmlTortures } from './html.ts'
 import { createRandom } from './pieces.ts'
+import { policyTortures } from './policies.ts'
 import { signatureTortures } from './signatures.ts'
 import { structureTortures } from './structures.ts'
 import type { Torture } from './torture.ts'
@@ -12,6 +13,7 @@ export const tortures: readonly Torture[] = [
   ...headerTortures,
   ...bodyTortures,
   ...signatureTortures,
+  ...policyTortures,
   ...htmlTortures,
 ]
 

@@ -1,24 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { fill, message, repeat } from './pieces.ts'
 import type { Torture } from './torture.ts'
 
-/** The domain under which every selector has a key. */
+/** The domain under which every selector has a key (`tortureZone`). */
 const domain = 'signer.example'
-
-/** The zone that lets every signature be verified, as a master file. */
-export function tortureZone(): string {
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-  const strings = `v=DKIM1; k=rsa; p=${key}`.match(/.{1,255}/g) ?? []
-  return [
-    '$ORIGIN example.',
-    '@ 300 SOA ns hostmaster 1 3600 600 86400 300',
-    `*._domainkey.signer TXT ${strings.map((string) => `"${string}"`).join(' ')}`,
-    'shop TXT "v=spf1 -all"',
-    '_dmarc.shop TXT "v=DMARC1; p=reject"',
-    '',
-  ].join('\n')
-}
 
 const base64 = Buffer.alloc(256, 7).toString('base64')
 const bodyHash = Buffer.alloc(32, 7).toString('base64')
@@ -28,6 +12,48 @@ export const signatureTortures: readonly Torture[] = [
   {
     name: '2,000 signatures',
     build: (scale) => message([signatures(2_000 * scale, (i) => `s=s${i}; c=relaxed/relaxed`)], 'text\r\n'),
+  },
+  ...['simple', 'relaxed'].flatMap((canonicalization): Torture[] => [
+    {
+      name: `2,000 signatures of different lengths, ${canonicalization}`,
+      build: (scale) =>
+        message(
+          [signatures(2_000 * scale, (i) => `s=s${i}; c=${canonicalization}/${canonicalization}; l=${i}`)],
+          fill(10_000_000 * scale, 'text  text \r\n'),
+        ),
+    },
+    {
+      name: `300 signatures of different lengths of 45 MB, ${canonicalization}`,
+      build: (scale) =>
+        message(
+          [signatures(300, (i) => `s=s${i}; c=simple/${canonicalization}; l=${Math.round(45_000_000 * scale) - i}`)],
+          fill(45_000_000 * scale, 'a b\r\n'),
+        ),
+    },
+    {
+      name: `20 signatures of as much of a header as is read, ${canonicalization}`,
+      build: (scale) =>
+        message(
+          [
+            signatures(20, (i) => `s=s${i}; c=${canonicalization}/simple; h=${'from:x-long:'.repeat(100)}to`),
+            `X-Long: ${'a \t'.repeat(60_000 * scale)}`,
+          ],
+          'text\r\n',
+        ),
+    },
+  ]),
+  {
+    name: '200 signatures whose tags are long',
+    build: (scale) =>
+      message(
+        [
+          signatures(
+            200,
+            (i) => `s=s${i}; c=relaxed/relaxed; i=${'a'.repeat(900 * scale)}@${domain}; z=${'b|'.repeat(50)}`,
+          ),
+        ],
+        'text\r\n',
+      ),
   },
   {
     name: '20 signatures of 45 MB',
