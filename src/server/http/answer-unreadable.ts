@@ -26,12 +26,17 @@ export function answerUnreadable(server: Server): void {
     const response = responses.get(socket)
     const isAnswering = response?.headersSent && !response.writableFinished
     if (socket.writable && !isAnswering)
-      socket.end(formatAnswer(problemsOfErrors[error.code ?? ''] ?? 'malformed_request'))
+      socket.end(formatAnswer(problemsOfErrors[error.code ?? ''] ?? 'malformed_request', asksForHead(error)))
     else socket.destroy()
   })
 }
 
-function formatAnswer(code: UnreadableCode): string {
+/** Whether the octets that could not be read begin with the method of answers without a body (RFC 9110 section 9.3.2). */
+function asksForHead(error: Error & { rawPacket?: unknown }): boolean {
+  return Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
+}
+
+function formatAnswer(code: UnreadableCode, isHead: boolean): string {
   const problem = refuse(code).word(problemTexts[fallbackLanguage])
   const body = JSON.stringify(problem)
   const fields = {
@@ -42,5 +47,5 @@ function formatAnswer(code: UnreadableCode): string {
     Connection: 'close',
   }
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${head.join('')}\r\n${body}`
+  return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${head.join('')}\r\n${isHead ? '' : body}`
 }

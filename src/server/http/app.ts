@@ -20,7 +20,7 @@ import type { SampleService } from '../services/samples.ts'
 import type { SessionService } from '../services/sessions.ts'
 import type { SettingsService } from '../services/settings.ts'
 import type { TestService } from '../services/tests.ts'
-import { apiPrefix } from './api-prefix.ts'
+import { apiPrefix, docsPath } from './api-prefix.ts'
 import type { EventStreams } from './event-stream.ts'
 import { createKeyGuard } from './guard/api-key.ts'
 import { createClientNetwork } from './guard/client-network.ts'
@@ -47,8 +47,6 @@ import { testHandlers } from './routes/tests.ts'
 import { createUi } from './routes/ui.ts'
 import { whatIfHandlers } from './routes/what-if.ts'
 
-/** Where the page about the API lies, whichever its version. */
-const docsPrefix = '/api'
 /** Where the UI's own calls lie. */
 const appPrefix = '/app'
 
@@ -119,7 +117,7 @@ export function createApp(options: AppOptions): Express {
   }
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
   app.use(apiPrefix, mountLookups(options, context))
-  app.use(docsPrefix, createDocs(engine.http))
+  app.use(docsPath, createDocs(engine.http))
   app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName: sessionCookieName(port) }))
   const ownHandlers = {
     ...appHandlers({ engine, arrivals: options.arrivals, hosting }),
@@ -147,7 +145,7 @@ export function createLookupApp(options: AppOptions): Express {
   app.use(apiPrefix, hosting.handler(createTrust(context)))
   app.use(apiPrefix, mountLookups(options, context))
   app.use(apiPrefix, mountRoutes([readOpenApi], openApiHandlers, context))
-  app.use(docsPrefix, createDocs(engine.http))
+  app.use(docsPath, createDocs(engine.http))
   return finishApp(app, log)
 }
 

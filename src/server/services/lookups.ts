@@ -22,6 +22,8 @@ const maxMilliseconds = 8_000
 const maxAtOnce = 16
 /** The worst HTML takes a worker half a second, and messages wait for the same workers. */
 const maxInspectionsAtOnce = 1
+/** With those that wait: the last of them has its answer in ten seconds, and their HTML takes 40 MB. */
+const maxInspections = 20
 
 /** One question each. Domains are those of `readDomainName`, addresses those of `readPublicAddress`. */
 export interface LookupService {
@@ -30,8 +32,8 @@ export interface LookupService {
   dkim(domain: string, selector: string | null): Promise<Known<DkimLookup> | Unavailable>
   dmarc(domain: string): Promise<Known<DmarcLookup> | Unavailable>
   blacklists(target: DnsblTarget): Promise<ListAnswer[]>
-  /** Inspects HTML of at most `maxHtmlOctets`. Rejects as the analyser does. */
-  html(html: string): Promise<HtmlFacts>
+  /** Inspects HTML of at most `maxHtmlOctets`; `busy` when too much waits for that. Rejects as the analyser does. */
+  html(html: string): Promise<HtmlFacts | 'busy'>
   /** Ends what is under way: what was not learned by then is unavailable. */
   close(): void
 }
@@ -47,6 +49,7 @@ interface LookupDependencies {
 export function createLookupService({ resolver, lists, analyser, clock }: LookupDependencies): LookupService {
   const gate = createGate(maxAtOnce)
   const inspections = createGate(maxInspectionsAtOnce)
+  let inspecting = 0
   const closing = new AbortController()
 
   /** Runs a look-up with a resolver of its own, which is bound in time and number of questions. */
@@ -65,7 +68,15 @@ export function createLookupService({ resolver, lists, analyser, clock }: Lookup
       run((questions) =>
         lookUpBlacklists(target, lists, { resolver: questions, health: lists.health, now: () => clock.now() }),
       ),
-    html: (html) => inspections.run(() => analyser.inspectHtml(html)),
+    async html(html) {
+      if (inspecting >= maxInspections) return 'busy'
+      inspecting += 1
+      try {
+        return await inspections.run(() => analyser.inspectHtml(html))
+      } finally {
+        inspecting -= 1
+      }
+    },
     close: () => closing.abort(),
   }
 }

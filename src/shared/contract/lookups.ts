@@ -297,6 +297,7 @@ export const checkHtml = route({
     400: invalid,
     401: keyRequired,
     429: limitExceeded,
+    503: { description: 'Too much HTML is checked at this moment. The call is not counted.', body: problemSchema },
   },
 })
 

@@ -36,6 +36,7 @@ export const problemStatuses = {
   no_list_answered: 500,
   hosted_unreachable: 502,
   too_many_forwards: 503,
+  too_many_inspections: 503,
   too_many_reviews: 503,
   too_many_previews: 503,
   too_many_watchers: 503,

@@ -111,6 +111,8 @@ describe('the Origin guard', () => {
     '/API/v1/tests',
     '/%61pi/v1/tests',
     '//app/engine',
+    '/api/docs/x',
+    '/api/%64ocs',
   ])('follows no link of another site to %s', async (path) => {
     const { url } = await startListeners()
     expect(expectProblem(await send(url, path, { headers: navigation })).status).toBe(403)
@@ -120,6 +122,7 @@ describe('the Origin guard', () => {
     const { url } = await startListeners()
     // There is no built page here: what matters is that it was looked for.
     expect((await send(url, '/t/abc', { headers: navigation })).status).toBe(503)
+    expect((await send(url, '/api/docs', { headers: navigation })).status).toBe(200)
   })
 
   it.each<[string, (url: string) => Record<string, string>]>([

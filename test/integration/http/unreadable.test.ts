@@ -55,6 +55,15 @@ describe('what is no request', () => {
     expect(readProblem(answer)).toMatchObject({ status: 400, code: 'malformed_request' })
   })
 
+  it('is refused without a body where none may be', async () => {
+    const { httpPort } = await startListeners()
+    const [head, body] = (await sendRaw(httpPort, `HEAD / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`)).split(
+      '\r\n\r\n',
+    )
+    expect(head).toMatch(/^HTTP\/1\.1 431 /)
+    expect(body).toBe('')
+  })
+
   it('does not break into an answer under way', async () => {
     const { httpPort, createTest } = await startListeners()
     const { token } = await createTest()

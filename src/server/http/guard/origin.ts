@@ -1,9 +1,10 @@
 import type { Request, RequestHandler } from 'express'
+import { docsPath } from '../api-prefix.ts'
 import { refuse, sendRefusal } from '../problem.ts'
 
 /**
  * Refuses what pages of other sites ask. Everything is guarded, so that no spelling of a path gets past; the one
- * exception is a link on another site that opens a page of the UI.
+ * exception is a link on another site that opens a page of the UI, or the one about the API.
  *
  * @param ownOrigin the origin of the base URL, where it is not the one that requests come in under
  * @param isAllowed whether the settings let the page that asks do so
@@ -30,8 +31,8 @@ function isOriginOf(origin: string, host: string): boolean {
   return /^https?:$/.test(protocol) && URL.canParse(own) && new URL(own).origin === new URL(origin).origin
 }
 
-/** Whether this is a link that was followed to a page of the UI; never to the API, however its path is spelt. */
+/** Whether this is a link that was followed to a page for people; never to the API, however its path is spelt. */
 function opensPage({ method, headers, path }: Request): boolean {
   const navigates = (method === 'GET' || method === 'HEAD') && headers['sec-fetch-mode'] === 'navigate'
-  return navigates && !path.includes('%') && !/^\/+(?:api|app)(?:\/|$)/i.test(path)
+  return navigates && (path === docsPath || (!path.includes('%') && !/^\/+(?:api|app)(?:\/|$)/i.test(path)))
 }

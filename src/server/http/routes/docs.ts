@@ -6,11 +6,11 @@ import { readDocument } from './openapi.ts'
 
 const allowed = ['GET', 'HEAD', 'OPTIONS']
 
-/** `GET /docs`: the description of the API for people. It is of this machine, whoever serves the API. */
+/** The page of `docsPath`: the description of the API for people. It is of this machine, whoever serves the API. */
 export function createDocs(baseUrl: string): Router {
   const router = Router({ caseSensitive: true })
   let page: Promise<string> | undefined
-  router.all('/docs', async (request, response) => {
+  router.all('/', async (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
       page ??= readDocument().then((document) => renderDocs(apiDocumentSchema.parse(document), baseUrl))
       response.set('Content-Security-Policy', docsPolicy)

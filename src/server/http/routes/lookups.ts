@@ -54,7 +54,10 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
     async checkHtml({ body: { html, lang }, caller, metered }) {
       if (Buffer.byteLength(html) > maxHtmlOctets) return refuse('too_large', { octets: maxHtmlOctets })
       const language = lang ?? caller.language ?? htmlFallbackLanguage
-      return metered(async () => presentHtmlCheck(await lookups.html(html), language))
+      return metered(async () => {
+        const facts = await lookups.html(html)
+        return facts === 'busy' ? refuse('too_many_inspections') : presentHtmlCheck(facts, language)
+      })
     },
 
     async readStatus({ caller: { key } }) {

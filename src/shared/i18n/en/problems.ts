@@ -144,6 +144,10 @@ export const problems: ProblemTexts = {
       title: 'Too much at once',
       detail: () => 'Many calls wait for the hosted instance. Try again in a few seconds.',
     },
+    too_many_inspections: {
+      title: 'Too much at once',
+      detail: () => 'Much HTML waits to be checked. Try again in a few seconds.',
+    },
     too_many_reviews: {
       title: 'Too much at once',
       detail: () => 'Several messages are being judged anew. Ask again in a few seconds.',

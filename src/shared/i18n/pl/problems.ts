@@ -140,6 +140,10 @@ export const problems: ProblemTexts = {
       title: 'Za dużo naraz',
       detail: () => 'Wiele wywołań czeka na instancję zdalną. Spróbuj ponownie za kilka sekund.',
     },
+    too_many_inspections: {
+      title: 'Za dużo naraz',
+      detail: () => 'Wiele dokumentów HTML czeka na sprawdzenie. Spróbuj ponownie za kilka sekund.',
+    },
     too_many_reviews: {
       title: 'Zbyt wiele naraz',
       detail: () => 'Trwa już ponowna ocena kilku wiadomości. Spróbuj ponownie za kilka sekund.',
