@@ -5,6 +5,9 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { version } from '../server/version.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
+import { dnsSourceTexts } from '../shared/i18n/dns-source-texts.ts'
+import { problemTexts } from '../shared/i18n/problem-texts.ts'
+import { zoneErrorTexts } from '../shared/i18n/zone-error-texts.ts'
 import { runProgram } from './program.ts'
 
 let folder: string
@@ -84,6 +87,34 @@ describe('a command line that makes no sense', () => {
     expect(stderr).not.toBe('')
   })
 
+  const { usage } = cliTexts.pl
+
+  it.each([
+    [['frobnicate'], [usage.unknownCommand('frobnicate')]],
+    [['chekc'], [usage.unknownCommand('chekc'), usage.suggestion('check')]],
+    [
+      ['serve', '--prot'],
+      [usage.unknownFlag('--prot'), usage.suggestion('--port')],
+    ],
+    [['check'], [usage.missingArgument('file')]],
+    [['check', 'a.eml', '--ip'], [usage.missingValue('--ip <address>')]],
+    [['serve', 'extra', 'more'], [usage.tooManyArguments('extra, more')]],
+    [['check', 'a.eml', '--json', '--format', 'html'], [usage.conflict('--format <format>', '--json')]],
+    [['check', 'a.eml', '--min-score', '11'], [usage.wrongValue('--min-score <score>', '11', '0 … 10')]],
+    [
+      ['keys', 'create', '--plan', 'golden'],
+      [usage.wrongValue('--plan <plan>', 'golden', usage.choices('free, unlimited'))],
+    ],
+    [['serve', '--port', 'x'], [`--port: ${problemTexts.pl.invalid.settings.port} (podano "x")`]],
+    [['check', 'a.eml', '--dns', 'nowhere'], [`dns: nowhere: ${dnsSourceTexts.pl.notASource}`]],
+  ])('is told in the language of the terminal: %o', async (words, lines) => {
+    await writeFile(join(folder, 'a.eml'), 'Subject: a\r\n\r\nb')
+    const named = words.map((word) => (word === 'a.eml' ? join(folder, word) : word))
+    const { exitCode, stderr } = await run(named, { LANG: 'pl_PL.UTF-8' })
+    expect(stderr).toBe(lines.map((line) => `sendproof: ${line}\n`).join(''))
+    expect(exitCode).toBe(2)
+  })
+
   it('includes a setting of the environment, named as it was set', async () => {
     const { exitCode, stderr } = await run(['serve'], { SENDPROOF_SMTP_PROT: '25' })
     expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: 'sendproof: SENDPROOF_SMTP_PROT: no such setting\n' })
@@ -103,9 +134,9 @@ describe('what cannot be done', () => {
     await writeFile(zone, '$ORIGIN shop.example.\n@ SOA ns1 hostmaster 1 1 1 1 1\n@ A 300.0.0.1\n')
     const message = join(folder, 'a.eml')
     await writeFile(message, 'Subject: a\r\n\r\nb')
-    const { exitCode, stderr } = await run(['check', message, '--dns', `zone:${zone}`])
+    const { exitCode, stderr } = await run(['check', message, '--dns', `zone:${zone}`], { LANG: 'pl' })
     expect(exitCode).toBe(1)
-    expect(stderr).toContain(`${zone}:3`)
+    expect(stderr).toBe(`sendproof: ${zone}:3:5: ${zoneErrorTexts.pl.notIpv4('300.0.0.1')}\n`)
   })
 
   it('is told in the language of the terminal', async () => {

@@ -2,7 +2,6 @@ import { Command, CommanderError } from 'commander'
 import { explainError } from '../server/explain-error.ts'
 import { version } from '../server/version.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
 import type { CommandContext } from './command-context.ts'
 import { auditCommand } from './commands/audit.ts'
 import { blacklistCommand } from './commands/blacklist.ts'
@@ -13,6 +12,10 @@ import { keysCommand } from './commands/keys.ts'
 import { serveCommand } from './commands/serve.ts'
 import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
 import { languageOf } from './terminal.ts'
+import { wordUsageError } from './usage-error.ts'
+
+/** How commander ends when it has shown help or version. */
+const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version'])
 
 /** Runs one command line. Never throws: whatever goes wrong is told on standard error. */
 export async function runProgram(
@@ -71,22 +74,31 @@ function localize(command: Command, context: CommandContext): void {
     .exitOverride()
     .helpOption('-h, --help', flags.help)
     .configureHelp({ styleTitle: (title) => titles[title] ?? title })
-    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      // Errors are told in the language of the terminal (`reportError`).
+      outputError: () => {},
+    })
   if (command.commands.length > 0) command.helpCommand('help [command]', help.command)
   for (const child of command.commands) localize(child, context)
 }
 
 /** Tells what went wrong as plainly as it is known, and with which code to exit. */
 function reportError(error: unknown, { terminal: { stderr }, texts, language }: CommandContext): ExitCode {
-  // Commander has already said what is wrong with the command line, or shown the help that was asked for.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+  if (error instanceof CommanderError) {
+    // The help was shown, because it was asked for or because a command was missing.
+    if (shownHelp.has(error.code)) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    for (const line of wordUsageError(error, texts.usage)) stderr.write(`sendproof: ${line}\n`)
+    return exitCodes.usage
+  }
   // The first interruption: the command has cleaned up and says no more.
   if (error instanceof Error && error.name === 'AbortError') return exitCodes.failed
   if (error instanceof CommandError) {
     stderr.write(`sendproof: ${error.message}\n`)
     return error.exitCode
   }
-  const explanation = explainError(error, engineErrorTexts[language])
+  const explanation = explainError(error, language)
   if (explanation) {
     for (const line of explanation.lines) stderr.write(`sendproof: ${line}\n`)
     return explanation.cause === 'settings' ? exitCodes.usage : exitCodes.failed

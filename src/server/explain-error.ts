@@ -1,6 +1,9 @@
 import { DnsSourceError } from '../engine/dns/create-resolver.ts'
 import { ZoneFileError } from '../engine/dns/zone-file-error.ts'
-import type { EngineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
+import { dnsSourceTexts } from '../shared/i18n/dns-source-texts.ts'
+import { type EngineErrorTexts, engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
+import { problemTexts } from '../shared/i18n/problem-texts.ts'
+import type { Language } from '../shared/language.ts'
 import { ListenError } from './listen.ts'
 import { formatHost } from './networks.ts'
 import { RemoteAccessError } from './reach.ts'
@@ -14,13 +17,14 @@ export interface Explanation {
 }
 
 /** Why the engine could not do it, in words of the given language; null for what nobody foresaw: a fault of ours. */
-export function explainError(error: unknown, texts: EngineErrorTexts): Explanation | null {
-  if (error instanceof SettingsError) {
-    return { lines: error.problems.map(({ source, message }) => `${source}: ${message}`), cause: 'settings' }
-  }
-  if (error instanceof DnsSourceError) return { lines: [`dns: ${error.message}`], cause: 'settings' }
+export function explainError(error: unknown, language: Language): Explanation | null {
+  const texts = engineErrorTexts[language]
+  const { invalid } = problemTexts[language]
+  if (error instanceof SettingsError) return { lines: error.describe(invalid), cause: 'settings' }
+  if (error instanceof DnsSourceError)
+    return { lines: [`dns: ${error.describe(dnsSourceTexts[language])}`], cause: 'settings' }
   if (error instanceof RemoteAccessError) return { lines: [texts.remote(error.host)], cause: 'settings' }
-  if (error instanceof ZoneFileError) return { lines: [error.message], cause: 'surroundings' }
+  if (error instanceof ZoneFileError) return { lines: [error.describe(invalid.zoneFile)], cause: 'surroundings' }
   if (error instanceof ListenError) return { lines: [explainListening(error, texts)], cause: 'surroundings' }
   if (error instanceof StoreError) return { lines: [texts.store[error.code](error.file ?? '')], cause: 'surroundings' }
   return null

@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { problemTexts } from '../shared/i18n/problem-texts.ts'
 import { defaultDataDir, loadSettings, prepareDataDir, type SettingSources } from './load-settings.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -28,7 +29,8 @@ async function problemsOf(loading: Promise<unknown>) {
     (reason) => reason,
   )
   if (!(error instanceof SettingsError)) throw new Error('expected a SettingsError', { cause: error })
-  return error.problems
+  const { invalid } = problemTexts.en
+  return error.problems.map(({ source, word }) => ({ source, message: word(invalid) }))
 }
 
 describe('loadSettings', () => {
@@ -82,7 +84,8 @@ describe('loadSettings', () => {
   it.each(['', 'no', '-1', '80.5', '0x50', 'true', '99999', -1, 80.5, 65_536, true])(
     'refuses %o as a port, and says what one is',
     async (port) => {
-      const message = `not a port, which is a whole number from 0 to 65535 (${JSON.stringify(port)})`
+      const rule = 'must be a whole number from 0 to 65535; 0 takes a free one'
+      const message = `${rule} (it is ${JSON.stringify(port)})`
       expect(await problemsOf(load({ flags: { port } }))).toEqual([{ source: '--port', message }])
     },
   )
@@ -97,10 +100,10 @@ describe('loadSettings', () => {
   })
 
   it.each([
-    ['a hosted instance without an address', { hosted_mode: 'hosted' }, 'needed'],
-    ['one that is not encrypted', { hosted_base_url: 'http://hosted.example' }, 'https'],
-    ['one with a query', { hosted_base_url: 'https://hosted.example/?a=1' }, 'paths'],
-    ['one with a password', { hosted_lookup_base_url: 'https://me:secret@hosted.example' }, 'paths'],
+    ['a hosted instance without an address', { hosted_mode: 'hosted' }, 'is needed'],
+    ['one that is not encrypted', { hosted_base_url: 'http://hosted.example' }, 'https://'],
+    ['one with a query', { hosted_base_url: 'https://hosted.example/?a=1' }, 'without ?'],
+    ['one with a password', { hosted_lookup_base_url: 'https://me:secret@hosted.example' }, '@'],
   ])('refuses %s', async (_what, flags, message) => {
     const [problem] = await problemsOf(load({ flags }))
     expect(problem?.message).toContain(message)
@@ -126,14 +129,14 @@ describe('loadSettings', () => {
   })
 
   it.each([
-    ['a list of domains', 'dbl.spamhaus.org', 'domains'],
-    ['a list of good senders', 'list.dnswl.org', 'good senders'],
-    ['a list whose key is missing', 'zen.dq.spamhaus.net', 'key'],
-    ['what is no name', 'http://bl.example', 'name of a list'],
-    ['too many lists', Array.from({ length: 51 }, (_, index) => `bl${index}.example`).join(), 'more than 50'],
-  ])('refuses %s among the blacklists', async (_what, blacklists, message) => {
+    ['a list of domains', 'dbl.spamhaus.org'],
+    ['a list of good senders', 'list.dnswl.org'],
+    ['a list whose key is missing', 'zen.dq.spamhaus.net'],
+    ['what is no name', 'http://bl.example'],
+    ['too many lists', Array.from({ length: 51 }, (_, index) => `bl${index}.example`).join()],
+  ])('refuses %s among the blacklists', async (_what, blacklists) => {
     const [problem] = await problemsOf(load({ environment: { SENDPROOF_BLACKLISTS: blacklists } }))
-    expect(problem?.message).toContain(message)
+    expect(problem?.message).toContain(problemTexts.en.invalid.settings.lists)
   })
 
   it('takes block lists by name, also such as nobody documented', async () => {
@@ -167,9 +170,12 @@ describe('loadSettings', () => {
 
   it('shows no key, also not one that is wrong', async () => {
     const [problem] = await problemsOf(load({ environment: { SENDPROOF_SPAMHAUS_DQS_KEY: 'not a k3y' } }))
-    expect(problem).toEqual({ source: 'SENDPROOF_SPAMHAUS_DQS_KEY', message: 'not the key of a list' })
+    expect(problem).toEqual({
+      source: 'SENDPROOF_SPAMHAUS_DQS_KEY',
+      message: problemTexts.en.invalid.settings.list_key,
+    })
     const [hosted] = await problemsOf(load({ flags: { hosted_api_key: 'not a\nkey' } }))
-    expect(hosted).toEqual({ source: '--hosted-api-key', message: 'not a key' })
+    expect(hosted).toEqual({ source: '--hosted-api-key', message: problemTexts.en.invalid.settings.key })
   })
 
   it('leaves a data folder that is a file to whoever makes the folder', async () => {

@@ -3,8 +3,9 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
 import type { settingSources } from '../shared/contract/settings.ts'
-import { type SettingName, type Settings, secretSettings, settingsSchema } from './settings.ts'
-import { type SettingProblem, SettingsError } from './settings-error.ts'
+import { faultOf } from './setting-faults.ts'
+import { type SettingName, type Settings, secretSettings, settingNames, settingsSchema } from './settings.ts'
+import { type SettingProblem, SettingsError, type WrongValue, wordWrongValue } from './settings-error.ts'
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 import { StoreError } from './storage/store-error.ts'
 
@@ -58,12 +59,21 @@ export function checkSettings(stated: StatedSettings) {
 
 function problemsOf(issue: z.core.$ZodIssue, stated: StatedSettings): SettingProblem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => ({ source: stated.get(name)?.source ?? name, message: 'no such setting' }))
+    return issue.keys.map((name) => ({
+      source: stated.get(name)?.source ?? name,
+      word: (texts) => texts.unknownSetting,
+    }))
   }
-  const [name] = issue.path
-  const setting = stated.get(String(name))
-  const value = secretSettings.some((secret) => secret === name) ? '' : ` (${JSON.stringify(setting?.value)})`
-  return [{ source: setting?.source ?? String(name), message: issue.message + value }]
+  const name = settingNames.find((each) => each === issue.path[0])
+  if (!name) throw new Error(`the schema of settings found a fault in none: ${issue.message}`)
+  const setting = stated.get(name)
+  const isSecret = secretSettings.some((secret) => secret === name)
+  const wrong: WrongValue = {
+    fault: faultOf(name, setting !== undefined),
+    value: isSecret ? undefined : setting?.value,
+    ...(issue.code === 'invalid_value' && { choices: issue.values.map(String) }),
+  }
+  return [{ source: setting?.source ?? flagOf(name), word: (texts) => wordWrongValue(wrong, texts) }]
 }
 
 function* settingsOfFlags(flags: SettingSources['flags']): Generator<[string, StatedSetting]> {

@@ -18,7 +18,9 @@ export async function readSettingsFile(dataDir: string): Promise<SettingsFile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     // A data folder that is no folder is for `prepareDataDir` to refuse.
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '{}'
-    throw new SettingsError([{ source: file, message: error.message }])
+    throw new SettingsError([
+      { source: file, word: (texts) => texts.settingsFile.unreadable(error.code ?? error.name) },
+    ])
   })
   const members = membersOf(parseObject(text, file)).map(([spelling, value]) => ({
     name: spelling.replaceAll('.', '_'),
@@ -46,10 +48,11 @@ function parseObject(text: string, file: string): object {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new SettingsError([{ source: file, message: error instanceof Error ? error.message : String(error) }])
+    const detail = error instanceof Error ? error.message : String(error)
+    throw new SettingsError([{ source: file, word: (texts) => texts.settingsFile.notJson(detail) }])
   }
   if (isObject(value)) return value
-  throw new SettingsError([{ source: file, message: 'not a JSON object' }])
+  throw new SettingsError([{ source: file, word: (texts) => texts.settingsFile.notAnObject }])
 }
 
 function isObject(value: unknown): value is object {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { defaultBlacklists, type ListSettings, objectionTo } from '../engine/protocols/dnsbl/choose-lists.ts'
+import { defaultBlacklists, isBlockList, type ListSettings } from '../engine/protocols/dnsbl/choose-lists.ts'
 import type { FilterSettings } from '../engine/spam/filters.ts'
 import { parseSpamdAddress } from '../engine/spam/spamd.ts'
 import { hostingModeSchema } from '../shared/contract/app.ts'
@@ -13,49 +13,42 @@ import type { LimitSettings } from './services/limits.ts'
 
 export { type SettingName, secretSettings, settingNames } from '../shared/contract/settings.ts'
 
-const notAPort = 'not a port, which is a whole number from 0 to 65535'
-
 /** A number, or its decimal digits, as flags and environment variables have them. */
 const port = z.preprocess(
   (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-  z.int(notAPort).min(0, notAPort).max(65_535, notAPort),
+  z.int().min(0).max(65_535),
 )
 const host = z.string().min(1)
-const notACount = 'not a whole number from 0 to 1000000000'
 
 /** How many there may be; 0 is no limit. */
 const count = z.preprocess(
   (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-  z.int(notACount).min(0, notACount).max(1_000_000_000, notACount),
+  z.int().min(0).max(1_000_000_000),
 )
 const mailDomain = z
   .string()
   .toLowerCase()
-  .regex(/^(?=.{1,200}$)[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62})*$/, 'not a domain')
+  .regex(/^(?=.{1,200}$)[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62})*$/)
 const toggle = z.union([z.boolean(), z.stringbool()])
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 /** The address of another instance. The key goes there, so it is encrypted unless it stays on this machine. */
 const hostedAddress = httpAddress
-  .refine((url) => !/[?#@]/.test(url), 'not an address that paths can follow')
-  .refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)), 'not https, and not this machine')
+  .refine((url) => !/[?#@]/.test(url))
+  .refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)))
 
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
 }
 
 /** What a header field can hold. */
-const hostedKey = z.string().regex(/^[\x21-\x7e]{1,512}$/, 'not a key')
+const hostedKey = z.string().regex(/^[\x21-\x7e]{1,512}$/)
 
 /** An address or a network in CIDR notation. */
-const network = z
-  .string()
-  .refine((text) => isIP(text) !== 0 || ipaddr.isValidCIDR(text), 'not an IP address or network')
+const network = z.string().refine((text) => isIP(text) !== 0 || ipaddr.isValidCIDR(text))
 
 /** The origin of pages, as browsers state it. */
-const origin = z
-  .string()
-  .refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text, 'not an origin')
+const origin = z.string().refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text)
 
 /** Accepts a list, or one text with its items separated by commas or blanks, as environment variables have them. */
 function listOf(item: z.ZodType<string>) {
@@ -70,37 +63,30 @@ const dnsSource = z.string().min(1)
 
 /** Each list costs every look-up four questions. */
 const maxBlacklists = 50
-const objections = {
-  of_domains: 'a list of domains, not of addresses',
-  allow_list: 'a list of good senders, not of bad ones',
-  needs_key: 'a list that is asked where its key is set',
-}
 
 /** The zone of a list of addresses. */
 const listZone = z
   .string()
   .toLowerCase()
-  .regex(/^(?=.{1,200}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/, 'not the name of a list')
-  .superRefine((name, context) => {
-    const objection = objectionTo(name)
-    if (objection) context.addIssue(objections[objection])
-  })
+  .regex(/^(?=.{1,200}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/)
+  .refine(isBlockList)
 
 /** The key of a list is one label of the names that are asked. */
 const listKey = z
   .string()
   .toLowerCase()
-  .regex(/^[a-z0-9]{1,63}$/, 'not the key of a list')
+  .regex(/^[a-z0-9]{1,63}$/)
 
 /** Where spamd listens: `127.0.0.1:783`, `[::1]:783` or `localhost:783`. */
-const spamdAddress = z.string().refine((text) => parseSpamdAddress(text) !== null, 'not an address with a port')
+const spamdAddress = z.string().refine((text) => parseSpamdAddress(text) !== null)
 
 /** From nothing to every request and session. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 /**
  * Every setting, once: flags of the command line, `SENDPROOF_*` variables, the settings file and the settings page are
- * all read through this schema. Descriptions are the help texts of the command line.
+ * all read through this schema. Descriptions are the help texts of the command line; what a value has to look like says
+ * the catalogue (`setting-faults.ts`).
  */
 export const settingsSchema = z
   .object({
@@ -119,7 +105,7 @@ export const settingsSchema = z
     probe_mx: toggle.default(false).describe('try the mail hosts of audited domains on port 25, for their encryption'),
     trust_xclient: listOf(network).default([]).describe('address or network that may send XCLIENT'),
     blacklists: listOf(listZone)
-      .refine(({ length }) => length <= maxBlacklists, `more than ${maxBlacklists} lists`)
+      .refine(({ length }) => length <= maxBlacklists)
       .default([...defaultBlacklists])
       .describe('block list of IP addresses to ask, in the place of the usual eight'),
     spamhaus_dqs_key: listKey.optional().describe('key of the Spamhaus Data Query Service'),
@@ -150,7 +136,6 @@ export const settingsSchema = z
   } satisfies Record<SettingName, z.ZodType>)
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
     path: ['hosted_base_url'],
-    message: 'needed where hosted_mode is hosted',
   })
 
 export type Settings = z.infer<typeof settingsSchema>

@@ -74,7 +74,7 @@ describe('createResolver', () => {
   it('says where a zone file is broken', async () => {
     const made = createResolver({ sources: [file('zone', 'broken.zone')], offline: false })
     await expect(made).rejects.toBeInstanceOf(ZoneFileError)
-    await expect(made).rejects.toThrow('broken.zone:1:20: "here" is no IPv4 address')
+    await expect(made).rejects.toThrow('broken.zone:1:20: “here” is no IPv4 address')
   })
 })
 

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import { type DnsSourceTexts, dnsSourceTexts } from '../../shared/i18n/dns-source-texts.ts'
+import { fallbackLanguage } from '../../shared/language.ts'
 import { cached } from './cached.ts'
 import { createDohServer } from './doh.ts'
 import { createNameServer, type NameServer } from './name-server.ts'
@@ -15,11 +17,18 @@ const fileSource = /^(zone|replay):(.*)$/s
 /** A source of DNS answers that cannot be used. The message begins with the source as stated. */
 export class DnsSourceError extends Error {
   readonly source: string
+  readonly #word: (texts: DnsSourceTexts) => string
 
-  constructor(source: string, problem: string) {
-    super(`${source}: ${problem}`)
+  constructor(source: string, word: (texts: DnsSourceTexts) => string) {
+    super(`${source}: ${word(dnsSourceTexts[fallbackLanguage])}`)
     this.name = 'DnsSourceError'
     this.source = source
+    this.#word = word
+  }
+
+  /** The message in the language of the texts. */
+  describe(texts: DnsSourceTexts): string {
+    return `${this.source}: ${this.#word(texts)}`
   }
 }
 
@@ -70,7 +79,7 @@ function planSources(sources: readonly string[]): SourcePlan {
   const plan: SourcePlan = { zoneFiles: [], recordings: [], servers: [] }
   for (const source of sources) {
     const [, scheme, file = ''] = fileSource.exec(source) ?? []
-    if (scheme && file === '') throw new DnsSourceError(source, 'names no file')
+    if (scheme && file === '') throw new DnsSourceError(source, (texts) => texts.noFile)
     if (scheme === 'zone') plan.zoneFiles.push(file)
     else if (scheme === 'replay') plan.recordings.push(file)
     else plan.servers.push(parseServer(source))
@@ -81,17 +90,16 @@ function planSources(sources: readonly string[]): SourcePlan {
 function parseServer(source: string): NameServer {
   if (/^https?:/i.test(source)) return createDohServer(parseUrl(source))
   const address = parseAddress(source)
-  if (!address)
-    throw new DnsSourceError(source, 'not an IP address, IP address with port, https:, zone: or replay: source')
+  if (!address) throw new DnsSourceError(source, (texts) => texts.notASource)
   return createNameServer(address)
 }
 
 /** Questions tell what people do; in clear they go no further than this machine. */
 function parseUrl(source: string): URL {
   const url = URL.parse(source)
-  if (!url || url.username || url.password) throw new DnsSourceError(source, 'not a URL, or one with a password')
+  if (!url || url.username || url.password) throw new DnsSourceError(source, (texts) => texts.notAUrl)
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw new DnsSourceError(source, 'http: is allowed on this machine only; use https:')
+    throw new DnsSourceError(source, (texts) => texts.onlyHttps)
   return url
 }
 
@@ -123,8 +131,13 @@ async function readRecordings(files: readonly string[], elsewhere: Resolver | nu
     try {
       return readRecording(file)
     } catch (error) {
-      throw new DnsSourceError(`replay:${file}`, error instanceof Error ? error.message : String(error))
+      throw new DnsSourceError(`replay:${file}`, (texts) => wordReplayError(error, texts))
     }
   })
   return createReplayResolver(answers, elsewhere ?? undefined)
+}
+
+function wordReplayError(error: unknown, texts: DnsSourceTexts): string {
+  if (!(error instanceof Error)) return texts.notARecording(String(error))
+  return 'code' in error ? texts.unreadable(String(error.code)) : texts.notARecording(error.message)
 }

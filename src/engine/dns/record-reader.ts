@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { ZoneField } from '../../shared/i18n/zone-error-texts.ts'
 import { decodeRecordData } from './message.ts'
 import { typeCodes } from './records.ts'
 import type { RecordData, RecordType } from './resolver.ts'
@@ -13,47 +14,47 @@ const max32 = 2 ** 32 - 1
 /** How the data of each type is written in a master file: its presentation format. */
 const readers: { [T in RecordType]: (fields: Fields) => RecordData[T] } = {
   A(fields) {
-    const token = fields.take('the IPv4 address')
-    if (!isIPv4(token.text)) throw new ZoneFileError(token.position, `"${show(token)}" is no IPv4 address`)
+    const token = fields.take('ipv4_address')
+    if (!isIPv4(token.text)) throw new ZoneFileError(token.position, (texts) => texts.notIpv4(show(token)))
     return token.text
   },
   AAAA(fields) {
-    const token = fields.take('the IPv6 address')
+    const token = fields.take('ipv6_address')
     if (!isIPv6(token.text) || token.text.includes('%'))
-      throw new ZoneFileError(token.position, `"${show(token)}" is no IPv6 address`)
+      throw new ZoneFileError(token.position, (texts) => texts.notIpv6(show(token)))
     return ipaddr.IPv6.parse(token.text).toRFC5952String()
   },
   // RFC 8659 section 4.1.1
   CAA(fields) {
-    const flags = fields.integer('the flags', max8)
-    const tag = fields.characterString('the tag').toLowerCase()
-    return { critical: flags >= 128, tag, value: fields.characterString('the value') }
+    const flags = fields.integer('flags', max8)
+    const tag = fields.characterString('tag').toLowerCase()
+    return { critical: flags >= 128, tag, value: fields.characterString('value') }
   },
-  CNAME: (fields) => fields.name('the canonical name'),
+  CNAME: (fields) => fields.name('canonical_name'),
   MX: (fields) => ({
-    preference: fields.integer('the preference', max16),
-    exchange: fields.name('the mail exchange'),
+    preference: fields.integer('preference', max16),
+    exchange: fields.name('exchange'),
   }),
-  NS: (fields) => fields.name('the name server'),
-  PTR: (fields) => fields.name('the name'),
+  NS: (fields) => fields.name('name_server'),
+  PTR: (fields) => fields.name('name'),
   SOA(fields) {
-    const mname = fields.name('the primary server')
-    const rname = fields.name('the mailbox')
-    const serial = fields.integer('the serial number', max32)
-    for (const what of ['the refresh interval', 'the retry interval', 'the expiry']) fields.duration(what)
-    return { mname, rname, serial, minimum: fields.duration('the negative TTL') }
+    const mname = fields.name('primary_server')
+    const rname = fields.name('mailbox')
+    const serial = fields.integer('serial', max32)
+    for (const field of ['refresh', 'retry', 'expiry'] as const) fields.duration(field)
+    return { mname, rname, serial, minimum: fields.duration('negative_ttl') }
   },
   // RFC 6698 section 2.2: the hexadecimal data may be parted by blanks.
   TLSA(fields) {
-    const usage = fields.integer('the usage', max8)
-    const selector = fields.integer('the selector', max8)
-    const matchingType = fields.integer('the matching type', max8)
-    return { usage, selector, matchingType, data: readHex(fields, 'the certificate data') }
+    const usage = fields.integer('usage', max8)
+    const selector = fields.integer('selector', max8)
+    const matchingType = fields.integer('matching_type', max8)
+    return { usage, selector, matchingType, data: readHex(fields, 'certificate_data') }
   },
   TXT(fields) {
-    const strings = [fields.characterString('the text'), ...fields.rest().map(readCharacterString)]
+    const strings = [fields.characterString('text'), ...fields.rest().map(readCharacterString)]
     const octets = strings.reduce((sum, { length }) => sum + length + 1, 0)
-    if (octets > max16) throw new ZoneFileError(fields.position(), `a record holds ${max16} octets, not ${octets}`)
+    if (octets > max16) throw new ZoneFileError(fields.position(), (texts) => texts.recordTooLong(octets, max16))
     return strings
   },
 }
@@ -62,7 +63,7 @@ const readers: { [T in RecordType]: (fields: Fields) => RecordData[T] } = {
 export function readRecordData<T extends RecordType>(type: T, fields: Fields): RecordData[T] {
   const data = isGeneric(fields) ? readGeneric(type, fields) : readers[type](fields)
   const surplus = fields.peek()
-  if (surplus) throw new ZoneFileError(surplus.position, `"${show(surplus)}" is too much for a ${type} record`)
+  if (surplus) throw new ZoneFileError(surplus.position, (texts) => texts.tooMuch(show(surplus), type))
   return data
 }
 
@@ -73,22 +74,22 @@ function isGeneric(fields: Fields): boolean {
 }
 
 function readGeneric<T extends RecordType>(type: T, fields: Fields): RecordData[T] {
-  const { position } = fields.take('the data')
-  const length = fields.integer('the length', max16)
-  const octets = readHex(fields, 'the data')
-  if (octets.length !== length)
-    throw new ZoneFileError(position, `${length} octets are announced, ${octets.length} follow`)
+  const { position } = fields.take('data')
+  const length = fields.integer('length', max16)
+  const octets = readHex(fields, 'data')
+  if (octets.length !== length) throw new ZoneFileError(position, (texts) => texts.otherLength(length, octets.length))
   const data = decodeRecordData(type, octets)
-  if (data === null) throw new ZoneFileError(position, `these octets are no ${type} record (type ${typeCodes[type]})`)
+  if (data === null) throw new ZoneFileError(position, (texts) => texts.notOfType(type, typeCodes[type]))
   return data
 }
 
-function readHex(fields: Fields, what: string): Uint8Array {
+function readHex(fields: Fields, field: ZoneField): Uint8Array {
   const position = fields.position()
   const hex = fields
     .rest()
     .map(({ text }) => text)
     .join('')
-  if (!/^[\da-f]*$/i.test(hex) || hex.length % 2 !== 0) throw new ZoneFileError(position, `${what} is not hexadecimal`)
+  if (!/^[\da-f]*$/i.test(hex) || hex.length % 2 !== 0)
+    throw new ZoneFileError(position, (texts) => texts.notHexadecimal(field))
   return Uint8Array.from(Buffer.from(hex, 'hex'))
 }

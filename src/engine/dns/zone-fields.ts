@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import type { ZoneField } from '../../shared/i18n/zone-error-texts.ts'
 import { canonicalName, isPossibleName } from './names.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { decodeOctets, splitLabels, type Token } from './zone-lexer.ts'
@@ -12,12 +13,12 @@ const maxTtl = 2 ** 31 - 1
 export interface Fields {
   /** The next word, if there is one; it stays. */
   peek(): Token | undefined
-  /** The next word; `what` says in the error what is missing. */
-  take(what: string): Token
-  name(what: string): string
-  integer(what: string, max: number): number
-  duration(what: string): number
-  characterString(what: string): string
+  /** The next word; `field` says in the error what is missing. */
+  take(field: ZoneField): Token
+  name(field: ZoneField): string
+  integer(field: ZoneField, max: number): number
+  duration(field: ZoneField): number
+  characterString(field: ZoneField): string
   /** All that is left. */
   rest(): Token[]
   /** Where the next word is, or where the record begins when there is none. */
@@ -29,16 +30,16 @@ export function createFields(tokens: readonly Token[], start: ZonePosition, orig
   let index = 0
   const fields: Fields = {
     peek: () => tokens[index],
-    take(what) {
+    take(field) {
       const token = tokens[index]
-      if (!token) throw new ZoneFileError(start, `${what} is missing`)
+      if (!token) throw new ZoneFileError(start, (texts) => texts.missing(field))
       index += 1
       return token
     },
-    name: (what) => readName(fields.take(what), origin),
-    integer: (what, max) => readInteger(fields.take(what), what, max),
-    duration: (what) => readDuration(fields.take(what), what),
-    characterString: (what) => readCharacterString(fields.take(what)),
+    name: (field) => readName(fields.take(field), origin),
+    integer: (field, max) => readInteger(fields.take(field), field, max),
+    duration: (field) => readDuration(fields.take(field), field),
+    characterString: (field) => readCharacterString(fields.take(field)),
     rest() {
       const left = tokens.slice(index)
       index = tokens.length
@@ -56,17 +57,15 @@ export function readName(token: Token, origin: string | null): string {
   const labels = splitLabels(token)
   const isAbsolute = labels.at(-1) === ''
   if (isAbsolute) labels.pop()
-  if (labels.includes('')) throw new ZoneFileError(token.position, `"${show(token)}" has an empty label`)
+  if (labels.includes('')) throw new ZoneFileError(token.position, (texts) => texts.emptyLabel(show(token)))
   const own = labels.map((label) => toAscii(label, token).replaceAll('.', '\\.')).join('.')
   const name = canonicalName(isAbsolute ? own : completed(own, token, origin))
-  if (!isPossibleName(name))
-    throw new ZoneFileError(token.position, `"${show(token)}" is too long: 63 octets a label, 253 a name`)
+  if (!isPossibleName(name)) throw new ZoneFileError(token.position, (texts) => texts.nameTooLong(show(token)))
   return name
 }
 
 function completed(own: string, token: Token, origin: string | null): string {
-  if (origin === null)
-    throw new ZoneFileError(token.position, `"${show(token)}" is relative, and no $ORIGIN says to what`)
+  if (origin === null) throw new ZoneFileError(token.position, (texts) => texts.noOrigin(show(token)))
   return [own, origin].filter(Boolean).join('.')
 }
 
@@ -74,14 +73,14 @@ function toAscii(label: string, token: Token): string {
   if (!/[\x80-\xff]/.test(label)) return label
   const ascii = domainToASCII(Buffer.from(label, 'latin1').toString('utf8'))
   if (ascii === '' || ascii.includes('.'))
-    throw new ZoneFileError(token.position, `"${show(token)}" is no internationalized name`)
+    throw new ZoneFileError(token.position, (texts) => texts.notInternationalized(show(token)))
   return ascii
 }
 
-function readInteger(token: Token, what: string, max: number): number {
+function readInteger(token: Token, field: ZoneField, max: number): number {
   const value = Number(token.text)
   if (!/^\d{1,10}$/.test(token.text) || value > max)
-    throw new ZoneFileError(token.position, `${what} is a number from 0 to ${max}, not "${show(token)}"`)
+    throw new ZoneFileError(token.position, (texts) => texts.notANumber(field, max, show(token)))
   return value
 }
 
@@ -91,10 +90,10 @@ export function isDuration({ text, quoted }: Token): boolean {
 }
 
 /** Seconds: a plain number, or numbers with units. */
-export function readDuration(token: Token, what: string): number {
+export function readDuration(token: Token, field: ZoneField): number {
   const seconds = /^\d{1,10}$/.test(token.text) ? Number(token.text) : sumUnits(token.text)
   if (seconds === null || seconds > maxTtl)
-    throw new ZoneFileError(token.position, `${what} is a number of seconds or like 1h30m, not "${show(token)}"`)
+    throw new ZoneFileError(token.position, (texts) => texts.notADuration(field, show(token)))
   return seconds
 }
 
@@ -107,8 +106,7 @@ function sumUnits(text: string): number | null {
 /** At most 255 octets (RFC 1035 section 3.3). */
 export function readCharacterString(token: Token): string {
   const octets = decodeOctets(token)
-  if (octets.length > 255)
-    throw new ZoneFileError(token.position, `a string holds 255 octets, this one has ${octets.length}: split it in two`)
+  if (octets.length > 255) throw new ZoneFileError(token.position, (texts) => texts.stringTooLong(octets.length))
   return octets
 }
 

@@ -36,8 +36,8 @@ describe('readEntries', () => {
   })
 
   it.each([
-    ['a ( b\nc', 'f:1:3: "(" without ")"'],
-    ['a\nb ) c', 'f:2:3: ")" without "("'],
+    ['a ( b\nc', 'f:1:3: “(” without “)”'],
+    ['a\nb ) c', 'f:2:3: “)” without “(”'],
     ['a "b\n"', 'f:1:3: quoted string without its end'],
     ['a "b', 'f:1:3: quoted string without its end'],
     ['a b\\', 'f:1:4: nothing follows the backslash'],

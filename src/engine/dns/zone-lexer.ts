@@ -54,7 +54,7 @@ export function splitLabels({ text, position }: Token): string[] {
 function decodeEscape(escaped: string, position: ZonePosition): string {
   if (!/^\d/.test(escaped)) return escaped
   const octet = Number(escaped)
-  if (escaped.length < 3 || octet > 255) throw new ZoneFileError(position, `\\${escaped} is no octet (\\000 to \\255)`)
+  if (escaped.length < 3 || octet > 255) throw new ZoneFileError(position, (texts) => texts.notAnOctet(`\\${escaped}`))
   return String.fromCharCode(octet)
 }
 
@@ -88,7 +88,7 @@ function readEntry(cursor: Cursor): Entry {
     else if (takeDelimiter(cursor, open) === '\n' && open.length === 0) break
   }
   const unclosed = open.pop()
-  if (unclosed) throw new ZoneFileError(unclosed, '"(" without ")"')
+  if (unclosed) throw new ZoneFileError(unclosed, (texts) => texts.unclosedParenthesis)
   return entry
 }
 
@@ -97,7 +97,7 @@ function takeDelimiter(cursor: Cursor, open: ZonePosition[]): string {
   const position = cursor.position()
   const octet = cursor.take()
   if (octet === '(') open.push(position)
-  if (octet === ')' && !open.pop()) throw new ZoneFileError(position, '")" without "("')
+  if (octet === ')' && !open.pop()) throw new ZoneFileError(position, (texts) => texts.unopenedParenthesis)
   return octet
 }
 
@@ -107,7 +107,7 @@ function readQuoted(cursor: Cursor): Token {
   let text = ''
   while (cursor.peek() !== '"') {
     if (cursor.peek() === '' || cursor.peek() === '\n')
-      throw new ZoneFileError(position, 'quoted string without its end')
+      throw new ZoneFileError(position, (texts) => texts.unclosedQuote)
     text += takeOctet(cursor)
   }
   cursor.take()
@@ -126,7 +126,7 @@ function takeOctet(cursor: Cursor): string {
   const position = cursor.position()
   const octet = cursor.take()
   if (octet !== '\\') return octet
-  if (cursor.peek() === '' || cursor.peek() === '\n') throw new ZoneFileError(position, 'nothing follows the backslash')
+  if (cursor.peek() === '' || cursor.peek() === '\n') throw new ZoneFileError(position, (texts) => texts.loneBackslash)
   return octet + cursor.take()
 }
 

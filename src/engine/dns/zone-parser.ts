@@ -73,42 +73,42 @@ function readDirective(state: ParserState, directive: Token, { tokens }: Entry):
   const fields = createFields(tokens.slice(1), directive.position, state.origin)
   switch (directive.text.toUpperCase()) {
     case '$ORIGIN':
-      state.origin = fields.name('the origin')
+      state.origin = fields.name('origin')
       break
     case '$TTL':
-      state.ttl = fields.duration('the TTL')
+      state.ttl = fields.duration('ttl')
       state.hasDefaultTtl = true
       break
     case '$INCLUDE':
       readInclude(state, directive, fields)
       break
     default:
-      throw new ZoneFileError(directive.position, `"${show(directive)}" is not supported`)
+      throw new ZoneFileError(directive.position, (texts) => texts.unknownDirective(show(directive)))
   }
   const surplus = fields.peek()
-  if (surplus) throw new ZoneFileError(surplus.position, `"${show(surplus)}" is too much for ${directive.text}`)
+  if (surplus) throw new ZoneFileError(surplus.position, (texts) => texts.tooMuch(show(surplus), directive.text))
 }
 
 /** The origin and owner of an included file end with it (RFC 1035 section 5.1). */
 function readInclude(state: ParserState, directive: Token, fields: Fields): void {
-  const path = fields.take('the file')
-  const origin = fields.peek() ? fields.name('the origin') : state.origin
+  const path = fields.take('file')
+  const origin = fields.peek() ? fields.name('origin') : state.origin
   const name = Buffer.from(path.text, 'latin1').toString('utf8')
   if (state.depth >= maxIncludeDepth || state.includes.push(name) > maxIncludes)
-    throw new ZoneFileError(directive.position, `more than ${maxIncludeDepth} levels or ${maxIncludes} includes`)
+    throw new ZoneFileError(directive.position, (texts) => texts.tooManyIncludes(maxIncludeDepth, maxIncludes))
   const source = state.include(name, state.source, path.position)
   readSource({ ...state, source, origin, depth: state.depth + 1 })
 }
 
 function readRecord(state: ParserState, first: Token, { tokens, beginsBlank }: Entry): void {
   const owner = beginsBlank ? state.owner : readName(first, state.origin)
-  if (owner === null) throw new ZoneFileError(first.position, 'the first record has no owner')
+  if (owner === null) throw new ZoneFileError(first.position, (texts) => texts.noOwner)
   state.owner = owner
   const fields = createFields(beginsBlank ? tokens : tokens.slice(1), first.position, state.origin)
   const ttl = readTtlAndClass(fields)
   if (ttl !== null && !state.hasDefaultTtl) state.ttl = ttl
   if (state.entries.length >= maxZoneRecords)
-    throw new ZoneFileError(first.position, `more than ${maxZoneRecords} records`)
+    throw new ZoneFileError(first.position, (texts) => texts.tooManyRecords(maxZoneRecords))
   state.entries.push(readTyped(fields, owner, ttl ?? state.ttl, state.origin))
 }
 
@@ -118,8 +118,8 @@ function readTtlAndClass(fields: Fields): number | null {
   let hasClass = false
   while (true) {
     const token = fields.peek()
-    if (token && ttl === null && isDuration(token)) ttl = readDuration(fields.take('the TTL'), 'the TTL')
-    else if (token && !hasClass && isClass(token)) hasClass = requireInternet(fields.take('the class'))
+    if (token && ttl === null && isDuration(token)) ttl = readDuration(fields.take('ttl'), 'ttl')
+    else if (token && !hasClass && isClass(token)) hasClass = requireInternet(fields.take('class'))
     else return ttl
   }
 }
@@ -130,20 +130,20 @@ function isClass({ text }: Token): boolean {
 
 function requireInternet(token: Token): true {
   if (!/^(?:IN|CLASS1)$/i.test(token.text))
-    throw new ZoneFileError(token.position, `only the class IN is supported, not "${show(token)}"`)
+    throw new ZoneFileError(token.position, (texts) => texts.otherClass(show(token)))
   return true
 }
 
 function readTyped(fields: Fields, name: string, ttl: number, origin: string | null): ZoneEntry {
-  const token = fields.take('the record type')
+  const token = fields.take('type')
   const type = token.text.toUpperCase()
   const known = isRecordType(type) ? type : typeOfCode(type)
   if (known) {
     const data = readRecordData(known, fields)
     return { kind: 'record', name, origin, record: { name, type: known, ttl, data } }
   }
-  if (type === 'DNAME') return { kind: 'redirect', name, origin, ttl, target: fields.name('the target') }
-  if (!isPassedOver(type)) throw new ZoneFileError(token.position, `"${show(token)}" is no record type`)
+  if (type === 'DNAME') return { kind: 'redirect', name, origin, ttl, target: fields.name('target') }
+  if (!isPassedOver(type)) throw new ZoneFileError(token.position, (texts) => texts.unknownType(show(token)))
   return { kind: 'other', name, origin }
 }
 

@@ -13,5 +13,5 @@ export function zoneSource(file: string, text: string): ZoneSource {
 }
 
 export const refuseIncludes: IncludeReader = (path, _from, position) => {
-  throw new ZoneFileError(position, `"${path}" cannot be included: only this one file is here`)
+  throw new ZoneFileError(position, (texts) => texts.nothingBeside(path))
 }

@@ -1,7 +1,6 @@
 import { app, dialog } from 'electron'
 import { explainError } from '../../server/explain-error.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
-import { engineErrorTexts } from '../../shared/i18n/engine-error-texts.ts'
 import type { Desktop } from '../desktop.ts'
 
 /** Says when the engine cannot start, and lets it come to its end before the app does. */
@@ -10,7 +9,7 @@ export function engineLife(desktop: Desktop): void {
   engine.connection.catch(async (error: unknown) => {
     await app.whenReady()
     const { title, detail } = desktopTexts[desktop.language].cannotStart
-    const explanation = explainError(error, engineErrorTexts[desktop.language])
+    const explanation = explainError(error, desktop.language)
     dialog.showErrorBox(title, detail(explanation?.lines.join('\n') ?? String(error)))
   })
   let isDrained = false

@@ -11,6 +11,7 @@ import {
 import { type InvalidTexts, type ProblemTexts, problemTexts } from '../../shared/i18n/problem-texts.ts'
 import { fallbackLanguage } from '../../shared/language.ts'
 import type { LimitState } from '../services/limits.ts'
+import type { SettingsError } from '../settings-error.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { sendText } from './send-text.ts'
 import { wordIssue } from './word-issue.ts'
@@ -45,6 +46,16 @@ export function refuseExceeding({ name, most, used, resetsAt }: LimitState, now:
       ...tell(problems, code, { limit: name, most, resetsAt: reset_at }),
       ...{ code, used, limit: most, reset_at },
     }),
+  }
+}
+
+/** Refuses a request because the settings cannot be read. */
+export function refuseSettings(error: SettingsError): Refusal {
+  const code = 'settings_unreadable'
+  return {
+    [refusalMark]: true,
+    retryAfter: null,
+    word: ({ problems, invalid }) => ({ ...tell(problems, code, { problems: error.describe(invalid) }), code }),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   stateSettings,
 } from '../load-settings.ts'
 import { isLoopback } from '../reach.ts'
+import { faultOf } from '../setting-faults.ts'
 import { defaultSettings, type SettingName, type Settings, secretSettings, settingNames } from '../settings.ts'
 import { readSettingsFile, type SettingsFile, writeSettingsFile } from '../settings-file.ts'
 
@@ -18,41 +19,6 @@ const appliedAtOnce: ReadonlySet<SettingName> = new Set([
   ...(['free_tests_per_day', 'free_checks_per_day', 'lookups_per_day', 'lookups_per_month'] as const),
   ...(['hosted_mode', 'hosted_base_url', 'hosted_lookup_base_url', 'hosted_api_key', 'log_level'] as const),
 ])
-
-/** What is wrong with a setting that does not follow its schema. */
-const faults: Record<SettingName, SettingFault> = {
-  lang: 'choice',
-  retention_days: 'count',
-  log_level: 'choice',
-  mail_domain: 'domain',
-  smtp_host: 'host',
-  smtp_port: 'port',
-  trust_xclient: 'networks',
-  dns: 'dns',
-  offline: 'switch',
-  probe_mx: 'switch',
-  free_tests_per_day: 'count',
-  free_checks_per_day: 'count',
-  lookups_per_day: 'count',
-  lookups_per_month: 'count',
-  wrong_keys_per_minute: 'count',
-  rspamd: 'http_address',
-  spamd: 'spamd',
-  blacklists: 'lists',
-  spamhaus_dqs_key: 'list_key',
-  abusix_key: 'list_key',
-  hosted_mode: 'choice',
-  hosted_base_url: 'hosted_address',
-  hosted_lookup_base_url: 'hosted_address',
-  hosted_api_key: 'key',
-  host: 'host',
-  port: 'port',
-  lookup_port: 'port',
-  base_url: 'http_address',
-  cors_origins: 'origins',
-  trust_proxy: 'networks',
-  allow_remote: 'switch',
-}
 
 /** Why a setting stays as it is: its value makes no sense, or a flag or variable holds it. */
 export interface SettingRefusal {
@@ -162,8 +128,7 @@ function withChanges({ file, members }: SettingsFile, changes: SettingChanges): 
 function refusalOf({ path: [at] }: { path: readonly PropertyKey[] }, stated: StatedSettings): SettingRefusal {
   const name = settingNames.find((each) => each === at)
   if (!name) throw new Error(`the settings file has an unknown member: ${String(at)}`)
-  // Only one setting can be at fault without being there.
-  return { name, why: { fault: stated.has(name) ? faults[name] : 'hosted_missing' } }
+  return { name, why: { fault: faultOf(name, stated.has(name)) } }
 }
 
 /** What follows its schema and would yet keep the engine from starting again. */

@@ -47,6 +47,20 @@ export interface CliTexts {
   settings: Readonly<Record<string, string>>
   help: Record<'usage' | 'arguments' | 'options' | 'commands' | 'command', string>
   helpDefault(value: string): string
+  /** What is wrong with a command line; flags are given as the help shows them. */
+  usage: {
+    unknownCommand(name: string): string
+    unknownFlag(flag: string): string
+    /** What was meant, perhaps: one or several names. */
+    suggestion(names: string): string
+    missingArgument(name: string): string
+    missingValue(flag: string): string
+    tooManyArguments(names: string): string
+    conflict(one: string, other: string): string
+    wrongValue(flag: string, value: string, rule: string): string
+    /** A rule: the values that can be. */
+    choices(values: string): string
+  }
 
   /** Whether it reaches the score of `--min-score`. */
   noScore(least: number): string

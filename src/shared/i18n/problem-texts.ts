@@ -5,6 +5,7 @@ import type { SettingFault } from '../contract/settings.ts'
 import type { Language } from '../language.ts'
 import { problems as en } from './en/problems.ts'
 import { problems as pl } from './pl/problems.ts'
+import type { ZoneErrorTexts } from './zone-error-texts.ts'
 
 /** The words of one kind of problem. */
 interface ProblemText<C extends ProblemCode> {
@@ -42,8 +43,19 @@ export interface InvalidTexts {
   notInZone(origins: readonly string[]): string
   /** Neither an address nor a domain. */
   addressOrDomain: string
+  /** What is wrong with a zone file, and where. */
+  zoneFile: ZoneErrorTexts
   /** What a setting has to look like. */
   settings: Record<SettingFault, string>
+  /** What was stated for a setting instead, where that may be shown. */
+  settingGiven(value: string): string
+  unknownSetting: string
+  settingsFile: {
+    unreadable(code: string): string
+    /** `detail` is what the reader of JSON found, in its own words. */
+    notJson(detail: string): string
+    notAnObject: string
+  }
   settingHeld(by: string): string
   other: string
 }

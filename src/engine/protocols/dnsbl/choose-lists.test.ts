@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLists, defaultBlacklists, type ListKeys, objectionTo } from './choose-lists.ts'
+import { chooseLists, defaultBlacklists, isBlockList, type ListKeys } from './choose-lists.ts'
 
 function names(blacklists: readonly string[], keys: ListKeys = {}) {
   const { block, allow, domain } = chooseLists({ blacklists, keys })
@@ -35,15 +35,15 @@ describe('chooseLists', () => {
   })
 })
 
-describe('objectionTo', () => {
+describe('isBlockList', () => {
   it.each([
-    ['zen.spamhaus.org', null],
-    ['bl.example', null],
-    ['dnsbl.sorbs.net', null],
-    ['dbl.spamhaus.org', 'of_domains'],
-    ['list.dnswl.org', 'allow_list'],
-    ['zen.dq.spamhaus.net', 'needs_key'],
-  ])('%s: %s', (name, objection) => {
-    expect(objectionTo(name)).toBe(objection)
+    ['zen.spamhaus.org', true],
+    ['bl.example', true],
+    ['dnsbl.sorbs.net', true],
+    ['a list of domains, dbl.spamhaus.org', false],
+    ['a list of good senders, list.dnswl.org', false],
+    ['a list that needs a key, zen.dq.spamhaus.net', false],
+  ])('%s: %s', (what, expected) => {
+    expect(isBlockList(what.split(', ').at(-1) ?? '')).toBe(expected)
   })
 })

@@ -47,13 +47,10 @@ export function chooseLists({ blacklists, keys }: ListSettings): ListChoice {
   }
 }
 
-/** Why a list cannot be among the block lists of the settings; null when it can. */
-export function objectionTo(name: string): 'of_domains' | 'allow_list' | 'needs_key' | null {
+/** Whether a list can be among the block lists of the settings: it lists addresses, as bad ones, and needs no key. */
+export function isBlockList(name: string): boolean {
   const zone = findZone(name)
-  if (!zone) return null
-  if (zone.target === 'domain') return 'of_domains'
-  if (zone.purpose === 'allow') return 'allow_list'
-  return zone.key === undefined ? null : 'needs_key'
+  return !zone || (zone.target === 'ip' && zone.purpose !== 'allow' && zone.key === undefined)
 }
 
 function zonesFor(target: DnsblZone['target'], use: DnsblZone['use']): DnsblZone[] {

@@ -2,7 +2,7 @@ import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { SettingsService } from '../../services/settings.ts'
 import { SettingsError } from '../../settings-error.ts'
 import type { Handlers } from '../mount.ts'
-import { type Refusal, refuse, refuseMembers } from '../problem.ts'
+import { type Refusal, refuseMembers, refuseSettings } from '../problem.ts'
 
 export function settingHandlers(
   settings: SettingsService,
@@ -30,7 +30,6 @@ async function orRefuse<T>(work: () => Promise<T>): Promise<T | Refusal> {
     return await work()
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    const problems = error.problems.map(({ source, message }) => `${source}: ${message}`)
-    return refuse('settings_unreadable', { problems })
+    return refuseSettings(error)
   }
 }

@@ -87,7 +87,7 @@ function readZones(file: string, text: string): Zone[] | Refusal {
   try {
     return readZoneText(file, text)
   } catch (error) {
-    if (error instanceof ZoneFileError) return refuseParameter('text', () => error.message)
+    if (error instanceof ZoneFileError) return refuseParameter('text', (texts) => error.describe(texts.zoneFile))
     throw error
   }
 }

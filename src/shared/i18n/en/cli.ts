@@ -52,6 +52,17 @@ export const cli: CliTexts = {
   settings: {},
   help: { usage: 'Usage:', arguments: 'Arguments:', options: 'Options:', commands: 'Commands:', command: 'show help' },
   helpDefault: (value) => `default: ${value}`,
+  usage: {
+    unknownCommand: (name) => `There is no command “${name}”.`,
+    unknownFlag: (flag) => `There is no flag ${flag} here.`,
+    suggestion: (names) => `Did you mean ${names}?`,
+    missingArgument: (name) => `The command line lacks its <${name}>.`,
+    missingValue: (flag) => `${flag} lacks its value.`,
+    tooManyArguments: (names) => `There is more on the command line than the command takes: ${names}`,
+    conflict: (one, other) => `${one} and ${other} do not go together.`,
+    wrongValue: (flag, value, rule) => `${flag} cannot be “${value}”. It can be: ${rule}`,
+    choices: (values) => values,
+  },
 
   noScore: (least) => `Whether the score is at least ${least} is not known: too much could not be checked.`,
 

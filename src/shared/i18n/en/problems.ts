@@ -3,6 +3,7 @@ import { formatMoment } from '../moment.ts'
 import type { ProblemTexts } from '../problem-texts.ts'
 import { formatSize } from '../size.ts'
 import { reasonTexts } from './reasons.ts'
+import { zoneErrors } from './zone-errors.ts'
 
 const spentLimits: Record<LimitName, (most: number) => string> = {
   test_creation_day: (most) => `Without a key you may create ${count(most, 'test')} a day, and you did.`,
@@ -199,6 +200,7 @@ export const problems: ProblemTexts = {
       private: 'must be a public address; this one belongs to private networks, so no list knows it',
       reserved: 'must be a public address; this one is reserved for other uses, so no list knows it',
     },
+    zoneFile: zoneErrors,
     settings: {
       choice: 'must be one of the choices',
       count: 'must be a whole number from 0 to 1000000000; 0 is no limit',
@@ -218,6 +220,13 @@ export const problems: ProblemTexts = {
       remote: 'would let other machines in, which has to be allowed below',
       spamd: 'must be an address with a port: 127.0.0.1:783',
       switch: 'must be on or off',
+    },
+    settingGiven: (value) => `it is ${value}`,
+    unknownSetting: 'no such setting',
+    settingsFile: {
+      unreadable: (code) => `cannot be read (${code})`,
+      notJson: (detail) => `is not JSON (${detail})`,
+      notAnObject: 'is not a JSON object',
     },
     settingHeld: (by) => `is held by ${by}: change it there`,
     other: 'is not valid',

@@ -90,6 +90,17 @@ export const cli: CliTexts = {
     command: 'pokaż pomoc',
   },
   helpDefault: (value) => `domyślnie: ${value}`,
+  usage: {
+    unknownCommand: (name) => `Nie ma polecenia „${name}”.`,
+    unknownFlag: (flag) => `Nie ma tu flagi ${flag}.`,
+    suggestion: (names) => `Może chodziło o: ${names}?`,
+    missingArgument: (name) => `W wierszu polecenia brakuje argumentu <${name}>.`,
+    missingValue: (flag) => `Po ${flag} brakuje wartości.`,
+    tooManyArguments: (names) => `W wierszu polecenia jest więcej argumentów, niż to polecenie przyjmuje: ${names}`,
+    conflict: (one, other) => `${one} i ${other} nie można użyć razem.`,
+    wrongValue: (flag, value, rule) => `Flaga ${flag} nie przyjmuje wartości „${value}”. Dozwolone: ${rule}`,
+    choices: (values) => values,
+  },
 
   noScore: (least) => `Nie wiadomo, czy ocena sięga ${least}: zbyt wielu rzeczy nie udało się sprawdzić.`,
 

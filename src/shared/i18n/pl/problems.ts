@@ -3,6 +3,7 @@ import { formatMoment } from '../moment.ts'
 import type { ProblemTexts } from '../problem-texts.ts'
 import { formatSize } from '../size.ts'
 import { reasonTexts } from './reasons.ts'
+import { zoneErrors } from './zone-errors.ts'
 
 const spentLimits: Record<LimitName, (most: number) => string> = {
   test_creation_day: (most) => `Dzienny limit testów bez klucza (${most}) jest wyczerpany.`,
@@ -196,6 +197,7 @@ export const problems: ProblemTexts = {
       private: 'podaj adres publiczny; ten należy do sieci prywatnych, więc żadna lista go nie zna',
       reserved: 'podaj adres publiczny; ten zarezerwowano do innych celów, więc żadna lista go nie zna',
     },
+    zoneFile: zoneErrors,
     settings: {
       choice: 'musi być jedną z możliwości',
       count: 'musi być liczbą całkowitą od 0 do 1000000000; 0 oznacza brak limitu',
@@ -215,6 +217,13 @@ export const problems: ProblemTexts = {
       remote: 'wpuściłby inne komputery, na co trzeba najpierw pozwolić poniżej',
       spamd: 'musi być adresem z portem: 127.0.0.1:783',
       switch: 'musi być włączone albo wyłączone',
+    },
+    settingGiven: (value) => `podano ${value}`,
+    unknownSetting: 'nie ma takiego ustawienia',
+    settingsFile: {
+      unreadable: (code) => `nie da się odczytać pliku (${code})`,
+      notJson: (detail) => `to nie jest JSON (${detail})`,
+      notAnObject: 'to nie jest obiekt JSON',
     },
     settingHeld: (by) => `określa to ${by}: zmień je tam`,
     other: 'ta wartość jest błędna',

@@ -1,0 +1,24 @@
+import { CommanderError } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { cliTexts } from '../shared/i18n/cli-texts.ts'
+import { wordUsageError } from './usage-error.ts'
+
+const { usage } = cliTexts.pl
+
+describe('wordUsageError', () => {
+  it('keeps what commander says where it says something new', () => {
+    const error = new CommanderError(1, 'commander.unknownCommand', 'error: no such command: x')
+    expect(wordUsageError(error, usage)).toEqual(['error: no such command: x'])
+  })
+
+  it('takes a value as it is, whatever stands in it', () => {
+    const message = "error: option '--ip <ip>' argument 'a' is invalid. b' is invalid. 0 … 10"
+    const error = new CommanderError(1, 'commander.invalidArgument', message)
+    expect(wordUsageError(error, usage)).toEqual([usage.wrongValue('--ip <ip>', "a' is invalid. b", '0 … 10')])
+  })
+
+  it('shows a terminal nothing that it would obey', () => {
+    const error = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--\u001b[2J'")
+    expect(wordUsageError(error, usage)).toEqual([usage.unknownFlag('--\uFFFD[2J')])
+  })
+})

@@ -1,0 +1,63 @@
+import type { CommanderError } from 'commander'
+import type { CliTexts } from '../shared/i18n/cli-texts.ts'
+import { printable } from './terminal.ts'
+
+type UsageTexts = CliTexts['usage']
+
+/** A message of commander: what it looks like, and how we say it, given what stands in it. */
+interface Wording {
+  pattern: RegExp
+  word(texts: UsageTexts, ...stated: string[]): string
+}
+
+/** The messages that a command line of ours can lead to, by code. Commander keeps what they state in their text only. */
+const wordings: Record<string, Wording> = {
+  'commander.unknownCommand': {
+    pattern: /^error: unknown command '(.*)'$/s,
+    word: (texts, name = '') => texts.unknownCommand(name),
+  },
+  'commander.unknownOption': {
+    pattern: /^error: unknown option '(.*)'$/s,
+    word: (texts, flag = '') => texts.unknownFlag(flag),
+  },
+  'commander.missingArgument': {
+    pattern: /^error: missing required argument '(.*)'$/s,
+    word: (texts, name = '') => texts.missingArgument(name),
+  },
+  'commander.optionMissingArgument': {
+    pattern: /^error: option '(.*)' argument missing$/s,
+    word: (texts, flag = '') => texts.missingValue(flag),
+  },
+  'commander.excessArguments': {
+    pattern: /^error: too many arguments.* but got \d+: (.*)\.$/s,
+    word: (texts, names = '') => texts.tooManyArguments(names),
+  },
+  'commander.conflictingOption': {
+    pattern: /^error: option '(.*)' cannot be used with option '(.*)'$/s,
+    word: (texts, one = '', other = '') => texts.conflict(one, other),
+  },
+  'commander.invalidArgument': {
+    pattern: /^error: option '([^']*)' argument '(.*)' is invalid\. (.*)$/s,
+    word: (texts, flag = '', value = '', rule = '') => texts.wrongValue(flag, value, wordRule(rule, texts)),
+  },
+}
+
+/** What comes below a message where something similar would have made sense. */
+const suggestionLine = /^(.*)\n\(Did you mean (?:one of )?([^?\n]*)\?\)$/s
+
+const choices = /^Allowed choices are (.*)\.$/s
+
+/** What is wrong with a command line, in one or two lines of the texts' language. */
+export function wordUsageError({ code, message }: CommanderError, texts: UsageTexts): string[] {
+  const [, refusal = message, suggestion] = suggestionLine.exec(message) ?? []
+  const { pattern, word } = wordings[code] ?? {}
+  const [, ...stated] = pattern?.exec(refusal) ?? []
+  const line = word && stated.length > 0 ? word(texts, ...stated.map(printable)) : printable(refusal)
+  return suggestion === undefined ? [line] : [line, texts.suggestion(suggestion)]
+}
+
+/** Our own rules say what goes without words: `0 … 10`. */
+function wordRule(rule: string, texts: UsageTexts): string {
+  const [, values] = choices.exec(rule) ?? []
+  return values === undefined ? rule : texts.choices(values)
+}
