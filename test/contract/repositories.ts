@@ -381,6 +381,18 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await claimOne(messages)).toBe(a2)
     })
 
+    it('gives who asks for small messages no larger one, and none out of order', async () => {
+      const { tests, messages } = await open()
+      for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
+      const [large, small] = [Buffer.alloc(1001), Buffer.alloc(1000)].map((raw) => ({ ...message, raw }))
+      const first = await acceptOne(messages, 'a', large)
+      await acceptOne(messages, 'a', small)
+      const other = await acceptOne(messages, 'b', small)
+      expect((await messages.claimNext(1000))?.id).toBe(other)
+      expect(await messages.claimNext(1000)).toBeNull()
+      expect(await claimOne(messages)).toBe(first)
+    })
+
     it('gives each message to one claimer', async () => {
       const { tests, messages } = await open()
       for (const token of ['a', 'b', 'c']) {

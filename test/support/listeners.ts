@@ -100,7 +100,7 @@ export async function startListeners({
   let baseUrl = ''
   const service = createTestService({
     store,
-    queue: { notify: () => {} },
+    queue: { prepare: () => {}, notify: () => {} },
     reviews: { review: async () => null },
     plans: { plan: async () => null },
     events,

@@ -34,7 +34,7 @@ export function sampleMessage(subject = 'Hello'): Buffer {
   )
 }
 
-/** A message that is stored in a file. */
-export function largeSampleMessage(): Buffer {
-  return Buffer.concat([sampleMessage(), Buffer.alloc(100_000 * 11, 'Good day.\r\n')])
+/** A message that is stored in a file, and analysed beside small ones. */
+export function largeSampleMessage(subject?: string): Buffer {
+  return Buffer.concat([sampleMessage(subject), Buffer.alloc(100_000 * 11, 'Good day.\r\n')])
 }

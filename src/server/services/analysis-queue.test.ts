@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestClock } from '../../../test/support/clock.ts'
 import { messageFacts } from '../../../test/support/message-facts.ts'
-import { sampleDelivery, sampleMessage } from '../../../test/support/messages.ts'
+import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../../test/support/messages.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { EngineReport } from '../../engine/analysis.ts'
 import { judgeAgain } from '../../engine/judge-again.ts'
@@ -36,6 +36,7 @@ function createHeldAnalyser(size: number) {
   const underWay: { subject: string; end(report?: EngineReport): void; fail(error: Error): void }[] = []
   const analyser: AnalysisQueueOptions['analyser'] = {
     size,
+    prepare: () => {},
     analyse(input, onProgress) {
       const { promise, resolve, reject } = Promise.withResolvers<EngineReport>()
       const report = reportOn(input)
@@ -83,9 +84,13 @@ async function createTest({ tests }: Store, token: string): Promise<void> {
   await tests.create({ token, lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt })
 }
 
-async function accept({ messages }: Store, token: string, subject = token): Promise<void> {
+async function accept(store: Store, token: string, subject = token): Promise<void> {
+  await acceptRaw(store, token, sampleMessage(subject))
+}
+
+async function acceptRaw({ messages }: Store, token: string, raw: Buffer): Promise<void> {
   const delivery = sampleDelivery({ receivedAt: clock.now() })
-  const { state } = await messages.accept(token, { raw: sampleMessage(subject), delivery })
+  const { state } = await messages.accept(token, { raw, delivery })
   expect(state).toBe('accepted')
 }
 
@@ -131,6 +136,26 @@ describe('createAnalysisQueue', () => {
     await eventually(() => underWay.length === 2)
     underWay[0]?.end()
     await eventually(() => underWay.map(({ subject }) => subject).join() === 'b,c')
+  })
+
+  it('keeps a lane for small messages', async () => {
+    const { store, queue, underWay } = setUp({ size: 2 })
+    const subjects = () => underWay.map(({ subject }) => subject).join()
+    for (const token of ['large', 'larger']) {
+      await createTest(store, token)
+      await acceptRaw(store, token, largeSampleMessage(token))
+      queue.notify()
+    }
+    for (const token of ['small', 'smaller']) {
+      await createTest(store, token)
+      await accept(store, token)
+      queue.notify()
+    }
+    await eventually(() => subjects() === 'large,small')
+    underWay[1]?.end()
+    await eventually(() => subjects() === 'large,smaller')
+    underWay[0]?.end()
+    await eventually(() => subjects() === 'smaller,larger')
   })
 
   it('analyses the messages of one test one after the other', async () => {
@@ -239,7 +264,7 @@ describe('createAnalysisQueue', () => {
     const { store, queue, underWay, pauses } = setUp({
       wrap: (messages) => ({
         ...messages,
-        claimNext: () => failing().then(messages.claimNext),
+        claimNext: (...args) => failing().then(() => messages.claimNext(...args)),
         complete: (...args) => failing().then(() => messages.complete(...args)),
       }),
     })
@@ -286,13 +311,17 @@ describe('createAnalysisQueue', () => {
   })
 
   it('forgets no message, whenever it comes', async () => {
-    const script = fc.array(fc.record({ test: fc.nat(3), turns: fc.nat(4) }), { minLength: 1, maxLength: 12 })
+    const script = fc.array(fc.record({ test: fc.nat(3), turns: fc.nat(4), large: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 12,
+    })
     await fc.assert(
       fc.asyncProperty(script, fc.integer({ min: 1, max: 3 }), async (arrivals, size) => {
         const store = openStore(join(temporaryFolder(), storeFile))
         const order = new Map<string, string[]>()
         const analyser: AnalysisQueueOptions['analyser'] = {
           size,
+          prepare: () => {},
           async analyse(input) {
             const turns = sizeOf(input.raw) % 3
             for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -308,9 +337,9 @@ describe('createAnalysisQueue', () => {
           log,
         })
         for (const token of ['0', '1', '2', '3']) await createTest(store, token)
-        for (const [index, { test, turns }] of arrivals.entries()) {
+        for (const [index, { test, turns, large }] of arrivals.entries()) {
           const token = String(test)
-          await accept(store, token, `${index}`)
+          await acceptRaw(store, token, (large ? largeSampleMessage : sampleMessage)(`${index}`))
           order.set(token, [...(order.get(token) ?? []), `${index}`])
           queue.notify()
           for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))

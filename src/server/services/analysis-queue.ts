@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { EngineReport } from '../../engine/analysis.ts'
 import { summariseReport } from '../../engine/present-report.ts'
 import type { Clock } from '../clock.ts'
+import { maxMessageOctets } from '../limits.ts'
 import type { ReceivedMessage } from '../received-message.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../storage/repositories.ts'
 import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
@@ -20,11 +21,19 @@ const maxSuspicion = 3
 const firstPause = 500
 const longestPause = 30_000
 
+/**
+ * Octets of messages that never wait for larger ones: they take a moment each, where one of 50 MB takes seconds. The last
+ * worker is kept for them, so that such large ones also never share the memory of a small machine.
+ */
+const smallOctets = 1024 * 1024
+
 /** Milliseconds that closing gives what is under way. Supervisors kill after ten seconds. */
 const drainTime = 5_000
 
 /** Leads accepted messages through their analysis, as many at a time as the analyser takes. */
 export interface AnalysisQueue {
+  /** A message is expected: what its analysis needs is loaded meanwhile. */
+  prepare(): void
   /** Queues again what a crash interrupted, and begins. */
   start(): Promise<void>
   /** A message was accepted. */
@@ -35,7 +44,7 @@ export interface AnalysisQueue {
 
 export interface AnalysisQueueOptions {
   messages: MessageRepository
-  analyser: Pick<Analyser, 'size' | 'analyse' | 'close'>
+  analyser: Pick<Analyser, 'size' | 'prepare' | 'analyse' | 'close'>
   events: Pick<TestEvents, 'publish'>
   clock: Clock
   log: Logger
@@ -49,30 +58,29 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   const { messages, analyser, events, clock, log, retentionDays, pause = defaultPause } = options
   const closing = new AbortController()
   const lanes = new Set<Promise<void>>()
-  /** Lanes that will look into the queue again before they end. */
-  let openLanes = 0
-  let notified = false
+  const roads = createRoads(analyser.size)
 
   function notify(): void {
-    notified = true
-    if (closing.signal.aborted || openLanes >= analyser.size) return
-    openLanes += 1
-    const lane: Promise<void> = drain().finally(() => lanes.delete(lane))
+    for (const road of roads) road.notified = true
+    const road = roads.find(({ openLanes, maxLanes }) => openLanes < maxLanes)
+    if (closing.signal.aborted || !road) return
+    road.openLanes += 1
+    const lane: Promise<void> = drain(road).finally(() => lanes.delete(lane))
     lanes.add(lane)
   }
 
-  /** Works until the queue is empty, and was since the last notice. */
-  async function drain(): Promise<void> {
+  /** Works until the queue has nothing for the road, and had nothing since the last notice. */
+  async function drain(road: Road): Promise<void> {
     do {
-      notified = false
-      for (let message = await claim(); message; message = await claim()) await leadOrLeave(message)
-    } while (notified && !closing.signal.aborted)
-    openLanes -= 1
+      road.notified = false
+      for (let message = await claim(road); message; message = await claim(road)) await leadOrLeave(message)
+    } while (road.notified && !closing.signal.aborted)
+    road.openLanes -= 1
   }
 
-  async function claim(): Promise<QueuedMessage | null> {
+  async function claim({ maxOctets }: Road): Promise<QueuedMessage | null> {
     if (closing.signal.aborted) return null
-    return (await insist(() => messages.claimNext())) ?? null
+    return (await insist(() => messages.claimNext(maxOctets))) ?? null
   }
 
   /** One message must not stop those behind it. What was claimed is queued again at the next start. */
@@ -141,6 +149,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       for (let lane = 0; lane < Math.min(waiting, analyser.size); lane++) notify()
     },
 
+    prepare: analyser.prepare,
     notify,
 
     async close() {
@@ -151,6 +160,25 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       await analyser.close()
     },
   }
+}
+
+/** Lanes for the same messages. */
+interface Road {
+  readonly maxOctets: number
+  readonly maxLanes: number
+  /** Lanes that will look into the queue again before they end. */
+  openLanes: number
+  /** Whether a message came since a lane of it last looked. */
+  notified: boolean
+}
+
+/** The road for messages of any size, and the one for small ones that is opened when the first is full. */
+function createRoads(workers: number): Road[] {
+  const kept = workers > 1 ? 1 : 0
+  return [
+    { maxOctets: maxMessageOctets, maxLanes: workers - kept, openLanes: 0, notified: false },
+    { maxOctets: smallOctets, maxLanes: kept, openLanes: 0, notified: false },
+  ]
 }
 
 async function defaultPause(milliseconds: number, signal: AbortSignal): Promise<void> {

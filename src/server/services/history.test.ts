@@ -23,7 +23,7 @@ function setUp() {
   onTestFinished(() => store.close())
   const tests = createTestService({
     store,
-    queue: { notify: () => {} },
+    queue: { prepare: () => {}, notify: () => {} },
     reviews: { review: async () => null },
     plans: { plan: async () => null },
     placements: createPlacementService({ store, clock }),

@@ -36,6 +36,7 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
   const service = createTestService({
     store,
     queue: {
+      prepare: () => {},
       notify() {
         notices += 1
       },

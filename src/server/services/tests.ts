@@ -88,7 +88,7 @@ export interface TestService {
 
 export interface TestServiceOptions {
   store: Pick<Store, 'tests' | 'messages'>
-  queue: Pick<AnalysisQueue, 'notify'>
+  queue: Pick<AnalysisQueue, 'prepare' | 'notify'>
   reviews: OriginReviews
   plans: ReportPlans
   events: TestEvents
@@ -224,6 +224,7 @@ export function createTestService(options: TestServiceOptions): TestService {
 
   return {
     async create(test) {
+      queue.prepare()
       const token = randomText(tokenAlphabet, tokenLength)
       await save(token, test)
       return await describeCreated(token, [])

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import { testStatuses } from '../../shared/contract/tests.ts'
+import { maxMessageOctets } from '../limits.ts'
 import { type RawMessage, sizeOf } from '../received-message.ts'
 import { version } from '../version.ts'
 import { instant, json, octets } from './columns.ts'
@@ -60,7 +61,7 @@ export function createSqliteMessages(
     UPDATE messages SET state = 'claimed'
     WHERE id = (
       SELECT id FROM messages AS queued
-      WHERE state = 'queued'
+      WHERE state = 'queued' AND size <= @maxOctets
         AND NOT EXISTS (SELECT 1 FROM messages AS busy WHERE busy.state = 'claimed' AND busy.token = queued.token)
         AND NOT EXISTS (
           SELECT 1 FROM messages AS earlier
@@ -121,8 +122,8 @@ export function createSqliteMessages(
     }
   }
 
-  function claimNext(): QueuedMessage | null {
-    const row = claimOldest.get()
+  function claimNext(maxOctets: number): QueuedMessage | null {
+    const row = claimOldest.get({ maxOctets })
     if (row === undefined) return null
     const { id, token, suspicion, delivery } = claimedRow.parse(row)
     const content = selectContent.get(id)
@@ -161,7 +162,7 @@ export function createSqliteMessages(
   return {
     receive: files.receive,
     accept: (token, { raw, delivery }) => commit(() => accept(token, raw, delivery)),
-    claimNext: () => commitSoon(claimNext),
+    claimNext: (maxOctets = maxMessageOctets) => commitSoon(() => claimNext(maxOctets)),
     suspect: async (messageId) => void (await commitSoon(() => suspect.run(messageId))),
     release: async (messageId) => void (await commitSoon(() => release.run(messageId))),
     complete: (messageId, report, at) => commit(() => complete(messageId, report, at)),

@@ -185,10 +185,10 @@ export interface MessageRepository {
    */
   accept(token: string, message: { raw: RawMessage; delivery: Delivery }): Promise<Acceptance>
   /**
-   * Takes the oldest queued message whose test has no analysis under way, or null: the messages of one test are
-   * analysed in the order they came. What was claimed before a crash is queued again by `recover`.
+   * Takes the oldest queued message, of `maxOctets` at most, whose test has no analysis under way, or null: the messages
+   * of one test are analysed in the order they came. What was claimed before a crash is queued again by `recover`.
    */
-  claimNext(): Promise<QueuedMessage | null>
+  claimNext(maxOctets?: number): Promise<QueuedMessage | null>
   /** Adds one to the suspicion of a claimed message, before a step of which the engine may have died. */
   suspect(messageId: number): Promise<void>
   /** Puts a claimed message back as if it had not been claimed. */

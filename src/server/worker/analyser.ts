@@ -17,6 +17,8 @@ import type { StartWorker } from './worker-process.ts'
 export interface Analyser {
   /** How many analyses run at the same time; more wait. */
   readonly size: number
+  /** Starts a worker unless there is one: somebody will want it soon, and it takes a second to load. */
+  prepare(): void
   /**
    * Always resolves with a report: an analysis that crashes, outgrows its memory or misses its deadline gives one whose
    * `analysis` fact is unavailable. Rejects with `AnalyserClosedError` only.
@@ -52,8 +54,11 @@ export interface AnalyserOptions {
   deadlines?: Deadlines
 }
 
-/** A worker takes about 60 MB when it has its libraries loaded; more than this do not make a desktop any faster. */
-const maxDefaultSize = 4
+/**
+ * A worker takes about 60 MB when it has its libraries loaded; more than four do not make a desktop any faster. Two are
+ * always good: most of the time they wait for the DNS, and nobody should wait for one that is stuck.
+ */
+const defaultSizes = { min: 2, max: 4 }
 
 /**
  * A worker may die of something that is no fault of the message, such as memory that is short for a moment; a message
@@ -68,8 +73,8 @@ const maxAttempts = 2
 const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, hard: 9_000 }
 
 /**
- * Workers are started when they are first needed, and at once in place of one that died; one core is left to those who
- * wait for answers.
+ * Workers are started when they are first needed, and at once in place of one that died; of several cores, one is left
+ * to those who wait for answers.
  */
 export function createAnalyser({
   worker: program,
@@ -78,13 +83,17 @@ export function createAnalyser({
   lists,
   filters = noFilters,
   log,
-  size = Math.min(maxDefaultSize, Math.max(1, availableParallelism() - 1)),
+  size = Math.min(defaultSizes.max, Math.max(defaultSizes.min, availableParallelism() - 1)),
   deadlines = defaultDeadlines,
 }: AnalyserOptions): Analyser {
   const workers = new Set<AnalysisProcess>()
   const idle: AnalysisProcess[] = []
   const waiting: ((worker: AnalysisProcess | null) => void)[] = []
   let closed = false
+
+  function prepare(): void {
+    if (!closed && workers.size === 0) idle.push(addWorker())
+  }
 
   async function analyse(message: ReceivedMessage, onProgress: (progress: AnalysisProgress) => void = () => {}) {
     const ending = await attempt((worker, milliseconds) => worker.analyse(message, milliseconds, onProgress))
@@ -171,5 +180,5 @@ export function createAnalyser({
     await Promise.all([...workers].map((worker) => worker.end()))
   }
 
-  return { size, analyse, inspectHtml, preview, rebuild, close }
+  return { size, prepare, analyse, inspectHtml, preview, rebuild, close }
 }

@@ -153,6 +153,14 @@ describe('createAnalyser', () => {
     expect(new Set(reports.map(({ facts }) => facts.message.subject)).size).toBe(2)
   })
 
+  it('analyses with the worker that was prepared', async () => {
+    const analyser = setUp({ size: 2 })
+    analyser.prepare()
+    analyser.prepare()
+    const reports = [await analyser.analyse(order('report')), await analyser.analyse(order('report'))]
+    expect(new Set(reports.map(({ facts }) => facts.message.subject)).size).toBe(1)
+  })
+
   it('replaces each worker that dies, however many wait', async () => {
     const analyser = setUp({ size: 2 })
     const texts = ['exit', 'report', 'throw', 'report', 'exit', 'report']
