@@ -71,7 +71,7 @@ export const dkim = {
     'dkim.selector_missing': keys,
     'dkim.selector_revoked': keys,
     'dkim.private_key_published': signature,
-    'dkim.key_unusable': signature.extend({ code: z.enum(dkimKeyFaults) }),
+    'dkim.key_unusable': signature.extend({ code: z.enum(dkimKeyFaults), others: z.array(z.string()) }),
     'dkim.key_odd': signature.extend({ code: z.enum(dkimKeyOddities), detail: z.string() }),
     'dkim.key_ambiguous': keys,
     'dkim.only_revoked_keys': keys,

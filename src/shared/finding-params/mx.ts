@@ -30,7 +30,7 @@ export const mx = {
     'mx.alias': host.extend({ target: z.string() }),
     'mx.unreachable': hosts,
     'mx.dead_hosts': hosts,
-    'mx.private_address': addresses.extend({ host: z.string() }),
+    'mx.private_address': addresses.extend({ host: z.string(), others: z.array(z.string()) }),
     'mx.ipv4_only': domain,
     'mx.ipv6_only': domain,
     'mx.reverse_missing': addresses,

@@ -25,6 +25,14 @@ describe('dkim.key_record', () => {
     expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { selector: 'mail', code: 'unknown_key_type' } })
   })
 
+  it('names every selector whose key has a fault', async () => {
+    const lines = ['a', 'b', 'c'].map((selector) => keyLine(selector, 'v=DKIM1; k=dsa; p=AAAA'))
+    const { facts } = await audit([...lines, keyLine('d', `p=${rsaKey(2048)}`)].join('\n'), {
+      selectors: ['a', 'b', 'c', 'd'],
+    })
+    expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { selector: 'a', others: ['b', 'c'] } })
+  })
+
   it('does not arise without keys', async () => {
     expect(await auditAnswer(dkimKeyRecord, '_domainkey TXT "o=~"')).toBe('not asked')
   })

@@ -21,11 +21,11 @@ export const dkimKeyRecord = defineCheck({
 })
 
 function findFault(domain: string, keys: readonly KeyAtSelector[]): Answer<never> | null {
-  for (const { selector, record } of keys) {
+  const [first, ...others] = keys.flatMap(({ selector, record }) => {
     const fault = findProblem(record.problems, dkimKeyFaults)
-    if (fault) return fail('dkim.key_unusable', { domain, selector, code: fault.code })
-  }
-  return null
+    return fault ? { selector, code: fault.code } : []
+  })
+  return first ? fail('dkim.key_unusable', { domain, ...first, others: others.map(({ selector }) => selector) }) : null
 }
 
 function findOddity(domain: string, keys: readonly KeyAtSelector[]): Answer<never> | null {

@@ -8,7 +8,7 @@ export const mxAddressFamilies = defineCheck({
   follows: ['mx.addresses'],
   needs: ['mx_records', 'mail_hosts'],
   evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
-    const addresses = hosts.flatMap((host) => host.addresses)
+    const addresses = hosts.flatMap(({ addresses, unreachable }) => addresses.filter((ip) => !unreachable.includes(ip)))
     const hasIpv6 = addresses.some((ip) => ip.includes(':'))
     const hasIpv4 = addresses.some((ip) => !ip.includes(':'))
     if (hasIpv4 && hasIpv6) return pass({ domain })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { auditAnswer } from '../../../../test/support/audit.ts'
+import { askAudit, audit, auditAnswer, auditedDomain } from '../../../../test/support/audit.ts'
 import { mxPrivateAddresses } from './private-addresses.ts'
 
 describe('mx.private_addresses', () => {
@@ -11,5 +11,11 @@ describe('mx.private_addresses', () => {
     ['@ MX 10 a\n@ MX 20 mail.elsewhere.example.\na A 192.0.2.1', 'not asked'],
   ])('answers %j', async (zone, answer) => {
     expect(await auditAnswer(mxPrivateAddresses, zone)).toBe(answer)
+  })
+
+  it('names every host that has some', async () => {
+    const { facts } = await audit('@ MX 10 a\n@ MX 20 b\n@ MX 30 c\na A 10.0.0.1\nb A 192.0.2.1\nc AAAA fe80::1')
+    const host = (label: string) => `${label}.${auditedDomain}`
+    expect(askAudit(mxPrivateAddresses, facts)).toMatchObject({ params: { host: host('a'), others: [host('c')] } })
   })
 })

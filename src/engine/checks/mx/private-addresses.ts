@@ -11,12 +11,13 @@ export const mxPrivateAddresses = defineCheck({
   follows: ['mx.record'],
   needs: ['mx_records', 'mail_hosts'],
   evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
-    const inside = hosts.find(({ unreachable }) => unreachable.length > 0)
+    const [inside, ...others] = hosts.filter(({ unreachable }) => unreachable.length > 0)
     if (inside) {
       return fail('mx.private_address', {
         domain,
         host: inside.host,
         addresses: inside.unreachable.slice(0, maxAddresses),
+        others: others.map(({ host }) => host),
       })
     }
     // Of a host that did not answer, the check of its addresses tells.

@@ -193,8 +193,8 @@ export const dkim: TopicTexts<'dkim'> = {
         `Delete the record of ${selector} at once, make a new pair of keys under a new selector, and publish its public half only.`,
     },
     'dkim.key_unusable': {
-      title: ({ domain, selector, code }) =>
-        `The DKIM key of ${domain} under ${selector} cannot be used: ${keyFaults[code]}.`,
+      title: ({ domain, selector, code, others }) =>
+        `The DKIM key of ${domain} under ${selector} cannot be used: ${keyFaults[code]}.${others.length > 0 ? ` Nor can others: ${formatList('en', others)}.` : ''}`,
       why: () => `Mail that is signed with it fails. ${unsignedCosts}`,
       fix: ({ domain, selector }) =>
         `Compare the record at ${selector}._domainkey.${domain} with the one your mail service shows, character by character. Delete it if nothing signs with it.`,

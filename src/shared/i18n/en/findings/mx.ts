@@ -111,10 +111,11 @@ export const mx: TopicTexts<'mx'> = {
       fix: ({ domain }) => `Delete these MX records of ${domain}, or publish an address record for each host.`,
     },
     'mx.private_address': {
-      title: ({ host, addresses }) =>
-        `The mail host ${host} has addresses that nobody outside can reach: ${formatList('en', addresses)}.`,
+      title: ({ host, addresses, others }) =>
+        `The mail host ${host} has addresses that nobody outside can reach: ${formatList('en', addresses)}.${others.length > 0 ? ` So have others: ${formatList('en', others)}.` : ''}`,
       why: () => 'Senders that pick one of them try in vain; mail comes late or not at all.',
-      fix: ({ host }) => `Remove the private addresses from the public DNS of ${host}.`,
+      fix: ({ host, others }) =>
+        `Remove the private addresses from the public DNS of ${formatList('en', [host, ...others])}.`,
     },
     'mx.ipv4_only': {
       title: ({ domain }) => `${domain} receives mail over IPv4 only.`,

@@ -195,8 +195,8 @@ export const dkim: TopicTexts<'dkim'> = {
         `Usuń natychmiast rekord selektora ${selector}, utwórz nową parę kluczy z nowym selektorem i opublikuj wyłącznie jej część publiczną.`,
     },
     'dkim.key_unusable': {
-      title: ({ domain, selector, code }) =>
-        `Z klucza DKIM domeny ${domain} pod selektorem ${selector} nie da się skorzystać: ${keyFaults[code]}.`,
+      title: ({ domain, selector, code, others }) =>
+        `Z klucza DKIM domeny ${domain} pod selektorem ${selector} nie da się skorzystać: ${keyFaults[code]}.${others.length > 0 ? ` Inne też są bezużyteczne: ${formatList('pl', others)}.` : ''}`,
       why: () => `Poczta podpisana tym kluczem nie przechodzi. ${unsignedCosts}`,
       fix: ({ domain, selector }) =>
         `Porównaj znak po znaku rekord pod nazwą ${selector}._domainkey.${domain} z tym, który podaje usługa pocztowa. Jeśli nic nim nie podpisuje, usuń go.`,

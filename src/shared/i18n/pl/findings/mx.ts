@@ -114,10 +114,10 @@ export const mx: TopicTexts<'mx'> = {
       fix: ({ domain }) => `Usuń te rekordy MX z domeny ${domain} albo opublikuj rekord adresowy każdego serwera.`,
     },
     'mx.private_address': {
-      title: ({ host, addresses }) =>
-        `Serwer poczty ${host} ma adresy, do których nikt z zewnątrz nie dotrze: ${formatList('pl', addresses)}.`,
+      title: ({ host, addresses, others }) =>
+        `Serwer poczty ${host} ma adresy, do których nikt z zewnątrz nie dotrze: ${formatList('pl', addresses)}.${others.length > 0 ? ` Takie adresy mają też: ${formatList('pl', others)}.` : ''}`,
       why: () => 'Nadawcy, którzy wybiorą jeden z nich, próbują na darmo; poczta przychodzi późno albo wcale.',
-      fix: ({ host }) => `Usuń prywatne adresy z publicznego DNS dla ${host}.`,
+      fix: ({ host, others }) => `Usuń prywatne adresy z publicznego DNS dla ${formatList('pl', [host, ...others])}.`,
     },
     'mx.ipv4_only': {
       title: ({ domain }) => `Domena ${domain} odbiera pocztę tylko przez IPv4.`,
