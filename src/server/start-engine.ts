@@ -174,7 +174,7 @@ export async function startEngine(
   })
   onClose(watch.close)
 
-  const history = createHistoryService({ store, tests, clock })
+  const history = createHistoryService({ store, tests, placements, clock })
 
   const listeners: { close(): Promise<void> }[] = [queue]
   // Each takes its time to drain, so they do it together.

@@ -100,6 +100,15 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await placements.listOpen('m1', minutesLater(-1), createdAt)).toEqual([])
     })
 
+    it('are read of several tests at once', async () => {
+      const { placements, order } = await openWithKey(2)
+      await order('a')
+      await order('b')
+      const read = await placements.listByTests(['b', 'unknown', 'a'])
+      expect(read).toEqual([...(await placements.listByTest('a')), ...(await placements.listByTest('b'))])
+      expect(await placements.listByTests([])).toEqual([])
+    })
+
     it('are looked for from the creation or the arrival on, while the test lives', async () => {
       const { messages, placements, order } = await openWithKey(1)
       await order('a')

@@ -98,13 +98,14 @@ export async function startListeners({
     clock,
   })
   let baseUrl = ''
+  const placements = createPlacementService({ store, clock })
   const service = createTestService({
     store,
     queue: { prepare: () => {}, notify: () => {} },
     reviews: { review: async () => null },
     plans: { plan: async () => null },
     events,
-    placements: createPlacementService({ store, clock }),
+    placements,
     clock,
     mailDomain: settings.mail_domain,
     baseUrl: () => baseUrl,
@@ -128,7 +129,7 @@ export async function startListeners({
     clock,
   })
   const handIns = createHandIns({ tests, analyser: { rebuild: async (raw) => rebuildMessage(await readWhole(raw)) } })
-  const history = createHistoryService({ store, tests, clock })
+  const history = createHistoryService({ store, tests, placements, clock })
   const now = clock.now()
   const arrivals = createArrivals(clock)
   const smtp = await startSmtpListener({

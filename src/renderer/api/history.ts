@@ -5,6 +5,7 @@ import {
   type HistoryTest,
   listReports,
   readEarlierReport,
+  readStreamPlacements,
   readStreamReports,
   restoreTest as restoreTestRoute,
   searchTests,
@@ -85,6 +86,15 @@ export function useStreamReports(stream: string | null | undefined) {
     queryFn: async ({ signal }) =>
       (await callApp(readStreamReports, { query: { stream: stream ?? '' }, signal })).reports,
     enabled: typeof stream === 'string',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where the messages of a stream ended in the owner's mailboxes, the earliest first. */
+export function useStreamPlacements(stream: string) {
+  return useQuery({
+    queryKey: ['tests', 'stream placements', stream],
+    queryFn: async ({ signal }) => (await callApp(readStreamPlacements, { query: { stream }, signal })).placements,
     placeholderData: keepPreviousData,
   })
 }

@@ -21,19 +21,20 @@ function setUp() {
   const clock = createTestClock()
   const store = openStore(join(temporaryFolder(), storeFile))
   onTestFinished(() => store.close())
+  const placements = createPlacementService({ store, clock })
   const tests = createTestService({
     store,
     queue: { prepare: () => {}, notify: () => {} },
     reviews: { review: async () => null },
     plans: { plan: async () => null },
-    placements: createPlacementService({ store, clock }),
+    placements,
     events: createTestEvents(),
     clock,
     mailDomain: 'sendproof.localhost',
     baseUrl: () => 'http://127.0.0.1:4780',
     defaultLang: null,
   })
-  const history = createHistoryService({ store, tests, clock })
+  const history = createHistoryService({ store, tests, placements, clock })
 
   async function create(name: string | null = null) {
     clock.advance(1000)

@@ -1,8 +1,9 @@
-import type { HistoryTest, ReportOverview as SharedOverview } from '../../shared/contract/history.ts'
+import type { HistoryTest, ReportOverview as SharedOverview, StreamPlacement } from '../../shared/contract/history.ts'
 import type { TestReport } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
 import type { ReportOverview, Store, TestFilter, TestOrder } from '../storage/repositories.ts'
+import type { PlacementService } from './placements.ts'
 import { summarizeTest, type TestService } from './tests.ts'
 
 /** As many as a line can show apart; a stream that is tested daily fills it in a quarter. */
@@ -24,15 +25,18 @@ export interface HistoryService {
   readReport(token: string, number: number, lang?: Language): Promise<TestReport | null>
   /** The latest reports of a stream, the earliest first. */
   listStream(stream: string): Promise<SharedOverview[]>
+  /** Where the messages of a stream ended in the owner's mailboxes, for those tests where that was asked; earliest first. */
+  listStreamPlacements(stream: string): Promise<StreamPlacement[]>
 }
 
 export interface HistoryServiceOptions {
   store: Pick<Store, 'tests' | 'reports'>
   tests: Pick<TestService, 'presentEarlier'>
+  placements: Pick<PlacementService, 'readAll'>
   clock: Clock
 }
 
-export function createHistoryService({ store, tests, clock }: HistoryServiceOptions): HistoryService {
+export function createHistoryService({ store, tests, placements, clock }: HistoryServiceOptions): HistoryService {
   return {
     async search(filter, page) {
       const { tests: found, total } = await store.tests.search(filter, page, clock.now())
@@ -53,6 +57,19 @@ export function createHistoryService({ store, tests, clock }: HistoryServiceOpti
 
     listStream: async (stream) =>
       (await store.reports.listOfStream(stream, maxStreamReports, clock.now())).map(describe),
+
+    async listStreamPlacements(stream) {
+      const reports = await store.reports.listOfStream(stream, maxStreamReports, clock.now())
+      // A mailbox is looked through for a test, whichever of its messages that is: the latest report stands for it.
+      const latest = [...new Map(reports.map((report) => [report.token, report])).values()]
+      const placesOf = await placements.readAll(latest)
+      return latest.flatMap(({ token, number, name, subject, receivedAt }) => {
+        const places = placesOf.get(token) ?? []
+        return places.length > 0
+          ? [{ token, number, name, subject, received_at: receivedAt.toISOString(), places }]
+          : []
+      })
+    },
   }
 }
 

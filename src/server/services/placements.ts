@@ -20,6 +20,8 @@ export interface PlacementService {
     token: string,
     receivedAt: Date | null,
   ): Promise<{ placement: PlacementReport[] | null; pickupAddresses: string[] }>
+  /** Where the messages of several tests ended, by token; those for which nobody asked are left out. */
+  readAll(tests: readonly { token: string; receivedAt: Date }[]): Promise<Map<string, PlacementReport[]>>
   /** Gives back credits for what could not be done. */
   refund(): Promise<void>
 }
@@ -45,12 +47,22 @@ export function createPlacementService({ store, clock }: PlacementServiceOptions
     async read(token, receivedAt) {
       const placements = await store.placements.listByTest(token)
       const mailboxes = await store.mailboxes.list()
-      const mailboxOf = ({ mailboxId }: Placement) => mailboxes.find(({ id }) => id === mailboxId)
       return {
-        placement:
-          placements.length === 0 ? null : placements.map((each) => describe(each, receivedAt, mailboxOf(each))),
+        placement: placements.length === 0 ? null : placements.map((each) => describe(each, receivedAt, mailboxes)),
         pickupAddresses: pickupAddresses(mailboxes, token),
       }
+    },
+
+    async readAll(tests) {
+      const receipts = new Map(tests.map(({ token, receivedAt }) => [token, receivedAt]))
+      const placements = await store.placements.listByTests([...receipts.keys()])
+      const mailboxes = await store.mailboxes.list()
+      const found = new Map<string, PlacementReport[]>()
+      for (const each of placements) {
+        const report = describe(each, receipts.get(each.token) ?? null, mailboxes)
+        found.set(each.token, [...(found.get(each.token) ?? []), report])
+      }
+      return found
     },
 
     async refund() {
@@ -65,10 +77,11 @@ function pickupAddresses(mailboxes: readonly Mailbox[], token: string): string[]
 
 /** Where a mailbox could not be looked into, nothing is missing: it stays unknown, with the reason. */
 function describe(
-  { provider, address, checkedAt, found }: Placement,
+  { mailboxId, provider, address, checkedAt, found }: Placement,
   receivedAt: Date | null,
-  mailbox: Mailbox | undefined,
+  mailboxes: readonly Mailbox[],
 ): PlacementReport {
+  const mailbox = mailboxes.find(({ id }) => id === mailboxId)
   const isOverdue = receivedAt && checkedAt && checkedAt.getTime() - receivedAt.getTime() >= missingAfter
   return {
     provider,

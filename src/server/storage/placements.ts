@@ -4,7 +4,7 @@ import { foundPlaceSchema } from '../../shared/contract/placement.ts'
 import { mailboxProviders } from '../../shared/mailbox-providers.ts'
 import { instant, json } from './columns.ts'
 import type { Commit } from './group-commit.ts'
-import type { PlacementRepository } from './repositories.ts'
+import type { Placement, PlacementRepository } from './repositories.ts'
 import { isLive } from './search-statements.ts'
 
 const placementRow = z.object({
@@ -21,6 +21,8 @@ const chargeRow = z.object({ token: z.string(), charged_key_id: z.string() })
 
 export function createSqlitePlacements(db: Database, commit: Commit): PlacementRepository {
   const selectByTest = db.prepare('SELECT * FROM placements WHERE token = ? ORDER BY address, mailbox_id')
+  const selectByTests = db.prepare(`
+    SELECT * FROM placements WHERE token IN (SELECT value FROM json_each(?)) ORDER BY token, address, mailbox_id`)
   const selectOpen = db.prepare(`
     SELECT tests.token, tests.created_at, tests.received_at
     FROM placements
@@ -51,10 +53,11 @@ export function createSqlitePlacements(db: Database, commit: Commit): PlacementR
 
   return {
     async listByTest(token) {
-      return selectByTest.all(token).map((row) => {
-        const { mailbox_id: mailboxId, checked_at: checkedAt, ...placement } = placementRow.parse(row)
-        return { ...placement, mailboxId, checkedAt }
-      })
+      return selectByTest.all(token).map(toPlacement)
+    },
+
+    async listByTests(tokens) {
+      return selectByTests.all(JSON.stringify(tokens)).map(toPlacement)
     },
 
     async listOpen(mailboxId, since, now) {
@@ -95,4 +98,9 @@ export function createSqlitePlacements(db: Database, commit: Commit): PlacementR
     isPickedUp: async ({ mailboxId, folder, uidValidity, uid }) =>
       selectPickup.get({ mailboxId, folder, uidValidity, uid }) !== undefined,
   }
+}
+
+function toPlacement(row: unknown): Placement {
+  const { mailbox_id: mailboxId, checked_at: checkedAt, ...placement } = placementRow.parse(row)
+  return { ...placement, mailboxId, checkedAt }
 }

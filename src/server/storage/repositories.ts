@@ -294,6 +294,8 @@ export interface MailboxPlace {
 export interface PlacementRepository {
   /** By address. */
   listByTest(token: string): Promise<Placement[]>
+  /** Of several tests, each by address. */
+  listByTests(tokens: readonly string[]): Promise<Placement[]>
   /** What was not found yet in the mailbox of live tests that were made, or got their message, after `since`. */
   listOpen(mailboxId: string, since: Date, now: Date): Promise<OpenPlacement[]>
   /** Notes that the mailbox was looked through for these tests. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { groupPointsSchema } from '../group-points.ts'
 import { languageSchema } from '../language.ts'
+import { placementSchema } from './placement.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 import { testReportSchema, testStatuses, testSummarySchema, tokenSchema, verdicts } from './tests.ts'
@@ -110,6 +111,30 @@ export const readEarlierReport = route({
     400: invalid,
     401: sessionRequired,
     404: notFound,
+  },
+})
+
+const streamPlacementSchema = reportOverviewSchema
+  .pick({ token: true, number: true, name: true, subject: true, received_at: true })
+  .extend({
+    places: z.array(placementSchema.pick({ provider: true, address: true, status: true, tab: true, trouble: true })),
+  })
+export type StreamPlacement = z.infer<typeof streamPlacementSchema>
+
+export const readStreamPlacements = route({
+  operationId: 'readStreamPlacements',
+  method: 'GET',
+  path: '/streams/placements',
+  summary: 'List where the messages of a stream ended in the mailboxes of the owner, the earliest first.',
+  auth: 'session',
+  query: z.object({ stream: z.string().max(maxStream) }),
+  responses: {
+    200: {
+      description: 'The tests among the latest of the stream whose message was looked for in mailboxes.',
+      body: z.object({ placements: z.array(streamPlacementSchema) }),
+    },
+    400: invalid,
+    401: sessionRequired,
   },
 })
 

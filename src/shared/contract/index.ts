@@ -48,6 +48,7 @@ export const appRoutes = [
   history.listReports,
   history.readEarlierReport,
   history.readStreamReports,
+  history.readStreamPlacements,
   preview.readPreview,
   preview.readSource,
   keys.listKeys,

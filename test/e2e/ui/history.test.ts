@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import type { FoundPlace } from '../../../src/shared/contract/placement.ts'
 import { tokenAlphabet, tokenLength } from '../../../src/shared/contract/tests.ts'
 import { deliver, demoDns } from '../../support/demo-sender.ts'
 import { createTestAt, readWhenDone, type ServingSendproof } from '../../support/sendproof.ts'
@@ -30,6 +31,30 @@ function fillHistory({ listening }: ServingSendproof, count: number): void {
     for (let index = 0; index < count; index++)
       insert.run(tokenOfNumber(index), `Try ${index}`, now - index * 60_000, now + 86_400_000, `try ${index}`)
   })()
+  db.close()
+}
+
+/** Puts into the store where the message of a test ended, as mailboxes would have told it. */
+function notePlaces(
+  { listening }: ServingSendproof,
+  token: string,
+  places: Record<string, FoundPlace['status']>,
+): void {
+  const db = new Database(join(listening.data_dir, 'sendproof.sqlite'))
+  const insert = db.prepare(`
+    INSERT INTO placements (token, mailbox_id, provider, address, checked_at, found) VALUES (?, ?, 'custom', ?, ?, ?)`)
+  for (const [address, status] of Object.entries(places)) {
+    const found: FoundPlace = {
+      status,
+      folder: status,
+      tab: null,
+      arrived_at: new Date().toISOString(),
+      seconds: 2,
+      authentication_results: null,
+      spam_headers: [],
+    }
+    insert.run(token, address, address, Date.now(), JSON.stringify(found))
+  }
   db.close()
 }
 
@@ -173,6 +198,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow()
       const first = await report(engine, 'First')
       const second = await report(engine, 'Second', dated)
+      notePlaces(engine, first.token, { 'ada@readers.example': 'spam', 'ben@readers.example': 'promotions' })
+      notePlaces(engine, second.token, { 'ada@readers.example': 'inbox', 'ben@readers.example': 'other' })
       await createTestAt(engine)
       await app.getByRole('link', { name: 'Tests', exact: true }).click()
       await app.getByRole('checkbox', { name: 'Choose “First” to compare' }).click()
@@ -185,6 +212,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await app.getByRole('link', { name: 'Trend of this stream' }).click()
       await expect(app.getByRole('figure', { name: 'Score over time' })).toBeVisible()
       await app.getByText('The same as a table').click()
+      const places = app.getByRole('region', { name: 'Where it ended' })
+      await expect(places.getByRole('listitem').filter({ hasText: 'ada@readers.example' })).toContainText(
+        'inbox 1 of 2',
+      )
+      await places.getByText('Places as a table').click()
+      await expect(places.getByRole('row').nth(1)).toContainText(/Second.*Inbox.*Other folder/)
+      await expect(places.getByRole('row').nth(2)).toContainText(/First.*Spam.*Other tab/)
       await expectNoViolation(app, 'a stream')
       await app.goto(`${engine.listening.http}/compare?a=${first.token}&b=${second.token}`)
       await expect(app.getByRole('region', { name: 'Gone' })).toBeVisible()

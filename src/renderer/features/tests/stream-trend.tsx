@@ -14,6 +14,7 @@ import { FailureNote } from '../../ui/failure.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VerdictMark } from '../report/verdict-mark.tsx'
+import { PlacementHistory } from './placement-history.tsx'
 
 const TrendCharts = lazy(async () => ({ default: (await import('./trend-charts.tsx')).TrendCharts }))
 
@@ -61,6 +62,7 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
             </Disclosure>
           </>
         )}
+        <PlacementHistory stream={stream} />
       </section>
     </Card>
   )

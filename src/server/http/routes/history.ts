@@ -10,6 +10,7 @@ type HistoryOperations =
   | 'listReports'
   | 'readEarlierReport'
   | 'readStreamReports'
+  | 'readStreamPlacements'
 
 export function historyHandlers(history: HistoryService): Pick<Handlers<typeof appRoutes>, HistoryOperations> {
   return {
@@ -42,6 +43,10 @@ export function historyHandlers(history: HistoryService): Pick<Handlers<typeof a
 
     async readStreamReports({ query }) {
       return { reports: await history.listStream(query.stream) }
+    },
+
+    async readStreamPlacements({ query }) {
+      return { placements: await history.listStreamPlacements(query.stream) }
     },
   }
 }

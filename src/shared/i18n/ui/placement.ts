@@ -35,4 +35,12 @@ export interface PlacementTexts {
   wroteNothing: string
   folder: string
   arrived: string
+  /** Of a stream, over time. */
+  history: {
+    title: string
+    intro: string
+    /** How often it was the inbox, of those times when that is known. */
+    inbox(count: number, known: number): string
+    table: string
+  }
 }

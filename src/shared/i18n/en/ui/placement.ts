@@ -48,4 +48,10 @@ export const placement: PlacementTexts = {
   wroteNothing: 'The provider wrote neither Authentication-Results nor what its filter thought.',
   folder: 'Folder',
   arrived: 'Arrived',
+  history: {
+    title: 'Where it ended',
+    intro: 'Each mark is a message in one of your mailboxes, from the earliest to the latest.',
+    inbox: (count, known) => `inbox ${count} of ${known}`,
+    table: 'Places as a table',
+  },
 }

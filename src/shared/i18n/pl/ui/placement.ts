@@ -53,4 +53,10 @@ export const placement: PlacementTexts = {
   wroteNothing: 'Dostawca nie wpisał ani Authentication-Results, ani oceny swojego filtra.',
   folder: 'Folder',
   arrived: 'Dotarła',
+  history: {
+    title: 'Gdzie trafia',
+    intro: 'Każdy znak to wiadomość w jednej z Twoich skrzynek, od najstarszej do najnowszej.',
+    inbox: (count, known) => `odbiorcza: ${count} z ${known}`,
+    table: 'Miejsca w tabeli',
+  },
 }
