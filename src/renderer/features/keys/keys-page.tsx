@@ -4,9 +4,8 @@ import { useEngineState } from '../../api/engine.ts'
 import { useKeys } from '../../api/keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FailureNote } from '../../ui/failure.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Teaching } from '../../ui/teaching.tsx'
 import { KeyTable } from './key-table.tsx'
 import { NewKeySheet } from './new-key-sheet.tsx'
@@ -69,15 +68,10 @@ function Descriptions({ address }: { address: string }) {
 
 function Keys({ isAllowed }: { isAllowed: boolean }) {
   const { keys: texts } = useTexts()
-  const { data, error, refetch } = useKeys(isAllowed)
-  if (error && !data) {
-    return (
-      <div className="mt-6">
-        <FailureNote error={error} retry={() => void refetch()} />
-      </div>
-    )
-  }
-  if (!data) return <Skeleton className="mt-6 h-40 w-full rounded-xl" />
-  if (data.length === 0) return <Teaching icon={KeyRound} title={texts.emptyTitle} body={texts.emptyBody} />
-  return <KeyTable keys={data} />
+  const empty = { icon: KeyRound, title: texts.emptyTitle, body: texts.emptyBody }
+  return (
+    <ListFrame query={useKeys(isAllowed)} empty={empty}>
+      {(keys) => <KeyTable keys={keys} />}
+    </ListFrame>
+  )
 }

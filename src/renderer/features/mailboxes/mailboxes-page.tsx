@@ -6,9 +6,8 @@ import { useEngineState } from '../../api/engine.ts'
 import { useMailboxes } from '../../api/mailboxes.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FailureNote } from '../../ui/failure.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Teaching } from '../../ui/teaching.tsx'
 import { MailboxRow } from './mailbox-row.tsx'
 import { MailboxSheet } from './mailbox-sheet.tsx'
@@ -53,29 +52,21 @@ export function MailboxesPage() {
 function Mailboxes({ isAllowed }: { isAllowed: boolean }) {
   const { mailboxes: texts } = useTexts()
   const { data, error, refetch } = useMailboxes(isAllowed)
-  if (error && !data) {
-    return (
-      <div className="mt-6">
-        <FailureNote error={error} retry={() => void refetch()} />
-      </div>
-    )
-  }
-  if (!data) return <Skeleton className="mt-6 h-40 w-full rounded-xl" />
-  const { mailboxes, protection } = data
+  const empty = { icon: Inbox, title: texts.emptyTitle, body: texts.emptyBody }
   return (
     <>
-      {mailboxes.length === 0 ? (
-        <Teaching icon={Inbox} title={texts.emptyTitle} body={texts.emptyBody} />
-      ) : (
-        <Card className="mt-6">
-          <ul aria-label={texts.list} className="divide-y divide-line">
-            {mailboxes.map((mailbox) => (
-              <MailboxRow key={mailbox.id} mailbox={mailbox} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      <Protection protection={protection} />
+      <ListFrame query={{ data: data?.mailboxes, error, refetch }} empty={empty}>
+        {(mailboxes) => (
+          <Card className="mt-6">
+            <ul aria-label={texts.list} className="divide-y divide-line">
+              {mailboxes.map((mailbox) => (
+                <MailboxRow key={mailbox.id} mailbox={mailbox} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ListFrame>
+      {data && <Protection protection={data.protection} />}
     </>
   )
 }

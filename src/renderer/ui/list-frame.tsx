@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FailureNote } from './failure.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { Teaching } from './teaching.tsx'
+
+interface ListFrameProps<T> {
+  query: { data: readonly T[] | undefined; error: Error | null; refetch(): unknown }
+  /** What stands in place of an empty list. */
+  empty: ComponentProps<typeof Teaching>
+  children(items: readonly T[]): ReactNode
+}
+
+/** A list that has to be fetched: until it is there, where it cannot be had, and where nothing is in it. */
+export function ListFrame<T>({ query: { data, error, refetch }, empty, children }: ListFrameProps<T>) {
+  if (error && !data) {
+    return (
+      <div className="mt-6">
+        <FailureNote error={error} retry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!data) return <Skeleton className="mt-6 h-40 w-full rounded-xl" />
+  return data.length === 0 ? <Teaching {...empty} /> : children(data)
+}
