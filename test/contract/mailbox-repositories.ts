@@ -50,6 +50,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
     const seeds = ['m1', 'm2'].map(
       (mailboxId) => ({ mailboxId, provider: 'gmail', address: `${mailboxId}@a.example` }) as const,
     )
+    const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '18446744073709551615', uid: 7 }
     const found: FoundPlace = {
       status: 'spam',
       folder: 'Junk',
@@ -129,6 +130,23 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await placements.hasTestSince(minutesLater(-1), createdAt)).toBe(false)
     })
 
+    it('have a message of a mailbox taken once, however many try', async () => {
+      const { messages, placements, order } = await openWithKey(1)
+      await order('a')
+      const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }), place }
+      const attempts = await Promise.all(Array.from({ length: 10 }, () => messages.accept('a', message)))
+      const states = attempts.map(({ state }) => state).sort()
+      expect(states).toEqual(['accepted', ...Array.from({ length: 9 }, () => 'taken_before')])
+      expect(await placements.isPickedUp(place)).toBe(true)
+      const elsewhere = { ...place, uidValidity: '1' }
+      expect(await placements.isPickedUp(elsewhere)).toBe(false)
+      expect(await messages.accept('a', { ...message, place: elsewhere })).toMatchObject({ state: 'accepted' })
+      await placements.notePickup(place, 'a')
+      expect(await messages.accept('unknown', { ...message, place: { ...place, uid: 8 } })).toEqual({
+        state: 'unknown_test',
+      })
+    })
+
     it('give a credit back once where no mailbox could be looked into', async () => {
       const { placements, order, credit } = await openWithKey(3)
       await order('in vain')
@@ -143,11 +161,8 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
     it('go with their test', async () => {
       const { tests, placements, order } = await openWithKey(1)
       await order('a')
-      const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '18446744073709551615', uid: 7 }
-      expect(await placements.notePickup(place, 'a')).toBe(true)
-      expect(await placements.notePickup(place, 'a')).toBe(false)
+      await placements.notePickup(place, 'a')
       expect(await placements.isPickedUp(place)).toBe(true)
-      expect(await placements.isPickedUp({ ...place, uidValidity: '1' })).toBe(false)
       await tests.discard('a', createdAt)
       expect(await placements.listOpen('m1', minutesLater(-1), createdAt)).toEqual([])
       await tests.removeExpired(expiresAt)

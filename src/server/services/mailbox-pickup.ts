@@ -56,11 +56,10 @@ export function createMailboxPickup({ store, tests, log }: MailboxPickupOptions)
     const chunks = await reader.open(message)
     if (!chunks) return
     const acceptance = await tests.receive(chunks, (raw) =>
-      tests.accept(token, { raw, delivery: pickedUpDelivery(message.arrivedAt) }),
+      tests.accept(token, { raw, delivery: pickedUpDelivery(message.arrivedAt), place }),
     )
     log.info({ mailbox: mailbox.id, state: acceptance?.state ?? 'too_large' }, 'a message was picked up')
-    // After the message is durable: a crash in between has it analysed twice, and never lost.
-    await store.placements.notePickup(place, token)
+    if (!acceptance) await store.placements.notePickup(place, token)
     if (mailbox.clean_up) await reader.moveToBin(message)
   }
 

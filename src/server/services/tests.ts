@@ -1,4 +1,3 @@
-import type { Delivery } from '../../engine/analysis.ts'
 import { compareFindings } from '../../engine/compare-findings.ts'
 import { presentReport, readJudgement } from '../../engine/present-report.ts'
 import {
@@ -16,6 +15,7 @@ import type { RawMessage } from '../received-message.ts'
 import type {
   Acceptance,
   FoundTest,
+  IncomingMessage,
   PlacementOrder,
   Store,
   StoredReport,
@@ -68,7 +68,7 @@ export interface TestService {
   /** Reads a message that `use` accepts then, as `MessageRepository.receive`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /** Stores a message durably and queues its analysis. The test itself says which sending IP was stated. */
-  accept(token: string, message: { raw: RawMessage; delivery: Delivery }): Promise<Acceptance>
+  accept(token: string, message: IncomingMessage): Promise<Acceptance>
   /** Whether a message to the test would find it. */
   isLive(token: string): Promise<boolean>
   /** Calls the listener when the status changes or an analysis proceeds, until the returned function is called. */
@@ -246,10 +246,14 @@ export function createTestService(options: TestServiceOptions): TestService {
 
     receive: (chunks, use) => messages.receive(chunks, use),
 
-    async accept(token, { raw, delivery }) {
+    async accept(token, message) {
+      const { delivery } = message
       const test = await tests.find(token, delivery.receivedAt)
       if (!test) return { state: 'unknown_test' }
-      const acceptance = await messages.accept(token, { raw, delivery: { ...delivery, statedIp: test.sendingIp } })
+      const acceptance = await messages.accept(token, {
+        ...message,
+        delivery: { ...delivery, statedIp: test.sendingIp },
+      })
       if (acceptance.state === 'accepted') {
         const { status } = acceptance
         if (status !== 'done') events.publish(token, { status, at: delivery.receivedAt.toISOString() })

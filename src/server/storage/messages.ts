@@ -8,9 +8,11 @@ import { version } from '../version.ts'
 import { instant, json, octets } from './columns.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { type MessageFiles, nameOf } from './message-files.ts'
+import { insertPickupStatement } from './placements.ts'
 import { writeOutcomes } from './report-rows.ts'
 import {
   type Acceptance,
+  type IncomingMessage,
   type MessageRepository,
   maxMessagesPerTest,
   type QueuedMessage,
@@ -98,12 +100,14 @@ export function createSqliteMessages(
     WHERE messages.id = @messageId AND tests.token = messages.token`)
   const requeue = db.prepare(`
     UPDATE messages SET state = 'queued', attempts = max(attempts, 1) WHERE state = 'claimed'`)
+  const insertPickup = db.prepare(insertPickupStatement)
   const countQueued = db.prepare(`SELECT count(*) AS count FROM messages WHERE state = 'queued'`)
 
-  function accept(token: string, raw: RawMessage, delivery: Delivery): Acceptance {
+  function accept(token: string, { raw, delivery, place }: IncomingMessage): Acceptance {
     const receivedAt = delivery.receivedAt.getTime()
     const row = selectLiveTest.get({ token, now: receivedAt })
     if (row === undefined) return { state: 'unknown_test' }
+    if (place && insertPickup.run({ ...place, token }).changes === 0) return { state: 'taken_before' }
     const test = liveTestRow.parse(row)
     if (test.messages >= maxMessagesPerTest) return { state: 'test_full' }
     const { lastInsertRowid } = insertMessage.run({
@@ -161,7 +165,7 @@ export function createSqliteMessages(
 
   return {
     receive: files.receive,
-    accept: (token, { raw, delivery }) => commit(() => accept(token, raw, delivery)),
+    accept: (token, message) => commit(() => accept(token, message)),
     claimNext: (maxOctets = maxMessageOctets) => commitSoon(() => claimNext(maxOctets)),
     suspect: async (messageId) => void (await commitSoon(() => suspect.run(messageId))),
     release: async (messageId) => void (await commitSoon(() => release.run(messageId))),

@@ -19,6 +19,11 @@ const placementRow = z.object({
 const openRow = z.object({ token: z.string(), created_at: instant, received_at: instant.nullable() })
 const chargeRow = z.object({ token: z.string(), charged_key_id: z.string() })
 
+/** Notes that the message at a place was taken for a test; changes nothing where it was before. */
+export const insertPickupStatement = `
+  INSERT OR IGNORE INTO pickups (mailbox_id, folder, uid_validity, uid, token)
+  VALUES (@mailboxId, @folder, @uidValidity, @uid, @token)`
+
 export function createSqlitePlacements(db: Database, commit: Commit): PlacementRepository {
   const selectByTest = db.prepare('SELECT * FROM placements WHERE token = ? ORDER BY address, mailbox_id')
   const selectByTests = db.prepare(`
@@ -44,9 +49,7 @@ export function createSqlitePlacements(db: Database, commit: Commit): PlacementR
   const giveBack = db.prepare('UPDATE keys SET credits = credits + 1 WHERE id = ?')
   const uncharge = db.prepare('UPDATE tests SET charged_key_id = NULL WHERE token = ?')
   const selectSince = db.prepare(`SELECT 1 FROM tests WHERE created_at > @since AND ${isLive} LIMIT 1`)
-  const insertPickup = db.prepare(`
-    INSERT OR IGNORE INTO pickups (mailbox_id, folder, uid_validity, uid, token)
-    VALUES (@mailboxId, @folder, @uidValidity, @uid, @token)`)
+  const insertPickup = db.prepare(insertPickupStatement)
   const selectPickup = db.prepare(`
     SELECT 1 FROM pickups
     WHERE mailbox_id = @mailboxId AND folder = @folder AND uid_validity = @uidValidity AND uid = @uid`)
@@ -90,9 +93,8 @@ export function createSqlitePlacements(db: Database, commit: Commit): PlacementR
 
     hasTestSince: async (since, now) => selectSince.get({ since: since.getTime(), now: now.getTime() }) !== undefined,
 
-    async notePickup({ mailboxId, folder, uidValidity, uid }, token) {
-      const { changes } = await commit(() => insertPickup.run({ mailboxId, folder, uidValidity, uid, token }))
-      return changes > 0
+    async notePickup(place, token) {
+      await commit(() => insertPickup.run({ ...place, token }))
     },
 
     isPickedUp: async ({ mailboxId, folder, uidValidity, uid }) =>

@@ -91,6 +91,16 @@ export type Acceptance =
   | { state: 'unknown_test' }
   /** It holds `maxMessagesPerTest` messages. */
   | { state: 'test_full' }
+  /** It lies at a place of a mailbox from which it was taken. */
+  | { state: 'taken_before' }
+
+/** A message for a test. */
+export interface IncomingMessage {
+  raw: RawMessage
+  delivery: Delivery
+  /** Where in a mailbox it lies; a message is taken from one place once. */
+  place?: MailboxPlace
+}
 
 export type NewTest = Pick<Test, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'>
 
@@ -181,9 +191,10 @@ export interface MessageRepository {
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /**
    * Stores the message, moves its test to `received` unless it is `done`, and queues the analysis. Whether the test is
-   * live is asked of the moment of the delivery.
+   * live is asked of the moment of the delivery. Where it lies is noted in the same step, so that whatever is interrupted
+   * takes it once.
    */
-  accept(token: string, message: { raw: RawMessage; delivery: Delivery }): Promise<Acceptance>
+  accept(token: string, message: IncomingMessage): Promise<Acceptance>
   /**
    * Takes the oldest queued message, of `maxOctets` at most, whose test has no analysis under way, or null: the messages
    * of one test are analysed in the order they came. What was claimed before a crash is queued again by `recover`.
@@ -306,8 +317,8 @@ export interface PlacementRepository {
   refundUnchecked(before: Date): Promise<number>
   /** Whether there is a live test that was made after `since`. */
   hasTestSince(since: Date, now: Date): Promise<boolean>
-  /** Notes that the message there was taken for a test; false when it was before. */
-  notePickup(place: MailboxPlace, token: string): Promise<boolean>
+  /** Notes that the message there is of no use to its test, and is not to be read again. */
+  notePickup(place: MailboxPlace, token: string): Promise<void>
   /** Whether the message there was taken. */
   isPickedUp(place: MailboxPlace): Promise<boolean>
 }
