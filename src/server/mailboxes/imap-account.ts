@@ -26,24 +26,28 @@ export interface ImapLogin {
 /** Milliseconds. A provider answers within two seconds; a small server that wakes its disks within ten. */
 export const connectTime = 15_000
 /** Milliseconds without an octet. A search in a large folder is silent for some seconds. */
-const silenceTime = 45_000
+export const silenceTime = 45_000
 /** Octets of the longest answer: the start of a message, or a list of some thousand UIDs. */
 const maxAnswer = 4 * 1024 * 1024
 
 /**
  * Opens an account. Nothing in it is changed by that. Throws what the network, the server or the login brought; see
- * `imap-trouble.ts`. The connection is closed when the signal aborts.
+ * `imap-trouble.ts`. The connection is closed when the signal aborts, and after so many milliseconds of silence.
  */
-export async function openImapAccount(login: ImapLogin, signal: AbortSignal): Promise<ImapFlow> {
+export async function openImapAccount(
+  login: ImapLogin,
+  signal: AbortSignal,
+  silence: number = silenceTime,
+): Promise<ImapFlow> {
   const { credentials } = login
-  if ('password' in credentials) return await connect(login, signal)
+  if ('password' in credentials) return await connect(login, signal, silence)
   try {
-    return await connect(login, signal)
+    return await connect(login, signal, silence)
   } catch (error) {
     // An access token may end before its time: the owner takes back consent, or a key of the provider changes.
     if (toMailboxTrouble(error).code !== 'wrong_credentials') throw error
     const renewed = { ...credentials, accessToken: await credentials.renew() }
-    return await connect({ ...login, credentials: renewed }, signal).catch(refuseToken)
+    return await connect({ ...login, credentials: renewed }, signal, silence).catch(refuseToken)
   }
 }
 
@@ -53,12 +57,26 @@ function refuseToken(error: unknown): never {
   throw code === 'wrong_credentials' ? new MailboxTroubleError({ code: 'token_refused', detail }) : error
 }
 
-async function connect(login: ImapLogin, signal: AbortSignal): Promise<ImapFlow> {
+/** What ended connections. */
+const breaks = new WeakMap<ImapFlow, Error>()
+
+/** Closes a connection for a reason, of which the command under way fails. */
+export function breakOff(client: ImapFlow, reason: Error): void {
+  breaks.set(client, reason)
+  client.close()
+}
+
+/** What a command failed of: where the connection was broken, what broke it. */
+export function readCause(client: ImapFlow, error: unknown): unknown {
+  return breaks.get(client) ?? error
+}
+
+async function connect(login: ImapLogin, signal: AbortSignal, silence: number): Promise<ImapFlow> {
   signal.throwIfAborted()
   const { ImapFlow: Client } = await import('imapflow')
-  const client = new Client(clientOptions(login))
-  // An error between two commands has nobody to reject to; the next command fails of it.
-  client.on('error', () => {})
+  const client = new Client({ ...clientOptions(login), socketTimeout: silence })
+  // An error between two commands has nobody to reject to; the next command fails, but cannot say of what.
+  client.on('error', (error) => breaks.set(client, error))
   const abort = () => client.close()
   signal.addEventListener('abort', abort, { once: true })
   client.on('close', () => signal.removeEventListener('abort', abort))
@@ -87,7 +105,6 @@ function clientOptions({ host, port, security, user, credentials, certificate }:
     disableAutoIdle: true,
     connectionTimeout: connectTime,
     greetingTimeout: connectTime,
-    socketTimeout: silenceTime,
     maxLineLength: maxAnswer,
     maxLiteralSize: maxAnswer,
     maxResponseSize: 2 * maxAnswer,

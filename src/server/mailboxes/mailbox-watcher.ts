@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import type { MailboxTrouble } from '../../shared/contract/mailboxes.ts'
-import { type ImapLogin, openImapAccount } from './imap-account.ts'
+import { breakOff, type ImapLogin, openImapAccount, readCause, silenceTime } from './imap-account.ts'
 import { MailboxTroubleError, toMailboxTrouble } from './imap-trouble.ts'
 import { createMailboxReader, type MailboxMessage, type MailboxReader } from './mailbox-reader.ts'
 
@@ -25,19 +25,28 @@ export interface MailboxWatcherOptions {
   findWork(): Promise<WatchWork | null>
   /** Null: it was looked through. */
   onOutcome(trouble: MailboxTrouble | null): Promise<void>
+  pace?: WatchPace
+}
+
+/** In milliseconds. */
+export interface WatchPace {
+  /** Without an octet, until a connection is given up. */
+  silence: number
+  /** Of one pass: a mailbox with 100 folders and 100 new messages takes half of it at a slow provider. */
+  pass: number
+  /** Until a mailbox that gave trouble is tried again; doubled each time. Providers lock out who insists. */
+  retry: number
 }
 
 /** Milliseconds between passes: people watch at first, and a spam folder tells nobody of its news. */
 const firstPause = 3_000
 const longestPause = 60_000
-/** Milliseconds until a mailbox that gave trouble is tried again, doubled each time. Providers lock out who insists. */
-const firstRetry = 10_000
+const usualPace: WatchPace = { silence: silenceTime, pass: 120_000, retry: 10_000 }
+/** Milliseconds. */
 const longestRetry = 10 * 60_000
-/** Milliseconds of one pass. A mailbox with 100 folders and 100 new messages takes half of it at a slow provider. */
-const passTime = 120_000
 
 /** Keeps a connection to one mailbox while there is something to look for in it, and looks again and again. */
-export function watchMailbox({ logIn, findWork, onOutcome }: MailboxWatcherOptions): MailboxWatcher {
+export function watchMailbox({ logIn, findWork, onOutcome, pace = usualPace }: MailboxWatcherOptions): MailboxWatcher {
   const closing = new AbortController()
   let alarm = Promise.withResolvers<void>()
   const done = run()
@@ -47,11 +56,11 @@ export function watchMailbox({ logIn, findWork, onOutcome }: MailboxWatcherOptio
   }
 
   async function run(): Promise<void> {
-    let retry = firstRetry
+    let { retry } = pace
     while (!closing.signal.aborted) {
       try {
         await visit(() => {
-          retry = firstRetry
+          retry = pace.retry
         })
         await alarm.promise
         alarm = Promise.withResolvers()
@@ -70,18 +79,20 @@ export function watchMailbox({ logIn, findWork, onOutcome }: MailboxWatcherOptio
     if (!work) return
     const login = await logIn(closing.signal)
     if ('code' in login) throw new MailboxTroubleError(login)
-    const client = await openImapAccount(login, closing.signal)
+    const client = await openImapAccount(login, closing.signal, pace.silence)
     try {
-      const reader = await withDeadline(client, () => createMailboxReader(client))
+      const reader = await withDeadline(client, pace.pass, () => createMailboxReader(client))
       for (let pause = firstPause; work; work = await findWork()) {
         const current: WatchWork = work
-        const { messages, isAll } = await withDeadline(client, () => look(reader, current))
+        const { messages, isAll } = await withDeadline(client, pace.pass, () => look(reader, current))
         await onOutcome(null)
         onPass()
         if (!isAll) continue
         pause = messages.length > 0 ? firstPause : Math.min(1.5 * pause, longestPause)
         if (await restInInbox(client, reader, pause)) pause = firstPause
       }
+    } catch (error) {
+      throw readCause(client, error)
     } finally {
       await leave(client)
     }
@@ -129,8 +140,9 @@ export function watchMailbox({ logIn, findWork, onOutcome }: MailboxWatcherOptio
 }
 
 /** A server that stalls in the middle of an answer, or drips, ends the visit. */
-async function withDeadline<T>(client: ImapFlow, work: () => Promise<T>): Promise<T> {
-  const timer = setTimeout(() => client.close(), passTime)
+async function withDeadline<T>(client: ImapFlow, milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const late = new MailboxTroubleError({ code: 'timeout', detail: null })
+  const timer = setTimeout(() => breakOff(client, late), milliseconds)
   try {
     return await work()
   } finally {

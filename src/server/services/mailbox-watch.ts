@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { describePlace } from '../mailboxes/describe-place.ts'
 import type { ImapLogin } from '../mailboxes/imap-account.ts'
 import type { MailboxMessage, MailboxReader } from '../mailboxes/mailbox-reader.ts'
-import { type MailboxWatcher, type WatchWork, watchMailbox } from '../mailboxes/mailbox-watcher.ts'
+import { type MailboxWatcher, type WatchPace, type WatchWork, watchMailbox } from '../mailboxes/mailbox-watcher.ts'
 import { isMessageOf, type WantedMessage } from '../mailboxes/match-message.ts'
 import type { Mailbox, OpenPlacement, Store } from '../storage/repositories.ts'
 
@@ -34,6 +34,8 @@ export interface MailboxWatchOptions {
   pickUp: PickUp
   clock: Clock
   log: Logger
+  /** How long silence is borne, and how soon a mailbox in trouble is tried again. */
+  pace?: WatchPace
 }
 
 /** What takes messages out of a mailbox for their tests. */
@@ -43,7 +45,7 @@ export interface PickUp {
   take(mailbox: Mailbox, messages: readonly MailboxMessage[], reader: MailboxReader): Promise<void>
 }
 
-export function createMailboxWatch({ store, logIn, pickUp, clock, log }: MailboxWatchOptions): MailboxWatch {
+export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: MailboxWatchOptions): MailboxWatch {
   const watchers = new Map<string, MailboxWatcher>()
 
   function watch(mailbox: Mailbox): void {
@@ -57,6 +59,7 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log }: Mailbox
           if (trouble) log.warn({ mailbox: mailbox.id, trouble: trouble.code }, 'a mailbox cannot be looked into')
           await store.mailboxes.noteTrouble(mailbox.id, trouble)
         },
+        ...(pace && { pace }),
       }),
     )
   }

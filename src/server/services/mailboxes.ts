@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ImapFlow, ListResponse } from 'imapflow'
 import type {
   AuthorizationAnswer,
   MailboxAnswer,
@@ -8,7 +9,7 @@ import type {
 } from '../../shared/contract/mailboxes.ts'
 import { tokenAlphabet } from '../../shared/contract/tests.ts'
 import type { Clock } from '../clock.ts'
-import { type ImapLogin, openImapAccount } from '../mailboxes/imap-account.ts'
+import { type ImapLogin, openImapAccount, readCause } from '../mailboxes/imap-account.ts'
 import { MailboxTroubleError, toMailboxTrouble } from '../mailboxes/imap-trouble.ts'
 import { chooseFolders } from '../mailboxes/mailbox-folders.ts'
 import { showCertificate } from '../mailboxes/show-certificate.ts'
@@ -98,7 +99,7 @@ export function createMailboxService({
     if ('code' in login) return { ...emptyTrial, trouble: login }
     try {
       const client = await openImapAccount(login, signal)
-      const folders = chooseFolders(await client.list())
+      const folders = chooseFolders(await listFolders(client))
       await client.logout().catch(() => client.close())
       const pathOf = (kind: 'inbox' | 'spam') => folders.find((folder) => folder.kind === kind)?.path ?? null
       const others = folders.filter(({ kind }) => kind === 'other').length
@@ -152,6 +153,13 @@ export function createMailboxService({
 
     logIn,
   }
+}
+
+async function listFolders(client: ImapFlow): Promise<ListResponse[]> {
+  return await client.list().catch((error: unknown) => {
+    client.close()
+    throw readCause(client, error)
+  })
 }
 
 const emptyTrial: MailboxTrial = { trouble: null, certificate: null, fingerprint: null, folders: null }

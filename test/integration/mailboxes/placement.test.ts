@@ -1,118 +1,19 @@
 import { createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
-import pino from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { judgeAgain } from '../../../src/engine/judge-again.ts'
-import { summariseReport } from '../../../src/engine/present-report.ts'
-import { createSecretStore } from '../../../src/server/secrets.ts'
-import { createMailboxAuthorizations } from '../../../src/server/services/mailbox-authorizations.ts'
-import { createMailboxWatch } from '../../../src/server/services/mailbox-watch.ts'
-import { createMailboxService } from '../../../src/server/services/mailboxes.ts'
-import { createPlacementService } from '../../../src/server/services/placements.ts'
-import { openStore, storeFile } from '../../../src/server/storage/open.ts'
-import type { MailboxSettings } from '../../../src/shared/contract/mailboxes.ts'
-import { createTestClock } from '../../support/clock.ts'
 import { startDovecot } from '../../support/dovecot.ts'
 import { type Dovecot, dovecotObstacle } from '../../support/launch-dovecot.ts'
-import { messageFacts } from '../../support/message-facts.ts'
-import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import {
+  address,
+  letter,
+  minute,
+  password,
+  plain,
+  settingsFor,
+  startMailboxServices,
+  token,
+} from '../../support/mailbox-services.ts'
 
 const obstacle = dovecotObstacle()
-const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
-const minute = 60_000
-const address = 'ada@mail.example'
-const password = 'correct horse'
-
-function settingsFor(dovecot: Dovecot, changes: Partial<MailboxSettings> = {}): MailboxSettings {
-  return {
-    provider: 'custom',
-    address,
-    host: dovecot.host,
-    port: dovecot.port,
-    security: 'tls',
-    user: address,
-    authentication: 'password',
-    oauth_client_id: null,
-    oauth_endpoints: null,
-    for_placement: true,
-    for_pickup: false,
-    plus_addressing: true,
-    clean_up: false,
-    certificate: dovecot.certificate,
-    ...changes,
-  }
-}
-
-/** The services that look into mailboxes, over a store of their own. */
-function setUp() {
-  const folder = temporaryFolder()
-  const clock = createTestClock()
-  const store = openStore(join(folder, storeFile))
-  const secrets = createSecretStore(join(folder, 'secrets.json'))
-  const placements = createPlacementService({ store, clock })
-  const log = pino({ enabled: false })
-  const renew = (id: string) => watch.renew(id)
-  const mailboxes = createMailboxService({
-    mailboxes: store.mailboxes,
-    secrets,
-    authorizations: createMailboxAuthorizations({ secrets, onGranted: renew, clock, log }),
-    onChange: renew,
-    clock,
-  })
-  const watch = createMailboxWatch({
-    store,
-    logIn: mailboxes.logIn,
-    pickUp: { since: async () => null, take: async () => {} },
-    clock,
-    log,
-  })
-  onTestFinished(async () => {
-    await watch.close()
-    store.close()
-  })
-
-  async function order(): Promise<void> {
-    const [createdAt, expiresAt] = [clock.now(), new Date(clock.now().getTime() + 90 * 24 * 60 * minute)]
-    const test = { token, lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
-    await store.tests.create(test, { mailboxes: await placements.findSeeds(), chargedKeyId: null })
-    watch.wake()
-  }
-
-  /** The test gets its message, with these fields. */
-  async function receive(fields: Record<string, string>): Promise<void> {
-    await store.messages.accept(token, { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: clock.now() }) })
-    const claimed = await store.messages.claimNext()
-    const headers = Object.entries(fields).map(([name, value]) => ({ name, value }))
-    const report = judgeAgain(messageFacts({ headers: { fields: headers, truncated: false } }))
-    const at = { doneAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 90 * 24 * 60 * minute) }
-    await store.messages.complete(claimed?.id ?? 0, { ...report, ...summariseReport(report) }, at)
-  }
-
-  async function read() {
-    const test = await store.tests.find(token, clock.now())
-    const { placement } = await placements.read(token, test?.receivedAt ?? null)
-    return placement?.[0]
-  }
-
-  /** Has the mailbox looked through until the placement is as expected. */
-  async function eventually(expected: object): Promise<void> {
-    const look = async () => {
-      watch.wake()
-      expect(await read()).toMatchObject(expected)
-    }
-    await vi.waitFor(look, { timeout: 50_000, interval: 100 })
-  }
-
-  return { clock, store, mailboxes, watch, order, receive, read, eventually }
-}
-
-function letter(fields: Record<string, string>, text = 'Hello'): string {
-  const header = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `${header.join('')}\r\n${text}\r\n`
-}
-
-const plain = { From: 'Shop <news@shop.example>', To: address, Subject: 'Autumn' }
 
 describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it.each<[string, string, object]>([
@@ -122,7 +23,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   ])('finds a message in %s', async (_, folder, expected) => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, eventually } = setUp()
+    const { clock, mailboxes, order, eventually } = startMailboxServices()
     await mailboxes.add(settingsFor(dovecot), password)
     await order()
     const authentication = 'mail.example; dkim=pass header.d=shop.example'
@@ -151,7 +52,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   ])('recognizes the token in %s', async (_, message) => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, eventually } = setUp()
+    const { clock, mailboxes, order, eventually } = startMailboxServices()
     await mailboxes.add(settingsFor(dovecot), password)
     await order()
     account.deliver(letter(plain), 'Spam-Ordner', clock.now())
@@ -165,7 +66,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   ])('recognizes a copy without the token by %s, also one that came first', async (_, fields) => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, receive, read, eventually } = setUp()
+    const { clock, mailboxes, order, receive, read, eventually } = startMailboxServices()
     await mailboxes.add(settingsFor(dovecot), password)
     await order()
     account.deliver(letter(fields), 'Spam-Ordner', clock.now())
@@ -178,7 +79,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it('takes no message that was there before the test', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, receive, read } = setUp()
+    const { clock, mailboxes, order, receive, read } = startMailboxServices()
     await mailboxes.add(settingsFor(dovecot), password)
     account.deliver(letter(plain), '', new Date(clock.now().getTime() - 10 * minute))
     await order()
@@ -190,7 +91,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it('says missing after 15 minutes, and takes that back when the message comes', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, receive, eventually } = setUp()
+    const { clock, mailboxes, order, receive, eventually } = startMailboxServices()
     await mailboxes.add(settingsFor(dovecot), password)
     await order()
     await receive(plain)
@@ -208,7 +109,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it('speaks STARTTLS', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, eventually } = setUp()
+    const { clock, mailboxes, order, eventually } = startMailboxServices()
     const security = { security: 'starttls', port: dovecot.plainPort } as const
     await mailboxes.add(settingsFor(dovecot, security), password)
     await order()
@@ -219,7 +120,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it('finds a message behind 10,000 others', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, eventually } = setUp()
+    const { clock, mailboxes, order, eventually } = startMailboxServices()
     await mailboxes.add(settingsFor(dovecot), password)
     const yesterday = new Date(clock.now().getTime() - 24 * 60 * minute)
     for (let index = 0; index < 10_000; index++) account.deliver(letter(plain), '', yesterday)
@@ -232,7 +133,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it('goes on after a restart of the engine', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, watch, order, eventually } = setUp()
+    const { clock, mailboxes, watch, order, eventually } = startMailboxServices()
     await mailboxes.add(settingsFor(dovecot), password)
     await order()
     await watch.close()
@@ -244,7 +145,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it('moves a message that it found to the bin where the owner wants it', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, eventually } = setUp()
+    const { clock, mailboxes, order, eventually } = startMailboxServices()
     await mailboxes.add(settingsFor(dovecot, { clean_up: true }), password)
     await order()
     account.deliver(letter(plain), '', clock.now())
@@ -257,7 +158,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it('shows a certificate that is not trusted, and trusts the one that was looked at', async () => {
     const [dovecot, other] = [await startDovecot(), await startDovecot()]
     dovecot.addAccount(address, password)
-    const { mailboxes } = setUp()
+    const { mailboxes } = startMailboxServices()
     for (const security of ['tls', 'starttls'] as const) {
       const port = security === 'tls' ? dovecot.port : dovecot.plainPort
       const { id } = await mailboxes.add(settingsFor(dovecot, { security, port, certificate: null }), password)
@@ -283,7 +184,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it('tells a wrong password, and gives it no second account', async () => {
     const dovecot = await startDovecot()
     dovecot.addAccount(address, password)
-    const { mailboxes } = setUp()
+    const { mailboxes } = startMailboxServices()
     const { id } = await mailboxes.add(settingsFor(dovecot), 'wrong')
     expect(await mailboxes.try(id)).toMatchObject({ trouble: { code: 'wrong_credentials' } })
     await mailboxes.change(id, settingsFor(dovecot), password)
@@ -321,7 +222,7 @@ describe('a mailbox that cannot be looked into', () => {
     ['has no STARTTLS', 'no_starttls', answerWithoutTls],
   ])('says so when its server %s', async (_, code, greet) => {
     const server = await startServer(greet)
-    const { mailboxes } = setUp()
+    const { mailboxes } = startMailboxServices()
     const { id } = await mailboxes.add(settingsFor(server, { security: 'starttls', certificate: null }), password)
     expect(await mailboxes.try(id)).toMatchObject({ trouble: { code }, folders: null })
     expect(await mailboxes.list()).toMatchObject([{ trouble: { code } }])
@@ -329,7 +230,7 @@ describe('a mailbox that cannot be looked into', () => {
 
   it('never makes a message missing', async () => {
     const server = await startServer((socket) => socket.destroy())
-    const { clock, mailboxes, order, receive, read } = setUp()
+    const { clock, mailboxes, order, receive, read } = startMailboxServices()
     await mailboxes.add(settingsFor(server, { certificate: null }), password)
     await order()
     await receive(plain)

@@ -1,0 +1,57 @@
+import { connect, createServer, type TLSSocket } from 'node:tls'
+import { onTestFinished } from 'vitest'
+import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
+import type { Dovecot } from './launch-dovecot.ts'
+
+/** What goes wrong in a session: after which command of the client, and how. */
+export interface SessionFault {
+  command: RegExp
+  /** `drop` hangs up in the middle of the answer; `stall` says nothing more, and stays. */
+  how: 'drop' | 'stall'
+}
+
+export interface FaultyProxy extends Pick<Dovecot, 'host' | 'port' | 'certificate'> {
+  /** Null: sessions are passed on as they are. */
+  fault: SessionFault | null
+  /** How many sessions went wrong. */
+  faults: number
+}
+
+/** Stands before an IMAP server, sees what is said under TLS, and breaks sessions in the middle. It goes with the test. */
+export async function startFaultyProxy(server: Dovecot): Promise<FaultyProxy> {
+  const now = new Date()
+  const pem = createSelfSigned(['mail.example'], { from: now, to: new Date(now.getTime() + 86_400_000) })
+  const sockets = new Set<TLSSocket>()
+  const listener = createServer({ key: pem, cert: pem }, (client) => {
+    const upstream = connect({ host: server.host, port: server.port, rejectUnauthorized: false })
+    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => {}))
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
+    /** What happens to the next answer; then nothing is passed on any more. */
+    let due: SessionFault | null = null
+    let isStalled = false
+    client.on('data', (octets) => {
+      if (proxy.fault?.command.test(octets.toString('latin1'))) due = proxy.fault
+      upstream.write(octets)
+    })
+    upstream.on('data', (octets) => {
+      if (isStalled) return
+      if (!due) return void client.write(octets)
+      proxy.faults += 1
+      isStalled = true
+      client.write(octets.subarray(0, Math.ceil(octets.length / 2)), () => {
+        if (due?.how === 'drop') client.destroy()
+      })
+    })
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    listener.close()
+  })
+  const at = listener.address()
+  if (at === null || typeof at === 'string') throw new Error('no port')
+  const certificate = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))
+  const proxy: FaultyProxy = { host: '127.0.0.1', port: at.port, certificate, fault: null, faults: 0 }
+  return proxy
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, onTestFinished, vi } from 'vitest'
+import { judgeAgain } from '../../src/engine/judge-again.ts'
+import { summariseReport } from '../../src/engine/present-report.ts'
+import { createSecretStore } from '../../src/server/secrets.ts'
+import { createMailboxAuthorizations } from '../../src/server/services/mailbox-authorizations.ts'
+import { createMailboxWatch, type MailboxWatchOptions } from '../../src/server/services/mailbox-watch.ts'
+import { createMailboxService } from '../../src/server/services/mailboxes.ts'
+import { createPlacementService } from '../../src/server/services/placements.ts'
+import { openStore, storeFile } from '../../src/server/storage/open.ts'
+import type { MailboxSettings } from '../../src/shared/contract/mailboxes.ts'
+import { createTestClock } from './clock.ts'
+import type { Dovecot } from './launch-dovecot.ts'
+import { messageFacts } from './message-facts.ts'
+import { sampleDelivery, sampleMessage } from './messages.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** The one test that messages are for, and the one account they come to. */
+export const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
+export const address = 'ada@mail.example'
+export const password = 'correct horse'
+export const minute = 60_000
+
+export const plain = { From: 'Shop <news@shop.example>', To: address, Subject: 'Autumn' }
+
+export function letter(fields: Record<string, string>, text = 'Hello'): string {
+  const header = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${header.join('')}\r\n${text}\r\n`
+}
+
+/** The account at a server, for placement alone. */
+export function settingsFor(
+  dovecot: Pick<Dovecot, 'host' | 'port' | 'certificate'>,
+  changes: Partial<MailboxSettings> = {},
+): MailboxSettings {
+  return {
+    provider: 'custom',
+    address,
+    host: dovecot.host,
+    port: dovecot.port,
+    security: 'tls',
+    user: address,
+    authentication: 'password',
+    oauth_client_id: null,
+    oauth_endpoints: null,
+    for_placement: true,
+    for_pickup: false,
+    plus_addressing: true,
+    clean_up: false,
+    certificate: dovecot.certificate,
+    ...changes,
+  }
+}
+
+/** The services that look into mailboxes, over a store of their own. */
+export function startMailboxServices({ pace }: Pick<MailboxWatchOptions, 'pace'> = {}) {
+  const folder = temporaryFolder()
+  const clock = createTestClock()
+  const store = openStore(join(folder, storeFile))
+  const secrets = createSecretStore(join(folder, 'secrets.json'))
+  const placements = createPlacementService({ store, clock })
+  const log = pino({ enabled: false })
+  const renew = (id: string) => watch.renew(id)
+  const mailboxes = createMailboxService({
+    mailboxes: store.mailboxes,
+    secrets,
+    authorizations: createMailboxAuthorizations({ secrets, onGranted: renew, clock, log }),
+    onChange: renew,
+    clock,
+  })
+  const watch = createMailboxWatch({
+    store,
+    logIn: mailboxes.logIn,
+    pickUp: { since: async () => null, take: async () => {} },
+    clock,
+    log,
+    ...(pace && { pace }),
+  })
+  onTestFinished(async () => {
+    await watch.close()
+    store.close()
+  })
+
+  async function order(): Promise<void> {
+    const [createdAt, expiresAt] = [clock.now(), new Date(clock.now().getTime() + 90 * 24 * 60 * minute)]
+    const test = { token, lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
+    await store.tests.create(test, { mailboxes: await placements.findSeeds(), chargedKeyId: null })
+    watch.wake()
+  }
+
+  /** The test gets its message, with these fields. */
+  async function receive(fields: Record<string, string>): Promise<void> {
+    await store.messages.accept(token, { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: clock.now() }) })
+    const claimed = await store.messages.claimNext()
+    const headers = Object.entries(fields).map(([name, value]) => ({ name, value }))
+    const report = judgeAgain(messageFacts({ headers: { fields: headers, truncated: false } }))
+    const at = { doneAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 90 * 24 * 60 * minute) }
+    await store.messages.complete(claimed?.id ?? 0, { ...report, ...summariseReport(report) }, at)
+  }
+
+  async function read() {
+    const test = await store.tests.find(token, clock.now())
+    const { placement } = await placements.read(token, test?.receivedAt ?? null)
+    return placement?.[0]
+  }
+
+  /** Has the mailbox looked through until the placement is as expected. */
+  async function eventually(expected: object): Promise<void> {
+    const look = async () => {
+      watch.wake()
+      expect(await read()).toMatchObject(expected)
+    }
+    await vi.waitFor(look, { timeout: 50_000, interval: 100 })
+  }
+
+  return { clock, store, mailboxes, watch, order, receive, read, eventually }
+}
