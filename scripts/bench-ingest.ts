@@ -8,7 +8,7 @@ import { maxMessagesPerTest } from '../src/server/storage/repositories.ts'
 import { createTestAt, type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
 import { countSyncs } from './bench-ingest/count-syncs.ts'
 import { installMailDev, type RunningMailDev, startMailDev } from './bench-ingest/maildev.ts'
-import { type Load, sendLoad } from './bench-ingest/send-load.ts'
+import { type Load, sendLoad } from './send-load.ts'
 import { median, percentile } from './statistics.ts'
 import { childrenOf, watchMemory } from './watch-memory.ts'
 

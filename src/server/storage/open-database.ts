@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { fold } from './fold.ts'
 import { type Migration, migrate } from './migrate.ts'
@@ -9,17 +10,22 @@ const busyTimeout = 5000
 /** Octets the write-ahead log may keep on disk after a checkpoint; many reports in one transaction make it grow that far. */
 const journalSizeLimit = 64 * 1024 * 1024
 
+/** Octets of a database that is looked over as it is opened: about a quarter of a second. */
+const maxCheckedOctets = 128 * 1024 * 1024
+
 /**
  * Opens a database file with the latest schema, and makes it where there is none.
  *
  * A committed transaction survives a power cut: the write-ahead log is synced at every commit (`synchronous = FULL`),
- * unless `openWriteAheadLog` takes that over. Throws `StoreError` when it cannot be opened.
+ * unless `openWriteAheadLog` takes that over. Throws `StoreError` when it cannot be opened. Pages that are broken are
+ * found before anything is written, but in a very large database, where SQLite finds them when it reads them.
  */
 export function openDatabase(file: string, migrations: readonly Migration[]): Database.Database {
   let db: Database.Database | undefined
   try {
     preparePrivateFile(file)
     db = new Database(file, { timeout: busyTimeout })
+    if (statSync(file).size <= maxCheckedOctets) refuseDamaged(db)
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
     db.pragma(`journal_size_limit = ${journalSizeLimit}`)
@@ -34,6 +40,13 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
   } catch (error) {
     db?.close()
     if (error instanceof StoreError) throw error
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT'))
+      throw new StoreError('damaged', `${file} is damaged: ${error.message}`, { file, cause: error })
     throw new StoreError('cannot_open', `cannot open ${file}: ${String(error)}`, { file, cause: error })
   }
+}
+
+function refuseDamaged(db: Database.Database): void {
+  const found = db.pragma('quick_check(1)', { simple: true })
+  if (found !== 'ok') throw new StoreError('damaged', `${db.name} is damaged: ${String(found)}`, { file: db.name })
 }

@@ -1,6 +1,11 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
 import type { Database } from 'better-sqlite3'
+import { z } from 'zod'
 import { createCheckpoints } from './checkpoints.ts'
+
+const syncFile = promisify(fdatasync)
+const checkpointRow = z.object({ busy: z.literal(0) })
 
 /** The file that SQLite writes transactions to before they reach the database. */
 export interface WriteAheadLog {
@@ -16,16 +21,32 @@ export interface WriteAheadLog {
  * tenth of a second and more. So do checkpoints, which sync before and after they move the log's content into the
  * database.
  *
+ * A disk that failed to take the log may have forgotten a part of it, and say nothing of that at the next sync. So after a
+ * failure the log's content, which the system still has in memory, is moved into the database first, which SQLite syncs.
+ *
  * The log keeps its file as long as the database is open. No lock is taken on it, so none can be lost by closing it.
  */
 export function openWriteAheadLog(db: Database): WriteAheadLog {
   const file = openSync(`${db.name}-wal`, 'r+')
   db.pragma('synchronous = NORMAL')
   const checkpoints = createCheckpoints(db)
+  let hasFailed = false
+
+  function moveIntoDatabase(): void {
+    checkpointRow.array().parse(db.pragma('wal_checkpoint(TRUNCATE)'))
+    hasFailed = false
+  }
+
   return {
-    sync() {
+    async sync() {
+      if (hasFailed) moveIntoDatabase()
       checkpoints.schedule()
-      return new Promise((resolve, reject) => fdatasync(file, (error) => (error === null ? resolve() : reject(error))))
+      try {
+        await syncFile(file)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
     },
     syncAtOnce: () => fdatasyncSync(file),
     close() {

@@ -9,7 +9,10 @@ export interface EngineErrorTexts {
   /** Listening beyond this machine was asked for and is not allowed. */
   remote(host: string): string
   /** Why the data folder cannot be used. */
-  store: Record<'no_folder' | 'cannot_open' | 'schema_too_new' | 'in_use' | 'unreadable', (file: string) => string>
+  store: Record<
+    'no_folder' | 'cannot_open' | 'damaged' | 'schema_too_new' | 'in_use' | 'unreadable',
+    (file: string) => string
+  >
 }
 
 /** The words for engines that do not start in every language. */

@@ -8,6 +8,8 @@ export const engineErrors: EngineErrorTexts = {
   store: {
     no_folder: (folder) => `${folder} cannot be the data folder. Is it a folder, and may you write to it?`,
     cannot_open: (file) => `Cannot open ${file}. Is it a file of Sendproof, and may you read and write it?`,
+    damaged: (file) =>
+      `${file} is damaged. Nothing in it was changed. Go back to a copy of it, or move it away and rescue what can be read: sqlite3 ${file} .recover`,
     schema_too_new: (file) => `${file} was written by a newer version of Sendproof. Use that version.`,
     in_use: (file) => `Another Sendproof works on this data folder (${file}). Stop it, or choose another folder.`,
     unreadable: (file) => `${file} holds something that Sendproof did not write.`,

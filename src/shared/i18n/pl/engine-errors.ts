@@ -8,6 +8,8 @@ export const engineErrors: EngineErrorTexts = {
     no_folder: (folder) => `${folder} nie może być folderem danych. Czy to folder i czy wolno Ci w nim zapisywać?`,
     cannot_open: (file) =>
       `Nie da się otworzyć pliku ${file}. Czy to plik Sendproof i czy wolno Ci go czytać i zmieniać?`,
+    damaged: (file) =>
+      `Plik ${file} jest uszkodzony. Niczego w nim nie zmieniono. Wróć do jego kopii albo odłóż go i uratuj to, co da się odczytać: sqlite3 ${file} .recover`,
     schema_too_new: (file) => `Plik ${file} zapisała nowsza wersja Sendproof. Użyj tamtej wersji.`,
     in_use: (file) =>
       `Na tym folderze danych pracuje już inny Sendproof (${file}). Zatrzymaj go albo wybierz inny folder.`,

@@ -45,11 +45,12 @@ export async function sendLoad({ milliseconds, connections, ...options }: LoadOp
 }
 
 /** Sends one message over a connection of its own. Resolves with the moment of its 250, or null when it was not accepted. */
-function sendOne(port: number, recipient: string, raw: Buffer): Promise<number | null> {
+export function sendOne(port: number, recipient: string, raw: Buffer): Promise<number | null> {
   const steps = ['EHLO bench.example', 'MAIL FROM:<news@shop.example>', `RCPT TO:<${recipient}>`, 'DATA']
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let step = 0
   let heard = ''
+  let isOver = false
   let acceptedAt: number | null = null
 
   function goOn(): void {
@@ -62,9 +63,14 @@ function sendOne(port: number, recipient: string, raw: Buffer): Promise<number |
       socket.write('\r\n.\r\n')
       socket.uncork()
     } else {
-      acceptedAt ??= performance.now()
-      socket.end('QUIT\r\n')
+      acceptedAt = performance.now()
+      leave()
     }
+  }
+
+  function leave(): void {
+    isOver = true
+    socket.end('QUIT\r\n')
   }
 
   return new Promise((resolve) => {
@@ -72,10 +78,10 @@ function sendOne(port: number, recipient: string, raw: Buffer): Promise<number |
     socket.on('data', (chunk) => {
       heard += chunk.toString('latin1')
       const [, code] = /^(\d{3}) [^\r\n]*\r\n$/m.exec(heard) ?? []
-      if (code === undefined || acceptedAt !== null) return
+      if (code === undefined || isOver) return
       heard = ''
       if (Number(code) < 400) goOn()
-      else socket.end('QUIT\r\n')
+      else leave()
     })
     // The end of the connection tells all; an error comes right before it.
     socket.on('error', () => {})

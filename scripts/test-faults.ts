@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { breakWrites } from './test-faults/break-writes.ts'
+import { fillDisk } from './test-faults/fill-disk.ts'
+import { flipOctets } from './test-faults/flip-octets.ts'
+import { killEngines } from './test-faults/kill-engines.ts'
+
+/*
+ * `npm run test:faults`: what becomes of messages when engines are killed, disks fill or fail, and databases are damaged.
+ * Each message that was answered 250 has to be there, and analysed exactly once. Fails when one is not.
+ */
+
+/** What a trouble showed. */
+export interface Finding {
+  seen: string
+  /** What must not be; empty when all is well. */
+  faults: readonly string[]
+}
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '200' },
+    damages: { type: 'string', default: '40' },
+  },
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'faults-'))
+const flags = ['--dns', `zone:${join(import.meta.dirname, '../resources/demo/shop.example.zone')}`]
+const killed = join(folder, 'killed')
+try {
+  tell('kill -9 under load', await killEngines(killed, flags, Number(values.rounds)))
+  tell('writes that fail', await breakWrites(join(folder, 'broken'), flags))
+  tell('a full disk', await fillDisk(flags))
+  tell('a damaged database', await flipOctets(killed, flags, Number(values.damages)))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function tell(trouble: string, { seen, faults }: Finding): void {
+  console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${trouble}: ${seen}`)
+  for (const fault of faults) console.log(`       ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+}

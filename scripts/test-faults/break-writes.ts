@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type ServingSendproof, serveSendproof } from '../../test/support/sendproof.ts'
+import type { Finding } from '../test-faults.ts'
+import { addressLetters, type Letter, sendLetters, waitForReports } from './letters.ts'
+import { findFaults } from './stored-letters.ts'
+
+const connections = 8
+const lettersPerRound = 60
+/** Which calls on the database and its log fail, and as on what kind of disk; `first+step` is strace's way to say when. */
+const breakages = [
+  { calls: 'pwrite64', error: 'EIO', when: '11+40' },
+  { calls: 'fdatasync', error: 'EIO', when: '2+3' },
+  { calls: 'pwrite64,fdatasync,fsync,ftruncate', error: 'EIO', when: '9+30' },
+  { calls: 'pwrite64', error: 'ENOSPC', when: '2+2' },
+  { calls: 'pwrite64,ftruncate', error: 'EROFS', when: '1+1' },
+]
+
+/** Has every so manieth write, or sync, of the engine fail while messages come, and then lets it recover. */
+export async function breakWrites(dataDir: string, flags: readonly string[]): Promise<Finding> {
+  const engine = await serveSendproof(dataDir, flags)
+  const accepted: Letter[] = []
+  const faults: string[] = []
+  let refused = 0
+  try {
+    for (const breakage of breakages) {
+      const letters = await addressLetters(engine, 2 * lettersPerRound)
+      const broken = await injectErrors({ engine, dataDir, ...breakage }, () =>
+        sendLetters(engine, letters.slice(0, lettersPerRound), { connections }),
+      )
+      if (broken === null) return { seen: 'not run: needs strace, and the right to use it', faults: [] }
+      const after = await sendLetters(engine, letters.slice(lettersPerRound), { connections })
+      if (after.length < lettersPerRound)
+        faults.push(
+          `${breakage.error} of ${breakage.calls}: ${lettersPerRound - after.length} refused when all was well again`,
+        )
+      refused += lettersPerRound - broken.length
+      accepted.push(...broken, ...after)
+    }
+    await waitForReports(engine, accepted)
+  } finally {
+    await engine.end()
+  }
+  return {
+    seen: `${refused} messages refused while writes failed, ${accepted.length} answered 250`,
+    faults: [...faults, ...findFaults(dataDir, accepted)],
+  }
+}
+
+/** Null where no errors can be injected. */
+async function injectErrors<T>(
+  {
+    engine,
+    dataDir,
+    calls,
+    error,
+    when,
+  }: { engine: ServingSendproof; dataDir: string } & Record<'calls' | 'error' | 'when', string>,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const files = ['sendproof.sqlite', 'sendproof.sqlite-wal'].flatMap((name) => ['-P', join(dataDir, name)])
+  const inject = ['-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}:when=${when}`]
+  const tracer = spawn('strace', ['-f', '-q', ...files, ...inject, '-p', String(engine.child.pid)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let heard = ''
+  tracer.stderr.on('data', (chunk) => {
+    heard += chunk
+  })
+  const isThere = await Promise.race([once(tracer, 'spawn').then(() => true), once(tracer, 'error').then(() => false)])
+  if (!isThere) return null
+  const result = await work()
+  tracer.kill('SIGINT')
+  await once(tracer, 'close')
+  return heard.includes('(INJECTED)') ? result : null
+}

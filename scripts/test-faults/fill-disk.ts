@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serveSendproof } from '../../test/support/sendproof.ts'
+import type { Finding } from '../test-faults.ts'
+import { addressLetters, sendLetters, waitForReports } from './letters.ts'
+import { findFaults } from './stored-letters.ts'
+
+const diskMegabytes = 32
+const connections = 8
+const lettersAtOnce = 60
+
+/** Messages come to a data folder on a small disk, which is full for a while. */
+export async function fillDisk(flags: readonly string[]): Promise<Finding> {
+  const disk = mkdtempSync(join(tmpdir(), 'disk-'))
+  if (!mount(['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', disk])) {
+    rmSync(disk, { recursive: true })
+    return { seen: 'not run: needs the right to mount', faults: [] }
+  }
+  try {
+    return await sendToFullDisk(disk, flags)
+  } finally {
+    spawnSync('umount', ['--lazy', disk])
+    rmSync(disk, { recursive: true })
+  }
+}
+
+async function sendToFullDisk(disk: string, flags: readonly string[]): Promise<Finding> {
+  const dataDir = join(disk, 'data')
+  const ballast = join(disk, 'ballast')
+  const engine = await serveSendproof(dataDir, flags)
+  try {
+    const letters = await addressLetters(engine, 2 * lettersAtOnce)
+    fill(ballast)
+    const during = await sendLetters(engine, letters.slice(0, lettersAtOnce), { connections })
+    rmSync(ballast)
+    const after = await sendLetters(engine, letters.slice(lettersAtOnce), { connections })
+    await waitForReports(engine, [...during, ...after])
+    await engine.end()
+    return {
+      seen: `${lettersAtOnce - during.length} of ${lettersAtOnce} messages refused while the disk was full`,
+      faults: [
+        ...(after.length < lettersAtOnce ? [`${lettersAtOnce - after.length} refused when there was room again`] : []),
+        ...findFaults(dataDir, [...during, ...after]),
+      ],
+    }
+  } finally {
+    await engine.end()
+  }
+}
+
+/** Takes all the room that is left. */
+function fill(file: string): void {
+  try {
+    writeFileSync(file, Buffer.alloc(diskMegabytes * 1_000_000 * 2))
+  } catch {
+    // What fitted is written.
+  }
+}
+
+function mount(words: readonly string[]): boolean {
+  return spawnSync('mount', words, { stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { serveSendproof } from '../../test/support/sendproof.ts'
+import type { Finding } from '../test-faults.ts'
+import { addressLetters, type Letter, sendLetters, waitForReports } from './letters.ts'
+import { findFaults } from './stored-letters.ts'
+
+const connections = 8
+const lettersPerRound = 60
+/** A kill comes at any moment up to so many milliseconds after the first message. */
+const latestKill = 400
+
+/** Kills the engine at a random moment under load, round after round, on one data folder. */
+export async function killEngines(dataDir: string, flags: readonly string[], rounds: number): Promise<Finding> {
+  const accepted: Letter[] = []
+  for (let round = 0; round < rounds; round++) {
+    const engine = await serveSendproof(dataDir, flags)
+    const letters = await addressLetters(engine, lettersPerRound)
+    let isKilled = false
+    const sending = sendLetters(engine, letters, { connections, isOver: () => isKilled })
+    await delay(Math.random() * latestKill)
+    isKilled = true
+    await engine.end('SIGKILL')
+    accepted.push(...(await sending))
+  }
+  const last = await serveSendproof(dataDir, flags)
+  await waitForReports(last, accepted)
+  await last.end()
+  return {
+    seen: `${rounds} engines killed, ${accepted.length} messages answered 250`,
+    faults: findFaults(dataDir, accepted),
+  }
+}

@@ -1,0 +1,57 @@
+import { createTestAt, readWhenDone, type ServingSendproof } from '../../test/support/sendproof.ts'
+import { sendOne } from '../send-load.ts'
+
+/** A message to a test of its own, with a subject that no other has. */
+export interface Letter {
+  token: string
+  address: string
+  subject: string
+}
+
+/** Every tenth letter is so large that the store writes a file for it. */
+const largeEvery = 10
+const largeOctets = 400_000
+
+const createdAtOnce = 10
+let written = 0
+
+/** Creates tests for so many letters. */
+export async function addressLetters(engine: ServingSendproof, count: number): Promise<Letter[]> {
+  const letters: Letter[] = []
+  while (letters.length < count) {
+    const tests = await Promise.all(Array.from({ length: createdAtOnce }, () => createTestAt(engine)))
+    letters.push(...tests.map(({ token, address }) => ({ token, address, subject: `Letter ${written++}` })))
+  }
+  return letters
+}
+
+/** Sends letters over so many connections until none is left or `isOver`. Resolves with those that were answered 250. */
+export async function sendLetters(
+  engine: ServingSendproof,
+  letters: readonly Letter[],
+  { connections, isOver = () => false }: { connections: number; isOver?: () => boolean },
+): Promise<Letter[]> {
+  const waiting = [...letters]
+  const accepted: Letter[] = []
+
+  async function keepSending(): Promise<void> {
+    for (let letter = waiting.shift(); letter && !isOver(); letter = waiting.shift()) {
+      if ((await sendOne(engine.smtp.port, letter.address, write(letter))) !== null) accepted.push(letter)
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, keepSending))
+  return accepted
+}
+
+function write({ subject }: Letter): Buffer {
+  const head = `From: Shop <news@shop.example>\r\nTo: you@readers.example\r\nSubject: ${subject}\r\n\r\n`
+  const line = 'Good day to you all.\r\n'
+  const octets = Number(subject.split(' ')[1]) % largeEvery === 0 ? largeOctets : line.length
+  return Buffer.from(head + line.repeat(octets / line.length))
+}
+
+/** Waits until each letter has its report. */
+export async function waitForReports(engine: ServingSendproof, letters: readonly Letter[]): Promise<void> {
+  for (const { token } of letters) await readWhenDone(engine, token)
+}
