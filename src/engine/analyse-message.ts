@@ -11,6 +11,7 @@ export type { AnalyseMessage, Delivery, EngineReport } from './analysis.ts'
 export const analyseMessage: AnalyseMessage = async (input, dependencies) => {
   try {
     const facts = await gatherMessageFacts(input, dependencies)
+    dependencies.onGathered?.()
     return { facts, outcomes: runChecks(checks, 'message', facts) }
   } catch (error) {
     return failedReport(input, reasonOf(error))

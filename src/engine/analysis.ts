@@ -56,6 +56,8 @@ export interface AnalysisDependencies {
   /** Ends the gathering: what was not learned by then is unavailable. */
   signal: AbortSignal
   now(): Date
+  /** All that can be learned is learned, and is judged now. */
+  onGathered?(): void
 }
 
 /** Gathers the facts of a message and judges them. */

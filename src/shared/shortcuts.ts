@@ -6,7 +6,7 @@ export interface Shortcut {
   /** Ways to press it, each a sequence of `KeyboardEvent.key` values; `Mod+` is Ctrl, or ⌘ on a Mac. */
   keys: readonly (readonly string[])[]
   /** Where the desktop app's menu has it, and with which keys, as Electron writes them. */
-  menu?: { place: 'file' | 'view'; accelerator: string }
+  menu?: { place: 'file' | 'view'; accelerator?: string }
   /** Moves from where the focus is, so that it makes no sense out of a list of commands. */
   isStep?: true
 }
@@ -61,9 +61,22 @@ export const shortcuts: readonly Shortcut[] = [
     keys: [['g', 's']],
     menu: { place: 'view', accelerator: 'CmdOrCtrl+,' },
   },
-  { id: 'goAbout', section: 'everywhere', keys: [['g', 'a']] },
-  { id: 'openZone', section: 'everywhere', keys: [['o']] },
-  { id: 'filter', section: 'everywhere', keys: [['/']], isStep: true },
+  {
+    id: 'goMailboxes',
+    section: 'everywhere',
+    keys: [['g', 'm']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+M' },
+  },
+  { id: 'goRelay', section: 'everywhere', keys: [['g', 'r']], menu: { place: 'view' } },
+  { id: 'goAbout', section: 'everywhere', keys: [['g', 'a']], menu: { place: 'view' } },
+  { id: 'openZone', section: 'everywhere', keys: [['o']], menu: { place: 'file', accelerator: 'CmdOrCtrl+O' } },
+  {
+    id: 'filter',
+    section: 'everywhere',
+    keys: [['/']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+F' },
+    isStep: true,
+  },
   {
     id: 'back',
     section: 'everywhere',
@@ -71,11 +84,23 @@ export const shortcuts: readonly Shortcut[] = [
     menu: { place: 'view', accelerator: 'Alt+Left' },
     isStep: true,
   },
-  { id: 'help', section: 'everywhere', keys: [['?']] },
-  { id: 'nextFinding', section: 'report', keys: [['j']], isStep: true },
-  { id: 'previousFinding', section: 'report', keys: [['k']], isStep: true },
-  { id: 'copyFix', section: 'report', keys: [['c']] },
-  { id: 'editRecords', section: 'report', keys: [['e']] },
+  { id: 'help', section: 'everywhere', keys: [['?']], menu: { place: 'view', accelerator: 'F1' } },
+  {
+    id: 'nextFinding',
+    section: 'report',
+    keys: [['j']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+J' },
+    isStep: true,
+  },
+  {
+    id: 'previousFinding',
+    section: 'report',
+    keys: [['k']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+J' },
+    isStep: true,
+  },
+  { id: 'copyFix', section: 'report', keys: [['c']], menu: { place: 'file', accelerator: 'CmdOrCtrl+Shift+C' } },
+  { id: 'editRecords', section: 'report', keys: [['e']], menu: { place: 'file', accelerator: 'CmdOrCtrl+E' } },
   {
     id: 'openTab',
     section: 'report',

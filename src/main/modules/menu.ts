@@ -22,7 +22,7 @@ export function showMenu(desktop: Desktop): void {
         ? [
             {
               label: actions[id],
-              accelerator: menu.accelerator,
+              ...(menu.accelerator && { accelerator: menu.accelerator }),
               click: () => desktop.window?.webContents.send(desktopChannels.command, id satisfies DesktopCommand),
             },
           ]

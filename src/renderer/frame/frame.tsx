@@ -94,6 +94,8 @@ function useNavigation(): void {
   useShortcut('goLookups', goLookups)
   useShortcut('goKeys', goKeys)
   useShortcut('goSettings', goSettings)
+  useShortcut('goMailboxes', () => void navigate({ to: '/settings/mailboxes' }))
+  useShortcut('goRelay', () => void navigate({ to: '/settings/relay' }))
   useShortcut('goAbout', goAbout)
   useShortcut('newTest', startTest)
   useShortcut('back', () => {

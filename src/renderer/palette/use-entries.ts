@@ -1,8 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { maxSearchText } from '../../shared/contract/history.ts'
+import { lookupKinds } from '../../shared/contract/lookups.ts'
+import type { TestSummary } from '../../shared/contract/tests.ts'
 import type { PaletteSection } from '../../shared/i18n/ui/palette.ts'
 import { languages } from '../../shared/language.ts'
 import { shortcuts } from '../../shared/shortcuts.ts'
 import { useEngineState } from '../api/engine.ts'
+import { useMatchingTests } from '../api/history.ts'
 import { useRecentTests } from '../api/queries.ts'
 import { linkToDomain, linkToIp } from '../features/look-up/links.ts'
 import { useSamples } from '../features/samples/use-samples.ts'
@@ -36,7 +41,7 @@ export function useEntries(line: string): EntrySection[] {
   const sections: EntrySection[] = [
     { section: 'directly', items: useQuestionEntries(line) },
     { section: 'commands', items: matching(useCommandEntries(), line) },
-    { section: 'tests', items: matching(useTestEntries(), line).slice(0, maxOfKind) },
+    { section: 'tests', items: useTestEntries(line) },
     ...useLookUpEntries(line),
   ]
   return sections.filter(({ items }) => items.length > 0)
@@ -67,9 +72,8 @@ function useQuestionEntries(line: string): Entry[] {
 
 /** The shortcuts that something on the page answers to, the pages that have none, and what is chosen in the top bar. */
 function useCommandEntries(): Entry[] {
-  const { frame, samples: texts, mailboxes, relay } = useTexts()
+  const { frame, samples: texts, lookups } = useTexts()
   const navigate = useNavigate()
-  const { engine } = useEngineState()
   const samples = useSamples()
   const commands = shortcuts
     .filter(({ id, isStep }) => !isStep && isShortcutHeard(id))
@@ -95,26 +99,33 @@ function useCommandEntries(): Entry[] {
     text: `${frame.language}: ${frame.languages[language]}`,
     run: () => setPreferences({ language }),
   }))
-  const places = engine?.session
-    ? [
-        { id: 'mailboxes', text: mailboxes.title, run: () => void navigate({ to: '/settings/mailboxes' }) },
-        { id: 'relay', text: relay.title, run: () => void navigate({ to: '/settings/relay' }) },
-      ]
-    : []
+  const places = lookupKinds.map((kind) => ({
+    id: `look-up ${kind}`,
+    text: `${lookups.title}: ${lookups.kinds[kind].name}`,
+    run: () => void navigate({ to: '/lookups/$kind', params: { kind } }),
+  }))
   return [...commands, ...places, ...sampleEntries, ...looks, ...tongues]
 }
 
-function useTestEntries(): Entry[] {
+/** The latest tests that match are there at once; the engine finds the others. */
+function useTestEntries(line: string): Entry[] {
   const texts = useTexts()
   const navigate = useNavigate()
   const { engine } = useEngineState()
-  const { data: tests = [] } = useRecentTests(engine?.session === true)
-  return tests.map((test) => ({
+  const mayList = engine?.session === true
+  const { data: recent = [] } = useRecentTests(mayList)
+  const text = useDeferredValue(line.trim()).slice(0, maxSearchText)
+  const isSearched = mayList && engine.mode === 'local' && text !== ''
+  const { data: found = [] } = useMatchingTests(text, maxOfKind, isSearched)
+  const describe = (test: TestSummary): Entry => ({
     id: test.token,
     text: titleOf(test, texts),
     note: test.from ?? `test-${test.token}`,
     run: () => void navigate({ to: '/t/$token', params: { token: test.token } }),
-  }))
+  })
+  const latest = matching(recent.map(describe), line)
+  const others = isSearched ? found.filter(({ token }) => latest.every(({ id }) => id !== token)) : []
+  return [...latest, ...others.map(describe)].slice(0, maxOfKind)
 }
 
 function useLookUpEntries(line: string): EntrySection[] {

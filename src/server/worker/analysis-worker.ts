@@ -8,6 +8,7 @@ import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
 import { planDns } from '../../engine/what-if.ts'
+import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { readWhole } from '../received-message.ts'
 import { describeError } from './describe-error.ts'
 import { watchQuestions } from './watch-questions.ts'
@@ -56,8 +57,13 @@ async function analyse(
   { id, raw, delivery, trustedHop, plan }: AnalysisRequest,
   { resolver, lists, filters, softDeadline, now }: Surroundings,
 ): Promise<void> {
-  send({ type: 'progress', id, progress: { stage: 'parsing', dns: { answered: 0, asked: 0 } } })
-  const watched = watchQuestions(resolver, (dns) => send({ type: 'progress', id, progress: { stage: 'dns', dns } }))
+  let dns = { answered: 0, asked: 0 }
+  const tell = (stage: AnalysisProgress['stage']) => send({ type: 'progress', id, progress: { stage, dns } })
+  tell('parsing')
+  const watched = watchQuestions(resolver, (count) => {
+    dns = count
+    tell('dns')
+  })
   try {
     const planned = plan && (await planDns(plan.edits, plan.known, watched))
     const report = await analyseMessage(
@@ -67,6 +73,7 @@ async function analyse(
         lists,
         signal: AbortSignal.timeout(softDeadline),
         now,
+        onGathered: () => tell('judging'),
       },
     )
     send({ type: 'report', id, report })

@@ -16,7 +16,7 @@ const invalid = { description: 'A parameter is missing or invalid.', body: probl
 const notFound = { description: 'No such test or report.', body: problemSchema }
 
 /** Longer than anything that is worth searching for. */
-const maxSearchText = 200
+export const maxSearchText = 200
 /** A stream is a domain and an identifier or an address, each at most 255 characters. */
 const maxStream = 512
 

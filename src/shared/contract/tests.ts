@@ -357,9 +357,11 @@ export const watchTest = route({
   },
 })
 
+const analysisStages = ['parsing', 'dns', 'judging'] as const
+
 /** How far the analysis of a message is. */
 export const analysisProgressSchema = z.object({
-  stage: z.enum(['parsing', 'dns']),
+  stage: z.enum(analysisStages),
   dns: z.object({ answered: z.int(), asked: z.int() }).describe('Questions so far.'),
 })
 export type AnalysisProgress = z.infer<typeof analysisProgressSchema>

@@ -93,10 +93,16 @@ test('without its zone a domain has no grade, and the page says why', async ({ a
   await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
 })
 
-test('a domain that does not exist is said not to, and nothing else', async ({ app, engine }) => {
+test('a domain that does not exist is said not to, with what can be done', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/nothing.careless.example`)
   await expect(app.getByText('This domain does not exist')).toBeVisible()
   await expect(app.getByRole('region', { name: /^SPF/ })).toHaveCount(0)
+  await expectNoViolation(app, 'a domain that does not exist')
+  await app
+    .getByRole('region', { name: 'What you can do' })
+    .getByRole('link', { name: 'Audit careless.example' })
+    .click()
+  await expect(app.getByRole('region', { name: /^SPF/ })).toBeVisible()
 })
 
 test('each part of a record explains itself, to the pointer, the keyboard, and those who listen', async ({

@@ -14,10 +14,7 @@ test('from the first page to a report, over SMTP, without touching the page agai
   await app.getByRole('button', { name: `Copy the address: ${address}` }).click()
   expect(await readClipboard(app)).toBe(address)
   await expect(app.getByText(engine.listening.smtp, { exact: true })).toBeVisible()
-  await expect(app.getByRole('listitem').filter({ hasText: 'Waiting for your message' })).toHaveAttribute(
-    'aria-current',
-    'step',
-  )
+  await expect(app.getByRole('listitem').filter({ hasText: /^Waiting$/ })).toHaveAttribute('aria-current', 'step')
 
   await deliver(engine, address, await signedNewsletter())
 

@@ -161,7 +161,7 @@ test('earlier reports of a test stay, and its stream shows whether it gets bette
   await app.getByRole('link', { name: 'Show the latest report' }).click()
   await expect(app.getByText('This is report 1 of 2.')).toBeHidden()
 
-  await app.getByRole('link', { name: 'Trend of this stream' }).click()
+  await app.getByRole('link', { name: 'Trend', exact: true }).click()
   const stream = app.getByRole('region', { name: 'How this stream does' })
   await expect(stream).toContainText('What is sent from ada@shop.example.')
   await expect(stream.getByRole('figure', { name: 'Score over time' })).toBeVisible()
@@ -209,7 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(app.getByRole('dialog').getByRole('link', { name: /First/ }).first()).toBeVisible()
       await expectNoViolation(app, 'what to compare with')
       await app.keyboard.press('Escape')
-      await app.getByRole('link', { name: 'Trend of this stream' }).click()
+      await app.getByRole('link', { name: 'Trend', exact: true }).click()
       await expect(app.getByRole('figure', { name: 'Score over time' })).toBeVisible()
       await app.getByText('The same as a table').click()
       const places = app.getByRole('region', { name: 'Where it ended' })

@@ -17,6 +17,10 @@ test('the palette leads to pages, tests and look-ups, and does what shortcuts do
   }
   await createTestAt(engine, { name: 'Autumn letter' })
 
+  await choose('mailboxes')
+  await expect(app.getByRole('heading', { level: 1, name: 'Mailboxes' })).toBeVisible()
+  await choose('look-ups: dmarc')
+  await expect(app).toHaveURL(/\/lookups\/dmarc$/)
   await choose('tests')
   await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
   await choose('autumn')
@@ -51,4 +55,13 @@ test('the palette opens from a field, shows the keys of what it offers, and leav
   await app.keyboard.press('Escape')
   await expect(palette).toBeHidden()
   await expect(app.getByLabel('IP address')).toBeFocused()
+})
+
+test('the palette finds a test that is older than all that lists show', async ({ app, engine }) => {
+  await createTestAt(engine, { name: 'Zażółć gęślą jaźń' })
+  for (let index = 0; index < 101; index++) await createTestAt(engine, { name: `Later ${index}` })
+  await app.keyboard.press('Control+k')
+  await app.keyboard.type('zazolc')
+  const palette = app.getByRole('dialog', { name: 'Search or do anything' })
+  await expect(palette.getByRole('option', { name: /Zażółć gęślą jaźń/ })).toBeVisible()
 })

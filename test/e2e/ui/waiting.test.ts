@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
@@ -17,6 +18,18 @@ test('each service says how its test message gets here, and its source can be pa
   await handIn.click()
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
   await expect(app.getByText('Pasted sale', { exact: false }).first()).toBeVisible()
+})
+
+test('the page says that a server has connected, before it has handed anything over', async ({ app, engine }) => {
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  const { host, port } = engine.smtp
+  const socket = connect(port, host)
+  try {
+    const stage = app.getByRole('list', { name: 'Progress of the test' }).locator('[aria-current=step]')
+    await expect(stage).toHaveText('Connected')
+  } finally {
+    socket.destroy()
+  }
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -76,8 +76,8 @@ function ListRow({ listing, level, word }: ListRowProps) {
   const { list, name, status, codes, meanings, reason, delist_url: removal, milliseconds } = listing
   const about = texts.about[list]
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_4.5rem] md:px-5">
-      <div className="min-w-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_4.5rem] md:px-5">
+      <div className="col-span-2 min-w-0 md:col-span-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-base font-medium">{name}</span>
           <span className="text-muted">
@@ -103,7 +103,7 @@ function ListRow({ listing, level, word }: ListRowProps) {
         )}
         {status === 'listed' && removal && <RemovalLink url={removal} name={name} />}
       </div>
-      <p className="text-subtle tabular-nums md:text-right">
+      <p className="text-right leading-6 text-subtle tabular-nums">
         {milliseconds !== null && (
           <>
             <span className="sr-only">{texts.time}: </span>

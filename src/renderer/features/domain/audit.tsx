@@ -15,6 +15,7 @@ import { TryRecordContext, type WhatIf } from '../what-if/use-what-if.ts'
 import { topicOf } from './audit-drafts.ts'
 import { AuditHeader, type AuditSource } from './audit-header.tsx'
 import { AuditWhatIf } from './audit-what-if.tsx'
+import { MissingDomain } from './missing-domain.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 import { Overview } from './overview.tsx'
 import { TopicCard } from './topic-card.tsx'
@@ -54,7 +55,7 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
         />
         <div className="mt-8 grid gap-4">
           <FixPlan steps={plan} findings={findings} />
-          {exists && <Overview audit={audit} />}
+          {exists ? <Overview audit={audit} /> : <MissingDomain domain={audit.domain} />}
           <UnknownPanel findings={findings} />
         </div>
         {exists && (

@@ -1,3 +1,4 @@
+import { testStatuses } from '../../../shared/contract/tests.ts'
 import { isFullTest, type ReadTest } from '../../api/plain-answers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
@@ -22,7 +23,7 @@ export function HostedWaiting({ token, test }: HostedWaitingProps) {
     <Page>
       <PageHeading>{isWaiting ? waiting.title : waiting.receivedTitle}</PageHeading>
       <div className="mt-4 overflow-x-auto pb-1">
-        <Stages status={test.status} />
+        <Stages stages={testStatuses.map((id) => ({ id, text: waiting.statuses[id] }))} now={test.status} />
       </div>
       {isWaiting ? (
         <>

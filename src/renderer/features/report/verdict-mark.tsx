@@ -30,7 +30,7 @@ export function VerdictMark({ status, verdict, score }: VerdictMarkProps) {
     return (
       <span className={join(frame, 'text-muted')}>
         <span className="size-2.5 rounded-full border-2 border-accent breathe" aria-hidden />
-        <span className="sr-only">{waiting.stages[status]}</span>
+        <span className="sr-only">{waiting.statuses[status]}</span>
       </span>
     )
   }

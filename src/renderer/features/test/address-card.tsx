@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyFace } from '../../ui/copy-face.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { Card } from '../../ui/page.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 
@@ -15,8 +16,6 @@ interface AddressCardProps {
 export function AddressCard({ address, children }: AddressCardProps) {
   const { waiting, frame } = useTexts()
   const { copied, copy } = useCopy()
-  // Where it does not fit a line, it breaks before its domain.
-  const [localPart, domain] = address.split('@')
   return (
     <Card className="mt-5 p-2">
       <button
@@ -27,8 +26,7 @@ export function AddressCard({ address, children }: AddressCardProps) {
         <span className="min-w-0 flex-1">
           <span className="sr-only">{waiting.copyAddress}: </span>
           <span className="font-mono text-lg font-medium wrap-anywhere md:text-xl">
-            {localPart}@<wbr />
-            {domain}
+            <MailAddress address={address} />
           </span>
         </span>
         <span className="inline-flex h-9 items-center rounded-md bg-accent px-4 text-sm font-medium text-on-accent group-hover:bg-accent-strong">

@@ -1,28 +1,32 @@
 import { Check } from 'lucide-react'
-import { type TestStatus, testStatuses } from '../../../shared/contract/tests.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 
+interface StagesProps<T extends string> {
+  stages: readonly { id: T; text: string }[]
+  now: T
+}
+
 /** How far a test is: what is behind, what is now, what comes. */
-export function Stages({ status }: { status: TestStatus }) {
+export function Stages<T extends string>({ stages, now }: StagesProps<T>) {
   const { waiting } = useTexts()
-  const current = testStatuses.indexOf(status)
+  const current = stages.findIndex(({ id }) => id === now)
   return (
-    <ol aria-label={waiting.progress} className="flex items-center gap-3 text-sm">
-      {testStatuses.map((stage, index) => {
+    <ol aria-label={waiting.progress} className="flex items-center gap-2 text-sm tabular-nums">
+      {stages.map(({ id, text }, index) => {
         const isNow = index === current
         return (
           <li
-            key={stage}
+            key={id}
             aria-current={isNow ? 'step' : undefined}
             className={join(
               'flex items-center gap-2 whitespace-nowrap',
-              index > 0 && 'before:h-px before:w-6 before:bg-edge md:before:w-10',
+              index > 0 && 'before:h-px before:w-3 before:bg-edge md:before:w-8',
               isNow ? 'font-medium text-ink' : 'text-muted',
             )}
           >
             <StageMark state={index < current ? 'behind' : isNow ? 'now' : 'ahead'} />
-            {waiting.stages[stage]}
+            {text}
           </li>
         )
       })}

@@ -1,4 +1,6 @@
 import type { AnalysisProgress, TestReport } from '../../../shared/contract/tests.ts'
+import type { StageId } from '../../../shared/i18n/ui/test.ts'
+import { useArrivals } from '../../api/arrivals.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -12,12 +14,19 @@ import { FileForm } from './file-form.tsx'
 import { SeedAddresses } from './seed-addresses.tsx'
 import { SendForm } from './send-form.tsx'
 import { isLoopback, parseSmtpServer } from './smtp-server.ts'
+import { stageIds, stageOf } from './stage-of.ts'
 import { Stages } from './stages.tsx'
 import { ToolTabs } from './tool-tabs.tsx'
 import { UsualCauses } from './usual-causes.tsx'
 
+interface WaitingTestProps {
+  test: TestReport
+  /** How far the analysis is, while there is one. */
+  progress: AnalysisProgress | null
+}
+
 /** A test before its report: how to get a message here, and what it is waiting for. */
-export function WaitingTest({ test, progress }: { test: TestReport; progress: AnalysisProgress | null }) {
+export function WaitingTest({ test, progress }: WaitingTestProps) {
   const { waiting } = useTexts()
   const isWaiting = test.status === 'waiting'
   return (
@@ -25,11 +34,23 @@ export function WaitingTest({ test, progress }: { test: TestReport; progress: An
       {test.name && <p className="mb-1 text-sm font-medium text-muted">{test.name}</p>}
       <PageHeading>{isWaiting ? waiting.title : waiting.receivedTitle}</PageHeading>
       <div className="mt-4 overflow-x-auto pb-1">
-        <Stages status={test.status} />
+        <TestStages test={test} progress={progress} />
       </div>
-      {isWaiting ? <WaysToSend test={test} /> : <ReceivedMessage test={test} progress={progress} />}
+      {isWaiting ? <WaysToSend test={test} /> : <ReceivedMessage test={test} />}
     </Page>
   )
+}
+
+function TestStages({ test: { status, created_at: createdAt }, progress }: WaitingTestProps) {
+  const { waiting } = useTexts()
+  const { engine } = useEngineState()
+  const { data: arrivals } = useArrivals(createdAt, engine?.session === true)
+  const now = stageOf({ status, progress, arrivals })
+  const textOf = (id: StageId) =>
+    id === 'dns' && now === 'dns' && progress
+      ? waiting.askingDns(progress.dns.answered, progress.dns.asked)
+      : waiting.stages[id]
+  return <Stages stages={stageIds.map((id) => ({ id, text: textOf(id) }))} now={now} />
 }
 
 function WaysToSend({ test }: { test: TestReport }) {
@@ -98,8 +119,8 @@ function OriginNote() {
 }
 
 /** Between arrival and report: what has arrived, and the place where the report will stand. */
-function ReceivedMessage({ test: { message }, progress }: { test: TestReport; progress: AnalysisProgress | null }) {
-  const { received, parsing, askingDns } = useTexts().waiting
+function ReceivedMessage({ test: { message } }: { test: TestReport }) {
+  const { received } = useTexts().waiting
   const formats = useFormats()
   const rows = message && [
     [received.subject, message.subject ?? received.noSubject],
@@ -118,10 +139,6 @@ function ReceivedMessage({ test: { message }, progress }: { test: TestReport; pr
           ))}
         </dl>
       </Card>
-      <p className="mt-3 h-5 text-sm text-muted tabular-nums">
-        {progress?.stage === 'parsing' && parsing}
-        {progress?.stage === 'dns' && askingDns(progress.dns.answered, progress.dns.asked)}
-      </p>
       <Skeleton className="mt-4 h-40 w-full rounded-xl" />
       <Skeleton className="mt-4 h-64 w-full rounded-xl" />
     </>

@@ -24,6 +24,9 @@ export interface DomainTexts {
   grades: Record<Grade, string>
   noGrade: string
   notFound: string
+  /** What can be done about a domain that does not exist. */
+  missing: { title: string; mistyped: string; young: string; subdomain: string; planned: string }
+  auditOf(domain: string): string
   /** What could not be looked up and keeps the grade back. */
   withheld(topics: string): string
   asOf(when: string): string

@@ -13,6 +13,8 @@ export type ShortcutId =
   | 'goLookups'
   | 'goKeys'
   | 'goSettings'
+  | 'goMailboxes'
+  | 'goRelay'
   | 'goAbout'
   | 'back'
   | 'filter'

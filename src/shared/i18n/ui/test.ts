@@ -9,15 +9,19 @@ export type ServiceId = 'mailchimp' | 'brevo' | 'sendgrid' | 'mailerlite' | 'get
 /** What keeps messages from arriving. */
 export type CauseId = 'server' | 'machine' | 'relay' | 'certificate' | 'address'
 
+/** Where a message is on its way to a report. */
+export type StageId = 'waiting' | 'connected' | 'accepted' | 'parsing' | 'dns' | 'judging'
+
 /** The words of a test that waits for its message. */
 export interface WaitingTexts {
   title: string
   receivedTitle: string
-  stages: Record<TestStatus, string>
-  progress: string
-  /** What the analysis is at. */
-  parsing: string
+  statuses: Record<TestStatus, string>
+  /** The way of a message to its report. */
+  stages: Record<StageId, string>
+  /** The stage in which the DNS is asked, while it lasts. */
   askingDns(answered: number, asked: number): string
+  progress: string
   /** The status for those who do not see it. */
   announce: Record<TestStatus, string>
   address: string

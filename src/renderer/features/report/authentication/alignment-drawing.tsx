@@ -3,6 +3,7 @@ import type { MessageFacts } from '../../../../shared/contract/facts.ts'
 import type { Alignment } from '../../../../shared/i18n/ui/report.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { join } from '../../../ui/class-names.ts'
+import { MailAddress } from '../../../ui/mail-address.tsx'
 import { alignSignature, alignSpf } from './alignment.ts'
 
 const links: Record<Alignment, { icon: LucideIcon; colour: string; line: string }> = {
@@ -64,7 +65,9 @@ function Chip({ title, hint, value, isCentre }: ChipProps) {
       )}
     >
       <p className="text-sm font-medium">{title}</p>
-      <p className="my-0.5 font-mono text-sm wrap-anywhere">{value}</p>
+      <p className="my-0.5 font-mono text-sm wrap-anywhere">
+        <MailAddress address={value} />
+      </p>
       <p className="text-xs text-muted">{hint}</p>
     </div>
   )

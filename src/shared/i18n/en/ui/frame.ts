@@ -70,6 +70,8 @@ export const frame: FrameTexts = {
       goLookups: 'Go to Look-ups',
       goKeys: 'Go to API keys',
       goSettings: 'Go to Settings',
+      goMailboxes: 'Go to Mailboxes',
+      goRelay: 'Go to Your SMTP server',
       goAbout: 'Go to About',
       back: 'Close what is open, then go back',
       filter: 'Filter what is listed',

@@ -47,7 +47,7 @@ export const history: HistoryTexts = {
     report: 'Report',
     verdict: 'Verdict',
     leave: 'Leave the stream',
-    open: 'Trend of this stream',
+    open: 'Trend',
     groups: {
       authentication: 'Authentication',
       infrastructure: 'Infrastructure',

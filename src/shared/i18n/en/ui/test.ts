@@ -3,10 +3,17 @@ import type { WaitingTexts } from '../../ui/test.ts'
 export const waiting: WaitingTexts = {
   title: 'Send your message to this address',
   receivedTitle: 'Your message is here',
-  stages: { waiting: 'Waiting for your message', received: 'Received, being analysed', done: 'Report' },
+  statuses: { waiting: 'Waiting for your message', received: 'Received, being analysed', done: 'Report' },
+  stages: {
+    waiting: 'Waiting',
+    connected: 'Connected',
+    accepted: 'Accepted',
+    parsing: 'Reading',
+    dns: 'DNS',
+    judging: 'Judging',
+  },
+  askingDns: (answered, asked) => `DNS ${answered} of ${asked}`,
   progress: 'Progress of the test',
-  parsing: 'Reading the message',
-  askingDns: (answered, asked) => `Asking the DNS: ${answered} of ${asked} answered`,
   announce: {
     waiting: 'Waiting for your message.',
     received: 'The message has arrived and is being analysed.',

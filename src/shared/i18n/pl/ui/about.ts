@@ -2,7 +2,7 @@ import { pluralForm } from '../../plural.ts'
 import type { AboutTexts } from '../../ui/about.ts'
 
 export const about: AboutTexts = {
-  title: 'O programie Sendproof',
+  title: 'O programie',
   intro: 'Mówi przed wysyłką, czy Twoja poczta trafi do skrzynki odbiorczej, a jeśli nie, to dlaczego.',
   version: 'Wersja',
   licence: 'Licencja',

@@ -23,6 +23,15 @@ export const domain: DomainTexts = {
   },
   noGrade: 'Bez stopnia',
   notFound: 'Tej domeny nie ma',
+  missing: {
+    title: 'Co można zrobić',
+    mistyped: 'Przyjrzyj się nazwie jeszcze raz: zwykle zawinia literówka.',
+    young:
+      'Jeśli domena została przed chwilą zarejestrowana, sprawdź ją później. Czasem mija doba, zanim cały DNS ją pozna.',
+    subdomain: 'Nazwa poniżej domeny istnieje dopiero wtedy, gdy coś pod nią opublikowano.',
+    planned: 'Rekordy, których jeszcze nie opublikowano, można sprawdzić z pliku strefy.',
+  },
+  auditOf: (domain) => `Sprawdź ${domain}`,
   withheld: (topics) => `Na razie bez stopnia, bo nie udało się sprawdzić: ${topics}.`,
   asOf: (when) => `Stan z ${when}`,
   keptUntil: (when) => `ważny do ${when}`,

@@ -70,6 +70,8 @@ export const frame: FrameTexts = {
       goLookups: 'Przejdź do zapytań',
       goKeys: 'Przejdź do kluczy API',
       goSettings: 'Przejdź do ustawień',
+      goMailboxes: 'Skrzynki',
+      goRelay: 'Twój serwer SMTP',
       goAbout: 'O programie',
       back: 'Zamknij to, co otwarte, potem wróć',
       filter: 'Filtruj listę',

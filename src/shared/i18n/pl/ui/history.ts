@@ -48,7 +48,7 @@ export const history: HistoryTexts = {
     report: 'Raport',
     verdict: 'Werdykt',
     leave: 'Opuść strumień',
-    open: 'Wykres tego strumienia',
+    open: 'Trend',
     groups: {
       authentication: 'Uwierzytelnianie',
       infrastructure: 'Infrastruktura',

@@ -3,10 +3,17 @@ import type { WaitingTexts } from '../../ui/test.ts'
 export const waiting: WaitingTexts = {
   title: 'Wyślij wiadomość na ten adres',
   receivedTitle: 'Wiadomość dotarła',
-  stages: { waiting: 'Czekamy na wiadomość', received: 'Dotarła, trwa analiza', done: 'Raport' },
+  statuses: { waiting: 'Czekamy na wiadomość', received: 'Dotarła, trwa analiza', done: 'Raport' },
+  stages: {
+    waiting: 'Czekamy',
+    connected: 'Połączono',
+    accepted: 'Przyjęto',
+    parsing: 'Czytamy',
+    dns: 'DNS',
+    judging: 'Oceniamy',
+  },
+  askingDns: (answered, asked) => `DNS: ${answered} z ${asked}`,
   progress: 'Postęp testu',
-  parsing: 'Czytamy wiadomość',
-  askingDns: (answered, asked) => `Pytamy DNS: odpowiedzi ${answered} z ${asked}`,
   announce: {
     waiting: 'Czekamy na wiadomość.',
     received: 'Wiadomość dotarła, trwa analiza.',

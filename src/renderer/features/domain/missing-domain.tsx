@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../i18n/language.tsx'
+import { Card } from '../../ui/page.tsx'
+import { linkToDomain } from '../look-up/links.ts'
+import { ZoneButton } from '../zone/zone-button.tsx'
+import { DomainForm } from './domain-form.tsx'
+
+/** What can still be done about a domain that the DNS does not know. */
+export function MissingDomain({ domain }: { domain: string }) {
+  const { domain: texts, zone } = useTexts()
+  const { missing } = texts
+  const parent = parentOf(domain)
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="missing-domain">
+        <h2 id="missing-domain" className="text-lg font-semibold">
+          {missing.title}
+        </h2>
+        <ul className="mt-2 list-disc space-y-1.5 pl-5 text-pretty">
+          <li>{missing.mistyped}</li>
+          <li>{missing.young}</li>
+          {parent && (
+            <li>
+              {missing.subdomain}{' '}
+              <Link {...linkToDomain(parent)} className="rounded-sm font-medium text-accent hover:underline">
+                {texts.auditOf(parent)}
+              </Link>
+            </li>
+          )}
+        </ul>
+        <div className="mt-5 max-w-2xl">
+          <DomainForm initial={domain} />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <ZoneButton text={zone.open} />
+          <p className="text-sm text-muted">{missing.planned}</p>
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+/** The domain above; null for one that has nothing but a top-level domain above it. */
+function parentOf(domain: string): string | null {
+  const [, ...labels] = domain.split('.')
+  return labels.length > 1 ? labels.join('.') : null
+}
