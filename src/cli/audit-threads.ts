@@ -25,7 +25,7 @@ export type MessageFromThread = z.infer<typeof messageFromThreadSchema>
 const youngGeneration = 96
 
 export interface ThreadOptions {
-  /** How many share the work, this one among them. */
+  /** How many share the work. One is this one; several are others, as only their memory can be laid out for it. */
   threads: number
   /** What the others run (`serveAudits`). */
   program: string
@@ -35,15 +35,17 @@ export interface ThreadOptions {
 }
 
 /**
- * Makes what audits domains in several threads: in this one, and in as many more as are wanted. Each has a part of the
- * questions that may be under way, and knows only the answers that it was given itself. Rejects as `createAuditor` does.
+ * Makes what audits domains in this thread or in several others. Each of these has a part of the questions that may be
+ * under way, and knows only the answers that it was given itself. Rejects as `createAuditor` does.
  */
 export async function openAuditor(job: AuditJob, { threads, program, signal, open }: ThreadOptions): Promise<Auditor> {
+  const own = await createAuditor(job, signal, open)
+  if (threads === 1) return own
+  // It has shown that the sources can be used.
+  await own.close()
   const dnsParallel = Math.ceil(job.options.dnsParallel / threads)
   const share: AuditJob = { ...job, options: { ...job.options, dnsParallel } }
-  const own = await createAuditor(share, signal, open)
-  const others = Array.from({ length: threads - 1 }, () => startThread(program, share, signal))
-  return shareAmong([own, ...others])
+  return shareAmong(Array.from({ length: threads }, () => startThread(program, share, signal)))
 }
 
 /** Gives each domain to whoever has the least to do. */
