@@ -66,9 +66,9 @@ export default {
     ),
     forbid(
       'product-needs-no-dev-dependency',
-      'What the installed product imports must be installed with it; the renderer is bundled, Electron is the host.',
+      'What the installed product imports must be installed with it; the renderer and the updater are bundled, Electron is the host.',
       { path: '^src/(shared|engine|server|cli|main)/', pathNot: tests },
-      { dependencyTypes: ['npm-dev'], pathNot: nodeModules('electron') },
+      { dependencyTypes: ['npm-dev'], pathNot: nodeModules('electron', 'electron-updater') },
     ),
     forbid(
       'no-cycles',

@@ -6,15 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openedWindow, startDesktop } from '../../test/support/desktop.ts'
 import * as electron from '../../test/support/electron.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { desktopTexts } from '../shared/i18n/desktop-texts.ts'
 import { desktopChannels } from '../shared/ipc.ts'
 import { shortcuts } from '../shared/shortcuts.ts'
-import { compose } from './compose.ts'
 import type { Desktop } from './desktop.ts'
 import type { EngineConnection } from './engine-host.ts'
-import { desktopModules } from './modules/index.ts'
 import { builtPages } from './page-source.ts'
 
 const page = 'app://sendproof/'
@@ -40,7 +39,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve))
   const { port } = engine.address() as AddressInfo
-  connection = { http: `http://127.0.0.1:${port}`, session: 'the-secret' }
+  connection = { http: `http://127.0.0.1:${port}`, smtp: '127.0.0.1:2525', session: 'the-secret' }
 })
 
 afterAll(async () => {
@@ -54,32 +53,16 @@ beforeEach(() => {
   asked = []
 })
 
-/** The composed shell, when what waits for Electron has run. */
+/** The shell around an engine that answers. */
 async function start(host: Partial<Desktop['engine']> = {}): Promise<Desktop> {
-  const desktop = compose(
-    {
-      engine: { connection: Promise.resolve(connection), close: vi.fn(async () => {}), ...host },
-      pages: builtPages(join(root, 'renderer'), { 'Content-Security-Policy': "default-src 'self'" }),
-      preload: '/built/preload/index.cjs',
-      icon: '/resources/icons/icon.png',
-      placeFile,
-    },
-    desktopModules,
-  )
-  await setImmediate()
-  return desktop
-}
-
-function openWindow() {
-  const [window] = electron.BrowserWindow.opened
-  if (!window) throw new Error('no window was opened')
-  return window
+  const pages = builtPages(join(root, 'renderer'), { 'Content-Security-Policy': "default-src 'self'" })
+  return await startDesktop({ engine: { connection: Promise.resolve(connection), ...host }, pages, placeFile })
 }
 
 describe('the window', () => {
   it('opens at once, whether or not the engine ever starts, and shuts its page in', async () => {
     await start({ connection: new Promise(() => {}) })
-    const window = openWindow()
+    const window = openedWindow()
     expect(window.loadURL).toHaveBeenCalledWith(page)
     expect(window.options).toMatchObject({
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false },
@@ -87,19 +70,11 @@ describe('the window', () => {
     expect(electron.app.enableSandbox).toHaveBeenCalled()
   })
 
-  it('comes to the front when the app is started again', async () => {
-    await start()
-    openWindow().isMinimized.mockReturnValue(true)
-    electron.app.emit('second-instance')
-    expect(openWindow().restore).toHaveBeenCalled()
-    expect(openWindow().focus).toHaveBeenCalled()
-  })
-
   it('opens again on activation only when it was closed', async () => {
     await start()
     electron.app.emit('activate')
     expect(electron.BrowserWindow.opened).toHaveLength(1)
-    openWindow().emit('closed')
+    openedWindow().emit('closed')
     electron.app.emit('activate')
     expect(electron.BrowserWindow.opened).toHaveLength(2)
   })
@@ -186,27 +161,27 @@ describe('navigation', () => {
   it.each(outside)('to %s is refused', async (url) => {
     await start()
     const event = electron.cancellable({ url })
-    openWindow().webContents.emit('will-navigate', event)
+    openedWindow().webContents.emit('will-navigate', event)
     expect(event.preventDefault).toHaveBeenCalled()
   })
 
   it('within the page is free', async () => {
     await start()
     const event = electron.cancellable({ url: `${page}t/1` })
-    openWindow().webContents.emit('will-navigate', event)
+    openedWindow().webContents.emit('will-navigate', event)
     expect(event.preventDefault).not.toHaveBeenCalled()
   })
 
   it('opens no window, and links of the web in the browser', async () => {
     await start()
-    const [openHandler] = openWindow().webContents.setWindowOpenHandler.mock.calls[0] ?? []
+    const [openHandler] = openedWindow().webContents.setWindowOpenHandler.mock.calls[0] ?? []
     for (const url of [...outside, 'http://shop.example/']) expect(openHandler({ url })).toEqual({ action: 'deny' })
     expect(electron.shell.openExternal.mock.calls).toEqual([['https://shop.example/']])
   })
 
   it('opens what describes the API in the browser, and nothing else of the engine or its neighbours', async () => {
     await start()
-    const [openHandler] = openWindow().webContents.setWindowOpenHandler.mock.calls[0] ?? []
+    const [openHandler] = openedWindow().webContents.setWindowOpenHandler.mock.calls[0] ?? []
     const { http } = connection
     const others = [
       `${http}/app/open?code=1`,
@@ -222,7 +197,7 @@ describe('navigation', () => {
   it('into a webview is refused', async () => {
     await start()
     const event = electron.cancellable()
-    openWindow().webContents.emit('will-attach-webview', event)
+    openedWindow().webContents.emit('will-attach-webview', event)
     expect(event.preventDefault).toHaveBeenCalled()
   })
 })
@@ -322,22 +297,22 @@ describe('printing', () => {
 
 it('opens its window again where it was closed', async () => {
   await start()
-  const first = openWindow()
+  const first = openedWindow()
   expect(first.options).toMatchObject({ width: 1240, height: 840 })
   first.isMaximized.mockReturnValue(true)
-  first.emit('close')
+  first.emit('close', electron.cancellable())
   electron.resetElectron()
   await start()
-  expect(openWindow().options).toMatchObject({ x: 10, y: 20, width: 900, height: 700 })
-  expect(openWindow().maximize).toHaveBeenCalledOnce()
+  expect(openedWindow().options).toMatchObject({ x: 10, y: 20, width: 900, height: 700 })
+  expect(openedWindow().maximize).toHaveBeenCalledOnce()
 })
 
 it('asks the page for what its menu offers', async () => {
   await start()
-  const items = electron.Menu.buildFromTemplate.mock.lastCall?.[0] as { submenu?: { click?: () => void }[] }[]
+  const items = electron.Menu.setApplicationMenu.mock.lastCall?.[0] as { submenu?: { click?: () => void }[] }[]
   for (const { submenu } of items) for (const { click } of submenu ?? []) click?.()
   const offered = shortcuts.flatMap(({ id, menu }) => (menu ? [[desktopChannels.command, id]] : []))
-  expect(openWindow().webContents.send.mock.calls.toSorted()).toEqual(offered.toSorted())
+  expect(openedWindow().webContents.send.mock.calls.toSorted()).toEqual(offered.toSorted())
   expect(offered).toContainEqual([desktopChannels.command, 'newTest'])
 })
 

@@ -2,13 +2,22 @@ import { app } from 'electron'
 import { fallbackLanguage, type Language, languageSchema } from '../shared/language.ts'
 import type { Desktop, DesktopModule } from './desktop.ts'
 
+/** What the shell is made of; the rest of its state begins with it. */
+export type DesktopParts = Omit<Desktop, 'language' | 'languageListeners' | 'window' | 'isQuitting'>
+
 /**
  * Starts the modules in their order. They are started before Electron is ready, because some of what they arrange has to
  * be arranged before; each waits by itself for what it needs.
  */
-export function compose(parts: Omit<Desktop, 'language' | 'window'>, modules: readonly DesktopModule[]): Desktop {
+export function compose(parts: DesktopParts, modules: readonly DesktopModule[]): Desktop {
   app.enableSandbox()
-  const desktop: Desktop = { ...parts, language: systemLanguage(), window: null }
+  const desktop: Desktop = {
+    ...parts,
+    language: systemLanguage(),
+    languageListeners: [],
+    window: null,
+    isQuitting: false,
+  }
   for (const start of modules) start(desktop)
   return desktop
 }

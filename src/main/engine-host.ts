@@ -1,10 +1,13 @@
 import { createServer, ListenError, type RunningServer, type ServerOptions } from '../server/create-server.ts'
 import { loadSettings, prepareDataDir, type SettingSources } from '../server/load-settings.ts'
 import { createLog } from '../server/log.ts'
+import { openLogFile } from '../server/log-file.ts'
 
 /** Where the engine listens, and the secret with which the shell speaks for the page. */
 export interface EngineConnection {
   http: string
+  /** Host and port of the SMTP listener. */
+  smtp: string
   session: string
 }
 
@@ -12,10 +15,16 @@ export interface EngineConnection {
 export interface EngineHost {
   /** Rejects when the engine cannot start. */
   connection: Promise<EngineConnection>
+  /** Calls the listener with the token of every test that gets a report. */
+  onReport(listener: (token: string) => void): void
+  /** Takes up what stood still while the machine slept. */
+  resume(): Promise<void>
   close(): Promise<void>
 }
 
 export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'paths' | 'startWorker' | 'sealer'> {
+  /** The file that the log is written to. */
+  logFile: string
   flags: SettingSources['flags']
   environment: NodeJS.ProcessEnv
 }
@@ -25,10 +34,15 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
   const starting = startEngine(options)
   const connection = starting.then(async (server) => ({
     http: server.listening.http,
+    smtp: server.listening.smtp,
     session: await server.openSession(),
   }))
+  /** One that could not start has nothing to do, and said so. */
+  const withServer = (act: (server: RunningServer) => unknown) => starting.then(act, () => undefined)
   return {
     connection,
+    onReport: (listener) => void withServer((server) => server.onReport(listener)),
+    resume: async () => void (await withServer((server) => server.resume())),
     async close() {
       const server = await starting.catch(() => null)
       await server?.close()
@@ -36,10 +50,14 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
   }
 }
 
-async function startEngine({ flags, environment, ...parts }: EngineHostOptions): Promise<RunningServer> {
+async function startEngine({ logFile, flags, environment, ...parts }: EngineHostOptions): Promise<RunningServer> {
   const settings = await loadSettings({ flags, environment, dataDir: parts.dataDir })
   await prepareDataDir(parts.dataDir)
-  const options = { ...parts, sources: { flags, environment }, log: createLog(settings.log_level) }
+  const options = {
+    ...parts,
+    sources: { flags, environment },
+    log: createLog(settings.log_level, openLogFile(logFile)),
+  }
   return createServer({ ...options, settings }).catch((error: unknown) => {
     if (!(error instanceof ListenError)) throw error
     // The app shows the ports it has got, so any will do.

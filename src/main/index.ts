@@ -1,15 +1,21 @@
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { securityHeaderFields } from '../server/http/guard/security-headers.ts'
 import { defaultDataDir } from '../server/load-settings.ts'
 import { keepBrowserProfileIn } from './browser-profile.ts'
 import { compose } from './compose.ts'
+import { openDesktopSettings } from './desktop-settings.ts'
 import { hostEngine } from './engine-host.ts'
 import { forkUtilityWorker } from './fork-utility-worker.ts'
 import { keychainSealer } from './keychain-sealer.ts'
+import { knowsReleases, loadUpdater } from './load-updater.ts'
+import { autostartEntry, systemLoginEntry } from './login-entry.ts'
 import { desktopModules } from './modules/index.ts'
+import { createOpenings, findOpenings } from './openings.ts'
 import { builtPages, developedPages } from './page-source.ts'
-import { readSettingArguments } from './setting-arguments.ts'
+import { readArguments } from './setting-arguments.ts'
+import { createUpdates, noUpdates } from './updates.ts'
 
 /*
  * The desktop app. As built: out/main/index.js beside the analysis worker, the preload script and the page in the
@@ -20,26 +26,41 @@ const built = import.meta.dirname
 const resources = join(built, '../../resources')
 const renderer = join(built, '../renderer')
 const dataDir = defaultDataDir(process.env)
-// Set by the development server.
-const { ELECTRON_RENDERER_URL: devServer } = process.env
-
+const logDir = join(dataDir, 'logs')
+// Set by the development server, by desktops on Linux, and by the AppImage's own start.
+const { ELECTRON_RENDERER_URL: devServer = null, XDG_CONFIG_HOME, APPIMAGE } = process.env
+const { settings, isHidden, others } = readArguments(process.argv.slice(1))
 keepBrowserProfileIn(join(dataDir, 'window'))
 
 if (app.requestSingleInstanceLock()) {
+  const openings = createOpenings()
+  openings.add(findOpenings(others, process.cwd()))
   compose(
     {
       engine: hostEngine({
-        flags: readSettingArguments(process.argv.slice(1)),
+        flags: settings,
         environment: process.env,
         dataDir,
+        logFile: join(logDir, 'engine.log'),
         paths: { resources, renderer, worker: join(built, 'analysis-worker.js') },
         startWorker: forkUtilityWorker,
         sealer: keychainSealer,
       }),
       pages: devServer ? developedPages(devServer) : builtPages(renderer, securityHeaderFields),
+      developmentServer: devServer,
       preload: join(built, '../preload/index.cjs'),
-      icon: join(resources, 'icons/icon.png'),
+      icons: join(resources, 'icons'),
+      dataDir,
+      logDir,
       placeFile: join(dataDir, 'window.json'),
+      settings: openDesktopSettings(join(dataDir, 'desktop.json')),
+      openings,
+      updates: app.isPackaged && knowsReleases(process.resourcesPath) ? createUpdates(loadUpdater) : noUpdates(),
+      loginEntry:
+        process.platform === 'linux'
+          ? autostartEntry(XDG_CONFIG_HOME || join(homedir(), '.config'), APPIMAGE ?? process.execPath)
+          : systemLoginEntry,
+      startsHidden: isHidden,
     },
     desktopModules,
   )

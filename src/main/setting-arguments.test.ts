@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readSettingArguments } from './setting-arguments.ts'
+import { readArguments } from './setting-arguments.ts'
 
 function given(...words: string[]) {
-  const settings = Object.entries(readSettingArguments(words))
+  const settings = Object.entries(readArguments(words).settings)
   return Object.fromEntries(settings.filter(([, value]) => value !== undefined))
 }
 
@@ -15,5 +15,14 @@ describe('the arguments of the desktop app', () => {
     [['/the/app', '--no-sandbox', '--inspect=5858', '--lang', 'pl'], { lang: 'pl' }],
   ])('%j state %o', (words, expected) => {
     expect(given(...words)).toEqual(expected)
+  })
+
+  it('name files and links, which are no values of flags', () => {
+    const words = ['--dns', 'zone:shop.zone', 'news.eml', '--port=0', 'sendproof://ip/192.0.2.7', '--no-sandbox']
+    expect(readArguments(words)).toMatchObject({ isHidden: false, others: ['news.eml', 'sendproof://ip/192.0.2.7'] })
+  })
+
+  it('may ask for a start without the window', () => {
+    expect(readArguments(['--hidden', 'news.eml'])).toMatchObject({ isHidden: true, others: ['news.eml'] })
   })
 })

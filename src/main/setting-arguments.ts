@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { flagOf } from '../server/load-settings.ts'
 import { type SettingName, settingNames, shapeOf } from '../server/settings.ts'
+import { hiddenFlag } from './login-entry.ts'
 
 const options = Object.fromEntries(settingNames.map((name) => [flagOf(name).slice(2), optionOf(name)]))
 
@@ -9,8 +10,21 @@ function optionOf(name: SettingName) {
   return { type: shape === 'switch' ? ('boolean' as const) : ('string' as const), multiple: shape === 'list' }
 }
 
-/** The settings given on the app's command line, as to `sendproof serve`; what else stands there is Chromium's. */
-export function readSettingArguments(words: readonly string[]): Partial<Record<SettingName, unknown>> {
-  const { values } = parseArgs({ args: [...words], options, strict: false })
-  return Object.fromEntries(settingNames.map((name) => [name, values[flagOf(name).slice(2)]]))
+/** What the app's command line says. */
+export interface Arguments {
+  /** Settings, as to `sendproof serve`. */
+  settings: Partial<Record<SettingName, unknown>>
+  isHidden: boolean
+  /** Words that belong to no flag, such as files to open. */
+  others: string[]
+}
+
+/** Reads the words of a command line. Flags that we do not know are Chromium's. */
+export function readArguments(words: readonly string[]): Arguments {
+  const { values, positionals } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true })
+  return {
+    settings: Object.fromEntries(settingNames.map((name) => [name, values[flagOf(name).slice(2)]])),
+    isHidden: values[hiddenFlag.slice(2)] === true,
+    others: positionals,
+  }
 }

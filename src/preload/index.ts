@@ -1,5 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
-import { type DesktopBridge, type DesktopCommand, desktopChannels } from '../shared/ipc.ts'
+import { type DesktopBridge, desktopChannels } from '../shared/ipc.ts'
 
 /** Named calls only: the page gets no channel, no event and no way to send anything else. */
 const bridge: DesktopBridge = {
@@ -7,11 +7,21 @@ const bridge: DesktopBridge = {
     await ipcRenderer.invoke(desktopChannels.setAppearance, appearance)
   },
   savePdf: (request) => ipcRenderer.invoke(desktopChannels.savePdf, request),
-  onCommand(listener) {
-    const forward = (_event: IpcRendererEvent, command: DesktopCommand) => listener(command)
-    ipcRenderer.on(desktopChannels.command, forward)
-    return () => void ipcRenderer.off(desktopChannels.command, forward)
-  },
+  readState: () => ipcRenderer.invoke(desktopChannels.readState),
+  changeSettings: (settings) => ipcRenderer.invoke(desktopChannels.changeSettings, settings),
+  showFolder: (folder) => ipcRenderer.invoke(desktopChannels.showFolder, folder),
+  takeUpdateStep: (step) => ipcRenderer.invoke(desktopChannels.takeUpdateStep, step),
+  takeOpened: () => ipcRenderer.invoke(desktopChannels.takeOpened),
+  onCommand: (listener) => listen(desktopChannels.command, listener),
+  onOpened: (listener) => listen(desktopChannels.opened, () => listener()),
+  onState: (listener) => listen(desktopChannels.state, listener),
+  onResume: (listener) => listen(desktopChannels.resume, () => listener()),
+}
+
+function listen<T>(channel: string, listener: (message: T) => void): () => void {
+  const forward = (_event: IpcRendererEvent, message: T) => listener(message)
+  ipcRenderer.on(channel, forward)
+  return () => void ipcRenderer.off(channel, forward)
 }
 
 contextBridge.exposeInMainWorld('desktop', bridge)

@@ -32,6 +32,10 @@ export interface RunningServer {
   openUiAddress(): string
   /** Opens a session for a host that keeps the secret itself and sends it as `X-Sendproof-Session`. */
   openSession(): Promise<string>
+  /** Calls the listener with the token of every test that gets a report. */
+  onReport(listener: (token: string) => void): void
+  /** Takes up what stood still while the machine slept: connections to mailboxes are gone, and what expired was not swept. */
+  resume(): Promise<void>
   /** Drains: no new work, what is under way ends or stays queued. */
   close(): Promise<void>
 }

@@ -283,6 +283,15 @@ export async function startEngine(
       if (secret === null) throw new Error('a code that was just issued opens no session')
       return secret
     },
+    onReport: (listener) =>
+      events.watchAll((token, { status, progress }) => {
+        // With a report, a test stays done while another message is analysed.
+        if (status === 'done' && !progress) listener(token)
+      }),
+    async resume() {
+      retention.sweep()
+      await watch?.renewAll()
+    },
   }
 }
 

@@ -6,7 +6,7 @@ export interface Shortcut {
   /** Ways to press it, each a sequence of `KeyboardEvent.key` values; `Mod+` is Ctrl, or ⌘ on a Mac. */
   keys: readonly (readonly string[])[]
   /** Where the desktop app's menu has it, and with which keys, as Electron writes them. */
-  menu?: { place: 'file' | 'view'; accelerator?: string }
+  menu?: { place: 'file' | 'view' | 'settings' | 'help' | 'about'; accelerator?: string }
   /** Moves from where the focus is, so that it makes no sense out of a list of commands. */
   isStep?: true
 }
@@ -59,7 +59,7 @@ export const shortcuts: readonly Shortcut[] = [
     id: 'goSettings',
     section: 'everywhere',
     keys: [['g', 's']],
-    menu: { place: 'view', accelerator: 'CmdOrCtrl+,' },
+    menu: { place: 'settings', accelerator: 'CmdOrCtrl+,' },
   },
   {
     id: 'goMailboxes',
@@ -68,7 +68,7 @@ export const shortcuts: readonly Shortcut[] = [
     menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+M' },
   },
   { id: 'goRelay', section: 'everywhere', keys: [['g', 'r']], menu: { place: 'view' } },
-  { id: 'goAbout', section: 'everywhere', keys: [['g', 'a']], menu: { place: 'view' } },
+  { id: 'goAbout', section: 'everywhere', keys: [['g', 'a']], menu: { place: 'about' } },
   { id: 'openZone', section: 'everywhere', keys: [['o']], menu: { place: 'file', accelerator: 'CmdOrCtrl+O' } },
   {
     id: 'filter',
@@ -84,7 +84,7 @@ export const shortcuts: readonly Shortcut[] = [
     menu: { place: 'view', accelerator: 'Alt+Left' },
     isStep: true,
   },
-  { id: 'help', section: 'everywhere', keys: [['?']], menu: { place: 'view', accelerator: 'F1' } },
+  { id: 'help', section: 'everywhere', keys: [['?']], menu: { place: 'help', accelerator: 'F1' } },
   {
     id: 'nextFinding',
     section: 'report',

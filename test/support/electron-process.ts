@@ -1,6 +1,7 @@
 import { fork, type StdioOptions } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { registerHooks } from 'node:module'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
 /*
@@ -126,6 +127,9 @@ export const shell = recorder('shell', {})
 export const clipboard = recorder('clipboard', {})
 export const powerMonitor = recorder('powerMonitor', new EventEmitter())
 export const Notification = recorder('Notification', { isSupported: () => false })
+
+// Where a packaged app has what its packager laid beside it.
+Object.assign(process, { resourcesPath: join(dirname(process.argv[1] ?? ''), '../..') })
 
 process.on('message', async (message) => {
   const order = orderSchema.parse(message)

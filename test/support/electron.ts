@@ -10,6 +10,7 @@ import { vi } from 'vitest'
 export const app = Object.assign(new EventEmitter(), {
   enableSandbox: vi.fn(),
   setPath: vi.fn(),
+  setLoginItemSettings: vi.fn(),
   whenReady: () => Promise.resolve(),
   getPreferredSystemLanguages: vi.fn(() => ['en-GB']),
   quit: vi.fn(() => {
@@ -31,6 +32,7 @@ export const safeStorage = {
 interface WebContents extends EventEmitter {
   send: ReturnType<typeof vi.fn>
   setWindowOpenHandler: ReturnType<typeof vi.fn>
+  reload: ReturnType<typeof vi.fn>
   printToPDF: ReturnType<typeof vi.fn>
   getURL(): string
 }
@@ -40,6 +42,7 @@ export function createWebContents(address = ''): WebContents {
   const contents = Object.assign(new EventEmitter(), {
     send: vi.fn(),
     setWindowOpenHandler: vi.fn(),
+    reload: vi.fn(),
     printToPDF: vi.fn(async () => Buffer.from('%PDF-1.7')),
     getURL: () => address,
   })
@@ -54,7 +57,10 @@ export class BrowserWindow extends EventEmitter {
   readonly loadURL = vi.fn(async (_address: string) => {})
   readonly loadFile = vi.fn(async (_path: string) => {})
   readonly destroy = vi.fn()
+  readonly show = vi.fn()
+  readonly hide = vi.fn()
   readonly focus = vi.fn()
+  readonly isFocused = vi.fn(() => false)
   readonly restore = vi.fn()
   readonly isMinimized = vi.fn(() => false)
   readonly maximize = vi.fn()
@@ -103,16 +109,52 @@ export const session = {
     setPermissionCheckHandler: vi.fn(),
     setPermissionRequestHandler: vi.fn(),
     setDevicePermissionHandler: vi.fn(),
+    webRequest: { onBeforeRequest: vi.fn() },
   },
 }
-export const shell = { openExternal: vi.fn(async (_address: string) => {}) }
+export const shell = {
+  openExternal: vi.fn(async (_address: string) => {}),
+  openPath: vi.fn(async (_path: string) => ''),
+}
+export const clipboard = { writeText: vi.fn() }
+export const powerMonitor = new EventEmitter()
 export const dialog = {
   showErrorBox: vi.fn(),
+  showMessageBox: vi.fn(async (..._args: unknown[]) => ({ response: 0 })),
   showSaveDialog: vi.fn(async (..._args: unknown[]) => ({ canceled: true, filePath: '' })),
 }
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1280, height: 800 } }] }
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' }
 export const Menu = { buildFromTemplate: vi.fn((template: object[]) => template), setApplicationMenu: vi.fn() }
+
+/** An icon in the tray, with the menu it shows last. */
+export class Tray extends EventEmitter {
+  static shown: Tray[] = []
+  readonly icon: string
+  readonly setToolTip = vi.fn()
+  readonly setContextMenu = vi.fn()
+
+  constructor(icon: string) {
+    super()
+    this.icon = icon
+    Tray.shown.push(this)
+  }
+}
+
+export class Notification extends EventEmitter {
+  static isSupported = vi.fn(() => true)
+  static shown: Notification[] = []
+  readonly options: { title: string; body: string }
+
+  constructor(options: { title: string; body: string }) {
+    super()
+    this.options = options
+  }
+
+  show() {
+    Notification.shown.push(this)
+  }
+}
 
 interface ForkedProcess extends EventEmitter {
   pid: number | undefined
@@ -137,9 +179,12 @@ export function cancellable<T extends object>(members?: T) {
 /** Forgets all that was subscribed and recorded. */
 export function resetElectron(): void {
   app.removeAllListeners()
+  powerMonitor.removeAllListeners()
   schemes.clear()
   handlers.clear()
   BrowserWindow.opened = []
+  Tray.shown = []
+  Notification.shown = []
   nativeTheme.themeSource = 'system'
   vi.clearAllMocks()
 }

@@ -84,6 +84,10 @@ export function runApp(folder: string, flags: readonly string[], environment: No
   const calls: RunningApp['calls'] = []
   const waiting = new Map<number, (answer: Answer) => void>()
   const ended = once(child, 'exit')
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
   child.on('message', (notice: Notice) => {
     if (notice.type === 'call') calls.push(notice)
     else waiting.get(notice.id)?.(notice)
@@ -98,7 +102,7 @@ export function runApp(folder: string, flags: readonly string[], environment: No
       waiting.set(id, resolve)
       order({ type: 'request', id, url, method, headers, body: body ?? null })
       const answer = await Promise.race([promise, ended])
-      if (Array.isArray(answer)) throw new Error(`the app ended with ${answer[0]} before it answered`)
+      if (Array.isArray(answer)) throw new Error(`the app ended with ${answer[0]} before it answered: ${said}`)
       return answer
     },
     async quit() {

@@ -1,45 +1,42 @@
-import { writeFile } from 'node:fs/promises'
-import { dialog, type IpcMainInvokeEvent, ipcMain, nativeTheme } from 'electron'
+import { type IpcMainInvokeEvent, ipcMain, nativeTheme, shell } from 'electron'
+import { z } from 'zod'
 import { appearanceSchema } from '../../shared/appearance.ts'
+import { desktopSettingsSchema, shownFolderSchema, updateStepSchema } from '../../shared/desktop.ts'
 import { desktopChannels } from '../../shared/ipc.ts'
-import { type PdfOutcome, pdfRequestSchema } from '../../shared/pdf.ts'
+import { pdfRequestSchema } from '../../shared/pdf.ts'
 import type { Desktop } from '../desktop.ts'
-import { printPdf } from '../print-pdf.ts'
-import { showMenu } from './menu.ts'
-import { isOwnPage } from './page-protocol.ts'
+import { changeSettings, readState } from '../desktop-state.ts'
+import { isOwnPage } from '../page-address.ts'
+import { savePdf } from '../save-pdf.ts'
+
+const nothing = z.undefined()
 
 /** Does what the page may ask of the shell. */
 export function bridge(desktop: Desktop): void {
-  ipcMain.handle(desktopChannels.setAppearance, (event, value: unknown) => {
-    requireOwnPage(event)
-    const { theme, lang } = appearanceSchema.parse(value)
+  answer('setAppearance', appearanceSchema, ({ theme, lang }) => {
     nativeTheme.themeSource = theme
     desktop.language = lang
-    showMenu(desktop)
+    for (const listener of desktop.languageListeners) listener()
   })
-  ipcMain.handle(desktopChannels.savePdf, async (event, value: unknown) => {
+  answer('savePdf', pdfRequestSchema, (request) => savePdf(request, desktop.window))
+  answer('readState', nothing, () => readState(desktop))
+  answer('changeSettings', desktopSettingsSchema, (settings) => changeSettings(desktop, settings))
+  answer('showFolder', shownFolderSchema, async (folder) => {
+    await shell.openPath(folder === 'logs' ? desktop.logDir : desktop.dataDir)
+  })
+  answer('takeUpdateStep', updateStepSchema, (step) => desktop.updates.take(step))
+  answer('takeOpened', nothing, () => desktop.openings.take())
+}
+
+/** Answers a channel: only the page itself, and only what is as its schema says. */
+function answer<T>(channel: keyof typeof desktopChannels, schema: z.ZodType<T>, act: (value: T) => unknown): void {
+  ipcMain.handle(desktopChannels[channel], async (event, value: unknown) => {
     requireOwnPage(event)
-    const { html, fileName } = pdfRequestSchema.parse(value)
-    return savePdf(html, fileName, desktop)
+    return await act(schema.parse(value))
   })
 }
 
-/** Prints a document to where the user wants it. What goes wrong, a full disk say, is told in a word. */
-async function savePdf(html: string, fileName: string, { window }: Desktop): Promise<PdfOutcome> {
-  const options = { defaultPath: fileName, filters: [{ name: 'PDF', extensions: ['pdf'] }] }
-  const { canceled, filePath } = await (window
-    ? dialog.showSaveDialog(window, options)
-    : dialog.showSaveDialog(options))
-  if (canceled) return 'cancelled'
-  try {
-    await writeFile(filePath, await printPdf(html))
-    return 'saved'
-  } catch {
-    return 'failed'
-  }
-}
-
-/** Only the page itself may ask: no frame within it, and nothing that took its place. */
+/** No frame within the page, and nothing that took its place. */
 function requireOwnPage({ senderFrame }: IpcMainInvokeEvent): void {
   if (senderFrame === null || senderFrame.parent !== null || !isOwnPage(senderFrame.url)) {
     throw new Error('refused: not asked by the page')

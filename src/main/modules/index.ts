@@ -3,19 +3,33 @@ import { bridge } from './bridge.ts'
 import { engineLife } from './engine-life.ts'
 import { menu } from './menu.ts'
 import { navigationGuard } from './navigation-guard.ts'
+import { notifications } from './notifications.ts'
+import { opening } from './openings.ts'
+import { pageCrash } from './page-crash.ts'
 import { pageProtocol } from './page-protocol.ts'
 import { permissions } from './permissions.ts'
+import { power } from './power.ts'
+import { requestWall } from './request-wall.ts'
 import { singleInstance } from './single-instance.ts'
+import { tray } from './tray.ts'
+import { updates } from './updates.ts'
 import { mainWindow } from './window.ts'
 
 /** Every concern of the shell, in the order they start: what guards the window before what opens it. */
 export const desktopModules: readonly DesktopModule[] = [
   singleInstance,
+  opening,
   pageProtocol,
   navigationGuard,
+  requestWall,
   permissions,
   menu,
   bridge,
   engineLife,
   mainWindow,
+  pageCrash,
+  tray,
+  notifications,
+  power,
+  updates,
 ]

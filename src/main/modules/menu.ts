@@ -1,69 +1,117 @@
-import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
-import { type DesktopCommand, desktopChannels } from '../../shared/ipc.ts'
+import type { DesktopCommand } from '../../shared/ipc.ts'
 import { type Shortcut, shortcuts } from '../../shared/shortcuts.ts'
 import type { Desktop } from '../desktop.ts'
+import { showWindow, tellPage } from '../show-window.ts'
 
+type Items = MenuItemConstructorOptions[]
 type MenuPlace = NonNullable<Shortcut['menu']>['place']
+
+const separator = { type: 'separator' } as const
 
 /** Shows the menu in the language of the system until the page tells another. */
 export function menu(desktop: Desktop): void {
-  void app.whenReady().then(() => showMenu(desktop))
+  const show = () => Menu.setApplicationMenu(Menu.buildFromTemplate(describeMenu(desktop)))
+  desktop.languageListeners.push(show)
+  void app.whenReady().then(show)
 }
 
-/** Shows the menu in the language of the shell. Its own items only ask the page, which knows how. */
-export function showMenu(desktop: Desktop): void {
+/** The menu as the system wants it. Its own items only ask the page, which knows how. */
+function describeMenu(desktop: Desktop): Items {
   const { menu: texts } = desktopTexts[desktop.language]
-  const { actions } = uiTexts[desktop.language].frame.shortcuts
-  const commandsOf = (place: MenuPlace): MenuItemConstructorOptions[] =>
-    shortcuts.flatMap(({ id, menu }) =>
-      menu?.place === place
-        ? [
-            {
-              label: actions[id],
-              ...(menu.accelerator && { accelerator: menu.accelerator }),
-              click: () => desktop.window?.webContents.send(desktopChannels.command, id satisfies DesktopCommand),
-            },
-          ]
-        : [],
-    )
+  const commands = (place: MenuPlace) => commandsOf(desktop, place)
   const isMac = process.platform === 'darwin'
-  const template: MenuItemConstructorOptions[] = [
-    ...(isMac ? [{ role: 'appMenu' as const }] : []),
+  const openLogs = { label: texts.openLogs, click: () => void shell.openPath(desktop.logDir) }
+  return [
+    ...(isMac ? [macMenu(desktop)] : []),
     {
       label: texts.file,
-      submenu: [
-        ...commandsOf('file'),
-        { type: 'separator' },
-        isMac ? { role: 'close', label: texts.close } : { role: 'quit', label: texts.quit },
-      ],
+      submenu: isMac
+        ? [...commands('file'), separator, { role: 'close', label: texts.close }]
+        : [...commands('file'), separator, ...commands('settings'), separator, { role: 'quit', label: texts.quit }],
     },
-    {
-      label: texts.edit,
-      submenu: [
-        { role: 'undo', label: texts.undo },
-        { role: 'redo', label: texts.redo },
-        { type: 'separator' },
-        { role: 'cut', label: texts.cut },
-        { role: 'copy', label: texts.copy },
-        { role: 'paste', label: texts.paste },
-        { role: 'selectAll', label: texts.selectAll },
-      ],
-    },
+    { label: texts.edit, submenu: editItems(desktop) },
     {
       label: texts.view,
       submenu: [
-        ...commandsOf('view'),
-        { type: 'separator' },
+        ...commands('view'),
+        separator,
         { role: 'resetZoom', label: texts.actualSize },
         { role: 'zoomIn', label: texts.zoomIn },
         { role: 'zoomOut', label: texts.zoomOut },
-        { type: 'separator' },
+        separator,
         { role: 'togglefullscreen', label: texts.fullScreen },
       ],
     },
-    { label: texts.window, role: 'window', submenu: [{ role: 'minimize', label: texts.minimize }] },
+    {
+      label: texts.window,
+      role: 'window',
+      submenu: [
+        { role: 'minimize', label: texts.minimize },
+        ...(isMac
+          ? ([{ role: 'zoom', label: texts.zoom }, separator, { role: 'front', label: texts.front }] satisfies Items)
+          : ([{ role: 'close', label: texts.close }] satisfies Items)),
+      ],
+    },
+    {
+      label: texts.help,
+      role: 'help',
+      submenu: [...commands('help'), openLogs, ...(isMac ? [] : [separator, ...commands('about')])],
+    },
   ]
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+/** The menu that macOS names after the app. */
+function macMenu(desktop: Desktop): MenuItemConstructorOptions {
+  const { menu: texts } = desktopTexts[desktop.language]
+  return {
+    role: 'appMenu',
+    submenu: [
+      ...commandsOf(desktop, 'about'),
+      separator,
+      ...commandsOf(desktop, 'settings'),
+      separator,
+      { role: 'services', label: texts.services },
+      separator,
+      { role: 'hide', label: texts.hide },
+      { role: 'hideOthers', label: texts.hideOthers },
+      { role: 'unhide', label: texts.unhide },
+      separator,
+      { role: 'quit', label: texts.quit },
+    ],
+  }
+}
+
+function editItems({ language }: Desktop): Items {
+  const { menu: texts } = desktopTexts[language]
+  return [
+    { role: 'undo', label: texts.undo },
+    { role: 'redo', label: texts.redo },
+    separator,
+    { role: 'cut', label: texts.cut },
+    { role: 'copy', label: texts.copy },
+    { role: 'paste', label: texts.paste },
+    { role: 'selectAll', label: texts.selectAll },
+  ]
+}
+
+/** What the one table of shortcuts has at a place of the menu. */
+function commandsOf(desktop: Desktop, place: MenuPlace): Items {
+  const { actions } = uiTexts[desktop.language].frame.shortcuts
+  return shortcuts.flatMap(({ id, menu }) =>
+    menu?.place === place
+      ? [
+          {
+            label: actions[id],
+            ...(menu.accelerator && { accelerator: menu.accelerator }),
+            click: () => {
+              showWindow(desktop)
+              tellPage(desktop, 'command', id satisfies DesktopCommand)
+            },
+          },
+        ]
+      : [],
+  )
 }

@@ -1,51 +1,18 @@
-import { app, BrowserWindow, nativeTheme, screen } from 'electron'
+import { app } from 'electron'
 import type { Desktop } from '../desktop.ts'
-import { recallPlace, rememberPlace } from '../window-place.ts'
-import { pageAddress } from './page-protocol.ts'
-
-/** A report with its evidence beside it; narrower, and the page folds its side bar. */
-const usualSize = { width: 1240, height: 840 }
-/** Below this the page would have to scroll sideways. */
-const smallestSize = { minWidth: 480, minHeight: 400 }
-/** The page's own canvas, so that nothing flashes before it has painted. */
-const canvas = { light: '#f6f5f1', dark: '#131417' }
+import { openWindow } from '../open-window.ts'
+import { showWindow } from '../show-window.ts'
 
 /** Opens the window at once, and again when macOS asks for it; elsewhere the app ends with its window. */
 export function mainWindow(desktop: Desktop): void {
-  void app.whenReady().then(() => openWindow(desktop))
-  app.on('activate', () => {
-    if (desktop.window === null) openWindow(desktop)
+  void app.whenReady().then(() => {
+    if (!desktop.startsHidden) openWindow(desktop)
+  })
+  app.on('activate', () => showWindow(desktop))
+  app.on('before-quit', () => {
+    desktop.isQuitting = true
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-}
-
-function openWindow(desktop: Desktop): void {
-  const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
-  const { maximized, ...bounds } = recallPlace(desktop.placeFile, areas) ?? { ...usualSize, maximized: false }
-  const window = new BrowserWindow({
-    ...bounds,
-    ...smallestSize,
-    title: 'Sendproof',
-    icon: desktop.icon,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? canvas.dark : canvas.light,
-    webPreferences: {
-      preload: desktop.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
-    },
-  })
-  if (maximized) window.maximize()
-  desktop.window = window
-  window.on('close', () => {
-    rememberPlace(desktop.placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() })
-  })
-  window.on('closed', () => {
-    desktop.window = null
-  })
-  void window.loadURL(pageAddress)
 }

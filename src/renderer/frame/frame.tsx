@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { onDesktopCommand, showAppearance } from '../desktop.ts'
+import { onDesktopCommand, onDesktopResume, showAppearance } from '../desktop.ts'
 import { useHandIn } from '../features/test/use-hand-in.ts'
 import { isZoneFile, useZoneChooser, useZoneOpener } from '../features/zone/open-zone.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
@@ -11,6 +12,7 @@ import { applyTheme, usePreferences } from '../preferences.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { DropOverlay, useMessageDrop } from './message-drop.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { OpenedFromOutside } from './opened.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -38,6 +40,10 @@ export function Frame() {
     await openZone(file)
     return true
   }
+  const openFiles = async (files: readonly File[]) => {
+    if (!(await claimZone(files))) await handIn(files)
+  }
+  useResume()
   useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void handIn(files) }, 'window')
 
   return (
@@ -59,6 +65,7 @@ export function Frame() {
       <Announcer />
       <Palette open={paletteOpen} onOpenChange={setPaletteOpen} />
       <HelpSheet open={helpOpen} onOpenChange={setHelpOpen} />
+      <OpenedFromOutside onFiles={(files) => void openFiles(files)} />
       <DropOverlay title={frame.drop.title} claim={claimZone} />
     </div>
   )
@@ -72,6 +79,12 @@ function useAppearance(): void {
     applyTheme(theme)
     showAppearance({ theme, lang })
   }, [theme, lang])
+}
+
+/** Asks anew for what is shown when the machine has slept. */
+function useResume(): void {
+  const client = useQueryClient()
+  useEffect(() => onDesktopResume(() => void client.invalidateQueries()), [client])
 }
 
 /** The ways around by keyboard and by the desktop app's menu. */

@@ -24,6 +24,8 @@ export interface MailboxWatch {
   wake(): void
   /** A mailbox was added, changed or removed. */
   renew(id: string): Promise<void>
+  /** Opens all connections anew: those that were open while the machine slept are dead, and do not know it. */
+  renewAll(): Promise<void>
   close(): Promise<void>
 }
 
@@ -131,6 +133,12 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: M
     watchers.delete(id)
   }
 
+  async function renew(id: string): Promise<void> {
+    await end(id)
+    const mailbox = await store.mailboxes.find(id)
+    if (mailbox) watch(mailbox)
+  }
+
   return {
     async start() {
       for (const mailbox of await store.mailboxes.list()) watch(mailbox)
@@ -140,10 +148,10 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: M
       for (const watcher of watchers.values()) watcher.wake()
     },
 
-    async renew(id) {
-      await end(id)
-      const mailbox = await store.mailboxes.find(id)
-      if (mailbox) watch(mailbox)
+    renew,
+
+    async renewAll() {
+      await Promise.all([...watchers.keys()].map(renew))
     },
 
     async close() {

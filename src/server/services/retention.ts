@@ -15,6 +15,8 @@ export function expiryAfter(moment: Date, days = standardRetentionDays): Date {
 }
 
 export interface Retention {
+  /** Sweeps out of turn. */
+  sweep(): void
   /** Resolves when a sweep that is under way has ended. */
   stop(): Promise<void>
 }
@@ -30,6 +32,7 @@ export function startRetention({ sweep, log }: { sweep(): Promise<unknown>; log:
   run()
   const timer = setInterval(run, sweepInterval).unref()
   return {
+    sweep: run,
     async stop() {
       clearInterval(timer)
       await current

@@ -7,14 +7,18 @@ export interface TestEvents {
   publish(token: string, event: StatusEvent): void
   /** Calls the listener at every event of the test until the returned function is called. */
   watch(token: string, listener: Listener): () => void
+  /** Calls the listener at every event of every test, as long as this process lives. */
+  watchAll(listener: (token: string, event: StatusEvent) => void): void
 }
 
 export function createTestEvents(): TestEvents {
   const watchers = new Map<string, Set<Listener>>()
+  const watchersOfAll: ((token: string, event: StatusEvent) => void)[] = []
 
   return {
     publish(token, event) {
       for (const listener of [...(watchers.get(token) ?? [])]) listener(event)
+      for (const listener of watchersOfAll) listener(token, event)
     },
 
     watch(token, listener) {
@@ -25,5 +29,7 @@ export function createTestEvents(): TestEvents {
         if (listeners.size === 0) watchers.delete(token)
       }
     },
+
+    watchAll: (listener) => void watchersOfAll.push(listener),
   }
 }

@@ -72,6 +72,20 @@ describe('openDatabase', () => {
     expect(statSync(`${file}.v1.bak`).mode & 0o777).toBe(0o600)
   })
 
+  it('keeps the last two copies', () => {
+    const file = newFile()
+    const steps = Array.from({ length: 11 }, (_, index) => ({
+      version: index + 1,
+      sql: `CREATE TABLE t${index} (a TEXT) STRICT`,
+    }))
+    for (const step of steps) openDatabase(file, steps.slice(0, step.version)).close()
+    expect(readdirSync(join(file, '..')).sort()).toEqual([
+      'notes.sqlite',
+      'notes.sqlite.v10.bak',
+      'notes.sqlite.v9.bak',
+    ])
+  })
+
   it('changes nothing when a step fails', () => {
     const file = newFile()
     openDatabase(file, first).close()

@@ -1,4 +1,5 @@
-import { renameSync, rmSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { preparePrivateFile } from './private-file.ts'
 import { StoreError } from './store-error.ts'
@@ -20,9 +21,12 @@ export function readMigrations(files: Record<string, string>): Migration[] {
   return migrations
 }
 
+/** Copies of older databases that are kept: of the last change, and of the one before, should that be found wanting late. */
+const keptCopies = 2
+
 /**
  * Brings a database to the latest schema, all steps or none. Before an existing one is changed, a copy is laid beside it:
- * `<file>.v<version>.bak`. Several processes may try at once; one of them does it.
+ * `<file>.v<version>.bak`; the last two are kept. Several processes may try at once; one of them does it.
  *
  * Throws `StoreError` `schema_too_new` for a database of a later version, and leaves it untouched.
  */
@@ -35,6 +39,7 @@ export function migrate(db: Database, migrations: readonly Migration[]): void {
   if (found === latest) return
   if (found > 0) backUp(db, `${db.name}.v${found}.bak`)
   db.transaction(() => applyMissing(db, migrations)).immediate()
+  removeOldCopies(db.name)
 }
 
 function schemaVersion(db: Database): number {
@@ -58,4 +63,15 @@ function backUp(db: Database, file: string): void {
   preparePrivateFile(unfinished)
   db.prepare('VACUUM INTO ?').run(unfinished)
   renameSync(unfinished, file)
+}
+
+function removeOldCopies(file: string): void {
+  const folder = dirname(file)
+  const copies = readdirSync(folder)
+    .flatMap((name) => {
+      const [, base, version] = /^(.*)\.v(\d+)\.bak$/.exec(name) ?? []
+      return base === basename(file) ? [{ name, version: Number(version) }] : []
+    })
+    .sort((a, b) => b.version - a.version)
+  for (const { name } of copies.slice(keptCopies)) rmSync(join(folder, name), { force: true })
 }

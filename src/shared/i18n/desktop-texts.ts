@@ -21,9 +21,39 @@ export interface DesktopTexts {
     | 'actualSize'
     | 'fullScreen'
     | 'window'
-    | 'minimize',
+    | 'minimize'
+    | 'zoom'
+    | 'front'
+    | 'services'
+    | 'hide'
+    | 'hideOthers'
+    | 'unhide'
+    | 'help'
+    | 'openLogs',
     string
   >
+  tray: {
+    starting: string
+    running(smtp: string): string
+    failed: string
+    open: string
+    quickTest: string
+    /** A test was made, and its address is on the clipboard. */
+    copied: string
+    notMade: string
+  }
+  reportReady: {
+    /** The score out of ten, or null where it is unknown. */
+    title(score: number | null): string
+    /** For a message without a subject. */
+    body: string
+  }
+  pageCrashed: {
+    title: string
+    detail(reason: string): string
+    reload: string
+    quit: string
+  }
   cannotStart: {
     title: string
     detail(problem: string): string

@@ -3,6 +3,7 @@ import { ui as en } from './en/ui.ts'
 import { ui as pl } from './pl/ui.ts'
 import type { AboutTexts } from './ui/about.ts'
 import type { AddressTexts } from './ui/address.ts'
+import type { DesktopUiTexts } from './ui/desktop.ts'
 import type { DomainTexts } from './ui/domain.ts'
 import type { ExportTexts } from './ui/export.ts'
 import type { FrameTexts } from './ui/frame.ts'
@@ -54,6 +55,7 @@ export interface UiTexts {
   hosted: HostedTexts
   samples: SamplesTexts
   settings: SettingsTexts
+  desktop: DesktopUiTexts
   mailboxes: MailboxesTexts
   relay: RelayTexts
   placement: PlacementTexts

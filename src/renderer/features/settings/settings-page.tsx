@@ -6,17 +6,20 @@ import type { SettingSection } from '../../../shared/i18n/ui/settings.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useChangeSettings, useSettings } from '../../api/settings.ts'
+import { desktopShell } from '../../desktop.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, faultOf } from '../../ui/failure.tsx'
-import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Teaching } from '../../ui/teaching.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { DesktopSection, desktopSectionId } from './desktop-settings.tsx'
 import { changesOf, type Drafts } from './drafts.ts'
 import { HostedTry } from './hosted-try.tsx'
 import { settingSections } from './sections.ts'
 import { SettingField } from './setting-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
 import { WindowSettings } from './window-settings.tsx'
 
 /** Every setting of the engine, and those of this window. */
@@ -96,6 +99,7 @@ function SettingsForm({ all: { settings, data_dir: dataDir } }: { all: AllSettin
     <form onSubmit={save} noValidate>
       <Contents />
       <Pending settings={settings} />
+      <DesktopSection />
       {settingSections.map(({ section, names }) => (
         <Section key={section} section={section}>
           {section === 'general' && <WindowSettings dataDir={dataDir} />}
@@ -133,16 +137,18 @@ function SettingsForm({ all: { settings, data_dir: dataDir } }: { all: AllSettin
 }
 
 function Contents() {
-  const { settings: texts } = useTexts()
+  const { settings: texts, desktop } = useTexts()
+  const sections = settingSections.map(({ section }) => ({ id: section, title: texts.sections[section].title }))
+  const ofDesktop = desktopShell() ? [{ id: desktopSectionId, title: desktop.title }] : []
   return (
     <nav aria-label={texts.contents} className="mt-4 -ml-2.5 flex flex-wrap">
-      {settingSections.map(({ section }) => (
+      {[...ofDesktop, ...sections].map(({ id, title }) => (
         <a
-          key={section}
-          href={`#${section}`}
+          key={id}
+          href={`#${id}`}
           className="rounded-md px-2.5 py-1.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
         >
-          {texts.sections[section].title}
+          {title}
         </a>
       ))}
     </nav>
@@ -166,13 +172,9 @@ function Pending({ settings }: { settings: readonly SettingState[] }) {
 function Section({ section, children }: { section: SettingSection; children: ReactNode }) {
   const { title, intro } = useTexts().settings.sections[section]
   return (
-    <section id={section} aria-labelledby={`${section}-title`} className="mt-8 scroll-mt-4">
-      <h2 id={`${section}-title`} className="text-lg font-semibold">
-        {title}
-      </h2>
-      <p className="text-sm text-pretty text-muted">{intro}</p>
-      <Card className="mt-3 divide-y divide-line">{children}</Card>
-    </section>
+    <SettingsSection id={section} title={title} intro={intro}>
+      {children}
+    </SettingsSection>
   )
 }
 

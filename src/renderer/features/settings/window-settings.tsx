@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react'
 import { languages } from '../../../shared/language.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { setPreferences, themes, usePreferences } from '../../preferences.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { Row } from './setting-row.tsx'
 
 /** What this window remembers by itself, and where the engine keeps everything else. */
 export function WindowSettings({ dataDir }: { dataDir: string }) {
@@ -35,29 +35,5 @@ export function WindowSettings({ dataDir }: { dataDir: string }) {
         </p>
       </Row>
     </>
-  )
-}
-
-interface RowProps {
-  title: string
-  hint: string
-  children: ReactNode
-}
-
-function Row({ title, hint, children }: RowProps) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-8 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:px-5"
-    >
-      <div className="min-w-0">
-        <h3 id={id} className="font-medium">
-          {title}
-        </h3>
-        <p className="text-sm text-pretty text-muted">{hint}</p>
-      </div>
-      <div className="min-w-0">{children}</div>
-    </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { UiTexts } from '../ui-texts.ts'
 import { about } from './ui/about.ts'
 import { address } from './ui/address.ts'
+import { desktop } from './ui/desktop.ts'
 import { domain } from './ui/domain.ts'
 import { exporting } from './ui/export.ts'
 import { frame } from './ui/frame.ts'
@@ -51,6 +52,7 @@ export const ui: UiTexts = {
   hosted,
   samples,
   settings,
+  desktop,
   mailboxes,
   relay,
   placement,

@@ -1,0 +1,33 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { type DesktopSettings, desktopSettingsSchema } from '../shared/desktop.ts'
+
+const standard: DesktopSettings = { closeToTray: false, openAtLogin: false, notifications: true, updates: 'off' }
+
+/** The settings of the shell, in a file of the data folder. */
+export interface DesktopSettingsStore {
+  current(): DesktopSettings
+  /** Throws where the file cannot be written; then nothing has changed. */
+  change(next: DesktopSettings): void
+}
+
+/** A file that cannot be read counts as none; what is missing in it, as never chosen. */
+export function openDesktopSettings(file: string): DesktopSettingsStore {
+  let current = read(file)
+  return {
+    current: () => current,
+    change(next) {
+      const half = `${file}.tmp`
+      writeFileSync(half, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 })
+      renameSync(half, file)
+      current = next
+    },
+  }
+}
+
+function read(file: string): DesktopSettings {
+  try {
+    return desktopSettingsSchema.parse({ ...standard, ...JSON.parse(readFileSync(file, 'utf8')) })
+  } catch {
+    return standard
+  }
+}

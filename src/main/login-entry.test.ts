@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as electron from '../../test/support/electron.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { autostartEntry, systemLoginEntry } from './login-entry.ts'
+
+beforeEach(() => electron.resetElectron())
+
+describe('autostartEntry', () => {
+  it('is a file that starts the program without its window, and goes again', async () => {
+    const config = join(temporaryFolder(), 'config')
+    const entry = autostartEntry(config, '/opt/Send proof/sendproof')
+    await entry.set(true)
+    const file = join(config, 'autostart/sendproof.desktop')
+    expect(readFileSync(file, 'utf8')).toContain('\nExec="/opt/Send proof/sendproof" --hidden\n')
+    await entry.set(false)
+    expect(existsSync(file)).toBe(false)
+    await expect(entry.set(false)).resolves.toBeUndefined()
+  })
+
+  it('has nothing of the program’s path taken for a command', async () => {
+    const config = temporaryFolder()
+    await autostartEntry(config, '/home/a"b$c\\d%e').set(true)
+    const text = readFileSync(join(config, 'autostart/sendproof.desktop'), 'utf8')
+    expect(text).toContain(String.raw`Exec="/home/a\\"b\\$c\\\\d%%e" --hidden`)
+  })
+})
+
+it('is an entry of the list of the system elsewhere', async () => {
+  await systemLoginEntry.set(true)
+  expect(electron.app.setLoginItemSettings).toHaveBeenCalledWith({ openAtLogin: true, args: ['--hidden'] })
+})

@@ -1,0 +1,21 @@
+import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
+import { askForReport } from '../ask-engine.ts'
+import type { Desktop } from '../desktop.ts'
+import { notify } from '../notify.ts'
+import { openInWindow } from '../show-window.ts'
+
+/** Tells that a report is ready when nobody looks at the window. A click opens it. */
+export function notifications(desktop: Desktop): void {
+  desktop.engine.onReport((token) => void tell(desktop, token).catch(() => undefined))
+}
+
+async function tell(desktop: Desktop, token: string): Promise<void> {
+  if (!desktop.settings.current().notifications || desktop.window?.isFocused()) return
+  const { score, message, name } = await askForReport(desktop.engine, token)
+  const { title, body } = desktopTexts[desktop.language].reportReady
+  notify({
+    title: title(score),
+    body: message?.subject ?? name ?? body,
+    onClick: () => openInWindow(desktop, { kind: 'page', page: { page: 'test', token } }),
+  })
+}

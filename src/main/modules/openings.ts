@@ -1,0 +1,20 @@
+import { app } from 'electron'
+import type { Desktop } from '../desktop.ts'
+import { findOpenings } from '../openings.ts'
+import { showWindow, tellPage } from '../show-window.ts'
+
+/**
+ * Tells the page that something waits to be opened. macOS says with events what other systems say on the command line,
+ * also before it is ready.
+ */
+export function opening(desktop: Desktop): void {
+  const { openings } = desktop
+  openings.onAdded(() => tellPage(desktop, 'opened'))
+  const open = (event: Electron.Event, word: string) => {
+    event.preventDefault()
+    openings.add(findOpenings([word], '/'))
+    void app.whenReady().then(() => showWindow(desktop))
+  }
+  app.on('open-file', open)
+  app.on('open-url', open)
+}

@@ -1,0 +1,241 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openedWindow, startDesktop } from '../../../test/support/desktop.ts'
+import * as electron from '../../../test/support/electron.ts'
+import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
+import { desktopChannels } from '../../shared/ipc.ts'
+import type { Updates } from '../updates.ts'
+
+const ownFrame = { url: 'app://sendproof/', parent: null }
+const token = '23456789abcdefghjkmnpqrstu'
+const standard = { closeToTray: false, openAtLogin: false, notifications: true, updates: 'off' }
+
+beforeEach(() => electron.resetElectron())
+
+describe('closing the window', () => {
+  it('ends it, unless the settings keep it in the tray', async () => {
+    const { settings } = await startDesktop()
+    const first = electron.cancellable()
+    openedWindow().emit('close', first)
+    expect(first.preventDefault).not.toHaveBeenCalled()
+    settings.change({ ...settings.current(), closeToTray: true })
+    const second = electron.cancellable()
+    openedWindow().emit('close', second)
+    expect(second.preventDefault).toHaveBeenCalled()
+    expect(openedWindow().hide).toHaveBeenCalled()
+  })
+
+  it('ends it in any case when the app ends', async () => {
+    const { settings } = await startDesktop()
+    settings.change({ ...settings.current(), closeToTray: true })
+    electron.app.emit('before-quit', electron.cancellable())
+    const event = electron.cancellable()
+    openedWindow().emit('close', event)
+    expect(event.preventDefault).not.toHaveBeenCalled()
+  })
+})
+
+describe('a start without the window', () => {
+  it('opens it when someone wants to see it', async () => {
+    await startDesktop({ startsHidden: true })
+    expect(electron.BrowserWindow.opened).toHaveLength(0)
+    electron.app.emit('second-instance', {}, ['/bin/sendproof'], '/')
+    expect(electron.BrowserWindow.opened).toHaveLength(1)
+  })
+})
+
+describe('requests of the page', () => {
+  async function isCancelled(url: string, developmentServer: string | null = null): Promise<boolean> {
+    await startDesktop({ developmentServer })
+    const answer = vi.fn()
+    electron.session.defaultSession.webRequest.onBeforeRequest.mock.lastCall?.[0]({ url }, answer)
+    return answer.mock.lastCall?.[0].cancel
+  }
+
+  it.each(['app://sendproof/assets/main.js', 'data:image/png;base64,AA==', 'blob:app://sendproof/1'])(
+    'to %s pass',
+    async (url) => {
+      await expect(isCancelled(url)).resolves.toBe(false)
+    },
+  )
+
+  it.each([
+    'https://shop.example/pixel.gif',
+    'http://127.0.0.1:4780/app/engine',
+    'app://elsewhere/',
+    'file:///etc/passwd',
+    'ws://127.0.0.1:5173/',
+    'devtools://devtools/bundled/inspector.html',
+    'nonsense',
+  ])('to %s do not', async (url) => {
+    await expect(isCancelled(url)).resolves.toBe(true)
+  })
+
+  it('reach the development server while there is one, and nothing else of the web', async () => {
+    await expect(isCancelled('ws://localhost:5173/', 'http://localhost:5173')).resolves.toBe(false)
+    await expect(isCancelled('https://shop.example/', 'http://localhost:5173')).resolves.toBe(true)
+  })
+})
+
+describe('a page whose process ended', () => {
+  const { pageCrashed } = desktopTexts.en
+  const end = (reason: string) =>
+    electron.app.emit('render-process-gone', {}, openedWindow().webContents, { reason, exitCode: 5 })
+
+  it('is loaded again when the user wants it', async () => {
+    await startDesktop()
+    end('oom')
+    await vi.waitFor(() => expect(openedWindow().webContents.reload).toHaveBeenCalledOnce())
+    expect(electron.dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({ detail: pageCrashed.detail('oom') })
+  })
+
+  it('may be the end of the app', async () => {
+    await startDesktop()
+    electron.dialog.showMessageBox.mockResolvedValueOnce({ response: 1 })
+    end('crashed')
+    await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalled())
+    expect(openedWindow().webContents.reload).not.toHaveBeenCalled()
+  })
+
+  it('is no trouble when it ended by itself', async () => {
+    await startDesktop()
+    end('clean-exit')
+    expect(electron.dialog.showMessageBox).not.toHaveBeenCalled()
+  })
+})
+
+it('has the engine and the page take up what stood still when the machine wakes', async () => {
+  const { engine } = await startDesktop()
+  electron.powerMonitor.emit('resume')
+  expect(engine.resume).toHaveBeenCalledOnce()
+  expect(openedWindow().webContents.send).toHaveBeenCalledWith(desktopChannels.resume, undefined)
+})
+
+describe('what the page may ask of the shell', () => {
+  it('keeps its settings, and follows them', async () => {
+    const updates: Updates = { state: () => ({ state: 'idle' }), follow: vi.fn(), take: vi.fn(), onChange: vi.fn() }
+    const { loginEntry, settings } = await startDesktop({ updates })
+    const next = { ...standard, openAtLogin: true, updates: 'beta' }
+    const state = await electron.invoke(desktopChannels.changeSettings, ownFrame, next)
+    expect(state).toEqual({ settings: next, updates: { state: 'idle' } })
+    expect(settings.current()).toEqual(next)
+    expect(loginEntry.set).toHaveBeenCalledExactlyOnceWith(true)
+    expect(updates.follow).toHaveBeenLastCalledWith('beta')
+    await electron.invoke(desktopChannels.changeSettings, ownFrame, { ...next, closeToTray: true })
+    expect(loginEntry.set).toHaveBeenCalledOnce()
+    await expect(electron.invoke(desktopChannels.readState, ownFrame)).resolves.toMatchObject({
+      settings: { closeToTray: true },
+    })
+  })
+
+  it('shows its folders, and no other', async () => {
+    const { dataDir, logDir } = await startDesktop()
+    for (const folder of ['data', 'logs']) await electron.invoke(desktopChannels.showFolder, ownFrame, folder)
+    await expect(electron.invoke(desktopChannels.showFolder, ownFrame, '/etc')).rejects.toThrow()
+    expect(electron.shell.openPath.mock.calls).toEqual([[dataDir], [logDir]])
+  })
+
+  it('takes a step of an update, and tells how it stands', async () => {
+    const updates: Updates = { state: () => ({ state: 'current' }), follow: vi.fn(), take: vi.fn(), onChange: vi.fn() }
+    await startDesktop({ updates })
+    await electron.invoke(desktopChannels.takeUpdateStep, ownFrame, 'check')
+    expect(updates.take).toHaveBeenCalledExactlyOnceWith('check')
+    vi.mocked(updates.onChange).mock.lastCall?.[0]()
+    const state = { settings: standard, updates: { state: 'current' } }
+    expect(openedWindow().webContents.send).toHaveBeenLastCalledWith(desktopChannels.state, state)
+  })
+
+  it.each([
+    [desktopChannels.changeSettings, { ...standard, updates: 'nightly' }],
+    [desktopChannels.changeSettings, { ...standard, more: 1 }],
+    [desktopChannels.changeSettings, { closeToTray: true }],
+    [desktopChannels.takeUpdateStep, 'downgrade'],
+    [desktopChannels.showFolder, undefined],
+    [desktopChannels.readState, { more: 1 }],
+    [desktopChannels.takeOpened, '/etc/passwd'],
+  ])('refuses %s with %o', async (channel, value) => {
+    const { settings } = await startDesktop()
+    await expect(electron.invoke(channel, ownFrame, value)).rejects.toThrow()
+    expect(settings.current()).toEqual(standard)
+  })
+
+  it.each([
+    desktopChannels.readState,
+    desktopChannels.changeSettings,
+    desktopChannels.showFolder,
+    desktopChannels.takeUpdateStep,
+    desktopChannels.takeOpened,
+  ])('answers %s to nobody but the page', async (channel) => {
+    await startDesktop()
+    for (const frame of [{ url: 'https://shop.example/', parent: null }, { url: ownFrame.url, parent: {} }, null])
+      await expect(electron.invoke(channel, frame, 'data')).rejects.toThrow('refused')
+  })
+})
+
+describe('a report that is ready', () => {
+  let engine: Server
+  let connection: Promise<{ http: string; smtp: string; session: string }>
+  const moment = '2026-11-20T12:00:00.000Z'
+  const report = {
+    ...{ token, address: 'a@sendproof.localhost', url: 'http://127.0.0.1/t/1', name: 'Autumn', lang: 'en' },
+    ...{ status: 'done', score: 7.4, verdict: 'inbox', result: null, placement: null, pickup_addresses: [] },
+    message: { subject: 'Hello', from: null, size: 10 },
+    ...{ created_at: moment, received_at: moment, done_at: moment, expires_at: moment },
+  }
+  let answer: object
+
+  beforeAll(async () => {
+    engine = createServer((_request, response) => response.end(JSON.stringify(answer)))
+    await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve))
+    const { port } = engine.address() as AddressInfo
+    connection = Promise.resolve({ http: `http://127.0.0.1:${port}`, smtp: '127.0.0.1:2525', session: 's' })
+  })
+  afterAll(() => void engine.close())
+
+  async function start() {
+    const listeners: ((token: string) => void)[] = []
+    const desktop = await startDesktop({
+      engine: { connection, onReport: (listener) => void listeners.push(listener) },
+    })
+    return { desktop, tell: () => listeners.forEach((listener) => void listener(token)) }
+  }
+
+  it('is told when nobody looks, and opens on a click', async () => {
+    answer = report
+    const { desktop, tell } = await start()
+    tell()
+    const notice = await vi.waitUntil(() => electron.Notification.shown[0])
+    expect(notice.options).toEqual({ title: 'A report is ready: 7.4 of 10', body: 'Hello' })
+    notice.emit('click')
+    await expect(desktop.openings.take()).resolves.toEqual([{ kind: 'page', page: { page: 'test', token } }])
+  })
+
+  it('is told by the name of its test, or without any, where there is no subject', async () => {
+    const { tell } = await start()
+    for (const [name, body] of [
+      ['Autumn', 'Autumn'],
+      [null, 'A message without a subject'],
+    ]) {
+      answer = { ...report, name, score: null, verdict: 'unknown', message: { ...report.message, subject: null } }
+      electron.Notification.shown = []
+      tell()
+      const { options } = await vi.waitUntil(() => electron.Notification.shown[0])
+      expect(options).toEqual({ title: 'A report is ready', body })
+    }
+  })
+
+  it('is not told to those who look, or who do not want it', async () => {
+    answer = report
+    const { desktop, tell } = await start()
+    openedWindow().isFocused.mockReturnValue(true)
+    tell()
+    openedWindow().isFocused.mockReturnValue(false)
+    desktop.settings.change({ ...desktop.settings.current(), notifications: false })
+    tell()
+    desktop.settings.change({ ...desktop.settings.current(), notifications: true })
+    tell()
+    await vi.waitUntil(() => electron.Notification.shown[0])
+    expect(electron.Notification.shown).toHaveLength(1)
+  })
+})

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { app, clipboard, Menu, Tray } from 'electron'
+import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
+import { askForTest } from '../ask-engine.ts'
+import type { Desktop } from '../desktop.ts'
+import { notify } from '../notify.ts'
+import { openInWindow, showWindow } from '../show-window.ts'
+
+type EngineState = { state: 'starting' } | { state: 'running'; smtp: string } | { state: 'failed' }
+
+/** An icon that tells how the engine is, and makes a test without the window. */
+export function tray(desktop: Desktop): void {
+  let engine: EngineState = { state: 'starting' }
+  void app.whenReady().then(() => {
+    // macOS colours a template like its menu bar.
+    const icon = new Tray(join(desktop.icons, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'))
+    icon.setToolTip('Sendproof')
+    const draw = () => icon.setContextMenu(trayMenu(desktop, engine))
+    icon.on('click', () => showWindow(desktop))
+    draw()
+    desktop.languageListeners.push(draw)
+    desktop.engine.connection.then(
+      ({ smtp }) => {
+        engine = { state: 'running', smtp }
+        draw()
+      },
+      () => {
+        engine = { state: 'failed' }
+        draw()
+      },
+    )
+  })
+}
+
+function trayMenu(desktop: Desktop, engine: EngineState): Menu {
+  const { tray: texts, menu } = desktopTexts[desktop.language]
+  const status = engine.state === 'running' ? texts.running(engine.smtp) : texts[engine.state]
+  return Menu.buildFromTemplate([
+    { label: status, enabled: false },
+    { type: 'separator' },
+    { label: texts.open, click: () => showWindow(desktop) },
+    { label: texts.quickTest, enabled: engine.state === 'running', click: () => void quickTest(desktop) },
+    { type: 'separator' },
+    { label: menu.quit, click: () => app.quit() },
+  ])
+}
+
+/** Makes a test and copies its address. */
+async function quickTest(desktop: Desktop): Promise<void> {
+  const { copied, notMade } = desktopTexts[desktop.language].tray
+  try {
+    const { token, address } = await askForTest(desktop.engine, desktop.language)
+    clipboard.writeText(address)
+    const onClick = () => openInWindow(desktop, { kind: 'page', page: { page: 'test', token } })
+    notify({ title: copied, body: address, onClick })
+  } catch {
+    notify({ title: notMade, body: '', onClick: () => showWindow(desktop) })
+  }
+}

@@ -1,0 +1,10 @@
+import { app } from 'electron'
+import type { Desktop } from '../desktop.ts'
+import { readState } from '../desktop-state.ts'
+import { tellPage } from '../show-window.ts'
+
+/** Looks for newer versions where the settings say so, and tells the page how it stands. */
+export function updates(desktop: Desktop): void {
+  desktop.updates.onChange(() => tellPage(desktop, 'state', readState(desktop)))
+  void app.whenReady().then(() => desktop.updates.follow(desktop.settings.current().updates))
+}

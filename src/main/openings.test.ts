@@ -1,0 +1,113 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openedWindow, startDesktop } from '../../test/support/desktop.ts'
+import * as electron from '../../test/support/electron.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { maxMessageOctets } from '../shared/contract/tests.ts'
+import { desktopChannels } from '../shared/ipc.ts'
+import { createOpenings, findOpenings } from './openings.ts'
+
+const page = { url: 'app://sendproof/', parent: null }
+const address = { page: 'ip', ip: '192.0.2.7' } as const
+
+beforeEach(() => electron.resetElectron())
+
+describe('findOpenings', () => {
+  it('takes files by what they are called, from where the command stood, and links of the app', () => {
+    const words = ['news.eml', '/mail/OLD.MSG', '../shop.zone', 'sendproof://ip/192.0.2.7']
+    expect(findOpenings(words, '/home/ada')).toEqual([
+      { kind: 'file', path: '/home/ada/news.eml' },
+      { kind: 'file', path: '/mail/OLD.MSG' },
+      { kind: 'file', path: '/home/shop.zone' },
+      { kind: 'page', page: address },
+    ])
+  })
+
+  it.each(['--news.eml', '/bin/sh', 'news.eml.exe', 'https://shop.example/', 'sendproof://settings/', '.', ''])(
+    'leaves %j alone',
+    (word) => {
+      expect(findOpenings([word], '/')).toEqual([])
+    },
+  )
+})
+
+describe('what waits to be opened', () => {
+  it('is read when the page takes it, once', async () => {
+    const path = join(temporaryFolder(), 'news.eml')
+    const openings = createOpenings()
+    openings.add([{ kind: 'file', path }])
+    writeFileSync(path, 'From: a@shop.example\r\n\r\n')
+    const content = new Uint8Array(Buffer.from('From: a@shop.example\r\n\r\n'))
+    await expect(openings.take()).resolves.toEqual([{ kind: 'file', name: 'news.eml', content }])
+    await expect(openings.take()).resolves.toEqual([])
+  })
+
+  it('is not read when it is larger than a message may be', async () => {
+    const path = join(temporaryFolder(), 'news.eml')
+    writeFileSync(path, '')
+    truncateSync(path, maxMessageOctets + 1)
+    const openings = createOpenings()
+    openings.add([{ kind: 'file', path }])
+    await expect(openings.take()).resolves.toEqual([{ kind: 'unreadable', name: 'news.eml', isTooLarge: true }])
+  })
+
+  it('may be gone, or be no file', async () => {
+    const folder = temporaryFolder()
+    await mkdir(join(folder, 'folder.eml'))
+    const openings = createOpenings()
+    openings.add(['missing.eml', 'folder.eml'].map((name) => ({ kind: 'file', path: join(folder, name) })))
+    await expect(openings.take()).resolves.toEqual([
+      { kind: 'unreadable', name: 'missing.eml', isTooLarge: false },
+      { kind: 'unreadable', name: 'folder.eml', isTooLarge: false },
+    ])
+  })
+
+  it('is bounded', async () => {
+    const openings = createOpenings()
+    openings.add(Array.from({ length: 1000 }, () => ({ kind: 'page', page: address }) as const))
+    await expect(openings.take()).resolves.toHaveLength(10)
+  })
+})
+
+describe('the app', () => {
+  const take = () => electron.invoke(desktopChannels.takeOpened, page)
+
+  it('hands over what a second start was to open, and comes to the front', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'news.eml'), 'x')
+    await startDesktop()
+    openedWindow().isMinimized.mockReturnValue(true)
+    electron.app.emit('second-instance', {}, ['/bin/sendproof', '--no-sandbox', 'news.eml'], folder)
+    expect(openedWindow().restore).toHaveBeenCalled()
+    expect(openedWindow().focus).toHaveBeenCalled()
+    expect(openedWindow().webContents.send).toHaveBeenCalledWith(desktopChannels.opened, undefined)
+    await expect(take()).resolves.toMatchObject([{ kind: 'file', name: 'news.eml' }])
+  })
+
+  it.each([
+    ['open-url', 'sendproof://ip/192.0.2.7'],
+    ['open-file', '/no/such/folder/news.eml'],
+  ])('opens what macOS tells with %s', async (event, word) => {
+    await startDesktop()
+    const told = electron.cancellable()
+    electron.app.emit(event, told, word)
+    expect(told.preventDefault).toHaveBeenCalled()
+    await expect(take()).resolves.toHaveLength(1)
+  })
+
+  it('passes over links that are none of its own', async () => {
+    await startDesktop()
+    electron.app.emit('open-url', electron.cancellable(), 'sendproof://settings/')
+    expect(openedWindow().webContents.send).not.toHaveBeenCalled()
+    await expect(take()).resolves.toEqual([])
+  })
+
+  it('keeps what was opened before there was a page', async () => {
+    const openings = createOpenings()
+    openings.add([{ kind: 'page', page: address }])
+    await startDesktop({ openings })
+    await expect(take()).resolves.toEqual([{ kind: 'page', page: address }])
+  })
+})

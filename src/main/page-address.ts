@@ -1,0 +1,10 @@
+export const pageScheme = 'app'
+export const pageHost = 'sendproof'
+
+/** Where the page lies: an origin of its own, so that it is under no other site's rules and no other is under its. */
+export const pageAddress = `${pageScheme}://${pageHost}/`
+
+/** Whether an address is of the page itself. */
+export function isOwnPage(address: string): boolean {
+  return URL.canParse(address) && new URL(address).href.startsWith(pageAddress)
+}

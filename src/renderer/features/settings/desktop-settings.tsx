@@ -1,0 +1,73 @@
+import type { DesktopSettings, UpdateChannel } from '../../../shared/desktop.ts'
+import { type DesktopShell, desktopShell } from '../../desktop.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { ToggleSwitch } from '../../ui/toggle-switch.tsx'
+import { useChangeDesktopSettings, useDesktopState } from '../desktop/use-desktop-state.ts'
+import { Row } from './setting-row.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { UpdateNote } from './update-note.tsx'
+
+export const desktopSectionId = 'desktop'
+
+/** What the desktop app does beside the engine. A browser has nothing of it. */
+export function DesktopSection() {
+  const { desktop: texts } = useTexts()
+  const shell = desktopShell()
+  if (shell === null) return null
+  return (
+    <SettingsSection id={desktopSectionId} title={texts.title} intro={texts.intro}>
+      <DesktopRows shell={shell} />
+    </SettingsSection>
+  )
+}
+
+const switches = ['closeToTray', 'openAtLogin', 'notifications'] as const
+
+function DesktopRows({ shell }: { shell: DesktopShell }) {
+  const { desktop: texts } = useTexts()
+  const state = useDesktopState(shell)
+  const change = useChangeDesktopSettings(shell)
+  if (!state) return <Skeleton className="h-96 w-full" />
+  const { settings, updates } = state
+  const set = (part: Partial<DesktopSettings>) =>
+    change.mutate({ ...settings, ...part }, { onError: () => showToast({ title: texts.notSaved }) })
+  const channels = Object.entries(texts.channels) as [UpdateChannel, string][]
+  return (
+    <>
+      {switches.map((name) => (
+        <Row key={name} title={texts[name].label} hint={texts[name].hint}>
+          <ToggleSwitch
+            aria-label={texts[name].label}
+            checked={settings[name]}
+            onCheckedChange={(isOn) => set({ [name]: isOn })}
+          />
+        </Row>
+      ))}
+      <Row title={texts.updates.label} hint={texts.updates.hint}>
+        {updates.state === 'unsupported' ? (
+          <p className="text-sm text-muted">{texts.noUpdates}</p>
+        ) : (
+          <>
+            <Segments
+              label={texts.updates.label}
+              value={settings.updates}
+              options={channels.map(([value, text]) => ({ value, text }))}
+              onChange={(channel) => set({ updates: channel })}
+            />
+            <UpdateNote state={updates} onStep={(step) => void shell.takeUpdateStep(step)} />
+          </>
+        )}
+      </Row>
+      <Row title={texts.folders.label} hint={texts.folders.hint}>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => void shell.showFolder('data')}>{texts.openData}</Button>
+          <Button onClick={() => void shell.showFolder('logs')}>{texts.openLogs}</Button>
+        </div>
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+
+interface RowProps {
+  title: string
+  hint: string
+  children: ReactNode
+}
+
+/** Something to choose that is no setting of the engine. */
+export function Row({ title, hint, children }: RowProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:px-5"
+    >
+      <div className="min-w-0">
+        <h3 id={id} className="font-medium">
+          {title}
+        </h3>
+        <p className="text-sm text-pretty text-muted">{hint}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { UpdateState, UpdateStep } from '../../../shared/desktop.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface UpdateNoteProps {
+  state: UpdateState
+  onStep(step: UpdateStep): void
+}
+
+/** What can be done next about a newer version; an update that runs has nothing to be done about it. */
+const nextStep: Partial<Record<UpdateState['state'], UpdateStep>> = {
+  idle: 'check',
+  current: 'check',
+  failed: 'check',
+  available: 'download',
+  ready: 'install',
+}
+
+/** How it stands with a newer version, and the next step, which nobody takes but the reader. */
+export function UpdateNote({ state, onStep }: UpdateNoteProps) {
+  const { desktop: texts } = useTexts()
+  const step = nextStep[state.state]
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="status" className="text-sm text-muted">
+        {wordsOf(state, texts.states)}
+      </p>
+      {step && <Button onClick={() => onStep(step)}>{texts.steps[step]}</Button>}
+    </div>
+  )
+}
+
+function wordsOf(state: UpdateState, texts: ReturnType<typeof useTexts>['desktop']['states']): string {
+  if (state.state === 'available') return texts.available(state.version)
+  if (state.state === 'downloading') return texts.downloading(state.version, state.percent)
+  if (state.state === 'ready') return texts.ready(state.version)
+  return state.state === 'idle' || state.state === 'unsupported' ? '' : texts[state.state]
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { LinkedPage } from '../../shared/app-link.ts'
+import { maxMessageOctets } from '../../shared/contract/tests.ts'
+import type { Opened } from '../../shared/desktop.ts'
+import { formatSize } from '../../shared/i18n/size.ts'
+import type { DesktopUiTexts } from '../../shared/i18n/ui/desktop.ts'
+import { onDesktopOpened } from '../desktop.ts'
+import { linkToDomain, linkToIp } from '../features/look-up/links.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { Confirmation } from '../ui/confirmation.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+/** What has the engine ask others, so that it takes a click: anybody can make a link. */
+type LookUp = Exclude<LinkedPage, { page: 'test' }>
+
+/** Takes what was opened with the app: files as if they were dropped, and links to its pages. */
+export function OpenedFromOutside({ onFiles }: { onFiles(files: readonly File[]): void }) {
+  const { file: texts } = useTexts().desktop
+  const navigate = useNavigate()
+  const [lookUp, setLookUp] = useState<LookUp | null>(null)
+
+  function open(opened: Opened): void {
+    if (opened.kind === 'file') onFiles([new File([opened.content], opened.name)])
+    else if (opened.kind === 'unreadable') showToast({ title: wordsOfUnreadable(opened, texts) })
+    else if (opened.page.page === 'test') void navigate({ to: '/t/$token', params: { token: opened.page.token } })
+    else setLookUp(opened.page)
+  }
+
+  const onOpened = useEffectEvent(open)
+  useEffect(() => onDesktopOpened((all) => all.forEach((opened) => void onOpened(opened))), [])
+  return <LookUpQuestion lookUp={lookUp} onDone={() => setLookUp(null)} />
+}
+
+function wordsOfUnreadable(
+  { name, isTooLarge }: Extract<Opened, { kind: 'unreadable' }>,
+  { tooLarge, unreadable }: DesktopUiTexts['file'],
+): string {
+  return isTooLarge ? tooLarge(name, formatSize(maxMessageOctets)) : unreadable(name)
+}
+
+function LookUpQuestion({ lookUp, onDone }: { lookUp: LookUp | null; onDone(): void }) {
+  const { link: texts } = useTexts().desktop
+  const navigate = useNavigate()
+  if (lookUp === null) return null
+  const isDomain = lookUp.page === 'domain'
+  return (
+    <Confirmation
+      title={texts.title}
+      body={isDomain ? texts.domain(lookUp.name) : texts.ip(lookUp.ip)}
+      confirm={isDomain ? texts.audit : texts.check}
+      cancel={texts.cancel}
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onDone()
+      }}
+      onConfirm={() => {
+        void navigate(isDomain ? linkToDomain(lookUp.name) : linkToIp(lookUp.ip))
+        onDone()
+      }}
+      isPending={false}
+      error={null}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { vi } from 'vitest'
+import { compose, type DesktopParts } from '../../src/main/compose.ts'
+import type { Desktop } from '../../src/main/desktop.ts'
+import { openDesktopSettings } from '../../src/main/desktop-settings.ts'
+import { desktopModules } from '../../src/main/modules/index.ts'
+import { createOpenings } from '../../src/main/openings.ts'
+import { noUpdates } from '../../src/main/updates.ts'
+import { BrowserWindow, Tray } from './electron.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** The shell around an engine that never starts, but for the parts that a test states. Electron is its double. */
+export async function startDesktop({
+  engine,
+  ...parts
+}: Partial<Omit<DesktopParts, 'engine'>> & { engine?: Partial<Desktop['engine']> } = {}): Promise<Desktop> {
+  const dataDir = temporaryFolder()
+  const desktop = compose(
+    {
+      engine: {
+        connection: new Promise(() => {}),
+        onReport: () => {},
+        resume: vi.fn(async () => {}),
+        close: vi.fn(async () => {}),
+        ...engine,
+      },
+      pages: async () => new Response(null, { status: 404 }),
+      developmentServer: null,
+      preload: '/built/preload/index.cjs',
+      icons: '/resources/icons',
+      dataDir,
+      logDir: join(dataDir, 'logs'),
+      placeFile: join(dataDir, 'window.json'),
+      settings: openDesktopSettings(join(dataDir, 'desktop.json')),
+      openings: createOpenings(),
+      updates: noUpdates(),
+      loginEntry: { set: vi.fn(async () => {}) },
+      startsHidden: false,
+      ...parts,
+    },
+    desktopModules,
+  )
+  // What waits for Electron has run then.
+  await setImmediate()
+  return desktop
+}
+
+/** The window that is open. */
+export function openedWindow(): BrowserWindow {
+  const window = BrowserWindow.opened.at(-1)
+  if (!window) throw new Error('no window was opened')
+  return window
+}
+
+interface Item {
+  label?: string
+  role?: string
+  enabled?: boolean
+  accelerator?: string
+  click?(): void
+  submenu?: Item[]
+}
+
+/** What the menu of the tray offers at the moment. */
+export function trayItems(): Item[] {
+  return Tray.shown[0]?.setContextMenu.mock.lastCall?.[0] ?? []
+}
