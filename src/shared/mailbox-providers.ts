@@ -1,6 +1,7 @@
 /*
- * Where well-known mailbox providers are reached by IMAP. Hosts and ports are those of the providers' own help pages,
- * seen 2026-11; each is only where a form begins, and can be changed there.
+ * Where well-known mailbox providers are reached by IMAP. Hosts and ports are those of the providers' own help pages and
+ * of the data from which Thunderbird sets up accounts, seen 2026-11; each is only where a form begins, and can be changed
+ * there.
  */
 
 export const mailboxProviders = [
@@ -61,13 +62,18 @@ const microsoft: OAuthEndpoints = {
 
 export const mailboxPresets: Record<MailboxProvider, MailboxPreset | null> = {
   gmail: preset('imap.gmail.com', true, 'https://support.google.com/accounts/answer/185833'),
-  outlook: preset('outlook.office365.com', true, 'https://support.microsoft.com/outlook', microsoft),
+  outlook: preset(
+    'outlook.office365.com',
+    true,
+    'https://support.microsoft.com/office/8361e398-8af4-4e97-b147-6c6c4ac95353',
+    microsoft,
+  ),
   yahoo: preset('imap.mail.yahoo.com', false, 'https://help.yahoo.com/kb/SLN15241.html'),
   icloud: preset('imap.mail.me.com', true, 'https://support.apple.com/102654'),
   fastmail: preset('imap.fastmail.com', true, 'https://www.fastmail.help/hc/en-us/articles/360058752854'),
   gmx: preset('imap.gmx.com', false, 'https://support.gmx.com/pop-imap/imap/index.html'),
   wp: preset('imap.wp.pl', false, 'https://pomoc.wp.pl'),
-  o2: preset('poczta.o2.pl', false, 'https://pomoc.o2.pl'),
+  o2: preset('poczta.o2.pl', false, 'https://pomoc.o2.pl/aktywacja-dostepu-dla-programow-pocztowych'),
   onet: preset('imap.poczta.onet.pl', false, 'https://pomoc.poczta.onet.pl'),
   interia: preset('poczta.interia.pl', false, 'https://pomoc.poczta.interia.pl'),
   custom: null,

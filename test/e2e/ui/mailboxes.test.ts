@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts'
+import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { type Dovecot, dovecotObstacle, launchDovecot, type RunningDovecot } from '../../support/launch-dovecot.ts'
 import { readWhenDone } from '../../support/sendproof.ts'
 import { test as base, expect, tokenOf } from '../support/app.ts'
@@ -102,7 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await mailbox.getByRole('button', { name: `Remove ${address}` }).click()
       const question = app.getByRole('alertdialog', { name: `Remove ${address}?` })
-      await expect(question.getByText(/password are forgotten/)).toBeVisible()
+      await expect(question.getByText(/its password or sign-in/)).toBeVisible()
       await question.getByRole('button', { name: 'Remove the mailbox' }).click()
       await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
     })
@@ -135,6 +135,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(written).toContainText('mx.readers.example; dkim=pass')
       await expect(written).toContainText('X-Spam-Status: Yes, score=7.1')
       await expectNoViolation(app, 'where the message ended')
+    })
+
+    test('what the provider of a mailbox found stands beside the report’s own results', async ({
+      app,
+      engine,
+      dovecot,
+    }) => {
+      const account = dovecot.addAccount(address, password)
+      await addMailbox(app, dovecot)
+      await app.getByRole('link', { name: 'Home' }).click()
+      await app.getByRole('button', { name: 'Create a test address' }).click()
+      await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
+      const token = tokenOf(app)
+      const trace = [
+        'Authentication-Results: mx.readers.example; spf=fail; dkim=pass header.d=shop.example header.s=demo; dmarc=pass',
+        `Delivered-To: ada+test-${token}@readers.example`,
+        `Received: from ${demoSender.helo} (${demoSender.helo} [${demoSender.ip}])`,
+        ` by mx.readers.example with ESMTP; ${new Date().toUTCString()}`,
+      ]
+      account.deliver(`${trace.join('\r\n')}\r\n${await signedNewsletter()}`)
+      await readWhenDone(engine, token)
+      await app.getByRole('tab', { name: 'Authentication' }).click()
+      const stated = app.getByRole('region', { name: /^The mailbox/ })
+      await expect(stated).toContainText('mx.readers.example')
+      await expect(stated).toContainText(/SPF\s*fail/)
+      await expect(stated).toContainText(/DKIM\s*pass\s*shop\.example/)
+      await expect(stated).toContainText(/DMARC\s*pass/)
+      await expectNoViolation(app, 'what the provider found')
     })
   })
 }

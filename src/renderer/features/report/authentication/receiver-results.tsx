@@ -12,20 +12,22 @@ export function ReceiverResults({ results }: { results: MessageFacts['receiver_r
   const { server, spf, dkim, dmarc } = results.value
   return (
     <Card className="p-5">
-      <h3>
-        <span className="font-semibold">{texts.receiverTitle}</span>{' '}
-        <span className="text-sm text-muted">{texts.receiverQuestion}</span>
-      </h3>
-      <div className="mt-3">
-        <FactList
-          facts={[
-            [texts.fields.statedBy, server && <Verbatim key="server" text={server} />],
-            [texts.spfTitle, <StatedWord key="spf" word={spf} />],
-            [texts.dkimTitle, <Signers key="dkim" dkim={dkim} />],
-            [texts.dmarcTitle, <StatedWord key="dmarc" word={dmarc} />],
-          ]}
-        />
-      </div>
+      <section aria-labelledby="receiver-results">
+        <h3 id="receiver-results">
+          <span className="font-semibold">{texts.receiverTitle}</span>{' '}
+          <span className="text-sm text-muted">{texts.receiverQuestion}</span>
+        </h3>
+        <div className="mt-3">
+          <FactList
+            facts={[
+              [texts.fields.statedBy, server && <Verbatim key="server" text={server} />],
+              [texts.spfTitle, <StatedWord key="spf" word={spf} />],
+              [texts.dkimTitle, <Signers key="dkim" dkim={dkim} />],
+              [texts.dmarcTitle, <StatedWord key="dmarc" word={dmarc} />],
+            ]}
+          />
+        </div>
+      </section>
     </Card>
   )
 }
