@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { formatTable } from '../src/cli/terminal.ts'
 import type { MessageFacts } from '../src/shared/contract/facts.ts'
+import { maxMessageOctets } from '../src/shared/contract/tests.ts'
+import { deliver } from '../test/support/demo-sender.ts'
 import { createTestAt, readWhenDone, serveSendproof } from '../test/support/sendproof.ts'
 import { type TortureMessage, tortureMessages } from '../test/support/torture/messages.ts'
 import { fill, message } from '../test/support/torture/pieces.ts'
@@ -14,7 +16,9 @@ import { type Peak, watchMemory } from './watch-memory.ts'
 
 /*
  * `npm run test:torture`: messages of all kinds that are built to break their reader, one after the other and then the
- * largest ones at once, posted to the product as built. It prints what was seen, and fails when a limit is passed.
+ * largest ones at once, given to the product as built: posted and sent by SMTP in turns. It prints what was seen and how
+ * busy the machine was, and fails when a limit is passed. The time of a message begins with the answer that accepts it, so
+ * that of the first, and of one that follows a killed worker, has the start of a worker in it.
  */
 
 const { values } = parseArgs({
@@ -37,9 +41,14 @@ const noticeMilliseconds = 10
 
 const goodDay = `Good day to you all, and welcome to these pages of ours, which are long enough.\r\n`
 
+const lineFeed = 0x0a
+
+type Way = 'posted' | 'sent'
+
 /** What came of a message. */
 interface Seen {
   name: string
+  way: Way
   megabytes: number
   /** From the last octet's acceptance to the report. */
   milliseconds: number
@@ -55,15 +64,18 @@ try {
   const memory = watchMemory(engine.child.pid ?? 0)
   const probe = await startProbe(`${engine.listening.http}/api/v1/tests/${(await createTestAt(engine)).token}`)
   const seen: Seen[] = []
+  const loads = [loadavg()]
   for (const torture of tortureMessages(Number(values.count), Number(values.seed))) {
     if (!torture.name.includes(values.only)) continue
-    seen.push(await probe.during(() => put(torture)))
+    const way = seen.length % 2 === 0 ? 'posted' : 'sent'
+    seen.push(await probe.during(() => put(torture, way)))
   }
   const alone = memory.peak()
   const together = await probe.during(() =>
-    Promise.all(Array.from({ length: atOnce }, (_, index) => put(largest(index)))),
+    Promise.all(Array.from({ length: atOnce }, (_, index) => put(largest(index), 'posted'))),
   )
-  tell({ seen, together, alone, peak: memory.peak(), api: await probe.end() })
+  loads.push(loadavg())
+  tell({ seen, together, alone, peak: memory.peak(), api: await probe.end(), loads: loads.map(([load = 0]) => load) })
   memory.end()
 } finally {
   await engine.end()
@@ -74,22 +86,33 @@ function largest(index: number): TortureMessage {
   return { name: `one of ${atOnce} at once`, build: () => message([`X-Number: ${index}`], fill(50_000_000, goodDay)) }
 }
 
-/** Posts a message to a test of its own, and waits for the report. */
-async function put({ name, build }: TortureMessage): Promise<Seen> {
+/** Gives a message to a test of its own, and waits for the report. */
+async function put({ name, build }: TortureMessage, wanted: Way): Promise<Seen> {
   const raw = build()
+  const way = wanted === 'sent' && !fitsSmtp(raw) ? 'posted' : wanted
   // Building may take so long that the engine closes idle connections, which has to be noticed before one is used.
   await delay(noticeMilliseconds)
-  const { token } = await createTestAt(engine)
+  const test = await createTestAt(engine)
+  await (way === 'posted' ? post(test.token, raw, name) : deliver(engine, test.address, raw))
+  const acceptedAt = performance.now()
+  const { result } = await readWhenDone(engine, test.token)
+  const milliseconds = performance.now() - acceptedAt
+  return { name, way, megabytes: raw.length / 1e6, milliseconds, broken: result ? reasonOf(result.facts) : 'no report' }
+}
+
+async function post(token: string, raw: Buffer, name: string): Promise<void> {
   const response = await fetch(`${engine.listening.http}/api/v1/tests/${token}/message?ip=192.0.2.25`, {
     method: 'POST',
     headers: { 'content-type': 'message/rfc822' },
     body: new Uint8Array(raw),
   })
   if (response.status !== 202) throw new Error(`${name} was answered ${response.status} ${await response.text()}`)
-  const acceptedAt = performance.now()
-  const { result } = await readWhenDone(engine, token)
-  const milliseconds = performance.now() - acceptedAt
-  return { name, megabytes: raw.length / 1e6, milliseconds, broken: result ? reasonOf(result.facts) : 'no report' }
+}
+
+/** Whether it is small enough when the client has mended its line ends and doubled its dots. */
+function fitsSmtp(raw: Buffer): boolean {
+  const lines = raw.reduce((count, octet) => count + Number(octet === lineFeed), 0)
+  return raw.length + 2 * lines <= maxMessageOctets
 }
 
 function reasonOf({ analysis }: MessageFacts): string | null {
@@ -104,16 +127,19 @@ interface Sight {
   peak: Peak
   /** Milliseconds of each answer of the API. */
   api: readonly number[]
+  /** The load of the machine, in the beginning and in the end. */
+  loads: readonly number[]
 }
 
-function tell({ seen, together, alone, peak, api }: Sight): void {
+function tell({ seen, together, alone, peak, api, loads }: Sight): void {
   const slowest = seen.toSorted((a, b) => b.milliseconds - a.milliseconds)
   console.log(formatTable(slowest.slice(0, shownSlowest).map(describe)))
   const broken = [...seen, ...together].filter((one) => one.broken !== null)
   if (broken.length > 0) console.log(`\nwithout an analysis:\n${formatTable(broken.map(describe))}`)
   const last = Math.max(...together.map(({ milliseconds }) => milliseconds))
   console.log(`
-${seen.length} messages of ${inMegabytes(sum(seen.map(({ megabytes }) => megabytes)))} are done
+${seen.length} messages of ${inMegabytes(sum(seen.map(({ megabytes }) => megabytes)))} are done, ${seen.filter(({ way }) => way === 'sent').length} of them sent by SMTP
+load      ${loads.map((load) => load.toFixed(1)).join(', then ')} on ${availableParallelism()} cores
 slowest   ${inSeconds(slowest[0]?.milliseconds ?? 0)} (median ${inSeconds(
     percentile(
       seen.map(({ milliseconds }) => milliseconds),
@@ -130,8 +156,8 @@ API       median ${percentile(api, 0.5).toFixed(1)} ms, p99 ${percentile(api, 0.
   if (percentile(api, 0.99) > maxApiMilliseconds) complain('the API answered too slowly')
 }
 
-function describe({ name, megabytes, milliseconds, broken }: Seen): string[] {
-  return [inSeconds(milliseconds), inMegabytes(megabytes), name, broken ?? '']
+function describe({ name, way, megabytes, milliseconds, broken }: Seen): string[] {
+  return [inSeconds(milliseconds), inMegabytes(megabytes), way, name, broken ?? '']
 }
 
 function complain(text: string): void {
