@@ -34,6 +34,10 @@ const shapes: { [T in RecordType]?: (data: RecordData[T]) => unknown } = {
   MX: ({ preference, exchange }) => ({ priority: preference, exchange }),
 }
 
+function copy<T>(data: T): T {
+  return typeof data === 'string' ? data : structuredClone(data)
+}
+
 /** Lets mailauth ask our resolver: the shapes and error codes of `dns.promises.resolve`. */
 export function toMailauthResolver(resolver: Resolver): DNSResolver {
   async function resolve<T extends RecordType>(name: string, type: T): Promise<unknown[]> {
@@ -43,7 +47,7 @@ export function toMailauthResolver(resolver: Resolver): DNSResolver {
       case 'found': {
         const shape: ((data: RecordData[T]) => unknown) | undefined = shapes[type]
         // Copies, because mailauth sorts lists in place and answers are shared.
-        return answer.records.map((data) => (shape ? shape(data) : structuredClone(data)))
+        return answer.records.map((data) => (shape ? shape(data) : copy(data)))
       }
       case 'nodata':
         throw new DnsLookupError('ENODATA', question, null)

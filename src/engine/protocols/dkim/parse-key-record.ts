@@ -1,3 +1,4 @@
+import { remembered } from '../../remembered.ts'
 import type { RecordProblem } from '../record-problem.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
 import { decodeKey } from './public-key.ts'
@@ -83,8 +84,8 @@ export function isDkimKeyRecord(text: string): boolean {
   return version ? /^DKIM/i.test(version.value) : findTag(tags, 'p') !== undefined
 }
 
-/** Reads a DKIM key record. */
-export function parseDkimKeyRecord(text: string): DkimKeyRecord {
+/** Reads a DKIM key record. The key in it takes longer to read than all else of a short message. */
+export const parseDkimKeyRecord = remembered((text): DkimKeyRecord => {
   const { tags, problems: syntaxProblems } = parseTagList(text)
   const keyType = findTag(tags, 'k')?.value.toLowerCase() ?? 'rsa'
   const hashes = readList(tags, 'h')
@@ -114,7 +115,7 @@ export function parseDkimKeyRecord(text: string): DkimKeyRecord {
     notes: findTag(tags, 'n')?.value ?? null,
     problems: problems.sort((a, b) => a.position - b.position),
   }
-}
+})
 
 function at(code: DkimKeyProblemCode, detail: string, position: number): DkimKeyProblem {
   return { code, detail, position }
