@@ -23,8 +23,8 @@ const networkModules = [
   ...['rbl', 'fuzzy_check', 'phishing', 'mx_check', 'asn', 'greylist', 'ratelimit', 'replies', 'neural', 'reputation'],
   ...['history_redis', 'url_redirector', 'dcc', 'elastic', 'clickhouse', 'antivirus', 'external_services'],
 ]
-/** rspamd compiles its rules when it starts, SpamAssassin does so twice as long. */
-const maxStart = 60_000
+/** rspamd compiles its rules when it starts, SpamAssassin does so twice as long; on a busy machine it takes minutes. */
+const maxStart = 180_000
 
 /** Starts both filters. `dns` is the `host:port` of the server that rspamd asks. */
 export async function startFilters(dns: string): Promise<RunningFilters> {
@@ -82,7 +82,10 @@ function start(program: string, args: string[]): ChildProcess {
 async function listening(process: ChildProcess, port: number) {
   const latest = Date.now() + maxStart
   while (!(await accepts(port))) {
-    if (process.exitCode !== null || Date.now() > latest) throw new Error(`${process.spawnfile} did not start`)
+    if (process.exitCode !== null || Date.now() > latest) {
+      await end(process)
+      throw new Error(`${process.spawnfile} did not start`)
+    }
     await wait(200)
   }
   return { process, address: `127.0.0.1:${port}` }

@@ -152,6 +152,7 @@ import { ptrConfirmed } from './ptr/confirmed.ts'
 import { ptrPresent } from './ptr/present.ts'
 import { receivedClocks } from './received/clocks.ts'
 import { receivedDelay } from './received/delay.ts'
+import { spamFilters } from './spam/filters.ts'
 import { spamScore } from './spam/score.ts'
 import { spfAll } from './spf/all.ts'
 import { spfHelo } from './spf/helo.ts'
@@ -376,6 +377,7 @@ export const checks: readonly AnyCheck[] = [
   htmlAccessibility,
   htmlSupport,
   spamScore,
+  spamFilters,
 
   listUnsubscribeForm,
   listUnsubscribeOneClick,

@@ -35,9 +35,9 @@ describe('createReportCache', () => {
 
   it('forgets the report that was read longest ago', () => {
     const cache = createReportCache()
-    for (let id = 1; id <= 200; id++) cache.set(id, 'en', reportNamed(String(id)))
+    for (let id = 1; id <= 64; id++) cache.set(id, 'en', reportNamed(String(id)))
     cache.get(1, 'en')
-    cache.set(201, 'en', reportNamed('201'))
+    cache.set(65, 'en', reportNamed('65'))
     expect(cache.get(1, 'en')?.name).toBe('1')
     expect(cache.get(2, 'en')).toBeUndefined()
     expect(cache.get(3, 'en')?.name).toBe('3')

@@ -1,8 +1,8 @@
 import type { TestReport } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/language.ts'
 
-/** A report takes 20 to 200 KB, and as much again as text; these stay well below the memory of one worker. */
-const maxReports = 200
+/** A report takes 20 to 200 KB, one that is built to be large 1 MB, and as much again as text: together, half a worker. */
+const maxReports = 64
 
 /** The reports that were read last, in words. A message has one report, so what is remembered never changes. */
 export interface ReportCache {

@@ -24,6 +24,7 @@ export const content = {
     'content.unsubscribe_link': nothing,
     'content.browser_version': nothing,
     'spam.score': spamScore,
+    'spam.filters': nothing,
   },
   findings: {
     'content.no_headers': nothing,

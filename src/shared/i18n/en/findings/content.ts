@@ -73,6 +73,10 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       pass: ({ score, required_score }) =>
         `The spam filter sees nothing suspicious: score ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
     },
+    'spam.filters': {
+      topic: 'Verdicts of your spam filters',
+      pass: () => 'Every spam filter that is set up gave its verdict.',
+    },
   },
   findings: {
     'content.no_headers': {

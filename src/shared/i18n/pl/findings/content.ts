@@ -73,6 +73,10 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       pass: ({ score, required_score }) =>
         `Filtr antyspamowy nie widzi nic podejrzanego: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
     },
+    'spam.filters': {
+      topic: 'Oceny Twoich filtrów antyspamowych',
+      pass: () => 'Każdy ustawiony filtr antyspamowy wydał ocenę.',
+    },
   },
   findings: {
     'content.no_headers': {
