@@ -7,7 +7,7 @@ import { formatTable } from '../src/cli/terminal.ts'
 import { maxMessagesPerTest } from '../src/server/storage/repositories.ts'
 import { createTestAt, type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
 import { countSyncs } from './bench-ingest/count-syncs.ts'
-import { installMailDev, type RunningMailDev, startMailDev } from './bench-ingest/maildev.ts'
+import { findMailDev, type RunningMailDev, startMailDev } from './maildev.ts'
 import { type Load, sendLoad } from './send-load.ts'
 import { median, percentile } from './statistics.ts'
 import { childrenOf, watchMemory } from './watch-memory.ts'
@@ -39,9 +39,7 @@ const cases = [
 
 const folder = mkdtempSync(join(tmpdir(), 'ingest-'))
 try {
-  const mailDev = values.maildev
-    ? join(values.maildev, 'node_modules/maildev/dist/bin/maildev.js')
-    : installMailDev(folder)
+  const mailDev = findMailDev(values.maildev, folder)
   for (const { name, connections, ...load } of cases) {
     console.log(`\n${name}, medians of ${rounds} rounds of ${values.seconds} s\n`)
     await compare(mailDev, connections, load)

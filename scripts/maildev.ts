@@ -4,13 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { listen } from '../../src/server/listen.ts'
+import { listen } from '../src/server/listen.ts'
 import { canConnect } from './can-connect.ts'
 
 /** The version that is measured. Its mailparser is pinned to one that installs everywhere. */
 const manifest = { private: true, dependencies: { maildev: '3.0.0' }, overrides: { mailparser: '3.9.31' } }
 
-const pollMilliseconds = 20
+const pollMilliseconds = 2
 
 export interface RunningMailDev {
   pid: number
@@ -20,11 +20,13 @@ export interface RunningMailDev {
   end(): Promise<void>
 }
 
-/** Installs MailDev into a folder outside of the project, and tells its program. */
-export function installMailDev(folder: string): string {
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], { cwd: folder, stdio: ['ignore', 2, 2] })
-  return join(folder, 'node_modules/maildev/dist/bin/maildev.js')
+/** The program of MailDev, in a folder where it is installed already, or else installed into one outside of the project. */
+export function findMailDev(installed: string | undefined, empty: string): string {
+  if (installed === undefined) {
+    writeFileSync(join(empty, 'package.json'), JSON.stringify(manifest))
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], { cwd: empty, stdio: ['ignore', 2, 2] })
+  }
+  return join(installed ?? empty, 'node_modules/maildev/dist/bin/maildev.js')
 }
 
 /** Starts MailDev, which keeps its messages in a folder as ours does, and waits until it listens. */
