@@ -34,6 +34,9 @@ const lookups = [
   ['html', ''],
 ] as const
 
+/** The parts of a report that have more to show where something is wrong. */
+const tellingFaults: ReadonlySet<string> = new Set(['path', 'html', 'providers'])
+
 const executablePath = findChromium()
 if (!executablePath) throw new Error('no Chromium (set CHROMIUM_PATH)')
 
@@ -71,7 +74,12 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     waiting: `/t/${waiting.token}`,
     report: `/t/${careless.token}`,
     'report-good': `/t/${good.token}`,
-    ...Object.fromEntries(reportTabs.slice(1).map((tab) => [`report-${tab}`, `/t/${good.token}?tab=${tab}`])),
+    ...Object.fromEntries(
+      reportTabs.slice(1).map((tab) => {
+        const { token } = tellingFaults.has(tab) ? careless : good
+        return [`report-${tab}`, `/t/${token}?tab=${tab}`]
+      }),
+    ),
     compare: `/compare?a=${careless.token}&b=${good.token}`,
     domain: '/domain/shop.example',
     domains: '/domain',

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import type { FoundPlace } from '../../../src/shared/contract/placement.ts'
-import { tokenAlphabet, tokenLength } from '../../../src/shared/contract/tests.ts'
 import { deliver, demoDns } from '../../support/demo-sender.ts'
+import { fillHistory } from '../../support/fill-history.ts'
 import { createTestAt, readWhenDone, type ServingSendproof } from '../../support/sendproof.ts'
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
@@ -19,19 +19,6 @@ async function report(engine: ServingSendproof, name: string, message = careless
   await deliver(engine, created.address, message)
   await readWhenDone(engine, created.token)
   return created
-}
-
-/** Puts tests that wait into the store, as many as years of use may leave. */
-function fillHistory({ listening }: ServingSendproof, count: number): void {
-  const db = new Database(join(listening.data_dir, 'sendproof.sqlite'))
-  const now = Date.now()
-  const insert = db.prepare(`
-    INSERT INTO tests (token, lang, name, created_at, expires_at, search_text) VALUES (?, 'en', ?, ?, ?, ?)`)
-  db.transaction(() => {
-    for (let index = 0; index < count; index++)
-      insert.run(tokenOfNumber(index), `Try ${index}`, now - index * 60_000, now + 86_400_000, `try ${index}`)
-  })()
-  db.close()
 }
 
 /** Puts into the store where the message of a test ended, as mailboxes would have told it. */
@@ -56,12 +43,6 @@ function notePlaces(
     insert.run(token, address, address, Date.now(), JSON.stringify(found))
   }
   db.close()
-}
-
-/** The number in digits of the alphabet of tokens. */
-function tokenOfNumber(number: number): string {
-  const digits = Array.from({ length: tokenLength }, (_, place) => Math.floor(number / tokenAlphabet.length ** place))
-  return digits.map((digit) => tokenAlphabet[digit % tokenAlphabet.length]).join('')
 }
 
 /** Scrolls to a part of the page until it shows a test: the first page may still be settling. */

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { z } from 'zod'
+import { formatTable } from '../src/cli/terminal.ts'
+import { messageFactsSchema } from '../src/shared/contract/facts.ts'
+import type { HtmlIssue } from '../src/shared/contract/message-facts/html.ts'
+import { deliver, demoDns } from '../test/support/demo-sender.ts'
+import { fillHistory } from '../test/support/fill-history.ts'
+import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
+import { findChromium } from './find-chromium.ts'
+
+/*
+ * `npm run bench:report-page`: how soon the page of a large report (5,000 HTML issues, 300 links, 30 hops) shows something,
+ * and how long it keeps people waiting when they do something; and whether the list of 10,000 tests scrolls without a hitch.
+ * Measured by Chromium itself, at 1280 × 860, with an empty cache each time.
+ */
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const rounds = Number(values.rounds)
+const issues = 5000
+const links = 300
+const hops = 30
+const tests = 10_000
+/** Milliseconds after an action until Chromium has told of it. */
+const settling = 400
+/** Of the wheel, one after another: 30,000 pixels in all. */
+const turns = 60
+const turnPixels = 500
+
+/** Runs in the page, before anything else: notes interactions, long tasks and the time between frames, in milliseconds. */
+const observer = `
+  const measured = (window.measured = { interactions: [], tasks: [], frames: [], largest: 0 })
+  const observe = (type, note, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
+  observe('event', (entry) => entry.interactionId && measured.interactions.push(entry.duration), { durationThreshold: 16 })
+  observe('longtask', (entry) => measured.tasks.push(entry.duration))
+  observe('largest-contentful-paint', (entry) => { measured.largest = entry.startTime })
+  let last
+  requestAnimationFrame(function step(now) {
+    if (last !== undefined) measured.frames.push(now - last)
+    last = now
+    requestAnimationFrame(step)
+  })
+`
+
+const measuredSchema = z.object({
+  interactions: z.array(z.number()),
+  tasks: z.array(z.number()),
+  frames: z.array(z.number()),
+  largest: z.number(),
+  first: z.number(),
+})
+type Measured = z.infer<typeof measuredSchema>
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error('no Chromium (set CHROMIUM_PATH)')
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+const engine = await serveSendproof(dataDir, demoDns)
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+try {
+  const token = await makeLargeReport(engine)
+  fillHistory(engine, tests)
+  const session = await openSession(browser, engine)
+  const samples = new Map<string, number[]>()
+  for (let round = 0; round < rounds; round++) {
+    for (const [what, milliseconds] of await measure(session, token)) {
+      samples.set(what, [...(samples.get(what) ?? []), milliseconds])
+    }
+  }
+  console.log(
+    formatTable([
+      ['', 'median, ms', 'worst, ms'],
+      ...[...samples].map(([what, all]) => [what, median(all).toFixed(0), Math.max(...all).toFixed(0)]),
+    ]),
+  )
+} finally {
+  await browser.close()
+  await engine.end()
+  rmSync(dataDir, { recursive: true })
+}
+
+/** One visit of each page. */
+async function measure(session: BrowserContext, token: string): Promise<[what: string, milliseconds: number][]> {
+  const page = await session.newPage()
+  await page.addInitScript(observer)
+  const { http } = engine.listening
+  try {
+    await page.goto(`${http}/t/${token}`)
+    await page.getByRole('tablist').waitFor()
+    const { first, largest, tasks } = await read(page)
+    return [
+      ['report: first contentful paint', first],
+      ['report: largest contentful paint', largest],
+      ['report: longest task until it is there', Math.max(0, ...tasks)],
+      ['opening a finding', await interact(page, () => page.locator('[data-finding]').first().click())],
+      ['switching to HTML, 5,000 issues', await interact(page, () => page.getByRole('tab', { name: 'HTML' }).click())],
+      ['filtering them', await interact(page, () => page.getByRole('button', { name: /^Warnings/ }).click())],
+      ['switching to the path, 30 hops', await interact(page, () => page.getByRole('tab', { name: 'Path' }).click())],
+      ['switching to the source', await interact(page, () => page.getByRole('tab', { name: 'Source' }).click())],
+      ['typing in its search', await interact(page, () => type(page, page.getByLabel('Search the source'), 'article'))],
+      ...(await measureHistory(page, `${http}/tests`)),
+    ]
+  } finally {
+    await page.close()
+  }
+}
+
+async function measureHistory(page: Page, address: string): Promise<[what: string, milliseconds: number][]> {
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Try 0', exact: true }).waitFor()
+  const { first } = await read(page)
+  await forget(page)
+  await page.mouse.move(640, 600)
+  for (let turn = 0; turn < turns; turn++) await page.mouse.wheel(0, turnPixels)
+  await page.waitForTimeout(settling)
+  const { frames, tasks } = await read(page)
+  return [
+    ['history: first contentful paint', first],
+    ['history: longest frame while scrolling', Math.max(0, ...frames)],
+    ['history: longest task while scrolling', Math.max(0, ...tasks)],
+    [
+      'typing in its filter',
+      await interact(page, () => type(page, page.getByPlaceholder('Subject, sender or name'), 'try 777')),
+    ],
+  ]
+}
+
+/** The slowest of the interactions that an action is made of, until the next frame shows what came of it. */
+async function interact(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.waitForTimeout(settling)
+  await forget(page)
+  await act()
+  await page.waitForTimeout(settling)
+  return Math.max(0, ...(await read(page)).interactions)
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus()
+  await page.keyboard.type(text, { delay: 40 })
+}
+
+async function read(page: Page): Promise<Measured> {
+  const paint = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0`
+  return measuredSchema.parse(await page.evaluate(`({ ...window.measured, first: ${paint} })`))
+}
+
+async function forget(page: Page): Promise<void> {
+  await page.evaluate('Object.assign(window.measured, { interactions: [], tasks: [], frames: [] })')
+}
+
+/** A report of which everything is much. No message has 5,000 kinds of issues, so they are put into the store. */
+async function makeLargeReport(engine: ServingSendproof): Promise<string> {
+  // It is read in Polish here, and kept so; in English it comes from the store.
+  const { token, address } = await createTestAt(engine, { lang: 'pl' })
+  await deliver(engine, address, largeMessage())
+  await readWhenDone(engine, token)
+  const db = new Database(join(engine.listening.data_dir, 'sendproof.sqlite'))
+  const { facts: stored } = z.object({ facts: z.string() }).parse(db.prepare('SELECT facts FROM reports').get())
+  const facts = messageFactsSchema.parse(JSON.parse(stored))
+  if (facts.html.state !== 'known') throw new Error('no HTML was found')
+  facts.html.value.issues = Array.from({ length: issues }, (_, index) => makeIssue(index))
+  db.prepare('UPDATE reports SET facts = ?').run(JSON.stringify(facts))
+  db.close()
+  return token
+}
+
+function makeIssue(index: number): HtmlIssue {
+  const feature = `property-${index}`
+  return {
+    key: 'support.layout',
+    feature,
+    severity: index % 2 === 0 ? 'warning' : 'info',
+    count: 3,
+    lines: [index + 1],
+    params: { feature, share: 40, advice: 'tables' },
+    clients: ['Outlook', 'Gmail', 'Yahoo! Mail'],
+  }
+}
+
+function largeMessage(): string {
+  const received = Array.from(
+    { length: hops },
+    (_, hop) =>
+      `Received: from h${hop + 1}.shop.example ([192.0.2.${hop + 1}]) by h${hop}.shop.example; Sat, 21 Nov 2026 09:${59 - hop}:00 +0000`,
+  )
+  const rows = Array.from(
+    { length: links },
+    (_, index) =>
+      `<p><a href="https://shop.example/article/${index}">Article ${index}</a>, and some words about it.</p>`,
+  )
+  const fields = [
+    'From: Anna <anna@shop.example>',
+    'Subject: All there is',
+    'MIME-Version: 1.0',
+    'Content-Type: text/html',
+  ]
+  return [...received, ...fields, '', ...rows, ''].join('\r\n')
+}
+
+async function openSession(browser: Browser, engine: ServingSendproof): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(/http:\/\/\S+\/open\?\S+/.exec(engine.written().stderr)?.[0] ?? engine.listening.http)
+  await page.close()
+  return context
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
