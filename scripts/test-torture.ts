@@ -42,6 +42,7 @@ const noticeMilliseconds = 10
 const goodDay = `Good day to you all, and welcome to these pages of ours, which are long enough.\r\n`
 
 const lineFeed = 0x0a
+const carriageReturn = 0x0d
 
 type Way = 'posted' | 'sent'
 
@@ -111,8 +112,8 @@ async function post(token: string, raw: Buffer, name: string): Promise<void> {
 
 /** Whether it is small enough when the client has mended its line ends and doubled its dots. */
 function fitsSmtp(raw: Buffer): boolean {
-  const lines = raw.reduce((count, octet) => count + Number(octet === lineFeed), 0)
-  return raw.length + 2 * lines <= maxMessageOctets
+  const ends = raw.reduce((count, octet) => count + Number(octet === lineFeed || octet === carriageReturn), 0)
+  return raw.length + 2 * ends <= maxMessageOctets
 }
 
 function reasonOf({ analysis }: MessageFacts): string | null {
