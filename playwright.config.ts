@@ -6,7 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  // Each test has an engine of its own; two of them fill the two cores of a small machine.
+  // Each worker has a browser and an engine; two of them fill the two cores of a small machine.
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

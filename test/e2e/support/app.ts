@@ -1,21 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as base, expect as baseExpect, type Page } from '@playwright/test'
-import { type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { test as base, expect as baseExpect, type Cookie, type Page } from '@playwright/test'
+import type { ServingSendproof } from '../../support/sendproof.ts'
+import { createSharedEngine, type EngineOptions, type SharedEngine, startEngine } from './engines.ts'
 
-/* The app as people have it: a built engine of its own for each test, and a page that holds the engine's session. */
+/*
+ * The app as people have it: the built engine, and a page that holds its session. Tests share engines, and know what they
+ * find there by what they made themselves. A test for which the engine has to be new, or that changes what others rely on
+ * (settings, mailboxes, the engine's life), has one of its own: `ownEngine`.
+ */
 
 /** As long as a small machine with much to do may take. */
 const patience = 15_000
 
 export const expect = baseExpect.configure({ timeout: patience })
 
-interface AppFixtures {
-  /** Words for `sendproof serve`, beside those that keep it apart from other engines. */
-  flags: readonly string[]
-  /** Variables of its environment. */
-  environment: NodeJS.ProcessEnv
+interface AppFixtures extends EngineOptions {
+  ownEngine: boolean
   engine: ServingSendproof
   /** Whether the page holds the session. */
   session: boolean
@@ -24,18 +23,28 @@ interface AppFixtures {
   app: Page
 }
 
-export const test = base.extend<AppFixtures>({
+export const test = base.extend<AppFixtures, { sharedEngine: SharedEngine }>({
   flags: [['--offline'], { option: true }],
   environment: [{}, { option: true }],
+  ownEngine: [false, { option: true }],
   session: [true, { option: true }],
   expectedFaults: [/^$/, { option: true }],
 
-  engine: async ({ flags, environment }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sendproof-e2e-'))
-    const engine = await serveSendproof(dataDir, flags, environment)
+  sharedEngine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+    async ({}, use) => {
+      const shared = createSharedEngine()
+      await use(shared)
+      await shared.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  engine: async ({ flags, environment, ownEngine, sharedEngine }, use) => {
+    if (!ownEngine) return await use(await sharedEngine.serve({ flags, environment }))
+    const { engine, end } = await startEngine({ flags, environment })
     await use(engine)
-    await engine.end()
-    await rm(dataDir, { recursive: true, force: true })
+    await end()
   },
 
   app: async ({ page, engine, session, expectedFaults }, use) => {
@@ -49,7 +58,8 @@ export const test = base.extend<AppFixtures>({
     page.on('request', (request) => {
       if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(http)) foreign.push(request.url())
     })
-    await page.goto(session ? await sessionAddress(engine) : http)
+    if (session) await openWithSession(page, engine)
+    else await page.goto(http)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await use(page)
     expect(foreign, 'nothing leaves the machine').toEqual([])
@@ -59,6 +69,18 @@ export const test = base.extend<AppFixtures>({
     ).toEqual([])
   },
 })
+
+/** The sessions of engines that were opened. */
+const sessions = new WeakMap<ServingSendproof, Cookie[]>()
+
+/** Opens the address that the engine printed, which works once; after that, the app of a browser that keeps the session. */
+async function openWithSession(page: Page, engine: ServingSendproof): Promise<void> {
+  const context = page.context()
+  const cookies = sessions.get(engine)
+  if (cookies) await context.addCookies(cookies)
+  await page.goto(cookies ? engine.listening.http : await sessionAddress(engine))
+  if (!cookies) sessions.set(engine, await context.cookies())
+}
 
 /** The one-time address that the engine prints for people. */
 async function sessionAddress(engine: ServingSendproof): Promise<string> {

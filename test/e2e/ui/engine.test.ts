@@ -13,9 +13,13 @@ test('the engine says where it listens and what leaves the machine', async ({ ap
 })
 
 test.describe('an engine that is gone', () => {
-  test.use({ expectedFaults: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/ })
+  test.use({
+    ownEngine: true,
+    expectedFaults: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/,
+  })
 
   test('is missed, what was read stays readable, and the page says what to do', async ({ app, engine }) => {
+    test.slow()
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await engine.end()

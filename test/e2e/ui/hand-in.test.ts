@@ -46,12 +46,16 @@ test('an Outlook file becomes a message, and the report says what is lost', asyn
   await expectNoViolation(app, 'the source of an Outlook file')
 })
 
-test('what is no message is refused with words, and costs no test', async ({ app }) => {
-  await dropFiles(app, [{ name: 'logo.png', content: 'PNG' }])
-  await expect(app.getByText(/This is not a message file/)).toBeVisible()
-  const eml = { name: 'a.eml', content: carelessMessage }
-  await dropFiles(app, [eml, eml])
-  await expect(app.getByText(/One message at a time/)).toBeVisible()
-  await app.getByRole('link', { name: 'Tests', exact: true }).click()
-  await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+test.describe('what is no message', () => {
+  test.use({ ownEngine: true })
+
+  test('is refused with words, and costs no test', async ({ app }) => {
+    await dropFiles(app, [{ name: 'logo.png', content: 'PNG' }])
+    await expect(app.getByText(/This is not a message file/)).toBeVisible()
+    const eml = { name: 'a.eml', content: carelessMessage }
+    await dropFiles(app, [eml, eml])
+    await expect(app.getByText(/One message at a time/)).toBeVisible()
+    await app.getByRole('link', { name: 'Tests', exact: true }).click()
+    await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+  })
 })

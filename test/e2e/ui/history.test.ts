@@ -9,7 +9,7 @@ import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-test.use({ flags: demoDns })
+test.use({ flags: demoDns, ownEngine: true })
 
 const dated = carelessMessage.replace('Content-Type', 'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nContent-Type')
 

@@ -16,6 +16,8 @@ const test = base.extend<{ hosted: PlainInstance }>({
   },
 })
 
+test.use({ ownEngine: true })
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, expectedFaults: /status of (404|502)/ })

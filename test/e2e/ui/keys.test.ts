@@ -1,7 +1,11 @@
 import { demoDns } from '../../support/demo-sender.ts'
 import { expect, readClipboard, test } from '../support/app.ts'
 
-test.use({ flags: [...demoDns, '--lookups-per-day', '2'], permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({
+  flags: [...demoDns, '--lookups-per-day', '2'],
+  ownEngine: true,
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
 
 test('a key is made, used, seen to be used, and revoked', async ({ app, engine }) => {
   await app.getByRole('link', { name: 'API keys' }).click()

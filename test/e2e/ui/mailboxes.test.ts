@@ -23,7 +23,7 @@ const test = base.extend<{ dovecot: RunningDovecot }>({
   },
 })
 
-test.use({ flags: demoDns })
+test.use({ flags: demoDns, ownEngine: true })
 test.skip(obstacle !== null, obstacle ?? '')
 test.slow()
 

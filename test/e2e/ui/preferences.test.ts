@@ -4,21 +4,25 @@ import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns })
 
-test('the language changes at once, in reports too, and is remembered', async ({ app }) => {
-  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
-  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
-  await app.getByRole('button', { name: /Language: English$/ }).click()
-  await app.getByRole('menuitemradio', { name: 'Polski' }).click()
+test.describe('the language', () => {
+  test.use({ ownEngine: true })
 
-  await expect(app.getByRole('tab', { name: 'Ustalenia' })).toBeVisible()
-  await expect(app.locator('[data-finding="headers.date_missing"]').first()).toContainText(/pola Date/)
-  await expect(app.locator('html')).toHaveAttribute('lang', 'pl')
-  // A decimal comma, and the plural that goes with the number.
-  await expect(app.getByRole('img', { name: /^Ocena: \d(,\d)? na 10$/ })).toBeVisible()
-  await app.getByRole('link', { name: 'Testy', exact: true }).click()
-  await expect(app.getByText('1 test', { exact: true })).toBeVisible()
-  await app.reload()
-  await expect(app.getByRole('heading', { name: 'Testy' })).toBeVisible()
+  test('changes at once, in reports and numbers too, and is remembered', async ({ app }) => {
+    await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+    await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+    await app.getByRole('button', { name: /Language: English$/ }).click()
+    await app.getByRole('menuitemradio', { name: 'Polski' }).click()
+
+    await expect(app.getByRole('tab', { name: 'Ustalenia' })).toBeVisible()
+    await expect(app.locator('[data-finding="headers.date_missing"]').first()).toContainText(/pola Date/)
+    await expect(app.locator('html')).toHaveAttribute('lang', 'pl')
+    // A decimal comma, and the plural that goes with the number.
+    await expect(app.getByRole('img', { name: /^Ocena: \d(,\d)? na 10$/ })).toBeVisible()
+    await app.getByRole('link', { name: 'Testy', exact: true }).click()
+    await expect(app.getByText('1 test', { exact: true })).toBeVisible()
+    await app.reload()
+    await expect(app.getByRole('heading', { name: 'Testy' })).toBeVisible()
+  })
 })
 
 test.describe('a browser that wants Polish', () => {

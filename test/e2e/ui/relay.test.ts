@@ -15,7 +15,7 @@ const test = base.extend<{ relay: RunningRelay }>({
   },
 })
 
-test.use({ flags: demoDns })
+test.use({ flags: demoDns, ownEngine: true })
 test.slow()
 
 const addresses = ['ada@seeds.example', 'nobody@seeds.example']

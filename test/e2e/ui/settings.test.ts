@@ -21,6 +21,8 @@ async function expectNoViolation(app: Page, where: string): Promise<void> {
   ).toEqual([])
 }
 
+test.use({ ownEngine: true })
+
 const save = (app: Page) => app.getByRole('button', { name: 'Save', exact: true }).click()
 
 test('a setting is changed, kept, and told to wait for the next start', async ({ app, engine }) => {

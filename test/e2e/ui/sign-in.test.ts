@@ -56,6 +56,7 @@ const test = base.extend<ProviderFixtures>({
   },
 })
 
+test.use({ ownEngine: true })
 test.skip(obstacle !== null, obstacle ?? '')
 test.slow()
 

@@ -16,7 +16,7 @@ for (const [behaviour, reason] of [
   ['servfail', /The DNS server failed to answer/],
 ] as const) {
   test.describe(`a DNS that gives ${behaviour}`, () => {
-    test.use({ behaviour })
+    test.use({ behaviour, ownEngine: true })
 
     test('leaves no verdict and no score, and the page says why', async ({ app }) => {
       test.slow()

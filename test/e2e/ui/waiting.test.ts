@@ -34,7 +34,7 @@ test('the page says that a server has connected, before it has handed anything o
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
+    test.use({ colorScheme, ownEngine: true })
 
     test('a test that waits tells what the listener saw, and shows its address to a phone', async ({ app, engine }) => {
       test.slow()
