@@ -24,11 +24,12 @@ const permitted: readonly string[] = [
   'ISC',
   'MIT',
   'MIT-0',
+  'Python-2.0',
   'Unlicense',
 ]
 
-/** Where the bundle of the page and of the preload script begins. What they import goes into it, whatever it is called. */
-const bundled = 'src/{renderer,preload,shared}/**/*.{ts,tsx,css}'
+/** What is bundled, with all that it imports. */
+const bundled = 'src/**/*.{ts,tsx,css}'
 /** Shipped beside the bundles: the shell itself. */
 const shell = 'electron'
 
@@ -58,7 +59,7 @@ function installedDependencies(packages: Record<string, unknown>): string[] {
   return Object.keys(packageSchema.partial().parse(packages['']).dependencies ?? {})
 }
 
-/** The packages that the page, the preload script and what they share import by name. */
+/** The packages that the product imports by name. */
 function importedPackages(): string[] {
   const names = globSync(bundled, { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
