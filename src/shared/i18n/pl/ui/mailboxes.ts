@@ -120,7 +120,7 @@ export const mailboxes: MailboxesTexts = {
       expired: { title: 'Kod stracił ważność.', remedy: 'Pobierz nowy i wpisz go, póki jest ważny.' },
       failed: {
         title: 'Dostawca nie daje kodu.',
-        remedy: 'Sprawdź identyfikator klienta, jego sekret i to, czy wolno mu używać logowania kodem (device flow).',
+        remedy: 'Sprawdź identyfikator klienta, jego sekret i to, czy wolno mu używać logowania kodem („device flow”).',
       },
       lost: {
         title: 'Silnik uruchomiono w tym czasie ponownie i kod już na nic się nie przyda.',
@@ -158,9 +158,9 @@ export const mailboxes: MailboxesTexts = {
     authentication: 'Jak silnik wchodzi',
     authentications: { password: 'Hasło', oauth2: 'Logowanie u dostawcy' },
     oauthKnown:
-      'Dostawca musi znać program: zarejestruj u niego własnego klienta jako publicznego, z prawem do logowania kodem (device flow) i do czytania poczty przez IMAP.',
+      'Dostawca musi znać program: zarejestruj u niego własnego klienta jako publicznego, z prawem do logowania kodem („device flow”) i do czytania poczty przez IMAP.',
     oauthOther:
-      'Dla dostawców, którzy znają logowanie kodem (device flow, RFC 8628): zarejestruj u nich klienta i wpisz to, co podaje pomoc dostawcy.',
+      'Dla dostawców, którzy znają logowanie kodem („device flow”, RFC 8628): zarejestruj u nich klienta i wpisz to, co podaje pomoc dostawcy.',
     clientId: 'Identyfikator klienta',
     clientIdHint: 'Dostawca pokazuje go tam, gdzie rejestruje się klienta.',
     clientSecret: 'Sekret klienta',
