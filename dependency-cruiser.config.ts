@@ -65,12 +65,6 @@ export default {
       { dependencyTypes: ['core'] },
     ),
     forbid(
-      'product-needs-no-dev-dependency',
-      'What the installed product imports must be installed with it; the renderer and the updater are bundled, Electron is the host.',
-      { path: '^src/(shared|engine|server|cli|main)/', pathNot: tests },
-      { dependencyTypes: ['npm-dev'], pathNot: nodeModules('electron', 'electron-updater') },
-    ),
-    forbid(
       'no-cycles',
       'A cycle is one module in two files. Types alone may refer to each other: nothing is left of them.',
       {},
