@@ -13,6 +13,7 @@ import { startDnsServer } from '../test/support/dns-server.ts'
 import { createTestAt, serveSendproof } from '../test/support/sendproof.ts'
 import { resolverOf } from '../test/support/zone.ts'
 import { startFilters } from './bench-filters/start-filters.ts'
+import { median } from './statistics.ts'
 
 /*
  * `npm run bench:analysis`: how long the whole analysis of one message takes, beside rspamd over HTTP and SpamAssassin's
@@ -98,10 +99,6 @@ async function time(run: () => Promise<void>): Promise<number> {
   const start = performance.now()
   await run()
   return performance.now() - start
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
 /** A newsletter as shops send them: text and HTML, one row for each article, signed. */

@@ -10,6 +10,7 @@ import { deliver, demoDns, signedNewsletter } from '../test/support/demo-sender.
 import { createTestAt, readWhenDone, serveSendproof } from '../test/support/sendproof.ts'
 import { type Load, load, type Side } from './bench-api/load.ts'
 import { root } from './build-product.ts'
+import { median } from './statistics.ts'
 
 /*
  * `npm run bench:api`: how fast `GET /api/v1/tests/{token}` of a finished test is answered over 10 and over 100
@@ -76,8 +77,4 @@ async function compare(sides: readonly Side[], connections: number): Promise<voi
   const ratio = ['ours to Fastify', ratioOf('requestsPerSecond'), ratioOf('p99'), ratioOf('work')]
   console.log(`${connections} connections, medians of ${rounds} rounds of ${values.seconds} s\n`)
   console.log(formatTable([['', 'requests/s', 'p99', 'work'], row('ours', ours), row('Fastify', theirs), ratio]))
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }

@@ -25,6 +25,7 @@ import { resolverOf } from '../test/support/zone.ts'
 import { countSteps } from './bench-audit/count-steps.ts'
 import { openNodeDns } from './bench-audit/node-dns.ts'
 import { describeWorld, domainOf } from './bench-audit/world.ts'
+import { median } from './statistics.ts'
 
 /*
  * `npm run bench:audit`: how many domains a second `sendproof audit` audits with our resolver, and with node:dns in its
@@ -216,8 +217,4 @@ async function timeSingleAudits(): Promise<void> {
 function surroundings() {
   const now = () => new Date()
   return { lists: createLists(usualLists, now), signal: new AbortController().signal, now }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -12,6 +12,7 @@ import { deliver, demoDns } from '../test/support/demo-sender.ts'
 import { fillHistory } from '../test/support/fill-history.ts'
 import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
 import { findChromium } from './find-chromium.ts'
+import { median } from './statistics.ts'
 
 /*
  * `npm run bench:report-page`: how soon the page of a large report (5,000 HTML issues, 300 links, 30 hops) shows something,
@@ -207,8 +208,4 @@ async function openSession(browser: Browser, engine: ServingSendproof): Promise<
   await page.goto(/http:\/\/\S+\/open\?\S+/.exec(engine.written().stderr)?.[0] ?? engine.listening.http)
   await page.close()
   return context
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -11,6 +11,7 @@ import { createTestAt, readWhenDone, serveSendproof } from '../test/support/send
 import { type TortureMessage, tortureMessages } from '../test/support/torture/messages.ts'
 import { fill, message } from '../test/support/torture/pieces.ts'
 import { tortureZone } from '../test/support/torture/zone.ts'
+import { percentile } from './statistics.ts'
 import { startProbe } from './test-torture/probe.ts'
 import { type Peak, watchMemory } from './watch-memory.ts'
 
@@ -176,8 +177,4 @@ function inMegabytes(megabytes: number): string {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0
 }

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { type ServingSendproof, serveSendproof } from '../../test/support/sendproof.ts'
 import type { Finding } from '../test-faults.ts'
+import { traceCalls } from '../trace-calls.ts'
 import { addressLetters, type Letter, sendLetters, waitForReports } from './letters.ts'
 import { findFaults } from './stored-letters.ts'
 
@@ -61,17 +60,6 @@ async function injectErrors<T>(
 ): Promise<T | null> {
   const files = ['sendproof.sqlite', 'sendproof.sqlite-wal'].flatMap((name) => ['-P', join(dataDir, name)])
   const inject = ['-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}:when=${when}`]
-  const tracer = spawn('strace', ['-f', '-q', ...files, ...inject, '-p', String(engine.child.pid)], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let heard = ''
-  tracer.stderr.on('data', (chunk) => {
-    heard += chunk
-  })
-  const isThere = await Promise.race([once(tracer, 'spawn').then(() => true), once(tracer, 'error').then(() => false)])
-  if (!isThere) return null
-  const result = await work()
-  tracer.kill('SIGINT')
-  await once(tracer, 'close')
-  return heard.includes('(INJECTED)') ? result : null
+  const traced = await traceCalls(engine.child.pid ?? 0, [...files, ...inject], work)
+  return traced?.trace.includes('(INJECTED)') ? traced.result : null
 }
