@@ -53,6 +53,11 @@ export function setPreferences(change: Partial<Preferences>): void {
   for (const listener of listeners) listener()
 }
 
+/** Forgets all that is remembered. */
+export function forgetPreferences(): void {
+  setPreferences(preferencesSchema.parse({}))
+}
+
 /** How many look-ups are remembered. */
 const maxRecent = 8
 

@@ -20,6 +20,8 @@ export interface SecretStore {
   read(name: string): Promise<string | null>
   write(name: string, secret: string): Promise<void>
   remove(name: string): Promise<void>
+  /** Removes all of them. */
+  clear(): Promise<void>
 }
 
 const plainSealer: Sealer = {
@@ -87,6 +89,11 @@ export function createSecretStore(file: string, sealer: Sealer = plainSealer): S
     remove: (name) =>
       change((all) => {
         delete all[name]
+      }),
+
+    clear: () =>
+      change((all) => {
+        for (const name of Object.keys(all)) delete all[name]
       }),
   }
 }

@@ -18,6 +18,7 @@ import { createSecretStore } from './secrets.ts'
 import { createAddressCheckService } from './services/address-checks.ts'
 import { createAnalysisQueue } from './services/analysis-queue.ts'
 import { createArrivals } from './services/arrivals.ts'
+import { createDataExport } from './services/data-export.ts'
 import { createDomainAuditService } from './services/domain-audits.ts'
 import { createDomainPlanService } from './services/domain-plans.ts'
 import { createHandIns } from './services/hand-ins.ts'
@@ -37,6 +38,7 @@ import { createRelayService } from './services/relay.ts'
 import { createReportPlans } from './services/report-plans.ts'
 import { startReportRenewal } from './services/report-renewal.ts'
 import { startRetention } from './services/retention.ts'
+import { createReset } from './services/reset.ts'
 import { createSampleService } from './services/samples.ts'
 import { createSessionService } from './services/sessions.ts'
 import { createSettingsService } from './services/settings.ts'
@@ -204,12 +206,16 @@ export async function startEngine(
       log.level = changed.log_level
     },
   })
+  const dataExport = createDataExport({ store, history, settings: ownSettings, clock })
+  const reset = createReset({ store, secrets, settings: ownSettings, watch })
   const streams = createEventStreams()
   const appOptions = (port: number): AppOptions => ({
     tests,
     handIns,
     views,
     samples,
+    dataExport,
+    reset,
     history,
     audits,
     domainPlans,

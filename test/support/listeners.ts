@@ -18,6 +18,7 @@ import { readWhole } from '../../src/server/received-message.ts'
 import { createSecretStore } from '../../src/server/secrets.ts'
 import { createAddressCheckService } from '../../src/server/services/address-checks.ts'
 import { createArrivals } from '../../src/server/services/arrivals.ts'
+import { createDataExport } from '../../src/server/services/data-export.ts'
 import { createDomainAuditService } from '../../src/server/services/domain-audits.ts'
 import { createDomainPlanService } from '../../src/server/services/domain-plans.ts'
 import { createHandIns } from '../../src/server/services/hand-ins.ts'
@@ -31,6 +32,7 @@ import { createMailboxService } from '../../src/server/services/mailboxes.ts'
 import { createMessageViews } from '../../src/server/services/message-views.ts'
 import { createPlacementService } from '../../src/server/services/placements.ts'
 import { createRelayService } from '../../src/server/services/relay.ts'
+import { createReset } from '../../src/server/services/reset.ts'
 import { createSampleService } from '../../src/server/services/samples.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
 import { createSettingsService } from '../../src/server/services/settings.ts'
@@ -157,6 +159,8 @@ export async function startListeners({
     handIns,
     views,
     samples,
+    dataExport: createDataExport({ store, history, settings: ownSettings, clock }),
+    reset: createReset({ store, secrets, settings: ownSettings, watch: { renewAll: async () => {} } }),
     history,
     audits,
     domainPlans,

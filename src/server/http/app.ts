@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { SecretStore } from '../secrets.ts'
 import type { AddressCheckService } from '../services/address-checks.ts'
 import type { Arrivals } from '../services/arrivals.ts'
+import type { DataExport } from '../services/data-export.ts'
 import type { DomainAuditService } from '../services/domain-audits.ts'
 import type { DomainPlanService } from '../services/domain-plans.ts'
 import type { HandIns } from '../services/hand-ins.ts'
@@ -31,6 +32,7 @@ import { type MountContext, mountRoutes } from './mount.ts'
 import { isRefusal } from './problem.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
+import { createExportDoor, dataHandlers } from './routes/data.ts'
 import { createDocs } from './routes/docs.ts'
 import { domainHandlers } from './routes/domain.ts'
 import { historyHandlers } from './routes/history.ts'
@@ -55,6 +57,8 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   handIns: HandIns
   views: MessageViews
   samples: SampleService
+  dataExport: DataExport
+  reset(): Promise<void>
   history: HistoryService
   audits: DomainAuditService
   domainPlans: DomainPlanService
@@ -127,10 +131,12 @@ export function createApp(options: AppOptions): Express {
     ...whatIfHandlers(options),
     ...sampleHandlers(options.samples),
     ...settingHandlers(settings),
+    ...dataHandlers(options.reset),
     ...mailboxHandlers({ mailboxes, secrets }),
     ...relayHandlers({ relay, tests }),
   }
   app.use(appPrefix, createMessageDocuments(views))
+  app.use(appPrefix, createExportDoor({ dataExport: options.dataExport, holdsSession }))
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))
   app.use(guardedPrefixes, answerNotFound)
   app.use(createUi(rendererFolder))

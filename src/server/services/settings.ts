@@ -31,6 +31,8 @@ export interface SettingsService {
   describe(): Promise<AllSettings>
   /** Makes all changes, or none and says why. Throws as `describe` does. */
   change(changes: SettingChanges): Promise<SettingRefusal[]>
+  /** Forgets what the file states. Throws as `describe` does. */
+  clear(): Promise<void>
 }
 
 interface SettingsOptions {
@@ -56,10 +58,26 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
     const { data: settings } = checked
     const unusable = await findUnusable(settings)
     if (unusable.length > 0) return unusable
+    await keep(file, settings)
+    return []
+  }
+
+  async function forgetAll(): Promise<void> {
+    const file = { ...(await readFile()), members: [] }
+    await keep(file, parseSettings(stateSettings(file, sources)))
+  }
+
+  async function keep(file: SettingsFile, settings: Settings): Promise<void> {
     await writeSettingsFile(file)
     inForce = { ...inForce, ...Object.fromEntries([...appliedAtOnce].map((name) => [name, settings[name]])) }
     apply(settings)
-    return []
+  }
+
+  /** One after another: each rests on the file that the one before has left. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const working = lastChange.then(work)
+    lastChange = working.catch(() => undefined)
+    return working
   }
 
   return {
@@ -74,12 +92,8 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
       }
     },
 
-    /** One after another: each rests on the file that the one before has left. */
-    change(changes) {
-      const changing = lastChange.then(() => makeChanges(changes))
-      lastChange = changing.catch(() => undefined)
-      return changing
-    },
+    change: (changes) => inTurn(() => makeChanges(changes)),
+    clear: () => inTurn(forgetAll),
   }
 }
 

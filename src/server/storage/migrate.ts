@@ -39,7 +39,7 @@ export function migrate(db: Database, migrations: readonly Migration[]): void {
   if (found === latest) return
   if (found > 0) backUp(db, `${db.name}.v${found}.bak`)
   db.transaction(() => applyMissing(db, migrations)).immediate()
-  removeOldCopies(db.name)
+  removeCopies(db.name, keptCopies)
 }
 
 function schemaVersion(db: Database): number {
@@ -65,7 +65,8 @@ function backUp(db: Database, file: string): void {
   renameSync(unfinished, file)
 }
 
-function removeOldCopies(file: string): void {
+/** Removes the copies of a database but the latest so many. */
+export function removeCopies(file: string, kept = 0): void {
   const folder = dirname(file)
   const copies = readdirSync(folder)
     .flatMap((name) => {
@@ -73,5 +74,5 @@ function removeOldCopies(file: string): void {
       return base === basename(file) ? [{ name, version: Number(version) }] : []
     })
     .sort((a, b) => b.version - a.version)
-  for (const { name } of copies.slice(keptCopies)) rmSync(join(folder, name), { force: true })
+  for (const { name } of copies.slice(kept)) rmSync(join(folder, name), { force: true })
 }

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { createClear } from './clear.ts'
 import { createSqliteDomainAudits } from './domain-audits.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createSqliteKeys } from './keys.ts'
@@ -45,6 +46,7 @@ export function openStore(file: string): Store {
     placements: createSqlitePlacements(db, commit),
     quotas: createSqliteQuotas(db, commit),
     sessions: createSqliteSessions(db, commit),
+    clear: createClear(db, commit, files),
     close() {
       close()
       db.close()

@@ -364,6 +364,8 @@ export interface Store {
   placements: PlacementRepository
   quotas: QuotaRepository
   sessions: SessionRepository
+  /** Deletes everything but the sessions, so that nobody can read it again. */
+  clear(): Promise<void>
   /** Ends what was asked for before, then releases the database. */
   close(): void
 }

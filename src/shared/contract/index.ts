@@ -1,5 +1,6 @@
 import * as app from './app.ts'
 import { checkBlacklists } from './blacklist.ts'
+import * as data from './data.ts'
 import { auditDomainRoute } from './domain.ts'
 import * as history from './history.ts'
 import * as keys from './keys.ts'
@@ -59,6 +60,7 @@ export const appRoutes = [
   whatIf.auditZone,
   samples.readSampleReport,
   samples.readSampleZone,
+  data.resetData,
   settings.readSettings,
   settings.changeSettings,
   mailboxes.listMailboxes,

@@ -14,6 +14,7 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Teaching } from '../../ui/teaching.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { DataSection, dataSectionId } from './data-section.tsx'
 import { DesktopSection, desktopSectionId } from './desktop-settings.tsx'
 import { changesOf, type Drafts } from './drafts.ts'
 import { HostedTry } from './hosted-try.tsx'
@@ -37,6 +38,7 @@ export function SettingsPage() {
         <>
           <Doors />
           <SettingsForm all={data} />
+          <DataSection />
         </>
       ) : error ? (
         <div className="mt-6">
@@ -142,7 +144,7 @@ function Contents() {
   const ofDesktop = desktopShell() ? [{ id: desktopSectionId, title: desktop.title }] : []
   return (
     <nav aria-label={texts.contents} className="mt-4 -ml-2.5 flex flex-wrap">
-      {[...ofDesktop, ...sections].map(({ id, title }) => (
+      {[...ofDesktop, ...sections, { id: dataSectionId, title: texts.data.title }].map(({ id, title }) => (
         <a
           key={id}
           href={`#${id}`}

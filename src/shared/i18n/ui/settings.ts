@@ -44,6 +44,19 @@ export interface SettingsTexts {
   tryHosted: string
   trying: string
   verdicts: Record<HostedVerdict, string>
+  /** What can be done with everything that is kept. */
+  data: {
+    title: string
+    intro: string
+    exportLabel: string
+    exportHint: string
+    exportNow: string
+    resetLabel: string
+    resetHint: string
+    resetNow: string
+    question: { title: string; body: string; confirm: string; cancel: string }
+    resetDone: string
+  }
   noSessionTitle: string
   noSessionBody: string
 }

@@ -145,6 +145,24 @@ export const settings: SettingsTexts = {
     other_answer: 'Something answers there, but no such instance. Look at the address.',
     unreachable: 'Nothing answers there. Look at the address, or try again later.',
   },
+  data: {
+    title: 'Your data',
+    intro: 'Everything lies on this computer, and is yours to take or to delete.',
+    exportLabel: 'Export all data',
+    exportHint:
+      'One file (.tar.gz) with every message as .eml, its reports as JSON, and the settings. Passwords and keys are not in it.',
+    exportNow: 'Export',
+    resetLabel: 'Reset',
+    resetHint: 'Makes Sendproof what it was when it was new.',
+    resetNow: 'Reset …',
+    question: {
+      title: 'Delete everything?',
+      body: 'All tests with their messages and reports go, all audits, API keys, mailboxes with their passwords, the SMTP server, the settings, and copies of older databases. This cannot be undone.',
+      confirm: 'Delete everything',
+      cancel: 'Keep it',
+    },
+    resetDone: 'Everything is deleted.',
+  },
   noSessionTitle: 'This window does not show settings',
   noSessionBody:
     'They belong to whoever started the engine. Open the address that the engine prints when it starts to see and change them.',

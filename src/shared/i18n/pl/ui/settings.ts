@@ -144,6 +144,24 @@ export const settings: SettingsTexts = {
     other_answer: 'Coś tam odpowiada, ale to nie taka instancja. Sprawdź adres.',
     unreachable: 'Nic tam nie odpowiada. Sprawdź adres albo spróbuj później.',
   },
+  data: {
+    title: 'Twoje dane',
+    intro: 'Wszystko leży na tym komputerze: możesz to zabrać albo usunąć.',
+    exportLabel: 'Eksport wszystkich danych',
+    exportHint:
+      'Jeden plik (.tar.gz) ze wszystkimi wiadomościami jako .eml, ich raportami jako JSON oraz ustawieniami. Haseł i kluczy w nim nie ma.',
+    exportNow: 'Eksportuj',
+    resetLabel: 'Reset',
+    resetHint: 'Przywraca Sendproof do stanu, w jakim był na początku.',
+    resetNow: 'Zresetuj …',
+    question: {
+      title: 'Usunąć wszystko?',
+      body: 'Znikną wszystkie testy z wiadomościami i raportami, audyty, klucze API, skrzynki z hasłami, serwer SMTP, ustawienia i kopie starszych baz danych. Tego nie da się cofnąć.',
+      confirm: 'Usuń wszystko',
+      cancel: 'Zostaw',
+    },
+    resetDone: 'Wszystko zostało usunięte.',
+  },
   noSessionTitle: 'To okno nie pokazuje ustawień',
   noSessionBody:
     'Należą do tego, kto uruchomił silnik. Otwórz adres, który silnik wypisuje przy starcie, aby je zobaczyć i zmienić.',

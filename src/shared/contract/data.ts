@@ -1,0 +1,17 @@
+import { problemSchema } from './problem.ts'
+import { route } from './route.ts'
+
+/** Where the browser itself fetches all data as one file, below `/app`. */
+export const exportPath = '/export.tar.gz'
+
+export const resetData = route({
+  operationId: 'resetData',
+  method: 'POST',
+  path: '/reset',
+  summary: 'Delete every test, report, message, audit, key, mailbox, password and setting of this data folder.',
+  auth: 'session',
+  responses: {
+    204: { description: 'Deleted.', body: 'empty' },
+    401: { description: 'The UI has no session.', body: problemSchema },
+  },
+})

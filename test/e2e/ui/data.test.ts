@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { dropFiles, expect, test, tokenOf } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+async function testMessage(app: Page): Promise<string> {
+  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+  await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
+  return tokenOf(app)
+}
+
+test('all data is exported as one file, with messages as they came and reports', async ({ app }) => {
+  const token = await testMessage(app)
+  await app.getByRole('link', { name: 'Settings' }).click()
+  const downloading = app.waitForEvent('download')
+  await app.getByRole('link', { name: 'Export', exact: true }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('sendproof-data.tar.gz')
+  const folder = mkdtempSync(join(tmpdir(), 'export-'))
+  try {
+    execFileSync('tar', ['-xzf', await download.path(), '-C', folder])
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const fileOf = (name: string) => join(folder, files.find((file) => file.endsWith(`${token}/${name}`)) ?? '')
+    expect(readFileSync(fileOf('message-1.eml'), 'utf8')).toBe(carelessMessage)
+    expect(JSON.parse(readFileSync(fileOf('report-1.json'), 'utf8'))).toMatchObject({ token, status: 'done' })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('everything is deleted, when that is wanted twice', async ({ app }) => {
+  await testMessage(app)
+  await app.getByRole('link', { name: 'Settings' }).click()
+  await app.getByRole('button', { name: 'Reset …' }).click()
+  const question = app.getByRole('alertdialog')
+  await expect(question).toContainText('All tests with their messages and reports')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await app.getByRole('button', { name: 'Reset …' }).click()
+  await expectNoViolation(app, 'question')
+  await question.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(app.getByText('Everything is deleted.')).toBeVisible()
+  await app.getByRole('link', { name: 'Tests', exact: true }).click()
+  await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+})
