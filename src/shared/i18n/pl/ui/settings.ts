@@ -151,9 +151,9 @@ export const settings: SettingsTexts = {
     exportHint:
       'Jeden plik (.tar.gz) ze wszystkimi wiadomościami jako .eml, ich raportami jako JSON oraz ustawieniami. Haseł i kluczy w nim nie ma.',
     exportNow: 'Eksportuj',
-    resetLabel: 'Reset',
+    resetLabel: 'Usunięcie wszystkiego',
     resetHint: 'Przywraca Sendproof do stanu, w jakim był na początku.',
-    resetNow: 'Zresetuj …',
+    resetNow: 'Usuń wszystko …',
     question: {
       title: 'Usunąć wszystko?',
       body: 'Znikną wszystkie testy z wiadomościami i raportami, audyty, klucze API, skrzynki z hasłami, serwer SMTP, ustawienia i kopie starszych baz danych. Tego nie da się cofnąć.',
