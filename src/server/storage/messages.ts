@@ -44,7 +44,10 @@ const statusRow = z.object({ status: z.enum(testStatuses) })
 const liveTestRow = z.object({ status: z.enum(testStatuses), messages: z.int() })
 const countRow = z.object({ count: z.int() })
 
-/** What is claimed, suspected or released needs no disk: after a power cut, `recover` queues again whatever was under way. */
+/**
+ * Only what is accepted waits for the disk. What comes of it later survives the end of the process; after a power cut it
+ * may be lost, and `recover` has the message analysed anew.
+ */
 export function createSqliteMessages(
   db: Database,
   { commit, commitSoon }: Pick<GroupCommit, 'commit' | 'commitSoon'>,
@@ -169,7 +172,7 @@ export function createSqliteMessages(
     claimNext: (maxOctets = maxMessageOctets) => commitSoon(() => claimNext(maxOctets)),
     suspect: async (messageId) => void (await commitSoon(() => suspect.run(messageId))),
     release: async (messageId) => void (await commitSoon(() => release.run(messageId))),
-    complete: (messageId, report, at) => commit(() => complete(messageId, report, at)),
+    complete: (messageId, report, at) => commitSoon(() => complete(messageId, report, at)),
     async findInput(messageId) {
       const row = selectInput.get(messageId)
       return row === undefined ? null : { raw: toRaw(row), ...inputRow.parse(row) }
