@@ -9,15 +9,18 @@ export interface Peak {
 
 const sampleMilliseconds = 50
 
+/** Megabytes of an engine and of its workers now; 0 where there is no /proc to read it from. */
+export function residentMemory(engine: number): { engine: number; workers: number } {
+  const workers = childrenOf(engine).map((pid) => read(pid, 'VmRSS'))
+  return { engine: read(engine, 'VmRSS'), workers: workers.reduce((total, megabytes) => total + megabytes, 0) }
+}
+
 /** Follows the resident memory of an engine and its workers; 0 where there is no /proc to read it from. */
 export function watchMemory(engine: number): { peak(): Peak; end(): void } {
   let all = 0
   const timer = setInterval(() => {
-    const resident = [engine, ...childrenOf(engine)].map((pid) => read(pid, 'VmRSS'))
-    all = Math.max(
-      all,
-      resident.reduce((total, megabytes) => total + megabytes, 0),
-    )
+    const now = residentMemory(engine)
+    all = Math.max(all, now.engine + now.workers)
   }, sampleMilliseconds)
   return { peak: () => ({ engine: read(engine, 'VmHWM'), all }), end: () => clearInterval(timer) }
 }

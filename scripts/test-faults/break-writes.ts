@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type ServingSendproof, serveSendproof } from '../../test/support/sendproof.ts'
+import { addressLetters, type Letter, sendLetters, waitForReports } from '../letters.ts'
+import { findFaults } from '../stored-letters.ts'
 import type { Finding } from '../test-faults.ts'
 import { traceCalls } from '../trace-calls.ts'
-import { addressLetters, type Letter, sendLetters, waitForReports } from './letters.ts'
-import { findFaults } from './stored-letters.ts'
 
 const connections = 8
 const lettersPerRound = 60

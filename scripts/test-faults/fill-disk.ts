@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveSendproof } from '../../test/support/sendproof.ts'
+import { addressLetters, sendLetters, waitForReports } from '../letters.ts'
+import { findFaults } from '../stored-letters.ts'
 import type { Finding } from '../test-faults.ts'
-import { addressLetters, sendLetters, waitForReports } from './letters.ts'
-import { findFaults } from './stored-letters.ts'
 
 const diskMegabytes = 32
 const connections = 8

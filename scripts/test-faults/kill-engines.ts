@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { serveSendproof } from '../../test/support/sendproof.ts'
+import { addressLetters, type Letter, sendLetters, waitForReports } from '../letters.ts'
+import { findFaults } from '../stored-letters.ts'
 import type { Finding } from '../test-faults.ts'
-import { addressLetters, type Letter, sendLetters, waitForReports } from './letters.ts'
-import { findFaults } from './stored-letters.ts'
 
 const connections = 8
 const lettersPerRound = 60

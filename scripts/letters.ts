@@ -1,5 +1,5 @@
-import { createTestAt, readWhenDone, type ServingSendproof } from '../../test/support/sendproof.ts'
-import { sendOne } from '../send-load.ts'
+import { createTestAt, readWhenDone, type ServingSendproof } from '../test/support/sendproof.ts'
+import { sendOne } from './send-load.ts'
 
 /** A message to a test of its own, with a subject that no other has. */
 export interface Letter {
