@@ -29,6 +29,8 @@ export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'path
   environment: NodeJS.ProcessEnv
 }
 
+const portSettings = ['port', 'smtp_port', 'lookup_port'] as const
+
 /** Starts the engine and returns at once: the window does not wait for it. */
 export function hostEngine(options: EngineHostOptions): EngineHost {
   const starting = startEngine(options)
@@ -53,14 +55,22 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
 async function startEngine({ logFile, flags, environment, ...parts }: EngineHostOptions): Promise<RunningServer> {
   const settings = await loadSettings({ flags, environment, dataDir: parts.dataDir })
   await prepareDataDir(parts.dataDir)
-  const options = {
-    ...parts,
-    sources: { flags, environment },
-    log: createLog(settings.log_level, openLogFile(logFile)),
+  const log = createLog(settings.log_level, openLogFile(logFile))
+  return await startOnFreePorts({ ...parts, sources: { flags, environment }, log, settings, busyPorts: [] })
+}
+
+/** Takes a free port in the place of each that is busy: the app shows those it has got. */
+async function startOnFreePorts(options: ServerOptions & { busyPorts: readonly number[] }): Promise<RunningServer> {
+  try {
+    return await createServer(options)
+  } catch (error) {
+    if (!(error instanceof ListenError) || error.port === 0) throw error
+    const { settings, busyPorts } = options
+    const moved = portSettings.filter((name) => settings[name] === error.port).map((name) => [name, 0])
+    return await startOnFreePorts({
+      ...options,
+      settings: { ...settings, ...Object.fromEntries(moved) },
+      busyPorts: [...busyPorts, error.port],
+    })
   }
-  return createServer({ ...options, settings }).catch((error: unknown) => {
-    if (!(error instanceof ListenError)) throw error
-    // The app shows the ports it has got, so any will do.
-    return createServer({ ...options, settings: { ...settings, port: 0, smtp_port: 0 } })
-  })
 }

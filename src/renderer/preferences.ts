@@ -23,6 +23,8 @@ const preferencesSchema = z.object({
   letterKeys: z.boolean().catch(true),
   /** Whether the first page shows no samples any more. */
   hidesSamples: z.boolean().catch(false),
+  /** Whether the tour of the first start was taken, or skipped. */
+  knowsTour: z.boolean().catch(false),
   /** What was looked up last, the latest first. */
   recentDomains: z.array(z.string()).catch([]),
   recentIps: z.array(z.string()).catch([]),

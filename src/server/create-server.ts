@@ -14,6 +14,8 @@ export interface ServerOptions {
   settings: Settings
   /** Where the settings come from, beside the settings file: the page about them tells. */
   sources?: Omit<SettingSources, 'dataDir'>
+  /** Ports that were to be used, and are used by another program; the settings have free ones in their place. */
+  busyPorts?: readonly number[]
   /** Must exist. */
   dataDir: string
   paths: ProductPaths

@@ -74,6 +74,7 @@ const listeningFile = 'listening.json'
 export async function startEngine(
   {
     settings,
+    busyPorts = [],
     sources = { flags: {}, environment: {} },
     dataDir,
     paths,
@@ -237,6 +238,7 @@ export async function startEngine(
       lookup: () => lookupUrl ?? baseUrl,
       dns: describeDns(settings),
       lang: defaultLang,
+      busyPorts,
     },
     hosting,
     settings: ownSettings,

@@ -182,6 +182,7 @@ export async function startListeners({
       lookup: () => baseUrl,
       dns: ['system'],
       lang,
+      busyPorts: [],
     },
     hosting,
     settings: ownSettings,

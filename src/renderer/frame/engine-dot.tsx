@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import { TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Engine } from '../../shared/contract/app.ts'
 import { type EngineState, useEngineState } from '../api/engine.ts'
@@ -71,6 +71,12 @@ function EngineFacts({ engine }: { engine: Engine }) {
         )}
         <Fact name={texts.version}>{engine.version}</Fact>
       </dl>
+      {engine.busy_ports.length > 0 && (
+        <p className="mt-3 flex items-start gap-2 rounded-lg bg-major-soft px-3 py-2">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-major" aria-hidden />
+          {texts.busyPorts(engine.busy_ports)}
+        </p>
+      )}
       <h3 className="mt-4 font-semibold">{texts.leavesTitle}</h3>
       <p className="mt-1 text-muted">{wordsOfLeaving(engine, frame)}</p>
       <Link to="/about" className="mt-2 inline-block rounded-sm text-accent hover:underline">

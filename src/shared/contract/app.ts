@@ -25,6 +25,7 @@ export const engineSchema = z.object({
   hosted: z.string().nullable().describe('The address of the hosted instance, if the settings name one.'),
   hosted_answers: z.boolean().nullable().describe('Whether it answered what it was asked last; null before that.'),
   lang: languageSchema.nullable().describe('The language of the settings, if one is set.'),
+  busy_ports: z.array(z.int()).describe('Ports that another program has, so that free ones are used in their place.'),
 })
 export type Engine = z.infer<typeof engineSchema>
 

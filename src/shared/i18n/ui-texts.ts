@@ -27,6 +27,7 @@ import type { SettingsTexts } from './ui/settings.ts'
 import type { SourceTexts } from './ui/source.ts'
 import type { WaitingTexts } from './ui/test.ts'
 import type { TestsTexts } from './ui/tests.ts'
+import type { TourTexts } from './ui/tour.ts'
 import type { TraceTexts } from './ui/trace.ts'
 import type { WhatIfTexts, ZoneTexts } from './ui/what-if.ts'
 
@@ -54,6 +55,7 @@ export interface UiTexts {
   records: RecordsTexts
   hosted: HostedTexts
   samples: SamplesTexts
+  tour: TourTexts
   settings: SettingsTexts
   desktop: DesktopUiTexts
   mailboxes: MailboxesTexts

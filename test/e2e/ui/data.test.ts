@@ -7,6 +7,9 @@ import { dropFiles, expect, test, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
+// Nothing is left of it for others.
+test.use({ ownEngine: true })
+
 async function testMessage(app: Page): Promise<string> {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()

@@ -13,6 +13,7 @@ import { SampleDoors } from '../samples/sample-doors.tsx'
 import { TestRow } from '../tests/test-row.tsx'
 import { Door } from './door.tsx'
 import { TestDoor } from './test-door.tsx'
+import { Tour } from './tour.tsx'
 
 /** A glance at what was done last; the rest has a page of its own. */
 const shownTests = 5
@@ -50,7 +51,14 @@ function RecentTests() {
   const { data } = useRecentTests(engine?.session === true)
   if (!data) return null
   const tests = data.slice(0, shownTests)
-  if (tests.length === 0) return <SampleDoors />
+  if (tests.length === 0) {
+    return (
+      <>
+        <Tour />
+        <SampleDoors />
+      </>
+    )
+  }
   return (
     <section aria-labelledby="recent" className="mt-12">
       <div className="flex items-baseline justify-between">

@@ -21,6 +21,8 @@ export interface EngineDescription {
   /** In words of the settings. */
   dns: readonly string[]
   lang: Language | null
+  /** Ports that another program has, so that free ones were taken. */
+  busyPorts: readonly number[]
 }
 
 interface AppHandlerOptions {
@@ -34,7 +36,7 @@ export function appHandlers({
   arrivals,
   hosting,
 }: AppHandlerOptions): Pick<Handlers<typeof appRoutes>, 'readEngine' | 'chooseMode' | 'tryHosted' | 'listArrivals'> {
-  const { mailDomain, smtp, http, lookup, dns, lang } = engine
+  const { mailDomain, smtp, http, lookup, dns, lang, busyPorts } = engine
   return {
     async readEngine({ caller }) {
       const session = await caller.holdsSession()
@@ -51,6 +53,7 @@ export function appHandlers({
         hosted: session ? (hosting.instance()?.baseUrl ?? null) : null,
         hosted_answers: hosting.answers(),
         lang,
+        busy_ports: [...busyPorts],
       }
     },
 

@@ -25,6 +25,7 @@ import { settings } from './ui/settings.ts'
 import { source } from './ui/source.ts'
 import { waiting } from './ui/test.ts'
 import { tests } from './ui/tests.ts'
+import { tour } from './ui/tour.ts'
 import { trace } from './ui/trace.ts'
 import { whatIf, zone } from './ui/what-if.ts'
 
@@ -51,6 +52,7 @@ export const ui: UiTexts = {
   records,
   hosted,
   samples,
+  tour,
   settings,
   desktop,
   mailboxes,

@@ -52,6 +52,7 @@ export interface FrameTexts {
     dns: string
     dnsSystem: string
     dnsOffline: string
+    busyPorts(ports: readonly number[]): string
     version: string
     leavesTitle: string
     leavesDns: string

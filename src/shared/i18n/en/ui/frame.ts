@@ -35,6 +35,10 @@ export const frame: FrameTexts = {
     dns: 'Asks the DNS through',
     dnsSystem: 'the servers of this system',
     dnsOffline: 'nothing: it works offline',
+    busyPorts: (ports) =>
+      ports.length === 1
+        ? `Another program uses port ${ports[0]}, so a free one was taken.`
+        : `Other programs use the ports ${ports.join(' and ')}, so free ones were taken.`,
     version: 'Version',
     leavesTitle: 'What leaves this machine',
     leavesDns: 'Only DNS questions about the domains and addresses in your messages. Messages and reports stay here.',

@@ -35,6 +35,10 @@ export const frame: FrameTexts = {
     dns: 'Pyta DNS przez',
     dnsSystem: 'serwery tego systemu',
     dnsOffline: 'nic: pracuje bez sieci',
+    busyPorts: (ports) =>
+      ports.length === 1
+        ? `Portu ${ports[0]} używa inny program, więc wybrano wolny.`
+        : `Portów ${ports.join(' i ')} używają inne programy, więc wybrano wolne.`,
     version: 'Wersja',
     leavesTitle: 'Co opuszcza ten komputer',
     leavesDns: 'Tylko pytania do DNS o domeny i adresy z Twoich wiadomości. Same wiadomości i raporty zostają tutaj.',

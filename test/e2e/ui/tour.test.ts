@@ -1,0 +1,51 @@
+import { dropFiles, expect, test } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+// It is for those who have no test yet.
+test.use({ ownEngine: true })
+
+test('the first start tells how a test goes, and remembers that it has', async ({ app }) => {
+  const tour = app.getByRole('region', { name: 'How it works' })
+  await expect(tour).toContainText('Step 1 of 4')
+  await expect(tour.getByRole('button', { name: 'Back' })).toBeDisabled()
+  const next = tour.getByRole('button', { name: 'Next' })
+  await next.focus()
+  for (const step of [2, 3, 4]) {
+    await app.keyboard.press('Enter')
+    await expect(tour).toContainText(`Step ${step} of 4`)
+  }
+  await tour.getByRole('button', { name: 'Back' }).click()
+  await expect(tour).toContainText('Step 3 of 4')
+  await next.click()
+  await tour.getByRole('button', { name: 'Done' }).click()
+  await expect(tour).toHaveCount(0)
+  await app.reload()
+  await expect(app.getByRole('heading', { name: 'Look around first' })).toBeVisible()
+  await expect(tour).toHaveCount(0)
+})
+
+test('it can be skipped', async ({ app }) => {
+  const tour = app.getByRole('region', { name: 'How it works' })
+  await tour.getByRole('button', { name: 'Skip' }).click()
+  await expect(tour).toHaveCount(0)
+})
+
+test('it is nothing for those who have tested', async ({ app }) => {
+  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+  await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
+  await app.getByRole('link', { name: 'Home' }).click()
+  await expect(app.getByRole('heading', { name: 'Recent tests' })).toBeVisible()
+  await expect(app.getByRole('region', { name: 'How it works' })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('it has no violation', async ({ app }) => {
+      await expect(app.getByRole('region', { name: 'How it works' })).toBeVisible()
+      await expectNoViolation(app, 'tour')
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { root } from '../../../scripts/build-product.ts'
+import { hostEngine } from '../../../src/main/engine-host.ts'
+import { forkWorker } from '../../../src/server/worker/fork-worker.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+it('takes a free port in the place of each that another program has, leaves the others, and says so', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const dataDir = temporaryFolder()
+  const engine = hostEngine({
+    flags: { port: '0', smtp_port: String(port), offline: true },
+    environment: {},
+    dataDir,
+    logFile: join(dataDir, 'logs/engine.log'),
+    paths: { resources: join(root, 'resources'), renderer: dataDir, worker: join(dataDir, 'none.js') },
+    startWorker: forkWorker,
+    sealer: { protection: async () => 'file', seal: async () => Buffer.alloc(0), unseal: async () => '' },
+  })
+  onTestFinished(async () => {
+    await engine.close()
+    other.close()
+  })
+  const { http, smtp, session } = await engine.connection
+  expect(smtp).not.toBe(`127.0.0.1:${port}`)
+  const answer = await fetch(`${http}/app/engine`, { headers: { 'X-Sendproof-Session': session } })
+  expect(await answer.json()).toMatchObject({ smtp, busy_ports: [port] })
+})
