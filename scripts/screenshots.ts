@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { reportTabs } from '../src/renderer/features/report/report-search.ts'
+import { writeStream } from '../src/shared/stream.ts'
 import { carelessMessage } from '../test/e2e/support/messages.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../test/support/demo-sender.ts'
 import {
@@ -18,9 +20,20 @@ import { findChromium } from './find-chromium.ts'
 /*
  * `npm run screenshots`: every page of the app, light and dark, at two widths, from seeded data into `docs/screenshots/`.
  * The pictures of the README and the guide are made here and nowhere else, so that they show what there is.
+ *
+ * --only NAME      only this page (repeatable), as its pictures are named: `report-html`
+ * --locale TAG     the language of the pages (en-GB)
+ * --folder FOLDER  where the pictures go (docs/screenshots)
  */
 
-const folder = join(root, 'docs/screenshots')
+const { values: wishes } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    locale: { type: 'string', default: 'en-GB' },
+    folder: { type: 'string', default: join(root, 'docs/screenshots') },
+  },
+})
+const folder = resolve(wishes.folder)
 const widths = [1280, 800]
 const schemes = ['light', 'dark'] as const
 const height = 860
@@ -34,6 +47,9 @@ const lookups = [
   ['html', ''],
 ] as const
 
+/** The stream of the newsletter, by its List-Id. */
+const newsletter = { domain: 'shop.example', name: 'letters.shop.example' }
+
 /** The parts of a report that have more to show where something is wrong. */
 const tellingFaults: ReadonlySet<string> = new Set(['path', 'html', 'providers'])
 
@@ -45,7 +61,7 @@ const engine = await serveSendproof(dataDir, demoDns)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   mkdirSync(folder, { recursive: true })
-  await photograph(browser, engine, await seed(engine))
+  await photograph(browser, engine, choose(await seed(engine)))
 } finally {
   await browser.close()
   await engine.end()
@@ -71,6 +87,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   return {
     home: '/',
     tests: '/tests',
+    stream: `/tests?stream=${encodeURIComponent(writeStream(newsletter))}`,
     waiting: `/t/${waiting.token}`,
     report: `/t/${careless.token}`,
     'report-good': `/t/${good.token}`,
@@ -94,6 +111,18 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   }
 }
 
+/** The pages that are wished for. Throws where there is none of that name. */
+function choose(pages: Record<string, string>): Record<string, string> {
+  if (wishes.only.length === 0) return pages
+  return Object.fromEntries(
+    wishes.only.map((name) => {
+      const path = pages[name]
+      if (!path) throw new Error(`no page ${name}; there are ${Object.keys(pages).join(', ')}`)
+      return [name, path]
+    }),
+  )
+}
+
 async function photograph(browser: Browser, engine: ServingSendproof, pages: Record<string, string>): Promise<void> {
   const door = /http:\/\/\S+\/open\?\S+/.exec(engine.written().stderr)?.[0] ?? engine.listening.http
   const session = await browser.newContext()
@@ -105,7 +134,7 @@ async function photograph(browser: Browser, engine: ServingSendproof, pages: Rec
         storageState,
         viewport: { width, height },
         colorScheme,
-        locale: 'en-GB',
+        locale: wishes.locale,
       })
       const page = await context.newPage()
       for (const [name, path] of Object.entries(pages)) {

@@ -3,10 +3,12 @@ import type { TestResult, Verdict } from '../shared/contract/tests.ts'
 import type { Outcome } from '../shared/finding.ts'
 import type { GroupPoints } from '../shared/group-points.ts'
 import type { Language } from '../shared/language.ts'
+import type { ListTally } from '../shared/list-tally.ts'
 import type { EngineReport } from './analysis.ts'
 import { groupOf } from './checks/index.ts'
 import { planFixes } from './fix-plan.ts'
 import { judgeAgain } from './judge-again.ts'
+import { tallyLists } from './list-tally.ts'
 import { messageFixes } from './message-fixes.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 import { judgeProviders } from './providers/judge-providers.ts'
@@ -26,6 +28,7 @@ interface ReportSummary extends Judgement {
   /** The mail it belongs to, or null where there is no author. */
   stream: string | null
   points: GroupPoints
+  listTally: ListTally
 }
 
 export interface PresentedReport extends Judgement {
@@ -67,7 +70,12 @@ export function presentReport(stored: StoredJudgement, language: Language): Pres
 export function summariseReport(stored: StoredJudgement): ReportSummary {
   const { facts, outcomes } = readJudgement(stored)
   const scored = scoreOutcomes(outcomes, groupOf)
-  return { ...summarise(facts, scored), stream: streamOf(facts), points: pointsByGroup(scored) }
+  return {
+    ...summarise(facts, scored),
+    stream: streamOf(facts),
+    points: pointsByGroup(scored),
+    listTally: tallyLists(facts),
+  }
 }
 
 /** A stored report under the rules of today. */

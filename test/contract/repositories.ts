@@ -14,6 +14,7 @@ import {
   type TestRepository,
   undoTime,
 } from '../../src/server/storage/repositories.ts'
+import type { ListTally } from '../../src/shared/list-tally.ts'
 import { audit } from '../support/audit.ts'
 import { messageFacts, passingSignature } from '../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'
@@ -40,6 +41,7 @@ function reportOf(subject: string, summary: Partial<ReportSummary> = {}): Engine
     verdict: 'inbox',
     stream: 'shop.example letters',
     points: { content: 2.5 },
+    listTally: { listed: ['Spamhaus ZEN'], unknown: ['SpamCop'], clean: 3, unasked: [] },
     ...summary,
   }
 }
@@ -220,7 +222,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
         expiresAt: laterExpiry,
         reportedMessageId: claimed?.id,
       })
-      const { stream, points, ...judged } = report
+      const { stream, points, listTally, ...judged } = report
       expect(await tests.findReport('a')).toEqual({
         ...judged,
         messageId: claimed?.id,
@@ -532,8 +534,9 @@ export function describeRepositories(name: string, open: OpenStore): void {
         await acceptOne(messages, 'a')
         await completeOne(messages, subject)
       }
+      const { listTally } = reportOf('First')
       expect(await reports.listOfTest('a', receivedAt)).toMatchObject([
-        { token: 'a', number: 1, subject: 'First', score: 7.5, points: { content: 2.5 }, receivedAt },
+        { token: 'a', number: 1, subject: 'First', score: 7.5, points: { content: 2.5 }, receivedAt, listTally },
         { token: 'a', number: 2, subject: 'Second' },
       ])
       expect((await reports.findNumbered('a', 1))?.facts.message.subject).toBe('First')
@@ -562,7 +565,14 @@ export function describeRepositories(name: string, open: OpenStore): void {
         ids.push(await completeOne(messages, subject))
       }
       const [first = 0, second = 0] = ids
-      const summary = { score: 1, verdict: 'rejected', stream: 'shop.example b', points: { lists: 9 } } as const
+      const listTally: ListTally = { listed: [], unknown: [], clean: 4, unasked: ['domains'] }
+      const summary = {
+        score: 1,
+        verdict: 'rejected',
+        stream: 'shop.example b',
+        points: { lists: 9 },
+        listTally,
+      } as const
       await reports.saveSummary(first, summary)
       expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual([])
       await reports.saveSummary(second, summary)
@@ -618,8 +628,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       const dkim_signatures = signatures.map(([domain, selector, passes]) => {
         return { ...passingSignature, domain, selector, result: passes ? ('pass' as const) : ('fail' as const) }
       })
-      const facts = judgeAgain(messageFacts({ dkim_signatures }))
-      const report = { ...facts, score: null, verdict: 'unknown' as const, stream: null, points: {} }
+      const report = { ...reportOf('Sale'), ...judgeAgain(messageFacts({ dkim_signatures })) }
       await messages.complete(await claimOne(messages), report, { doneAt, expiresAt: laterExpiry })
     }
 

@@ -8,6 +8,7 @@ import { resolverOf } from '../../../test/support/zone.ts'
 import { offlineResolver } from '../../engine/dns/offline.ts'
 import type { Resolver } from '../../engine/dns/resolver.ts'
 import { judgeAgain } from '../../engine/judge-again.ts'
+import { summariseReport } from '../../engine/present-report.ts'
 import { createLists, usualLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { openStore, storeFile } from '../storage/open.ts'
 import { createDomainAuditService } from './domain-audits.ts'
@@ -111,8 +112,9 @@ describe('createDomainAuditService', () => {
     await store.messages.accept('a', { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: createdAt }) })
     const message = await store.messages.claimNext()
     const facts = messageFacts({ dkim_signatures: [{ ...passingSignature, selector: 'autumn2026' }] })
-    const report = { ...judgeAgain(facts), score: null, verdict: 'unknown' as const, stream: null, points: {} }
-    await store.messages.complete(message?.id ?? 0, report, { doneAt: createdAt, expiresAt })
+    const report = judgeAgain(facts)
+    const summary = summariseReport(report)
+    await store.messages.complete(message?.id ?? 0, { ...report, ...summary }, { doneAt: createdAt, expiresAt })
     const { checks } = await service.audit('shop.example', ['winter2026'], 'en')
     expect(asked).toContain('autumn2026._domainkey.shop.example TXT')
     expect(checks.dkim.status).not.toBe('unknown')

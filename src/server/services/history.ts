@@ -73,6 +73,6 @@ export function createHistoryService({ store, tests, placements, clock }: Histor
   }
 }
 
-function describe({ receivedAt, ...overview }: ReportOverview): SharedOverview {
-  return { ...overview, received_at: receivedAt.toISOString() }
+function describe({ receivedAt, listTally, ...overview }: ReportOverview): SharedOverview {
+  return { ...overview, received_at: receivedAt.toISOString(), list_tally: listTally }
 }

@@ -90,8 +90,9 @@ export function createSqliteMessages(
   const markAnalysed = db.prepare(`UPDATE messages SET state = 'done' WHERE id = ? AND state = 'claimed'`)
   const insertReport = db.prepare(`
     INSERT INTO reports
-      (message_id, done_at, score, verdict, subject, author, outcomes, facts, stream, points, judged_by)
-    VALUES (@messageId, @doneAt, @score, @verdict, @subject, @author, @outcomes, @facts, @stream, @points, @version)`)
+      (message_id, done_at, score, verdict, subject, author, outcomes, facts, stream, points, list_tally, judged_by)
+    VALUES (@messageId, @doneAt, @score, @verdict, @subject, @author, @outcomes, @facts, @stream, @points, @listTally,
+      @version)`)
   const insertSigningKey = db.prepare(`
     INSERT OR IGNORE INTO signing_keys (message_id, domain, selector) VALUES (@messageId, lower(@domain), lower(@selector))`)
   const markDone = db.prepare(`
@@ -144,7 +145,7 @@ export function createSqliteMessages(
 
   function complete(
     messageId: number,
-    { facts, outcomes, score, verdict, stream, points }: EngineReport & ReportSummary,
+    { facts, outcomes, score, verdict, stream, points, listTally }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): boolean {
     if (markAnalysed.run(messageId).changes === 0) return false
@@ -155,6 +156,7 @@ export function createSqliteMessages(
       author,
       stream,
       points: JSON.stringify(points),
+      listTally: JSON.stringify(listTally),
       version,
       outcomes: writeOutcomes(outcomes),
       facts: JSON.stringify(facts),

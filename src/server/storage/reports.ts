@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { verdicts } from '../../shared/contract/tests.ts'
 import { groupPointsSchema } from '../../shared/group-points.ts'
+import { listTallySchema } from '../../shared/list-tally.ts'
 import { version } from '../version.ts'
 import { instant, json } from './columns.ts'
 import type { Commit } from './group-commit.ts'
@@ -20,6 +21,7 @@ const overviewRow = z.object({
   verdict: z.enum(verdicts),
   stream: z.string().nullable(),
   points: json.pipe(groupPointsSchema),
+  list_tally: json.pipe(listTallySchema).nullable(),
 })
 
 const idRow = z.object({ message_id: z.int() })
@@ -28,7 +30,7 @@ const receivedRow = z.object({ received_at: instant })
 export function createSqliteReports(db: Database, commit: Commit): ReportRepository {
   const selectOverviews = `
     SELECT tests.token, tests.name, messages.received_at, reports.subject, reports.author, reports.score,
-      reports.verdict, reports.stream, reports.points,
+      reports.verdict, reports.stream, reports.points, reports.list_tally,
       (SELECT count(*) FROM messages AS earlier WHERE earlier.token = tests.token AND earlier.id <= messages.id) AS number
     FROM reports
     JOIN messages ON messages.id = reports.message_id
@@ -49,14 +51,22 @@ export function createSqliteReports(db: Database, commit: Commit): ReportReposit
     JOIN messages ON messages.id = reports.message_id
     WHERE reports.message_id = ?`)
   const updateReport = db.prepare(`
-    UPDATE reports SET score = @score, verdict = @verdict, stream = @stream, points = @points, judged_by = @version
+    UPDATE reports
+    SET score = @score, verdict = @verdict, stream = @stream, points = @points, list_tally = @listTally,
+      judged_by = @version
     WHERE message_id = @messageId`)
   const updateTest = db.prepare(`
     UPDATE tests SET score = @score, verdict = @verdict
     WHERE token = (SELECT token FROM messages WHERE id = @messageId) AND reported_message_id = @messageId`)
 
-  function saveSummary(messageId: number, { points, ...summary }: ReportSummary): void {
-    const row = { ...summary, messageId, points: JSON.stringify(points), version }
+  function saveSummary(messageId: number, { points, listTally, ...summary }: ReportSummary): void {
+    const row = {
+      ...summary,
+      messageId,
+      points: JSON.stringify(points),
+      listTally: JSON.stringify(listTally),
+      version,
+    }
     updateReport.run(row)
     updateTest.run(row)
   }
@@ -91,6 +101,6 @@ export function createSqliteReports(db: Database, commit: Commit): ReportReposit
 }
 
 function toOverview(row: unknown): ReportOverview {
-  const { received_at: receivedAt, author: from, ...overview } = overviewRow.parse(row)
-  return { ...overview, receivedAt, from }
+  const { received_at: receivedAt, author: from, list_tally: listTally, ...overview } = overviewRow.parse(row)
+  return { ...overview, receivedAt, from, listTally }
 }

@@ -7,6 +7,7 @@ import type { FoundPlace } from '../../shared/contract/placement.ts'
 import type { TestStatus, Verdict } from '../../shared/contract/tests.ts'
 import type { GroupPoints } from '../../shared/group-points.ts'
 import type { Language } from '../../shared/language.ts'
+import type { ListTally } from '../../shared/list-tally.ts'
 import type { RawMessage } from '../received-message.ts'
 
 /*
@@ -51,6 +52,7 @@ export interface ReportSummary {
   /** The mail it belongs to (`shared/stream.ts`), or null where there is no author. */
   stream: string | null
   points: GroupPoints
+  listTally: ListTally
 }
 
 export interface TestOverview extends Test {
@@ -144,7 +146,7 @@ export interface TestRepository {
 }
 
 /** What the history shows of a report. */
-export interface ReportOverview extends ReportSummary {
+export interface ReportOverview extends Omit<ReportSummary, 'listTally'> {
   token: string
   /** Which message of its test it reports on, counted from 1. */
   number: number
@@ -152,6 +154,8 @@ export interface ReportOverview extends ReportSummary {
   receivedAt: Date
   subject: string | null
   from: string | null
+  /** Null in a report of an earlier version that was not judged again yet. */
+  listTally: ListTally | null
 }
 
 /** Every report that is kept, also those that a later one of the same test has replaced. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { groupPointsSchema } from '../group-points.ts'
 import { languageSchema } from '../language.ts'
+import { listTallySchema } from '../list-tally.ts'
 import { placementSchema } from './placement.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
@@ -80,6 +81,7 @@ export const reportOverviewSchema = z.object({
   verdict: z.enum(verdicts),
   stream: streamSchema,
   points: groupPointsSchema,
+  list_tally: listTallySchema.nullable().describe('Null where it is not counted yet.'),
 })
 export type ReportOverview = z.infer<typeof reportOverviewSchema>
 

@@ -152,6 +152,21 @@ test('earlier reports of a test stay, and its stream shows whether it gets bette
   await expect(stream).toBeHidden()
 })
 
+test('a stream tells which block lists hold its messages, and what nobody could tell', async ({ app, engine }) => {
+  const listed = carelessMessage.replace('Sale</h1>', '<a href="https://dbltest.com/">Sale</a></h1>')
+  const withoutPath = carelessMessage.replaceAll(/^(?:Received:| by ).*\r\n/gm, '')
+  await report(engine, 'Listed', listed)
+  const { token } = await report(engine, 'Without a path', withoutPath)
+  await app.goto(`${engine.listening.http}/t/${token}`)
+  await app.getByRole('link', { name: 'Trend', exact: true }).click()
+  const stream = app.getByRole('region', { name: 'How this stream does' })
+  await stream.getByText('The same as a table').click()
+  await expect(stream.getByRole('row').nth(1)).toContainText(/Without a path.*The sending IP is not known.*$/)
+  await expect(stream.getByRole('row').nth(2)).toContainText(/Listed.*Listed: Spamhaus DBLNot on 10 lists$/)
+  await stream.getByRole('figure', { name: 'Listed over time' }).getByRole('application').focus()
+  await expect(stream.getByRole('figure', { name: 'Listed over time' })).toContainText('Listed: Spamhaus DBL')
+})
+
 test('a deleted test is gone at once, comes back with Undo, and stays gone when the window is closed', async ({
   app,
   engine,
@@ -192,6 +207,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await app.keyboard.press('Escape')
       await app.getByRole('link', { name: 'Trend', exact: true }).click()
       await expect(app.getByRole('figure', { name: 'Score over time' })).toBeVisible()
+      await expect(app.getByRole('figure', { name: 'Listed over time' })).toBeVisible()
       await app.getByText('The same as a table').click()
       const places = app.getByRole('region', { name: 'Where it ended' })
       await expect(places.getByRole('listitem').filter({ hasText: 'ada@readers.example' })).toContainText(

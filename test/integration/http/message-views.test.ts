@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { judgeAgain } from '../../../src/engine/judge-again.ts'
+import { summariseReport } from '../../../src/engine/present-report.ts'
 import { readPreview, readSource } from '../../../src/shared/contract/preview.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
@@ -17,14 +19,8 @@ async function startWithReport(raw = message) {
   await tests.accept(token, { raw, delivery: sampleDelivery() })
   const claimed = await store.messages.claimNext()
   if (!claimed) throw new Error('the message does not wait')
-  const report = {
-    facts: messageFacts(),
-    outcomes: [],
-    score: null,
-    verdict: 'unknown' as const,
-    stream: null,
-    points: {},
-  }
+  const judged = judgeAgain(messageFacts())
+  const report = { ...judged, ...summariseReport(judged) }
   const now = clock.now()
   await store.messages.complete(claimed.id, report, { doneAt: now, expiresAt: new Date(now.getTime() + 86_400_000) })
   return { ...listeners, token }

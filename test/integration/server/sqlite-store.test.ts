@@ -61,7 +61,9 @@ describe('SQLite: reports from before the history', () => {
     const { tests } = await store.tests.search(filter, { order: 'best', offset: 0, limit: 10 }, now)
     expect(tests).toMatchObject([{ token: 'a', score: 6.5, stream: null }])
     expect(await store.reports.listOutdated()).toEqual([1])
-    expect(await store.reports.listOfTest('a', now)).toMatchObject([{ number: 1, points: {}, score: 6.5 }])
+    expect(await store.reports.listOfTest('a', now)).toMatchObject([
+      { number: 1, points: {}, listTally: null, score: 6.5 },
+    ])
     const renewal = startReportRenewal({
       reports: store.reports,
       log: pino({ level: 'silent' }),
@@ -70,9 +72,9 @@ describe('SQLite: reports from before the history', () => {
     await vi.waitFor(async () => expect(await store.reports.listOutdated()).toEqual([]))
     await renewal.stop()
     const stored = await store.reports.find(1)
-    const { stream, points, score, verdict } = summariseReport({ facts: messageFacts(), outcomes: null })
+    const { stream, points, listTally, score, verdict } = summariseReport({ facts: messageFacts(), outcomes: null })
     expect(stored?.outcomes).toBeNull()
-    expect(await store.reports.listOfTest('a', now)).toMatchObject([{ stream, points, score, verdict }])
+    expect(await store.reports.listOfTest('a', now)).toMatchObject([{ stream, points, listTally, score, verdict }])
   })
 })
 
@@ -109,11 +111,7 @@ describe('SQLite: stored reports of another version', () => {
     if (!message) throw new Error('nothing to claim')
     const report = judgeAgain(messageFacts())
     const at = { doneAt: createdAt, expiresAt }
-    await store.messages.complete(
-      message.id,
-      { ...report, score: null, verdict: 'unknown', stream: null, points: {} },
-      at,
-    )
+    await store.messages.complete(message.id, { ...report, ...summariseReport(report) }, at)
     return { store, edit: (sql: string) => editDirectly(file, sql) }
   }
 

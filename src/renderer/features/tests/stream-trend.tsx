@@ -14,6 +14,7 @@ import { FailureNote } from '../../ui/failure.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VerdictMark } from '../report/verdict-mark.tsx'
+import { ListTallyText } from './list-tally-text.tsx'
 import { PlacementHistory } from './placement-history.tsx'
 
 const TrendCharts = lazy(async () => ({ default: (await import('./trend-charts.tsx')).TrendCharts }))
@@ -76,7 +77,13 @@ function TrendTable({ reports }: { reports: readonly ReportOverview[] }) {
   return (
     <DataTable
       label={texts.table}
-      columns={[texts.when, texts.report, texts.verdict, ...findingGroups.map((group) => texts.groups[group])]}
+      columns={[
+        texts.when,
+        texts.report,
+        texts.verdict,
+        ...findingGroups.map((group) => texts.groups[group]),
+        texts.lists.column,
+      ]}
       rows={reports.toReversed().map((report) => ({
         id: `${report.token}.${report.number}`,
         cells: [
@@ -92,6 +99,7 @@ function TrendTable({ reports }: { reports: readonly ReportOverview[] }) {
           </Link>,
           <VerdictMark key="verdict" status="done" verdict={report.verdict} score={report.score} />,
           ...findingGroups.map((group) => formats.number(report.points[group] ?? 0)),
+          <ListTallyText key="lists" tally={report.list_tally} />,
         ],
       }))}
     />

@@ -1,5 +1,6 @@
 import type { HistoryOrder } from '../../contract/history.ts'
 import type { FindingGroup } from '../../finding.ts'
+import type { ListedThing } from '../../list-tally.ts'
 
 export type HistoryState = 'all' | 'waiting' | 'inbox' | 'at_risk' | 'spam' | 'rejected' | 'unknown'
 export type HistorySpan = 'all' | 'day' | 'week' | 'month'
@@ -59,6 +60,18 @@ export interface HistoryTexts {
     leave: string
     open: string
     groups: Record<FindingGroup, string>
+    /** What block lists said of each message. */
+    lists: {
+      title: string
+      intro: string
+      column: string
+      words: Record<'listed' | 'unknown' | 'clean', string>
+      listed(lists: string): string
+      unknown(lists: string): string
+      clean(count: number): string
+      unasked: Record<ListedThing, string>
+      uncounted: string
+    }
   }
   compare: {
     title: string

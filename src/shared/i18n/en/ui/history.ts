@@ -55,6 +55,20 @@ export const history: HistoryTexts = {
       content: 'Content',
       compliance: 'Compliance',
     },
+    lists: {
+      title: 'Listed over time',
+      intro: 'How many block lists hold the sending IP of each message, or a domain that it names.',
+      column: 'Block lists',
+      words: { listed: 'Listed', unknown: 'Not known', clean: 'Not listed' },
+      listed: (lists) => `Listed: ${lists}`,
+      unknown: (lists) => `No full answer: ${lists}`,
+      clean: (count) => `Not on ${count} ${pluralForm('en', count, { one: 'list', other: 'lists' })}`,
+      unasked: {
+        address: 'The sending IP is not known, so no list was asked about it.',
+        domains: 'No list was asked about some of the domains.',
+      },
+      uncounted: 'Not counted yet',
+    },
   },
   compare: {
     title: 'Two reports compared',

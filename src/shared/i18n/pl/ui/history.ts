@@ -56,6 +56,20 @@ export const history: HistoryTexts = {
       content: 'Treść',
       compliance: 'Zgodność',
     },
+    lists: {
+      title: 'Wpisy na listach w czasie',
+      intro: 'Na ilu czarnych listach jest adres IP nadawcy wiadomości albo któraś z wymienionych w niej domen.',
+      column: 'Czarne listy',
+      words: { listed: 'Wpis na liście', unknown: 'Nie wiadomo', clean: 'Brak wpisu' },
+      listed: (lists) => `Wpis na: ${lists}`,
+      unknown: (lists) => `Bez pełnej odpowiedzi: ${lists}`,
+      clean: (count) => `Brak wpisu na ${count} ${pluralForm('pl', count, { one: 'liście', other: 'listach' })}`,
+      unasked: {
+        address: 'Nie znamy adresu IP nadawcy, więc żadnej listy o niego nie zapytano.',
+        domains: 'O część domen nie zapytano żadnej listy.',
+      },
+      uncounted: 'Jeszcze nie policzono',
+    },
   },
   compare: {
     title: 'Porównanie dwóch raportów',
