@@ -1,4 +1,5 @@
 import { Field } from '@base-ui/react/field'
+import { LabelledField } from './labelled-field.tsx'
 import { inputLook } from './text-field.tsx'
 
 interface SelectFieldProps<T extends string> {
@@ -11,8 +12,7 @@ interface SelectFieldProps<T extends string> {
 /** One of many, chosen from the system's own list. */
 export function SelectField<T extends string>({ label, value, options, onChange }: SelectFieldProps<T>) {
   return (
-    <Field.Root className="flex min-w-0 flex-col gap-1">
-      <Field.Label className="text-sm font-medium">{label}</Field.Label>
+    <LabelledField label={label}>
       <Field.Control
         render={
           <select>
@@ -30,6 +30,6 @@ export function SelectField<T extends string>({ label, value, options, onChange 
         }}
         className={inputLook}
       />
-    </Field.Root>
+    </LabelledField>
   )
 }

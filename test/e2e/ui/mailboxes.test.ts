@@ -104,6 +104,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const question = app.getByRole('alertdialog', { name: `Remove ${address}?` })
       await expect(question.getByText(/its password or sign-in/)).toBeVisible()
       await question.getByRole('button', { name: 'Remove the mailbox' }).click()
+      await expect(app.getByText(`Removed: ${address}`)).toBeVisible()
       await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
     })
 

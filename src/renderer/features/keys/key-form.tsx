@@ -3,8 +3,8 @@ import { type KeyPlan, keyPlans, maxKeyNameLength } from '../../../shared/contra
 import type { KeyWishes } from '../../api/keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FailureNote, faultOf } from '../../ui/failure.tsx'
-import { Segments } from '../../ui/segments.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { readCredits } from './read-credits.ts'
 
@@ -44,20 +44,13 @@ export function KeyForm({ nameField, onSubmit, isPending, error }: KeyFormProps)
         maxLength={maxKeyNameLength}
         onChange={(event) => setName(event.target.value)}
       />
-      <div className="grid justify-items-start gap-1.5">
-        <span className="text-sm font-medium" aria-hidden>
-          {form.plan}
-        </span>
-        <Segments
-          label={form.plan}
-          value={plan}
-          options={keyPlans.map((value) => ({ value, text: texts.plans[value] }))}
-          onChange={(next) => setPlan(next)}
-        />
-        <p className="text-sm text-pretty text-muted" aria-live="polite">
-          {form.planHints[plan]}
-        </p>
-      </div>
+      <ChoiceField
+        label={form.plan}
+        hint={form.planHints[plan]}
+        value={plan}
+        options={keyPlans.map((value) => ({ value, text: texts.plans[value] }))}
+        onChange={(next) => setPlan(next)}
+      />
       <TextField
         label={form.credits}
         hint={form.creditsHint}

@@ -1,4 +1,3 @@
-import { Field } from '@base-ui/react/field'
 import { type FormEvent, useState } from 'react'
 import { maxHtmlOctets } from '../../../shared/contract/html.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
@@ -7,11 +6,10 @@ import { useHtmlCheck } from '../../api/single-lookups.ts'
 import { useMessageDrop } from '../../frame/message-drop.tsx'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { join } from '../../ui/class-names.ts'
 import { FailureNote } from '../../ui/failure.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { inputLook } from '../../ui/text-field.tsx'
+import { TextLines } from '../../ui/text-lines.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { PlainLookup } from '../plain/plain-lookup.tsx'
 import { FileButton } from '../test/file-button.tsx'
@@ -44,18 +42,14 @@ export function HtmlLookup() {
     <>
       <Card className="mt-4 p-5">
         <form onSubmit={submit}>
-          <Field.Root className="flex flex-col gap-1">
-            <Field.Label className="text-sm font-medium">{texts.form.html}</Field.Label>
-            <Field.Control
-              render={<textarea rows={8} />}
-              className={join(inputLook, 'h-auto resize-y py-2 font-mono text-sm')}
-              required
-              spellCheck={false}
-              value={html}
-              onChange={({ target }) => setHtml(target.value)}
-            />
-            <Field.Description className="text-sm text-muted">{texts.form.htmlHint}</Field.Description>
-          </Field.Root>
+          <TextLines
+            label={texts.form.html}
+            hint={texts.form.htmlHint}
+            rows={8}
+            required
+            value={html}
+            onChange={setHtml}
+          />
           <div className="mt-3 flex flex-wrap gap-2">
             <Button look="primary" type="submit" disabled={check.isPending} focusableWhenDisabled>
               {check.isPending ? texts.form.pending : address.door.action}

@@ -4,9 +4,9 @@ import { type MailboxAnswer, mailboxAuthentications } from '../../../shared/cont
 import type { MailboxFault } from '../../../shared/i18n/ui/mailboxes.ts'
 import { imapSecurities, mailboxPresets, mailboxProviders } from '../../../shared/mailbox-providers.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { OptionSwitch } from '../../ui/option-switch.tsx'
-import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import {
@@ -19,6 +19,8 @@ import {
   mayUseOAuth,
 } from './mailbox-draft.ts'
 import { OAuthFields } from './oauth-fields.tsx'
+import { SecretField } from './secret-field.tsx'
+import { ServerFields } from './server-fields.tsx'
 
 interface FieldsProps {
   draft: MailboxDraft
@@ -58,25 +60,20 @@ export function MailboxFields({
         onValueChange={(address) => onChange(enterAddress(draft, address))}
       />
       {mayUseOAuth(draft) && (
-        <div className="grid justify-items-start gap-1">
-          <span className="text-sm font-medium" aria-hidden>
-            {form.authentication}
-          </span>
-          <Segments
-            label={form.authentication}
-            value={draft.authentication}
-            options={mailboxAuthentications.map((value) => ({ value, text: form.authentications[value] }))}
-            onChange={(authentication) => onChange(chooseAuthentication(draft, authentication))}
-          />
-        </div>
+        <ChoiceField
+          label={form.authentication}
+          value={draft.authentication}
+          options={mailboxAuthentications.map((value) => ({ value, text: form.authentications[value] }))}
+          onChange={(authentication) => onChange(chooseAuthentication(draft, authentication))}
+        />
       )}
       {draft.authentication === 'oauth2' ? <OAuthFields {...props} /> : <PasswordField {...props} />}
       {isServerOpen ? (
-        <ServerFields {...props} />
+        <ImapFields {...props} />
       ) : (
         <Disclosure summary={form.server}>
           <div className="mt-3">
-            <ServerFields {...props} />
+            <ImapFields {...props} />
           </div>
         </Disclosure>
       )}
@@ -90,12 +87,10 @@ const serverFaults: readonly MailboxFault[] = ['host', 'port', 'user']
 function PasswordField({ draft, mailbox, faults, onChange }: FieldsProps) {
   const { form } = useTexts().mailboxes
   return (
-    <TextField
-      label={form.secret}
-      hint={keepsSecret(mailbox, draft) ? form.secretKept : mailbox?.has_secret ? form.secretAgain : form.secretHint}
+    <SecretField
+      words={form}
+      state={{ isKnown: mailbox?.has_secret === true, isKept: keepsSecret(mailbox, draft) }}
       fault={faults.includes('secret') ? form.faults.secret : undefined}
-      type="password"
-      autoComplete="new-password"
       value={draft.secret}
       onValueChange={(secret) => onChange({ ...draft, secret })}
     />
@@ -128,41 +123,19 @@ function PasswordHelp({ provider }: Pick<MailboxDraft, 'provider'>) {
   )
 }
 
-function ServerFields({ draft, mailbox, faults, onChange }: FieldsProps) {
+function ImapFields({ draft, mailbox, faults, onChange }: FieldsProps) {
   const { form } = useTexts().mailboxes
   const faultOf = (fault: MailboxFault) => (faults.includes(fault) ? form.faults[fault] : undefined)
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-[1fr_8rem] gap-3">
-        <TextField
-          label={form.host}
-          hint={form.hostHint}
-          fault={faultOf('host')}
-          mono
-          value={draft.host}
-          onValueChange={(host) => onChange(enterServer(draft, { host }))}
-        />
-        <TextField
-          label={form.port}
-          hint={form.portHint}
-          fault={faultOf('port')}
-          mono
-          inputMode="numeric"
-          value={draft.port}
-          onValueChange={(port) => onChange(enterServer(draft, { port }))}
-        />
-      </div>
-      <div className="grid justify-items-start gap-1">
-        <span className="text-sm font-medium" aria-hidden>
-          {form.security}
-        </span>
-        <Segments
-          label={form.security}
-          value={draft.security}
-          options={imapSecurities.map((value) => ({ value, text: form.securities[value] }))}
-          onChange={(security) => onChange({ ...draft, security })}
-        />
-      </div>
+      <ServerFields
+        words={form}
+        server={draft}
+        securities={imapSecurities}
+        faultOf={faultOf}
+        onEnter={(entered) => onChange(enterServer(draft, entered))}
+        onSecurity={(security) => onChange({ ...draft, security })}
+      />
       <TextField
         label={form.user}
         hint={form.userHint}

@@ -4,7 +4,7 @@ import type { MailboxesTexts } from '../../../shared/i18n/ui/mailboxes.ts'
 import { useRemoveMailbox, useTryMailbox } from '../../api/mailboxes.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirmation } from '../../ui/confirmation.tsx'
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { MailboxSheet } from './mailbox-sheet.tsx'
 import { SignInSheet } from './sign-in.tsx'
@@ -112,40 +112,13 @@ function usesOf({ for_placement, for_pickup }: MailboxAnswer, { uses }: Mailboxe
 function Removal({ mailbox: { id, address } }: { mailbox: MailboxAnswer }) {
   const { removal } = useTexts().mailboxes
   const remove = useRemoveMailbox(useLanguage())
-  const [isAsking, setIsAsking] = useState(false)
-
-  function confirm(): void {
-    remove.mutate(id, {
-      onSuccess: () => {
-        setIsAsking(false)
-        showToast({ title: removal.done(address) })
-      },
-    })
-  }
-
   return (
-    <>
-      <Button
-        look="quiet"
-        aria-label={removal.label(address)}
-        onClick={() => {
-          remove.reset()
-          setIsAsking(true)
-        }}
-      >
-        {removal.action}
-      </Button>
-      <Confirmation
-        title={removal.title(address)}
-        body={removal.body}
-        confirm={remove.isPending ? removal.pending : removal.confirm}
-        cancel={removal.cancel}
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        onConfirm={confirm}
-        isPending={remove.isPending}
-        error={remove.error}
-      />
-    </>
+    <ConfirmedButton
+      words={{ ...removal, title: removal.title(address) }}
+      label={removal.label(address)}
+      mutation={remove}
+      onConfirm={(options) => remove.mutate(id, options)}
+      onDone={() => showToast({ title: removal.done(address) })}
+    />
   )
 }

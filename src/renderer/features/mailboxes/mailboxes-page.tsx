@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft, Inbox, Plus, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { Inbox, Plus, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { SecretProtection } from '../../../shared/contract/mailboxes.ts'
 import { useEngineState } from '../../api/engine.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { Teaching } from '../../ui/teaching.tsx'
+import { SettingsLink } from '../settings/settings-link.tsx'
 import { MailboxRow } from './mailbox-row.tsx'
 import { MailboxSheet } from './mailbox-sheet.tsx'
 
@@ -20,13 +20,7 @@ export function MailboxesPage() {
   const mayNotSee = engine?.session === false
   return (
     <Page>
-      <Link
-        to="/settings"
-        className="-ml-1 mb-2 inline-flex items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink"
-      >
-        <ChevronLeft className="size-4" aria-hidden />
-        {texts.back}
-      </Link>
+      <SettingsLink />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-xl">
           <PageHeading>{texts.title}</PageHeading>

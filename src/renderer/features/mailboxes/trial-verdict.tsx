@@ -2,8 +2,8 @@ import type { MailboxTrial } from '../../../shared/contract/mailboxes.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure.tsx'
-import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { TroubleNote } from './trouble-note.tsx'
+import { WorksNote } from './works-note.tsx'
 
 interface TrialVerdictProps {
   trial: MailboxTrial | undefined
@@ -43,14 +43,7 @@ export function TrialVerdict({ trial, isPending, error, onTrust, onSignIn }: Tri
 
 function Works({ inbox, spam, others }: NonNullable<MailboxTrial['folders']>) {
   const { trial: texts } = useTexts().mailboxes
-  return (
-    <p className="flex items-start gap-2">
-      <SeverityIcon level="ok" className="mt-px size-4.5" />
-      <span className="min-w-0 text-pretty wrap-anywhere">
-        {spam === null ? texts.worksWithoutSpam(inbox, others) : texts.works(inbox, spam, others)}
-      </span>
-    </p>
-  )
+  return <WorksNote text={spam === null ? texts.worksWithoutSpam(inbox, others) : texts.works(inbox, spam, others)} />
 }
 
 interface CertificateProps {

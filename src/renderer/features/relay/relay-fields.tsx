@@ -2,9 +2,10 @@ import { type RelayAnswer, relaySecurities } from '../../../shared/contract/rela
 import type { RelayFault } from '../../../shared/i18n/ui/relay.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Segments } from '../../ui/segments.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLines } from '../../ui/text-lines.tsx'
+import { SecretField } from '../mailboxes/secret-field.tsx'
+import { ServerFields } from '../mailboxes/server-fields.tsx'
 import { chooseSecurity, keepsRelaySecret, type RelayDraft } from './relay-draft.ts'
 
 interface FieldsProps {
@@ -22,36 +23,14 @@ export function RelayFields(props: FieldsProps) {
   const faultOf = (fault: RelayFault) => (faults.includes(fault) ? texts.faults[fault] : undefined)
   return (
     <>
-      <div className="grid grid-cols-[1fr_8rem] gap-3">
-        <TextField
-          label={texts.host}
-          hint={texts.hostHint}
-          fault={faultOf('host')}
-          mono
-          value={draft.host}
-          onValueChange={(host) => onChange({ ...draft, host })}
-        />
-        <TextField
-          label={texts.port}
-          hint={texts.portHint}
-          fault={faultOf('port')}
-          mono
-          inputMode="numeric"
-          value={draft.port}
-          onValueChange={(port) => onChange({ ...draft, port })}
-        />
-      </div>
-      <div className="grid justify-items-start gap-1">
-        <span className="text-sm font-medium" aria-hidden>
-          {texts.security}
-        </span>
-        <Segments
-          label={texts.security}
-          value={draft.security}
-          options={relaySecurities.map((value) => ({ value, text: texts.securities[value] }))}
-          onChange={(security) => onChange(chooseSecurity(draft, security))}
-        />
-      </div>
+      <ServerFields
+        words={texts}
+        server={draft}
+        securities={relaySecurities}
+        faultOf={faultOf}
+        onEnter={(entered) => onChange({ ...draft, ...entered })}
+        onSecurity={(security) => onChange(chooseSecurity(draft, security))}
+      />
       {draft.security === 'none' ? <p className="text-sm text-muted">{texts.inClear}</p> : <LoginFields {...props} />}
       <Disclosure summary={texts.more}>
         <div className="mt-3 grid gap-4">
@@ -79,7 +58,6 @@ export function RelayFields(props: FieldsProps) {
 
 function LoginFields({ draft, relay, faults, onChange }: FieldsProps) {
   const { relay: texts } = useTexts()
-  const isKept = keepsRelaySecret(relay, draft)
   return (
     <>
       <TextField
@@ -89,12 +67,10 @@ function LoginFields({ draft, relay, faults, onChange }: FieldsProps) {
         value={draft.user}
         onValueChange={(user) => onChange({ ...draft, user })}
       />
-      <TextField
-        label={texts.secret}
-        hint={isKept ? texts.secretKept : relay?.has_secret ? texts.secretAgain : texts.secretHint}
+      <SecretField
+        words={texts}
+        state={{ isKnown: relay?.has_secret === true, isKept: keepsRelaySecret(relay, draft) }}
         fault={faults.includes('secret') ? texts.faults.secret : undefined}
-        type="password"
-        autoComplete="new-password"
         value={draft.secret}
         onValueChange={(secret) => onChange({ ...draft, secret })}
       />

@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
 import type { RelayAnswer } from '../../../shared/contract/relay.ts'
 import type { RelayFault } from '../../../shared/i18n/ui/relay.ts'
 import { useRemoveRelay, useSaveRelay, useTryRelay } from '../../api/relay.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirmation } from '../../ui/confirmation.tsx'
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
 import { FailureNote } from '../../ui/failure.tsx'
 import { Card } from '../../ui/page.tsx'
-import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { TroubleNote } from '../mailboxes/trouble-note.tsx'
+import { WorksNote } from '../mailboxes/works-note.tsx'
 import { draftOfRelay, readRelayDraft } from './relay-draft.ts'
 import { RelayFields } from './relay-fields.tsx'
 
@@ -52,7 +51,8 @@ export function RelayForm({ relay }: { relay: RelayAnswer | null }) {
         <div role="status" className="text-sm empty:hidden">
           {attempt.isPending && <p className="text-muted">{texts.trying}</p>}
           {attempt.error && <FailureNote error={attempt.error} />}
-          {attempt.data !== undefined && <Verdict trouble={attempt.data} />}
+          {attempt.data && <TroubleNote trouble={attempt.data} words={texts.troubles} />}
+          {attempt.data === null && <WorksNote text={texts.works} />}
         </div>
         <div className="flex flex-wrap justify-end gap-2">
           {relay && (
@@ -72,54 +72,21 @@ export function RelayForm({ relay }: { relay: RelayAnswer | null }) {
   )
 }
 
-function Verdict({ trouble }: { trouble: MailboxTrouble | null }) {
-  const { relay: texts } = useTexts()
-  if (trouble) return <TroubleNote trouble={trouble} words={texts.troubles} />
-  return (
-    <p className="flex items-start gap-2">
-      <SeverityIcon level="ok" className="mt-px size-4.5" />
-      {texts.works}
-    </p>
-  )
-}
-
 function Removal({ onRemoved }: { onRemoved(): void }) {
   const { removal } = useTexts().relay
   const remove = useRemoveRelay(useLanguage())
-  const [isAsking, setIsAsking] = useState(false)
 
-  function confirm(): void {
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        setIsAsking(false)
-        showToast({ title: removal.done })
-        onRemoved()
-      },
-    })
+  function onDone(): void {
+    showToast({ title: removal.done })
+    onRemoved()
   }
 
   return (
-    <>
-      <Button
-        look="quiet"
-        onClick={() => {
-          remove.reset()
-          setIsAsking(true)
-        }}
-      >
-        {removal.action}
-      </Button>
-      <Confirmation
-        title={removal.title}
-        body={removal.body}
-        confirm={remove.isPending ? removal.pending : removal.confirm}
-        cancel={removal.cancel}
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        onConfirm={confirm}
-        isPending={remove.isPending}
-        error={remove.error}
-      />
-    </>
+    <ConfirmedButton
+      words={removal}
+      mutation={remove}
+      onConfirm={(options) => remove.mutate(undefined, options)}
+      onDone={onDone}
+    />
   )
 }

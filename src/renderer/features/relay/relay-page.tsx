@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { useEngineState } from '../../api/engine.ts'
 import { useRelay } from '../../api/relay.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -7,21 +6,16 @@ import { FailureNote } from '../../ui/failure.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Teaching } from '../../ui/teaching.tsx'
+import { SettingsLink } from '../settings/settings-link.tsx'
 import { RelayForm } from './relay-form.tsx'
 
 /** The SMTP server of one's own, through which messages are sent to tests. */
 export function RelayPage() {
-  const { relay: texts, settings } = useTexts()
+  const { relay: texts } = useTexts()
   const { engine } = useEngineState()
   return (
     <Page>
-      <Link
-        to="/settings"
-        className="-ml-1 mb-2 inline-flex items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink"
-      >
-        <ChevronLeft className="size-4" aria-hidden />
-        {settings.title}
-      </Link>
+      <SettingsLink />
       <div className="max-w-xl">
         <PageHeading>{texts.title}</PageHeading>
         <p className="mt-1 text-pretty text-muted">{texts.intro}</p>

@@ -24,7 +24,6 @@ export interface MailboxesTexts {
   intro: string
   /** On the page of settings. */
   door: string
-  back: string
   add: string
   providers: Record<MailboxProvider, string>
   list: string

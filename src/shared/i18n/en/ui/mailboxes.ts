@@ -10,7 +10,6 @@ export const mailboxes: MailboxesTexts = {
   intro:
     'Mailboxes of your own, read over IMAP. They show where a message ends, inbox or spam, and they receive tests where the internet cannot reach this computer.',
   door: 'See where messages end, inbox or spam, and receive tests in a mailbox of your own.',
-  back: 'Settings',
   add: 'Add a mailbox',
   providers: {
     gmail: 'Gmail',

@@ -11,7 +11,6 @@ export const mailboxes: MailboxesTexts = {
   intro:
     'Twoje własne skrzynki, czytane przez IMAP. Pokazują, dokąd trafia wiadomość: do odbiorczej czy do spamu. Odbierają też testy tam, gdzie internet nie dociera do tego komputera.',
   door: 'Zobacz, dokąd trafiają wiadomości, i odbieraj testy we własnej skrzynce.',
-  back: 'Ustawienia',
   add: 'Dodaj skrzynkę',
   providers: {
     gmail: 'Gmail',

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useTexts } from '../../i18n/language.tsx'
+
+/** The way back to the page of settings from a page that it leads to. */
+export function SettingsLink() {
+  const { settings: texts } = useTexts()
+  return (
+    <Link
+      to="/settings"
+      className="-ml-1 mb-2 inline-flex items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink"
+    >
+      <ChevronLeft className="size-4" aria-hidden />
+      {texts.title}
+    </Link>
+  )
+}
