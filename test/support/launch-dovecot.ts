@@ -4,10 +4,12 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -52,6 +54,8 @@ export interface RunningDovecot extends Dovecot {
 export interface DovecotAccount {
   /** Puts a message into a folder, `''` for the inbox, as a delivery agent does. */
   deliver(message: Buffer | string, folder?: string, arrivedAt?: Date): void
+  /** Has a folder hold copies of a message that its owner has seen. Thousands take a second: they are links to one file. */
+  fill(count: number, message: Buffer | string, folder: string, arrivedAt: Date): void
   /** The names of all files of the account: which messages there are, in which folder, with which flags. */
   files(): string[]
 }
@@ -168,18 +172,39 @@ function addAccount(folder: string, user: string, password: string): DovecotAcco
   const home = join(folder, 'mail', user)
   for (const path of [join(folder, 'mail'), home]) makeOwned(path)
   let count = 0
+
+  function openBox(name: string): string {
+    const box = name === '' ? home : join(home, `.${name.replaceAll('/', '.')}`)
+    for (const path of [box, join(box, 'tmp'), join(box, 'new'), join(box, 'cur')]) makeOwned(path)
+    return box
+  }
+
+  function nextName(arrivedAt: Date): string {
+    count += 1
+    return `${Math.floor(arrivedAt.getTime() / 1000)}.P${String(count).padStart(6, '0')}.test`
+  }
+
+  function writeMessage(file: string, message: Buffer | string, arrivedAt: Date): void {
+    writeFileSync(file, message)
+    chownSync(file, owner.uid, owner.gid)
+    // What the server tells of as the date of arrival.
+    utimesSync(file, arrivedAt, arrivedAt)
+  }
+
   return {
     deliver(message, name = '', arrivedAt = new Date()) {
-      const box = name === '' ? home : join(home, `.${name.replaceAll('/', '.')}`)
-      for (const path of [box, join(box, 'tmp'), join(box, 'new'), join(box, 'cur')]) makeOwned(path)
-      count += 1
-      const file = `${Math.floor(arrivedAt.getTime() / 1000)}.P${String(count).padStart(6, '0')}.test`
+      const box = openBox(name)
+      const file = nextName(arrivedAt)
       const unfinished = join(box, 'tmp', file)
-      writeFileSync(unfinished, message)
-      chownSync(unfinished, owner.uid, owner.gid)
-      // What the server tells of as the date of arrival.
-      utimesSync(unfinished, arrivedAt, arrivedAt)
+      writeMessage(unfinished, message, arrivedAt)
       renameSync(unfinished, join(box, 'new', file))
+    },
+    fill(copies, message, name, arrivedAt) {
+      const box = openBox(name)
+      const original = join(box, 'tmp', nextName(arrivedAt))
+      writeMessage(original, message, arrivedAt)
+      for (let copy = 0; copy < copies; copy++) linkSync(original, join(box, 'cur', `${nextName(arrivedAt)}:2,S`))
+      rmSync(original)
     },
     files: () =>
       readdirSync(home, { recursive: true, encoding: 'utf8' })

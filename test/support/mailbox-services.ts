@@ -11,6 +11,7 @@ import { createPlacementService } from '../../src/server/services/placements.ts'
 import { openStore, storeFile } from '../../src/server/storage/open.ts'
 import type { MailboxSettings } from '../../src/shared/contract/mailboxes.ts'
 import { createTestClock } from './clock.ts'
+import { startDovecot } from './dovecot.ts'
 import type { Dovecot } from './launch-dovecot.ts'
 import { messageFacts } from './message-facts.ts'
 import { sampleDelivery, sampleMessage } from './messages.ts'
@@ -21,6 +22,8 @@ export const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 export const address = 'ada@mail.example'
 export const password = 'correct horse'
 export const minute = 60_000
+/** Milliseconds after which nothing is waited for any more: less than a test may take, so that it tells what it saw. */
+export const patience = 50_000
 
 export const plain = { From: 'Shop <news@shop.example>', To: address, Subject: 'Autumn' }
 
@@ -29,11 +32,11 @@ export function letter(fields: Record<string, string>, text = 'Hello'): string {
   return `${header.join('')}\r\n${text}\r\n`
 }
 
+/** What settings need to know of a server. */
+export type ServerOfMailbox = Pick<Dovecot, 'host' | 'port' | 'certificate'>
+
 /** The account at a server, for placement alone. */
-export function settingsFor(
-  dovecot: Pick<Dovecot, 'host' | 'port' | 'certificate'>,
-  changes: Partial<MailboxSettings> = {},
-): MailboxSettings {
+export function settingsFor(dovecot: ServerOfMailbox, changes: Partial<MailboxSettings> = {}): MailboxSettings {
   return {
     provider: 'custom',
     address,
@@ -53,8 +56,25 @@ export function settingsFor(
   }
 }
 
+type ServiceOptions = Pick<MailboxWatchOptions, 'pace'>
+
+interface AccountOptions extends ServiceOptions {
+  /** What differs from `settingsFor`; it may depend on the server. */
+  settings?: Partial<MailboxSettings> | ((dovecot: Dovecot) => Partial<MailboxSettings>)
+}
+
+/** An account at a server of its own, and the services that look into it. */
+export async function startAccount({ settings = {}, ...options }: AccountOptions = {}) {
+  const dovecot = await startDovecot()
+  const account = dovecot.addAccount(address, password)
+  const services = startMailboxServices(options)
+  const entered = typeof settings === 'function' ? settings(dovecot) : settings
+  await services.mailboxes.add(settingsFor(dovecot, entered), password)
+  return { dovecot, account, ...services }
+}
+
 /** The services that look into mailboxes, over a store of their own. */
-export function startMailboxServices({ pace }: Pick<MailboxWatchOptions, 'pace'> = {}) {
+export function startMailboxServices({ pace }: ServiceOptions = {}) {
   const folder = temporaryFolder()
   const clock = createTestClock()
   const store = openStore(join(folder, storeFile))
@@ -106,12 +126,12 @@ export function startMailboxServices({ pace }: Pick<MailboxWatchOptions, 'pace'>
   }
 
   /** Has the mailbox looked through until the placement is as expected. */
-  async function eventually(expected: object): Promise<void> {
+  async function eventually(expected: object, timeout = patience): Promise<void> {
     const look = async () => {
       watch.wake()
       expect(await read()).toMatchObject(expected)
     }
-    await vi.waitFor(look, { timeout: 50_000, interval: 100 })
+    await vi.waitFor(look, { timeout, interval: 100 })
   }
 
   return { clock, store, mailboxes, watch, order, receive, read, eventually }

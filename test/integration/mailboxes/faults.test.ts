@@ -6,6 +6,7 @@ import {
   address,
   letter,
   password,
+  patience,
   plain,
   settingsFor,
   startMailboxServices,
@@ -39,7 +40,7 @@ describe.skipIf(dovecotObstacle())('a session with a mailbox', () => {
     account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
     const before = account.files()
     await vi.waitFor(async () => expect(await read()).toMatchObject({ status: 'pending', trouble }), {
-      timeout: 50_000,
+      timeout: patience,
       interval: 50,
     })
     expect(proxy.faults).toBeGreaterThan(0)
@@ -60,7 +61,7 @@ describe.skipIf(dovecotObstacle())('a session with a mailbox', () => {
     await mailboxes.add(settingsFor(proxy), password)
     proxy.fault = { command: idling, how }
     await order()
-    await vi.waitFor(() => expect(proxy.faults).toBeGreaterThan(0), { timeout: 50_000 })
+    await vi.waitFor(() => expect(proxy.faults).toBeGreaterThan(0), { timeout: patience })
     proxy.fault = null
     account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
     await eventually({ status: 'inbox', trouble: null })

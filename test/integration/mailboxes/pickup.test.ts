@@ -15,7 +15,8 @@ import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
 import { demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { startDovecot } from '../../support/dovecot.ts'
 import { call } from '../../support/http-client.ts'
-import { type Dovecot, type DovecotAccount, dovecotObstacle } from '../../support/launch-dovecot.ts'
+import { type DovecotAccount, dovecotObstacle } from '../../support/launch-dovecot.ts'
+import { type ServerOfMailbox, settingsFor as settingsOf } from '../../support/mailbox-services.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -49,27 +50,10 @@ async function start() {
   return { server, headers, dataDir, written }
 }
 
-function settingsFor(
-  dovecot: Pick<Dovecot, 'host' | 'port' | 'certificate'>,
-  changes: Partial<MailboxSettings> = {},
-): MailboxSettings {
-  return {
-    provider: 'custom',
-    address,
-    host: dovecot.host,
-    port: dovecot.port,
-    security: 'tls',
-    user: address,
-    authentication: 'password',
-    oauth_client_id: null,
-    oauth_endpoints: null,
-    for_placement: false,
-    for_pickup: true,
-    plus_addressing: true,
-    clean_up: false,
-    certificate: dovecot.certificate,
-    ...changes,
-  }
+/** The account at a server, for pickup alone. */
+function settingsFor(dovecot: ServerOfMailbox, changes: Partial<MailboxSettings> = {}): MailboxSettings {
+  const account = { address, user: address }
+  return settingsOf(dovecot, { ...account, for_placement: false, for_pickup: true, ...changes })
 }
 
 /** The mail exchanger in front of a mailbox: it takes what comes over SMTP, as the provider's hosts do. */

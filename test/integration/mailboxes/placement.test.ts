@@ -7,8 +7,10 @@ import {
   letter,
   minute,
   password,
+  patience,
   plain,
   settingsFor,
+  startAccount,
   startMailboxServices,
   token,
 } from '../../support/mailbox-services.ts'
@@ -21,10 +23,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
     ['the spam folder, whatever its name', 'Spam-Ordner', { status: 'spam', folder: 'Spam-Ordner' }],
     ['a folder of a filter', 'Newsletters/2026', { status: 'other', folder: 'Newsletters/2026' }],
   ])('finds a message in %s', async (_, folder, expected) => {
-    const dovecot = await startDovecot()
-    const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, eventually } = startMailboxServices()
-    await mailboxes.add(settingsFor(dovecot), password)
+    const { account, clock, order, eventually } = await startAccount()
     await order()
     const authentication = 'mail.example; dkim=pass header.d=shop.example'
     const fields = {
@@ -50,10 +49,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
     ['the text', letter(plain, `See https://shop.example/?c=${token}`)],
     ['the text, with a break of quoted-printable in it', letter(plain, `${token.slice(0, 9)}=\r\n${token.slice(9)}`)],
   ])('recognizes the token in %s', async (_, message) => {
-    const dovecot = await startDovecot()
-    const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, eventually } = startMailboxServices()
-    await mailboxes.add(settingsFor(dovecot), password)
+    const { account, clock, order, eventually } = await startAccount()
     await order()
     account.deliver(letter(plain), 'Spam-Ordner', clock.now())
     account.deliver(message, '', clock.now())
@@ -64,35 +60,26 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
     ['its Message-ID', { From: 'a@b.example', 'Message-ID': '<1@shop.example>' }],
     ['author, subject and time', { ...plain, 'Message-ID': '<2@shop.example>' }],
   ])('recognizes a copy without the token by %s, also one that came first', async (_, fields) => {
-    const dovecot = await startDovecot()
-    const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, receive, read, eventually } = startMailboxServices()
-    await mailboxes.add(settingsFor(dovecot), password)
+    const { account, clock, order, receive, read, eventually } = await startAccount()
     await order()
     account.deliver(letter(fields), 'Spam-Ordner', clock.now())
-    await vi.waitFor(async () => expect((await read())?.checked_at).not.toBeNull(), { timeout: 50_000 })
+    await vi.waitFor(async () => expect((await read())?.checked_at).not.toBeNull(), { timeout: patience })
     expect(await read()).toMatchObject({ status: 'pending' })
     await receive({ ...plain, 'Message-ID': '<1@shop.example>' })
     await eventually({ status: 'spam' })
   })
 
   it('takes no message that was there before the test', async () => {
-    const dovecot = await startDovecot()
-    const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, receive, read } = startMailboxServices()
-    await mailboxes.add(settingsFor(dovecot), password)
+    const { account, clock, order, receive, read } = await startAccount()
     account.deliver(letter(plain), '', new Date(clock.now().getTime() - 10 * minute))
     await order()
     await receive(plain)
-    await vi.waitFor(async () => expect((await read())?.checked_at).not.toBeNull(), { timeout: 50_000 })
+    await vi.waitFor(async () => expect((await read())?.checked_at).not.toBeNull(), { timeout: patience })
     expect(await read()).toMatchObject({ status: 'pending' })
   })
 
   it('says missing after 15 minutes, and takes that back when the message comes', async () => {
-    const dovecot = await startDovecot()
-    const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, receive, eventually } = startMailboxServices()
-    await mailboxes.add(settingsFor(dovecot), password)
+    const { account, clock, order, receive, eventually } = await startAccount()
     await order()
     await receive(plain)
     clock.advance(14 * minute)
@@ -107,34 +94,29 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   })
 
   it('speaks STARTTLS', async () => {
-    const dovecot = await startDovecot()
-    const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, eventually } = startMailboxServices()
-    const security = { security: 'starttls', port: dovecot.plainPort } as const
-    await mailboxes.add(settingsFor(dovecot, security), password)
+    const { account, clock, order, eventually } = await startAccount({
+      settings: ({ plainPort }) => ({ security: 'starttls', port: plainPort }),
+    })
     await order()
     account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
     await eventually({ status: 'inbox' })
   })
 
-  it('finds a message behind 10,000 others', async () => {
-    const dovecot = await startDovecot()
-    const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, eventually } = startMailboxServices()
-    await mailboxes.add(settingsFor(dovecot), password)
-    const yesterday = new Date(clock.now().getTime() - 24 * 60 * minute)
-    for (let index = 0; index < 10_000; index++) account.deliver(letter(plain), '', yesterday)
-    await order()
-    for (let index = 0; index < 300; index++) account.deliver(letter(plain), '', clock.now())
-    account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
-    await eventually({ status: 'inbox' })
-  })
+  it(
+    'finds a message behind 10,000 others',
+    async () => {
+      const { account, clock, order, eventually } = await startAccount()
+      account.fill(10_000, letter(plain), '', new Date(clock.now().getTime() - 24 * 60 * minute))
+      await order()
+      account.fill(300, letter(plain), '', clock.now())
+      account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
+      await eventually({ status: 'inbox' }, 4 * minute)
+    },
+    5 * minute,
+  )
 
   it('goes on after a restart of the engine', async () => {
-    const dovecot = await startDovecot()
-    const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, watch, order, eventually } = startMailboxServices()
-    await mailboxes.add(settingsFor(dovecot), password)
+    const { account, clock, watch, order, eventually } = await startAccount()
     await order()
     await watch.close()
     account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
@@ -143,16 +125,13 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   })
 
   it('moves a message that it found to the bin where the owner wants it', async () => {
-    const dovecot = await startDovecot()
-    const account = dovecot.addAccount(address, password)
-    const { clock, mailboxes, order, eventually } = startMailboxServices()
-    await mailboxes.add(settingsFor(dovecot, { clean_up: true }), password)
+    const { account, clock, order, eventually } = await startAccount({ settings: { clean_up: true } })
     await order()
     account.deliver(letter(plain), '', clock.now())
     account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), 'Spam-Ordner', clock.now())
     await eventually({ status: 'spam' })
     const folders = () => account.files().map((file) => file.replace(/cur\/.*/, ''))
-    await vi.waitFor(() => expect(folders()).toEqual(['.Trash/', '']), { timeout: 50_000 })
+    await vi.waitFor(() => expect(folders()).toEqual(['.Trash/', '']), { timeout: patience })
   })
 
   it('shows a certificate that is not trusted, and trusts the one that was looked at', async () => {
