@@ -3,16 +3,22 @@ import { explainError } from '../server/explain-error.ts'
 import { version } from '../server/version.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import type { CommandContext } from './command-context.ts'
-import { auditCommand } from './commands/audit.ts'
-import { blacklistCommand } from './commands/blacklist.ts'
-import { checkCommand } from './commands/check.ts'
-import { demoCommand } from './commands/demo.ts'
-import { htmlCommand } from './commands/html.ts'
-import { keysCommand } from './commands/keys.ts'
-import { serveCommand } from './commands/serve.ts'
 import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
 import { languageOf } from './terminal.ts'
 import { wordUsageError } from './usage-error.ts'
+
+type CreateCommand = (context: CommandContext) => Command
+
+/** The commands, in the order of the help. Each is loaded when it is named: it brings its part of the engine along. */
+const commands: Record<string, () => Promise<CreateCommand>> = {
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  check: async () => (await import('./commands/check.ts')).checkCommand,
+  html: async () => (await import('./commands/html.ts')).htmlCommand,
+  audit: async () => (await import('./commands/audit.ts')).auditCommand,
+  blacklist: async () => (await import('./commands/blacklist.ts')).blacklistCommand,
+  keys: async () => (await import('./commands/keys.ts')).keysCommand,
+  demo: async () => (await import('./commands/demo.ts')).demoCommand,
+}
 
 /** How commander ends when it has shown help or version. */
 const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version'])
@@ -35,27 +41,23 @@ export async function runProgram(
     },
   }
   try {
-    await createProgram(context).parseAsync(words, { from: 'user' })
+    const program = await createProgram(context, words[0])
+    await program.parseAsync(words, { from: 'user' })
     return exitCode
   } catch (error) {
     return reportError(error, context)
   }
 }
 
-function createProgram(context: CommandContext): Command {
+/** A program with the named command; with all of them where none is, for the help and for mistakes. */
+async function createProgram(context: CommandContext, name = ''): Promise<Command> {
   const program = new Command('sendproof')
     .description(context.texts.about)
     .version(version, '-V, --version', context.texts.flags.version)
-  const commands = [
-    serveCommand,
-    checkCommand,
-    htmlCommand,
-    auditCommand,
-    blacklistCommand,
-    keysCommand,
-    demoCommand,
-  ].map((create) => create(context))
-  for (const command of commands) program.addCommand(command)
+  const loading = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands)
+  for (const create of await Promise.all(loading.map((load) => load?.()))) {
+    if (create) program.addCommand(create(context))
+  }
   localize(program, context)
   return program
 }

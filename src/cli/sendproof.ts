@@ -14,15 +14,21 @@ if (major < requiredMajor) {
   process.stderr.write(`sendproof needs Node ${requiredMajor} or newer; this is Node ${process.versions.node}.\n`)
   process.exitCode = 1
 } else {
-  const { runProgram } = await import('./program.ts')
   const { stdin, stdout, stderr, env, argv } = process
+  const words = argv.slice(2)
+  // What runs for long may leave something behind, so that it starts fast.
+  if (words[0] === 'serve') {
+    const { compiledCodeFolder, keepCompiledCode } = await import('./compiled-code.ts')
+    keepCompiledCode(compiledCodeFolder(env))
+  }
+  const { runProgram } = await import('./program.ts')
   stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     // A reader that goes away (`sendproof … | head`) ends the program; that is no fault of it.
     if (code === 'EPIPE') process.exit()
     stderr.write(`sendproof: ${message}\n`)
     process.exit(1)
   })
-  process.exitCode = await runProgram(argv.slice(2), {
+  process.exitCode = await runProgram(words, {
     terminal: { stdin, stdout, stderr, environment: env },
     // As built: out/main/sendproof.js beside its siblings.
     paths: {

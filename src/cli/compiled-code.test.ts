@@ -1,0 +1,52 @@
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { compiledCodeFolder, keepCompiledCode } from './compiled-code.ts'
+
+const enableCompileCache = vi.hoisted(() => vi.fn())
+vi.mock('node:module', async (original) => ({ ...(await original<object>()), enableCompileCache }))
+
+describe('the folder of compiled code', () => {
+  it.each<[NodeJS.Platform, NodeJS.ProcessEnv, string]>([
+    ['linux', {}, '/home/ada/.cache/sendproof/compiled'],
+    ['linux', { XDG_CACHE_HOME: '/var/cache' }, '/var/cache/sendproof/compiled'],
+    ['linux', { XDG_CACHE_HOME: 'cache' }, '/home/ada/.cache/sendproof/compiled'],
+    ['darwin', {}, '/home/ada/Library/Caches/Sendproof/compiled'],
+    ['win32', { LOCALAPPDATA: '/local' }, '/local/Sendproof/compiled'],
+  ])('lies on %s with %o at %s', (platform, environment, folder) => {
+    expect(compiledCodeFolder(environment, { platform, home: '/home/ada' })).toBe(folder)
+  })
+})
+
+describe.skipIf(process.getuid === undefined)('keeping compiled code', () => {
+  const place = () => join(temporaryFolder(), 'sendproof', 'compiled')
+
+  it('makes a folder for its owner only', () => {
+    const folder = place()
+    keepCompiledCode(folder)
+    expect(enableCompileCache).toHaveBeenCalledExactlyOnceWith(folder)
+  })
+
+  it.each<[string, (folder: string) => void]>([
+    ['everybody can write', (folder) => openTo(folder, 0o777)],
+    ['a group can write to the folder above', (folder) => openTo(dirname(folder), 0o770)],
+    ['it is a link', (folder) => linkTo(folder)],
+    ['a file has its name', (folder) => writeFileSync(dirname(folder), '')],
+  ])('is not done where %s', (_, prepare) => {
+    const folder = place()
+    prepare(folder)
+    keepCompiledCode(folder)
+    expect(enableCompileCache).not.toHaveBeenCalled()
+  })
+})
+
+function openTo(folder: string, mode: number): void {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, mode)
+}
+
+function linkTo(folder: string): void {
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
+  symlinkSync(temporaryFolder(), folder)
+}
