@@ -25,7 +25,13 @@ export default defineConfig({
           'analysis-worker': 'src/server/worker/analysis-worker.ts',
           'audit-worker': 'src/cli/audit-worker.ts',
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: nameChunk },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: nameChunk,
+          // They would be read at each start and kept in memory.
+          comments: { jsdoc: false },
+        },
       },
     },
   },

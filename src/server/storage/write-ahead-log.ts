@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs'
+import { closeSync, fdatasync, fdatasyncSync, fstatSync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
@@ -31,6 +31,13 @@ export function openWriteAheadLog(db: Database): WriteAheadLog {
   db.pragma('synchronous = NORMAL')
   const checkpoints = createCheckpoints(db)
   let hasFailed = false
+  let isEmpty = true
+
+  /** Transactions that change nothing write nothing: an engine that was only started needs no checkpoint. */
+  function holdsSomething(): boolean {
+    isEmpty &&= fstatSync(file).size === 0
+    return !isEmpty
+  }
 
   function moveIntoDatabase(): void {
     checkpointRow.array().parse(db.pragma('wal_checkpoint(TRUNCATE)'))
@@ -40,7 +47,7 @@ export function openWriteAheadLog(db: Database): WriteAheadLog {
   return {
     async sync() {
       if (hasFailed) moveIntoDatabase()
-      checkpoints.schedule()
+      if (holdsSomething()) checkpoints.schedule()
       try {
         await syncFile(file)
       } catch (error) {
