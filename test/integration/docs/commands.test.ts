@@ -1,0 +1,152 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { program, root } from '../../../scripts/build-product.ts'
+import { demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { commandsIn, documentationPages } from '../../support/documentation.ts'
+import { createTestAt, runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { notRun } from './not-run.ts'
+
+/*
+ * Every command of the README and of docs/ is typed into a shell, in a folder with what its reader would have there, and has
+ * to end with 0, unless `not-run.ts` names it with the reason. What the reader has elsewhere is replaced: the ports of the engine, a resolver by the zones of the demo,
+ * and what stands in angle brackets.
+ */
+
+const pages = documentationPages
+  .filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
+  .map((page) => ({ path: page.path, commands: commandsIn(page).filter((command) => !notRun.has(command)) }))
+  .filter(({ commands }) => commands.length > 0)
+
+let folder: string
+let engine: ServingSendproof
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sendproof-docs-'))
+  await furnish()
+  engine = await serveSendproof(join(folder, 'data'), ['--dns', zones()])
+})
+
+afterAll(async () => {
+  await engine.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const zones = () => `zone:${join(folder, 'dns.zone')}`
+
+/** Lays out a clone with `sendproof` installed, and the files that the pages speak of. */
+async function furnish(): Promise<void> {
+  for (const name of ['package.json', 'scripts', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
+  mkdirSync(join(folder, 'bin'))
+  const installed = join(folder, 'bin/sendproof')
+  writeFileSync(installed, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`)
+  chmodSync(installed, 0o755)
+  // An answer that refuses is a failure, too.
+  writeFileSync(join(folder, '.curlrc'), 'fail-with-body\n')
+
+  const demo = demoSender.dns.map((source) => readFileSync(source.replace('zone:', ''), 'utf8'))
+  writeFileSync(join(folder, 'dns.zone'), demo.join('\n'))
+  copyFileSync(join(root, 'resources/demo/shop.example.zone'), join(folder, 'shop.example.zone'))
+  writeFileSync(join(folder, 'domains.txt'), 'shop.example\n# our newsletters\nnews.shop.example\n')
+  writeFileSync(join(folder, 'message.eml'), await signedNewsletter())
+  writeFileSync(
+    join(folder, 'newsletter.html'),
+    '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p></html>',
+  )
+}
+
+const createdKey = z.object({ id: z.string(), key: z.string() })
+
+/** The command as its reader would type it here. */
+async function adapt(command: string): Promise<string> {
+  const { http, smtp } = engine.listening
+  let adapted = command
+    .replaceAll('http://127.0.0.1:4780', http)
+    .replaceAll('127.0.0.1:2525', smtp)
+    .replaceAll('192.0.2.53', zones())
+    .replaceAll(/--(smtp-)?port \d+/g, '--$1port 0')
+  if (adapted.includes('<token>')) adapted = adapted.replaceAll('<token>', (await createTestAt(engine)).token)
+  if (/<(id|key)>/.test(adapted)) {
+    const { stdout } = await runSendproof(['keys', 'create', '--json', '--data-dir', engine.listening.data_dir])
+    const { id, key } = createdKey.parse(JSON.parse(stdout))
+    adapted = adapted.replaceAll('<id>', id).replaceAll('<key>', key)
+  }
+  return adapted
+}
+
+interface ShellOutcome {
+  exitCode: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Types a command into a shell. An engine that it starts is stopped once it listens. */
+async function type(command: string): Promise<ShellOutcome> {
+  const startsEngine = command.startsWith('sendproof serve')
+  const environment = environmentFor(startsEngine ? join(folder, 'other') : engine.listening.data_dir)
+  // The signal is for the engine, not for a shell around it.
+  const child = spawn('sh', ['-c', startsEngine ? `exec ${command}` : command], { cwd: folder, env: environment })
+  onTestFinished(() => void child.kill())
+  child.stdin.end()
+  if (startsEngine) child.stdout.once('data', () => child.kill())
+  const [stdout, stderr, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { exitCode, stdout, stderr }
+}
+
+function environmentFor(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    PATH: [join(folder, 'bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+    LANG: 'C.UTF-8',
+    HOME: folder,
+    CURL_HOME: folder,
+    SENDPROOF_DNS: zones(),
+    SENDPROOF_DATA_DIR: dataDir,
+    SENDPROOF_PORT: '0',
+    SENDPROOF_SMTP_PORT: '0',
+  }
+}
+
+/** What is run here, each with the program it takes; `npm` runs the scripts that end by themselves, and soon. */
+const runnable = [
+  { pattern: /^(SENDPROOF_\w+=\S+ )*sendproof /, program: 'sh' },
+  { pattern: /^npm run (-s )?(demo|sendproof)\b/, program: 'npm' },
+  { pattern: /^curl /, program: 'curl' },
+  { pattern: /^swaks /, program: 'swaks' },
+]
+
+const isInstalled = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0
+
+describe.each(pages)('the commands of $path', ({ commands }) => {
+  for (const command of commands) {
+    const way = runnable.find(({ pattern }) => pattern.test(command))
+
+    it.runIf(way === undefined || isInstalled(way.program))(command, async () => {
+      if (!way) throw new Error('neither run here nor listed in not-run.ts')
+      const adapted = await adapt(command)
+      const { exitCode, stdout, stderr } = await type(adapted)
+      expect(exitCode, `${adapted}\n${stdout}\n${stderr}`).toBe(0)
+    })
+  }
+})
+
+describe('the commands that are not run', () => {
+  const written = new Set(documentationPages.flatMap(commandsIn))
+
+  it.each([...notRun.keys()])('%s stands in a page', (command) => {
+    expect(written).toContain(command)
+  })
+})

@@ -1,0 +1,41 @@
+/** Commands of the documentation that no test can run as they stand, each with the reason and what shows it instead. */
+export const notRun: ReadonlyMap<string, string> = new Map([
+  ...because('installs from the registry; every run of the tests begins with it', [
+    'npm ci && npm start',
+    'npm ci && npm test',
+  ]),
+  ...because('makes installers with a downloaded Electron; packaged-app.test.ts packs the app around a stand-in', [
+    'npm run dist',
+  ]),
+  ...because('installs from the registry', ['npm pack', 'npm install --global ./sendproof-0.1.0.tgz']),
+  ...because('needs the registry; npm run test:client does it', [
+    'npm install openapi-fetch nodemailer',
+    'npm install --save-dev typescript@5 openapi-typescript @types/node @types/nodemailer',
+    'npx openapi-typescript http://127.0.0.1:4780/api/v1/openapi.json --output sendproof.d.ts',
+  ]),
+  ...because('needs a SQLite shell with .recover, which not every system has', [
+    'sqlite3 damaged.sqlite .recover | sqlite3 sendproof.sqlite',
+  ]),
+  ...because('takes minutes, and a machine that does nothing else; its options are held against the script', [
+    'npm run bench:audit',
+    'npm run bench:audit -- --domains 500 --threads 2',
+    'npm run bench:analysis',
+    'npm run bench:api',
+    'npm run bench:ingest',
+    'npm run bench:ingest -- --rounds 5 --seconds 5',
+    'npm run bench:start',
+    'npm run bench:start -- --rounds 20',
+    'npm run bench:report-page -- --rounds 5',
+    'npm run test:torture',
+    'npm run test:torture -- --count 271 --seed 2',
+    'npm run test:torture -- --only "50 MB"',
+    'npm run bench:spam -- FOLDER',
+    'npm run calibrate:spam -- FOLDER',
+    'npm run test:faults',
+    'npm run test:faults -- --rounds 20 --damages 10',
+  ]),
+])
+
+function because(reason: string, commands: readonly string[]): [string, string][] {
+  return commands.map((command) => [command, reason])
+}

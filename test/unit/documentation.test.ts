@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { root } from '../../scripts/build-product.ts'
+import { runProgram } from '../../src/cli/program.ts'
+import { settingNames } from '../../src/server/settings.ts'
+import { apiRoutes, appRoutes, lookupRoutes } from '../../src/shared/contract/index.ts'
+import {
+  anchors,
+  codeSpans,
+  commandsIn,
+  type DocumentationPage,
+  documentationPages,
+  fencedBlocks,
+  linkTargets,
+} from '../support/documentation.ts'
+
+/* What the pages name has to be there: files, headings, scripts, flags, variables and routes. */
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+
+const commands = ['serve', 'check', 'html', 'audit', 'blacklist', 'keys create', 'keys list', 'keys revoke', 'demo']
+/** The flags of each command, as its help names them. */
+const flagsOf = new Map<string, readonly string[]>()
+
+beforeAll(async () => {
+  for (const command of commands) flagsOf.set(command, flagsIn(await helpOf(command)))
+})
+
+async function helpOf(command: string): Promise<string> {
+  let help = ''
+  const folder = join(root, 'out')
+  await runProgram([...command.split(' '), '--help'], {
+    terminal: {
+      stdin: Readable.from([]),
+      stdout: { write: (text: string) => (help += text) },
+      stderr: { isTTY: false, write: () => true },
+      environment: {},
+    },
+    paths: { resources: folder, renderer: folder, worker: folder, auditWorker: folder },
+  })
+  return help
+}
+
+function flagsIn(text: string): string[] {
+  return [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([flag]) => flag)
+}
+
+/** The options that a script of ours reads, as keys of its `parseArgs`. */
+function optionsOf(script: string): string[] {
+  const [, file] = /^node (scripts\/\S+\.ts)/.exec(scripts[script] ?? '') ?? []
+  const source = file === undefined ? '' : readFileSync(join(root, file), 'utf8')
+  const [, parsed = ''] = /parseArgs\(\{(.*?)\}\)/s.exec(source) ?? []
+  return [...parsed.matchAll(/([a-z-]+)'?:/g)].map(([, name]) => `--${name}`)
+}
+
+describe.each(documentationPages)('$path', (page) => {
+  it('links to what is there', () => {
+    const isBroken = (target: string) => !/^(https?|mailto):/.test(target) && !leadsSomewhere(target, page)
+    expect(linkTargets(page).filter(isBroken)).toEqual([])
+  })
+
+  it('names files that are there', () => {
+    const isFile = /^(src|test|scripts|docs|resources|deploy)\/[\w./-]+\.\w+$/
+    const named = codeSpans(page).filter((span) => isFile.test(span))
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  it('names scripts that are there, with options they have', () => {
+    const lines = [...codeSpans(page), ...commandsIn(page)].flatMap((text) => text.split('&&'))
+    const faults = lines.flatMap((line) => {
+      const [, script, words] = /^\s*npm (?:run (?:-s )?)([\w:-]+)(?: -- (.*))?$/.exec(line) ?? []
+      if (script === undefined || script === 'sendproof') return []
+      if (scripts[script] === undefined) return [line]
+      // These two hand on what they get: to the command line, and to the packager.
+      if (script === 'demo' || script === 'dist') return []
+      return flagsIn(words ?? '').some((option) => !optionsOf(script).includes(option)) ? [line] : []
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('names flags that the command has', () => {
+    const faults = codeSpans(page).flatMap((span) => {
+      const named = span.replace(/^sendproof /, '')
+      const command = commands.find((each) => named === each || named.startsWith(`${each} `))
+      return command ? flagsIn(named).flatMap((flag) => (flagsOf.get(command)?.includes(flag) ? [] : [span])) : []
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('names variables that are settings', () => {
+    const known = settingNames.map((name) => `SENDPROOF_${name.toUpperCase()}`)
+    // The folder of the settings cannot be one; the programs of docs/api.md have three of their own.
+    const others = ['SENDPROOF_DATA_DIR', 'SENDPROOF_URL', 'SENDPROOF_SMTP', 'SENDPROOF_KEY']
+    const named = page.text.match(/SENDPROOF_[A-Z_]*[A-Z]\b/g) ?? []
+    expect(named.filter((variable) => ![...known, ...others].includes(variable))).toEqual([])
+  })
+
+  it('names routes that there are', () => {
+    const known = new Set(
+      [...apiRoutes, ...lookupRoutes, ...appRoutes].map(({ method, path }) => `${method} ${shapeOf(path)}`),
+    )
+    const named = codeSpans(page).filter((span) => /^(GET|POST|PUT|PATCH|DELETE) \//.test(span))
+    const isKnown = (span: string) => {
+      const [method, path = ''] = span.split(' ')
+      return known.has(`${method} ${shapeOf(path.replace(/^\/(api\/v1|app)(?=\/)/, ''))}`)
+    }
+    expect(named.filter((span) => !isKnown(span))).toEqual([])
+  })
+})
+
+function leadsSomewhere(target: string, { path, text }: DocumentationPage): boolean {
+  const [file = '', anchor] = target.split('#')
+  const named = file === '' ? path : join(dirname(path), file)
+  if (!existsSync(join(root, named))) return false
+  if (anchor === undefined) return true
+  const page = file === '' ? { path, text } : documentationPages.find((each) => each.path === named)
+  return page !== undefined && anchors(page).has(anchor)
+}
+
+/** A path without the names of its parameters. */
+function shapeOf(path: string): string {
+  return path.replace(/\{\w+\}|<\w+>/g, '{}').replace(/\?.*$/, '')
+}
+
+it('has whole programs in docs/api.md only, where client-examples.test.ts runs them', () => {
+  const withPrograms = documentationPages.filter((page) => fencedBlocks(page).some(({ text }) => text.startsWith('#!')))
+  expect(withPrograms.map(({ path }) => path)).toEqual(['docs/api.md'])
+})
