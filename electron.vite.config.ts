@@ -56,10 +56,14 @@ export default defineConfig({
   },
 })
 
-/** What only the command line runs lies by itself: installers of the desktop app leave it out. */
+/**
+ * What only the command line runs lies by itself, because installers of the desktop app leave it out; and what only the
+ * desktop app runs, because the command line's package does.
+ */
 function nameChunk({ moduleIds }: { moduleIds: readonly string[] }): string {
-  const isOfCli = moduleIds.some((id) => id.includes('/src/cli/'))
-  return `${isOfCli ? 'cli' : 'chunks'}/[name]-[hash].js`
+  const holds = (folder: string) => moduleIds.some((id) => id.includes(folder))
+  if (holds('/src/cli/')) return 'cli/[name]-[hash].js'
+  return `${holds('/node_modules/electron-updater/') ? 'desktop' : 'chunks'}/[name]-[hash].js`
 }
 
 /**
