@@ -26,6 +26,8 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'npm run bench:start',
     'npm run bench:start -- --rounds 20',
     'npm run bench:report-page -- --rounds 5',
+    'npm run test:soak',
+    'npm run test:soak -- --minutes 5',
     'npm run test:torture',
     'npm run test:torture -- --count 271 --seed 2',
     'npm run test:torture -- --only "50 MB"',
