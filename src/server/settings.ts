@@ -30,7 +30,7 @@ const mailDomain = z
   .toLowerCase()
   .regex(/^(?=.{1,200}$)[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62})*$/)
 const toggle = z.union([z.boolean(), z.stringbool()])
-const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
 /** The address of another instance. The key goes there, so it is encrypted unless it stays on this machine. */
 const hostedAddress = httpAddress

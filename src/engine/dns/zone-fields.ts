@@ -99,7 +99,7 @@ export function readDuration(token: Token, field: ZoneField): number {
 
 function sumUnits(text: string): number | null {
   if (!/^(?:\d{1,10}[smhdw])+$/i.test(text)) return null
-  const parts = text.toLowerCase().matchAll(/(\d+)([smhdw])/g)
+  const parts = text.toLowerCase().matchAll(/(\d{1,10})([smhdw])/g)
   return [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (unitSeconds[unit ?? ''] ?? 0), 0)
 }
 

@@ -167,7 +167,9 @@ function letterTechnique({ fontSize, hasGround }: Display, look: Look): HidingTe
 function statedFontSize(page: Page, element: HtmlElement): number | null {
   const value = page.inlineStyle(element).values.get('font-size')
   if (!value) return null
-  return /^\d*\.?\d+(?:px|pt)?(?: ?!important)?$/.test(value) ? Number.parseFloat(value) : Number.POSITIVE_INFINITY
+  return /^(?:\d+(?:\.\d+)?|\.\d+)(?:px|pt)?(?: ?!important)?$/.test(value)
+    ? Number.parseFloat(value)
+    : Number.POSITIVE_INFINITY
 }
 
 function paintsGround(page: Page, element: HtmlElement): boolean {

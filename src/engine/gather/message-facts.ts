@@ -27,6 +27,12 @@ import { gatherTls } from './tls.ts'
  */
 const maxQuestions = 400
 
+/**
+ * Of these, so many are about who the message is from: it names signers, policies and hosts as it likes, and each costs
+ * others a question. Honest mail asks a quarter.
+ */
+const maxAuthenticationQuestions = 64
+
 /** What cannot be told of a message that was put together anew: its lines, its parts and their encodings are ours. */
 const lostFacts = { lines: unavailable({ code: 'octets_lost' }), mime: unavailable({ code: 'octets_lost' }) }
 
@@ -46,6 +52,7 @@ export async function gatherMessageFacts(
   const { origin } = envelope
 
   const questions = createInquiry(resolver, { maxQuestions, signal })
+  const authenticationQuestions = createInquiry(questions, { maxQuestions: maxAuthenticationQuestions })
   const listQuestions = { resolver: questions, health: lists.health, now }
   const hosts = {
     author: readAuthorDomains(headers),
@@ -59,7 +66,7 @@ export async function gatherMessageFacts(
   const [content, authentication, reverse_dns, helo, originLists, allow_lists, domain_lists, filterAnswers] =
     await Promise.all([
       reading,
-      gatherAuthentication(message, headers, delivery, envelope, questions, startedAt),
+      gatherAuthentication(message, headers, delivery, envelope, authenticationQuestions, startedAt),
       attempt(() => gatherReverseDns(origin.ip, questions)),
       attempt(() => gatherHelo(origin.helo, origin.ip, questions)),
       attempt(() => gatherOriginLists(origin.ip, lists.block, listQuestions)),

@@ -19,7 +19,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 }
 
 /** A word of which at least one letter is replaced. */
-const replaced = /[a-z0-9!|@$]*[a-z][a-z0-9!|@$]*/gi
+const replaced = /(?<![a-z0-9!|@$])[a-z0-9!|@$]*[a-z][a-z0-9!|@$]*/gi
 /** Five single letters and more with the same sign between each two: `M O N E Y`, `v.i.a.g.r.a`. */
 const spacedOut = /(?<![\p{L}\p{N}])\p{L}(?:([ ._*-])\p{L}(?:\1\p{L}){3,20})(?![\p{L}\p{N}])/gu
 

@@ -86,5 +86,5 @@ function escapeText(text: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
+  return text.replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' ')
 }

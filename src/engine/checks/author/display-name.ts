@@ -31,7 +31,7 @@ export const authorDisplayName = defineCheck({
 
 /** The names of domains in a text: `Dr.Max` is none. */
 function domainsIn(name: string): string[] {
-  const candidates = name.slice(0, maxNameLength).match(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? []
+  const candidates = name.slice(0, maxNameLength).match(/(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? []
   return candidates.filter((candidate) => parse(candidate).isIcann && parse(candidate).domain !== null)
 }
 

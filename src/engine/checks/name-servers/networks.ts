@@ -19,5 +19,7 @@ export const nameServersNetworks = defineCheck({
 
 /** The networks of a server as routing tables have them: of IPv4 the /24. IPv6 is a network of its own. */
 function networksOf({ addresses }: NameServerFact): string[] {
-  return addresses.map((ip) => (ip.includes(':') ? ip.split(':').slice(0, 3).join(':') : ip.replace(/\d+$/, '0/24')))
+  return addresses.map((ip) =>
+    ip.includes(':') ? ip.split(':').slice(0, 3).join(':') : ip.replace(/\.\d{1,3}$/, '.0/24'),
+  )
 }

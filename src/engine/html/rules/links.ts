@@ -48,7 +48,7 @@ function addressOf({ attributes }: HtmlElement): string {
 
 function isVague(link: HtmlElement): boolean {
   const text = textOf(link).toLowerCase()
-  return text.length <= maxVagueLength && vagueTexts.has(text.replace(/[\s.!…»>→]+$/u, ''))
+  return text.length <= maxVagueLength && vagueTexts.has(text.replace(/(?<![\s.!…»>→])[\s.!…»>→]+$/u, ''))
 }
 
 /** What a screen reader says of a link. */

@@ -24,7 +24,7 @@ export function kindOf(text: string): RecordKind | null {
   return tests.find(([, isOfKind]) => isOfKind(text))?.[0] ?? null
 }
 
-const quotationMarks = /^["'\u201c\u201d\u201e\s]+|["'\u201c\u201d\u201e\s]+$/gu
+const quotationMarks = /^["'\u201c\u201d\u201e\s]+|(?<!["'\u201c\u201d\u201e\s])["'\u201c\u201d\u201e\s]+$/gu
 
 /**
  * The record inside quotation marks that were typed where the control panel sets its own; null where none hide a record.

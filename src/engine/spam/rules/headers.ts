@@ -36,7 +36,7 @@ export const headerRules: readonly Rule[] = [
 /** Recipients that are compared to tell a sorted list from a short one. */
 const minSortedRecipients = 7
 /** How many digits at the end of a local part look generated. A year has four. */
-const numberedLocalPart = /\d{5,}$|[a-z]\d[a-z]+\d[a-z]*\d/i
+const numberedLocalPart = /\d{5}$|[a-z]\d[a-z]+\d[a-z]*\d/i
 /** RFC 5322 section 3.3: the zone lies within fourteen hours of UTC in practice. */
 const zoneSyntax = /([+-])(\d{2})(\d{2})\s*(?:\([^()]*\)\s*)*$/
 const maxZoneHours = 14
