@@ -7,7 +7,7 @@ export const notRun: ReadonlyMap<string, string> = new Map([
   ...because('makes installers with a downloaded Electron; packaged-app.test.ts packs the app around a stand-in', [
     'npm run dist',
   ]),
-  ...because('installs from the registry', ['npm pack', 'npm install --global ./sendproof-0.1.0.tgz']),
+  ...because('installs from the registry', ['npm ci && npm pack', 'npm install --global ./sendproof-0.1.0.tgz']),
   ...because('needs the registry; npm run test:client does it', [
     'npm install openapi-fetch nodemailer',
     'npm install --save-dev typescript@5 openapi-typescript @types/node @types/nodemailer',
