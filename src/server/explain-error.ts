@@ -8,7 +8,7 @@ import { ListenError } from './listen.ts'
 import { formatHost } from './networks.ts'
 import { RemoteAccessError } from './reach.ts'
 import { SettingsError } from './settings-error.ts'
-import { StoreError } from './storage/store-error.ts'
+import { isNoRoom, StoreError } from './storage/store-error.ts'
 
 export interface Explanation {
   lines: string[]
@@ -27,6 +27,9 @@ export function explainError(error: unknown, language: Language): Explanation | 
   if (error instanceof ZoneFileError) return { lines: [error.describe(invalid.zoneFile)], cause: 'surroundings' }
   if (error instanceof ListenError) return { lines: [explainListening(error, texts)], cause: 'surroundings' }
   if (error instanceof StoreError) return { lines: [texts.store[error.code](error.file ?? '')], cause: 'surroundings' }
+  // Of the files beside the store: the certificate, the list of addresses.
+  if (isNoRoom(error) && 'path' in error)
+    return { lines: [texts.store.no_room(String(error.path))], cause: 'surroundings' }
   return null
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { preparePrivateFile } from './private-file.ts'
-import { StoreError } from './store-error.ts'
+import { openingError, StoreError } from './store-error.ts'
 
 export interface EngineLock {
   release(): void
@@ -12,7 +12,8 @@ export interface EngineLock {
  * transaction on a database of its own, so the operating system drops it with the process, however that ends; the
  * store itself stays open to `sendproof keys`.
  *
- * Throws `StoreError`: `in_use` while another engine holds it, `cannot_open` where the folder cannot be written.
+ * Throws `StoreError`: `in_use` while another engine holds it, `cannot_open` where the folder cannot be written, `no_room`
+ * where it is full.
  */
 export function lockDataDir(dataDir: string): EngineLock {
   const file = join(dataDir, 'engine.lock')
@@ -26,7 +27,7 @@ export function lockDataDir(dataDir: string): EngineLock {
     if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') {
       throw new StoreError('in_use', `another engine works on ${dataDir}`, { file, cause: error })
     }
-    throw new StoreError('cannot_open', `cannot lock ${dataDir}: ${String(error)}`, { file, cause: error })
+    throw openingError(file, error)
   }
   const held = db
   return { release: () => void held.close() }

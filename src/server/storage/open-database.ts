@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { fold } from './fold.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { preparePrivateFile } from './private-file.ts'
-import { StoreError } from './store-error.ts'
+import { openingError, StoreError } from './store-error.ts'
 
 /** Milliseconds to wait for another process that writes: `keys create` beside a running engine takes far less. */
 const busyTimeout = 5000
@@ -42,7 +42,7 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     if (error instanceof StoreError) throw error
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT'))
       throw new StoreError('damaged', `${file} is damaged: ${error.message}`, { file, cause: error })
-    throw new StoreError('cannot_open', `cannot open ${file}: ${String(error)}`, { file, cause: error })
+    throw openingError(file, error)
   }
 }
 

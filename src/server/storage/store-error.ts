@@ -1,12 +1,20 @@
 /**
  * `no_folder`: the data folder is not there and cannot be made.
  * `cannot_open`: no database, no right to it, or something else under its name.
+ * `no_room`: the disk is full.
  * `damaged`: a database with broken pages.
  * `schema_too_new`: a later version of the product wrote it.
  * `in_use`: another engine works on the same data folder.
  * `unreadable`: a stored row does not follow its schema.
  */
-export type StoreErrorCode = 'no_folder' | 'cannot_open' | 'damaged' | 'schema_too_new' | 'in_use' | 'unreadable'
+export type StoreErrorCode =
+  | 'no_folder'
+  | 'cannot_open'
+  | 'no_room'
+  | 'damaged'
+  | 'schema_too_new'
+  | 'in_use'
+  | 'unreadable'
 
 /** The store cannot do its work. The message is for the log; texts for people go by the code. */
 export class StoreError extends Error {
@@ -20,4 +28,17 @@ export class StoreError extends Error {
     this.code = code
     this.file = file ?? null
   }
+}
+
+/** How the system and SQLite call a disk without room; the last one lacks it for what connections share. */
+const noRoomCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']
+
+export function isNoRoom(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && noRoomCodes.includes(error.code)
+}
+
+/** What is told of a file that could not be opened. */
+export function openingError(file: string, cause: unknown): StoreError {
+  const code = isNoRoom(cause) ? 'no_room' : 'cannot_open'
+  return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
 }

@@ -8,6 +8,7 @@ export const engineErrors: EngineErrorTexts = {
   store: {
     no_folder: (folder) => `${folder} cannot be the data folder. Is it a folder, and may you write to it?`,
     cannot_open: (file) => `Cannot open ${file}. Is it a file of Sendproof, and may you read and write it?`,
+    no_room: (file) => `There is no room left on the disk of ${file}. Make room, and start again.`,
     damaged: (file) =>
       `${file} is damaged. Nothing in it was changed. Go back to a copy of it, or move it away and rescue what can be read: sqlite3 ${file} .recover`,
     schema_too_new: (file) => `${file} was written by a newer version of Sendproof. Use that version.`,

@@ -8,6 +8,7 @@ export const engineErrors: EngineErrorTexts = {
     no_folder: (folder) => `${folder} nie może być folderem danych. Czy to folder i czy wolno Ci w nim zapisywać?`,
     cannot_open: (file) =>
       `Nie da się otworzyć pliku ${file}. Czy to plik Sendproof i czy wolno Ci go czytać i zmieniać?`,
+    no_room: (file) => `Na dysku pliku ${file} nie ma już miejsca. Zwolnij je i uruchom program ponownie.`,
     damaged: (file) =>
       `Plik ${file} jest uszkodzony. Niczego w nim nie zmieniono. Wróć do jego kopii albo odłóż go i uratuj to, co da się odczytać: sqlite3 ${file} .recover`,
     schema_too_new: (file) => `Plik ${file} zapisała nowsza wersja Sendproof. Użyj tamtej wersji.`,
