@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { demoDns } from '../../support/demo-sender.ts'
+import { createTestAt } from '../../support/sendproof.ts'
+import { expect, test } from '../support/app.ts'
+
+test.use({ flags: demoDns })
+
+/** Holds back whatever the page asks the engine from now on. */
+async function holdAnswers(app: Page) {
+  const asked: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await app.route(
+    ({ pathname }) => /^\/(api|app)\//.test(pathname),
+    async (route) => {
+      asked.push(route.request().url())
+      await released
+      await route.continue()
+    },
+  )
+  return { asked, release }
+}
+
+/** When the page drew its first words, in milliseconds since it was opened; none where it has not. */
+function firstContentfulPaint(app: Page): Promise<number[]> {
+  return app.evaluate<number[]>(
+    `performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)`,
+  )
+}
+
+/** Skeletons stand where the answers belong. */
+function skeletons(app: Page) {
+  return app.locator('[aria-busy=true], div.breathe')
+}
+
+async function expectFrame(app: Page): Promise<void> {
+  await expect(app.getByRole('navigation').getByRole('link', { name: 'Tests', exact: true })).toBeVisible()
+  expect(await firstContentfulPaint(app)).toHaveLength(1)
+}
+
+test('the first page is painted before the engine answers anything', async ({ app, engine }) => {
+  const { asked } = await holdAnswers(app)
+  await app.goto(engine.listening.http)
+  await expectFrame(app)
+  await expect(app.getByRole('button', { name: 'Create a test address' })).toBeVisible()
+  expect(asked).not.toEqual([])
+})
+
+for (const path of ['/tests', '/domain/shop.example', '/ip/192.0.2.25', '/settings'] as const) {
+  test(`so is ${path}, with skeletons in the place of the answers`, async ({ app, engine }) => {
+    const { asked } = await holdAnswers(app)
+    await app.goto(engine.listening.http + path)
+    await expectFrame(app)
+    await expect(skeletons(app).first()).toBeVisible()
+    expect(asked).not.toEqual([])
+  })
+}
+
+test('so is a test, which appears when the answer comes', async ({ app, engine }) => {
+  const { token, address } = await createTestAt(engine)
+  const { release } = await holdAnswers(app)
+  await app.goto(`${engine.listening.http}/t/${token}`)
+  await expectFrame(app)
+  await expect(skeletons(app).first()).toBeVisible()
+  release()
+  await expect(app.getByText(address, { exact: true }).first()).toBeVisible()
+  await expect(skeletons(app)).toHaveCount(0)
+})
