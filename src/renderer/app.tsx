@@ -4,16 +4,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createQueryClient } from './api/queries.ts'
 import { LanguageProvider } from './i18n/language.tsx'
+import type { Words } from './i18n/words.ts'
 import { router } from './router.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 const queryClient = createQueryClient()
 
-export function App() {
+export function App({ words }: { words: Words }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <LanguageProvider>
+        <LanguageProvider first={words}>
           <Toasts>
             <Tooltip.Provider delay={500}>
               <RouterProvider router={router} />

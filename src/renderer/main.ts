@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { firstLanguage, loadWords } from './i18n/words.ts'
 
 // The page's security policy forbids making code from text, which zod tries as soon as a schema is made. So this comes
 // first, and everything that has schemas after it.
 z.config({ jitless: true })
 
-const { start } = await import('./start.tsx')
-start()
+// Program and words are on their way at once.
+const [{ start }, words] = await Promise.all([import('./start.tsx'), loadWords(firstLanguage())])
+start(words)

@@ -1,35 +1,65 @@
-import { createContext, type ReactNode, use, useEffect } from 'react'
-import { type UiTexts, uiTexts } from '../../shared/i18n/ui-texts.ts'
-import { fallbackLanguage, type Language, languages } from '../../shared/language.ts'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
+import type { Language } from '../../shared/language.ts'
 import { useEngine } from '../api/engine.ts'
 import { usePreferences } from '../preferences.ts'
+import { loadWords, preferredByBrowser, rememberLanguage, type Words } from './words.ts'
 
-const LanguageContext = createContext<Language>(fallbackLanguage)
+/** The words that the page shows at the moment. */
+export const WordsContext = createContext<Words | null>(null)
 
-/** Decides the language of the page: what was chosen here, else the engine's setting, else the browser's wish. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
+interface LanguageProviderProps {
+  /** What the page begins with, until the engine says which language it is set to. */
+  first: Words
+  children: ReactNode
+}
+
+/**
+ * Decides the language of the page: what was chosen here, else the engine's setting, else the browser's wish. While the
+ * words of another language are on their way, those that are here stay.
+ */
+export function LanguageProvider({ first, children }: LanguageProviderProps) {
   const chosen = usePreferences().language
-  const configured = useEngine().data?.lang
-  const language = chosen ?? configured ?? preferredByBrowser()
+  const { data: engine } = useEngine()
+  const wanted = chosen ?? (engine ? (engine.lang ?? preferredByBrowser()) : first.language)
+  const words = useWords(first, wanted)
   useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
-  return <LanguageContext value={language}>{children}</LanguageContext>
+    document.documentElement.lang = words.language
+    rememberLanguage(words.language)
+  }, [words.language])
+  return <WordsContext value={words}>{children}</WordsContext>
+}
+
+function useWords(first: Words, wanted: Language): Words {
+  const [words, setWords] = useState(first)
+  useEffect(() => {
+    if (words.language === wanted) return
+    let isStillWanted = true
+    loadWords(wanted).then(
+      (loaded) => {
+        if (isStillWanted) setWords(loaded)
+      },
+      // The engine that would serve them is not there; the page says so itself.
+      () => {},
+    )
+    return () => {
+      isStillWanted = false
+    }
+  }, [words, wanted])
+  return words
 }
 
 export function useLanguage(): Language {
-  return use(LanguageContext)
+  return usePageWords().language
 }
 
 /** The words of the app in the language of the page. */
 export function useTexts(): UiTexts {
-  return uiTexts[useLanguage()]
+  return usePageWords().texts
 }
 
-function preferredByBrowser(): Language {
-  for (const tag of navigator.languages) {
-    const found = languages.find((language) => tag.toLowerCase().split('-')[0] === language)
-    if (found) return found
-  }
-  return fallbackLanguage
+function usePageWords(): Words {
+  const words = use(WordsContext)
+  if (!words) throw new Error('there is no LanguageProvider')
+  return words
 }

@@ -28,8 +28,24 @@ test.describe('the language', () => {
 test.describe('a browser that wants Polish', () => {
   test.use({ locale: 'pl-PL' })
 
-  test('gets it without asking', async ({ app }) => {
-    await expect(app.getByRole('heading', { name: 'Czy trafi do skrzynki odbiorczej?' })).toBeVisible()
+  test('gets it without asking, and no other words until they are chosen', async ({ app }) => {
+    const polish = 'Czy trafi do skrzynki odbiorczej?'
+    const english = 'Will it reach the inbox?'
+    const scripts: Promise<string>[] = []
+    app.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text())
+    })
+    const isFetched = async (words: string) => (await Promise.all(scripts)).some((script) => script.includes(words))
+    await app.reload()
+    await expect(app.getByRole('heading', { name: polish })).toBeVisible()
+    expect({ polish: await isFetched(polish), english: await isFetched(english) }).toEqual({
+      polish: true,
+      english: false,
+    })
+    await app.getByRole('button', { name: /Język: Polski$/ }).click()
+    await app.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(app.getByRole('heading', { name: english })).toBeVisible()
+    expect(await isFetched(english)).toBe(true)
   })
 })
 

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ui } from '../../../shared/i18n/en/ui.ts'
+import { WordsContext } from '../../i18n/language.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 
 afterEach(cleanup)
@@ -16,9 +18,11 @@ function toggle(open: boolean): void {
 describe('ExpandableRow', () => {
   it('makes what is behind it when it is first opened, and keeps it then', () => {
     render(
-      <ExpandableRow level="minor" title="The `Date` field is missing.">
-        <p>What to do</p>
-      </ExpandableRow>,
+      <WordsContext value={{ language: 'en', texts: ui }}>
+        <ExpandableRow level="minor" title="The `Date` field is missing.">
+          <p>What to do</p>
+        </ExpandableRow>
+      </WordsContext>,
     )
     expect(screen.queryByText('What to do')).toBeNull()
     toggle(true)
