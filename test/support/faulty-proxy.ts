@@ -1,7 +1,7 @@
 import { connect, createServer, type TLSSocket } from 'node:tls'
 import { onTestFinished } from 'vitest'
-import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
 import type { Dovecot } from './launch-dovecot.ts'
+import { selfSigned } from './self-signed.ts'
 
 /** What goes wrong in a session: after which command of the client, and how. */
 export interface SessionFault {
@@ -19,8 +19,7 @@ export interface FaultyProxy extends Pick<Dovecot, 'host' | 'port' | 'certificat
 
 /** Stands before an IMAP server, sees what is said under TLS, and breaks sessions in the middle. It goes with the test. */
 export async function startFaultyProxy(server: Dovecot): Promise<FaultyProxy> {
-  const now = new Date()
-  const pem = createSelfSigned(['mail.example'], { from: now, to: new Date(now.getTime() + 86_400_000) })
+  const { pem, certificate } = selfSigned('mail.example')
   const sockets = new Set<TLSSocket>()
   const listener = createServer({ key: pem, cert: pem }, (client) => {
     const upstream = connect({ host: server.host, port: server.port, rejectUnauthorized: false })
@@ -51,7 +50,6 @@ export async function startFaultyProxy(server: Dovecot): Promise<FaultyProxy> {
   })
   const at = listener.address()
   if (at === null || typeof at === 'string') throw new Error('no port')
-  const certificate = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))
   const proxy: FaultyProxy = { host: '127.0.0.1', port: at.port, certificate, fault: null, faults: 0 }
   return proxy
 }

@@ -16,7 +16,7 @@ import {
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
+import { selfSigned } from './self-signed.ts'
 
 const program = '/usr/sbin/dovecot'
 
@@ -68,8 +68,7 @@ export interface DovecotOptions {
 /** Starts Dovecot with configuration, mail and sockets in a folder. */
 export async function launchDovecot(folder: string, { introspection }: DovecotOptions = {}): Promise<RunningDovecot> {
   chmodSync(folder, 0o755)
-  const now = new Date()
-  const pem = createSelfSigned(['mail.example'], { from: now, to: new Date(now.getTime() + 86_400_000) })
+  const { pem, certificate } = selfSigned('mail.example')
   writeFileSync(join(folder, 'tls.pem'), pem, { mode: 0o600 })
   writeFileSync(join(folder, 'users'), '', { mode: 0o644 })
   const [port, plainPort] = [await freePort(), await freePort()]
@@ -78,7 +77,6 @@ export async function launchDovecot(folder: string, { introspection }: DovecotOp
   writeFileSync(file, configuration(folder, port, plainPort) + tokens)
   const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
   await listening(port)
-  const certificate = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))
   return {
     host: '127.0.0.1',
     port,

@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
+import { selfSigned } from './self-signed.ts'
 
 export const relaySecret = 'relay-password-fjord'
 
-const now = new Date()
-const pem = createSelfSigned(['relay.example'], { from: now, to: new Date(now.getTime() + 86_400_000) })
+const { pem, certificate } = selfSigned('relay.example')
 
-export const relayCertificate = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))
+export const relayCertificate = certificate
 
 export interface RunningRelay {
   port: number

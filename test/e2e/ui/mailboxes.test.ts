@@ -55,6 +55,12 @@ async function addMailbox(app: Page, dovecot: Dovecot, { plus = true } = {}): Pr
   await sheet.getByRole('button', { name: 'Done' }).click()
 }
 
+async function createTest(app: Page, { withPlacement = false } = {}): Promise<void> {
+  await app.getByRole('link', { name: 'Home' }).click()
+  if (withPlacement) await app.getByRole('switch', { name: 'Also check where it ends' }).click()
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
@@ -115,9 +121,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       const account = dovecot.addAccount(address, password)
       await addMailbox(app, dovecot)
-      await app.getByRole('link', { name: 'Home' }).click()
-      await app.getByRole('switch', { name: 'Also check where it ends' }).click()
-      await app.getByRole('button', { name: 'Create a test address' }).click()
+      await createTest(app, { withPlacement: true })
       const seeds = app.getByRole('region', { name: 'And to your mailboxes' })
       await expect(seeds.getByRole('listitem')).toHaveText(address)
       await expectNoViolation(app, 'waiting, with the mailboxes to send to')
@@ -145,8 +149,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       const account = dovecot.addAccount(address, password)
       await addMailbox(app, dovecot)
-      await app.getByRole('link', { name: 'Home' }).click()
-      await app.getByRole('button', { name: 'Create a test address' }).click()
+      await createTest(app)
       await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
       const token = tokenOf(app)
       const trace = [
@@ -176,8 +179,7 @@ test('a message that arrives in a mailbox becomes the report of its test', async
 
   const account = dovecot.addAccount(address, password)
   await addMailbox(app, dovecot, { plus: false })
-  await app.getByRole('link', { name: 'Home' }).click()
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await createTest(app)
   await app.getByRole('tab', { name: 'From my mailbox' }).click()
   const mark = `test-${tokenOf(app)}`
   const panel = app.getByRole('tabpanel', { name: 'From my mailbox' })
@@ -192,10 +194,8 @@ test('a message that arrives in a mailbox becomes the report of its test', async
 test('a mailbox that cannot be looked into is unknown, not missing', async ({ app, engine, dovecot }) => {
   dovecot.addAccount(address, password)
   await addMailbox(app, dovecot)
-  await app.getByRole('link', { name: 'Home' }).click()
-  await app.getByRole('switch', { name: 'Also check where it ends' }).click()
   await dovecot.end()
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await createTest(app, { withPlacement: true })
   await expect(app.getByRole('region', { name: 'And to your mailboxes' })).toBeVisible()
   const token = tokenOf(app)
   await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())

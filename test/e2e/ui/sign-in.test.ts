@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
 import {
   launchAuthorizationServer,
   type RunningAuthorizationServer,
 } from '../../support/launch-authorization-server.ts'
 import { dovecotObstacle, launchDovecot, type RunningDovecot } from '../../support/launch-dovecot.ts'
+import { type SelfSigned, selfSigned } from '../../support/self-signed.ts'
 import { test as base, expect, readClipboard } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
@@ -16,8 +16,8 @@ const address = 'ada@readers.example'
 
 interface ProviderFixtures {
   folder: string
-  /** The provider's key and certificate, in PEM. */
-  pem: string
+  /** The provider's. */
+  certified: SelfSigned
   authorization: RunningAuthorizationServer
   dovecot: RunningDovecot
 }
@@ -32,13 +32,10 @@ const test = base.extend<ProviderFixtures>({
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
-  pem: async ({}, use) => {
-    const now = new Date()
-    await use(createSelfSigned(['localhost'], { from: now, to: new Date(now.getTime() + 86_400_000) }))
-  },
+  certified: async ({}, use) => use(selfSigned('localhost')),
 
-  authorization: async ({ pem }, use) => {
-    const server = await launchAuthorizationServer(address, pem)
+  authorization: async ({ certified }, use) => {
+    const server = await launchAuthorizationServer(address, certified.pem)
     await use(server)
     server.end()
   },
@@ -49,9 +46,9 @@ const test = base.extend<ProviderFixtures>({
     await dovecot.end()
   },
 
-  environment: async ({ folder, pem }, use) => {
+  environment: async ({ folder, certified }, use) => {
     const file = join(folder, 'provider.pem')
-    await writeFile(file, pem.slice(pem.indexOf('-----BEGIN CERTIFICATE')))
+    await writeFile(file, certified.certificate)
     await use({ NODE_EXTRA_CA_CERTS: file })
   },
 })
@@ -60,20 +57,19 @@ test.use({ ownEngine: true })
 test.skip(obstacle !== null, obstacle ?? '')
 test.slow()
 
-async function openNewMailbox(app: Page): Promise<Locator> {
+/** Opens the sheet of a new mailbox and enters one of a provider that the engine does not know, but for the client. */
+async function enterNewMailbox(app: Page, { addAccount, host, port }: RunningDovecot): Promise<Locator> {
+  addAccount(address, 'no password is used')
   await app.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await app.getByRole('link', { name: /^Mailboxes/ }).click()
   await app.getByRole('button', { name: 'Add a mailbox' }).click()
-  return app.getByRole('dialog', { name: 'New mailbox' })
-}
-
-/** A mailbox of a provider that the engine does not know, but for the client. */
-async function enterMailbox(sheet: Locator, { host, port }: RunningDovecot): Promise<void> {
+  const sheet = app.getByRole('dialog', { name: 'New mailbox' })
   await sheet.getByLabel('Provider', { exact: true }).selectOption('Other provider')
   await sheet.getByLabel('Address', { exact: true }).fill(address)
   await sheet.getByRole('button', { name: 'Sign-in at the provider' }).click()
   await sheet.getByLabel('IMAP host').fill(host)
   await sheet.getByLabel('Port').fill(String(port))
+  return sheet
 }
 
 async function enterClient(sheet: Locator, { endpoints }: RunningAuthorizationServer): Promise<void> {
@@ -92,9 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       authorization,
       dovecot,
     }) => {
-      dovecot.addAccount(address, 'no password is used')
-      const sheet = await openNewMailbox(app)
-      await enterMailbox(sheet, dovecot)
+      const sheet = await enterNewMailbox(app, dovecot)
       await sheet.getByRole('button', { name: 'Save and test' }).click()
       await expect(sheet.getByText('Enter the ID of the client.')).toBeVisible()
       await expect(sheet.getByText('Write an address that begins with https://.')).toHaveCount(2)
@@ -137,9 +131,7 @@ test('a mailbox stays signed in when it is edited, and is signed in to again onc
   authorization,
   dovecot,
 }) => {
-  dovecot.addAccount(address, 'no password is used')
-  const sheet = await openNewMailbox(app)
-  await enterMailbox(sheet, dovecot)
+  const sheet = await enterNewMailbox(app, dovecot)
   await enterClient(sheet, authorization)
   await sheet.getByRole('button', { name: 'Save and test' }).click()
   await sheet.getByRole('button', { name: 'Trust this certificate' }).click()

@@ -14,6 +14,7 @@ import { addMailbox, listMailboxes, type MailboxSettings, tryMailbox } from '../
 import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
 import { demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { startDovecot } from '../../support/dovecot.ts'
+import { holdsSecret } from '../../support/holds-secret.ts'
 import { call } from '../../support/http-client.ts'
 import { type DovecotAccount, dovecotObstacle } from '../../support/launch-dovecot.ts'
 import { type ServerOfMailbox, settingsFor as settingsOf } from '../../support/mailbox-services.ts'
@@ -179,18 +180,13 @@ describe.skipIf(dovecotObstacle())('a message that arrives in a mailbox of the o
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200, 400])
     await newTest(server)
     const places = readdirSync(dataDir).filter((name) => statSync(join(dataDir, name)).isFile())
-    const holders = places.filter((name) => holds(readFileSync(join(dataDir, name)), password))
+    const holders = places.filter((name) => holdsSecret(readFileSync(join(dataDir, name)), password))
     expect(holders).toEqual(['secrets.json'])
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
-    const told = [...written, ...answers.map(({ text }) => text)].filter((text) => holds(Buffer.from(text), password))
+    const told = [...written, ...answers.map(({ text }) => text)].filter((text) => holdsSecret(text, password))
     expect(told).toEqual([])
   })
 })
-
-/** Whether octets hold a secret, as it is or in Base64. */
-function holds(octets: Buffer, secret: string): boolean {
-  return [secret, Buffer.from(secret).toString('base64')].some((text) => octets.includes(text))
-}
 
 describe('credits for placement', () => {
   it('are exact for 50 at once', async () => {
