@@ -15,6 +15,8 @@ if (major < requiredMajor) {
   process.exitCode = 1
 } else {
   const { stdin, stdout, stderr, env, argv } = process
+  // Settings that are secrets may come as variables, and a report of Node's on a crash is made to be handed on.
+  process.report.excludeEnv = true
   const words = argv.slice(2)
   // What runs for long may leave something behind, so that it starts fast.
   if (words[0] === 'serve') {

@@ -6,7 +6,8 @@ import { followOutput, type StartWorker } from './worker-process.ts'
 export const forkWorker: StartWorker = (program, flags, { onMessage, onEnd }) => {
   const child = fork(program, [], {
     serialization: 'advanced',
-    execArgv: [...flags],
+    // It inherits the variables, and settings that are secrets may be among them.
+    execArgv: ['--report-exclude-env', ...flags],
     // Standard output belongs to `serve`.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
