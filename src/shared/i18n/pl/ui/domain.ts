@@ -14,7 +14,7 @@ export const domain: DomainTexts = {
   },
   recent: 'Ostatnio sprawdzane',
   grades: {
-    A: 'Wszystko ustawione jak należy',
+    A: 'Ustawiona jak należy',
     B: 'Ustawiona dobrze, zostały drobiazgi',
     C: 'Działa, ale z brakami, które odbiorcy widzą',
     D: 'Braki, przez które poczta trafia do spamu',

@@ -219,7 +219,7 @@ export const mailboxes: MailboxesTexts = {
   },
   emptyTitle: 'Nie ma jeszcze skrzynek',
   emptyBody:
-    'Dodaj po jednej u każdego dostawcy, z którego korzystają Twoi odbiorcy. Test pokaże, czy wiadomość trafia tam do odbiorczej, czy do spamu, i będzie można go tam odebrać.',
+    'Dodaj po jednej u każdego dostawcy, z którego korzystają Twoi odbiorcy. Test pokaże, czy wiadomość trafia tam do odbiorczej, czy do spamu. Pocztę do zbadania można też odbierać z nich samych.',
   noSessionTitle: 'To okno nie pokazuje skrzynek',
   noSessionBody: 'Należą do osoby, która uruchomiła silnik. Otwórz adres, który silnik wypisuje przy starcie.',
 }
