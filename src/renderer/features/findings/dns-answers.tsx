@@ -1,6 +1,7 @@
 import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { DomainName } from '../../ui/domain-name.tsx'
 import { Card } from '../../ui/page.tsx'
 
 /** Every answer of the DNS that a result rests on. */
@@ -31,7 +32,9 @@ export function DnsAnswers({ answers }: { answers: readonly DnsAnswerRecord[] })
           <tbody className="divide-y divide-line align-top font-mono text-xs leading-5">
             {answers.map(({ name, type, status, records, ttl }) => (
               <tr key={`${name} ${type}`}>
-                <td className="w-64 min-w-48 py-2 pr-3 pl-4 wrap-anywhere md:pl-5">{name}</td>
+                <td className="w-64 min-w-48 py-2 pr-3 pl-4 wrap-anywhere md:pl-5">
+                  <DomainName name={name} />
+                </td>
                 <td className="px-3 py-2">{type}</td>
                 <td className="px-3 py-2">{status}</td>
                 <td className="min-w-56 px-3 py-2 wrap-anywhere">
