@@ -41,8 +41,7 @@ export type OpenResolver = typeof createResolver
 
 /**
  * Makes what audits domains in this thread. With zone files nobody else is asked, unless they are to be compared with the
- * rest of the world. Rejects for a source that is unusable, as
- * `createResolver` does.
+ * rest of the world. Rejects for a source that is unusable, as `createResolver` does.
  */
 export async function createAuditor(job: AuditJob, signal: AbortSignal, open: OpenResolver): Promise<Auditor> {
   const { options, settings, zones, language } = job

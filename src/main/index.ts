@@ -14,7 +14,7 @@ import { autostartEntry, systemLoginEntry } from './login-entry.ts'
 import { desktopModules } from './modules/index.ts'
 import { createOpenings, findOpenings } from './openings.ts'
 import { builtPages, developedPages } from './page-source.ts'
-import { readArguments } from './setting-arguments.ts'
+import { readArguments } from './read-arguments.ts'
 import { createUpdates, noUpdates } from './updates.ts'
 
 /*

@@ -3,7 +3,7 @@ import type { UpdateChannel, UpdateState, UpdateStep } from '../shared/desktop.t
 /** Milliseconds between two looks for a newer version, while the app runs. */
 const lookInterval = 24 * 3_600_000
 
-/** What fetches and installs a version. Resolved events and percentages are electron-updater's. */
+/** What fetches and installs a version: as much of electron-updater as is used. */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
@@ -11,6 +11,7 @@ export interface Updater {
   checkForUpdates(): Promise<{ isUpdateAvailable: boolean; updateInfo: { version: string } } | null>
   downloadUpdate(): Promise<unknown>
   quitAndInstall(): void
+  /** `percent` is 0 to 100, with fractions. */
   on(event: 'download-progress', listener: (progress: { percent: number }) => void): unknown
 }
 

@@ -31,12 +31,30 @@ const ofFonts: Readonly<Record<number, number>> = {
   238: 1250,
 }
 
-/** Code pages by the primary language of Windows' locales ([MS-LCID]): Central Europe, Cyrillic and so on. */
-const ofLanguages: Readonly<Record<number, number>> = {
-  ...{ 5: 1250, 14: 1250, 21: 1250, 24: 1250, 26: 1250, 27: 1250, 28: 1250, 36: 1250 },
-  ...{ 2: 1251, 25: 1251, 34: 1251, 35: 1251, 47: 1251, 8: 1253, 31: 1254, 13: 1255, 1: 1256 },
-  ...{ 37: 1257, 38: 1257, 39: 1257, 42: 1258, 30: 874, 17: 932, 4: 936, 18: 949 },
-}
+/** The primary languages of Windows' locales ([MS-LCID]) by the code page of their script; 1252 has all others. */
+const languagesOf: readonly (readonly [codePage: number, languages: readonly number[]])[] = [
+  // Central Europe: Czech, Hungarian, Polish, Romanian, Croatian and Serbian, Slovak, Albanian, Slovenian.
+  [1250, [5, 14, 21, 24, 26, 27, 28, 36]],
+  // Cyrillic: Bulgarian, Russian, Ukrainian, Belarusian, Macedonian.
+  [1251, [2, 25, 34, 35, 47]],
+  // Greek, Turkish, Hebrew, Arabic.
+  [1253, [8]],
+  [1254, [31]],
+  [1255, [13]],
+  [1256, [1]],
+  // Baltic: Estonian, Latvian, Lithuanian.
+  [1257, [37, 38, 39]],
+  // Vietnamese, Thai, Japanese, Chinese, Korean.
+  [1258, [42]],
+  [874, [30]],
+  [932, [17]],
+  [936, [4]],
+  [949, [18]],
+]
+
+const ofLanguages: ReadonlyMap<number, number> = new Map(
+  languagesOf.flatMap(([codePage, languages]) => languages.map((language) => [language, codePage] as const)),
+)
 
 /** The locale of Taiwan shares its language with others of another script. */
 const taiwan = 0x0404
@@ -53,7 +71,7 @@ export function charsetOf(codePage: number | null): string {
 
 /** The code page of programs that know no Unicode, by the locale of the one who wrote. */
 export function codePageOf(locale: number): number {
-  return locale === taiwan ? 950 : (ofLanguages[locale & 0x3ff] ?? 1252)
+  return locale === taiwan ? 950 : (ofLanguages.get(locale & 0x3ff) ?? 1252)
 }
 
 /** The character set of a font (`\fcharset`), or null where it says nothing of its own. */

@@ -4,7 +4,7 @@ import { engineLife } from './engine-life.ts'
 import { menu } from './menu.ts'
 import { navigationGuard } from './navigation-guard.ts'
 import { notifications } from './notifications.ts'
-import { opening } from './openings.ts'
+import { openings } from './openings.ts'
 import { pageCrash } from './page-crash.ts'
 import { pageProtocol } from './page-protocol.ts'
 import { permissions } from './permissions.ts'
@@ -18,7 +18,7 @@ import { mainWindow } from './window.ts'
 /** Every concern of the shell, in the order they start: what guards the window before what opens it. */
 export const desktopModules: readonly DesktopModule[] = [
   singleInstance,
-  opening,
+  openings,
   pageProtocol,
   navigationGuard,
   requestWall,

@@ -7,12 +7,11 @@ import { showWindow, tellPage } from '../show-window.ts'
  * Tells the page that something waits to be opened. macOS says with events what other systems say on the command line,
  * also before it is ready.
  */
-export function opening(desktop: Desktop): void {
-  const { openings } = desktop
-  openings.onAdded(() => tellPage(desktop, 'opened'))
+export function openings(desktop: Desktop): void {
+  desktop.openings.onAdded(() => tellPage(desktop, 'opened'))
   const open = (event: Electron.Event, word: string) => {
     event.preventDefault()
-    openings.add(findOpenings([word], '/'))
+    desktop.openings.add(findOpenings([word], '/'))
     void app.whenReady().then(() => showWindow(desktop))
   }
   app.on('open-file', open)

@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { Desktop } from '../desktop.ts'
 import { findOpenings } from '../openings.ts'
-import { readArguments } from '../setting-arguments.ts'
+import { readArguments } from '../read-arguments.ts'
 import { showWindow } from '../show-window.ts'
 
 /** A second start shows the window of the first and hands over what it was to open: two engines cannot share data. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readArguments } from './setting-arguments.ts'
+import { readArguments } from './read-arguments.ts'
 
 function given(...words: string[]) {
   const settings = Object.entries(readArguments(words).settings)
