@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { root } from '../../scripts/build-product.ts'
 import { describeShipped, isPermitted } from '../../scripts/describe-shipped.ts'
 
 describe('the licences of what is shipped', () => {
@@ -35,4 +39,18 @@ describe('the licences of what is shipped', () => {
     expect(names).not.toContain('vitest')
     expect(names).not.toContain('typescript')
   })
+})
+
+it('installs nothing with a script that is not allowed or forbidden by name', () => {
+  const packageSchema = z.object({ allowScripts: z.record(z.string(), z.boolean()) })
+  const lockSchema = z.object({
+    packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })),
+  })
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const { allowScripts } = packageSchema.parse(read('package.json'))
+  const withScript = Object.entries(lockSchema.parse(read('package-lock.json')).packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  expect(withScript).toContain('node')
+  expect(Object.keys(allowScripts)).toEqual(expect.arrayContaining(withScript))
 })

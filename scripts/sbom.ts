@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { z } from 'zod'
+import { root } from './build-product.ts'
+import { describeShipped } from './describe-shipped.ts'
+
+/*
+ * `npm run sbom`: the components of the product (CycloneDX, JSON) on standard output. npm knows what is installed, which
+ * includes every tool; what is shipped, bundled or not, is our own knowledge.
+ */
+
+const documentSchema = z.looseObject({
+  components: z.array(z.looseObject({ 'bom-ref': z.string(), name: z.string(), version: z.string() })),
+  dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
+})
+const shippedSchema = z.object({ packages: z.array(z.object({ name: z.string(), version: z.string() })) })
+
+const npmWords = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
+const mostOctets = 64 * 1024 * 1024
+
+const text = execFileSync('npm', npmWords, { cwd: root, encoding: 'utf8', maxBuffer: mostOctets })
+const document = documentSchema.parse(JSON.parse(text))
+const { packages } = shippedSchema.parse(JSON.parse(describeShipped()))
+const shipped = new Set(packages.map(({ name, version }) => `${name}@${version}`))
+
+const components = document.components.filter(({ name, version }) => shipped.has(`${name}@${version}`))
+const tools = new Set(document.components.map((component) => component['bom-ref']))
+for (const component of components) tools.delete(component['bom-ref'])
+const dependencies = document.dependencies
+  .filter(({ ref }) => !tools.has(ref))
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => !tools.has(other)) }))
+
+console.log(JSON.stringify({ ...document, components, dependencies }, null, 2))

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../../scripts/build-product.ts'
+import { settingNames } from '../../../src/server/settings.ts'
+
+const unit = join(root, 'deploy/systemd/sendproof.service')
+/** What systemd calls “OK” goes up to 5, of 10; a unit without any protection has 9.6. */
+const mostExposure = 2
+
+/** What systemd-analyze says and how it ends; null where it is missing. */
+function analyse(...words: string[]): { status: number | null; text: string } | null {
+  const { error, status, stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
+  return error ? null : { status, text: `${stdout}${stderr}` }
+}
+
+describe('the unit of systemd', () => {
+  it('is one', ({ skip }) => {
+    const verdict = analyse('verify', unit)
+    if (verdict === null) return skip('not run: needs systemd-analyze')
+    expect(verdict).toEqual({ status: 0, text: '' })
+  })
+
+  it('exposes little of the machine', ({ skip }) => {
+    const verdict = analyse('security', '--offline=true', unit)
+    if (verdict === null) return skip('not run: needs systemd-analyze')
+    const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(verdict.text) ?? []
+    expect(Number(exposure)).toBeLessThanOrEqual(mostExposure)
+  })
+})
+
+// Docker itself is asked in no test: what can be read of the file is.
+describe('the Dockerfile', () => {
+  const file = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  const image = file.slice(file.lastIndexOf('\nFROM '))
+
+  it('runs as nobody in particular, and keeps its data in a volume', () => {
+    expect(image).toMatch(/^USER node$/m)
+    expect(image).toMatch(/^VOLUME \/data$/m)
+    expect(image).toMatch(/^HEALTHCHECK /m)
+    expect(image.indexOf('USER node')).toBeLessThan(image.indexOf('ENTRYPOINT'))
+  })
+
+  it('sets what the engine knows', () => {
+    const names = [...image.matchAll(/SENDPROOF_([A-Z_]+)=/g)].map(([, name = '']) => name.toLowerCase())
+    expect(names).not.toEqual([])
+    expect([...settingNames, 'data_dir']).toEqual(expect.arrayContaining(names))
+  })
+
+  it('copies what is there and not ignored', () => {
+    const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n')
+    const kept = ignored.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
+    const copied = [...file.matchAll(/^COPY (?!--from)(.+) \.\/?$/gm)].flatMap(([, names = '']) => names.split(' '))
+    for (const name of copied.filter((each) => each !== '.')) {
+      expect(kept).toContain(name)
+      expect(existsSync(join(root, name))).toBe(true)
+    }
+  })
+})
