@@ -3,6 +3,18 @@ import { drainMilliseconds } from '../limits.ts'
 import { listen } from '../listen.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 
+/** How long a client may take to say what it wants, in milliseconds. It is answered 408, and the connection ends. */
+export interface Patience {
+  header: number
+  /** With the header and the body. */
+  request: number
+  /** How often the connections are looked at. */
+  interval: number
+}
+
+/** The largest message takes as long as this at 170 kB a second; a header comes in one packet or two. */
+const usualPatience: Patience = { header: 20_000, request: 300_000, interval: 5_000 }
+
 export interface HttpServer {
   port: number
   /** Takes no new connection, lets requests under way end, and then cuts what is left. */
@@ -13,9 +25,15 @@ export interface HttpServer {
 export async function startHttpServer(
   at: { host: string; port: number },
   createListener: (port: number) => RequestListener,
+  { header, request, interval }: Patience = usualPatience,
 ): Promise<HttpServer> {
-  // The guards tell more of a missing Host than Node would, which answers it itself.
-  const server = createHttpServer({ requireHostHeader: false })
+  const server = createHttpServer({
+    // The guards tell more of a missing Host than Node would, which answers it itself.
+    requireHostHeader: false,
+    headersTimeout: header,
+    requestTimeout: request,
+    connectionsCheckingInterval: interval,
+  })
   answerUnreadable(server)
   const port = await listen(server, at)
   try {

@@ -1,0 +1,36 @@
+import { createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { startHttpServer } from '../../../src/server/http/server.ts'
+
+/* Clients that never come to the end of what they say hold no connection for ever. */
+
+const dripMilliseconds = 5
+
+it.each([
+  ['header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: '],
+  ['body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n'],
+  ['body in chunks', 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nfffff\r\n'],
+])('a %s that drips is ended', async (_what, begin) => {
+  const patience = { header: 50, request: 100, interval: 10 }
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0 }, () => (request) => request.resume(), patience)
+  onTestFinished(() => server.close())
+  const socket = createConnection(server.port, '127.0.0.1')
+  socket.write(begin)
+  const drip = setInterval(() => socket.write('a'), dripMilliseconds)
+  onTestFinished(() => clearInterval(drip))
+  socket.on('error', () => {})
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const answer = await text(socket).catch(() => '')
+  await closed
+  // The answer may be lost where octets were on their way, but not the end.
+  if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+it('a client that says nothing is answered 408', async () => {
+  const patience = { header: 50, request: 100, interval: 10 }
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0 }, () => (request) => request.resume(), patience)
+  onTestFinished(() => server.close())
+  const socket = createConnection(server.port, '127.0.0.1')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+})
