@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startListeners } from '../../support/listeners.ts'
 import { connectSmtp, type SmtpClient } from '../../support/smtp-client.ts'
 
-/* Clients that do not want to deliver a message. What they cost the built product, `npm run test:hostile` measures. */
+/* Clients that do not want to deliver a message. */
 
 const thirtyMinutes = 30 * 60 * 1000
 /** Only Linux has all of 127.0.0.0/8 for clients to come from. */

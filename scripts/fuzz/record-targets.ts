@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import type { DnsAnswer } from '../../src/engine/dns/resolver.ts'
+import { parseBimiRecord } from '../../src/engine/protocols/bimi/parse-record.ts'
+import { interpretTlsa } from '../../src/engine/protocols/dane/interpret-tlsa.ts'
+import { parseDkimKeyRecord } from '../../src/engine/protocols/dkim/parse-key-record.ts'
+import { parseDmarcRecord } from '../../src/engine/protocols/dmarc/parse-record.ts'
+import { createLists, usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { interpretAnswer } from '../../src/engine/protocols/dnsbl/interpret-answer.ts'
+import { kindOf } from '../../src/engine/protocols/misplaced/record-kind.ts'
+import { parseMtaStsPolicy } from '../../src/engine/protocols/mta-sts/parse-policy.ts'
+import { parseMtaStsRecord } from '../../src/engine/protocols/mta-sts/parse-record.ts'
+import { parseSpfRecord } from '../../src/engine/protocols/spf/parse-record.ts'
+import { parseTlsRptRecord } from '../../src/engine/protocols/tls-rpt/parse-record.ts'
+import { parseListUnsubscribe } from '../../src/engine/protocols/unsubscribe/parse-list-unsubscribe.ts'
+import { anyOf } from './damage.ts'
+import { expectFinite, require, type Target, target } from './target.ts'
+
+/* The records that domains publish about their mail, and what lists answer. */
+
+const separators = [';', '; ', '=', ' ', ':', ',', '!', '/', '.', '\t', '%', '"', 'é', '\\']
+const addresses = ['mailto:a@shop.example', 'https://shop.example/x', 'http://[::1]/', '192.0.2.0/24', '2001:db8::/129']
+const numbers = ['0', '1', '100', '4294967296', '-1', '99999999999999999999']
+
+/** A problem stands somewhere in the text that it is about. */
+interface Parsed {
+  problems?: readonly { position: number; detail: string }[]
+}
+
+function recordTarget(name: string, words: readonly string[], parse: (text: string) => Parsed): Target {
+  return target({
+    name,
+    inputs: anyOf([...words, ...separators, ...addresses, ...numbers]),
+    read(text) {
+      const parsed = parse(text)
+      for (const { position, detail } of parsed.problems ?? []) {
+        require(position >= 0 && position <= text.length, `a problem at ${position} of ${text.length}`)
+        require(detail.length <= text.length, 'a problem quotes more than there is')
+      }
+      expectFinite(parsed)
+    },
+  })
+}
+
+const zones = createLists(usualLists, () => new Date(0)).block
+const listed: readonly string[] = [
+  '127.0.0.2',
+  '127.0.0.4',
+  '127.255.255.254',
+  '127.0.1.255',
+  '192.0.2.1',
+  '0.0.0.0',
+  '',
+  'x',
+]
+
+export const recordTargets: readonly Target[] = [
+  recordTarget(
+    'spf-records',
+    [
+      'v=spf1',
+      ' -all',
+      ' include:',
+      ' a:',
+      ' mx',
+      ' ptr',
+      ' exists:',
+      ' ip4:',
+      ' ip6:',
+      ' redirect=',
+      ' exp=',
+      '%{ir}',
+      '%{d2}',
+      '%%',
+    ],
+    parseSpfRecord,
+  ),
+  recordTarget(
+    'dkim-keys',
+    ['v=DKIM1', 'k=rsa', 'p=', 't=y', 'h=sha256', 's=email', 'g=', 'MIIBIjANBg', '===='],
+    parseDkimKeyRecord,
+  ),
+  recordTarget(
+    'dmarc-records',
+    ['v=DMARC1', 'p=', 'none', 'reject', 'sp=', 'pct=', 'rua=', 'ruf=', 'fo=', 'adkim=s', 'ri='],
+    parseDmarcRecord,
+  ),
+  recordTarget('mta-sts-records', ['v=STSv1', 'id='], parseMtaStsRecord),
+  recordTarget(
+    'mta-sts-policies',
+    ['version: STSv1', 'mode: ', 'enforce', 'mx: ', '*.', 'max_age: ', '\n', '\r\n'],
+    parseMtaStsPolicy,
+  ),
+  recordTarget('tls-rpt-records', ['v=TLSRPTv1', 'rua='], parseTlsRptRecord),
+  recordTarget('bimi-records', ['v=BIMI1', 'l=', 'a=', '.svg', 'avp=brand'], parseBimiRecord),
+  recordTarget('list-unsubscribe', ['<', '>', ', ', 'List-Unsubscribe=One-Click', '?subject='], (text) => {
+    parseListUnsubscribe(text)
+    return {}
+  }),
+  target({
+    name: 'misplaced-records',
+    inputs: anyOf(['v=spf1 ', 'v=DKIM1;', '"', 'v=DMARC1', '“', 'p=', ' ', "'", 'k=rsa']),
+    read: (text) => kindOf(text),
+  }),
+  target({
+    name: 'tlsa-records',
+    inputs: fc.record({
+      usage: fc.nat(255),
+      selector: fc.nat(255),
+      matchingType: fc.nat(255),
+      data: fc.uint8Array({ maxLength: 80 }),
+    }),
+    read(record) {
+      const answer: DnsAnswer<'TLSA'> = { status: 'found', records: [record], aliases: [], ttl: 1, authenticated: null }
+      const { status } = interpretTlsa(answer)
+      require(status === 'insecure', `records that nobody vouches for are ${status}`)
+    },
+  }),
+  target({
+    name: 'list-codes',
+    inputs: fc.tuple(
+      fc.constantFrom(...zones),
+      fc.array(fc.oneof(fc.constantFrom(...listed), fc.ipV4()), { minLength: 1, maxLength: 5 }),
+    ),
+    read([zone, records]) {
+      const result = interpretAnswer(zone, { status: 'found', records, aliases: [], ttl: 1, authenticated: null })
+      require(result.status !== 'clean' || result.entries.length > 0, 'an answer without a meaning is no absence')
+      const isForeign = records.every((code) => !code.startsWith('127.'))
+      require(!isForeign || result.status !== 'listed', 'an answer of something else is a listing')
+    },
+  }),
+]
