@@ -24,7 +24,11 @@ export function bridge(desktop: Desktop): void {
   answer('showFolder', shownFolderSchema, async (folder) => {
     await shell.openPath(folder === 'logs' ? desktop.logDir : desktop.dataDir)
   })
-  answer('takeUpdateStep', updateStepSchema, (step) => desktop.updates.take(step))
+  answer('takeUpdateStep', updateStepSchema, (step) => {
+    // On macOS an installation closes the window before it ends the app; one that stays would keep the old version.
+    if (step === 'install' && desktop.updates.state().state === 'ready') desktop.isQuitting = true
+    return desktop.updates.take(step)
+  })
   answer('takeOpened', nothing, () => desktop.openings.take())
 }
 

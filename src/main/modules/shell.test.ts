@@ -5,7 +5,7 @@ import { openedWindow, startDesktop } from '../../../test/support/desktop.ts'
 import * as electron from '../../../test/support/electron.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import { desktopChannels } from '../../shared/ipc.ts'
-import type { Updates } from '../updates.ts'
+import { noUpdates, type Updates } from '../updates.ts'
 
 const ownFrame = { url: 'app://sendproof/', parent: null }
 const token = '23456789abcdefghjkmnpqrstu'
@@ -33,6 +33,19 @@ describe('closing the window', () => {
     const event = electron.cancellable()
     openedWindow().emit('close', event)
     expect(event.preventDefault).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['ends it when a version is installed', { state: 'ready', version: '2.0.0' }, 0],
+    ['keeps it where there is none to install', { state: 'current' }, 1],
+  ] as const)('%s', async (_, state, kept) => {
+    const updates: Updates = { ...noUpdates(), state: () => state }
+    const { settings } = await startDesktop({ updates })
+    settings.change({ ...settings.current(), closeToTray: true })
+    await electron.invoke(desktopChannels.takeUpdateStep, ownFrame, 'install')
+    const event = electron.cancellable()
+    openedWindow().emit('close', event)
+    expect(event.preventDefault).toHaveBeenCalledTimes(kept)
   })
 })
 
