@@ -7,11 +7,26 @@ export const notRun: ReadonlyMap<string, string> = new Map([
   ...because('makes installers with a downloaded Electron; packaged-app.test.ts packs the app around a stand-in', [
     'npm run dist',
   ]),
-  ...because('installs from the registry', ['npm ci && npm pack', 'npm install --global ./sendproof-0.1.0.tgz']),
+  ...because('installs from the registry; installed-package.test.ts installs the tarball', [
+    'npm ci && npm pack',
+    'npm pack',
+    'npm install --global ./sendproof-0.1.0.tgz',
+  ]),
   ...because('needs the registry; npm run test:client does it', [
     'npm install openapi-fetch nodemailer',
     'npm install --save-dev typescript@5 openapi-typescript @types/node @types/nodemailer',
     'npx openapi-typescript http://127.0.0.1:4780/api/v1/openapi.json --output sendproof.d.ts',
+  ]),
+  ...because('changes the services of the machine; service-files.test.ts looks at the unit', [
+    'install -m 0644 deploy/systemd/sendproof.service /etc/systemd/system/',
+    'systemctl daemon-reload',
+    'systemctl enable --now sendproof',
+    'journalctl -u sendproof',
+  ]),
+  ...because('needs Docker; service-files.test.ts looks at the file of the image', [
+    'docker build -t sendproof .',
+    'docker run -d --name sendproof -p 127.0.0.1:4780:4780 -p 127.0.0.1:2525:2525 -v sendproof:/data sendproof',
+    'docker logs sendproof',
   ]),
   ...because('needs a SQLite shell with .recover, which not every system has', [
     'sqlite3 damaged.sqlite .recover | sqlite3 sendproof.sqlite',
