@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { reportTabs } from '../src/renderer/features/report/report-search.ts'
+import { uiTexts } from '../src/shared/i18n/ui-texts.ts'
+import { fallbackLanguage, languages } from '../src/shared/language.ts'
 import { writeStream } from '../src/shared/stream.ts'
 import { carelessMessage } from '../test/e2e/support/messages.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../test/support/demo-sender.ts'
@@ -34,6 +36,7 @@ const { values: wishes } = parseArgs({
   },
 })
 const folder = resolve(wishes.folder)
+const { whatIf } = uiTexts[languages.find((language) => wishes.locale.startsWith(language)) ?? fallbackLanguage]
 const widths = [1280, 800]
 const schemes = ['light', 'dark'] as const
 const height = 860
@@ -52,6 +55,20 @@ const newsletter = { domain: 'shop.example', name: 'letters.shop.example' }
 
 /** The parts of a report that have more to show where something is wrong. */
 const tellingFaults: ReadonlySet<string> = new Set(['path', 'html', 'providers'])
+
+/** What a page shows only after something was done there. */
+const arrangements: Record<string, (page: Page) => Promise<void>> = {
+  async 'domain-what-if'(page) {
+    await page.getByRole('button', { name: whatIf.start }).click()
+    await page.getByLabel('_dmarc.shop.example').fill('v=DMARC1; p=none')
+    await expect(page.getByRole('region', { name: whatIf.bar })).toContainText(/\d+ /)
+    await expect(page.getByText(whatIf.judging)).toHaveCount(0)
+  },
+  async zone(page) {
+    await page.locator('input[type=file]').first().setInputFiles(join(root, 'resources/demo/shop.example.zone'))
+    await page.waitForURL(/\/zone$/)
+  },
+}
 
 const executablePath = findChromium()
 if (!executablePath) throw new Error('no Chromium (set CHROMIUM_PATH)')
@@ -100,6 +117,8 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     compare: `/compare?a=${careless.token}&b=${good.token}`,
     domain: '/domain/shop.example',
     domains: '/domain',
+    'domain-what-if': '/domain/shop.example',
+    zone: '/domain',
     address: `/ip/${demoSender.ip}`,
     addresses: '/ip',
     ...Object.fromEntries(lookups.map(([kind, query]) => [`lookups-${kind}`, `/lookups/${kind}?${query}`])),
@@ -139,6 +158,8 @@ async function photograph(browser: Browser, engine: ServingSendproof, pages: Rec
       const page = await context.newPage()
       for (const [name, path] of Object.entries(pages)) {
         await page.goto(engine.listening.http + path)
+        await settle(page)
+        await arrangements[name]?.(page)
         await settle(page)
         if (path.includes('tab=')) await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView())
         await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) })
