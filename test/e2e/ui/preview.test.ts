@@ -169,11 +169,10 @@ test('the source is shown as it came, searched and saved', async ({ app, trap })
 })
 
 test('of a large source the beginning is shown, and only the lines that are seen are made', async ({ app }) => {
-  test.slow()
   const body = 'A line of the body.\r\n'.repeat(250_000)
   await openPreview(app, `Subject: Large\r\nContent-Type: text/plain\r\n\r\n${body}`)
   await app.keyboard.press('9')
-  await expect(app.getByText(/^The first 2\.1 MB of 5\.3 MB/)).toBeVisible({ timeout: 40_000 })
+  await expect(app.getByText(/^The first 2\.1 MB of 5\.3 MB/)).toBeVisible()
   const lines = app.getByRole('region', { name: 'Lines of the message' })
   expect(await lines.getByText('A line of the body.').count()).toBeLessThan(200)
   await lines.focus()

@@ -49,12 +49,12 @@ export function SourceTab({ isRebuilt, ...message }: MessageKey & { isRebuilt: b
 function Extent({ source: { text, size, truncated }, isRebuilt }: { source: MessageSource; isRebuilt: boolean }) {
   const { source: texts } = useTexts()
   const formats = useFormats()
-  return (
-    <p className="text-sm text-muted">
-      {isRebuilt ? texts.rebuilt(formats.size(size)) : !truncated && texts.intro(formats.size(size))}
-      {truncated && ` ${texts.truncated(formats.size(text.length), formats.size(size))}`}
-    </p>
-  )
+  const whole = formats.size(size)
+  const sentences = [
+    isRebuilt && texts.rebuilt(whole),
+    truncated && texts.truncated(formats.size(text.length), whole),
+  ].filter((sentence) => sentence !== false)
+  return <p className="text-sm text-muted">{sentences.join(' ') || texts.intro(whole)}</p>
 }
 
 function Lines({ source: { text } }: { source: MessageSource }) {
