@@ -60,7 +60,7 @@ const tellingFaults: ReadonlySet<string> = new Set(['path', 'html', 'providers']
 const arrangements: Record<string, (page: Page) => Promise<void>> = {
   async 'domain-what-if'(page) {
     await page.getByRole('button', { name: whatIf.start }).click()
-    await page.getByLabel('_dmarc.shop.example').fill('v=DMARC1; p=none')
+    await page.getByRole('textbox', { name: '_dmarc.shop.example' }).fill('v=DMARC1; p=none')
     await expect(page.getByRole('region', { name: whatIf.bar })).toContainText(/\d+ /)
     await expect(page.getByText(whatIf.judging)).toHaveCount(0)
   },
