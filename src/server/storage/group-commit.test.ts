@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { openWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
@@ -116,7 +116,9 @@ describe('createGroupCommit', () => {
 
   it('does not have a step wait for a disk that it does not need', async () => {
     let syncs = 0
+    const noteCommit = vi.fn()
     const { commitSoon, add, stored } = openNumbers({
+      noteCommit,
       sync() {
         syncs++
         return Promise.resolve()
@@ -126,6 +128,7 @@ describe('createGroupCommit', () => {
     await expect(commitSoon(() => add(1))).rejects.toThrow('UNIQUE')
     expect(stored()).toEqual([1])
     expect(syncs).toBe(0)
+    expect(noteCommit).toHaveBeenCalled()
   })
 
   it('ends what waits when it is closed', async () => {

@@ -55,6 +55,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
     if (steps.length === 0) return
     try {
       runTogether.immediate(steps)
+      log.noteCommit()
       for (const step of steps) {
         if (step.isDurable) committed.push(step)
         else step.settle()

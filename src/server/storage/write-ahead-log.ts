@@ -9,6 +9,8 @@ const checkpointRow = z.object({ busy: z.literal(0) })
 
 /** The file that SQLite writes transactions to before they reach the database. */
 export interface WriteAheadLog {
+  /** Transactions were committed, whether or not anybody waits for the disk: they are moved into the database soon. */
+  noteCommit(): void
   /** Resolves when all that was written before is on disk. */
   sync(): Promise<void>
   /** As `sync`, while the whole process waits. */
@@ -45,9 +47,11 @@ export function openWriteAheadLog(db: Database): WriteAheadLog {
   }
 
   return {
+    noteCommit() {
+      if (holdsSomething()) checkpoints.schedule()
+    },
     async sync() {
       if (hasFailed) moveIntoDatabase()
-      if (holdsSomething()) checkpoints.schedule()
       try {
         await syncFile(file)
       } catch (error) {
