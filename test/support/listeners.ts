@@ -41,7 +41,7 @@ import { createTestService, type TestService } from '../../src/server/services/t
 import { hostedSettings, limitSettings, listSettings, settingsSchema } from '../../src/server/settings.ts'
 import { startSmtpListener } from '../../src/server/smtp/listener.ts'
 import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
-import { openStore, storeFile } from '../../src/server/storage/open.ts'
+import { openStore, storeFile } from '../../src/server/storage/sqlite/open.ts'
 import type { StatusEvent } from '../../src/shared/contract/tests.ts'
 import { createTestClock } from './clock.ts'
 import { temporaryFolder } from './temporary-folder.ts'

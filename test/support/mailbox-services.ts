@@ -8,7 +8,7 @@ import { createMailboxAuthorizations } from '../../src/server/services/mailbox-a
 import { createMailboxWatch, type MailboxWatchOptions } from '../../src/server/services/mailbox-watch.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes.ts'
 import { createPlacementService } from '../../src/server/services/placements.ts'
-import { openStore, storeFile } from '../../src/server/storage/open.ts'
+import { openStore, storeFile } from '../../src/server/storage/sqlite/open.ts'
 import type { MailboxSettings } from '../../src/shared/contract/mailboxes.ts'
 import { createTestClock } from './clock.ts'
 import { startDovecot } from './dovecot.ts'

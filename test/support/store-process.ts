@@ -1,28 +1,26 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RawMessage } from '../../src/server/received-message.ts'
-import { createGroupCommit } from '../../src/server/storage/group-commit.ts'
-import { lockDataDir } from '../../src/server/storage/lock.ts'
-import { createMessageFiles } from '../../src/server/storage/message-files.ts'
-import { createSqliteMessages } from '../../src/server/storage/messages.ts'
-import { readMigrations } from '../../src/server/storage/migrate.ts'
-import { openDatabase } from '../../src/server/storage/open-database.ts'
 import type { MessageRepository, TestRepository } from '../../src/server/storage/repositories.ts'
-import { createSqliteTests } from '../../src/server/storage/tests.ts'
-import { openWriteAheadLog } from '../../src/server/storage/write-ahead-log.ts'
+import { createGroupCommit } from '../../src/server/storage/sqlite/group-commit.ts'
+import { lockDataDir } from '../../src/server/storage/sqlite/lock.ts'
+import { createMessageFiles } from '../../src/server/storage/sqlite/message-files.ts'
+import { createSqliteMessages } from '../../src/server/storage/sqlite/messages.ts'
+import { openDatabase } from '../../src/server/storage/sqlite/open-database.ts'
+import { createSqliteTests } from '../../src/server/storage/sqlite/tests.ts'
+import { openWriteAheadLog } from '../../src/server/storage/sqlite/write-ahead-log.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from './messages.ts'
+import { migrationsOf } from './migrations.ts'
 
 /*
  * Another process on a data folder: `store-process.ts FOLDER STEP`. It takes one step, prints its name and waits for its
- * end. It runs straight from source, where `storage/open.ts` cannot, so it reads the migrations itself.
+ * end. It runs straight from source, where `storage/sqlite/open.ts` cannot.
  */
 
 const [folder = '', step = ''] = process.argv.slice(2)
-const migrationsFolder = join(import.meta.dirname, '../../src/server/storage/migrations')
 
 function openFile() {
-  const files = readdirSync(migrationsFolder).map((name) => [name, readFileSync(join(migrationsFolder, name), 'utf8')])
-  return openDatabase(join(folder, 'sendproof.sqlite'), readMigrations(Object.fromEntries(files)))
+  return openDatabase(join(folder, 'sendproof.sqlite'), migrationsOf('sqlite'))
 }
 
 function openRepositories() {

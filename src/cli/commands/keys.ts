@@ -107,7 +107,7 @@ async function withKeys<T>(
 ): Promise<T> {
   const dataDir = stated ?? defaultDataDir(terminal.environment)
   await prepareDataDir(dataDir)
-  const { openStore, storeFile } = await import('../../server/storage/open.ts')
+  const { openStore, storeFile } = await import('../../server/storage/sqlite/open.ts')
   const { createKeyService } = await import('../../server/services/keys.ts')
   const store = openStore(join(dataDir, storeFile))
   try {

@@ -10,7 +10,7 @@ import type { Resolver } from '../../engine/dns/resolver.ts'
 import { judgeAgain } from '../../engine/judge-again.ts'
 import { summariseReport } from '../../engine/present-report.ts'
 import { createLists, usualLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
-import { openStore, storeFile } from '../storage/open.ts'
+import { openStore, storeFile } from '../storage/sqlite/open.ts'
 import { createDomainAuditService } from './domain-audits.ts'
 
 const minute = 60_000

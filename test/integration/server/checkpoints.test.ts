@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createCheckpoints } from '../../../src/server/storage/checkpoints.ts'
-import { openDatabase } from '../../../src/server/storage/open-database.ts'
+import { createCheckpoints } from '../../../src/server/storage/sqlite/checkpoints.ts'
+import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const timeout = 20_000

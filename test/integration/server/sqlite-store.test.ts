@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { pino } from 'pino'
@@ -6,15 +5,15 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { judgeAgain } from '../../../src/engine/judge-again.ts'
 import { summariseReport } from '../../../src/engine/present-report.ts'
 import { startReportRenewal } from '../../../src/server/services/report-renewal.ts'
-import { readMigrations } from '../../../src/server/storage/migrate.ts'
-import { openStore, storeFile } from '../../../src/server/storage/open.ts'
-import { openDatabase } from '../../../src/server/storage/open-database.ts'
-import { prepareSearch, searchParameters } from '../../../src/server/storage/search-statements.ts'
+import { openStore, storeFile } from '../../../src/server/storage/sqlite/open.ts'
+import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
+import { prepareSearch, searchParameters } from '../../../src/server/storage/sqlite/search-statements.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeRepositories } from '../../contract/repositories.ts'
 import { audit } from '../../support/audit.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { migrationsOf } from '../../support/migrations.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 function openTemporaryStore() {
@@ -43,9 +42,7 @@ describeMailboxRepositories('SQLite', () => openTemporaryStore().store)
 describe('SQLite: reports from before the history', () => {
   it('are found by name, subject and author, keep their verdict, and are to be judged again', async () => {
     const file = join(temporaryFolder(), storeFile)
-    const folder = join(import.meta.dirname, '../../../src/server/storage/migrations')
-    const files = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')])
-    const db = openDatabase(file, readMigrations(Object.fromEntries(files.filter(([name = '']) => name < '0005'))))
+    const db = openDatabase(file, migrationsOf('sqlite').slice(0, 4))
     const facts = JSON.stringify(messageFacts()).replaceAll("'", "''")
     db.exec(`
       INSERT INTO tests (token, lang, name, status, created_at, expires_at, reported_message_id)
@@ -157,9 +154,7 @@ describe('SQLite: stored audits of another version', () => {
 describe('SQLite: a store of the first version', () => {
   it('brings the selectors of its reports along', async () => {
     const file = join(temporaryFolder(), storeFile)
-    const migrations = join(import.meta.dirname, '../../../src/server/storage/migrations')
-    const sql = readFileSync(join(migrations, '0001-first-tables.sql'), 'utf8')
-    const db = openDatabase(file, [{ version: 1, sql }])
+    const db = openDatabase(file, migrationsOf('sqlite').slice(0, 1))
     db.exec(`
       INSERT INTO tests (token, lang, created_at, expires_at) VALUES ('a', 'en', 0, 1000);
       INSERT INTO messages (id, token, state, size, received_at, delivery) VALUES (7, 'a', 'done', 1, 0, '{}');`)

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { fold } from './fold.ts'
-import type { TestFilter, TestOrder } from './repositories.ts'
+import { fold } from '../fold.ts'
+import type { TestFilter, TestOrder } from '../repositories.ts'
 
 /** A test that can be read and written to: neither expired at @now nor deleted. */
 export const isLive = 'tests.expires_at > @now AND tests.removed_at IS NULL'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { messageFactsSchema } from '../../shared/contract/facts.ts'
-import { type Outcome, outcomeSchema } from '../../shared/finding.ts'
-import { version } from '../version.ts'
+import { messageFactsSchema } from '../../../shared/contract/facts.ts'
+import { type Outcome, outcomeSchema } from '../../../shared/finding.ts'
+import { version } from '../../version.ts'
+import type { StoredReport } from '../repositories.ts'
+import { StoreError } from '../store-error.ts'
 import { instant, json } from './columns.ts'
-import type { StoredReport } from './repositories.ts'
-import { StoreError } from './store-error.ts'
 
 const reportRow = z.object({
   message_id: z.int(),

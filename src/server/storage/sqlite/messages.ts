@@ -1,15 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import type { Delivery, EngineReport } from '../../engine/analysis.ts'
-import { testStatuses } from '../../shared/contract/tests.ts'
-import { maxMessageOctets } from '../limits.ts'
-import { type RawMessage, sizeOf } from '../received-message.ts'
-import { version } from '../version.ts'
-import { instant, json, octets } from './columns.ts'
-import type { GroupCommit } from './group-commit.ts'
-import { type MessageFiles, nameOf } from './message-files.ts'
-import { insertPickupStatement } from './placements.ts'
-import { writeOutcomes } from './report-rows.ts'
+import type { Delivery, EngineReport } from '../../../engine/analysis.ts'
+import { testStatuses } from '../../../shared/contract/tests.ts'
+import { maxMessageOctets } from '../../limits.ts'
+import { type RawMessage, sizeOf } from '../../received-message.ts'
+import { version } from '../../version.ts'
 import {
   type Acceptance,
   type IncomingMessage,
@@ -17,7 +12,12 @@ import {
   maxMessagesPerTest,
   type QueuedMessage,
   type ReportSummary,
-} from './repositories.ts'
+} from '../repositories.ts'
+import { instant, json, octets } from './columns.ts'
+import type { GroupCommit } from './group-commit.ts'
+import { type MessageFiles, nameOf } from './message-files.ts'
+import { insertPickupStatement } from './placements.ts'
+import { writeOutcomes } from './report-rows.ts'
 import { isLive } from './search-statements.ts'
 
 /** How a delivery is stored: as JSON, its moment like every other. */

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import type { AuditReport } from '../../engine/audit.ts'
-import { auditFactsSchema } from '../../shared/contract/audit-facts.ts'
-import { outcomeSchema } from '../../shared/finding.ts'
+import type { AuditReport } from '../../../engine/audit.ts'
+import { auditFactsSchema } from '../../../shared/contract/audit-facts.ts'
+import { outcomeSchema } from '../../../shared/finding.ts'
+import type { AuditKey, DomainAuditRepository } from '../repositories.ts'
 import { instant, json } from './columns.ts'
 import type { Commit } from './group-commit.ts'
-import type { AuditKey, DomainAuditRepository } from './repositories.ts'
 
 /** Selectors are read from so many of the latest signatures: keys change seldom, and the question stays cheap. */
 const maxSignatures = 1000

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { maxMessageOctets } from '../limits.ts'
-import type { RawMessage } from '../received-message.ts'
+import { maxMessageOctets } from '../../limits.ts'
+import type { RawMessage } from '../../received-message.ts'
 import { ownerOnly } from './private-file.ts'
 
 /** Octets that are gathered before they are written. A message with no more needs no file. */

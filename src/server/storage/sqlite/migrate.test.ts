@@ -2,10 +2,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { readMigrations } from './migrate.ts'
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
+import { readMigrations } from '../migrations.ts'
+import { StoreError } from '../store-error.ts'
 import { openDatabase } from './open-database.ts'
-import { StoreError } from './store-error.ts'
 
 const first = readMigrations({ './0001-notes.sql': 'CREATE TABLE notes (text TEXT NOT NULL) STRICT' })
 const second = readMigrations({
@@ -25,24 +25,6 @@ function query(file: string, sql: string): unknown[] {
     db.close()
   }
 }
-
-describe('readMigrations', () => {
-  it('orders by number', () => {
-    const files = { './0002-b.sql': 'two', './0010-c.sql': 'ten', './0001-a.sql': 'one' }
-    expect(() => readMigrations(files)).toThrow('migration 3 is missing')
-    const { './0010-c.sql': _, ...complete } = files
-    expect(readMigrations(complete)).toEqual([
-      { version: 1, sql: 'one' },
-      { version: 2, sql: 'two' },
-    ])
-  })
-
-  it('refuses two migrations of one number', () => {
-    expect(() => readMigrations({ './0001-a.sql': '', './0001-b.sql': '' })).toThrow(
-      'migration 2 is missing or doubled',
-    )
-  })
-})
 
 describe('openDatabase', () => {
   it('makes a database that survives a power cut and that only its owner reads', () => {

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import { keyPlans } from '../../shared/contract/keys.ts'
+import { keyPlans } from '../../../shared/contract/keys.ts'
+import type { ApiKey, KeyRepository } from '../repositories.ts'
 import { instant, octets } from './columns.ts'
 import type { Commit } from './group-commit.ts'
-import type { ApiKey, KeyRepository } from './repositories.ts'
 
 const keyRow = z.object({
   id: z.string(),

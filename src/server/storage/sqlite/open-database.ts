@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { fold } from './fold.ts'
-import { type Migration, migrate } from './migrate.ts'
+import { fold } from '../fold.ts'
+import type { Migration } from '../migrations.ts'
+import { openingError, StoreError } from '../store-error.ts'
+import { migrate } from './migrate.ts'
 import { preparePrivateFile } from './private-file.ts'
-import { openingError, StoreError } from './store-error.ts'
 
 /** Milliseconds to wait for another process that writes: `keys create` beside a running engine takes far less. */
 const busyTimeout = 5000

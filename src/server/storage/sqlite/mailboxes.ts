@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import { mailboxSettingsSchema, mailboxTroubleSchema } from '../../shared/contract/mailboxes.ts'
+import { mailboxSettingsSchema, mailboxTroubleSchema } from '../../../shared/contract/mailboxes.ts'
+import type { Mailbox, MailboxRepository } from '../repositories.ts'
 import { instant, json } from './columns.ts'
 import type { Commit } from './group-commit.ts'
-import type { Mailbox, MailboxRepository } from './repositories.ts'
 
 const mailboxRow = z.object({
   id: z.string(),

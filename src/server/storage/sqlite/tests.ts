@@ -1,11 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import { testStatuses, verdicts } from '../../shared/contract/tests.ts'
-import { languageSchema } from '../../shared/language.ts'
-import { instant } from './columns.ts'
-import type { Commit } from './group-commit.ts'
-import type { MessageFiles } from './message-files.ts'
-import { readReport } from './report-rows.ts'
+import { testStatuses, verdicts } from '../../../shared/contract/tests.ts'
+import { languageSchema } from '../../../shared/language.ts'
 import {
   type FoundTest,
   type PlacementOrder,
@@ -14,7 +10,11 @@ import {
   type TestPlace,
   type TestRepository,
   undoTime,
-} from './repositories.ts'
+} from '../repositories.ts'
+import { instant } from './columns.ts'
+import type { Commit } from './group-commit.ts'
+import type { MessageFiles } from './message-files.ts'
+import { readReport } from './report-rows.ts'
 import { isLive, overviewColumns, prepareSearch, searchParameters } from './search-statements.ts'
 
 /** Tests removed in one transaction: each may hold hundreds of megabytes, and readers wait meanwhile. */

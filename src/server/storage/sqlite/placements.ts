@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import { foundPlaceSchema } from '../../shared/contract/placement.ts'
-import { mailboxProviders } from '../../shared/mailbox-providers.ts'
+import { foundPlaceSchema } from '../../../shared/contract/placement.ts'
+import { mailboxProviders } from '../../../shared/mailbox-providers.ts'
+import type { Placement, PlacementRepository } from '../repositories.ts'
 import { instant, json } from './columns.ts'
 import type { Commit } from './group-commit.ts'
-import type { Placement, PlacementRepository } from './repositories.ts'
 import { isLive } from './search-statements.ts'
 
 const placementRow = z.object({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { openingError, StoreError } from '../store-error.ts'
 import { preparePrivateFile } from './private-file.ts'
-import { openingError, StoreError } from './store-error.ts'
 
 export interface EngineLock {
   release(): void

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import { verdicts } from '../../shared/contract/tests.ts'
-import { groupPointsSchema } from '../../shared/group-points.ts'
-import { listTallySchema } from '../../shared/list-tally.ts'
-import { version } from '../version.ts'
+import { verdicts } from '../../../shared/contract/tests.ts'
+import { groupPointsSchema } from '../../../shared/group-points.ts'
+import { listTallySchema } from '../../../shared/list-tally.ts'
+import { version } from '../../version.ts'
+import type { ReportOverview, ReportRepository, ReportSummary } from '../repositories.ts'
 import { instant, json } from './columns.ts'
 import type { Commit } from './group-commit.ts'
 import { readReport } from './report-rows.ts'
-import type { ReportOverview, ReportRepository, ReportSummary } from './repositories.ts'
 import { isLive } from './search-statements.ts'
 
 const overviewRow = z.object({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { openWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
 

@@ -1,25 +1,9 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import type { Migration } from '../migrations.ts'
+import { StoreError } from '../store-error.ts'
 import { preparePrivateFile } from './private-file.ts'
-import { StoreError } from './store-error.ts'
-
-/** One step of the schema: SQL that leads from `version - 1` to `version`. */
-export interface Migration {
-  version: number
-  sql: string
-}
-
-/** Orders migrations by the number their file begins with. Throws unless they are numbered 1, 2, 3 … without a gap. */
-export function readMigrations(files: Record<string, string>): Migration[] {
-  const migrations = Object.entries(files)
-    .map(([file, sql]) => ({ version: Number.parseInt(file.replace(/^.*\//, ''), 10), sql }))
-    .sort((a, b) => a.version - b.version)
-  for (const [index, { version }] of migrations.entries()) {
-    if (version !== index + 1) throw new Error(`migration ${index + 1} is missing or doubled`)
-  }
-  return migrations
-}
 
 /** Copies of older databases that are kept: of the last change, and of the one before, should that be found wanting late. */
 const keptCopies = 2

@@ -1,4 +1,7 @@
 import { dirname, join } from 'node:path'
+import { readMigrations } from '../migrations.ts'
+import type { Store } from '../repositories.ts'
+import { StoreError } from '../store-error.ts'
 import { createClear } from './clear.ts'
 import { createSqliteDomainAudits } from './domain-audits.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -6,15 +9,12 @@ import { createSqliteKeys } from './keys.ts'
 import { createSqliteMailboxes } from './mailboxes.ts'
 import { createMessageFiles } from './message-files.ts'
 import { createSqliteMessages } from './messages.ts'
-import { readMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { createSqlitePlacements } from './placements.ts'
 import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteQuotas } from './quotas.ts'
 import { createSqliteReports } from './reports.ts'
-import type { Store } from './repositories.ts'
 import { createSqliteSessions } from './sessions.ts'
-import { StoreError } from './store-error.ts'
 import { createSqliteTests } from './tests.ts'
 import { openWriteAheadLog } from './write-ahead-log.ts'
 
@@ -24,7 +24,7 @@ export const storeFile = 'sendproof.sqlite'
 const messageFolder = 'messages'
 
 const migrations = readMigrations(
-  import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../migrations/*.sqlite.sql', { query: '?raw', import: 'default', eager: true }),
 )
 
 /**
