@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Where Debian and its children keep the programs of each version, which are in no PATH. */
+const debianFolder = '/usr/lib/postgresql'
+const superuser = 'sendproof'
+
+/** Why tests against PostgreSQL cannot run here; null when they can. */
+export function postgresObstacle(): string | null {
+  if (programFolder() === null) return 'no PostgreSQL (Debian: postgresql)'
+  return process.platform === 'win32' ? 'PostgreSQL is started as on a POSIX system' : null
+}
+
+/** The folder with the newest `initdb` and `postgres`. */
+function programFolder(): string | null {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
+  const ofDebian = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debianFolder, version, 'bin'))
+  const folders = [...ofDebian, ...(process.env.PATH ?? '').split(delimiter)]
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+}
+
+/** A PostgreSQL server of its own on a free port of this machine, with its data in a temporary folder. */
+export interface PostgresServer {
+  port: number
+  /** The folder with its programs: `pg_dump`, `psql` and so on. */
+  programs: string
+  /** The superuser's password, which the addresses of databases hold. */
+  password: string
+  /** Makes a database, empty or as a copy of one that nobody is connected to, and gives its address (`postgres://…`). */
+  createDatabase(like?: string): Promise<string>
+  /** Ends it: `orderly` as an administrator does, who has every session told (57P01), or without a word as in a crash. */
+  stop(how?: 'orderly' | 'crash'): Promise<void>
+  /** Starts it again at the same port, and waits until it answers. */
+  start(): Promise<void>
+  /** Ends it and removes all it stored. */
+  end(): Promise<void>
+}
+
+/** `settings` are lines of postgresql.conf. A server that runs on this machine is neither asked nor touched. */
+export async function launchPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+  const programs = programFolder()
+  if (programs === null) throw new Error('no PostgreSQL')
+  const program = join(programs, 'postgres')
+  const folder = mkdtempSync(join(tmpdir(), 'sendproof-postgres-'))
+  const password = randomBytes(12).toString('base64url')
+  const data = join(folder, 'data')
+  initialise(join(programs, 'initdb'), { folder, data, password })
+  const port = await freePort()
+  // A transaction that was committed is on disk, as everywhere. Nobody connects but over TCP.
+  const lines = [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", 'fsync = on']
+  writeFileSync(join(data, 'postgresql.auto.conf'), `${[...lines, ...settings].join('\n')}\n`)
+  let server: ChildProcess | null = null
+  let databases = 0
+  const killNow = () => server?.kill('SIGQUIT')
+  process.once('exit', killNow)
+
+  const addressOf = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+
+  async function start(): Promise<void> {
+    const child = spawn(program, ['-D', data], { ...owner(), cwd: folder, stdio: 'ignore' })
+    server = child
+    while (!(await answers(addressOf('postgres')))) {
+      if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`)
+      await delay(20)
+    }
+  }
+
+  async function stop(how: 'orderly' | 'crash' = 'orderly'): Promise<void> {
+    const child = server
+    server = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill(how === 'orderly' ? 'SIGINT' : 'SIGQUIT')
+    await once(child, 'exit')
+  }
+
+  await start()
+  return {
+    port,
+    programs,
+    password,
+    async createDatabase(like) {
+      databases += 1
+      const name = `sendproof_${databases}`
+      const template = like === undefined ? '' : ` TEMPLATE ${new URL(like).pathname.slice(1)}`
+      await run(addressOf('postgres'), `CREATE DATABASE ${name}${template}`)
+      return addressOf(name)
+    },
+    start,
+    stop,
+    async end() {
+      await stop('crash')
+      process.off('exit', killNow)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function initialise(program: string, { folder, data, password }: Record<'folder' | 'data' | 'password', string>): void {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  const { uid, gid } = owner()
+  if (uid !== undefined && gid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, uid, gid)
+  const authentication = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`]
+  const format = ['--encoding=UTF8', '--locale=C', '--no-sync']
+  const outcome = spawnSync(program, ['-D', data, ...authentication, ...format], {
+    ...owner(),
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (outcome.status !== 0) throw new Error(`initdb failed: ${outcome.stderr}`)
+}
+
+/** PostgreSQL refuses to run as root, so there it is nobody's. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const numberOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
+  return { uid: numberOf('-u'), gid: numberOf('-g') }
+}
+
+async function answers(address: string): Promise<boolean> {
+  return await run(address, 'SELECT 1').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Runs a statement in a session of its own. */
+async function run(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
