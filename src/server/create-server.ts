@@ -44,6 +44,8 @@ export interface RunningServer {
 
 /** Undoes one step of the start. */
 export type Teardown = () => unknown
+/** Takes what undoes a step of the start. */
+export type OnClose = (undo: Teardown) => void
 
 /**
  * Starts the engine with its SMTP listener and HTTP server.

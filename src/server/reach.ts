@@ -33,8 +33,13 @@ export function isLoopback(host: string): boolean {
 }
 
 /** A host to connect to, of one that was listened on: every address of this machine includes its own. */
-export function reachableHost(host: string): string {
+function reachableHost(host: string): string {
   return host === '0.0.0.0' || host === '::' ? everyAddress[host] : host
+}
+
+/** Host and port to connect to, of what listens there. */
+export function addressOf(host: string, port: number): string {
+  return `${formatHost(reachableHost(host))}:${port}`
 }
 
 /** The names the HTTP server answers to, as a Host field has them. */

@@ -1,0 +1,150 @@
+import { noFilters } from '../../engine/spam/filters.ts'
+import type { OnClose } from '../create-server.ts'
+import { createAddressCheckService } from '../services/address-checks.ts'
+import { createAnalysisQueue } from '../services/analysis-queue.ts'
+import { createArrivals } from '../services/arrivals.ts'
+import { createDomainAuditService } from '../services/domain-audits.ts'
+import { createDomainPlanService } from '../services/domain-plans.ts'
+import { createHandIns } from '../services/hand-ins.ts'
+import { createHistoryService } from '../services/history.ts'
+import { createKeyTries } from '../services/key-tries.ts'
+import { createKeyService } from '../services/keys.ts'
+import { createLimits } from '../services/limits.ts'
+import { createLookupService } from '../services/lookups.ts'
+import { createMailboxAuthorizations } from '../services/mailbox-authorizations.ts'
+import { createMailboxPickup } from '../services/mailbox-pickup.ts'
+import { createMailboxWatch, type MailboxWatch } from '../services/mailbox-watch.ts'
+import { createMailboxService } from '../services/mailboxes.ts'
+import { createMessageViews } from '../services/message-views.ts'
+import { createOriginReviews } from '../services/origin-reviews.ts'
+import { createPlacementService } from '../services/placements.ts'
+import { createRelayService } from '../services/relay.ts'
+import { createReportPlans } from '../services/report-plans.ts'
+import { createSampleService } from '../services/samples.ts'
+import { createSessionService } from '../services/sessions.ts'
+import { createTestEvents } from '../services/test-events.ts'
+import { createTestService } from '../services/tests.ts'
+import { limitSettings, listSettings, settingsSchema } from '../settings.ts'
+import type { Foundation } from './open-foundation.ts'
+
+/** What the engine does, whoever asks for it. */
+export type Services = ReturnType<typeof composeServices>
+
+/** Builds the services; none of them works by itself before a part starts it. `baseUrl` gives the address in links. */
+export function composeServices(foundation: Foundation, baseUrl: () => string, onClose: OnClose) {
+  const analyser = foundation.createAnalyser()
+  let watch: MailboxWatch | null = null
+  const mailboxes = composeMailboxes(foundation, async (id) => await watch?.renew(id), onClose)
+  const samples = composeSamples(foundation, baseUrl, onClose)
+  const tests = composeTests(foundation, {
+    analyser,
+    placements: mailboxes.placements,
+    onNews: () => watch?.wake(),
+    baseUrl,
+  })
+  const { store, clock, log } = foundation
+  const pickUp = createMailboxPickup({ store, tests: tests.tests, log })
+  watch = createMailboxWatch({ store, logIn: mailboxes.mailboxes.logIn, pickUp, clock, log })
+  onClose(watch.close)
+  return {
+    ...composeCallers(foundation),
+    ...composeChecks(foundation, analyser, onClose),
+    ...mailboxes,
+    ...tests,
+    samples,
+    watch,
+    views: createMessageViews({ store, samples, analyser, clock }),
+    history: createHistoryService({ store, tests: tests.tests, placements: mailboxes.placements, clock }),
+    arrivals: createArrivals(clock),
+  }
+}
+
+type Analyser = ReturnType<Foundation['createAnalyser']>
+
+/** Who calls, and how often. */
+function composeCallers({ store, settings, clock }: Foundation) {
+  const mostCalls = limitSettings(settings)
+  return {
+    keys: createKeyService({ keys: store.keys, clock }),
+    tries: createKeyTries({ clock, most: settings.wrong_keys_per_minute }),
+    sessions: createSessionService({ sessions: store.sessions, clock }),
+    limits: createLimits({ quotas: store.quotas, clock, settings: mostCalls }),
+    /** What the limits are; changes count from the next call on. */
+    mostCalls,
+  }
+}
+
+/** What is asked of the DNS and not of a message. */
+function composeChecks({ store, world, clock }: Foundation, analyser: Analyser, onClose: OnClose) {
+  const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
+  onClose(audits.close)
+  const domainPlans = createDomainPlanService({ audits, ...world, clock })
+  onClose(domainPlans.close)
+  const addresses = createAddressCheckService({ ...world, clock })
+  onClose(addresses.close)
+  const lookups = createLookupService({ ...world, analyser, clock })
+  onClose(lookups.close)
+  return { audits, domainPlans, addresses, lookups }
+}
+
+/** The owner's mailboxes, and where messages ended in them. */
+function composeMailboxes(
+  { store, secrets, clock, log }: Foundation,
+  onChange: (id: string) => Promise<void>,
+  onClose: OnClose,
+) {
+  const authorizations = createMailboxAuthorizations({ secrets, onGranted: onChange, clock, log })
+  onClose(authorizations.close)
+  return {
+    placements: createPlacementService({ store, clock }),
+    mailboxes: createMailboxService({ mailboxes: store.mailboxes, secrets, authorizations, onChange, clock }),
+    relay: createRelayService({ secrets }),
+  }
+}
+
+function composeSamples(
+  { paths, settings, clock, createAnalyser }: Foundation,
+  baseUrl: () => string,
+  onClose: OnClose,
+) {
+  // The zones of the sample stand in for the usual lists, whatever the settings name.
+  const lists = listSettings(settingsSchema.parse({}))
+  const samples = createSampleService({
+    resources: paths.resources,
+    createAnalyser: (dns) => createAnalyser({ dns, lists, filters: noFilters, size: 1 }),
+    clock,
+    mailDomain: settings.mail_domain,
+    baseUrl,
+  })
+  onClose(samples.close)
+  return samples
+}
+
+interface TestParts {
+  analyser: Analyser
+  placements: ReturnType<typeof createPlacementService>
+  onNews(): void
+  baseUrl(): string
+}
+
+/** Tests, their messages and their reports. */
+function composeTests({ store, settings, world, clock, log }: Foundation, parts: TestParts) {
+  const { analyser } = parts
+  const { messages } = store
+  const retentionDays = settings.retention_days
+  const events = createTestEvents()
+  const queue = createAnalysisQueue({ messages, analyser, events, clock, log, retentionDays })
+  const tests = createTestService({
+    ...parts,
+    store,
+    queue,
+    reviews: createOriginReviews({ messages, analyser }),
+    plans: createReportPlans({ messages, analyser, resolver: world.resolver }),
+    events,
+    clock,
+    mailDomain: settings.mail_domain,
+    defaultLang: settings.lang ?? null,
+    retentionDays,
+  })
+  return { tests, events, queue, handIns: createHandIns({ tests, analyser }) }
+}

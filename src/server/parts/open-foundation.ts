@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { asksNetwork, createResolver } from '../../engine/dns/create-resolver.ts'
+import { createOutbound } from '../../engine/outbound.ts'
+import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
+import { deathOf } from '../../engine/protocols/dnsbl/zones.ts'
+import { systemClock } from '../clock.ts'
+import type { OnClose, ServerOptions } from '../create-server.ts'
+import { createSecretStore } from '../secrets.ts'
+import { filterSettings, listSettings, type Settings } from '../settings.ts'
+import { lockDataDir } from '../storage/sqlite/lock.ts'
+import { openStore, storeFile } from '../storage/sqlite/open.ts'
+import { type AnalyserOptions, createAnalyser } from '../worker/analyser.ts'
+import { forkWorker } from '../worker/fork-worker.ts'
+
+/** The passwords of mailboxes. */
+const secretsFile = 'secrets.json'
+
+/** What every part of the engine stands on. */
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>
+
+/** Opens what the engine keeps its data in, and what it asks. Throws as `createServer` does. */
+export async function openFoundation(options: ServerOptions, onClose: OnClose) {
+  const { settings, dataDir, paths, log, clock = systemClock, startWorker = forkWorker, sealer } = options
+  const dns = { sources: settings.dns, offline: settings.offline }
+  const listing = listSettings(settings)
+  // For what this process asks; each analysis worker has its own. A source that cannot be used is told at once.
+  const resolver = withListKeys(await createResolver(dns), listing.keys)
+  onClose(resolver.close)
+  warnOfDeadLists(settings, log)
+  const lock = lockDataDir(dataDir)
+  onClose(lock.release)
+  const store = openStore(join(dataDir, storeFile))
+  onClose(store.close)
+  const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
+  return {
+    settings,
+    dataDir,
+    paths,
+    clock,
+    log,
+    store,
+    secrets: createSecretStore(join(dataDir, secretsFile), sealer),
+    /** What is asked for audits and look-ups. */
+    world: { resolver, lists: createLists(listing, () => clock.now()), ...outbound },
+    /** Makes an analyser that follows the settings, but for what is stated. */
+    createAnalyser: (stated: Partial<AnalyserOptions> = {}) =>
+      createAnalyser({
+        ...{ worker: paths.worker, startWorker, dns, lists: listing, filters: filterSettings(settings), log },
+        ...stated,
+      }),
+  }
+}
+
+/** A list that is gone is not asked, and whoever named it should know. */
+function warnOfDeadLists({ blacklists }: Settings, log: Logger): void {
+  for (const list of blacklists) {
+    const death = deathOf(list)
+    if (death) log.warn({ list, death }, 'a blacklist of the settings is not asked any more')
+  }
+}

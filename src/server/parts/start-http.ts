@@ -1,0 +1,107 @@
+import type { OnClose, ServerOptions } from '../create-server.ts'
+import { type AppOptions, createApp, createLookupApp } from '../http/app.ts'
+import { createEventStreams } from '../http/event-stream.ts'
+import { createHosting, type Hosting } from '../http/hosted-instance.ts'
+import { startHttpServer } from '../http/server.ts'
+import { addressOf, hostNames } from '../reach.ts'
+import { createDataExport } from '../services/data-export.ts'
+import { createReset } from '../services/reset.ts'
+import { createSettingsService } from '../services/settings.ts'
+import { hostedSettings, limitSettings, type Settings } from '../settings.ts'
+import type { Services } from './compose-services.ts'
+import type { Foundation } from './open-foundation.ts'
+
+/** Where the engine is reached, as it tells others. */
+export interface Addresses {
+  /** In links; where no setting states it, it is known once the HTTP server listens. */
+  base: string
+  /** Where the look-ups are, if they have an address of their own. */
+  lookup: string | null
+  /** Host and port. */
+  smtp: string
+}
+
+interface HttpOptions {
+  foundation: Foundation
+  services: Services
+  /** The base is entered here, and where the look-ups are. */
+  addresses: Addresses
+  stated: Pick<ServerOptions, 'busyPorts' | 'sources'>
+}
+
+/** Serves the API and the UI. Resolves with their address. Throws `ListenError`. */
+export async function startHttp(
+  { foundation, services, addresses, stated }: HttpOptions,
+  { onClose, onDrain }: { onClose: OnClose; onDrain: OnClose },
+): Promise<string> {
+  const { settings } = foundation
+  const hosting = createHosting({ ...hostedSettings(settings), log: foundation.log })
+  onClose(hosting.close)
+  const streams = createEventStreams()
+  onDrain(streams.close)
+  const ownData = await composeOwnData(foundation, services, { hosting, ...stated })
+  const appOptions = (port: number): AppOptions => ({
+    ...foundation,
+    ...services,
+    ...ownData,
+    hosting,
+    streams,
+    engine: {
+      mailDomain: settings.mail_domain,
+      smtp: addresses.smtp,
+      http: addresses.base,
+      lookup: () => addresses.lookup ?? addresses.base,
+      dns: describeDns(settings),
+      lang: settings.lang ?? null,
+      busyPorts: stated.busyPorts ?? [],
+    },
+    hostNames: hostNames(settings),
+    corsOrigins: settings.cors_origins,
+    trustedProxies: settings.trust_proxy,
+    port,
+    rendererFolder: foundation.paths.renderer,
+  })
+  const server = await startHttpServer({ host: settings.host, port: settings.port }, (port) => {
+    addresses.base ||= urlOf(settings.host, port)
+    return createApp(appOptions(port))
+  })
+  onDrain(server.close)
+  if (settings.lookup_port !== undefined) {
+    const at = { host: settings.host, port: settings.lookup_port }
+    const lookupServer = await startHttpServer(at, () => createLookupApp(appOptions(server.port)))
+    onDrain(lookupServer.close)
+    addresses.lookup = urlOf(settings.host, lookupServer.port)
+  }
+  return urlOf(settings.host, server.port)
+}
+
+/** What its owner does with the engine as a whole: its settings, all of its data, and the end of both. */
+async function composeOwnData(
+  { store, secrets, dataDir, clock, log }: Foundation,
+  { history, watch, mostCalls }: Services,
+  { hosting, sources = { flags: {}, environment: {} } }: { hosting: Hosting } & Pick<ServerOptions, 'sources'>,
+) {
+  const settings = await createSettingsService({
+    sources: { ...sources, dataDir },
+    apply(changed) {
+      Object.assign(mostCalls, limitSettings(changed))
+      hosting.configure(hostedSettings(changed))
+      log.level = changed.log_level
+    },
+  })
+  return {
+    settings,
+    dataExport: createDataExport({ store, history, settings, clock }),
+    reset: createReset({ store, secrets, settings, watch }),
+  }
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${addressOf(host, port)}`
+}
+
+/** What answers DNS questions, in words of the settings. */
+function describeDns({ dns, offline }: Settings): string[] {
+  const servers = dns.length === 0 && !offline ? ['system'] : dns
+  return offline ? [...servers, 'offline'] : servers
+}
