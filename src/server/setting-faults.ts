@@ -33,9 +33,23 @@ const faults: Record<SettingName, SettingFault> = {
   cors_origins: 'origins',
   trust_proxy: 'networks',
   allow_remote: 'switch',
+  role: 'choice',
+  drain_seconds: 'count',
+  metrics_host: 'host',
+  metrics_port: 'port',
+  smtp_proxy_protocol: 'networks',
+  smtp_tls_cert: 'file',
+  smtp_tls_key: 'file',
 }
 
-/** What is wrong with a setting that its schema refuses. Only one can be at fault without being stated. */
+/** What is wrong where a setting is needed that was not stated. */
+const gaps: Partial<Record<SettingName, SettingFault>> = {
+  hosted_base_url: 'hosted_missing',
+  smtp_tls_cert: 'tls_pair',
+  smtp_tls_key: 'tls_pair',
+}
+
+/** What is wrong with a setting that its schema refuses. */
 export function faultOf(name: SettingName, isStated: boolean): SettingFault {
-  return isStated ? faults[name] : 'hosted_missing'
+  return (isStated ? undefined : gaps[name]) ?? faults[name]
 }

@@ -80,6 +80,13 @@ const listKey = z
 /** Where spamd listens: `127.0.0.1:783`, `[::1]:783` or `localhost:783`. */
 const spamdAddress = z.string().refine((text) => parseSpamdAddress(text) !== null)
 
+/** What a node of an instance does: everything, or one part of it. */
+const roles = ['all', 'smtp', 'http', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+/** The path of a file. */
+const file = z.string().min(1)
+
 /** From nothing to every request and session. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
@@ -133,9 +140,29 @@ export const settingsSchema = z
       .enum(logLevels)
       .default('info')
       .describe(`what the log tells: ${logLevels.join(', ')}`),
+    role: z
+      .enum(roles)
+      .default('all')
+      .describe(`what this node does of the work: ${roles.join(', ')}`),
+    drain_seconds: count.default(0).describe('seconds between the signal to stop and the end of the listeners'),
+    metrics_host: host.default('127.0.0.1').describe('address of /metrics, /healthz and /readyz'),
+    metrics_port: port.optional().describe('port of /metrics, /healthz and /readyz; 0 picks a free one'),
+    smtp_proxy_protocol: listOf(network)
+      .default([])
+      .describe('address or network of a proxy whose SMTP connections begin with the PROXY protocol'),
+    smtp_tls_cert: file
+      .optional()
+      .describe('file with the certificates of the SMTP listener (PEM); read again when it changes'),
+    smtp_tls_key: file.optional().describe('file with the key of its certificate (PEM)'),
   } satisfies Record<SettingName, z.ZodType>)
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
     path: ['hosted_base_url'],
+  })
+  .refine(({ smtp_tls_cert, smtp_tls_key }) => smtp_tls_cert !== undefined || smtp_tls_key === undefined, {
+    path: ['smtp_tls_cert'],
+  })
+  .refine(({ smtp_tls_cert, smtp_tls_key }) => smtp_tls_key !== undefined || smtp_tls_cert === undefined, {
+    path: ['smtp_tls_key'],
   })
 
 export type Settings = z.infer<typeof settingsSchema>

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
-import type { AllSettings, SettingChanges, SettingFault, SettingState } from '../../shared/contract/settings.ts'
+import {
+  type AllSettings,
+  type PageSetting,
+  pageSettings,
+  type SettingChanges,
+  type SettingFault,
+  type SettingState,
+} from '../../shared/contract/settings.ts'
 import {
   checkSettings,
   parseSettings,
@@ -11,18 +18,18 @@ import {
 } from '../load-settings.ts'
 import { isLoopback } from '../reach.ts'
 import { faultOf } from '../setting-faults.ts'
-import { defaultSettings, type SettingName, type Settings, secretSettings, settingNames } from '../settings.ts'
+import { defaultSettings, type Settings, secretSettings } from '../settings.ts'
 import { readSettingsFile, type SettingsFile, writeSettingsFile } from '../settings-file.ts'
 
 /** What the parts of a running engine take over at once; everything else was built into them at the start. */
-const appliedAtOnce: ReadonlySet<SettingName> = new Set([
+const appliedAtOnce: ReadonlySet<PageSetting> = new Set([
   ...(['free_tests_per_day', 'free_checks_per_day', 'lookups_per_day', 'lookups_per_month'] as const),
   ...(['hosted_mode', 'hosted_base_url', 'hosted_lookup_base_url', 'hosted_api_key', 'log_level'] as const),
 ])
 
 /** Why a setting stays as it is: its value makes no sense, or a flag or variable holds it. */
 export interface SettingRefusal {
-  name: SettingName
+  name: PageSetting
   why: { fault: SettingFault } | { heldBy: string }
 }
 
@@ -88,7 +95,7 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
       return {
         data_dir: sources.dataDir,
         file: file.file,
-        settings: settingNames.map((name) => describeSetting(name, stated.get(name), settings, inForce)),
+        settings: pageSettings.map((name) => describeSetting(name, stated.get(name), settings, inForce)),
       }
     },
 
@@ -98,7 +105,7 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
 }
 
 function describeSetting(
-  name: SettingName,
+  name: PageSetting,
   stated: StatedSetting | undefined,
   settings: Settings,
   inForce: Settings,
@@ -126,8 +133,8 @@ function heldNames(changes: SettingChanges, stated: StatedSettings): SettingRefu
   })
 }
 
-function changedNames(changes: SettingChanges): SettingName[] {
-  return settingNames.filter((name) => name in changes)
+function changedNames(changes: SettingChanges): PageSetting[] {
+  return pageSettings.filter((name) => name in changes)
 }
 
 function withChanges({ file, members }: SettingsFile, changes: SettingChanges): SettingsFile {
@@ -140,7 +147,7 @@ function withChanges({ file, members }: SettingsFile, changes: SettingChanges): 
 }
 
 function refusalOf({ path: [at] }: { path: readonly PropertyKey[] }, stated: StatedSettings): SettingRefusal {
-  const name = settingNames.find((each) => each === at)
+  const name = pageSettings.find((each) => each === at)
   if (!name) throw new Error(`the settings file has an unknown member: ${String(at)}`)
   return { name, why: { fault: faultOf(name, stated.has(name)) } }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
-/** Every setting there is, by its name in the settings file. Flags and variables are spelt after it. */
-export const settingNames = [
+/** The settings of one engine and its owner, whom a page shows them. */
+export const pageSettings = [
   'lang',
   'retention_days',
   'log_level',
@@ -36,6 +36,21 @@ export const settingNames = [
   'trust_proxy',
   'allow_remote',
 ] as const
+export type PageSetting = (typeof pageSettings)[number]
+
+/** The settings of those who run nodes of an instance: they state them by flags and variables, and need no page. */
+const operatorSettings = [
+  'role',
+  'drain_seconds',
+  'metrics_host',
+  'metrics_port',
+  'smtp_proxy_protocol',
+  'smtp_tls_cert',
+  'smtp_tls_key',
+] as const
+
+/** Every setting there is, by its name in the settings file. Flags and variables are spelt after it. */
+export const settingNames = [...pageSettings, ...operatorSettings] as const
 export type SettingName = (typeof settingNames)[number]
 
 /** The settings whose values nobody is shown: no log, no message, no page. */
@@ -52,6 +67,7 @@ export type SettingFault =
   | 'dns'
   | 'dns_unusable'
   | 'domain'
+  | 'file'
   | 'host'
   | 'hosted_address'
   | 'hosted_missing'
@@ -65,6 +81,7 @@ export type SettingFault =
   | 'remote'
   | 'spamd'
   | 'switch'
+  | 'tls_pair'
 
 /** Longer than any value that makes sense. */
 const maxText = 4096
@@ -82,7 +99,7 @@ export type SettingValue = z.infer<typeof settingValueSchema>
 export const settingSources = ['flag', 'environment', 'file', 'default'] as const
 
 const settingStateSchema = z.object({
-  name: z.enum(settingNames),
+  name: z.enum(pageSettings),
   value: settingValueSchema.nullable().describe('Null where there is none, and always for a secret.'),
   default: settingValueSchema.nullable(),
   is_set: z.boolean().describe('Whether something states a value.'),
@@ -101,7 +118,7 @@ const allSettingsSchema = z.object({
 })
 export type AllSettings = z.infer<typeof allSettingsSchema>
 
-const changesSchema = z.partialRecord(z.enum(settingNames), settingValueSchema.nullable())
+const changesSchema = z.partialRecord(z.enum(pageSettings), settingValueSchema.nullable())
 export type SettingChanges = z.infer<typeof changesSchema>
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }

@@ -5,9 +5,9 @@ import { chooseMode, readEngine, tryHosted } from '../../../src/shared/contract/
 import {
   type AllSettings,
   changeSettings,
+  type PageSetting,
+  pageSettings,
   readSettings,
-  type SettingName,
-  settingNames,
 } from '../../../src/shared/contract/settings.ts'
 import { createTest } from '../../../src/shared/contract/tests.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
@@ -27,7 +27,7 @@ async function start(options: Parameters<typeof startListeners>[0] = {}) {
 
 function settingsOf(json: unknown) {
   const { settings } = readSettings.responses[200].body.parse(json) satisfies AllSettings
-  return (name: SettingName) => settings.find((setting) => setting.name === name)
+  return (name: PageSetting) => settings.find((setting) => setting.name === name)
 }
 
 describe('the settings', () => {
@@ -39,7 +39,7 @@ describe('the settings', () => {
     const { json } = await call(url, readSettings, { headers: session })
     expect(json).toMatchObject({ data_dir: folder, file })
     const setting = settingsOf(json)
-    for (const name of settingNames) expect(setting(name), name).toBeDefined()
+    for (const name of pageSettings) expect(setting(name), name).toBeDefined()
     const port = { value: 2526, default: 2525, source: 'flag', stated_by: '--smtp-port', needs_restart: true }
     expect(setting('smtp_port')).toMatchObject(port)
     expect(setting('mail_domain')).toMatchObject({ source: 'environment', stated_by: 'SENDPROOF_MAIL_DOMAIN' })

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { type SettingName, type SettingState, settingNames } from '../../../shared/contract/settings.ts'
+import { type PageSetting, pageSettings, type SettingState } from '../../../shared/contract/settings.ts'
 import { changesOf, type Draft, draftOf, valueOfDraft } from './drafts.ts'
 import { settingSections } from './sections.ts'
 
-function stateOf(name: SettingName, value: SettingState['value']): SettingState {
+function stateOf(name: PageSetting, value: SettingState['value']): SettingState {
   const rest = { default: null, stated_by: null, needs_restart: false, is_pending: false, is_secret: false }
   return { name, value, is_set: value !== null, source: 'file', ...rest }
 }
 
 it('every setting stands in one section', () => {
-  expect(settingSections.flatMap(({ names }) => names).sort()).toEqual([...settingNames].sort())
+  expect(settingSections.flatMap(({ names }) => names).sort()).toEqual([...pageSettings].sort())
 })
 
 describe('a field', () => {
-  it.each<[SettingName, SettingState['value'], string | boolean]>([
+  it.each<[PageSetting, SettingState['value'], string | boolean]>([
     ['port', 4780, '4780'],
     ['lookup_port', null, ''],
     ['dns', ['192.0.2.53:53', 'zone:a'], '192.0.2.53:53\nzone:a'],
@@ -24,7 +24,7 @@ describe('a field', () => {
     expect(draftOf({ name, value })).toBe(draft)
   })
 
-  it.each<[SettingName, Draft, SettingState['value']]>([
+  it.each<[PageSetting, Draft, SettingState['value']]>([
     ['port', ' 4781 ', 4781],
     ['port', 'many', 'many'],
     ['port', '', null],

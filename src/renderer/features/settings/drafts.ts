@@ -1,9 +1,9 @@
-import type { SettingChanges, SettingName, SettingState, SettingValue } from '../../../shared/contract/settings.ts'
+import type { PageSetting, SettingChanges, SettingState, SettingValue } from '../../../shared/contract/settings.ts'
 import { settingKinds } from './sections.ts'
 
 /** What stands in a field: text or a switch. Null takes a secret away. */
 export type Draft = string | boolean | null
-export type Drafts = Partial<Record<SettingName, Draft>>
+export type Drafts = Partial<Record<PageSetting, Draft>>
 
 /** What a field shows of a setting that nobody has touched. */
 export function draftOf({ name, value }: Pick<SettingState, 'name' | 'value'>): string | boolean {
@@ -14,7 +14,7 @@ export function draftOf({ name, value }: Pick<SettingState, 'name' | 'value'>): 
 }
 
 /** What a field says, as the engine takes it. Null is no value: then the default holds. */
-export function valueOfDraft(name: SettingName, draft: Draft): SettingValue | null {
+export function valueOfDraft(name: PageSetting, draft: Draft): SettingValue | null {
   if (typeof draft === 'boolean' || draft === null) return draft
   const text = draft.trim()
   const { kind } = settingKinds[name]

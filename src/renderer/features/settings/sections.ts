@@ -1,4 +1,4 @@
-import type { SettingName } from '../../../shared/contract/settings.ts'
+import type { PageSetting } from '../../../shared/contract/settings.ts'
 import type { SettingChoice, SettingSection } from '../../../shared/i18n/ui/settings.ts'
 
 /** How a setting is entered: a line, a line each, on or off, one of a few, or a secret that only goes in. */
@@ -6,7 +6,7 @@ export type SettingKind =
   | { kind: 'text' | 'number' | 'lines' | 'switch' | 'secret' }
   | { kind: 'choice'; choices: readonly SettingChoice[] }
 
-export const settingKinds: Record<SettingName, SettingKind> = {
+export const settingKinds: Record<PageSetting, SettingKind> = {
   lang: { kind: 'choice', choices: ['none', 'en', 'pl'] },
   retention_days: { kind: 'number' },
   log_level: { kind: 'choice', choices: ['silent', 'error', 'warn', 'info', 'debug'] },
@@ -41,7 +41,7 @@ export const settingKinds: Record<SettingName, SettingKind> = {
 }
 
 /** The sections of the page, and what stands in them. */
-export const settingSections: readonly { section: SettingSection; names: readonly SettingName[] }[] = [
+export const settingSections: readonly { section: SettingSection; names: readonly PageSetting[] }[] = [
   { section: 'general', names: ['lang', 'log_level'] },
   { section: 'mail', names: ['mail_domain', 'smtp_host', 'smtp_port', 'trust_xclient'] },
   { section: 'dns', names: ['dns', 'offline', 'probe_mx'] },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Clock, Inbox, KeyRound, Send, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { AllSettings, SettingName, SettingState } from '../../../shared/contract/settings.ts'
+import type { AllSettings, PageSetting, SettingState } from '../../../shared/contract/settings.ts'
 import type { SettingSection } from '../../../shared/i18n/ui/settings.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { ProblemError } from '../../api/problem-error.ts'
@@ -83,7 +83,7 @@ function SettingsForm({ all: { settings, data_dir: dataDir } }: { all: AllSettin
   const [drafts, setDrafts] = useState<Drafts>({})
   const change = useChangeSettings(useLanguage())
   const changes = changesOf(drafts, settings)
-  const enter = (name: SettingName, draft: Drafts[SettingName]) =>
+  const enter = (name: PageSetting, draft: Drafts[PageSetting]) =>
     setDrafts((current) => ({ ...current, [name]: draft }))
 
   function save(event: FormEvent): void {

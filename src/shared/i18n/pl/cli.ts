@@ -81,6 +81,13 @@ export const cli: CliTexts = {
     hosted_lookup_base_url: 'adres jej zapytań, jeśli mają własny',
     hosted_api_key: 'klucz do instancji zdalnej',
     log_level: 'co zapisuje dziennik: silent, error, warn, info, debug',
+    role: 'którą część pracy wykonuje ten węzeł: all, smtp, http, worker',
+    drain_seconds: 'ile sekund mija od sygnału zatrzymania do zamknięcia portów',
+    metrics_host: 'adres /metrics, /healthz i /readyz',
+    metrics_port: 'port /metrics, /healthz i /readyz; 0 wybiera wolny',
+    smtp_proxy_protocol: 'adres albo sieć serwera pośredniczącego, który zaczyna połączenia SMTP protokołem PROXY',
+    smtp_tls_cert: 'plik z certyfikatami nasłuchu SMTP (PEM); po zmianie czytany ponownie',
+    smtp_tls_key: 'plik z kluczem certyfikatu (PEM)',
   },
   help: {
     usage: 'Użycie:',

@@ -1,5 +1,5 @@
 import type { HostedVerdict } from '../../contract/app.ts'
-import type { SettingName } from '../../contract/settings.ts'
+import type { PageSetting } from '../../contract/settings.ts'
 
 export type SettingSection = 'general' | 'mail' | 'dns' | 'limits' | 'filters' | 'lists' | 'hosted' | 'network'
 
@@ -12,7 +12,7 @@ export interface SettingsTexts {
   intro: string
   contents: string
   sections: Record<SettingSection, { title: string; intro: string }>
-  items: Record<SettingName, { label: string; hint: string }>
+  items: Record<PageSetting, { label: string; hint: string }>
   choices: Record<SettingChoice, string>
   /** What this window remembers by itself. */
   window: { language: string; languageHint: string; theme: string; themeHint: string }
