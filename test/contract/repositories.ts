@@ -383,6 +383,20 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await claimOne(messages)).toBe(a2)
     })
 
+    it('measures what waits, and not what is being analysed', async () => {
+      const store = await open()
+      await store.ping()
+      const { tests, messages } = store
+      for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
+      expect(await messages.measureBacklog()).toEqual({ messages: 0, oldestReceivedAt: null })
+      await acceptOne(messages, 'a')
+      const later = new Date(receivedAt.getTime() + 1000)
+      await acceptOne(messages, 'b', { ...message, delivery: sampleDelivery({ receivedAt: later }) })
+      expect(await messages.measureBacklog()).toEqual({ messages: 2, oldestReceivedAt: receivedAt })
+      await claimOne(messages)
+      expect(await messages.measureBacklog()).toEqual({ messages: 1, oldestReceivedAt: later })
+    })
+
     it('gives who asks for small messages no larger one, and none out of order', async () => {
       const { tests, messages } = await open()
       for (const token of ['a', 'b']) await tests.create({ token, ...newTest })

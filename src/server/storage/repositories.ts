@@ -185,6 +185,13 @@ export interface QueuedMessage {
   status: TestStatus
 }
 
+/** What waits to be analysed. */
+export interface Backlog {
+  messages: number
+  /** When the one that has waited longest arrived; null while none waits. */
+  oldestReceivedAt: Date | null
+}
+
 /** Accepted messages and the analyses they wait for. */
 export interface MessageRepository {
   /**
@@ -218,6 +225,8 @@ export interface MessageRepository {
   findInput(messageId: number): Promise<Pick<QueuedMessage, 'raw' | 'delivery'> | null>
   /** Puts every claimed but unfinished message back in the queue, with a suspicion. Returns how many wait. */
   recover(): Promise<number>
+  /** Of all nodes; what is being analysed does not wait. */
+  measureBacklog(): Promise<Backlog>
   /** Removes what a crash left of messages that were accepted for no test, or went with theirs. */
   sweep(): Promise<void>
 }
@@ -368,6 +377,8 @@ export interface Store {
   placements: PlacementRepository
   quotas: QuotaRepository
   sessions: SessionRepository
+  /** Resolves when the database has answered; throws where it does not. */
+  ping(): Promise<void>
   /** Deletes everything but the sessions, so that nobody can read it again. */
   clear(): Promise<void>
   /** Ends what was asked for before, then releases the database. */

@@ -42,6 +42,7 @@ const rawRow = z.union([z.object({ raw: octets }), z.object({ file: z.string(), 
 const inputRow = z.object({ delivery: deliveryColumn })
 const statusRow = z.object({ status: z.enum(testStatuses) })
 const liveTestRow = z.object({ status: z.enum(testStatuses), messages: z.int() })
+const backlogRow = z.object({ messages: z.int(), oldestReceivedAt: instant.nullable() })
 const countRow = z.object({ count: z.int() })
 
 /**
@@ -105,6 +106,8 @@ export function createSqliteMessages(
   const requeue = db.prepare(`
     UPDATE messages SET state = 'queued', attempts = max(attempts, 1) WHERE state = 'claimed'`)
   const insertPickup = db.prepare(insertPickupStatement)
+  const measureQueued = db.prepare(`
+    SELECT count(*) AS messages, min(received_at) AS oldestReceivedAt FROM messages WHERE state = 'queued'`)
   const countQueued = db.prepare(`SELECT count(*) AS count FROM messages WHERE state = 'queued'`)
 
   function accept(token: string, { raw, delivery, place }: IncomingMessage): Acceptance {
@@ -184,6 +187,7 @@ export function createSqliteMessages(
         requeue.run()
         return countRow.parse(countQueued.get()).count
       }),
+    measureBacklog: async () => backlogRow.parse(measureQueued.get()),
     sweep: files.sweep,
   }
 }

@@ -34,6 +34,7 @@ const migrations = readMigrations(
 export function openStore(file: string): Store {
   const folder = prepareFolder(join(dirname(file), messageFolder))
   const db = openDatabase(file, migrations)
+  const ask = db.prepare('SELECT 1')
   const { commit, commitSoon, close } = createGroupCommit(db, openWriteAheadLog(db))
   const files = createMessageFiles(db, folder)
   return {
@@ -46,6 +47,7 @@ export function openStore(file: string): Store {
     placements: createSqlitePlacements(db, commit),
     quotas: createSqliteQuotas(db, commit),
     sessions: createSqliteSessions(db, commit),
+    ping: async () => void ask.get(),
     clear: createClear(db, commit, files),
     close() {
       close()
