@@ -1,79 +1,115 @@
-import { spawnSync } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import fc from 'fast-check'
 import { root } from './build-product.ts'
-import { dnsTargets } from './fuzz/dns-targets.ts'
-import { mailTargets } from './fuzz/mail-targets.ts'
-import { recordTargets } from './fuzz/record-targets.ts'
-import { smtpTarget } from './fuzz/smtp-target.ts'
-import { require, type Target } from './fuzz/target.ts'
+import { targets } from './fuzz/targets.ts'
+import { currentInput, type Verdict, verdictFile, verdictSchema } from './fuzz/verdict.ts'
+import { residentMemory } from './watch-memory.ts'
 
 /*
  * `npm run fuzz`: gives every reader of what strangers write inputs that are nearly right, for a while, and sees whether
- * what has to hold does. A failure is shrunk, and printed with the seed that repeats it: `--seed N --only NAME`. Ten minutes
- * each is `--seconds 600`. HTTP is `npm run fuzz:api`, which is part of it.
+ * what has to hold does. Inputs that reach source which none before them did are kept, and changed further. Each target
+ * has a process of its own, which is killed when an input hangs or takes too much memory. An input that fails is made as
+ * small as may be, and kept in a file, with the command that repeats it. Ten minutes each is `--seconds 600`.
  */
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
-    seed: { type: 'string', default: String(randomInt(2 ** 30)) },
     /** The targets whose names hold it. */
     only: { type: 'string', default: '' },
+    /** Targets at a time. */
+    jobs: { type: 'string', default: '1' },
+    /** A file that one target is to read, instead of many inputs. */
+    input: { type: 'string' },
+    findings: { type: 'string', default: join(root, 'fuzz-findings') },
   },
 })
-const seconds = Number(values.seconds)
-const seed = Number(values.seed)
-const isWanted = (name: string) => name.includes(values.only)
 
-/** No input takes so long: they have some kilobytes. */
-const slowMilliseconds = 5_000
-/** As many requests as an engine answers in a second on a machine with much else to do. */
-const requestsPerSecond = 20
+const lookInterval = 1_000
+/** No input takes so long, on whatever machine: most take less than a millisecond. */
+const hangMilliseconds = 60_000
+/** A reader, and the engine that it may have. */
+const maxMegabytes = 1_000
+const maxHeapMegabytes = 600
 
-for (const one of [...dnsTargets, ...recordTargets, ...mailTargets].filter(({ name }) => isWanted(name)))
-  await fuzz(one)
-if (isWanted('smtp-sessions')) await fuzzSmtp()
-if (isWanted('http')) fuzzHttp()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-async function fuzz({ name, inputs, read }: Target): Promise<void> {
-  const property = fc.asyncProperty(inputs, async (input) => {
-    const begin = performance.now()
-    await read(input)
-    require(performance.now() - begin < slowMilliseconds, 'it took too long')
-  })
-  const details = await fc.check(property, {
-    seed,
-    numRuns: Number.MAX_SAFE_INTEGER,
-    interruptAfterTimeLimit: seconds * 1000,
-  })
-  console.log(`${details.failed ? 'FAIL' : 'ok  '} ${name}: ${details.numRuns} inputs, --seed ${seed}`)
-  if (!details.failed) return
-  console.log(fc.defaultReportMessage(details), details.errorInstance)
-  process.exitCode = 1
+const waiting = targets.filter(({ name }) => name.includes(values.only))
+await Promise.all(Array.from({ length: Number(values.jobs) }, fuzzNext))
+
+async function fuzzNext(): Promise<void> {
+  for (let target = waiting.shift(); target; target = waiting.shift()) await fuzz(target.name)
 }
 
-async function fuzzSmtp(): Promise<void> {
-  // This builds the product, which the other targets do without.
-  const { createTestAt, serveSendproof } = await import('../test/support/sendproof.ts')
+async function fuzz(name: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
-  const engine = await serveSendproof(folder, ['--offline'])
+  writeFileSync(join(folder, currentInput), '')
   try {
-    await fuzz(smtpTarget(engine, (await createTestAt(engine)).address))
+    const { inputs, kept, reached, trouble } = await runTarget(name, folder)
+    const seen = `${inputs} inputs, ${kept} of them kept, ${reached} characters of source reached`
+    console.log(`${trouble ? 'FAIL' : 'ok  '} ${name}: ${seen}`)
+    if (trouble) report(name, trouble, readFileSync(join(folder, currentInput)))
   } finally {
-    await engine.end()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function fuzzHttp(): void {
-  const requests = String(seconds * requestsPerSecond)
-  const words = [join(root, 'scripts/fuzz-api.ts'), '--requests', requests, '--seed', String(seed)]
-  const { status } = spawnSync(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
-  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} http: ${requests} requests, --seed ${seed}`)
-  if (status !== 0) process.exitCode = 1
+/** Runs a target in a process of its own. Its folder holds the last input in the end. */
+async function runTarget(name: string, folder: string): Promise<Verdict> {
+  const given = values.input === undefined ? [] : ['--input', values.input]
+  const words = [join(import.meta.dirname, 'fuzz/run-target.ts'), name, folder, '--seconds', values.seconds, ...given]
+  const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMegabytes}`, ...words], {
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // An engine that it started is ended with it.
+    detached: true,
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const end = () => endGroup(child)
+  process.once('exit', end)
+  let killedFor = ''
+  const watch = setInterval(() => {
+    killedFor ||= whyToKill(child.pid ?? 0, join(folder, currentInput))
+    if (killedFor) end()
+  }, lookInterval)
+  const [code, signal] = await once(child, 'close')
+  clearInterval(watch)
+  end()
+  process.off('exit', end)
+  const verdict = join(folder, verdictFile)
+  if (existsSync(verdict)) return verdictSchema.parse(JSON.parse(readFileSync(verdict, 'utf8')))
+  return { inputs: 0, kept: 0, reached: 0, trouble: killedFor || `it ended with ${signal ?? code}: ${said}` }
+}
+
+/** Ends a process and those that it started. */
+function endGroup({ pid = 0 }: ChildProcess): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // They have all ended.
+  }
+}
+
+function whyToKill(pid: number, current: string): string {
+  const { engine: reader, workers } = residentMemory(pid)
+  if (reader + workers > maxMegabytes) return `it takes more than ${maxMegabytes} MB`
+  const hangs = Date.now() - statSync(current).mtimeMs > hangMilliseconds
+  return hangs ? `it takes more than ${hangMilliseconds / 1000} s` : ''
+}
+
+function report(name: string, trouble: string, input: Buffer): void {
+  process.exitCode = 1
+  mkdirSync(values.findings, { recursive: true })
+  const file = join(values.findings, `${name}-${createHash('sha256').update(input).digest('hex').slice(0, 12)}`)
+  writeFileSync(file, input)
+  console.log(`     ${trouble.replaceAll('\n', '\n     ')}`)
+  console.log(`     npm run fuzz -- --only ${name} --input ${relative(process.cwd(), file)}`)
 }

@@ -8,8 +8,7 @@ import { ZoneFileError } from '../../src/engine/dns/zone-file-error.ts'
 import { parseZone } from '../../src/engine/dns/zone-parser.ts'
 import { refuseIncludes, zoneSource } from '../../src/engine/dns/zone-text.ts'
 import { writeZoneLine } from '../../src/engine/dns/zone-writer.ts'
-import { damaged, octetsOf } from './damage.ts'
-import { require, type Target, target } from './target.ts'
+import { require, type Target } from './target.ts'
 
 /* What comes from name servers, and from zone files. */
 
@@ -42,11 +41,22 @@ const packets = [
   Buffer.from('000181800001000100000000c00ec00c000f0001c00c000f00010000003c0004000ac00c', 'hex'),
 ]
 
+const packetWords = [
+  '\x04shop\0',
+  '\x04mail\x04shop\x07example\0',
+  '\0\x0f\0\x01',
+  '\0\x05\0\x01',
+  '\0',
+  'issue',
+  '\x05',
+  '192.0.2.1',
+]
+
 /** A pointer may make two octets into a name of 255, and no more. */
 const longestName = 255
 const octetsOfWord = 2
 
-const zonePieces = [
+const zoneWords = [
   ...[
     '$ORIGIN example.\n',
     '$TTL 1h\n',
@@ -76,9 +86,10 @@ const zonePieces = [
 ]
 
 export const dnsTargets: readonly Target[] = [
-  target({
+  {
     name: 'dns-packets',
-    inputs: damaged(packets),
+    words: packetWords,
+    samples: packets,
     read(octets) {
       const message = decodeMessage(octets)
       if (message === null) return
@@ -90,20 +101,20 @@ export const dnsTargets: readonly Target[] = [
       }
       for (const type of ['A', 'MX', 'TXT', 'CAA'] as const) readAnswer(message, name, type)
     },
-  }),
-  target({
+  },
+  {
     name: 'dns-records',
-    inputs: octetsOf(['\x04shop\0', '\xc0\x0c', '\0', '\xff', 'issue', '\x05'], 12),
+    words: packetWords,
     read(octets) {
       for (const type of ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'TLSA', 'TXT'] as const) {
         require(type in typeCodes, 'a type without a code')
         decodeRecordData(type, octets)
       }
     },
-  }),
-  target({
+  },
+  {
     name: 'zone-files',
-    inputs: octetsOf(zonePieces),
+    words: zoneWords,
     read(octets) {
       const entries = readZone(octets.toString('latin1'))
       if (entries === null) return
@@ -114,7 +125,7 @@ export const dnsTargets: readonly Target[] = [
           isDeepStrictEqual(again.record, record), `not read back: ${JSON.stringify(record)}`)
       }
     },
-  }),
+  },
 ]
 
 /** Null for a file that is refused with a reason, as it should be. */

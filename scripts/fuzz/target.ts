@@ -1,17 +1,16 @@
-import type { Arbitrary } from 'fast-check'
+import type { Inspector } from './inspector.ts'
 
 /** Something that reads what strangers wrote, and what has to hold whatever they write. */
-export interface Target<T = unknown> {
+export interface Target {
   name: string
-  inputs: Arbitrary<T>
+  /** What inputs are made of. */
+  words: readonly string[]
+  /** Good inputs, where words alone make none. */
+  samples?: readonly Buffer[]
   /** Reads one input. Throws when something does not hold. */
-  read(input: T): unknown
-}
-
-/** A target among others, whose inputs are its own affair. */
-export function target<T>({ name, inputs, read }: Target<T>): Target {
-  // Inputs are made by the same target that reads them.
-  return { name, inputs, read: (input) => read(input as T) }
+  read(octets: Buffer): unknown
+  /** The inspector of the process that reads, where that is not this one. */
+  inspect?(): Promise<Inspector>
 }
 
 export function require(holds: boolean, what: string): void {

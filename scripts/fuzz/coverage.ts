@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Inspector } from './inspector.ts'
+
+/** Which characters of each file of ours ran: 1 for those. */
+type Ran = ReadonlyMap<string, Uint8Array>
+
+export interface Coverage {
+  /** What ran since the last time. */
+  take(): Promise<Ran>
+  /** Whether something of it never ran before. */
+  isNew(ran: Ran): boolean
+  add(ran: Ran): void
+  /** Characters of source that ran so far. */
+  reached(): number
+}
+
+const takenSchema = z.object({
+  result: z.array(
+    z.object({
+      url: z.string(),
+      /** Functions lie within each other, as their ranges do, and the outer ones come first. */
+      functions: z.array(
+        z.object({ ranges: z.array(z.object({ startOffset: z.int(), endOffset: z.int(), count: z.number() })) }),
+      ),
+    }),
+  ),
+})
+
+/** Follows which blocks of the product run in a process. */
+export async function followCoverage(ask: Inspector): Promise<Coverage> {
+  await ask('Profiler.enable')
+  await ask('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  const reachedOf = new Map<string, Uint8Array>()
+
+  return {
+    async take() {
+      const { result } = takenSchema.parse(await ask('Profiler.takePreciseCoverage'))
+      const own = result.filter(({ url }) => isOwn(url))
+      return new Map(own.map(({ url, functions }) => [url, paint(functions.flatMap(({ ranges }) => ranges))]))
+    },
+
+    isNew: (ran) =>
+      [...ran].some(([url, now]) => {
+        const before = reachedOf.get(url)
+        return now.some((isRun, place) => isRun === 1 && before?.[place] !== 1)
+      }),
+
+    add(ran) {
+      for (const [url, now] of ran) {
+        const before = reachedOf.get(url) ?? new Uint8Array()
+        // What is compiled later may reach further into the file.
+        const both = new Uint8Array(Math.max(before.length, now.length))
+        both.set(before)
+        for (const [place, isRun] of now.entries()) if (isRun === 1) both[place] = 1
+        reachedOf.set(url, both)
+      }
+    },
+
+    reached() {
+      let total = 0
+      for (const file of reachedOf.values()) for (const isRun of file) total += isRun
+      return total
+    },
+  }
+}
+
+/** The source, or the product as built. */
+function isOwn(url: string): boolean {
+  return /\/(?:src|out\/main)\//.test(url) && !url.includes('/node_modules/')
+}
+
+interface CountedRange {
+  startOffset: number
+  endOffset: number
+  count: number
+}
+
+/** Which characters of a file ran: of ranges within each other, the inner one tells. */
+function paint(ranges: readonly CountedRange[]): Uint8Array {
+  const ran = new Uint8Array(ranges.reduce((end, { endOffset }) => Math.max(end, endOffset), 0))
+  for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset)
+  return ran
+}

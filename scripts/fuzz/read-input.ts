@@ -1,0 +1,32 @@
+import type { Target } from './target.ts'
+
+/** Milliseconds of the processor that no input takes, on whatever machine: they have some kilobytes. */
+const slowMilliseconds = 5_000
+const maxShrinks = 1_000
+
+/** Why an input fails, or null. */
+export async function readInput(target: Target, input: Buffer): Promise<Error | null> {
+  const before = process.cpuUsage()
+  try {
+    await target.read(input)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+  const { user, system } = process.cpuUsage(before)
+  const milliseconds = (user + system) / 1000
+  return milliseconds < slowMilliseconds ? null : new Error(`it took ${milliseconds.toFixed(0)} ms of the processor`)
+}
+
+/** Takes away of an input what it can fail without. */
+export async function shrinkInput(input: Buffer, fails: (input: Buffer) => Promise<boolean>): Promise<Buffer> {
+  let smallest = input
+  let left = maxShrinks
+  for (let size = input.length; size >= 1; size = Math.floor(size / 2)) {
+    for (let place = 0; place < smallest.length && left > 0; left--) {
+      const smaller = Buffer.concat([smallest.subarray(0, place), smallest.subarray(place + size)])
+      if (await fails(smaller)) smallest = smaller
+      else place += size
+    }
+  }
+  return smallest
+}

@@ -1,0 +1,52 @@
+import { ftruncateSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { explore } from './explore.ts'
+import { readInput, shrinkInput } from './read-input.ts'
+import { findTarget } from './targets.ts'
+import { currentInput, type Verdict, verdictFile } from './verdict.ts'
+
+/*
+ * The process in which one target reads its inputs, so that one that hangs or takes all memory is ended from outside. It
+ * keeps what is read at the moment, and in the end its verdict, in the folder that it is told.
+ */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '0' }, input: { type: 'string' } },
+})
+const [name = '', folder = ''] = positionals
+const target = findTarget(name)
+const current = openSync(join(folder, currentInput), 'w')
+
+tellVerdict(
+  values.input === undefined ? await search(Number(values.seconds)) : await repeat(readFileSync(values.input)),
+)
+// Engines and their workers end with it.
+process.exit()
+
+function keep(input: Buffer): void {
+  ftruncateSync(current)
+  writeSync(current, input, 0, input.length, 0)
+}
+
+async function search(seconds: number): Promise<Verdict> {
+  const { failure, ...counts } = await explore(target, { milliseconds: seconds * 1000, onInput: keep })
+  if (!failure) return { ...counts, trouble: null }
+  const smallest = await shrinkInput(failure.input, async (input) => {
+    keep(input)
+    return (await readInput(target, input)) !== null
+  })
+  keep(smallest)
+  return { ...counts, trouble: failure.error.stack ?? failure.error.message }
+}
+
+async function repeat(input: Buffer): Promise<Verdict> {
+  keep(input)
+  const error = await readInput(target, input)
+  return { inputs: 1, kept: 0, reached: 0, trouble: error && (error.stack ?? error.message) }
+}
+
+function tellVerdict(verdict: Verdict): void {
+  writeFileSync(join(folder, verdictFile), JSON.stringify(verdict))
+}

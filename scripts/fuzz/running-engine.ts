@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Inspector, inspectProcess } from './inspector.ts'
+
+/** What no answer may hold: it lies in the data folder. */
+export const canary = 'canary-6f1d0a'
+
+/** The product as built, in a process of its own, which ends with the group of this one. */
+export interface RunningEngine {
+  httpPort: number
+  smtpPort: number
+  /** The secret of a session. */
+  session: string
+  inspector: Inspector
+  createTest(): Promise<{ token: string; address: string }>
+  /** What was logged as an error so far. */
+  errors(): string
+}
+
+let running: Promise<RunningEngine> | undefined
+
+/** The one engine of this process. */
+export function runEngine(): Promise<RunningEngine> {
+  running ??= startEngine()
+  return running
+}
+
+const withoutLimits = {
+  SENDPROOF_LOOKUPS_PER_DAY: '0',
+  SENDPROOF_LOOKUPS_PER_MONTH: '0',
+  SENDPROOF_WRONG_KEYS_PER_MINUTE: '0',
+}
+
+const uiAddress = /http:\S+\/app\/open\?code=\S+/
+
+async function startEngine(): Promise<RunningEngine> {
+  // This builds the product, which the other targets do without.
+  const { createTestAt, serveSendproof } = await import('../../test/support/sendproof.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'engine-'))
+  writeFileSync(join(folder, 'secret.txt'), canary)
+  const environment = { ...withoutLimits, NODE_OPTIONS: '--inspect=127.0.0.1:0' }
+  const engine = await serveSendproof(folder, ['--offline'], environment)
+  const said = () => engine.written().stderr
+  // It says that it listens before it says how to open it.
+  while (!uiAddress.test(said())) await once(engine.child.stderr, 'data')
+  const opened = await fetch(find(said(), uiAddress), { redirect: 'manual' })
+  return {
+    httpPort: Number(new URL(engine.listening.http).port),
+    smtpPort: engine.smtp.port,
+    session: find(opened.headers.get('set-cookie') ?? '', /(?<==)[^;]+/),
+    inspector: await inspectProcess(find(said(), /ws:\S+/)),
+    createTest: () => createTestAt(engine),
+    errors: () =>
+      said()
+        .split('\n')
+        .filter((line) => /"level":[56]0/.test(line))
+        .join('\n'),
+  }
+}
+
+function find(text: string, pattern: RegExp): string {
+  const [found] = pattern.exec(text) ?? []
+  if (found === undefined) throw new Error(`no ${pattern} in ${JSON.stringify(text)}`)
+  return found
+}
