@@ -21,10 +21,13 @@ export function writeRecordData<T extends RecordType>(type: T, data: RecordData[
   return writers[type](data)
 }
 
-/** Writes an absolute name. Octets that would end a word or begin something else are written `\DDD`. */
+/**
+ * Writes an absolute name. Octets that would end a word or begin something else are written `\DDD`; a dot of a label has
+ * its backslash already.
+ */
 export function writeName(name: string): string {
   const octets = Buffer.from(name).toString('latin1')
-  return `${octets.replace(/[^!#%-'*-:<-?A-~]/g, escapeOctet)}.`
+  return `${octets.replace(/[^!#%-'*-:<-?A-~]|\\(?!\.)/g, escapeOctet)}.`
 }
 
 function quote(octets: string): string {

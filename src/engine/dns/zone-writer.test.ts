@@ -43,7 +43,7 @@ describe('writeZoneLine', () => {
   })
 
   it('writes names of any labels so that they are read as they were', () => {
-    const label = fc.stringMatching(/^[!-Z_a-z{-~]{1,20}$/).filter((text) => !/[.\\A-Z]/.test(text))
+    const label = fc.stringMatching(/^[!-@[-~]{1,20}$/).filter((text) => !text.includes('.'))
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 5 }), (labels) => {
         const name = labels.join('.')
