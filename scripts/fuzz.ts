@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from './build-product.ts'
+import { buildProduct, root } from './build-product.ts'
 import { targets } from './fuzz/targets.ts'
 import { currentInput, type Verdict, verdictFile, verdictSchema } from './fuzz/verdict.ts'
 import { residentMemory } from './watch-memory.ts'
@@ -40,6 +40,8 @@ const maxHeapMegabytes = 600
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const waiting = targets.filter(({ name }) => name.includes(values.only))
+// What talks to the product needs it built, which takes more memory than any input may.
+if (waiting.some(({ inspect }) => inspect)) buildProduct()
 await Promise.all(Array.from({ length: Number(values.jobs) }, fuzzNext))
 
 async function fuzzNext(): Promise<void> {
