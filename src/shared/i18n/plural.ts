@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts'
+import { perLanguage } from './per-language.ts'
 
 /**
  * The forms of a word that goes with a number, named as in CLDR. English has `one` and `other`; Polish has `one`
@@ -11,13 +12,10 @@ export interface PluralForms {
   other: string
 }
 
-const rules: Record<Language, Intl.PluralRules> = {
-  en: new Intl.PluralRules('en'),
-  pl: new Intl.PluralRules('pl'),
-}
+const rulesOf = perLanguage((language) => new Intl.PluralRules(language))
 
 /** The form that goes with `count`; where a language has a form that is not given, `other` stands in. */
 export function pluralForm(language: Language, count: number, forms: PluralForms): string {
-  const category = rules[language].select(count)
+  const category = rulesOf(language).select(count)
   return (category === 'one' || category === 'few' || category === 'many' ? forms[category] : undefined) ?? forms.other
 }
