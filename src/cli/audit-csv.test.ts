@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { audit } from '../../test/support/audit.ts'
-import { describeAudit } from '../server/services/domain-audits.ts'
+import { describeAudit } from '../server/services/describe-audit.ts'
 import { csvHeader, csvOfAudit, csvOfRefusal, firstCell } from './audit-csv.ts'
 
 /** A line by its columns; no cell of an audit holds a comma. */

@@ -1,7 +1,8 @@
 import { assert, domain as domains, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../test/support/any-text.ts'
-import { readDomainName, registeredDomain } from './domain-name.ts'
+import { readDomainName } from './domain-name.ts'
+import { registeredDomain } from './registered-domain.ts'
 
 describe('readDomainName', () => {
   it.each([

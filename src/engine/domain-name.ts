@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { getDomain } from 'tldts'
 import type { DomainNameProblem } from '../shared/contract/domain.ts'
 
 /** A domain in its A-labels, in lower case, without a final dot; or what is wrong with the text. */
@@ -30,14 +29,6 @@ export function readDomainName(text: string): DomainName {
   const domain = toALabels(host)
   const problem = problemOf(domain)
   return problem ? { domain: null, problem } : { domain, problem: null }
-}
-
-/**
- * The domain that its owner registered, after the Public Suffix List with its private section: what spam lists call a
- * domain. DMARC has its own way (RFC 9989 section 4.10). A public suffix is its own registered domain.
- */
-export function registeredDomain(domain: string): string {
-  return getDomain(domain, { allowPrivateDomains: true }) ?? domain
 }
 
 /**

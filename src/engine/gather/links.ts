@@ -4,9 +4,10 @@ import { parse } from 'tldts'
 import type { LinkExample, LinkTrait, MessageLinks } from '../../shared/contract/message-facts/links.ts'
 import { linkTraits } from '../../shared/contract/message-facts/links.ts'
 import { type Fact, known } from '../../shared/fact.ts'
-import { readDomainName, registeredDomain } from '../domain-name.ts'
+import { readDomainName } from '../domain-name.ts'
 import { beginningOf, type HtmlElement } from '../html/document.ts'
 import type { Page } from '../html/page.ts'
+import { registeredDomain } from '../registered-domain.ts'
 import words from './link-words.json' with { type: 'json' }
 import type { OpenedMessage } from './message.ts'
 

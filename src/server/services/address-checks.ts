@@ -1,7 +1,5 @@
-import { checkAddress } from '../../engine/check-address.ts'
 import { createGate } from '../../engine/dns/gate.ts'
 import type { Resolver } from '../../engine/dns/resolver.ts'
-import { presentAddress } from '../../engine/present-address.ts'
 import type { Lists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { AddressFacts, BlacklistReport } from '../../shared/contract/blacklist.ts'
 import type { ListAnswer } from '../../shared/contract/list-facts.ts'
@@ -55,6 +53,7 @@ export function createAddressCheckService({ resolver, lists, clock }: AddressChe
 
   async function gather(id: string, ip: string, helo: string | null): Promise<AddressFacts> {
     const { signal } = closing
+    const { checkAddress } = await import('../../engine/check-address.ts')
     const facts = await checkAddress({ ip, helo }, { resolver, lists, signal, now: () => clock.now() })
     if (isSettled(facts)) keep(id, facts)
     return facts
@@ -68,7 +67,11 @@ export function createAddressCheckService({ resolver, lists, clock }: AddressChe
   }
 
   return {
-    check: async ({ ip, helo }, language) => presentAddress(await recallOrGather(ip, helo), language),
+    async check({ ip, helo }, language) {
+      const facts = await recallOrGather(ip, helo)
+      const { presentAddress } = await import('../../engine/present-address.ts')
+      return presentAddress(facts, language)
+    },
 
     async close() {
       closing.abort()

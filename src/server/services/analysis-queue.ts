@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { EngineReport } from '../../engine/analysis.ts'
-import { summariseReport } from '../../engine/present-report.ts'
 import type { Clock } from '../clock.ts'
 import { maxMessageOctets } from '../limits.ts'
 import type { ReceivedMessage } from '../received-message.ts'
@@ -122,10 +121,10 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   /** Adds what lists show. A report that cannot be worded would break every page that shows it, so it is none. */
   async function summarize(report: EngineReport, message: ReceivedMessage): Promise<EngineReport & ReportSummary> {
     try {
-      return withSummary(report)
+      return await withSummary(report)
     } catch (error) {
       log.error({ err: error }, 'a report cannot be presented')
-      return withSummary(await reportFailure(message, { code: 'analysis_failed' }))
+      return await withSummary(await reportFailure(message, { code: 'analysis_failed' }))
     }
   }
 
@@ -185,6 +184,7 @@ async function defaultPause(milliseconds: number, signal: AbortSignal): Promise<
   await sleep(milliseconds, undefined, { signal })
 }
 
-function withSummary(report: EngineReport): EngineReport & ReportSummary {
+async function withSummary(report: EngineReport): Promise<EngineReport & ReportSummary> {
+  const { summariseReport } = await import('../../engine/present-report.ts')
   return { ...report, ...summariseReport(report) }
 }

@@ -1,28 +1,13 @@
 import type { AuditDependencies, AuditReport } from '../../engine/audit.ts'
-import { auditDomain } from '../../engine/audit-domain.ts'
 import { createGate } from '../../engine/dns/gate.ts'
-import { type PresentedAudit, presentAudit } from '../../engine/present-audit.ts'
 import type { DomainAudit } from '../../shared/contract/domain.ts'
-import { fallbackLanguage, type Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
 import type { AuditKey, DomainAuditRepository } from '../storage/repositories.ts'
+import type { KeptAudit } from './describe-audit.ts'
 
-/** Milliseconds an audit is given again. The contract says ten minutes. */
-const auditLifetime = 600_000
-/**
- * Milliseconds an audit without a score is given again. A DNS that was silent about SPF, DMARC or MX may speak at any
- * moment, and a domain that does not exist may be about to; whoever reloads the page need not ask them all again.
- */
-const unscoredLifetime = 60_000
 /** Audits at once; others wait. Each asks some hundred questions within seconds, and must not starve the others. */
 const maxAtOnce = 8
-
-/** What came of a question about a domain that may be answered from the store. */
-interface KeptAudit {
-  report: AuditReport
-  expiresAt: Date
-  cached: boolean
-}
 
 export interface DomainAuditService {
   /**
@@ -71,16 +56,22 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
     const { signal } = closing
     signal.throwIfAborted()
     const seenSelectors = await audits.findSelectors(key.domain)
+    const { auditDomain } = await import('../../engine/audit-domain.ts')
     const report = await auditDomain({ ...key, seenSelectors }, { ...tools, signal, now: () => clock.now() })
     // What was cut short is no audit.
     signal.throwIfAborted()
-    const expiresAt = expiryOf(presentAudit(report, fallbackLanguage))
+    const { expiryOf } = await import('./describe-audit.ts')
+    const expiresAt = expiryOf(report)
     await audits.save(key, report, expiresAt)
     return { report, expiresAt, cached: false }
   }
 
   return {
-    audit: async (domain, named, language) => describe(await readOrMake(keyOf(domain, named)), language),
+    async audit(domain, named, language) {
+      const kept = await readOrMake(keyOf(domain, named))
+      const { describeKept } = await import('./describe-audit.ts')
+      return describeKept(kept, language)
+    },
 
     readReport: async (domain, named) => (await readOrMake(keyOf(domain, named))).report,
 
@@ -95,18 +86,4 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
 
 function keyOf(domain: string, named: readonly string[]): AuditKey {
   return { domain, selectors: [...new Set(named.map((selector) => selector.toLowerCase()))].sort() }
-}
-
-/** A fresh audit, as the API answers it. */
-export function describeAudit(report: AuditReport, language: Language): DomainAudit {
-  const presented = presentAudit(report, language)
-  return { ...presented, cached: false, expires_at: expiryOf(presented).toISOString() }
-}
-
-function describe({ report, expiresAt, cached }: KeptAudit, language: Language): DomainAudit {
-  return { ...presentAudit(report, language), cached, expires_at: expiresAt.toISOString() }
-}
-
-function expiryOf({ score, checked_at }: PresentedAudit): Date {
-  return new Date(Date.parse(checked_at) + (score === null ? unscoredLifetime : auditLifetime))
 }

@@ -1,17 +1,12 @@
 import type { AuditDependencies, AuditInput, AuditReport } from '../../engine/audit.ts'
-import { auditDomain } from '../../engine/audit-domain.ts'
-import { compareAudits } from '../../engine/compare-audits.ts'
 import { createGate } from '../../engine/dns/gate.ts'
 import type { Zone } from '../../engine/dns/zone.ts'
-import { createZoneResolver } from '../../engine/dns/zone-resolver.ts'
 import type { Outbound } from '../../engine/outbound.ts'
-import { selectorsInZones } from '../../engine/preview-zones.ts'
 import { rememberedOutbound } from '../../engine/remembered-outbound.ts'
-import { planDns } from '../../engine/what-if.ts'
 import type { PlannedAudit, RecordEdit } from '../../shared/contract/what-if.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
-import { type DomainAuditService, describeAudit } from './domain-audits.ts'
+import type { DomainAuditService } from './domain-audits.ts'
 
 /** Nobody edits more domains at a time; what servers answered is a few hundred KB each at most. */
 const maxDesks = 20
@@ -69,8 +64,12 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
     tools: Pick<AuditDependencies, 'resolver' | 'outbound'>,
     language: Language,
   ): Promise<PlannedAudit> {
+    const { auditDomain } = await import('../../engine/audit-domain.ts')
+    const { compareAudits } = await import('../../engine/compare-audits.ts')
+    const { planDns } = await import('../../engine/what-if.ts')
     const { resolver, zoneLines } = await planDns(edits, published.facts.dns, tools.resolver)
     const planned = edits.length === 0 ? published : await auditDomain(input, { ...tools, ...surroundings(), resolver })
+    const { describeAudit } = await import('./describe-audit.ts')
     const { score, grade } = describeAudit(published, language)
     const { come, go } = compareAudits(published, planned, language)
     return { audit: describeAudit(planned, language), before: { score, grade }, come, go, zone_lines: zoneLines }
@@ -87,8 +86,11 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
 
     planZones: (zones, { domain, edits }, language) =>
       gate.run(async () => {
+        const { createZoneResolver } = await import('../../engine/dns/zone-resolver.ts')
+        const { selectorsInZones } = await import('../../engine/preview-zones.ts')
         const input = { domain, selectors: [], seenSelectors: selectorsInZones(zones, domain) }
         const tools = { resolver: createZoneResolver(zones) }
+        const { auditDomain } = await import('../../engine/audit-domain.ts')
         const published = await auditDomain(input, { ...tools, ...surroundings() })
         return await plan(published, { edits, input }, tools, language)
       }),

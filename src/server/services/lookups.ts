@@ -1,10 +1,6 @@
 import { createGate } from '../../engine/dns/gate.ts'
 import { createInquiry } from '../../engine/dns/inquiry.ts'
 import type { Resolver } from '../../engine/dns/resolver.ts'
-import { lookUpBlacklists } from '../../engine/lookups/look-up-blacklists.ts'
-import { lookUpDkim } from '../../engine/lookups/look-up-dkim.ts'
-import { lookUpDmarc } from '../../engine/lookups/look-up-dmarc.ts'
-import { lookUpSpf } from '../../engine/lookups/look-up-spf.ts'
 import type { Lists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { DnsblTarget } from '../../engine/protocols/dnsbl/query-names.ts'
 import type { ListAnswer } from '../../shared/contract/list-facts.ts'
@@ -61,13 +57,27 @@ export function createLookupService({ resolver, lists, analyser, clock }: Lookup
   }
 
   return {
-    spf: (domain) => run((questions) => lookUpSpf(domain, questions)),
-    dkim: (domain, selector) => run((questions) => lookUpDkim(domain, selector, questions)),
-    dmarc: (domain) => run((questions) => lookUpDmarc(domain, questions)),
+    spf: (domain) =>
+      run(async (questions) => {
+        const { lookUpSpf } = await import('../../engine/lookups/look-up-spf.ts')
+        return lookUpSpf(domain, questions)
+      }),
+    dkim: (domain, selector) =>
+      run(async (questions) => {
+        const { lookUpDkim } = await import('../../engine/lookups/look-up-dkim.ts')
+        return lookUpDkim(domain, selector, questions)
+      }),
+    dmarc: (domain) =>
+      run(async (questions) => {
+        const { lookUpDmarc } = await import('../../engine/lookups/look-up-dmarc.ts')
+        return lookUpDmarc(domain, questions)
+      }),
     blacklists: (target) =>
-      run((questions) =>
-        lookUpBlacklists(target, lists, { resolver: questions, health: lists.health, now: () => clock.now() }),
-      ),
+      run(async (questions) => {
+        const { lookUpBlacklists } = await import('../../engine/lookups/look-up-blacklists.ts')
+        const now = () => clock.now()
+        return lookUpBlacklists(target, lists, { resolver: questions, health: lists.health, now })
+      }),
     async html(html) {
       if (inspecting >= maxInspections) return 'busy'
       inspecting += 1

@@ -1,12 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
-import { gatherAuthor } from '../../engine/gather/author.ts'
-import { readReturnPath } from '../../engine/gather/envelope.ts'
-import { readHeaders } from '../../engine/gather/headers.ts'
-import { splitMessage } from '../../engine/gather/split-message.ts'
 import type { MailboxTrouble } from '../../shared/contract/mailboxes.ts'
 import { type RelayAnswer, type RelaySettings, relaySettingsSchema, type Sending } from '../../shared/contract/relay.ts'
-import { type RawMessage, readStart } from '../received-message.ts'
+import type { RawMessage } from '../received-message.ts'
 import { type RelayLogin, sendThroughRelay, toRelayTrouble, tryRelayLogin } from '../relay/smtp-relay.ts'
 import type { SecretStore } from '../secrets.ts'
 
@@ -18,8 +14,6 @@ const keptSchema = relaySettingsSchema.extend({ secret: z.string().nullable() })
 const trialTime = 30_000
 /** Milliseconds of a sending: the largest message at the pace of a slow line. */
 const sendingTime = 180_000
-/** Octets of a message that are read for its sender. */
-const headerOctets = 256 * 1024
 
 /** Sends through the SMTP server of the owner. */
 export interface RelayService {
@@ -67,7 +61,7 @@ export function createRelayService({ secrets }: { secrets: SecretStore }): Relay
     async send(raw, { from: stated, to }) {
       const relay = await load()
       if (!relay) return 'no_relay'
-      const from = stated ?? relay.from ?? (await readSender(raw))
+      const from = stated ?? relay.from ?? (await senderOf(raw))
       if (from === null) return 'no_sender'
       const message = Buffer.isBuffer(raw) ? raw : createReadStream(raw.path)
       try {
@@ -97,9 +91,7 @@ function isSameAccount(a: RelaySettings, b: RelaySettings): boolean {
   return a.host === b.host && a.port === b.port && a.security === b.security && a.user === b.user
 }
 
-/** Return-Path, else the author. The null sender is none for a message that wants an answer from filters. */
-async function readSender(raw: RawMessage): Promise<string | null> {
-  const headers = readHeaders(splitMessage(await readStart(raw, headerOctets)).header)
-  const author = gatherAuthor(headers)
-  return readReturnPath(headers) || (author.state === 'known' ? author.value.address : null)
+async function senderOf(raw: RawMessage): Promise<string | null> {
+  const { readSender } = await import('../relay/read-sender.ts')
+  return await readSender(raw)
 }

@@ -1,7 +1,5 @@
 import type { EngineReport } from '../../engine/analysis.ts'
 import type { Resolver } from '../../engine/dns/resolver.ts'
-import { judgeWithVerdictsOf } from '../../engine/judge-again.ts'
-import { planDns } from '../../engine/what-if.ts'
 import type { RecordEdit } from '../../shared/contract/what-if.ts'
 import type { MessageRepository, StoredReport } from '../storage/repositories.ts'
 import type { Analyser } from '../worker/analyser.ts'
@@ -35,6 +33,8 @@ export function createReportPlans({ messages, analyser, resolver }: ReportPlanOp
     try {
       const input = await messages.findInput(messageId)
       if (!input) return null
+      const { judgeWithVerdictsOf } = await import('../../engine/judge-again.ts')
+      const { planDns } = await import('../../engine/what-if.ts')
       const [report, { zoneLines }] = await Promise.all([
         analyser.analyse({ ...input, plan: { known: facts.dns, edits } }),
         planDns(edits, facts.dns, resolver),

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { summariseReport } from '../../engine/present-report.ts'
 import type { ReportRepository } from '../storage/repositories.ts'
 
 /**
@@ -41,6 +40,7 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
   /** One report that cannot be read must not keep the others from theirs. */
   async function renew(messageId: number): Promise<void> {
     try {
+      const { summariseReport } = await import('../../engine/present-report.ts')
       const stored = await reports.find(messageId)
       if (stored) await reports.saveSummary(messageId, summariseReport(stored))
     } catch (error) {

@@ -1,5 +1,4 @@
 import type { EngineReport } from '../../engine/analysis.ts'
-import { presentReport } from '../../engine/present-report.ts'
 import { sampleToken } from '../../shared/contract/samples.ts'
 import type { TestReport } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/language.ts'
@@ -67,6 +66,7 @@ export function createSampleService(options: SampleOptions): SampleService {
   return {
     async report(language) {
       const { raw, report, madeAt } = await read()
+      const { presentReport } = await import('../../engine/present-report.ts')
       const { subject, from } = report.facts.message
       const moment = madeAt.toISOString()
       return {

@@ -1,5 +1,3 @@
-import { compareFindings } from '../../engine/compare-findings.ts'
-import { presentReport, readJudgement } from '../../engine/present-report.ts'
 import {
   type CreatedTest,
   type StatusEvent,
@@ -79,7 +77,7 @@ export interface TestService {
     page: { after: TestPlace | null; limit: number },
   ): Promise<{ tests: TestSummary[]; next: TestPlace | null }>
   /** The test with one of its reports in the place of the latest. */
-  presentEarlier(test: Test, report: StoredReport & { receivedAt: Date }, lang?: Language): TestReport
+  presentEarlier(test: Test, report: StoredReport & { receivedAt: Date }, lang?: Language): Promise<TestReport>
   /** Removes a test that the key made; false when there is none. */
   removeOfKey(token: string, keyId: string): Promise<boolean>
   /** Removes what expired, and what a crash left behind. Returns how many tests. */
@@ -126,7 +124,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     const stored = await tests.findReport(token)
     // A later report was completed in between, or the test was removed: begin anew.
     if (stored?.messageId !== test.reportedMessageId) return await read(token, lang)
-    const report = describeDone(test, stored, language)
+    const report = await describeDone(test, stored, language)
     cache.set(test.reportedMessageId, language, report)
     return await withMailboxes(test, report)
   }
@@ -140,7 +138,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     if (trustedHop > stored.facts.received.length) return 'no_such_hop'
     const review = await reviews.review(stored.messageId, trustedHop)
     if (review === null || review === 'busy') return review
-    return await withMailboxes(test, describeDone(test, { ...stored, ...review }, lang ?? test.lang))
+    return await withMailboxes(test, await describeDone(test, { ...stored, ...review }, lang ?? test.lang))
   }
 
   /** Adds what changes while the report stays the same. */
@@ -158,8 +156,10 @@ export function createTestService(options: TestServiceOptions): TestService {
     if (!stored) return null
     const plan = await plans.plan(stored, edits)
     if (plan === null || plan === 'busy') return plan
-    const published = describeDone(test, stored, lang)
-    const planned = describeDone(test, { ...stored, ...plan.report }, lang)
+    const { readJudgement } = await import('../../engine/present-report.ts')
+    const { compareFindings } = await import('../../engine/compare-findings.ts')
+    const published = await describeDone(test, stored, lang)
+    const planned = await describeDone(test, { ...stored, ...plan.report }, lang)
     const { come, go } = compareFindings(
       { outcomes: readJudgement(stored).outcomes, findings: published.result?.findings ?? [] },
       { outcomes: plan.report.outcomes, findings: planned.result?.findings ?? [] },
@@ -179,7 +179,8 @@ export function createTestService(options: TestServiceOptions): TestService {
     }
   }
 
-  function describeDone(test: Test, stored: StoredReport, language: Language): TestReport {
+  async function describeDone(test: Test, stored: StoredReport, language: Language): Promise<TestReport> {
+    const { presentReport } = await import('../../engine/present-report.ts')
     const { subject, from } = stored.facts.message
     return {
       ...describeTest(test),

@@ -1,5 +1,4 @@
 import type { EngineReport } from '../../engine/analysis.ts'
-import { failedReport } from '../../engine/failed-report.ts'
 import { maxHeaderOctets } from '../../engine/gather/headers.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { type ReceivedMessage, readStart, sizeOf } from '../received-message.ts'
@@ -11,5 +10,6 @@ const startOctets = 2 * maxHeaderOctets
 export async function reportFailure(message: ReceivedMessage, reason: Reason): Promise<EngineReport> {
   // The test may be removed meanwhile, and its message with it: then nobody reads the report.
   const raw = await readStart(message.raw, startOctets).catch(() => Buffer.alloc(0))
+  const { failedReport } = await import('../../engine/failed-report.ts')
   return failedReport({ ...message, raw }, reason, sizeOf(message.raw))
 }

@@ -1,8 +1,8 @@
 import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
-import { registeredDomain } from '../../domain-name.ts'
 import freeMail from '../../free-mail.json' with { type: 'json' }
 import { excerpt, valuesOf } from '../../header-fields.ts'
 import { readMailboxDomains } from '../../mailboxes.ts'
+import { registeredDomain } from '../../registered-domain.ts'
 
 /** Whether answers go to the author, or to somebody whom the author can be taken to have named. */
 export const authorReplyTo = defineCheck({

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
-import { registeredDomain } from '../../domain-name.ts'
 import { excerpt, valuesOf } from '../../header-fields.ts'
 import { readMailboxDomains } from '../../mailboxes.ts'
+import { registeredDomain } from '../../registered-domain.ts'
 
 /**
  * Whether a Sender field, where there is one, is of the author's house: programs show it beside the author (RFC 5322

@@ -1,7 +1,7 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { type Answer, defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { registeredDomain } from '../../domain-name.ts'
+import { registeredDomain } from '../../registered-domain.ts'
 import { firstRecord, publishedRecords, withoutTesting, withQuarantine, withReports } from './records.ts'
 
 /**

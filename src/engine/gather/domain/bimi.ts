@@ -2,7 +2,6 @@ import type { BimiRecordFact, MarkCertificateFact } from '../../../shared/contra
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import { registeredDomain } from '../../domain-name.ts'
 import type { PublicFetch } from '../../fetch/public-fetch.ts'
 import { inspectLogo, maxLogoOctets } from '../../protocols/bimi/inspect-logo.ts'
 import { bimiName, isBimiRecord, parseBimiRecord } from '../../protocols/bimi/parse-record.ts'
@@ -12,6 +11,7 @@ import {
   readMarkCertificate,
 } from '../../protocols/bimi/read-mark-certificate.ts'
 import { selectTxt } from '../../protocols/select-txt.ts'
+import { registeredDomain } from '../../registered-domain.ts'
 import { type Fetched, fetchDocument, fetchTimeout } from './fetch-document.ts'
 
 type BimiFacts = Pick<AuditFacts, 'bimi_record' | 'bimi_logo' | 'bimi_certificate'>

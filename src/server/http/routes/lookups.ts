@@ -1,6 +1,4 @@
 import { readDomainName } from '../../../engine/domain-name.ts'
-import { presentBlacklists } from '../../../engine/lookups/present-blacklists.ts'
-import { presentHtmlCheck } from '../../../engine/present-html.ts'
 import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts'
 import { readPublicAddress } from '../../../engine/public-address.ts'
@@ -47,6 +45,7 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
       const language = caller.language ?? defaultLang ?? fallbackLanguage
       return metered(async () => {
         const answers = await lookups.blacklists(target)
+        const { presentBlacklists } = await import('../../../engine/lookups/present-blacklists.ts')
         return presentBlacklists({ query: q, type: target.type }, answers, language) ?? refuse('no_list_answered')
       })
     },
@@ -56,7 +55,9 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
       const language = lang ?? caller.language ?? htmlFallbackLanguage
       return metered(async () => {
         const facts = await lookups.html(html)
-        return facts === 'busy' ? refuse('too_many_inspections') : presentHtmlCheck(facts, language)
+        if (facts === 'busy') return refuse('too_many_inspections')
+        const { presentHtmlCheck } = await import('../../../engine/present-html.ts')
+        return presentHtmlCheck(facts, language)
       })
     },
 

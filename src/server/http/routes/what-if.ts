@@ -1,7 +1,6 @@
 import { isWithin } from '../../../engine/dns/names.ts'
 import type { Zone } from '../../../engine/dns/zone.ts'
 import { ZoneFileError } from '../../../engine/dns/zone-file-error.ts'
-import { readZoneText } from '../../../engine/dns/zone-text.ts'
 import { readDomainName } from '../../../engine/domain-name.ts'
 import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import { findEditProblem } from '../../../engine/record-edits.ts'
@@ -51,7 +50,7 @@ export function whatIfHandlers({
     },
 
     async auditZone({ body: { file, text, domain: typed, edits, lang } }) {
-      const zones = readZones(file, text)
+      const zones = await readZones(file, text)
       if (isRefusal(zones)) return zones
       const origins = mailDomains(zones)
       const [only, ...others] = origins
@@ -83,7 +82,8 @@ function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
 }
 
 /** Reads a zone file; what is wrong with it names the line (`FILE:3:1: …`). */
-function readZones(file: string, text: string): Zone[] | Refusal {
+async function readZones(file: string, text: string): Promise<Zone[] | Refusal> {
+  const { readZoneText } = await import('../../../engine/dns/zone-text.ts')
   try {
     return readZoneText(file, text)
   } catch (error) {
