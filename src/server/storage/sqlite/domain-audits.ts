@@ -1,22 +1,8 @@
 import type { Database } from 'better-sqlite3'
-import { z } from 'zod'
 import type { AuditReport } from '../../../engine/audit.ts'
-import { auditFactsSchema } from '../../../shared/contract/audit-facts.ts'
-import { outcomeSchema } from '../../../shared/finding.ts'
-import type { AuditKey, DomainAuditRepository } from '../repositories.ts'
-import { instant, json } from './columns.ts'
+import { columnsOf, maxSignatures, readAudit, readSelector } from '../audit-rows.ts'
+import type { DomainAuditRepository } from '../repositories.ts'
 import type { Commit } from './group-commit.ts'
-
-/** Selectors are read from so many of the latest signatures: keys change seldom, and the question stays cheap. */
-const maxSignatures = 1000
-
-const auditRow = z.object({
-  expires_at: instant,
-  facts: json.pipe(auditFactsSchema),
-  outcomes: json.pipe(z.array(outcomeSchema)),
-})
-
-const selectorRow = z.object({ selector: z.string() })
 
 export function createSqliteDomainAudits(db: Database, commit: Commit): DomainAuditRepository {
   const selectLive = db.prepare(`
@@ -34,10 +20,7 @@ export function createSqliteDomainAudits(db: Database, commit: Commit): DomainAu
 
   return {
     async find(key, now) {
-      const row = selectLive.get({ ...columnsOf(key), now: now.getTime() })
-      // What another version of the engine stored is no loss: the domain can be audited again.
-      const audit = auditRow.safeParse(row).data
-      return audit ? { report: { facts: audit.facts, outcomes: audit.outcomes }, expiresAt: audit.expires_at } : null
+      return readAudit(selectLive.get({ ...columnsOf(key), now: now.getTime() }))
     },
 
     async save(key, { facts, outcomes }: AuditReport, expiresAt) {
@@ -50,11 +33,7 @@ export function createSqliteDomainAudits(db: Database, commit: Commit): DomainAu
     },
 
     async findSelectors(domain) {
-      return selectSelectors.all(domain).map((row) => selectorRow.parse(row).selector)
+      return selectSelectors.all(domain).map(readSelector)
     },
   }
-}
-
-function columnsOf({ domain, selectors }: AuditKey): { domain: string; selectors: string } {
-  return { domain, selectors: selectors.join(' ') }
 }

@@ -1,20 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import { z } from 'zod'
-import { keyPlans } from '../../../shared/contract/keys.ts'
-import type { ApiKey, KeyRepository } from '../repositories.ts'
-import { instant, octets } from './columns.ts'
+import { readKey, readKeyWithHash } from '../key-rows.ts'
+import type { KeyRepository } from '../repositories.ts'
 import type { Commit } from './group-commit.ts'
-
-const keyRow = z.object({
-  id: z.string(),
-  hash: octets,
-  name: z.string().nullable(),
-  plan: z.enum(keyPlans),
-  credits: z.int(),
-  created_at: instant,
-  last_used_at: instant.nullable(),
-  revoked_at: instant.nullable(),
-})
 
 export function createSqliteKeys(db: Database, commit: Commit): KeyRepository {
   const insert = db.prepare(`
@@ -32,13 +19,11 @@ export function createSqliteKeys(db: Database, commit: Commit): KeyRepository {
 
     async find(id) {
       const row = select.get(id)
-      if (row === undefined) return null
-      const parsed = keyRow.parse(row)
-      return { ...toKey(parsed), hash: parsed.hash }
+      return row === undefined ? null : readKeyWithHash(row)
     },
 
     async list() {
-      return selectAll.all().map((row) => toKey(keyRow.parse(row)))
+      return selectAll.all().map(readKey)
     },
 
     async revoke(id, at) {
@@ -49,17 +34,5 @@ export function createSqliteKeys(db: Database, commit: Commit): KeyRepository {
     async touch(id, at) {
       await commit(() => touch.run({ id, at: at.getTime() }))
     },
-  }
-}
-
-function toKey(row: z.output<typeof keyRow>): ApiKey {
-  return {
-    id: row.id,
-    name: row.name,
-    plan: row.plan,
-    credits: row.credits,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
   }
 }

@@ -1,16 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import { z } from 'zod'
-import { mailboxSettingsSchema, mailboxTroubleSchema } from '../../../shared/contract/mailboxes.ts'
-import type { Mailbox, MailboxRepository } from '../repositories.ts'
-import { instant, json } from './columns.ts'
+import { readMailbox } from '../mailbox-rows.ts'
+import type { MailboxRepository } from '../repositories.ts'
 import type { Commit } from './group-commit.ts'
-
-const mailboxRow = z.object({
-  id: z.string(),
-  created_at: instant,
-  settings: json.pipe(mailboxSettingsSchema),
-  trouble: json.pipe(mailboxTroubleSchema).nullable(),
-})
 
 export function createSqliteMailboxes(db: Database, commit: Commit): MailboxRepository {
   const selectAll = db.prepare('SELECT * FROM mailboxes ORDER BY created_at, id')
@@ -22,11 +13,11 @@ export function createSqliteMailboxes(db: Database, commit: Commit): MailboxRepo
   const noteTrouble = db.prepare('UPDATE mailboxes SET trouble = @trouble WHERE id = @id AND trouble IS NOT @trouble')
 
   return {
-    list: async () => selectAll.all().map(toMailbox),
+    list: async () => selectAll.all().map(readMailbox),
 
     async find(id) {
       const row = select.get(id)
-      return row === undefined ? null : toMailbox(row)
+      return row === undefined ? null : readMailbox(row)
     },
 
     async save({ id, createdAt, ...settings }) {
@@ -40,9 +31,4 @@ export function createSqliteMailboxes(db: Database, commit: Commit): MailboxRepo
       await commit(() => noteTrouble.run({ id, trouble: trouble && JSON.stringify(trouble) }))
     },
   }
-}
-
-function toMailbox(row: unknown): Mailbox {
-  const { id, created_at: createdAt, settings, trouble } = mailboxRow.parse(row)
-  return { id, createdAt, ...settings, trouble }
 }

@@ -1,10 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import type { Delivery, EngineReport } from '../../../engine/analysis.ts'
+import type { EngineReport } from '../../../engine/analysis.ts'
 import { testStatuses } from '../../../shared/contract/tests.ts'
 import { maxMessageOctets } from '../../limits.ts'
 import { type RawMessage, sizeOf } from '../../received-message.ts'
 import { version } from '../../version.ts'
+import { octets } from '../columns.ts'
+import { deliveryColumn, writeDelivery } from '../message-rows.ts'
+import { writeOutcomes } from '../report-rows.ts'
 import {
   type Acceptance,
   type IncomingMessage,
@@ -13,30 +16,11 @@ import {
   type QueuedMessage,
   type ReportSummary,
 } from '../repositories.ts'
-import { instant, json, octets } from './columns.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { type MessageFiles, nameOf } from './message-files.ts'
 import { insertPickupStatement } from './placements.ts'
-import { writeOutcomes } from './report-rows.ts'
 import { isLive } from './search-statements.ts'
 
-/** How a delivery is stored: as JSON, its moment like every other. */
-const deliverySchema = z.object({
-  clientIp: z.string().nullable(),
-  clientName: z.string().nullable(),
-  helo: z.string().nullable(),
-  mailFrom: z.string().nullable(),
-  rcptTo: z.string().nullable(),
-  tls: z.object({ version: z.string().nullable(), cipher: z.string().nullable() }).nullable(),
-  receivedAt: instant,
-  clientIpSource: z.enum(['xclient', 'upload', 'smtp_session']).nullable(),
-  statedIp: z.string().nullable(),
-  // Deliveries that were stored before there were mailboxes, or Outlook's files, do not say.
-  pickedUp: z.boolean().default(false),
-  rebuilt: z.boolean().default(false),
-}) satisfies z.ZodType<Delivery>
-
-const deliveryColumn = json.pipe(deliverySchema)
 const claimedRow = z.object({ id: z.int(), token: z.string(), suspicion: z.int(), delivery: deliveryColumn })
 const rawRow = z.union([z.object({ raw: octets }), z.object({ file: z.string(), size: z.int() })])
 const inputRow = z.object({ delivery: deliveryColumn })
@@ -121,7 +105,7 @@ export function createSqliteMessages(
       token,
       size: sizeOf(raw),
       receivedAt,
-      delivery: JSON.stringify({ ...delivery, receivedAt }),
+      delivery: writeDelivery(delivery),
       file: Buffer.isBuffer(raw) ? null : nameOf(raw.path),
     })
     if (Buffer.isBuffer(raw)) insertRaw.run(lastInsertRowid, raw)

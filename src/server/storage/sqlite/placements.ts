@@ -1,23 +1,8 @@
 import type { Database } from 'better-sqlite3'
-import { z } from 'zod'
-import { foundPlaceSchema } from '../../../shared/contract/placement.ts'
-import { mailboxProviders } from '../../../shared/mailbox-providers.ts'
-import type { Placement, PlacementRepository } from '../repositories.ts'
-import { instant, json } from './columns.ts'
+import { readCharge, readOpenPlacement, readPlacement } from '../placement-rows.ts'
+import type { PlacementRepository } from '../repositories.ts'
 import type { Commit } from './group-commit.ts'
 import { isLive } from './search-statements.ts'
-
-const placementRow = z.object({
-  token: z.string(),
-  mailbox_id: z.string(),
-  provider: z.enum(mailboxProviders),
-  address: z.string(),
-  checked_at: instant.nullable(),
-  found: json.pipe(foundPlaceSchema).nullable(),
-})
-
-const openRow = z.object({ token: z.string(), created_at: instant, received_at: instant.nullable() })
-const chargeRow = z.object({ token: z.string(), charged_key_id: z.string() })
 
 /** Notes that the message at a place was taken for a test; changes nothing where it was before. */
 export const insertPickupStatement = `
@@ -56,19 +41,16 @@ export function createSqlitePlacements(db: Database, commit: Commit): PlacementR
 
   return {
     async listByTest(token) {
-      return selectByTest.all(token).map(toPlacement)
+      return selectByTest.all(token).map(readPlacement)
     },
 
     async listByTests(tokens) {
-      return selectByTests.all(JSON.stringify(tokens)).map(toPlacement)
+      return selectByTests.all(JSON.stringify(tokens)).map(readPlacement)
     },
 
     async listOpen(mailboxId, since, now) {
       const rows = selectOpen.all({ mailboxId, since: since.getTime(), now: now.getTime() })
-      return rows.map((row) => {
-        const { token, created_at: createdAt, received_at: receivedAt } = openRow.parse(row)
-        return { token, createdAt, receivedAt }
-      })
+      return rows.map(readOpenPlacement)
     },
 
     async noteCheck(mailboxId, tokens, at) {
@@ -83,8 +65,8 @@ export function createSqlitePlacements(db: Database, commit: Commit): PlacementR
 
     refundUnchecked: (before) =>
       commit(() => {
-        const charges = selectUnchecked.all({ before: before.getTime() }).map((row) => chargeRow.parse(row))
-        for (const { token, charged_key_id: keyId } of charges) {
+        const charges = selectUnchecked.all({ before: before.getTime() }).map(readCharge)
+        for (const { token, keyId } of charges) {
           giveBack.run(keyId)
           uncharge.run(token)
         }
@@ -100,9 +82,4 @@ export function createSqlitePlacements(db: Database, commit: Commit): PlacementR
     isPickedUp: async ({ mailboxId, folder, uidValidity, uid }) =>
       selectPickup.get({ mailboxId, folder, uidValidity, uid }) !== undefined,
   }
-}
-
-function toPlacement(row: unknown): Placement {
-  const { mailbox_id: mailboxId, checked_at: checkedAt, ...placement } = placementRow.parse(row)
-  return { ...placement, mailboxId, checkedAt }
 }

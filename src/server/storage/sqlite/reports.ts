@@ -1,31 +1,9 @@
 import type { Database } from 'better-sqlite3'
-import { z } from 'zod'
-import { verdicts } from '../../../shared/contract/tests.ts'
-import { groupPointsSchema } from '../../../shared/group-points.ts'
-import { listTallySchema } from '../../../shared/list-tally.ts'
 import { version } from '../../version.ts'
-import type { ReportOverview, ReportRepository, ReportSummary } from '../repositories.ts'
-import { instant, json } from './columns.ts'
+import { readMessageId, readNumberedReport, readReport, readReportOverview } from '../report-rows.ts'
+import type { ReportRepository, ReportSummary } from '../repositories.ts'
 import type { Commit } from './group-commit.ts'
-import { readReport } from './report-rows.ts'
 import { isLive } from './search-statements.ts'
-
-const overviewRow = z.object({
-  token: z.string(),
-  number: z.int(),
-  name: z.string().nullable(),
-  received_at: instant,
-  subject: z.string().nullable(),
-  author: z.string().nullable(),
-  score: z.number().nullable(),
-  verdict: z.enum(verdicts),
-  stream: z.string().nullable(),
-  points: json.pipe(groupPointsSchema),
-  list_tally: json.pipe(listTallySchema).nullable(),
-})
-
-const idRow = z.object({ message_id: z.int() })
-const receivedRow = z.object({ received_at: instant })
 
 export function createSqliteReports(db: Database, commit: Commit): ReportRepository {
   const selectOverviews = `
@@ -73,20 +51,20 @@ export function createSqliteReports(db: Database, commit: Commit): ReportReposit
 
   return {
     async listOfTest(token, now) {
-      return selectOfTest.all({ token, now: now.getTime() }).map(toOverview)
+      return selectOfTest.all({ token, now: now.getTime() }).map(readReportOverview)
     },
 
     async listOfStream(stream, limit, now) {
-      return selectOfStream.all({ stream, limit, now: now.getTime() }).map(toOverview).reverse()
+      return selectOfStream.all({ stream, limit, now: now.getTime() }).map(readReportOverview).reverse()
     },
 
     async findNumbered(token, number) {
       const row = selectNumbered.get({ token, number })
-      return row === undefined ? null : { ...readReport(row), receivedAt: receivedRow.parse(row).received_at }
+      return row === undefined ? null : readNumberedReport(row)
     },
 
     async listOutdated() {
-      return selectOutdated.all(version).map((row) => idRow.parse(row).message_id)
+      return selectOutdated.all(version).map(readMessageId)
     },
 
     async find(messageId) {
@@ -98,9 +76,4 @@ export function createSqliteReports(db: Database, commit: Commit): ReportReposit
       await commit(() => saveSummary(messageId, summary))
     },
   }
-}
-
-function toOverview(row: unknown): ReportOverview {
-  const { received_at: receivedAt, author: from, list_tally: listTally, ...overview } = overviewRow.parse(row)
-  return { ...overview, receivedAt, from, listTally }
 }

@@ -1,48 +1,14 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import { testStatuses, verdicts } from '../../../shared/contract/tests.ts'
-import { languageSchema } from '../../../shared/language.ts'
-import {
-  type FoundTest,
-  type PlacementOrder,
-  type Test,
-  type TestOverview,
-  type TestPlace,
-  type TestRepository,
-  undoTime,
-} from '../repositories.ts'
-import { instant } from './columns.ts'
+import { readReport } from '../report-rows.ts'
+import { type PlacementOrder, type TestPlace, type TestRepository, undoTime } from '../repositories.ts'
+import { readFoundTest, readTestOverview } from '../test-rows.ts'
 import type { Commit } from './group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
-import { readReport } from './report-rows.ts'
 import { isLive, overviewColumns, prepareSearch, searchParameters } from './search-statements.ts'
 
 /** Tests removed in one transaction: each may hold hundreds of megabytes, and readers wait meanwhile. */
 const sweepBatch = 20
-
-const testRow = z.object({
-  token: z.string(),
-  lang: languageSchema,
-  name: z.string().nullable(),
-  sending_ip: z.string().nullable(),
-  key_id: z.string().nullable(),
-  status: z.enum(testStatuses),
-  created_at: instant,
-  received_at: instant.nullable(),
-  done_at: instant.nullable(),
-  expires_at: instant,
-  reported_message_id: z.int().nullable(),
-})
-
-const foundRow = testRow.extend({ concerns_mailboxes: z.int() })
-
-const overviewRow = testRow.extend({
-  subject: z.string().nullable(),
-  author: z.string().nullable(),
-  stream: z.string().nullable(),
-  score: z.number().nullable(),
-  verdict: z.enum(verdicts).nullable(),
-})
 
 /** Where the list begins: no test is made after the end of time (ECMA-262, section 21.4.1.1). */
 const beforeAll: TestPlace = { createdAt: new Date(8.64e15), token: '' }
@@ -140,7 +106,7 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
 
     async find(token, now) {
       const row = selectLive.get({ token, now: now.getTime() })
-      return row === undefined ? null : toFound(foundRow.parse(row))
+      return row === undefined ? null : readFoundTest(row)
     },
 
     isLive: async (token, now) => isTestLive.get({ token, now: now.getTime() }) !== undefined,
@@ -159,13 +125,13 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
       const parameters = searchParameters(filter, now)
       const rows = search.pages[order].all({ ...parameters, offset, limit })
       const { count: total } = countRow.parse(search.count.get(parameters))
-      return { tests: rows.map((row) => toOverview(overviewRow.parse(row))), total }
+      return { tests: rows.map(readTestOverview), total }
     },
 
     async listByKey(keyId, { after, limit }, now) {
       const { createdAt, token } = after ?? beforeAll
       const rows = selectOfKey.all({ keyId, limit, now: now.getTime(), createdAt: createdAt.getTime(), token })
-      return rows.map((row) => toOverview(overviewRow.parse(row)))
+      return rows.map(readTestOverview)
     },
 
     async discard(token, now) {
@@ -190,29 +156,4 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
       }
     },
   }
-}
-
-function toTest(row: z.output<typeof testRow>): Test {
-  return {
-    token: row.token,
-    lang: row.lang,
-    name: row.name,
-    sendingIp: row.sending_ip,
-    keyId: row.key_id,
-    status: row.status,
-    createdAt: row.created_at,
-    receivedAt: row.received_at,
-    doneAt: row.done_at,
-    expiresAt: row.expires_at,
-    reportedMessageId: row.reported_message_id,
-  }
-}
-
-function toFound(row: z.output<typeof foundRow>): FoundTest {
-  return { ...toTest(row), concernsMailboxes: row.concerns_mailboxes !== 0 }
-}
-
-function toOverview(row: z.output<typeof overviewRow>): TestOverview {
-  const { subject, author: from, score, verdict, stream } = row
-  return { ...toTest(row), subject, from, score, verdict, stream }
 }

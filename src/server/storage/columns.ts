@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
-/** A moment, stored as milliseconds since 1970. */
+/* Columns as every store hands them out: moments as numbers, documents as text, octets as buffers. */
+
+/** A moment, in milliseconds since 1970. */
 export const instant = z.int().transform((milliseconds) => new Date(milliseconds))
 
 /** Octets as the database hands them out. */
 export const octets = z.instanceof(Buffer)
 
-/** A document, stored as JSON. */
+/** A document, as JSON. */
 export const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)

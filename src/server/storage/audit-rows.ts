@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { AuditReport } from '../../engine/audit.ts'
+import { auditFactsSchema } from '../../shared/contract/audit-facts.ts'
+import { outcomeSchema } from '../../shared/finding.ts'
+import { instant, json } from './columns.ts'
+import type { AuditKey } from './repositories.ts'
+
+/** Selectors are read from so many of the latest signatures: keys change seldom, and the question stays cheap. */
+export const maxSignatures = 1000
+
+const auditRow = z.object({
+  expires_at: instant,
+  facts: json.pipe(auditFactsSchema),
+  outcomes: json.pipe(z.array(outcomeSchema)),
+})
+
+const selectorRow = z.object({ selector: z.string() })
+
+/** Reads an audit. What another version of the engine stored is no loss: the domain can be audited again. */
+export function readAudit(row: unknown): { report: AuditReport; expiresAt: Date } | null {
+  const audit = auditRow.safeParse(row).data
+  return audit ? { report: { facts: audit.facts, outcomes: audit.outcomes }, expiresAt: audit.expires_at } : null
+}
+
+export function readSelector(row: unknown): string {
+  return selectorRow.parse(row).selector
+}
+
+/** What an audit is found by, as it is stored. */
+export function columnsOf({ domain, selectors }: AuditKey): { domain: string; selectors: string } {
+  return { domain, selectors: selectors.join(' ') }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { messageFactsSchema } from '../../shared/contract/facts.ts'
+import { verdicts } from '../../shared/contract/tests.ts'
+import { type Outcome, outcomeSchema } from '../../shared/finding.ts'
+import { groupPointsSchema } from '../../shared/group-points.ts'
+import { listTallySchema } from '../../shared/list-tally.ts'
+import { version } from '../version.ts'
+import { instant, json } from './columns.ts'
+import type { ReportOverview, StoredReport } from './repositories.ts'
+import { StoreError } from './store-error.ts'
+
+const reportRow = z.object({
+  message_id: z.int(),
+  size: z.int(),
+  done_at: instant,
+  facts: json.pipe(messageFactsSchema),
+  outcomes: json,
+})
+
+/** Outcomes as they are stored: with the version whose rules gave them, as rules change with every version. */
+const judgementSchema = z.object({ version: z.literal(version), outcomes: z.array(outcomeSchema) })
+
+export function writeOutcomes(outcomes: Outcome[]): string {
+  return JSON.stringify({ version, outcomes } satisfies z.infer<typeof judgementSchema>)
+}
+
+/**
+ * Reads a row with the columns of `reports` and the `size` of its message; outcomes of the rules of another version are
+ * null. Throws `StoreError` `unreadable`.
+ */
+export function readReport(row: unknown): StoredReport {
+  const parsed = reportRow.safeParse(row)
+  if (!parsed.success) throw new StoreError('unreadable', 'a stored report cannot be read', { cause: parsed.error })
+  const { message_id, size, done_at, facts, outcomes } = parsed.data
+  const judgement = judgementSchema.safeParse(outcomes)
+  return {
+    messageId: message_id,
+    messageSize: size,
+    doneAt: done_at,
+    facts,
+    outcomes: judgement.data?.outcomes ?? null,
+  }
+}
+
+const overviewRow = z.object({
+  token: z.string(),
+  number: z.int(),
+  name: z.string().nullable(),
+  received_at: instant,
+  subject: z.string().nullable(),
+  author: z.string().nullable(),
+  score: z.number().nullable(),
+  verdict: z.enum(verdicts),
+  stream: z.string().nullable(),
+  points: json.pipe(groupPointsSchema),
+  list_tally: json.pipe(listTallySchema).nullable(),
+})
+
+/** Reads what the history shows of a report. */
+export function readReportOverview(row: unknown): ReportOverview {
+  const { received_at: receivedAt, author: from, list_tally: listTally, ...overview } = overviewRow.parse(row)
+  return { ...overview, receivedAt, from, listTally }
+}
+
+const idRow = z.object({ message_id: z.int() })
+const receivedRow = z.object({ received_at: instant })
+
+export function readMessageId(row: unknown): number {
+  return idRow.parse(row).message_id
+}
+
+/** As `readReport`, with the moment its message came. */
+export function readNumberedReport(row: unknown): StoredReport & { receivedAt: Date } {
+  return { ...readReport(row), receivedAt: receivedRow.parse(row).received_at }
+}
