@@ -27,11 +27,23 @@ export interface ServerOptions {
   sealer?: Sealer
 }
 
-export interface RunningServer {
-  /** Where it listens, as printed by `serve` and written to `listening.json`; look-ups share the address of `http`. */
-  listening: { http: string; lookup: string; smtp: string; data_dir: string }
-  /** An address that opens the UI with a session, once. */
-  openUiAddress(): string
+/** Where an engine listens, as printed by `serve` and written to `listening.json`. */
+export interface Listening {
+  http: string
+  /** The address of `http`, where look-ups have none of their own. */
+  lookup: string
+  smtp: string
+  data_dir: string
+  /** Where it tells of its health and its numbers, if a setting gives a port for that. */
+  metrics?: string
+}
+
+/** An engine, or what of it the role of the settings has a node do. */
+export interface RunningNode {
+  /** What the role does not serve has no address. */
+  listening: Partial<Listening>
+  /** An address that opens the UI with a session, once; null where the role serves none. */
+  openUiAddress(): string | null
   /** Opens a session for a host that keeps the secret itself and sends it as `X-Sendproof-Session`. */
   openSession(): Promise<string>
   /** Calls the listener with the token of every test that gets a report. */
@@ -42,18 +54,33 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/** An engine that does everything. */
+export interface RunningServer extends RunningNode {
+  listening: Listening
+  openUiAddress(): string
+}
+
 /** Undoes one step of the start. */
 export type Teardown = () => unknown
 /** Takes what undoes a step of the start. */
 export type OnClose = (undo: Teardown) => void
 
+/** Starts the engine with its SMTP listener and HTTP server, whatever role the settings state. Throws as `createNode`. */
+export async function createServer(options: ServerOptions): Promise<RunningServer> {
+  const node = await createNode({ ...options, settings: { ...options.settings, role: 'all' } })
+  const { http, lookup, smtp, data_dir, ...others } = node.listening
+  if (!http || !lookup || !smtp || !data_dir) throw new Error('an engine that does everything does not listen')
+  const openUiAddress = () => node.openUiAddress() ?? http
+  return { ...node, listening: { http, lookup, smtp, data_dir, ...others }, openUiAddress }
+}
+
 /**
- * Starts the engine with its SMTP listener and HTTP server.
+ * Starts what the role of the settings has this process do.
  *
  * Throws `RemoteAccessError`, `ListenError` when a port is busy, `StoreError` when the data folder cannot be used, and
  * what `createResolver` throws for a DNS source that cannot.
  */
-export async function createServer(options: ServerOptions): Promise<RunningServer> {
+export async function createNode(options: ServerOptions): Promise<RunningNode> {
   checkReach(options.settings, options.log)
   // Loaded on demand, so that a host can show something before it has all of the engine.
   const { startEngine } = await import('./start-engine.ts')

@@ -20,8 +20,8 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 const everyAddress = { '0.0.0.0': '127.0.0.1', '::': '::1' } as const
 
 /** Makes sure that the engine listens only as far as it is allowed to. Throws `RemoteAccessError`. */
-export function checkReach({ host, smtp_host, allow_remote }: Settings, log: Logger): void {
-  for (const remote of [host, smtp_host].filter((name) => !isLoopback(name))) {
+export function checkReach({ host, smtp_host, metrics_host, allow_remote }: Settings, log: Logger): void {
+  for (const remote of [host, smtp_host, metrics_host].filter((name) => !isLoopback(name))) {
     if (!allow_remote) throw new RemoteAccessError(remote)
     log.warn({ host: remote }, 'other machines can reach the engine')
   }

@@ -1,40 +1,60 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OnClose, RunningServer, ServerOptions, Teardown } from './create-server.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Listening, OnClose, RunningNode, ServerOptions, Teardown } from './create-server.ts'
 import { composeServices, type Services } from './parts/compose-services.ts'
-import { openFoundation } from './parts/open-foundation.ts'
+import { type Foundation, openFoundation } from './parts/open-foundation.ts'
 import { startChores } from './parts/start-chores.ts'
 import { type Addresses, startHttp } from './parts/start-http.ts'
+import { startMonitoring } from './parts/start-monitoring.ts'
 import { startSmtp } from './parts/start-smtp.ts'
+import type { Role } from './settings.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
 /** Where other programs of this machine find the engine while it runs. */
 const listeningFile = 'listening.json'
 
+/** The parts that a role starts. What reviews, plans and the HTML check need, the API has analysed by workers of its own. */
+const partsOf: Record<Role, { smtp: boolean; http: boolean; queue: boolean }> = {
+  all: { smtp: true, http: true, queue: true },
+  smtp: { smtp: true, http: false, queue: false },
+  http: { smtp: false, http: true, queue: false },
+  worker: { smtp: false, http: false, queue: true },
+}
+
 /**
  * Builds the engine from its parts: what it stands on, the services, the listeners, and then the work begins. `onClose`
  * takes what undoes a step; the last step is undone first.
  */
-export async function startEngine(options: ServerOptions, onClose: OnClose): Promise<Omit<RunningServer, 'close'>> {
-  const { settings, dataDir } = options
+export async function startEngine(options: ServerOptions, onClose: OnClose): Promise<Omit<RunningNode, 'close'>> {
+  const { settings } = options
+  const parts = partsOf[settings.role]
   const foundation = await openFoundation(options, onClose)
-  const addresses: Addresses = { base: settings.base_url ?? '', lookup: null, smtp: '' }
-  const services = composeServices(foundation, () => addresses.base, onClose)
+  const addresses: Addresses = { base: settings.base_url ?? '', lookup: null, smtp: null }
+  const services = composeServices(foundation, { analyses: parts.queue, baseUrl: () => addresses.base }, onClose)
+  const metrics = await startMonitoring(foundation, onClose)
   const onDrain = drainTogether(onClose)
   onDrain(services.queue.close)
-  addresses.smtp = await startSmtp(foundation, services, onDrain)
-  const http = await startHttp({ foundation, services, addresses, stated: options }, { onClose, onDrain })
-  const listening = { http, lookup: addresses.lookup ?? http, smtp: addresses.smtp, data_dir: dataDir }
-
-  await writePrivateFile(join(dataDir, listeningFile), `${JSON.stringify({ event: 'listening', ...listening })}\n`)
-  onClose(() => rm(join(dataDir, listeningFile), { force: true }))
+  if (parts.smtp) addresses.smtp = await startSmtp(foundation, services, onDrain)
+  const http = parts.http
+    ? await startHttp({ foundation, services, addresses, stated: options }, { onClose, onDrain })
+    : null
+  const listening: Partial<Listening> = {
+    ...(http && { http, lookup: addresses.lookup ?? http }),
+    ...(addresses.smtp && { smtp: addresses.smtp }),
+    ...(metrics && { metrics }),
+    data_dir: foundation.dataDir,
+  }
+  onClose(await announce(listening, foundation))
   await services.queue.start()
-  const retention = await startChores(foundation, services, onClose)
+  const chores = parts.http ? await startChores(foundation, services, onClose) : null
+  foundation.health.begin()
+  onClose(() => leaveTraffic(foundation))
   return {
     listening,
     ...describeDoors(services, http),
     async resume() {
-      retention.sweep()
+      chores?.sweep()
       await services.watch.renewAll()
     },
   }
@@ -47,13 +67,26 @@ function drainTogether(onClose: OnClose): OnClose {
   return (drain) => void drains.push(drain)
 }
 
+/** Writes down where the engine listens, for as long as it does. */
+async function announce(listening: Partial<Listening>, { dataDir }: Foundation): Promise<Teardown> {
+  const file = join(dataDir, listeningFile)
+  await writePrivateFile(file, `${JSON.stringify({ event: 'listening', ...listening })}\n`)
+  return () => rm(file, { force: true })
+}
+
+/** Says that no more work is wanted, and serves what comes until those who spread it have heard. */
+async function leaveTraffic({ health, settings }: Foundation): Promise<void> {
+  health.drain()
+  if (settings.drain_seconds > 0) await sleep(settings.drain_seconds * 1000)
+}
+
 /** How the host of the engine gets in, and what it is told. */
 function describeDoors(
   { sessions, events }: Services,
-  http: string,
-): Pick<RunningServer, 'openUiAddress' | 'openSession' | 'onReport'> {
+  http: string | null,
+): Pick<RunningNode, 'openUiAddress' | 'openSession' | 'onReport'> {
   return {
-    openUiAddress: () => `${http}/app/open?code=${sessions.issueCode()}`,
+    openUiAddress: () => http && `${http}/app/open?code=${sessions.issueCode()}`,
     async openSession() {
       const secret = await sessions.redeem(sessions.issueCode())
       if (secret === null) throw new Error('a code that was just issued opens no session')

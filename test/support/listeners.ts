@@ -10,9 +10,12 @@ import { previewMessage } from '../../src/engine/preview/preview-message.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { type AppOptions, createApp, createLookupApp } from '../../src/server/http/app.ts'
 import { createEventStreams } from '../../src/server/http/event-stream.ts'
+import { createHealthAnswers } from '../../src/server/http/health.ts'
 import { createHosting } from '../../src/server/http/hosted-instance.ts'
 import { startHttpServer } from '../../src/server/http/server.ts'
 import type { SettingSources } from '../../src/server/load-settings.ts'
+import { createEngineMetrics } from '../../src/server/monitoring/engine-metrics.ts'
+import { createHealth } from '../../src/server/monitoring/health.ts'
 import { hostNames } from '../../src/server/reach.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { createSecretStore } from '../../src/server/secrets.ts'
@@ -184,6 +187,8 @@ export async function startListeners({
       lang,
       busyPorts: [],
     },
+    answerHealth: createHealthAnswers(createHealth(store.ping)),
+    metrics: createEngineMetrics(),
     hosting,
     settings: ownSettings,
     hostNames: hostNames(settings),

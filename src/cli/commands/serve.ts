@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Command } from 'commander'
-import { createServer } from '../../server/create-server.ts'
+import { createNode } from '../../server/create-server.ts'
 import { defaultDataDir, loadSettings, prepareDataDir } from '../../server/load-settings.ts'
 import { createLog } from '../../server/log.ts'
 import { type SettingName, settingNames } from '../../server/settings.ts'
@@ -26,16 +26,17 @@ async function serve(
   const interruption = onInterruption()
   const settings = await loadSettings({ flags, environment, dataDir })
   await prepareDataDir(dataDir)
-  const server = await createServer({
+  const node = await createNode({
     settings,
     sources: { flags, environment },
     dataDir,
     paths,
     log: createLog(settings.log_level),
   })
-  stdout.write(`${JSON.stringify({ event: 'listening', ...server.listening })}\n`)
-  stderr.write(`${texts.serve.open(server.openUiAddress())}\n`)
+  stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
+  const address = node.openUiAddress()
+  if (address !== null) stderr.write(`${texts.serve.open(address)}\n`)
   if (!interruption.aborted) await once(interruption, 'abort')
   stderr.write(`${texts.serve.stopping}\n`)
-  await server.close()
+  await node.close()
 }

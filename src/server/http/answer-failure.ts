@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { hideTokens } from './log-requests.ts'
 import { refuse, sendRefusal } from './problem.ts'
+import { hideTokens, requestIdOf } from './watch-requests.ts'
 
 /** Answers what a handler threw: our mistake, unless the request was unreadable or its client is gone. */
 export function answerFailure(log: Logger): ErrorRequestHandler {
@@ -14,8 +13,8 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
     } else if (isUnreadableAddress(error)) {
       sendRefusal(request, response, refuse('not_found'))
     } else {
-      const id = randomUUID()
-      log.error({ err: error, id, method: request.method, path: hideTokens(request.path) }, 'a request failed')
+      const id = requestIdOf(response)
+      log.error({ err: error, request: id, method: request.method, path: hideTokens(request.path) }, 'a request failed')
       sendRefusal(request, response, refuse('internal', { id }))
     }
   }

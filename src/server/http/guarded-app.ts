@@ -1,12 +1,14 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import type { EngineMetrics } from '../monitoring/engine-metrics.ts'
 import { answerFailure } from './answer-failure.ts'
 import { createCrossOrigin } from './guard/cross-origin.ts'
 import { createHostGuard } from './guard/host.ts'
 import { createOriginGuard } from './guard/origin.ts'
 import { dataHeaders, securityHeaders } from './guard/security-headers.ts'
-import { logRequests } from './log-requests.ts'
+import type { AnswerHealth } from './health.ts'
 import { refuse, sendRefusal } from './problem.ts'
+import { watchRequests } from './watch-requests.ts'
 
 /** Where the public API and the UI's own calls lie. */
 export const guardedPrefixes = ['/api', '/app']
@@ -18,15 +20,25 @@ export interface GuardOptions {
   corsOrigins: readonly string[]
   /** The address in links. */
   baseUrl: string
+  answerHealth: AnswerHealth
+  metrics: Pick<EngineMetrics, 'noteRequest'>
   log: Logger
 }
 
 /** An app that refuses what is not for it, whatever its routes are. Those follow, and then `finishApp`. */
-export function createGuardedApp({ hostNames, corsOrigins, baseUrl, log }: GuardOptions): Express {
+export function createGuardedApp({
+  hostNames,
+  corsOrigins,
+  baseUrl,
+  answerHealth,
+  metrics,
+  log,
+}: GuardOptions): Express {
   const crossOrigin = createCrossOrigin(new Set(corsOrigins))
   const app = express()
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing')
-  app.use(logRequests(log))
+  app.use((request, response, next) => void (answerHealth(request, response) || next()))
+  app.use(watchRequests({ metrics, log }))
   app.use(securityHeaders)
   app.use(createHostGuard(hostNames))
   app.use(createOriginGuard(new URL(baseUrl).origin, crossOrigin.allows))

@@ -21,6 +21,7 @@ import { jsonOctets } from './json-octets.ts'
 import { createMetered, type Metered, unmetered } from './metering.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problem.ts'
 import { sendText } from './send-text.ts'
+import { noteRoute } from './watch-requests.ts'
 
 /** Who asks. */
 export interface Caller {
@@ -85,6 +86,7 @@ export function mountRoutes<const Routes extends readonly Route[]>(
       const handler: AnyHandler = Reflect.get<object, string>(handlers, route.operationId)
       const success = successOf(route)
       place[verbs[route.method]](async (request, response) => {
+        noteRoute(response, request.baseUrl + path)
         const call = await readCall(route, request, response, context)
         const reply = isRefusal(call) ? call : await handler(call)
         if (isRefusal(reply)) sendRefusal(request, response, reply)

@@ -1,7 +1,8 @@
 import { noFilters } from '../../engine/spam/filters.ts'
 import type { OnClose } from '../create-server.ts'
+import { observeAnalyser, observeArrivals, observeTests } from '../monitoring/observe.ts'
 import { createAddressCheckService } from '../services/address-checks.ts'
-import { createAnalysisQueue } from '../services/analysis-queue.ts'
+import { createAnalysisQueue, createQueueOfOthers } from '../services/analysis-queue.ts'
 import { createArrivals } from '../services/arrivals.ts'
 import { createDomainAuditService } from '../services/domain-audits.ts'
 import { createDomainPlanService } from '../services/domain-plans.ts'
@@ -30,14 +31,22 @@ import type { Foundation } from './open-foundation.ts'
 /** What the engine does, whoever asks for it. */
 export type Services = ReturnType<typeof composeServices>
 
-/** Builds the services; none of them works by itself before a part starts it. `baseUrl` gives the address in links. */
-export function composeServices(foundation: Foundation, baseUrl: () => string, onClose: OnClose) {
-  const analyser = foundation.createAnalyser()
+interface ServiceOptions {
+  /** Whether this node analyses messages of the queue. */
+  analyses: boolean
+  /** Gives the address in links. */
+  baseUrl(): string
+}
+
+/** Builds the services; none of them works by itself before a part starts it. */
+export function composeServices(foundation: Foundation, { analyses, baseUrl }: ServiceOptions, onClose: OnClose) {
+  const analyser = observeAnalyser(foundation.createAnalyser(), foundation.metrics)
   let watch: MailboxWatch | null = null
   const mailboxes = composeMailboxes(foundation, async (id) => await watch?.renew(id), onClose)
   const samples = composeSamples(foundation, baseUrl, onClose)
   const tests = composeTests(foundation, {
     analyser,
+    analyses,
     placements: mailboxes.placements,
     onNews: () => watch?.wake(),
     baseUrl,
@@ -55,7 +64,7 @@ export function composeServices(foundation: Foundation, baseUrl: () => string, o
     watch,
     views: createMessageViews({ store, samples, analyser, clock }),
     history: createHistoryService({ store, tests: tests.tests, placements: mailboxes.placements, clock }),
-    arrivals: createArrivals(clock),
+    arrivals: observeArrivals(createArrivals(clock), foundation.metrics),
   }
 }
 
@@ -120,21 +129,22 @@ function composeSamples(
   return samples
 }
 
-interface TestParts {
+interface TestParts extends ServiceOptions {
   analyser: Analyser
   placements: ReturnType<typeof createPlacementService>
   onNews(): void
-  baseUrl(): string
 }
 
 /** Tests, their messages and their reports. */
-function composeTests({ store, settings, world, clock, log }: Foundation, parts: TestParts) {
+function composeTests({ store, settings, world, metrics, clock, log }: Foundation, parts: TestParts) {
   const { analyser } = parts
   const { messages } = store
   const retentionDays = settings.retention_days
   const events = createTestEvents()
-  const queue = createAnalysisQueue({ messages, analyser, events, clock, log, retentionDays })
-  const tests = createTestService({
+  const queue = parts.analyses
+    ? createAnalysisQueue({ messages, analyser, events, clock, log, retentionDays })
+    : createQueueOfOthers(analyser)
+  const service = createTestService({
     ...parts,
     store,
     queue,
@@ -146,5 +156,6 @@ function composeTests({ store, settings, world, clock, log }: Foundation, parts:
     defaultLang: settings.lang ?? null,
     retentionDays,
   })
+  const tests = observeTests(service, metrics)
   return { tests, events, queue, handIns: createHandIns({ tests, analyser }) }
 }

@@ -7,6 +7,10 @@ import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { deathOf } from '../../engine/protocols/dnsbl/zones.ts'
 import { systemClock } from '../clock.ts'
 import type { OnClose, ServerOptions } from '../create-server.ts'
+import { createHealthAnswers } from '../http/health.ts'
+import { createEngineMetrics } from '../monitoring/engine-metrics.ts'
+import { createHealth } from '../monitoring/health.ts'
+import { observeResolver } from '../monitoring/observe.ts'
 import { createSecretStore } from '../secrets.ts'
 import { filterSettings, listSettings, type Settings } from '../settings.ts'
 import { lockDataDir } from '../storage/sqlite/lock.ts'
@@ -26,13 +30,15 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
   const dns = { sources: settings.dns, offline: settings.offline }
   const listing = listSettings(settings)
   // For what this process asks; each analysis worker has its own. A source that cannot be used is told at once.
-  const resolver = withListKeys(await createResolver(dns), listing.keys)
+  const metrics = createEngineMetrics()
+  const resolver = observeResolver(withListKeys(await createResolver(dns), listing.keys), metrics)
   onClose(resolver.close)
   warnOfDeadLists(settings, log)
   const lock = lockDataDir(dataDir)
   onClose(lock.release)
   const store = openStore(join(dataDir, storeFile))
   onClose(store.close)
+  const health = createHealth(store.ping)
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
   return {
     settings,
@@ -40,6 +46,9 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
     paths,
     clock,
     log,
+    metrics,
+    health,
+    answerHealth: createHealthAnswers(health),
     store,
     secrets: createSecretStore(join(dataDir, secretsFile), sealer),
     /** What is asked for audits and look-ups. */

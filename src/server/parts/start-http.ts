@@ -11,14 +11,17 @@ import { hostedSettings, limitSettings, type Settings } from '../settings.ts'
 import type { Services } from './compose-services.ts'
 import type { Foundation } from './open-foundation.ts'
 
+/** Where mail is sent that other nodes take. */
+const usualSmtpPort = 25
+
 /** Where the engine is reached, as it tells others. */
 export interface Addresses {
   /** In links; where no setting states it, it is known once the HTTP server listens. */
   base: string
   /** Where the look-ups are, if they have an address of their own. */
   lookup: string | null
-  /** Host and port. */
-  smtp: string
+  /** Host and port; null where this node takes no mail. */
+  smtp: string | null
 }
 
 interface HttpOptions {
@@ -48,7 +51,7 @@ export async function startHttp(
     streams,
     engine: {
       mailDomain: settings.mail_domain,
-      smtp: addresses.smtp,
+      smtp: addresses.smtp ?? `${settings.mail_domain}:${usualSmtpPort}`,
       http: addresses.base,
       lookup: () => addresses.lookup ?? addresses.base,
       dns: describeDns(settings),
@@ -96,7 +99,7 @@ async function composeOwnData(
   }
 }
 
-function urlOf(host: string, port: number): string {
+export function urlOf(host: string, port: number): string {
   return `http://${addressOf(host, port)}`
 }
 

@@ -161,6 +161,11 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 }
 
+/** The queue on a node that analyses nothing of it. */
+export function createQueueOfOthers(analyser: Pick<Analyser, 'close'>): AnalysisQueue {
+  return { prepare: () => {}, start: async () => {}, notify: () => {}, close: analyser.close }
+}
+
 /** Lanes for the same messages. */
 interface Road {
   readonly maxOctets: number

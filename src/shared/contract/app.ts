@@ -17,7 +17,7 @@ export const engineSchema = z.object({
   version: z.string(),
   session: z.boolean().describe('Whether this caller holds the session.'),
   mail_domain: z.string(),
-  smtp: z.string().describe('Host and port of the SMTP listener.'),
+  smtp: z.string().describe('Host and port that take the mail.'),
   http: z.string(),
   lookup: z.string().describe('Where programs ask the look-ups: an address of their own, or that of `http`.'),
   dns: z.array(z.string()).describe('What answers DNS questions, in words of the settings.'),

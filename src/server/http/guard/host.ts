@@ -13,10 +13,15 @@ export function createHostGuard(names: ReadonlySet<string>): RequestHandler {
     }
     const host = request.headers.host ?? ''
     // The absolute form of the target (RFC 9112 section 3.2.2) is for proxies, which this is not.
-    const isForUs = names.has(hostNameOf(host)) && (request.url.startsWith('/') || request.url === '*')
+    const isForUs = namesHost(names, host) && (request.url.startsWith('/') || request.url === '*')
     if (isForUs) next()
     else sendRefusal(request, response, refuse('wrong_host', { host }))
   }
+}
+
+/** Whether a Host field has one of the names, at any port. */
+export function namesHost(names: ReadonlySet<string>, field: string | undefined): boolean {
+  return names.has(hostNameOf(field ?? ''))
 }
 
 /** The name in a Host field, without its port; empty when the field is malformed. */

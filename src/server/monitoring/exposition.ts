@@ -1,0 +1,109 @@
+/** The media type of Prometheus' text format. */
+export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** One of the series of a metric: its labels, and its value. */
+export type Sample<Label extends string = string> = readonly [labels: Labels<Label>, value: number]
+type Labels<Label extends string> = Readonly<Record<Label, string>>
+
+export interface Counter<Label extends string> {
+  add(labels: Labels<Label>, by?: number): void
+}
+
+export interface Histogram<Label extends string> {
+  observe(labels: Labels<Label>, value: number): void
+}
+
+/**
+ * Metrics of this process, as Prometheus reads them. Whoever calls bounds the values of labels: each new one is a series
+ * that is kept for ever.
+ */
+export interface Registry {
+  counter<Label extends string = never>(name: string, help: string): Counter<Label>
+  /** `bounds` are the upper ends of the buckets, in rising order. */
+  histogram<Label extends string = never>(name: string, help: string, bounds: readonly number[]): Histogram<Label>
+  /** Read whenever the metrics are; what cannot be read is left out. `counter` is for what another part counts. */
+  read(metric: { name: string; help: string; type: 'gauge' | 'counter' }, read: () => Samples | Promise<Samples>): void
+  /** All metrics, in the text format. */
+  expose(): Promise<string>
+}
+
+export type Samples = readonly Sample[]
+
+export function createRegistry(): Registry {
+  const metrics: (() => Promise<string>)[] = []
+
+  function add(name: string, help: string, type: string, read: () => Promise<string[]>): void {
+    const head = `# HELP ${name} ${escapeHelp(help)}\n# TYPE ${name} ${type}\n`
+    metrics.push(async () => {
+      const lines = await read().catch(() => [])
+      return lines.length > 0 ? head + lines.map((line) => `${line}\n`).join('') : ''
+    })
+  }
+
+  return {
+    counter(name, help) {
+      const series = new Map<string, number>()
+      add(name, help, 'counter', async () => [...series].map(([labels, value]) => `${name}${labels} ${value}`))
+      return {
+        add(labels, by = 1) {
+          const key = writeLabels(labels)
+          series.set(key, (series.get(key) ?? 0) + by)
+        },
+      }
+    },
+
+    histogram(name, help, bounds) {
+      const series = new Map<string, Distribution>()
+      add(name, help, 'histogram', async () => [...series.values()].flatMap((each) => writeBuckets(name, bounds, each)))
+      return {
+        observe(labels, value) {
+          const key = writeLabels(labels)
+          const distribution = series.get(key) ?? { labels, counts: new Array(bounds.length + 1).fill(0), sum: 0 }
+          series.set(key, distribution)
+          const bucket = bounds.findIndex((bound) => value <= bound)
+          distribution.counts[bucket < 0 ? bounds.length : bucket] += 1
+          distribution.sum += value
+        },
+      }
+    },
+
+    read({ name, help, type }, read) {
+      add(name, help, type, async () =>
+        (await read()).map(([labels, value]) => `${name}${writeLabels(labels)} ${value}`),
+      )
+    },
+
+    expose: async () => (await Promise.all(metrics.map((write) => write()))).join(''),
+  }
+}
+
+/** How often values fell into each bucket; the last one has no upper end. */
+interface Distribution {
+  labels: Labels<string>
+  counts: number[]
+  sum: number
+}
+
+/** Each bucket counts those below it, too. */
+function writeBuckets(name: string, bounds: readonly number[], { labels, counts, sum }: Distribution): string[] {
+  let total = 0
+  const buckets = [...bounds.map(String), '+Inf'].map((le, index) => {
+    total += counts[index] ?? 0
+    return `${name}_bucket${writeLabels({ ...labels, le })} ${total}`
+  })
+  const series = writeLabels(labels)
+  return [...buckets, `${name}_sum${series} ${sum}`, `${name}_count${series} ${total}`]
+}
+
+function writeLabels(labels: Labels<string>): string {
+  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${escapeValue(value)}"`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}
+
+function escapeHelp(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+}
+
+function escapeValue(text: string): string {
+  return escapeHelp(text).replaceAll('"', '\\"')
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createHealth } from './health.ts'
+
+const reachable = async () => {}
+
+describe('createHealth', () => {
+  it('wants work from the start to the end', async () => {
+    const health = createHealth(reachable)
+    expect(await health.findObstacles()).toEqual(['starting'])
+    health.begin()
+    expect(await health.findObstacles()).toEqual([])
+    health.drain()
+    health.begin()
+    expect(await health.findObstacles()).toEqual(['draining'])
+  })
+
+  it.each([
+    ['refuses', () => Promise.reject(new Error('away'))],
+    ['is silent', () => new Promise<void>(() => {})],
+  ])('wants none while the store %s', async (_name, reachStore) => {
+    const health = createHealth(reachStore)
+    health.begin()
+    expect(await health.findObstacles()).toEqual(['store'])
+  })
+
+  it('asks the store once for many who ask', async () => {
+    let asked = 0
+    const health = createHealth(async () => {
+      asked += 1
+    })
+    await Promise.all(Array.from({ length: 50 }, () => health.findObstacles()))
+    expect(asked).toBe(1)
+  })
+})

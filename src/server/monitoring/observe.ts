@@ -1,0 +1,71 @@
+import type { Resolver } from '../../engine/dns/resolver.ts'
+import type { Arrivals } from '../services/arrivals.ts'
+import type { TestService } from '../services/tests.ts'
+import type { Analyser } from '../worker/analyser.ts'
+import type { AnalysisOutcome, EngineMetrics } from './engine-metrics.ts'
+
+/*
+ * Parts of the engine whose work is counted, and that do it as they did before.
+ */
+
+export function observeAnalyser(analyser: Analyser, metrics: EngineMetrics): Analyser {
+  return {
+    ...analyser,
+    async analyse(message, onProgress) {
+      const begin = performance.now()
+      const report = await analyser.analyse(message, onProgress)
+      metrics.noteAnalysis(outcomeOf(report.facts.analysis), (performance.now() - begin) / 1000)
+      for (const [status, answers] of Map.groupBy(report.facts.dns, (answer) => answer.status))
+        metrics.noteQuestions(status, answers.length)
+      return report
+    },
+  }
+}
+
+export function observeResolver(resolver: Resolver, metrics: EngineMetrics): Resolver {
+  return {
+    async query(name, type) {
+      const answer = await resolver.query(name, type)
+      metrics.noteQuestions(answer.status, 1)
+      return answer
+    },
+    close: () => resolver.close(),
+  }
+}
+
+export function observeTests(tests: TestService, metrics: EngineMetrics): TestService {
+  return {
+    ...tests,
+    async accept(token, message) {
+      try {
+        const acceptance = await tests.accept(token, message)
+        metrics.noteMessage(acceptance.state)
+        return acceptance
+      } catch (error) {
+        metrics.noteStoreError()
+        throw error
+      }
+    },
+  }
+}
+
+export function observeArrivals(arrivals: Arrivals, metrics: EngineMetrics): Arrivals {
+  return {
+    ...arrivals,
+    noteConnection(client) {
+      metrics.noteSmtpConnection()
+      arrivals.noteConnection(client)
+    },
+    noteRefusal(refusal) {
+      metrics.noteSmtpRefusal(refusal.reply)
+      arrivals.noteRefusal(refusal)
+    },
+  }
+}
+
+type AnalysisFact = Awaited<ReturnType<Analyser['analyse']>>['facts']['analysis']
+
+function outcomeOf(fact: AnalysisFact): AnalysisOutcome {
+  if (fact.state !== 'unavailable') return 'done'
+  return fact.reason.code === 'deadline' ? 'deadline' : 'analysis_failed'
+}

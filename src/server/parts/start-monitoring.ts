@@ -1,0 +1,48 @@
+import type { OnClose } from '../create-server.ts'
+import { createMonitoring } from '../http/monitoring.ts'
+import { startHttpServer } from '../http/server.ts'
+import { addRuntimeMetrics } from '../monitoring/runtime-metrics.ts'
+import { hostNames, isLoopback } from '../reach.ts'
+import type { Foundation } from './open-foundation.ts'
+import { urlOf } from './start-http.ts'
+
+/**
+ * Tells what watches over the node how it is, where a setting gives a port for that. Resolves with the address. Throws
+ * `ListenError`.
+ */
+export async function startMonitoring(
+  { settings, store, metrics: { registry }, answerHealth, clock, log }: Foundation,
+  onClose: OnClose,
+): Promise<string | null> {
+  const { metrics_host: host, metrics_port: port, role } = settings
+  if (port === undefined) return null
+  const { stop } = addRuntimeMetrics(registry, { role })
+  onClose(stop)
+  addBacklog({ registry, store, clock })
+  const names = isLoopback(host) ? hostNames({ ...settings, host }) : null
+  const onFailure = (error: unknown) => log.error({ err: error }, 'the metrics cannot be read')
+  const server = await startHttpServer({ host, port }, () =>
+    createMonitoring({ answerHealth, registry, hostNames: names, onFailure }),
+  )
+  onClose(server.close)
+  return urlOf(host, server.port)
+}
+
+/** What waits, of all nodes: each tells the same. Where the store does not answer, it is not known. */
+function addBacklog({
+  registry,
+  store,
+  clock,
+}: Pick<Foundation, 'store' | 'clock'> & Pick<Foundation['metrics'], 'registry'>) {
+  const gauge = { type: 'gauge' } as const
+  const help = 'Messages that wait for their analysis, of all nodes.'
+  registry.read({ ...gauge, name: 'sendproof_queue_messages', help }, async () => {
+    const { messages } = await store.messages.measureBacklog()
+    return [[{}, messages]]
+  })
+  const ageHelp = 'How long the oldest of them has waited.'
+  registry.read({ ...gauge, name: 'sendproof_queue_oldest_age_seconds', help: ageHelp }, async () => {
+    const { oldestReceivedAt } = await store.messages.measureBacklog()
+    return [[{}, oldestReceivedAt ? Math.max(0, (clock.now().getTime() - oldestReceivedAt.getTime()) / 1000) : 0]]
+  })
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createServer, type RunningServer } from '../../../src/server/create-server.ts'
+import { settingsSchema } from '../../../src/server/settings.ts'
+import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
+import { call, send } from '../../support/http-client.ts'
+import { sampleMessage } from '../../support/messages.ts'
+import { connectSmtp } from '../../support/smtp-client.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const paths = {
+  resources: join(root, 'resources'),
+  renderer: join(root, 'no-renderer'),
+  worker: join(root, 'src/server/worker/analysis-worker.ts'),
+}
+
+async function start(stated: Record<string, unknown> = {}): Promise<RunningServer & { metrics: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
+  const settings = settingsSchema.parse({ port: 0, smtp_port: 0, metrics_port: 0, offline: true, ...stated })
+  const server = await createServer({ settings, dataDir, paths, log: pino({ enabled: false }) })
+  const { metrics } = server.listening
+  if (metrics === undefined) throw new Error('no port for metrics')
+  const close = async () => {
+    await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ...server, metrics, close }
+}
+
+describe('an engine that is watched over', () => {
+  let server: Awaited<ReturnType<typeof start>>
+  let numbers: string
+
+  beforeAll(async () => {
+    server = await start()
+    const { http, smtp } = server.listening
+    const { token, address } = createTest.responses[201].body.parse((await call(http, createTest)).json)
+    const [host, port] = smtp.split(':')
+    const transport = createTransport({ host, port: Number(port), ignoreTLS: true })
+    const envelope = { from: 'letters@news.shop.example', to: address }
+    await transport.sendMail({ raw: sampleMessage(), envelope })
+    await transport.sendMail({ raw: sampleMessage(), envelope: { ...envelope, to: `x${address}` } }).catch(() => {})
+    transport.close()
+    const readDone = async () => expect((await call(http, readTest, { token })).json).toMatchObject({ status: 'done' })
+    await vi.waitFor(readDone, { timeout: 20_000, interval: 50 })
+    numbers = (await send(server.metrics, '/metrics')).text
+    return () => server.close()
+  })
+
+  it.each(['/healthz', '/readyz'])('answers %s under any name, without a key', async (path) => {
+    for (const at of [server.listening.http, server.metrics]) {
+      expect(await send(at, path, { headers: { host: 'balancer.example' } })).toMatchObject({ status: 200 })
+      expect(await send(at, path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+    }
+  })
+
+  it.each([
+    /^sendproof_messages_total\{outcome="accepted"\} 1$/m,
+    /^sendproof_smtp_connections_total 2$/m,
+    /^sendproof_smtp_refusals_total\{reply="550"\} 1$/m,
+    /^sendproof_analyses_total\{outcome="done"\} 1$/m,
+    /^sendproof_analysis_duration_seconds_count 1$/m,
+    /^sendproof_dns_questions_total\{outcome="unavailable"\} \d+$/m,
+    /^sendproof_http_requests_total\{method="POST",route="\/api\/v1\/tests",status="201"\} 1$/m,
+    /^sendproof_http_request_duration_seconds_count\{route="\/api\/v1\/tests\/\{token\}"\} \d+$/m,
+    /^sendproof_queue_messages 0$/m,
+    /^sendproof_queue_oldest_age_seconds 0$/m,
+    /^sendproof_store_errors_total 0$/m,
+    /^sendproof_build_info\{version="[\d.]+",node="v\d+[\d.]+",role="all"\} 1$/m,
+    /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m,
+    /^process_resident_memory_bytes \d+$/m,
+  ])('tells %s', (line) => {
+    expect(numbers).toMatch(line)
+  })
+
+  it('names no test in its numbers', async () => {
+    await send(server.listening.http, '/api/v1/nothing/here')
+    expect((await send(server.metrics, '/metrics')).text).not.toMatch(/test-|nothing/)
+  })
+
+  it('tells its numbers at their own port only, and to no page of another site', async () => {
+    expect((await send(server.listening.http, '/metrics')).text).not.toContain('sendproof_')
+    expect(await send(server.metrics, '/metrics', { headers: { host: 'site.example' } })).toMatchObject({ status: 421 })
+    expect(await send(server.metrics, '/api/v1/openapi.json', { isPartial: true })).toMatchObject({ status: 404 })
+  })
+
+  it('names each request, and takes no name from a client', async () => {
+    const headers = { 'x-request-id': 'mine' }
+    const answer = await send(server.listening.http, '/api/v1/openapi.json', { headers })
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('an engine that is asked to stop', () => {
+  it('says so first, serves those who have not heard, and lets what is under way end', async () => {
+    const server = await start({ drain_seconds: 2 })
+    onTestFinished(() => server.close())
+    const { http, smtp } = server.listening
+    const { address } = createTest.responses[201].body.parse((await call(http, createTest)).json)
+    const port = Number(smtp.split(':')[1])
+    const early = connectSmtp(port)
+    await early.reply()
+    for (const line of ['EHLO mail.shop.example', 'MAIL FROM:<a@shop.example>', `RCPT TO:<${address}>`, 'DATA'])
+      expect(await early.say(line)).toMatch(/^[23]/)
+
+    const closing = server.close()
+    expect(await send(server.metrics, '/readyz')).toMatchObject({ status: 503, json: { reasons: ['draining'] } })
+    expect(await send(http, '/readyz')).toMatchObject({ status: 503 })
+    expect(await send(server.metrics, '/healthz')).toMatchObject({ status: 200 })
+    expect(await call(http, createTest)).toMatchObject({ status: 201 })
+    const late = connectSmtp(port)
+    expect(await late.reply()).toMatch(/^220/)
+
+    expect(await late.reply()).toMatch(/^421 4\.3\.2/)
+    expect(await early.say('Subject: Hello\r\n\r\nHello\r\n.')).toMatch(/^250/)
+    await closing
+    await expect(send(http, '/healthz')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})
