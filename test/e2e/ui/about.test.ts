@@ -30,14 +30,8 @@ test.describe('without a session', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('the page has no violation', async ({ app, engine }) => {
-      await app.goto(`${engine.listening.http}/about`)
-      await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
-      await expectNoViolation(app, 'about')
-    })
-  })
-}
+test('the page has no violation', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/about`)
+  await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
+  await expectNoViolation(app, 'about')
+})

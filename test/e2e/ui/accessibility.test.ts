@@ -11,116 +11,110 @@ const sidewaysRest = 'document.documentElement.scrollWidth - document.documentEl
 const openAll =
   'for (const details of document.querySelectorAll("section details, [role=tabpanel] details")) details.open = true'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
+test.describe('an engine that is new', () => {
+  test.use({ ownEngine: true })
 
-    test.describe('an engine that is new', () => {
-      test.use({ ownEngine: true })
-
-      test('no page on the way to a test has a violation', async ({ app }) => {
-        test.slow()
-        await expectNoViolation(app, 'home, empty')
-        await app.getByRole('link', { name: 'Tests', exact: true }).click()
-        await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
-        await expectNoViolation(app, 'tests, empty')
-        await app.keyboard.press('n')
-        await app.getByText('Name and sending IP').click()
-        await expectNoViolation(app, 'home, with options')
-        await app.getByRole('button', { name: 'Create a test address' }).click()
-        await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
-        await app.getByText('State what the file does not say').click()
-        await expectNoViolation(app, 'waiting')
-        await app.getByRole('link', { name: 'Tests', exact: true }).click()
-        await expect(app.getByRole('link', { name: 'Waits for its message' })).toBeVisible()
-        await expectNoViolation(app, 'tests')
-      })
-
-      test('nothing about keys has a violation', async ({ app }) => {
-        test.slow()
-        await app.getByRole('link', { name: 'API keys' }).click()
-        await expect(app.getByRole('heading', { name: 'No key yet' })).toBeVisible()
-        await expectNoViolation(app, 'keys, empty')
-        await app.getByRole('button', { name: 'Create a key' }).click()
-        await expectNoViolation(app, 'a new key')
-        await app.getByRole('button', { name: 'Create the key' }).click()
-        await expect(app.getByRole('dialog', { name: 'Your new key' })).toBeVisible()
-        await expectNoViolation(app, 'the key')
-        await app.getByRole('button', { name: 'I have copied it' }).click()
-        await expect(app.getByRole('row', { name: /No name/ })).toBeVisible()
-        await expectNoViolation(app, 'keys')
-        await app.getByRole('button', { name: /^Revoke the key/ }).click()
-        await expectNoViolation(app, 'the question before a key is revoked')
-        await app.getByRole('button', { name: 'Revoke the key', exact: true }).click()
-        await expect(app.getByRole('row', { name: /No name/ }).getByText('Revoked')).toBeVisible()
-        await expectNoViolation(app, 'keys, one revoked')
-      })
-    })
-
-    test('no part of a report has a violation', async ({ app }) => {
-      // Ten parts with everything open, each of which takes axe ten seconds on a busy machine.
-      test.setTimeout(240_000)
-      await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
-      await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
-      await app.evaluate(openAll)
-      await expectNoViolation(app, 'findings, all open')
-      for (const part of [
-        'Providers',
-        'Authentication',
-        'Path',
-        'Message',
-        'HTML',
-        'Spam filters',
-        'Lists',
-        'Source',
-        'Facts',
-      ]) {
-        await app.getByRole('tab', { name: part }).click()
-        await app.evaluate(openAll)
-        await expectNoViolation(app, part)
-      }
-    })
-
-    test('nothing that opens over a page has a violation', async ({ app, engine }) => {
-      test.slow()
-      await app.getByRole('button', { name: 'Engine runs here' }).click()
-      await expectNoViolation(app, 'the engine')
-      await app.keyboard.press('Escape')
-      await app.getByRole('button', { name: /Theme:/ }).click()
-      await expectNoViolation(app, 'a menu')
-      await app.keyboard.press('Escape')
-      await app.keyboard.press('?')
-      await expectNoViolation(app, 'the help sheet')
-      await app.keyboard.press('Escape')
-      await dropFiles(app, [{ name: 'logo.png', content: 'x' }])
-      await expect(app.getByText(/This is not a message file/)).toBeVisible()
-      await expectNoViolation(app, 'a toast')
-      await app.goto(`${engine.listening.http}/t/nothinghere`)
-      await expect(app.getByRole('heading', { name: 'There is no report here' })).toBeVisible()
-      await expectNoViolation(app, 'no such test')
-      await app.goto(`${engine.listening.http}/nowhere`)
-      await expect(app.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-      await expectNoViolation(app, 'no such page')
-    })
-
-    test('no page about a domain or an IP has a violation', async ({ app, engine }) => {
-      test.slow()
-      await app.goto(`${engine.listening.http}/domain/shop.example?selector=demo`)
-      await expect(app.getByRole('region', { name: /^DMARC/ })).toBeVisible()
-      await app.evaluate(openAll)
-      await expectNoViolation(app, 'a domain, everything open')
-      await app.goto(`${engine.listening.http}/domain/shop`)
-      await expect(app.getByText(/must be a whole domain/)).toBeVisible()
-      await expectNoViolation(app, 'no domain')
-      await app.goto(`${engine.listening.http}/domain`)
-      await expect(app.getByRole('main').getByRole('link', { name: 'shop.example' })).toBeVisible()
-      await expectNoViolation(app, 'domains')
-      await app.goto(`${engine.listening.http}/ip/192.0.2.25?helo=mail.shop.example`)
-      await expect(app.getByRole('region', { name: 'Blacklists' })).toBeVisible()
-      await expectNoViolation(app, 'an IP')
-    })
+  test('no page on the way to a test has a violation', async ({ app }) => {
+    test.slow()
+    await expectNoViolation(app, 'home, empty')
+    await app.getByRole('link', { name: 'Tests', exact: true }).click()
+    await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+    await expectNoViolation(app, 'tests, empty')
+    await app.keyboard.press('n')
+    await app.getByText('Name and sending IP').click()
+    await expectNoViolation(app, 'home, with options')
+    await app.getByRole('button', { name: 'Create a test address' }).click()
+    await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
+    await app.getByText('State what the file does not say').click()
+    await expectNoViolation(app, 'waiting')
+    await app.getByRole('link', { name: 'Tests', exact: true }).click()
+    await expect(app.getByRole('link', { name: 'Waits for its message' })).toBeVisible()
+    await expectNoViolation(app, 'tests')
   })
-}
+
+  test('nothing about keys has a violation', async ({ app }) => {
+    test.slow()
+    await app.getByRole('link', { name: 'API keys' }).click()
+    await expect(app.getByRole('heading', { name: 'No key yet' })).toBeVisible()
+    await expectNoViolation(app, 'keys, empty')
+    await app.getByRole('button', { name: 'Create a key' }).click()
+    await expectNoViolation(app, 'a new key')
+    await app.getByRole('button', { name: 'Create the key' }).click()
+    await expect(app.getByRole('dialog', { name: 'Your new key' })).toBeVisible()
+    await expectNoViolation(app, 'the key')
+    await app.getByRole('button', { name: 'I have copied it' }).click()
+    await expect(app.getByRole('row', { name: /No name/ })).toBeVisible()
+    await expectNoViolation(app, 'keys')
+    await app.getByRole('button', { name: /^Revoke the key/ }).click()
+    await expectNoViolation(app, 'the question before a key is revoked')
+    await app.getByRole('button', { name: 'Revoke the key', exact: true }).click()
+    await expect(app.getByRole('row', { name: /No name/ }).getByText('Revoked')).toBeVisible()
+    await expectNoViolation(app, 'keys, one revoked')
+  })
+})
+
+test('no part of a report has a violation', async ({ app }) => {
+  // Ten parts with everything open, each of which takes axe ten seconds on a busy machine.
+  test.setTimeout(240_000)
+  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+  await app.evaluate(openAll)
+  await expectNoViolation(app, 'findings, all open')
+  for (const part of [
+    'Providers',
+    'Authentication',
+    'Path',
+    'Message',
+    'HTML',
+    'Spam filters',
+    'Lists',
+    'Source',
+    'Facts',
+  ]) {
+    await app.getByRole('tab', { name: part }).click()
+    await app.evaluate(openAll)
+    await expectNoViolation(app, part)
+  }
+})
+
+test('nothing that opens over a page has a violation', async ({ app, engine }) => {
+  test.slow()
+  await app.getByRole('button', { name: 'Engine runs here' }).click()
+  await expectNoViolation(app, 'the engine')
+  await app.keyboard.press('Escape')
+  await app.getByRole('button', { name: /Theme:/ }).click()
+  await expectNoViolation(app, 'a menu')
+  await app.keyboard.press('Escape')
+  await app.keyboard.press('?')
+  await expectNoViolation(app, 'the help sheet')
+  await app.keyboard.press('Escape')
+  await dropFiles(app, [{ name: 'logo.png', content: 'x' }])
+  await expect(app.getByText(/This is not a message file/)).toBeVisible()
+  await expectNoViolation(app, 'a toast')
+  await app.goto(`${engine.listening.http}/t/nothinghere`)
+  await expect(app.getByRole('heading', { name: 'There is no report here' })).toBeVisible()
+  await expectNoViolation(app, 'no such test')
+  await app.goto(`${engine.listening.http}/nowhere`)
+  await expect(app.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expectNoViolation(app, 'no such page')
+})
+
+test('no page about a domain or an IP has a violation', async ({ app, engine }) => {
+  test.slow()
+  await app.goto(`${engine.listening.http}/domain/shop.example?selector=demo`)
+  await expect(app.getByRole('region', { name: /^DMARC/ })).toBeVisible()
+  await app.evaluate(openAll)
+  await expectNoViolation(app, 'a domain, everything open')
+  await app.goto(`${engine.listening.http}/domain/shop`)
+  await expect(app.getByText(/must be a whole domain/)).toBeVisible()
+  await expectNoViolation(app, 'no domain')
+  await app.goto(`${engine.listening.http}/domain`)
+  await expect(app.getByRole('main').getByRole('link', { name: 'shop.example' })).toBeVisible()
+  await expectNoViolation(app, 'domains')
+  await app.goto(`${engine.listening.http}/ip/192.0.2.25?helo=mail.shop.example`)
+  await expect(app.getByRole('region', { name: 'Blacklists' })).toBeVisible()
+  await expectNoViolation(app, 'an IP')
+})
 
 test('with the narrowest window nothing has to be scrolled sideways', async ({ app, engine }) => {
   // 320 CSS pixels: a window of 1280 at 400 % (WCAG 2.2, 1.4.10).

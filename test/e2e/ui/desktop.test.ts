@@ -145,17 +145,11 @@ test('a link has the DNS asked only when its user wants it', async ({ app }) => 
   await expect(app).toHaveURL(/\/ip\/192\.0\.2\.7$/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('the desktop’s settings and the question of a link have no violation', async ({ app }) => {
-      await openSettings(app)
-      await app.evaluate(() => window.shell.become({ updates: { state: 'available', version: '1.2.0' } }))
-      await expectNoViolation(app, 'settings')
-      await open(app, { kind: 'page', page: { page: 'domain', name: 'shop.example' } })
-      await expect(app.getByRole('alertdialog')).toBeVisible()
-      await expectNoViolation(app, 'question')
-    })
-  })
-}
+test('the desktop’s settings and the question of a link have no violation', async ({ app }) => {
+  await openSettings(app)
+  await app.evaluate(() => window.shell.become({ updates: { state: 'available', version: '1.2.0' } }))
+  await expectNoViolation(app, 'settings')
+  await open(app, { kind: 'page', page: { page: 'domain', name: 'shop.example' } })
+  await expect(app.getByRole('alertdialog')).toBeVisible()
+  await expectNoViolation(app, 'question')
+})

@@ -16,116 +16,106 @@ const test = base.extend<{ hosted: PlainInstance }>({
   },
 })
 
-test.use({ ownEngine: true })
+test.use({ ownEngine: true, expectedFaults: /status of (404|502)/ })
+test.slow()
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, expectedFaults: /status of (404|502)/ })
+test('everything works with an instance that knows the interface only', async ({ app, engine, hosted }) => {
+  const { http } = engine.listening
+  const expectNothingUnknown = () => expect(app.getByText(/unknown|not known/i)).toHaveCount(0)
 
-    test('everything works with an instance that knows the interface only', async ({ app, engine, hosted }) => {
-      test.slow()
-      const { http } = engine.listening
-      const expectNothingUnknown = () => expect(app.getByText(/unknown|not known/i)).toHaveCount(0)
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  const address = app.getByRole('button', { name: 'test-T_1-of-another-kind@mail.hosted.example' })
+  await expect(address).toBeVisible()
+  await expect(app.getByText('SMTP server')).toHaveCount(0)
+  await expectNoViolation(app, 'waiting')
+  await app.reload()
+  await expect(address).toBeVisible()
+  hosted.move('received')
+  await expect(app.getByRole('heading', { name: 'Your message is here' })).toBeVisible()
+  hosted.move('done')
+  await expect(app.getByRole('heading', { name: 'Likely to reach the inbox' })).toBeVisible()
+  await expect(app.getByRole('img', { name: 'Score: 9.5 of 10' })).toBeVisible()
+  await app.getByRole('region', { name: 'Minor' }).getByText('Your DMARC policy is none').click()
+  await expect(app.getByText('Publish p=quarantine once your reports are clean.')).toBeVisible()
+  await expect(app.getByRole('region', { name: 'DKIM', exact: true })).toContainText('pass')
+  await expect(app.getByRole('region', { name: 'Facts' })).toContainText('letters@shop.example')
+  await expectNothingUnknown()
+  await expectNoViolation(app, 'the report')
 
-      await app.getByRole('button', { name: 'Create a test address' }).click()
-      const address = app.getByRole('button', { name: 'test-T_1-of-another-kind@mail.hosted.example' })
-      await expect(address).toBeVisible()
-      await expect(app.getByText('SMTP server')).toHaveCount(0)
-      await expectNoViolation(app, 'waiting')
-      await app.reload()
-      await expect(address).toBeVisible()
-      hosted.move('received')
-      await expect(app.getByRole('heading', { name: 'Your message is here' })).toBeVisible()
-      hosted.move('done')
-      await expect(app.getByRole('heading', { name: 'Likely to reach the inbox' })).toBeVisible()
-      await expect(app.getByRole('img', { name: 'Score: 9.5 of 10' })).toBeVisible()
-      await app.getByRole('region', { name: 'Minor' }).getByText('Your DMARC policy is none').click()
-      await expect(app.getByText('Publish p=quarantine once your reports are clean.')).toBeVisible()
-      await expect(app.getByRole('region', { name: 'DKIM', exact: true })).toContainText('pass')
-      await expect(app.getByRole('region', { name: 'Facts' })).toContainText('letters@shop.example')
-      await expectNothingUnknown()
-      await expectNoViolation(app, 'the report')
+  await app.getByRole('link', { name: 'Tests', exact: true }).click()
+  await expect(app.getByRole('heading', { name: 'The hosted instance does not list its tests' })).toBeVisible()
+  await expect(app.getByRole('link', { name: /^test-T_1/ })).toBeVisible()
+  await expectNoViolation(app, 'tests')
 
-      await app.getByRole('link', { name: 'Tests', exact: true }).click()
-      await expect(app.getByRole('heading', { name: 'The hosted instance does not list its tests' })).toBeVisible()
-      await expect(app.getByRole('link', { name: /^test-T_1/ })).toBeVisible()
-      await expectNoViolation(app, 'tests')
+  await app.goto(`${http}/domain/shop.example`)
+  await expect(app.getByRole('heading', { name: 'shop.example' })).toBeVisible()
+  await expect(app.getByText('v=spf1 -all')).toBeVisible()
+  await expectNothingUnknown()
+  await expectNoViolation(app, 'a domain')
+  await app.goto(`${http}/ip/203.0.113.7`)
+  await expect(app.getByText('zen.spamhaus.org')).toBeVisible()
+  await expectNothingUnknown()
+  await expectNoViolation(app, 'an IP')
+  expect(hosted.asked.filter((call) => call.includes('/events'))).toEqual([])
+})
 
-      await app.goto(`${http}/domain/shop.example`)
-      await expect(app.getByRole('heading', { name: 'shop.example' })).toBeVisible()
-      await expect(app.getByText('v=spf1 -all')).toBeVisible()
-      await expectNothingUnknown()
-      await expectNoViolation(app, 'a domain')
-      await app.goto(`${http}/ip/203.0.113.7`)
-      await expect(app.getByText('zen.spamhaus.org')).toBeVisible()
-      await expectNothingUnknown()
-      await expectNoViolation(app, 'an IP')
-      expect(hosted.asked.filter((call) => call.includes('/events'))).toEqual([])
-    })
+test('look-ups show what such an instance says', async ({ app, engine }) => {
+  const { http } = engine.listening
+  await app.goto(`${http}/lookups/spf?domain=shop.example`)
+  const spf = app.getByRole('region', { name: 'SPF' })
+  await expect(spf).toContainText('v=spf1 include:_spf.esp.example ~all')
+  await expect(app.getByText('"lookup_ok": true')).toBeVisible()
+  await expectNoViolation(app, 'SPF')
+  for (const [question, answer] of [
+    ['dkim?domain=shop.example&selector=s1', 'rsa'],
+    ['dmarc?domain=shop.example', 'mailto:dmarc@shop.example'],
+    ['blacklist?q=203.0.113.7', 'zen.spamhaus.org'],
+  ] as const) {
+    await app.goto(`${http}/lookups/${question}`)
+    await expect(app.getByRole('term').getByText(/^(valid|clean)$/)).toBeVisible()
+    await expect(app.getByRole('definition').getByText(answer).first()).toBeVisible()
+  }
+  await app.goto(`${http}/lookups/html`)
+  await app.getByLabel('HTML source').fill('<img src="a.png">')
+  await app.getByRole('button', { name: 'Check' }).click()
+  await expect(app.getByRole('definition').getByText('Obrazek nie ma tekstu alternatywnego.').first()).toBeVisible()
+  await expectNoViolation(app, 'HTML')
+})
 
-    test('look-ups show what such an instance says', async ({ app, engine }) => {
-      const { http } = engine.listening
-      await app.goto(`${http}/lookups/spf?domain=shop.example`)
-      const spf = app.getByRole('region', { name: 'SPF' })
-      await expect(spf).toContainText('v=spf1 include:_spf.esp.example ~all')
-      await expect(app.getByText('"lookup_ok": true')).toBeVisible()
-      await expectNoViolation(app, 'SPF')
-      for (const [question, answer] of [
-        ['dkim?domain=shop.example&selector=s1', 'rsa'],
-        ['dmarc?domain=shop.example', 'mailto:dmarc@shop.example'],
-        ['blacklist?q=203.0.113.7', 'zen.spamhaus.org'],
-      ] as const) {
-        await app.goto(`${http}/lookups/${question}`)
-        await expect(app.getByRole('term').getByText(/^(valid|clean)$/)).toBeVisible()
-        await expect(app.getByRole('definition').getByText(answer).first()).toBeVisible()
-      }
-      await app.goto(`${http}/lookups/html`)
-      await app.getByLabel('HTML source').fill('<img src="a.png">')
-      await app.getByRole('button', { name: 'Check' }).click()
-      await expect(app.getByRole('definition').getByText('Obrazek nie ma tekstu alternatywnego.').first()).toBeVisible()
-      await expectNoViolation(app, 'HTML')
-    })
+test('one that is gone is missed, and this computer takes over', async ({ app, hosted }) => {
+  await app.getByRole('button', { name: 'Hosted instance' }).click()
+  const popover = app.getByRole('dialog', { name: 'Hosted instance' })
+  await expect(popover.getByText(hosted.url, { exact: true })).toBeVisible()
+  await expect(popover.getByText(/^What you test, audit and check goes to http/)).toBeVisible()
+  await app.keyboard.press('Escape')
+  hosted.close()
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  const banner = app.getByRole('status').filter({ hasText: 'The hosted instance does not answer.' })
+  await expect(banner).toBeVisible()
+  await expect(app.getByRole('button', { name: 'Hosted instance does not answer' })).toBeVisible()
+  await expectNoViolation(app, 'no answer')
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(banner).toBeVisible()
+  await banner.getByRole('button', { name: 'Use the engine of this computer' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(app.getByRole('button', { name: 'Engine works offline' })).toBeVisible()
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await expect(app.getByRole('button', { name: /@sendproof\.localhost/ })).toBeVisible()
+})
 
-    test('one that is gone is missed, and this computer takes over', async ({ app, hosted }) => {
-      await app.getByRole('button', { name: 'Hosted instance' }).click()
-      const popover = app.getByRole('dialog', { name: 'Hosted instance' })
-      await expect(popover.getByText(hosted.url, { exact: true })).toBeVisible()
-      await expect(popover.getByText(/^What you test, audit and check goes to http/)).toBeVisible()
-      await app.keyboard.press('Escape')
-      hosted.close()
-      await app.getByRole('button', { name: 'Create a test address' }).click()
-      const banner = app.getByRole('status').filter({ hasText: 'The hosted instance does not answer.' })
-      await expect(banner).toBeVisible()
-      await expect(app.getByRole('button', { name: 'Hosted instance does not answer' })).toBeVisible()
-      await expectNoViolation(app, 'no answer')
-      await banner.getByRole('button', { name: 'Try again' }).click()
-      await expect(banner).toBeVisible()
-      await banner.getByRole('button', { name: 'Use the engine of this computer' }).click()
-      await expect(banner).toHaveCount(0)
-      await expect(app.getByRole('button', { name: 'Engine works offline' })).toBeVisible()
-      await app.getByRole('button', { name: 'Create a test address' }).click()
-      await expect(app.getByRole('button', { name: /@sendproof\.localhost/ })).toBeVisible()
-    })
-  })
-}
-
-test.describe('an instance that was gone', () => {
-  test.use({ expectedFaults: /status of (404|502)/ })
-
-  test('is used again once it answers', async ({ app, hosted }) => {
-    const port = Number(new URL(hosted.url).port)
-    hosted.close()
+test('one that was gone is used again once it answers', async ({ app, hosted }) => {
+  const port = Number(new URL(hosted.url).port)
+  hosted.close()
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  const banner = app.getByRole('status').filter({ hasText: 'The hosted instance does not answer.' })
+  await expect(banner).toBeVisible()
+  const again = await startPlainInstance(port)
+  try {
+    await banner.getByRole('button', { name: 'Try again' }).click()
+    await expect(banner).toHaveCount(0)
     await app.getByRole('button', { name: 'Create a test address' }).click()
-    const banner = app.getByRole('status').filter({ hasText: 'The hosted instance does not answer.' })
-    await expect(banner).toBeVisible()
-    const again = await startPlainInstance(port)
-    try {
-      await banner.getByRole('button', { name: 'Try again' }).click()
-      await expect(banner).toHaveCount(0)
-      await app.getByRole('button', { name: 'Create a test address' }).click()
-      await expect(app.getByRole('button', { name: /@mail\.hosted\.example/ })).toBeVisible()
-    } finally {
-      again.close()
-    }
-  })
+    await expect(app.getByRole('button', { name: /@mail\.hosted\.example/ })).toBeVisible()
+  } finally {
+    again.close()
+  }
 })

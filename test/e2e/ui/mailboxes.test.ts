@@ -61,115 +61,105 @@ async function createTest(app: Page, { withPlacement = false } = {}): Promise<vo
   await app.getByRole('button', { name: 'Create a test address' }).click()
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
+test('a mailbox is added, tried and removed, and each verdict says what to do', async ({ app, dovecot }) => {
+  dovecot.addAccount(address, password)
+  await openMailboxes(app)
+  await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
+  await app.getByRole('button', { name: 'Add a mailbox' }).click()
+  const sheet = app.getByRole('dialog', { name: 'New mailbox' })
+  await expect(sheet.getByText(/create an app password there/)).toBeVisible()
+  await expect(sheet.getByRole('link', { name: /support\.google\.com/ })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Save and test' }).click()
+  await expect(sheet.getByText('Write a whole address: ada@example.com.')).toBeVisible()
+  await expect(sheet.getByText('Enter the password.')).toBeVisible()
+  await enterMailbox(sheet, dovecot, 'wrong')
+  await sheet.getByRole('button', { name: 'Save and test' }).click()
+  await expect(sheet.getByText('The server shows a certificate that nobody known vouches for.')).toBeVisible()
+  await expect(sheet.getByText(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)).toBeVisible()
+  await expectNoViolation(app, 'an untrusted certificate')
 
-    test('a mailbox is added, tried and removed, and each verdict says what to do', async ({ app, dovecot }) => {
-      dovecot.addAccount(address, password)
-      await openMailboxes(app)
-      await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
-      await app.getByRole('button', { name: 'Add a mailbox' }).click()
-      const sheet = app.getByRole('dialog', { name: 'New mailbox' })
-      await expect(sheet.getByText(/create an app password there/)).toBeVisible()
-      await expect(sheet.getByRole('link', { name: /support\.google\.com/ })).toBeVisible()
-      await sheet.getByRole('button', { name: 'Save and test' }).click()
-      await expect(sheet.getByText('Write a whole address: ada@example.com.')).toBeVisible()
-      await expect(sheet.getByText('Enter the password.')).toBeVisible()
-      await enterMailbox(sheet, dovecot, 'wrong')
-      await sheet.getByRole('button', { name: 'Save and test' }).click()
-      await expect(sheet.getByText('The server shows a certificate that nobody known vouches for.')).toBeVisible()
-      await expect(sheet.getByText(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)).toBeVisible()
-      await expectNoViolation(app, 'an untrusted certificate')
+  await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
+  await expect(sheet.getByText('The server does not accept user and password.')).toBeVisible()
+  await expect(sheet.getByText('One is kept. Leave this empty to keep it.')).toBeVisible()
+  await expect(sheet.getByLabel('Password')).toHaveValue('')
+  await sheet.getByLabel('Password').fill(password)
+  await sheet.getByRole('button', { name: 'Save and test' }).click()
+  await expect(sheet.getByText('It works. Messages are looked for in INBOX, Spam-Ordner and')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Done' }).click()
 
-      await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
-      await expect(sheet.getByText('The server does not accept user and password.')).toBeVisible()
-      await expect(sheet.getByText('One is kept. Leave this empty to keep it.')).toBeVisible()
-      await expect(sheet.getByLabel('Password')).toHaveValue('')
-      await sheet.getByLabel('Password').fill(password)
-      await sheet.getByRole('button', { name: 'Save and test' }).click()
-      await expect(sheet.getByText('It works. Messages are looked for in INBOX, Spam-Ordner and')).toBeVisible()
-      await sheet.getByRole('button', { name: 'Done' }).click()
+  const mailbox = app.getByRole('region', { name: address })
+  await expect(mailbox).toContainText('placement and pickup')
+  await expect(app.getByText(/^Passwords lie in a file/)).toBeVisible()
+  await mailbox.getByRole('button', { name: `Test connection to ${address}` }).click()
+  await expect(mailbox.getByText(/^It works/)).toBeVisible()
+  await expectNoViolation(app, 'the mailboxes')
 
-      const mailbox = app.getByRole('region', { name: address })
-      await expect(mailbox).toContainText('placement and pickup')
-      await expect(app.getByText(/^Passwords lie in a file/)).toBeVisible()
-      await mailbox.getByRole('button', { name: `Test connection to ${address}` }).click()
-      await expect(mailbox.getByText(/^It works/)).toBeVisible()
-      await expectNoViolation(app, 'the mailboxes')
+  await mailbox.getByRole('button', { name: `Edit ${address}` }).click()
+  const editing = app.getByRole('dialog', { name: 'Edit the mailbox' })
+  await editing.getByRole('switch', { name: 'Clean up' }).click()
+  await expect(editing.getByRole('alert')).toContainText('moved to the bin')
+  await editing.getByLabel('User').fill('somebody')
+  await expect(editing.getByText('Server or user is another now: enter the password again.')).toBeVisible()
+  await app.keyboard.press('Escape')
 
-      await mailbox.getByRole('button', { name: `Edit ${address}` }).click()
-      const editing = app.getByRole('dialog', { name: 'Edit the mailbox' })
-      await editing.getByRole('switch', { name: 'Clean up' }).click()
-      await expect(editing.getByRole('alert')).toContainText('moved to the bin')
-      await editing.getByLabel('User').fill('somebody')
-      await expect(editing.getByText('Server or user is another now: enter the password again.')).toBeVisible()
-      await app.keyboard.press('Escape')
+  await mailbox.getByRole('button', { name: `Remove ${address}` }).click()
+  const question = app.getByRole('alertdialog', { name: `Remove ${address}?` })
+  await expect(question.getByText(/its password or sign-in/)).toBeVisible()
+  await question.getByRole('button', { name: 'Remove the mailbox' }).click()
+  await expect(app.getByText(`Removed: ${address}`)).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
+})
 
-      await mailbox.getByRole('button', { name: `Remove ${address}` }).click()
-      const question = app.getByRole('alertdialog', { name: `Remove ${address}?` })
-      await expect(question.getByText(/its password or sign-in/)).toBeVisible()
-      await question.getByRole('button', { name: 'Remove the mailbox' }).click()
-      await expect(app.getByText(`Removed: ${address}`)).toBeVisible()
-      await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
-    })
+test('a test that is sent to a mailbox as well tells that it ended in spam there', async ({ app, engine, dovecot }) => {
+  const account = dovecot.addAccount(address, password)
+  await addMailbox(app, dovecot)
+  await createTest(app, { withPlacement: true })
+  const seeds = app.getByRole('region', { name: 'And to your mailboxes' })
+  await expect(seeds.getByRole('listitem')).toHaveText(address)
+  await expectNoViolation(app, 'waiting, with the mailboxes to send to')
+  const token = tokenOf(app)
+  await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
+  await readWhenDone(engine, token)
+  const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
+  await expect(places.getByText('Not there yet')).toBeVisible()
 
-    test('a test that is sent to a mailbox as well tells that it ended in spam there', async ({
-      app,
-      engine,
-      dovecot,
-    }) => {
-      const account = dovecot.addAccount(address, password)
-      await addMailbox(app, dovecot)
-      await createTest(app, { withPlacement: true })
-      const seeds = app.getByRole('region', { name: 'And to your mailboxes' })
-      await expect(seeds.getByRole('listitem')).toHaveText(address)
-      await expectNoViolation(app, 'waiting, with the mailboxes to send to')
-      const token = tokenOf(app)
-      await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
-      await readWhenDone(engine, token)
-      const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
-      await expect(places.getByText('Not there yet')).toBeVisible()
+  const verdict = 'Authentication-Results: mx.readers.example; dkim=pass header.d=shop.example\r\n'
+  account.deliver(`${verdict}X-Spam-Status: Yes, score=7.1\r\n${await signedNewsletter()}`, 'Spam-Ordner')
+  await expect(places.getByRole('row', { name: address }).getByText('Spam', { exact: true })).toBeVisible()
+  await app.getByText('What the providers wrote').click()
+  const written = app.getByRole('region', { name: address, exact: true })
+  await expect(written).toContainText('Folder: Spam-Ordner')
+  await expect(written).toContainText('mx.readers.example; dkim=pass')
+  await expect(written).toContainText('X-Spam-Status: Yes, score=7.1')
+  await expectNoViolation(app, 'where the message ended')
+})
 
-      const verdict = 'Authentication-Results: mx.readers.example; dkim=pass header.d=shop.example\r\n'
-      account.deliver(`${verdict}X-Spam-Status: Yes, score=7.1\r\n${await signedNewsletter()}`, 'Spam-Ordner')
-      await expect(places.getByRole('row', { name: address }).getByText('Spam', { exact: true })).toBeVisible()
-      await app.getByText('What the providers wrote').click()
-      const written = app.getByRole('region', { name: address, exact: true })
-      await expect(written).toContainText('Folder: Spam-Ordner')
-      await expect(written).toContainText('mx.readers.example; dkim=pass')
-      await expect(written).toContainText('X-Spam-Status: Yes, score=7.1')
-      await expectNoViolation(app, 'where the message ended')
-    })
-
-    test('what the provider of a mailbox found stands beside the report’s own results', async ({
-      app,
-      engine,
-      dovecot,
-    }) => {
-      const account = dovecot.addAccount(address, password)
-      await addMailbox(app, dovecot)
-      await createTest(app)
-      await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
-      const token = tokenOf(app)
-      const trace = [
-        'Authentication-Results: mx.readers.example; spf=fail; dkim=pass header.d=shop.example header.s=demo; dmarc=pass',
-        `Delivered-To: ada+test-${token}@readers.example`,
-        `Received: from ${demoSender.helo} (${demoSender.helo} [${demoSender.ip}])`,
-        ` by mx.readers.example with ESMTP; ${new Date().toUTCString()}`,
-      ]
-      account.deliver(`${trace.join('\r\n')}\r\n${await signedNewsletter()}`)
-      await readWhenDone(engine, token)
-      await app.getByRole('tab', { name: 'Authentication' }).click()
-      const stated = app.getByRole('region', { name: /^The mailbox/ })
-      await expect(stated).toContainText('mx.readers.example')
-      await expect(stated).toContainText(/SPF\s*fail/)
-      await expect(stated).toContainText(/DKIM\s*pass\s*shop\.example/)
-      await expect(stated).toContainText(/DMARC\s*pass/)
-      await expectNoViolation(app, 'what the provider found')
-    })
-  })
-}
+test('what the provider of a mailbox found stands beside the report’s own results', async ({
+  app,
+  engine,
+  dovecot,
+}) => {
+  const account = dovecot.addAccount(address, password)
+  await addMailbox(app, dovecot)
+  await createTest(app)
+  await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
+  const token = tokenOf(app)
+  const trace = [
+    'Authentication-Results: mx.readers.example; spf=fail; dkim=pass header.d=shop.example header.s=demo; dmarc=pass',
+    `Delivered-To: ada+test-${token}@readers.example`,
+    `Received: from ${demoSender.helo} (${demoSender.helo} [${demoSender.ip}])`,
+    ` by mx.readers.example with ESMTP; ${new Date().toUTCString()}`,
+  ]
+  account.deliver(`${trace.join('\r\n')}\r\n${await signedNewsletter()}`)
+  await readWhenDone(engine, token)
+  await app.getByRole('tab', { name: 'Authentication' }).click()
+  const stated = app.getByRole('region', { name: /^The mailbox/ })
+  await expect(stated).toContainText('mx.readers.example')
+  await expect(stated).toContainText(/SPF\s*fail/)
+  await expect(stated).toContainText(/DKIM\s*pass\s*shop\.example/)
+  await expect(stated).toContainText(/DMARC\s*pass/)
+  await expectNoViolation(app, 'what the provider found')
+})
 
 test('a message that arrives in a mailbox becomes the report of its test', async ({ app, dovecot }) => {
   await app.getByRole('button', { name: 'Create a test address' }).click()

@@ -66,26 +66,20 @@ test('the print dialog is given the whole report, in its own style', async ({ ap
   await expect(printed.locator('body')).toHaveCSS('margin-top', '0px')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('the sheet and the file have no violation, and the file asks for nothing', async ({ app, context }) => {
-      test.slow()
-      await openSheet(app)
-      await app.getByText('What exactly is taken out?').click()
-      await expectNoViolation(app, 'the sheet')
-      const { text } = await saved(app, /^Web page/)
-      const reader = await context.newPage()
-      const asked: string[] = []
-      reader.on('request', (request) => asked.push(request.url()))
-      await reader.setContent(text)
-      await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoViolation(reader, 'the file')
-      expect(asked).toEqual([])
-    })
-  })
-}
+test('the sheet and the file have no violation, and the file asks for nothing', async ({ app, context }) => {
+  test.slow()
+  await openSheet(app)
+  await app.getByText('What exactly is taken out?').click()
+  await expectNoViolation(app, 'the sheet')
+  const { text } = await saved(app, /^Web page/)
+  const reader = await context.newPage()
+  const asked: string[] = []
+  reader.on('request', (request) => asked.push(request.url()))
+  await reader.setContent(text)
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoViolation(reader, 'the file')
+  expect(asked).toEqual([])
+})
 
 test('an audit is saved with its records', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)

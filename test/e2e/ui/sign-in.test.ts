@@ -53,7 +53,7 @@ const test = base.extend<ProviderFixtures>({
   },
 })
 
-test.use({ ownEngine: true })
+test.use({ ownEngine: true, permissions: ['clipboard-read', 'clipboard-write'] })
 test.skip(obstacle !== null, obstacle ?? '')
 test.slow()
 
@@ -79,52 +79,46 @@ async function enterClient(sheet: Locator, { endpoints }: RunningAuthorizationSe
   await sheet.getByLabel('Scope').fill(endpoints.scope)
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, permissions: ['clipboard-read', 'clipboard-write'] })
+test('a mailbox is signed in to at its provider, and each end says what to do', async ({
+  app,
+  authorization,
+  dovecot,
+}) => {
+  const sheet = await enterNewMailbox(app, dovecot)
+  await sheet.getByRole('button', { name: 'Save and test' }).click()
+  await expect(sheet.getByText('Enter the ID of the client.')).toBeVisible()
+  await expect(sheet.getByText('Write an address that begins with https://.')).toHaveCount(2)
+  await expectNoViolation(app, 'the fields of a client')
 
-    test('a mailbox is signed in to at its provider, and each end says what to do', async ({
-      app,
-      authorization,
-      dovecot,
-    }) => {
-      const sheet = await enterNewMailbox(app, dovecot)
-      await sheet.getByRole('button', { name: 'Save and test' }).click()
-      await expect(sheet.getByText('Enter the ID of the client.')).toBeVisible()
-      await expect(sheet.getByText('Write an address that begins with https://.')).toHaveCount(2)
-      await expectNoViolation(app, 'the fields of a client')
+  authorization.isPending = true
+  await enterClient(sheet, authorization)
+  await sheet.getByRole('button', { name: 'Save and test' }).click()
+  const signIn = sheet.getByRole('region', { name: `Sign-in for ${address}` })
+  await expect(signIn.getByText('WDJB-MJHT')).toBeVisible()
+  await expect(signIn.getByRole('link', { name: 'provider.example/device' })).toHaveAttribute(
+    'href',
+    'https://provider.example/device',
+  )
+  await expect(signIn.getByText(/The code holds for (30:00|29:\d\d) more\./)).toBeVisible()
+  await signIn.getByRole('button', { name: 'Copy: the code' }).click()
+  expect(await readClipboard(app)).toBe('WDJB-MJHT')
+  await expectNoViolation(app, 'a code to enter at the provider')
 
-      authorization.isPending = true
-      await enterClient(sheet, authorization)
-      await sheet.getByRole('button', { name: 'Save and test' }).click()
-      const signIn = sheet.getByRole('region', { name: `Sign-in for ${address}` })
-      await expect(signIn.getByText('WDJB-MJHT')).toBeVisible()
-      await expect(signIn.getByRole('link', { name: 'provider.example/device' })).toHaveAttribute(
-        'href',
-        'https://provider.example/device',
-      )
-      await expect(signIn.getByText(/The code holds for (30:00|29:\d\d) more\./)).toBeVisible()
-      await signIn.getByRole('button', { name: 'Copy: the code' }).click()
-      expect(await readClipboard(app)).toBe('WDJB-MJHT')
-      await expectNoViolation(app, 'a code to enter at the provider')
+  authorization.refusals.push('access_denied')
+  await expect(signIn.getByText('Access was denied at the provider.')).toBeVisible()
+  authorization.refusals.push('expired_token')
+  await signIn.getByRole('button', { name: 'Get a new code' }).click()
+  await expect(signIn.getByText('The code has expired.')).toBeVisible()
+  await expectNoViolation(app, 'a code that has expired')
 
-      authorization.refusals.push('access_denied')
-      await expect(signIn.getByText('Access was denied at the provider.')).toBeVisible()
-      authorization.refusals.push('expired_token')
-      await signIn.getByRole('button', { name: 'Get a new code' }).click()
-      await expect(signIn.getByText('The code has expired.')).toBeVisible()
-      await expectNoViolation(app, 'a code that has expired')
-
-      authorization.isPending = false
-      await signIn.getByRole('button', { name: 'Get a new code' }).click()
-      await expect(signIn.getByText('The provider lets the engine in.')).toBeVisible()
-      await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
-      await expect(sheet.getByText(/^It works/)).toBeVisible()
-      await sheet.getByRole('button', { name: 'Done' }).click()
-      await expect(app.getByRole('region', { name: address })).toContainText('No trouble is known.')
-    })
-  })
-}
+  authorization.isPending = false
+  await signIn.getByRole('button', { name: 'Get a new code' }).click()
+  await expect(signIn.getByText('The provider lets the engine in.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
+  await expect(sheet.getByText(/^It works/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(app.getByRole('region', { name: address })).toContainText('No trouble is known.')
+})
 
 test('a mailbox stays signed in when it is edited, and is signed in to again once consent was taken back', async ({
   app,

@@ -39,13 +39,7 @@ test('it is nothing for those who have tested', async ({ app }) => {
   await expect(app.getByRole('region', { name: 'How it works' })).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('it has no violation', async ({ app }) => {
-      await expect(app.getByRole('region', { name: 'How it works' })).toBeVisible()
-      await expectNoViolation(app, 'tour')
-    })
-  })
-}
+test('it has no violation', async ({ app }) => {
+  await expect(app.getByRole('region', { name: 'How it works' })).toBeVisible()
+  await expectNoViolation(app, 'tour')
+})
