@@ -58,9 +58,13 @@ test('the link is copied, and said to work on this machine only', async ({ app }
 })
 
 test('the print dialog is given the whole report, in its own style', async ({ app }) => {
+  // A browser without a window has no dialog either, and says at once that it was closed.
+  await app.addInitScript('window.print = () => document.body.setAttribute("data-printed", "")')
+  await app.reload()
   await openSheet(app)
   await app.getByRole('button', { name: /^Print or PDF/ }).click()
   const printed = app.frameLocator('iframe[hidden]')
+  await expect(printed.locator('body')).toHaveAttribute('data-printed')
   await expect(printed.locator('h1')).toHaveText(/\S/)
   expect(await printed.locator('article').count()).toBeGreaterThan(5)
   await expect(printed.locator('body')).toHaveCSS('margin-top', '0px')
