@@ -107,6 +107,8 @@ test('one that was gone is used again once it answers', async ({ app, hosted }) 
   const port = Number(new URL(hosted.url).port)
   hosted.close()
   await app.getByRole('button', { name: 'Create a test address' }).click()
+  // Other calls of the page may have missed it before: what was clicked is not to reach the instance that comes back.
+  await expect(app.getByRole('main').getByRole('alert')).toContainText('hosted instance')
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance does not answer.' })
   await expect(banner).toBeVisible()
   const again = await startPlainInstance(port)
