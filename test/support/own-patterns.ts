@@ -29,9 +29,8 @@ function readPatterns(file: string, source: string): OwnPattern[] {
 
   function visit(node: unknown): void {
     if (typeof node !== 'object' || node === null) return
-    const literal = literalSchema.safeParse(node)
-    if (literal.success) {
-      const { pattern, flags } = literal.data.regex
+    if ('regex' in node) {
+      const { pattern, flags } = literalSchema.parse(node).regex
       found.push({ pattern: new RegExp(pattern, flags), name: `${file} /${pattern}/${flags}` })
     } else for (const child of Object.values(node)) visit(child)
   }

@@ -11,7 +11,7 @@ import { type OwnPattern, readOwnPatterns } from '../support/own-patterns.ts'
  */
 
 /** From short to long, as an exponential pattern never gets to the end of a long one. */
-const lengths = [24, 60, 200, 2_000, 40_000]
+const lengths = [24, 60, 200, 2_000, 20_000]
 const suspiciousMilliseconds = 15
 const linearGrowth = 3
 const tries = 3
