@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Delivery } from '../engine/analysis.ts'
 import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
@@ -12,8 +13,16 @@ export interface MessageFile {
   size: number
 }
 
-/** The octets of a message as received: a small one at hand, a large one in a file. */
-export type RawMessage = Buffer | MessageFile
+/** A message in a store on another machine, read piece by piece. As one in a file, it never changes and may be removed. */
+export interface RemoteMessage {
+  id: string
+  /** In octets. */
+  size: number
+  source: { read(message: RemoteMessage): AsyncIterable<Buffer> }
+}
+
+/** The octets of a message as received: a small one at hand, a large one where the store keeps it. */
+export type RawMessage = Buffer | MessageFile | RemoteMessage
 
 /** A message that waits for its analysis. */
 export interface ReceivedMessage {
@@ -36,10 +45,30 @@ export function sizeOf(raw: RawMessage): number {
 }
 
 export async function readWhole(raw: RawMessage): Promise<Buffer> {
-  return Buffer.isBuffer(raw) ? raw : await readFile(raw.path)
+  if (Buffer.isBuffer(raw)) return raw
+  return 'path' in raw ? await readFile(raw.path) : await buffer(raw.source.read(raw))
+}
+
+/** The message as another process of this machine can read it: one in a store elsewhere is fetched. */
+export async function withinReach(raw: RawMessage): Promise<Buffer | MessageFile> {
+  return Buffer.isBuffer(raw) || 'path' in raw ? raw : await readWhole(raw)
 }
 
 /** So many octets from its beginning. */
 export async function readStart(raw: RawMessage, octets: number): Promise<Buffer> {
-  return Buffer.isBuffer(raw) ? raw.subarray(0, octets) : await buffer(createReadStream(raw.path, { end: octets - 1 }))
+  if (Buffer.isBuffer(raw)) return raw.subarray(0, octets)
+  if ('path' in raw) return await buffer(createReadStream(raw.path, { end: octets - 1 }))
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of raw.source.read(raw)) {
+    pieces.push(piece)
+    size += piece.length
+    if (size >= octets) break
+  }
+  return Buffer.concat(pieces).subarray(0, octets)
+}
+
+export function streamOf(raw: RawMessage): Readable {
+  if (Buffer.isBuffer(raw)) return Readable.from([raw])
+  return 'path' in raw ? createReadStream(raw.path) : Readable.from(raw.source.read(raw))
 }

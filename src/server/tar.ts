@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { type RawMessage, sizeOf } from './received-message.ts'
+import { type RawMessage, sizeOf, streamOf } from './received-message.ts'
 
 /** A file of an archive. */
 export interface ArchivedFile {
@@ -24,7 +23,7 @@ export async function* writeTar(files: AsyncIterable<ArchivedFile>): AsyncGenera
   for await (const file of files) {
     yield describe(file)
     if (Buffer.isBuffer(file.content)) yield file.content
-    else yield* createReadStream(file.content.path)
+    else yield* streamOf(file.content)
     yield Buffer.alloc((blockOctets - (sizeOf(file.content) % blockOctets)) % blockOctets)
   }
   yield endOfArchive

@@ -5,14 +5,18 @@ const obstacle = postgresObstacle()
 
 /**
  * Describes what needs PostgreSQL, with a server for all tests of the block. Where there is none, every test of it is
- * listed as skipped, with the reason in the name of the block.
+ * listed as skipped, with the reason in the name of the block. `settings` are lines of postgresql.conf.
  */
-export function describeWithPostgres(name: string, define: (server: () => PostgresServer) => void): void {
+export function describeWithPostgres(
+  name: string,
+  define: (server: () => PostgresServer) => void,
+  settings: readonly string[] = [],
+): void {
   const reason = obstacle === null ? '' : ` (not run: ${obstacle})`
   describe.skipIf(obstacle !== null)(`${name}${reason}`, () => {
     let server: PostgresServer | null = null
     beforeAll(async () => {
-      server = await launchPostgres()
+      server = await launchPostgres(settings)
     })
     afterAll(async () => await server?.end())
     define(() => {

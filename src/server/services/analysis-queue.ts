@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { EngineReport } from '../../engine/analysis.ts'
 import type { Clock } from '../clock.ts'
-import { maxMessageOctets } from '../limits.ts'
 import type { ReceivedMessage } from '../received-message.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../storage/repositories.ts'
 import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
@@ -19,12 +18,6 @@ const maxSuspicion = 3
 /** Milliseconds between attempts at a store that fails, such as one on a full disk: doubled each time, up to the last. */
 const firstPause = 500
 const longestPause = 30_000
-
-/**
- * Octets of messages that never wait for larger ones: they take a moment each, where one of 50 MB takes seconds. The last
- * worker is kept for them, so that such large ones also never share the memory of a small machine.
- */
-const smallOctets = 1024 * 1024
 
 /** Milliseconds that closing gives what is under way. Supervisors kill after ten seconds. */
 const drainTime = 5_000
@@ -58,6 +51,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   const closing = new AbortController()
   const lanes = new Set<Promise<void>>()
   const roads = createRoads(analyser.size)
+  let stopListening = () => {}
 
   function notify(): void {
     for (const road of roads) road.notified = true
@@ -77,9 +71,9 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     road.openLanes -= 1
   }
 
-  async function claim({ maxOctets }: Road): Promise<QueuedMessage | null> {
+  async function claim({ size }: Road): Promise<QueuedMessage | null> {
     if (closing.signal.aborted) return null
-    return (await insist(() => messages.claimNext(maxOctets))) ?? null
+    return (await insist(() => messages.claimNext(size))) ?? null
   }
 
   /** One message must not stop those behind it. What was claimed is queued again at the next start. */
@@ -143,6 +137,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
 
   return {
     async start() {
+      stopListening = messages.onQueued(notify)
       const waiting = await messages.recover()
       if (waiting > 0) log.info({ waiting }, 'analyses are resumed')
       for (let lane = 0; lane < Math.min(waiting, analyser.size); lane++) notify()
@@ -153,6 +148,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
 
     async close() {
       closing.abort()
+      stopListening()
       const timer = setTimeout(() => void analyser.close(), drainTime)
       await Promise.all(lanes)
       clearTimeout(timer)
@@ -168,7 +164,7 @@ export function createQueueOfOthers(analyser: Pick<Analyser, 'close'>): Analysis
 
 /** Lanes for the same messages. */
 interface Road {
-  readonly maxOctets: number
+  readonly size: 'any' | 'small'
   readonly maxLanes: number
   /** Lanes that will look into the queue again before they end. */
   openLanes: number
@@ -176,12 +172,15 @@ interface Road {
   notified: boolean
 }
 
-/** The road for messages of any size, and the one for small ones that is opened when the first is full. */
+/**
+ * The road for messages of any size, and the one for small ones that is opened when the first is full. The last worker is
+ * kept for small ones, so that large ones also never share the memory of a small machine.
+ */
 function createRoads(workers: number): Road[] {
   const kept = workers > 1 ? 1 : 0
   return [
-    { maxOctets: maxMessageOctets, maxLanes: workers - kept, openLanes: 0, notified: false },
-    { maxOctets: smallOctets, maxLanes: kept, openLanes: 0, notified: false },
+    { size: 'any', maxLanes: workers - kept, openLanes: 0, notified: false },
+    { size: 'small', maxLanes: kept, openLanes: 0, notified: false },
   ]
 }
 

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import type { MailboxTrouble } from '../../shared/contract/mailboxes.ts'
 import { type RelayAnswer, type RelaySettings, relaySettingsSchema, type Sending } from '../../shared/contract/relay.ts'
-import type { RawMessage } from '../received-message.ts'
+import { type RawMessage, streamOf } from '../received-message.ts'
 import { type RelayLogin, sendThroughRelay, toRelayTrouble, tryRelayLogin } from '../relay/smtp-relay.ts'
 import type { SecretStore } from '../secrets.ts'
 
@@ -63,7 +62,7 @@ export function createRelayService({ secrets }: { secrets: SecretStore }): Relay
       if (!relay) return 'no_relay'
       const from = stated ?? relay.from ?? (await senderOf(raw))
       if (from === null) return 'no_sender'
-      const message = Buffer.isBuffer(raw) ? raw : createReadStream(raw.path)
+      const message = Buffer.isBuffer(raw) ? raw : streamOf(raw)
       try {
         const signal = AbortSignal.timeout(sendingTime)
         return { recipients: await sendThroughRelay(relay, { from, to }, message, signal), trouble: null }

@@ -84,6 +84,9 @@ export const undoTime = 600_000
 /** Where a test stands in lists that begin with the newest. */
 export type TestPlace = Pick<Test, 'createdAt' | 'token'>
 
+/** Octets of messages that never wait for larger ones: they take a moment each, where one of 50 MB takes seconds. */
+export const smallOctets = 1024 * 1024
+
 /** A test holds the reports of so many messages: enough to try one fix after another, and a bound to what one fills. */
 export const maxMessagesPerTest = 20
 
@@ -207,15 +210,25 @@ export interface MessageRepository {
    */
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
   /**
-   * Takes the oldest queued message, of `maxOctets` at most, whose test has no analysis under way, or null: the messages
-   * of one test are analysed in the order they came. What was claimed before a crash is queued again by `recover`.
+   * Takes a queued message whose test has no analysis under way, or null: the messages of one test are analysed in the
+   * order they came. Asked for `small` ones only, it gives none with more than `smallOctets`. What an engine holds when it
+   * ends without a word is queued again: by `recover` where one engine has the store to itself, within seconds by the
+   * others where many share it.
    */
-  claimNext(maxOctets?: number): Promise<QueuedMessage | null>
+  claimNext(size?: 'any' | 'small'): Promise<QueuedMessage | null>
+  /**
+   * Calls the listener whenever a message may wait that this engine did not accept itself, until the returned function is
+   * called.
+   */
+  onQueued(listener: () => void): () => void
   /** Adds one to the suspicion of a claimed message, before a step of which the engine may have died. */
   suspect(messageId: number): Promise<void>
   /** Puts a claimed message back as if it had not been claimed. */
   release(messageId: number): Promise<void>
-  /** Stores the report and moves the test to `done`; false when the test was removed meanwhile. */
+  /**
+   * Stores the report and moves the test to `done`; false when the test was removed meanwhile, or the message is not held
+   * by this engine any more. So there is one report of each message.
+   */
   complete(
     messageId: number,
     report: EngineReport & ReportSummary,
@@ -223,7 +236,10 @@ export interface MessageRepository {
   ): Promise<boolean>
   /** A message as it was accepted, or null when it is gone. */
   findInput(messageId: number): Promise<Pick<QueuedMessage, 'raw' | 'delivery'> | null>
-  /** Puts every claimed but unfinished message back in the queue, with a suspicion. Returns how many wait. */
+  /**
+   * Puts every message back in the queue, with a suspicion, that this engine or one that is gone has claimed and not
+   * finished. Returns how many wait.
+   */
   recover(): Promise<number>
   /** Of all nodes; what is being analysed does not wait. */
   measureBacklog(): Promise<Backlog>
@@ -367,6 +383,25 @@ export interface SessionRepository {
   removeExpired(now: Date): Promise<void>
 }
 
+/** Secrets that are sealed already; the store learns nothing of what is in them. */
+export interface SecretRepository {
+  find(name: string): Promise<Buffer | null>
+  save(name: string, sealed: Buffer): Promise<void>
+  remove(name: string): Promise<void>
+  clear(): Promise<void>
+}
+
+/** Words from engine to engine, for those that are there at the moment: who is not, never hears them. */
+export interface Signals {
+  /** Tells every other engine of the store. At most 7,000 octets. Never rejects: what is lost is lost. */
+  send(channel: string, text: string): void
+  /**
+   * Calls `onText` for what other engines send, and `onGap` when some of it may have been missed, until the returned
+   * function is called.
+   */
+  listen(channel: string, listener: { onText(text: string): void; onGap?(): void }): () => void
+}
+
 export interface Store {
   tests: TestRepository
   messages: MessageRepository
@@ -379,8 +414,12 @@ export interface Store {
   sessions: SessionRepository
   /** Resolves when the database has answered; throws where it does not. */
   ping(): Promise<void>
+  /** Where the engines of the store keep secrets together; null where one has it to itself and keeps its own. */
+  secrets: SecretRepository | null
+  /** Null where one engine has the store to itself. */
+  signals: Signals | null
   /** Deletes everything but the sessions, so that nobody can read it again. */
   clear(): Promise<void>
   /** Ends what was asked for before, then releases the database. */
-  close(): void
+  close(): Promise<void>
 }

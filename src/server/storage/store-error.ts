@@ -6,6 +6,8 @@
  * `schema_too_new`: a later version of the product wrote it.
  * `in_use`: another engine works on the same data folder.
  * `unreadable`: a stored row does not follow its schema.
+ * `unreachable`: a database on another machine that does not answer, or not in time. It may the next moment.
+ * `refused`: a database on another machine that does not let us in, or not do what we need.
  */
 export type StoreErrorCode =
   | 'no_folder'
@@ -15,11 +17,13 @@ export type StoreErrorCode =
   | 'schema_too_new'
   | 'in_use'
   | 'unreadable'
+  | 'unreachable'
+  | 'refused'
 
 /** The store cannot do its work. The message is for the log; texts for people go by the code. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode
-  /** The file it is about. */
+  /** The file it is about, or the address of the database, without a password. */
   readonly file: string | null
 
   constructor(code: StoreErrorCode, message: string, { file, cause }: { file?: string; cause?: unknown } = {}) {

@@ -3,7 +3,7 @@ import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
 import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
-import type { RawMessage, ReceivedMessage } from '../received-message.ts'
+import { type RawMessage, type ReceivedMessage, withinReach } from '../received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
 import {
   type MessageFromWorker,
@@ -163,15 +163,17 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
   return {
     isAlive: () => death === null,
 
-    analyse: ({ raw, delivery, trustedHop, plan }, milliseconds, onProgress) =>
-      ask<EngineReport>(
+    async analyse({ raw: message, delivery, trustedHop, plan }, milliseconds, onProgress) {
+      const raw = await withinReach(message)
+      return await ask<EngineReport>(
         (id) => ({ type: 'analyse', id, raw, delivery, trustedHop, plan }),
         milliseconds,
         (word, finish) => {
           if (word.type === 'progress') onProgress(word.progress)
           else if (word.type === 'report') finish(word.report)
         },
-      ),
+      )
+    },
 
     inspectHtml: (html, milliseconds) =>
       ask<HtmlFacts>(
@@ -182,23 +184,27 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
         },
       ),
 
-    preview: (raw, view, milliseconds) =>
-      ask<MessagePreview | null>(
+    async preview(message, view, milliseconds) {
+      const raw = await withinReach(message)
+      return await ask<MessagePreview | null>(
         (id) => ({ type: 'preview', id, raw, view }),
         milliseconds,
         (word, finish) => {
           if (word.type === 'preview') finish(word.preview)
         },
-      ),
+      )
+    },
 
-    rebuild: (raw, milliseconds) =>
-      ask<Buffer | null>(
+    async rebuild(message, milliseconds) {
+      const raw = await withinReach(message)
+      return await ask<Buffer | null>(
         (id) => ({ type: 'rebuild', id, raw }),
         milliseconds,
         (word, finish) => {
           if (word.type === 'rebuilt') finish(word.message)
         },
-      ),
+      )
+    },
 
     end,
   }

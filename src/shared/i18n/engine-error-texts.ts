@@ -10,7 +10,7 @@ export interface EngineErrorTexts {
   remote(host: string): string
   /** Why the data folder cannot be used. */
   store: Record<
-    'no_folder' | 'cannot_open' | 'no_room' | 'damaged' | 'schema_too_new' | 'in_use' | 'unreadable',
+    'no_folder' | 'cannot_open' | 'no_room' | 'damaged' | 'schema_too_new' | 'in_use' | 'unreadable' | 'unreachable' | 'refused',
     (file: string) => string
   >
 }

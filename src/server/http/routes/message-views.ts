@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type Response, Router } from 'express'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import { type PreviewView, previewViews } from '../../../shared/contract/preview.ts'
-import type { RawMessage } from '../../received-message.ts'
-import { sizeOf } from '../../received-message.ts'
+import { type RawMessage, sizeOf, streamOf } from '../../received-message.ts'
 import type { MessageViews } from '../../services/message-views.ts'
 import { previewHeaderFields } from '../guard/security-headers.ts'
 import type { Handlers } from '../mount.ts'
@@ -54,5 +52,5 @@ async function sendMessage(response: Response, raw: RawMessage): Promise<void> {
   response.set('Content-Length', String(sizeOf(raw)))
   if (Buffer.isBuffer(raw)) response.end(raw)
   // Whoever goes away in between needs no answer.
-  else await pipeline(createReadStream(raw.path), response).catch(() => response.destroy())
+  else await pipeline(streamOf(raw), response).catch(() => response.destroy())
 }

@@ -110,6 +110,7 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
 }
 
 /** What a row names a file by. */
-export function nameOf(path: string): string {
-  return basename(path)
+export function nameOf(raw: Exclude<RawMessage, Buffer>): string {
+  if ('path' in raw) return basename(raw.path)
+  throw new Error('a message of another store is in no file')
 }

@@ -5,7 +5,7 @@ import { testStatuses } from '../../../shared/contract/tests.ts'
 import { maxMessageOctets } from '../../limits.ts'
 import { type RawMessage, sizeOf } from '../../received-message.ts'
 import { version } from '../../version.ts'
-import { octets } from '../columns.ts'
+import { instant, octets } from '../columns.ts'
 import { deliveryColumn, writeDelivery } from '../message-rows.ts'
 import { writeOutcomes } from '../report-rows.ts'
 import {
@@ -15,6 +15,7 @@ import {
   maxMessagesPerTest,
   type QueuedMessage,
   type ReportSummary,
+  smallOctets,
 } from '../repositories.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { type MessageFiles, nameOf } from './message-files.ts'
@@ -106,7 +107,7 @@ export function createSqliteMessages(
       size: sizeOf(raw),
       receivedAt,
       delivery: writeDelivery(delivery),
-      file: Buffer.isBuffer(raw) ? null : nameOf(raw.path),
+      file: Buffer.isBuffer(raw) ? null : nameOf(raw),
     })
     if (Buffer.isBuffer(raw)) insertRaw.run(lastInsertRowid, raw)
     markReceived.run({ token, receivedAt })
@@ -158,7 +159,9 @@ export function createSqliteMessages(
   return {
     receive: files.receive,
     accept: (token, message) => commit(() => accept(token, message)),
-    claimNext: (maxOctets = maxMessageOctets) => commitSoon(() => claimNext(maxOctets)),
+    claimNext: (size = 'any') => commitSoon(() => claimNext(size === 'any' ? maxMessageOctets : smallOctets)),
+    // Nobody else accepts messages.
+    onQueued: () => () => {},
     suspect: async (messageId) => void (await commitSoon(() => suspect.run(messageId))),
     release: async (messageId) => void (await commitSoon(() => release.run(messageId))),
     complete: (messageId, report, at) => commitSoon(() => complete(messageId, report, at)),

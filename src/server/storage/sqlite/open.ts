@@ -48,8 +48,10 @@ export function openStore(file: string): Store {
     quotas: createSqliteQuotas(db, commit),
     sessions: createSqliteSessions(db, commit),
     ping: async () => void ask.get(),
+    secrets: null,
+    signals: null,
     clear: createClear(db, commit, files),
-    close() {
+    async close() {
       close()
       db.close()
     },

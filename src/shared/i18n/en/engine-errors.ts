@@ -14,5 +14,8 @@ export const engineErrors: EngineErrorTexts = {
     schema_too_new: (file) => `${file} was written by a newer version of Sendproof. Use that version.`,
     in_use: (file) => `Another Sendproof works on this data folder (${file}). Stop it, or choose another folder.`,
     unreadable: (file) => `${file} holds something that Sendproof did not write.`,
+    unreachable: (database) => `The database ${database} does not answer. Does it run, and can this machine reach it?`,
+    refused: (database) =>
+      `The database ${database} does not let Sendproof in. Does it exist, are user and password right, and may the user make tables?`,
   },
 }

@@ -15,5 +15,8 @@ export const engineErrors: EngineErrorTexts = {
     in_use: (file) =>
       `Na tym folderze danych pracuje już inny Sendproof (${file}). Zatrzymaj go albo wybierz inny folder.`,
     unreadable: (file) => `Plik ${file} zawiera coś, czego Sendproof nie zapisał.`,
+    unreachable: (database) => `Baza danych ${database} nie odpowiada. Czy działa i czy ten komputer ma do niej dostęp?`,
+    refused: (database) =>
+      `Baza danych ${database} nie wpuszcza Sendproof. Czy istnieje, czy nazwa użytkownika i hasło są poprawne i czy ten użytkownik może tworzyć tabele?`,
   },
 }

@@ -1,0 +1,12 @@
+-- What was used of a limit in its period, by whom: an address, a network or a key. `resets_at` is the end of the period.
+CREATE TABLE counters (
+  counter text COLLATE "C" NOT NULL,
+  resets_at timestamptz NOT NULL,
+  used integer NOT NULL CHECK (used >= 0),
+  PRIMARY KEY (counter, resets_at)
+);
+
+CREATE INDEX counters_by_end ON counters (resets_at);
+
+-- The tests of a key, the newest first.
+CREATE INDEX tests_by_key ON tests (key_id, created_at, token);

@@ -1,0 +1,20 @@
+-- The octets of messages, in pieces, so that nobody ever holds the whole of a large one. A content counts while a message
+-- refers to it, or while it arrives: several recipients of a message share one.
+CREATE TABLE contents (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  is_arriving boolean NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE TABLE content_pieces (
+  content_id bigint NOT NULL REFERENCES contents (id) ON DELETE CASCADE,
+  number integer NOT NULL,
+  octets bytea NOT NULL,
+  PRIMARY KEY (content_id, number)
+);
+
+-- What mail carries is encoded already: trying to compress it would only cost time.
+ALTER TABLE content_pieces ALTER COLUMN octets SET STORAGE EXTERNAL;
+
+ALTER TABLE messages ADD COLUMN content_id bigint NOT NULL REFERENCES contents (id);
+CREATE INDEX messages_by_content ON messages (content_id);

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import type { EngineReport } from '../../../engine/analysis.ts'
+import { testStatuses } from '../../../shared/contract/tests.ts'
+import { sizeOf } from '../../received-message.ts'
+import { version } from '../../version.ts'
+import { instant } from '../columns.ts'
+import { fold } from '../fold.ts'
+import { deliveryColumn, writeDelivery } from '../message-rows.ts'
+import { writeOutcomes } from '../report-rows.ts'
+import {
+  type Acceptance,
+  type IncomingMessage,
+  type MessageRepository,
+  maxMessagesPerTest,
+  type QueuedMessage,
+  type ReportSummary,
+  type Signals,
+  smallOctets,
+} from '../repositories.ts'
+import { createMessageContents, storeContent } from './contents.ts'
+import type { Database, Session } from './database.ts'
+import { insertPickup } from './placements.ts'
+import type { Job, JobQueue, JobSize } from './queue.ts'
+import { isLive } from './search.ts'
+import { sql } from './sql.ts'
+
+/** What engines tell each other when they have accepted a message. */
+const channel = 'messages'
+
+/**
+ * Milliseconds between two looks into the queue that nothing gave a reason for: a notice was lost with its engine, or a
+ * message came back from one that died.
+ */
+const lookInterval = 2_000
+
+const statusRow = z.object({ status: z.enum(testStatuses) })
+const countRow = z.object({ count: z.int() })
+const backlogRow = z.object({ messages: z.int(), oldest_received_at: instant.nullable() })
+const idRow = z.object({ id: z.int() })
+const inputRow = z.object({ content_id: z.int(), size: z.int(), delivery: deliveryColumn })
+const claimedRow = inputRow.extend({ id: z.int(), suspicion: z.int(), status: z.enum(testStatuses) })
+const namedRow = z.object({ token: z.string(), name: z.string().nullable() })
+
+export function createPostgresMessages(db: Database, queue: JobQueue, signals: Signals): MessageRepository {
+  const contents = createMessageContents(db)
+  /** The jobs of the messages that this engine has claimed. */
+  const claims = new Map<number, Job>()
+  /** What is preferred takes turns, so that neither size waits for the end of the other. */
+  let preferred: JobSize = 'small'
+
+  async function accept(session: Session, token: string, message: IncomingMessage): Promise<Acceptance> {
+    const { raw, delivery, place } = message
+    const { receivedAt } = delivery
+    // Who holds the test's row is alone with its messages: they are counted, numbered and queued in one order.
+    const row = await session.one(
+      sql`SELECT status FROM tests WHERE token = ${token} AND ${isLive(receivedAt)} FOR UPDATE`,
+    )
+    if (row === undefined) return { state: 'unknown_test' }
+    if (place && (await session.run(insertPickup(place, token))) === 0) return { state: 'taken_before' }
+    const messages = await session.one(sql`SELECT count(*) AS count FROM messages WHERE token = ${token}`)
+    if (countRow.parse(messages).count >= maxMessagesPerTest) return { state: 'test_full' }
+    const contentId = await storeContent(session, raw)
+    const inserted = await session.one(sql`
+      INSERT INTO messages (token, size, received_at, delivery, content_id)
+      VALUES (${token}, ${sizeOf(raw)}, ${receivedAt}, ${writeDelivery(delivery)}, ${contentId})
+      RETURNING id`)
+    await session.run(sql`
+      UPDATE tests SET status = 'received', received_at = ${receivedAt} WHERE token = ${token} AND status = 'waiting'`)
+    await queue.send(session, token, sizeOf(raw) <= smallOctets ? 'small' : 'large')
+    const { status } = statusRow.parse(row)
+    return {
+      state: 'accepted',
+      messageId: idRow.parse(inserted).id,
+      status: status === 'done' ? 'done' : 'received',
+    }
+  }
+
+  async function claimNext(size: 'any' | 'small'): Promise<QueuedMessage | null> {
+    for (;;) {
+      const job = await queue.fetch(size === 'small' ? { only: 'small' } : { preferred })
+      if (size === 'any') preferred = preferred === 'small' ? 'large' : 'small'
+      if (!job) return null
+      const message = await readClaimed(job)
+      if (message) return message
+      // Its test was removed.
+      await db.transaction((session) => queue.complete(session, job))
+      queue.forget(job)
+    }
+  }
+
+  /** The message that a job is about: the earliest of its test without a report. */
+  async function readClaimed(job: Job): Promise<QueuedMessage | null> {
+    const row = await db.one(sql`
+      UPDATE messages SET suspicion = greatest(suspicion, ${job.retryCount > 0 ? 1 : 0})
+      FROM tests
+      WHERE messages.id = (
+          SELECT id FROM messages WHERE token = ${job.token} AND NOT is_analysed ORDER BY id LIMIT 1)
+        AND tests.token = messages.token
+      RETURNING messages.id, messages.suspicion, messages.content_id, messages.size, messages.delivery, tests.status`)
+    if (row === undefined) return null
+    const { id, suspicion, content_id, size, delivery, status } = claimedRow.parse(row)
+    const raw = await contents.find(content_id, size)
+    claims.set(id, job)
+    return { id, token: job.token, suspicion, raw, status, delivery }
+  }
+
+  async function complete(
+    session: Session,
+    messageId: number,
+    { facts, outcomes, score, verdict, stream, points, listTally }: EngineReport & ReportSummary,
+    { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
+  ): Promise<boolean> {
+    const job = claims.get(messageId)
+    if (!job) return false
+    const row = await session.one(sql`SELECT token, name FROM tests WHERE token = ${job.token} FOR UPDATE`)
+    if (row === undefined || !(await queue.complete(session, job))) return false
+    const { token, name } = namedRow.parse(row)
+    const { subject, from: author } = facts.message
+    await session.run(sql`UPDATE messages SET is_analysed = true WHERE id = ${messageId}`)
+    await session.run(sql`
+      INSERT INTO reports
+        (message_id, done_at, score, verdict, subject, author, outcomes, facts, stream, points, list_tally, judged_by)
+      VALUES (${messageId}, ${doneAt}, ${score}, ${verdict}, ${subject}, ${author}, ${writeOutcomes(outcomes)},
+        ${JSON.stringify(facts)}, ${stream}, ${JSON.stringify(points)}, ${JSON.stringify(listTally)}, ${version})`)
+    // A signature that does not verify may name any selector.
+    const keys = facts.dkim_signatures.filter(({ result }) => result === 'pass')
+    await session.run(sql`
+      INSERT INTO signing_keys (message_id, domain, selector)
+      SELECT ${messageId}, domain, selector
+      FROM unnest(${keys.map(({ domain }) => domain?.toLowerCase())}::text[],
+        ${keys.map(({ selector }) => selector?.toLowerCase())}::text[]) AS key (domain, selector)
+      ON CONFLICT DO NOTHING`)
+    await session.run(sql`
+      UPDATE tests
+      SET status = 'done', done_at = ${doneAt}, expires_at = ${expiresAt}, reported_message_id = messages.id,
+        received_at = messages.received_at, score = ${score}, verdict = ${verdict},
+        search_text = ${fold([name, subject, author].filter((word) => word !== null).join(' '))}
+      FROM messages
+      WHERE messages.id = ${messageId} AND tests.token = ${token}`)
+    return true
+  }
+
+  return {
+    receive: contents.receive,
+
+    async accept(token, message) {
+      const acceptance = await db.transaction((session) => accept(session, token, message))
+      if (acceptance.state === 'accepted') signals.send(channel, '')
+      return acceptance
+    },
+
+    claimNext: (size = 'any') => claimNext(size),
+
+    onQueued(listener) {
+      const stop = signals.listen(channel, { onText: listener, onGap: listener })
+      const timer = setInterval(listener, lookInterval).unref()
+      return () => {
+        clearInterval(timer)
+        stop()
+      }
+    },
+
+    async suspect(messageId) {
+      if (!claims.has(messageId)) return
+      await db.run(sql`UPDATE messages SET suspicion = suspicion + 1 WHERE id = ${messageId}`)
+    },
+
+    async release(messageId) {
+      const job = claims.get(messageId)
+      if (!job) return
+      await db.transaction(async (session) => {
+        const row = await session.one(sql`SELECT size FROM messages WHERE id = ${messageId}`)
+        // A new job, because one that was begun and not completed is under suspicion.
+        if (!(await queue.complete(session, job)) || row === undefined) return
+        const { size } = sizeRow.parse(row)
+        await queue.send(session, job.token, size <= smallOctets ? 'small' : 'large')
+      })
+      claims.delete(messageId)
+      queue.forget(job)
+      signals.send(channel, '')
+    },
+
+    async complete(messageId, report, at) {
+      const job = claims.get(messageId)
+      const isStored = await db.transaction((session) => complete(session, messageId, report, at))
+      claims.delete(messageId)
+      if (job) queue.forget(job)
+      return isStored
+    },
+
+    async findInput(messageId) {
+      const row = await db.one(sql`SELECT content_id, size, delivery FROM messages WHERE id = ${messageId}`)
+      if (row === undefined) return null
+      const { content_id, size, delivery } = inputRow.parse(row)
+      return { raw: await contents.find(content_id, size), delivery }
+    },
+
+    async recover() {
+      for (const [messageId, job] of claims) {
+        await queue.fail(job)
+        claims.delete(messageId)
+      }
+      const row = await db.one(sql`SELECT count(*) AS count FROM messages WHERE NOT is_analysed`)
+      return countRow.parse(row).count
+    },
+
+    async measureBacklog() {
+      const active = await queue.listActive()
+      const row = await db.one(sql`
+        SELECT count(*) AS messages, min(received_at) AS oldest_received_at
+        FROM messages
+        WHERE NOT is_analysed
+          AND id NOT IN (
+            SELECT min(id) FROM messages WHERE token = ANY (${active}) AND NOT is_analysed GROUP BY token)`)
+      const { messages, oldest_received_at: oldestReceivedAt } = backlogRow.parse(row)
+      return { messages, oldestReceivedAt }
+    },
+
+    sweep: contents.sweep,
+  }
+}
+
+const sizeRow = z.object({ size: z.int() })

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import { readMigrations } from '../migrations.ts'
+import type { Store } from '../repositories.ts'
+import { StoreError } from '../store-error.ts'
+import { createClear } from './clear.ts'
+import { type DatabaseOptions, openPool } from './database.ts'
+import { createPostgresDomainAudits } from './domain-audits.ts'
+import { asStoreError } from './failures.ts'
+import { createPostgresKeys } from './keys.ts'
+import { createPostgresMailboxes } from './mailboxes.ts'
+import { createPostgresMessages } from './messages.ts'
+import { migrate } from './migrate.ts'
+import { createPostgresPlacements } from './placements.ts'
+import { createJobQueue } from './queue.ts'
+import { createPostgresQuotas } from './quotas.ts'
+import { createPostgresReports } from './reports.ts'
+import { createPostgresSecrets } from './secrets.ts'
+import { createPostgresSessions } from './sessions.ts'
+import { createPostgresSignals } from './signals.ts'
+import { sql } from './sql.ts'
+import { createPostgresTests } from './tests.ts'
+
+const migrations = readMigrations(
+  import.meta.glob<string>('../migrations/*.postgres.sql', { query: '?raw', import: 'default', eager: true }),
+)
+
+/** For claims, and for the signs of life of what is under way. */
+const queueConnections = 2
+
+export interface PostgresStoreOptions extends DatabaseOptions {
+  log: Logger
+}
+
+/** Opens the store in a PostgreSQL database that any number of engines share. Throws `StoreError`. */
+export async function openPostgresStore({ log, ...options }: PostgresStoreOptions): Promise<Store> {
+  const db = openPool(options)
+  try {
+    await migrate(db, migrations)
+  } catch (error) {
+    await db.close()
+    throw openingFailure(error, options.url)
+  }
+  const signals = createPostgresSignals(db, options.url)
+  const queue = createJobQueue(openPool({ ...options, connections: queueConnections }), log)
+  return {
+    tests: createPostgresTests(db),
+    messages: createPostgresMessages(db, queue, signals),
+    reports: createPostgresReports(db),
+    audits: createPostgresDomainAudits(db),
+    keys: createPostgresKeys(db),
+    mailboxes: createPostgresMailboxes(db),
+    placements: createPostgresPlacements(db),
+    quotas: createPostgresQuotas(db),
+    sessions: createPostgresSessions(db),
+    secrets: createPostgresSecrets(db),
+    signals,
+    ping: async () => void (await db.one(sql`SELECT 1`)),
+    clear: createClear(db),
+    async close() {
+      await Promise.all([signals.close(), queue.close()])
+      await db.close()
+    },
+  }
+}
+
+/** What the server says to a user, a password or a database that it does not know, or to rights that are missing. */
+const refusals: readonly unknown[] = ['28000', '28P01', '3D000', '42501']
+
+function openingFailure(cause: unknown, url: string): StoreError {
+  const file = withoutPassword(url)
+  const known = asStoreError(cause)
+  const isRefusal = cause instanceof Error && 'code' in cause && refusals.includes(cause.code)
+  const code = known instanceof StoreError ? known.code : isRefusal ? 'refused' : 'cannot_open'
+  return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
+}
+
+/** The address as it may be shown: where the database is, and nothing else of it. */
+function withoutPassword(url: string): string {
+  const address = URL.parse(url)
+  return address ? `${address.host}${address.pathname}` : 'postgres'
+}

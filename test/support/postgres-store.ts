@@ -1,0 +1,37 @@
+import { pino } from 'pino'
+import { beforeAll, onTestFinished } from 'vitest'
+import { openPostgresStore } from '../../src/server/storage/postgres/open.ts'
+import type { Store } from '../../src/server/storage/repositories.ts'
+import type { PostgresServer } from './launch-postgres.ts'
+
+/** Empty stores of a block of tests with PostgreSQL, each in a database of its own. */
+export interface PostgresStores {
+  /** The address of a new database with an empty store in it. */
+  create(): Promise<string>
+  /** Opens the store in a database as an engine does; it is closed when the test has finished. */
+  open(url?: string): Promise<Store>
+}
+
+const log = pino({ enabled: false })
+
+export function postgresStores(server: () => PostgresServer): PostgresStores {
+  let template = ''
+  beforeAll(async () => {
+    template = await server().createDatabase()
+    const store = await openPostgresStore({ url: template, log })
+    // The queue is made when it is first needed.
+    await store.messages.claimNext()
+    await store.close()
+  })
+
+  const create = () => server().createDatabase(template)
+
+  return {
+    create,
+    async open(url) {
+      const store = await openPostgresStore({ url: url ?? (await create()), log })
+      onTestFinished(() => store.close())
+      return store
+    },
+  }
+}
