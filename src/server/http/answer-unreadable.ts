@@ -36,7 +36,8 @@ function asksForHead(error: Error & { rawPacket?: unknown }): boolean {
   return Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
 }
 
-function formatAnswer(code: UnreadableCode, isHead: boolean): string {
+/** A whole answer with a problem, for when there is no request to answer; the connection ends with it. */
+export function formatAnswer(code: UnreadableCode | 'too_many_connections', isHead = false): string {
   const problem = refuse(code).word(problemTexts[fallbackLanguage])
   const body = JSON.stringify(problem)
   const fields = {

@@ -24,6 +24,7 @@ import type { TestService } from '../services/tests.ts'
 import { apiPrefix, docsPath } from './api-prefix.ts'
 import type { EventStreams } from './event-stream.ts'
 import { createKeyGuard } from './guard/api-key.ts'
+import { createBodyMemory } from './guard/body.ts'
 import { createClientNetwork } from './guard/client-network.ts'
 import { readSessionSecret, sessionCookieName } from './guard/session.ts'
 import { answerNotFound, createGuardedApp, finishApp, type GuardOptions, guardedPrefixes } from './guarded-app.ts'
@@ -183,6 +184,7 @@ function createContext({
   return {
     streams,
     limits,
+    bodies: createBodyMemory(),
     clock,
     keys: createKeyGuard({ keys, tries, networkOf, clock }),
     networkOf,

@@ -28,7 +28,7 @@ function commonResponses({ body, params }: Route): Record<number, RouteResponse>
     431: problem('The address and the header fields are too large.'),
     500: problem('The engine failed; the detail names the entry of its log.'),
     502: problem('This engine hands calls on to a hosted instance, which does not answer.'),
-    503: problem('This engine hands calls on to a hosted instance, and too many wait for it.'),
+    503: problem('Too much at once: connections, large bodies, or calls that wait for a hosted instance.'),
   }
 }
 

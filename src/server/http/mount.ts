@@ -16,7 +16,7 @@ import type { ApiKey } from '../storage/repositories.ts'
 import { preferredLanguage } from './accept-language.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
 import type { KeyGuard } from './guard/api-key.ts'
-import { openMessage, readJson } from './guard/body.ts'
+import { type BodyMemory, openMessage, readJson } from './guard/body.ts'
 import { jsonOctets } from './json-octets.ts'
 import { createMetered, type Metered, unmetered } from './metering.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problem.ts'
@@ -63,6 +63,7 @@ export interface MountContext {
   /** Where a request comes from, for limits: `createClientNetwork`. */
   networkOf(request: Request): string
   limits: Pick<Limits, 'take'>
+  bodies: BodyMemory
   clock: Clock
   streams: EventStreams
 }
@@ -146,7 +147,7 @@ async function readCall(
   if (isRefusal(params)) return params
   const query = parse(route.query, request.query)
   if (isRefusal(query)) return query
-  const body = await parseBody(route, request)
+  const body = await parseBody(route, request, context)
   if (isRefusal(body)) return body
   return {
     params: params.value,
@@ -182,9 +183,13 @@ async function identifyCaller(auth: RouteAuth, request: Request, context: MountC
   return { key, language: preferredLanguage(request.headers['accept-language']), holdsSession }
 }
 
-async function parseBody({ body }: Route, request: Request): Promise<{ value: unknown } | Refusal> {
+async function parseBody(
+  { body }: Route,
+  request: Request,
+  { bodies }: MountContext,
+): Promise<{ value: unknown } | Refusal> {
   if (!body || 'mediaType' in body) return { value: undefined }
-  const json = await readJson(request)
+  const json = await readJson(request, bodies)
   if (isRefusal(json)) return json
   // A body that is optional and missing says no more than an empty object.
   return parse(body.schema, json.value === undefined && !body.required ? {} : json.value)

@@ -1,19 +1,30 @@
-import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { createServer as createHttpServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { drainMilliseconds } from '../limits.ts'
 import { listen } from '../listen.ts'
-import { answerUnreadable } from './answer-unreadable.ts'
+import { answerUnreadable, formatAnswer } from './answer-unreadable.ts'
+import { limitConnections, type Places } from './limit-connections.ts'
 
 /** How long a client may take to say what it wants, in milliseconds. It is answered 408, and the connection ends. */
 export interface Patience {
   header: number
   /** With the header and the body. */
   request: number
+  /** For some more of an answer that waits to be read. It ends without another word. */
+  answer: number
   /** How often the connections are looked at. */
   interval: number
 }
 
 /** The largest message takes as long as this at 170 kB a second; a header comes in one packet or two. */
-const usualPatience: Patience = { header: 20_000, request: 300_000, interval: 5_000 }
+const usualPatience: Patience = { header: 20_000, request: 300_000, answer: 60_000, interval: 5_000 }
+
+export interface HttpServerOptions {
+  patience?: Patience
+  places?: Places
+  /** Addresses and networks of proxies, which speak for many clients. */
+  trustedProxies?: readonly string[]
+}
 
 export interface HttpServer {
   port: number
@@ -25,15 +36,17 @@ export interface HttpServer {
 export async function startHttpServer(
   at: { host: string; port: number },
   createListener: (port: number) => RequestListener,
-  { header, request, interval }: Patience = usualPatience,
+  { patience = usualPatience, ...limits }: HttpServerOptions = {},
 ): Promise<HttpServer> {
   const server = createHttpServer({
     // The guards tell more of a missing Host than Node would, which answers it itself.
     requireHostHeader: false,
-    headersTimeout: header,
-    requestTimeout: request,
-    connectionsCheckingInterval: interval,
+    headersTimeout: patience.header,
+    requestTimeout: patience.request,
+    connectionsCheckingInterval: patience.interval,
   })
+  limitConnections(server, { ...limits, refusal: formatAnswer('too_many_connections') })
+  endUnread(server, patience.answer)
   answerUnreadable(server)
   const port = await listen(server, at)
   try {
@@ -57,4 +70,16 @@ export async function startHttpServer(
         })
       }),
   }
+}
+
+/** Ends connections whose clients do not read what waits for them. A handler may take as long as it likes. */
+function endUnread(server: Server, milliseconds: number): void {
+  const answering = new WeakMap<Socket, ServerResponse>()
+  server.timeout = milliseconds
+  server.on('request', ({ socket }, response) => answering.set(socket, response))
+  server.on('timeout', (socket) => {
+    const response = answering.get(socket)
+    const isAtWork = response?.writableEnded === false && !socket.writableNeedDrain
+    if (!isAtWork) socket.destroy()
+  })
 }

@@ -64,14 +64,16 @@ export async function startHttp(
     port,
     rendererFolder: foundation.paths.renderer,
   })
-  const server = await startHttpServer({ host: settings.host, port: settings.port }, (port) => {
+  const limits = { trustedProxies: settings.trust_proxy }
+  const listenerOf = (port: number) => {
     addresses.base ||= urlOf(settings.host, port)
     return createApp(appOptions(port))
-  })
+  }
+  const server = await startHttpServer({ host: settings.host, port: settings.port }, listenerOf, limits)
   onDrain(server.close)
   if (settings.lookup_port !== undefined) {
     const at = { host: settings.host, port: settings.lookup_port }
-    const lookupServer = await startHttpServer(at, () => createLookupApp(appOptions(server.port)))
+    const lookupServer = await startHttpServer(at, () => createLookupApp(appOptions(server.port)), limits)
     onDrain(lookupServer.close)
     addresses.lookup = urlOf(settings.host, lookupServer.port)
   }

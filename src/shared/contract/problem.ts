@@ -35,6 +35,8 @@ export const problemStatuses = {
   dns_unavailable: 500,
   no_list_answered: 500,
   hosted_unreachable: 502,
+  too_many_connections: 503,
+  too_many_bodies: 503,
   too_many_forwards: 503,
   too_many_inspections: 503,
   too_many_reviews: 503,

@@ -11,17 +11,51 @@ function mediaTypeOf(request: IncomingMessage): string | null {
   return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || null
 }
 
+/** Bodies up to this size are read however many there are: no call of an honest client but HTML comes near it. */
+const smallBodyOctets = 65_536
+/** Octets of all larger bodies of a server that are held at once; clients can take minutes to come to their end. */
+const maxHeldOctets = 100_000_000
+
+/** The memory that the bodies of a server share. */
+export interface BodyMemory {
+  /** Whether there is room for so many octets more, which are then taken. */
+  take(octets: number): boolean
+  giveBack(octets: number): void
+}
+
+export function createBodyMemory(most = maxHeldOctets): BodyMemory {
+  let held = 0
+  return {
+    take(octets) {
+      if (held + octets > most) return false
+      held += octets
+      return true
+    },
+    giveBack(octets) {
+      held -= octets
+    },
+  }
+}
+
 /** Reads a body of at most `limit` octets. Rejects when the client goes away before its end. */
-async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
+async function readBody(request: IncomingMessage, limit: number, memory: BodyMemory): Promise<Buffer | Refusal> {
   if (statedLength(request) > limit) return refuseOver(limit)
   const chunks: Buffer[] = []
   let octets = 0
-  for await (const chunk of readChunks(request)) {
-    chunks.push(chunk)
-    octets += chunk.length
-    if (octets > limit) return refuseOver(limit)
+  let taken = 0
+  try {
+    for await (const chunk of readChunks(request)) {
+      chunks.push(chunk)
+      octets += chunk.length
+      if (octets > limit) return refuseOver(limit)
+      if (octets <= smallBodyOctets) continue
+      if (!memory.take(octets - taken)) return refuse('too_many_bodies')
+      taken = octets
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    memory.giveBack(taken)
   }
-  return Buffer.concat(chunks)
 }
 
 function refuseOver(octets: number): Refusal {
@@ -34,8 +68,8 @@ function statedLength({ headers }: IncomingMessage): number {
 }
 
 /** Reads a JSON body; undefined when there is none. */
-export async function readJson(request: IncomingMessage): Promise<{ value: unknown } | Refusal> {
-  const octets = await readBody(request, maxBodyOctets)
+export async function readJson(request: IncomingMessage, memory: BodyMemory): Promise<{ value: unknown } | Refusal> {
+  const octets = await readBody(request, maxBodyOctets, memory)
   if (!Buffer.isBuffer(octets)) return octets
   if (octets.length === 0) return { value: undefined }
   if (mediaTypeOf(request) !== 'application/json' || isCompressed(request)) {

@@ -141,6 +141,14 @@ export const problems: ProblemTexts = {
       detail: () =>
         'Calls go to the hosted instance of the settings, and it cannot be reached. This machine can do the work itself: set hosted.mode to local.',
     },
+    too_many_connections: {
+      title: 'Too many connections',
+      detail: () => 'All connections that this engine keeps open are in use. Try again in a moment.',
+    },
+    too_many_bodies: {
+      title: 'Too much at once',
+      detail: () => 'Many large requests are on their way. Try again in a few seconds.',
+    },
     too_many_forwards: {
       title: 'Too much at once',
       detail: () => 'Many calls wait for the hosted instance. Try again in a few seconds.',

@@ -137,6 +137,14 @@ export const problems: ProblemTexts = {
       detail: () =>
         'Wywołania trafiają do instancji zdalnej z ustawień, a z nią nie ma połączenia. Ten komputer poradzi sobie sam: ustaw hosted.mode na local.',
     },
+    too_many_connections: {
+      title: 'Za dużo połączeń',
+      detail: () => 'Wszystkie połączenia, jakie ten silnik utrzymuje naraz, są zajęte. Spróbuj ponownie za chwilę.',
+    },
+    too_many_bodies: {
+      title: 'Za dużo naraz',
+      detail: () => 'Właśnie nadchodzi wiele dużych żądań. Spróbuj ponownie za kilka sekund.',
+    },
     too_many_forwards: {
       title: 'Za dużo naraz',
       detail: () => 'Wiele wywołań czeka na instancję zdalną. Spróbuj ponownie za kilka sekund.',

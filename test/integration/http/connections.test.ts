@@ -1,0 +1,145 @@
+import type { RequestListener, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createBodyMemory, readJson } from '../../../src/server/http/guard/body.ts'
+import { isRefusal } from '../../../src/server/http/problem.ts'
+import { type HttpServerOptions, startHttpServer } from '../../../src/server/http/server.ts'
+import { anyProblemSchema } from '../../../src/shared/contract/problem.ts'
+
+/* Clients that hold connections without a purpose keep nobody out, and fill no memory. */
+
+const request = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+const elevenSeconds = 11_000
+
+const answerAtOnce: RequestListener = (_request, response) => void response.end('hello')
+
+async function start(listener: RequestListener, options: HttpServerOptions) {
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0 }, () => listener, options)
+  onTestFinished(() => server.close())
+  return {
+    /** A client that has said something. */
+    open(octets = ''): Socket {
+      const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+      socket.write(octets)
+      onTestFinished(() => void socket.destroy())
+      return socket
+    },
+  }
+}
+
+/** A handler that answers when it is told, and tells how many requests it has. */
+function createSlowHandler() {
+  const waiting: (() => void)[] = []
+  const listener: RequestListener = (_request, response) => void waiting.push(() => response.end('hello'))
+  return {
+    listener,
+    has: (count: number) => expect.poll(() => waiting.length).toBe(count),
+    answerAll: () => {
+      for (const answer of waiting) answer()
+    },
+  }
+}
+
+function closed(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.resume().once('close', resolve))
+}
+
+function expectRefused(answer: string): void {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 503 /)
+  expect(anyProblemSchema.parse(JSON.parse(body)).code).toBe('too_many_connections')
+}
+
+describe('a server whose places are taken', () => {
+  it.each([
+    ['of all', { all: 3, ofNetwork: 10 }],
+    ['of a network', { all: 10, ofNetwork: 3 }],
+  ])('has the connection that is idle for longest make room: %s', async (_which, places) => {
+    const { open } = await start(answerAtOnce, { places })
+    const [first, ...others] = [open(), open('GET /'), open()]
+    const ended = closed(first ?? open())
+    expect(await text(open(request))).toMatch(/hello$/)
+    await ended
+    expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false])
+  })
+
+  it('refuses others while requests are under way, and ends none of them', async () => {
+    const { listener, has, answerAll } = createSlowHandler()
+    const { open } = await start(listener, { places: { all: 2, ofNetwork: 2 } })
+    const answers = [text(open(request)), text(open(request))]
+    await has(2)
+    expectRefused(await text(open()))
+    answerAll()
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/hello$/)
+    expect(await text(open('nonsense\r\n\r\n'))).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it('has a body that drips make room, but not at once', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { listener, has } = createSlowHandler()
+    const { open } = await start(listener, { places: { all: 1, ofNetwork: 1 } })
+    const dripping = open('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\na')
+    await has(1)
+    expectRefused(await text(open()))
+    vi.advanceTimersByTime(elevenSeconds)
+    const ended = closed(dripping)
+    open(request)
+    await ended
+    await has(2)
+  })
+
+  it('counts no proxy as one client', async () => {
+    const places = { all: 10, ofNetwork: 1 }
+    const { listener, has } = createSlowHandler()
+    const { open } = await start(listener, { places, trustedProxies: ['127.0.0.0/8'] })
+    open(request)
+    open(request)
+    await has(2)
+  })
+})
+
+describe('an answer', () => {
+  const patience = { header: 5_000, request: 5_000, answer: 100, interval: 1_000 }
+
+  it('that nobody reads is given up', async () => {
+    const ended = Promise.withResolvers<void>()
+    const { open } = await start(
+      (_request, response) => void response.once('close', ended.resolve).end(Buffer.alloc(50_000_000)),
+      { patience },
+    )
+    open(request).pause()
+    await ended.promise
+  })
+
+  it('that takes its time to be made is waited for', async () => {
+    const { open } = await start((_request, response) => void setTimeout(() => response.end('hello'), 500), {
+      patience,
+    })
+    expect(await text(open(request))).toMatch(/hello$/)
+  })
+})
+
+it('large bodies have a bound together, and small ones are read all the same', async () => {
+  const memory = createBodyMemory(150_000)
+  const answer = (response: ServerResponse, isRead: boolean) => {
+    response.statusCode = isRead ? 200 : 503
+    response.end()
+  }
+  const { open } = await start((request, response) => {
+    readJson(request, memory).then(
+      (json) => answer(response, !isRefusal(json)),
+      () => response.destroy(),
+    )
+  }, {})
+  const json = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n'
+  const head = (octets: number) => `${json}Content-Length: ${octets}\r\n\r\n`
+  const send = (octets: number) => text(open(`${head(octets)}"${'a'.repeat(octets - 2)}"`))
+
+  const unfinished = open(`${head(100_000)}"${'a'.repeat(90_000)}`)
+  await expect.poll(() => send(90_000)).toMatch(/^HTTP\/1\.1 503 /)
+  expect(await send(9_000)).toMatch(/^HTTP\/1\.1 200 /)
+  unfinished.destroy()
+  await expect.poll(() => send(90_000)).toMatch(/^HTTP\/1\.1 200 /)
+})
