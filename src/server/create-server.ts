@@ -48,6 +48,8 @@ export interface RunningNode {
   openSession(): Promise<string>
   /** Calls the listener with the token of every test that gets a report. */
   onReport(listener: (token: string) => void): void
+  /** Reads again what others may have renewed: the certificate of the SMTP listener. */
+  reload(): Promise<void>
   /** Takes up what stood still while the machine slept: connections to mailboxes are gone, and what expired was not swept. */
   resume(): Promise<void>
   /** Drains: no new work, what is under way ends or stays queued. */

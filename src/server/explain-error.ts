@@ -8,6 +8,7 @@ import { ListenError } from './listen.ts'
 import { formatHost } from './networks.ts'
 import { RemoteAccessError } from './reach.ts'
 import { SettingsError } from './settings-error.ts'
+import { CertificateError } from './smtp/certificate-files.ts'
 import { isNoRoom, StoreError } from './storage/store-error.ts'
 
 export interface Explanation {
@@ -26,6 +27,7 @@ export function explainError(error: unknown, language: Language): Explanation | 
   if (error instanceof RemoteAccessError) return { lines: [texts.remote(error.host)], cause: 'settings' }
   if (error instanceof ZoneFileError) return { lines: [error.describe(invalid.zoneFile)], cause: 'surroundings' }
   if (error instanceof ListenError) return { lines: [explainListening(error, texts)], cause: 'surroundings' }
+  if (error instanceof CertificateError) return { lines: [texts.certificate(error.file)], cause: 'surroundings' }
   if (error instanceof StoreError) return { lines: [texts.store[error.code](error.file ?? '')], cause: 'surroundings' }
   // Of the files beside the store: the certificate, the list of addresses.
   if (isNoRoom(error) && 'path' in error)

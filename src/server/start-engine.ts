@@ -35,7 +35,8 @@ export async function startEngine(options: ServerOptions, onClose: OnClose): Pro
   const metrics = await startMonitoring(foundation, onClose)
   const onDrain = drainTogether(onClose)
   onDrain(services.queue.close)
-  if (parts.smtp) addresses.smtp = await startSmtp(foundation, services, onDrain)
+  const smtp = parts.smtp ? await startSmtp(foundation, services, onDrain) : null
+  addresses.smtp = smtp?.address ?? null
   const http = parts.http
     ? await startHttp({ foundation, services, addresses, stated: options }, { onClose, onDrain })
     : null
@@ -53,6 +54,7 @@ export async function startEngine(options: ServerOptions, onClose: OnClose): Pro
   return {
     listening,
     ...describeDoors(services, http),
+    reload: async () => await smtp?.reload(),
     async resume() {
       chores?.sweep()
       await services.watch.renewAll()

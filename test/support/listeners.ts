@@ -137,12 +137,15 @@ export async function startListeners({
   const history = createHistoryService({ store, tests, placements, clock })
   const now = clock.now()
   const arrivals = createArrivals(clock)
+  const validity = { from: now, to: new Date(now.getTime() + 86_400_000) }
+  const certificate = createSelfSigned([settings.mail_domain], validity)
   const smtp = await startSmtpListener({
     host: settings.smtp_host,
     port: 0,
     mailDomain: settings.mail_domain,
     trustXclient: settings.trust_xclient,
-    certificate: createSelfSigned([settings.mail_domain], { from: now, to: new Date(now.getTime() + 86_400_000) }),
+    proxies: settings.smtp_proxy_protocol,
+    certificate: { key: certificate, cert: certificate },
     intake: tests,
     arrivals,
     clock,
@@ -220,6 +223,7 @@ export async function startListeners({
     /** The look-ups' own address. */
     lookupUrl: `http://127.0.0.1:${lookupServer.port}`,
     smtpPort: smtp.port,
+    setCertificate: smtp.setCertificate,
     httpPort: http.port,
     tests: service,
     history,

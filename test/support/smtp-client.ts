@@ -1,5 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, type PeerCertificate } from 'node:tls'
 import { onTestFinished } from 'vitest'
 
 /** A client that says exactly what it is told, and hears one reply at a time. */
@@ -10,8 +10,8 @@ export interface SmtpClient {
   say(line: string): Promise<string>
   /** Sends octets as they are. */
   write(octets: string | Buffer): void
-  /** Goes on in TLS, after the server said that it is ready. */
-  startTls(): Promise<void>
+  /** Goes on in TLS, after the server said that it is ready. Resolves with the certificate that it shows. */
+  startTls(): Promise<PeerCertificate>
   hangUp(): void
 }
 
@@ -44,6 +44,7 @@ export function connectSmtp(port: number, localAddress = '127.0.0.1'): SmtpClien
       await new Promise((resolve, reject) => secure.once('secureConnect', resolve).once('error', reject))
       socket = secure
       lines = readLines(secure)
+      return secure.getPeerCertificate()
     },
     hangUp: () => void socket.destroy(),
   }

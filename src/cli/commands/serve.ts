@@ -36,7 +36,10 @@ async function serve(
   stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
   const address = node.openUiAddress()
   if (address !== null) stderr.write(`${texts.serve.open(address)}\n`)
+  const reload = () => void node.reload()
+  process.on('SIGHUP', reload)
   if (!interruption.aborted) await once(interruption, 'abort')
   stderr.write(`${texts.serve.stopping}\n`)
   await node.close()
+  process.off('SIGHUP', reload)
 }

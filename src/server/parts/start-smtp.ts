@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { OnClose } from '../create-server.ts'
 import { addressOf } from '../reach.ts'
 import { loadCertificate } from '../smtp/certificate.ts'
+import { type CertificateFiles, type KeyPair, watchCertificateFiles } from '../smtp/certificate-files.ts'
 import { startSmtpListener } from '../smtp/listener.ts'
 import type { Services } from './compose-services.ts'
 import type { Foundation } from './open-foundation.ts'
@@ -9,23 +10,47 @@ import type { Foundation } from './open-foundation.ts'
 /** The key and certificate of the SMTP listener. */
 const certificateFile = 'smtp-tls.pem'
 
-/** Takes mail for tests. Resolves with host and port. Throws `ListenError`. */
+/** The listener of SMTP. */
+export interface SmtpPart {
+  /** Host and port. */
+  address: string
+  /** Reads again what others may have renewed. */
+  reload(): Promise<void>
+}
+
+/** Takes mail for tests. Throws `ListenError`, and `CertificateError` where files of the settings cannot be used. */
 export async function startSmtp(
-  { settings, dataDir, clock, log }: Foundation,
+  foundation: Foundation,
   { tests, arrivals }: Services,
   onDrain: OnClose,
-): Promise<string> {
+): Promise<SmtpPart> {
+  const { settings, clock, log } = foundation
+  const certificate = await openCertificate(foundation, (pair) => listener.setCertificate(pair))
+  onDrain(certificate.close)
   const listener = await startSmtpListener({
     host: settings.smtp_host,
     port: settings.smtp_port,
     mailDomain: settings.mail_domain,
     trustXclient: settings.trust_xclient,
-    certificate: await loadCertificate(join(dataDir, certificateFile), settings.mail_domain, clock.now()),
+    proxies: settings.smtp_proxy_protocol,
+    certificate: certificate.pair,
     intake: tests,
     arrivals,
     clock,
     log,
   })
   onDrain(listener.close)
-  return addressOf(settings.smtp_host, listener.port)
+  return { address: addressOf(settings.smtp_host, listener.port), reload: certificate.reload }
+}
+
+/** The certificate of the settings, or one of our own. */
+async function openCertificate(
+  { settings, dataDir, clock, log }: Foundation,
+  onChange: (pair: KeyPair) => void,
+): Promise<CertificateFiles> {
+  const { smtp_tls_key: key, smtp_tls_cert: cert, mail_domain } = settings
+  if (key !== undefined && cert !== undefined)
+    return await watchCertificateFiles({ files: { key, cert }, onChange, log })
+  const own = await loadCertificate(join(dataDir, certificateFile), mail_domain, clock.now())
+  return { pair: { key: own, cert: own }, reload: async () => {}, close: () => {} }
 }

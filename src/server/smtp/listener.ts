@@ -5,6 +5,7 @@ import { drainMilliseconds, maxMessageOctets } from '../limits.ts'
 import { listen } from '../listen.ts'
 import { createNetworkTest, normalizeAddress } from '../networks.ts'
 import type { Arrivals } from '../services/arrivals.ts'
+import type { KeyPair } from './certificate-files.ts'
 import type { SessionTls } from './delivery.ts'
 import { PromptServer } from './prompt-server.ts'
 import { SmtpError } from './smtp-error.ts'
@@ -22,8 +23,9 @@ export interface SmtpListenerOptions extends TransactionOptions {
   port: number
   /** Networks that may send XCLIENT. */
   trustXclient: readonly string[]
-  /** Key and certificate as PEM. */
-  certificate: string
+  /** Networks whose connections begin with the PROXY protocol. */
+  proxies: readonly string[]
+  certificate: KeyPair
   /** Told of who comes and who is sent away. */
   arrivals: Pick<Arrivals, 'noteConnection' | 'noteRefusal'>
   log: Logger
@@ -31,15 +33,17 @@ export interface SmtpListenerOptions extends TransactionOptions {
 
 export interface SmtpListener {
   port: number
+  /** Shows another certificate to those who ask for TLS from now on. */
+  setCertificate(certificate: KeyPair): void
   /** Takes no new connection; messages under way may end, idle sessions are dismissed. */
   close(): Promise<void>
 }
 
 /** Starts the SMTP listener: it takes mail for live tests, and for nobody else. Throws `ListenError`. */
 export async function startSmtpListener(options: SmtpListenerOptions): Promise<SmtpListener> {
-  const { host, port, mailDomain, certificate, log } = options
+  const { host, port, mailDomain, certificate, proxies, log } = options
   let stopping = false
-  const server = new PromptServer({
+  const serverOptions: SMTPServerOptions = {
     name: mailDomain,
     banner: 'Sendproof',
     size: maxMessageOctets,
@@ -49,15 +53,15 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
     lenientAddressParsing: true,
     disabledCommands: ['AUTH', 'XFORWARD', 'WIZ', 'SHELL', 'KILL'],
     disableReverseLookup: true,
-    key: certificate,
-    cert: certificate,
+    ...certificate,
     socketTimeout: idleMilliseconds,
     closeTimeout: drainMilliseconds,
     logger: false,
     ...sessionHandlers(options, () => {
       if (stopping) dismissIdle()
     }),
-  })
+  }
+  const server = new PromptServer(serverOptions, proxies)
   // Connections break, and TLS handshakes fail: that is the client's affair.
   server.on('error', (error) => log.debug({ err: error }, 'SMTP connection failed'))
 
@@ -71,6 +75,7 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
 
   return {
     port: await listen(server.server, { host, port }),
+    setCertificate: (pair) => server.updateSecureContext(pair),
     close: () =>
       new Promise((resolve) => {
         stopping = true
@@ -80,6 +85,7 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
           resolve()
         })
         dismissIdle()
+        server.dismissUnannounced()
       }),
   }
 }

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { SMTPConnection, type SMTPConnectionOptions } from 'smtp-server/lib/smtp-connection.js'
-import { networkOf } from '../networks.ts'
+import { createNetworkTest, networkOf } from '../networks.ts'
+import { receiveProxyHeader } from './receive-proxy-header.ts'
 
 /** Each session may hold a small message, or a piece of a large one, in memory; nobody tests with more at once. */
 const maxConnections = 500
@@ -52,7 +53,9 @@ class PromptConnection extends SMTPConnection {
   override _onCommand(command: Buffer, callback?: () => void): void {
     this.#commands += 1
     const messages = this._transactionCounter + 1
-    if (this.#commands > messages * maxCommandsPerMessage) this.send(421, '4.7.0 Too many commands for no message')
+    // Who is not named as a proxy could pretend to be anybody.
+    if (this.#commands === 1 && isProxyLine(command)) this.send(421, '4.7.0 You are no proxy of this server')
+    else if (this.#commands > messages * maxCommandsPerMessage) this.send(421, '4.7.0 Too many commands for no message')
     else super._onCommand(command, callback)
   }
 
@@ -85,14 +88,50 @@ class PromptConnection extends SMTPConnection {
   }
 }
 
+function isProxyLine(command: Buffer): boolean {
+  return command.subarray(0, 6).toString('latin1').toUpperCase() === 'PROXY '
+}
+
 /**
  * An SMTP server that greets at once, and that sessions without a purpose cannot fill: when all places are taken, the
  * oldest connection without a mail transaction makes room, else the oldest that is slow.
  */
 export class PromptServer extends SMTPServer {
   declare connections: Set<PromptConnection>
+  readonly #isProxy: (address: string) => boolean
+  /** Connections of proxies that have not said for whom. */
+  readonly #unannounced = new Set<Socket>()
+
+  /** `proxies` are networks whose connections begin with the PROXY protocol. */
+  constructor(options: SMTPServerOptions, proxies: readonly string[]) {
+    super(options)
+    this.#isProxy = createNetworkTest(proxies)
+  }
 
   override connect(socket: Socket, options?: SMTPConnectionOptions | null): void {
+    if (socket.remoteAddress !== undefined && this.#isProxy(socket.remoteAddress)) {
+      void this.#connectFor(socket, options ?? {})
+    } else this.#begin(socket, options)
+  }
+
+  /** The session is the client's; nothing of it begins before the proxy has said whose it is. */
+  async #connectFor(socket: Socket, options: SMTPConnectionOptions): Promise<void> {
+    if (this.#unannounced.size >= maxConnections) {
+      socket.destroy()
+      return
+    }
+    this.#unannounced.add(socket)
+    const client = await receiveProxyHeader(socket)
+    this.#unannounced.delete(socket)
+    if (client !== undefined) this.#begin(socket, { ...options, ...client })
+  }
+
+  /** Dismisses proxies that have said nothing yet. */
+  dismissUnannounced(): void {
+    for (const socket of this.#unannounced) socket.destroy()
+  }
+
+  #begin(socket: Socket, options?: SMTPConnectionOptions | null): void {
     // A client may be gone before it is looked at, and then has no address.
     if (socket.remoteAddress === undefined) {
       socket.destroy()

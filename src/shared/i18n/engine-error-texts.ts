@@ -8,9 +8,19 @@ export interface EngineErrorTexts {
   cannotListen(address: string, code: string): string
   /** Listening beyond this machine was asked for and is not allowed. */
   remote(host: string): string
+  /** The certificate in this file, or its key, cannot be used. */
+  certificate(file: string): string
   /** Why the data folder cannot be used. */
   store: Record<
-    'no_folder' | 'cannot_open' | 'no_room' | 'damaged' | 'schema_too_new' | 'in_use' | 'unreadable' | 'unreachable' | 'refused',
+    | 'no_folder'
+    | 'cannot_open'
+    | 'no_room'
+    | 'damaged'
+    | 'schema_too_new'
+    | 'in_use'
+    | 'unreadable'
+    | 'unreachable'
+    | 'refused',
     (file: string) => string
   >
 }

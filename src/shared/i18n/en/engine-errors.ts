@@ -5,6 +5,8 @@ export const engineErrors: EngineErrorTexts = {
   cannotListen: (address, code) => `Cannot listen on ${address} (${code}).`,
   remote: (host) =>
     `Listening on ${host} would let other machines in. If that is what you want, allow it: --allow-remote.`,
+  certificate: (file) =>
+    `The certificate in ${file} cannot be used. Are both files PEM, does the key belong to the certificate, and may you read them?`,
   store: {
     no_folder: (folder) => `${folder} cannot be the data folder. Is it a folder, and may you write to it?`,
     cannot_open: (file) => `Cannot open ${file}. Is it a file of Sendproof, and may you read and write it?`,

@@ -4,6 +4,8 @@ export const engineErrors: EngineErrorTexts = {
   portBusy: (address) => `${address} zajmuje inny program. Wybierz inny port albo 0, czyli dowolny wolny.`,
   cannotListen: (address, code) => `Nie da się nasłuchiwać na ${address} (${code}).`,
   remote: (host) => `Nasłuch na ${host} wpuściłby inne komputery. Jeśli tego chcesz, zezwól na to: --allow-remote.`,
+  certificate: (file) =>
+    `Certyfikatu z pliku ${file} nie można użyć. Czy oba pliki są w formacie PEM, klucz pasuje do certyfikatu i wolno je czytać?`,
   store: {
     no_folder: (folder) => `${folder} nie może być folderem danych. Czy to folder i czy wolno Ci w nim zapisywać?`,
     cannot_open: (file) =>
@@ -15,7 +17,8 @@ export const engineErrors: EngineErrorTexts = {
     in_use: (file) =>
       `Na tym folderze danych pracuje już inny Sendproof (${file}). Zatrzymaj go albo wybierz inny folder.`,
     unreadable: (file) => `Plik ${file} zawiera coś, czego Sendproof nie zapisał.`,
-    unreachable: (database) => `Baza danych ${database} nie odpowiada. Czy działa i czy ten komputer ma do niej dostęp?`,
+    unreachable: (database) =>
+      `Baza danych ${database} nie odpowiada. Czy działa i czy ten komputer ma do niej dostęp?`,
     refused: (database) =>
       `Baza danych ${database} nie wpuszcza Sendproof. Czy istnieje, czy nazwa użytkownika i hasło są poprawne i czy ten użytkownik może tworzyć tabele?`,
   },

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/*
+ * The PROXY protocol, versions 1 and 2 (https://www.haproxy.org/download/2.9/doc/proxy-protocol.txt): what a proxy says of
+ * the client, before anything the client says.
+ */
+
+/** Who connected to the proxy. */
+export interface ProxiedClient {
+  remoteAddress: string
+  remotePort: number
+}
+
+export type ProxyHeader =
+  /** More octets have to come before it can be told. */
+  | { state: 'incomplete' }
+  | { state: 'invalid' }
+  /** `client` is null where the proxy speaks for itself, or does not know for whom. What follows `length` is the client's. */
+  | { state: 'complete'; length: number; client: ProxiedClient | null }
+
+const incomplete: ProxyHeader = { state: 'incomplete' }
+const invalid: ProxyHeader = { state: 'invalid' }
+
+/** Section 2.1: the longest line that version 1 can have, with its end. */
+const maxLineOctets = 107
+/** Section 2.2: twelve octets with which no text protocol begins. */
+const signature = Buffer.from('0d0a0d0a000d0a515549540a', 'hex')
+/** The signature, version and command, family, and the length of what follows. */
+const fixedOctets = 16
+/** Addresses take 36; the rest is what proxies say of TLS, certificates among it. */
+const maxVariableOctets = 4096
+
+/** Section 2.2: the families of TCP, and how long an address is in each. */
+const addressOctets: ReadonlyMap<number, number> = new Map([
+  [0x11, 4],
+  [0x21, 16],
+])
+const unspecifiedFamily = 0x00
+const commands = { local: 0x20, proxy: 0x21 } as const
+
+/** Reads the header at the beginning of what a proxy has sent so far. */
+export function readProxyHeader(octets: Buffer): ProxyHeader {
+  const begin = octets.subarray(0, signature.length)
+  if (!begin.equals(signature.subarray(0, begin.length))) return readLine(octets)
+  return octets.length < fixedOctets ? incomplete : readBinary(octets)
+}
+
+/** Section 2.1. */
+function readLine(octets: Buffer): ProxyHeader {
+  const line = octets.subarray(0, maxLineOctets).toString('latin1')
+  const end = line.indexOf('\r\n')
+  if (end < 0) return octets.length < maxLineOctets && couldBegin(line) ? incomplete : invalid
+  const [word, family, source = '', target = '', port = '', ...rest] = line.slice(0, end).split(' ')
+  if (word !== 'PROXY') return invalid
+  const length = end + 2
+  if (family === 'UNKNOWN') return { state: 'complete', length, client: null }
+  const version = family === 'TCP4' ? 4 : family === 'TCP6' ? 6 : 0
+  const isRight = version > 0 && isIP(source) === version && isIP(target) === version && rest.length === 1
+  if (!isRight || !isPort(port) || !rest.every(isPort)) return invalid
+  return { state: 'complete', length, client: { remoteAddress: source, remotePort: Number(port) } }
+}
+
+function couldBegin(line: string): boolean {
+  const word = 'PROXY '
+  return line.startsWith(word) || word.startsWith(line)
+}
+
+function isPort(text: string): boolean {
+  return /^(?:0|[1-9]\d{0,4})$/.test(text) && Number(text) <= 65_535
+}
+
+/** Section 2.2. */
+function readBinary(octets: Buffer): ProxyHeader {
+  const command = octets.readUInt8(12)
+  const family = octets.readUInt8(13)
+  const variable = octets.readUInt16BE(14)
+  const isCommand = command === commands.local || command === commands.proxy
+  if (!isCommand || variable > maxVariableOctets) return invalid
+  const length = fixedOctets + variable
+  if (octets.length < length) return incomplete
+  if (command === commands.local || family === unspecifiedFamily) return { state: 'complete', length, client: null }
+  const size = addressOctets.get(family)
+  // Two addresses, two ports.
+  if (size === undefined || variable < 2 * size + 4) return invalid
+  const source = octets.subarray(fixedOctets, fixedOctets + size)
+  const remoteAddress = ipaddr.fromByteArray([...source]).toString()
+  return {
+    state: 'complete',
+    length,
+    client: { remoteAddress, remotePort: octets.readUInt16BE(fixedOctets + 2 * size) },
+  }
+}

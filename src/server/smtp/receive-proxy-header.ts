@@ -1,0 +1,48 @@
+import type { Socket } from 'node:net'
+import { type ProxiedClient, readProxyHeader } from './proxy-header.ts'
+
+/** Milliseconds for the header: proxies send it with the connection (section 2 of the protocol). */
+const patience = 5_000
+
+/**
+ * Takes the header of the PROXY protocol from the beginning of a connection. Resolves with the client that it names, with
+ * null where it names none, and with undefined where it is none or does not come: the connection is destroyed then.
+ */
+export async function receiveProxyHeader(socket: Socket): Promise<ProxiedClient | null | undefined> {
+  const timer = setTimeout(() => socket.destroy(), patience)
+  const onError = () => socket.destroy()
+  socket.on('error', onError)
+  try {
+    return await takeHeader(socket)
+  } finally {
+    clearTimeout(timer)
+    // One that was destroyed may still fail.
+    if (!socket.destroyed) socket.off('error', onError)
+  }
+}
+
+function takeHeader(socket: Socket): Promise<ProxiedClient | null | undefined> {
+  return new Promise((resolve) => {
+    let octets = Buffer.alloc(0)
+    const settle = (client: ProxiedClient | null | undefined) => {
+      socket.off('readable', read).off('close', giveUp).off('end', giveUp)
+      resolve(client)
+    }
+    const giveUp = () => {
+      settle(undefined)
+      socket.destroy()
+    }
+    const read = () => {
+      const chunk: unknown = socket.read()
+      if (!Buffer.isBuffer(chunk)) return
+      octets = Buffer.concat([octets, chunk])
+      const header = readProxyHeader(octets)
+      if (header.state === 'invalid') giveUp()
+      if (header.state !== 'complete') return
+      settle(header.client)
+      const rest = octets.subarray(header.length)
+      if (rest.length > 0) socket.unshift(rest)
+    }
+    socket.on('readable', read).on('close', giveUp).on('end', giveUp)
+  })
+}
