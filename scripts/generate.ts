@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { buildOpenApi } from '../src/server/http/openapi.ts'
 import { root } from './build-product.ts'
 import { compileClientSupport } from './compile-client-support.ts'
+import { composeManPage } from './compose-man-page.ts'
 import { describeChecks } from './describe-checks.ts'
 import { describeHtmlIssues } from './describe-html-issues.ts'
 import { describeShipped } from './describe-shipped.ts'
@@ -13,6 +14,7 @@ import { describeShipped } from './describe-shipped.ts'
 
 const generated: Record<string, string> = {
   'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
+  'resources/man/sendproof.1': await composeManPage(),
   'docs/checks.md': describeChecks(),
   'docs/html-check.md': describeHtmlIssues(),
   'resources/data/client-support.json': compileClientSupport(),

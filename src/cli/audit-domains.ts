@@ -124,7 +124,7 @@ async function openResultsFile(file: string, format: AuditFormat, { texts }: Com
   } catch (error) {
     if (error instanceof ResultsFileError) throw new CommandError(texts.audit.noResults(error.message))
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.audit.cannotWrite(file, String(code)))
+    throw new CommandError(texts.cannotWrite(file, String(code)))
   }
 }
 

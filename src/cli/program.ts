@@ -1,7 +1,7 @@
-import { Command, CommanderError } from 'commander'
+import { type Argument, Command, CommanderError, type Option } from 'commander'
 import { explainError } from '../server/explain-error.ts'
 import { version } from '../server/version.ts'
-import { cliTexts } from '../shared/i18n/cli-texts.ts'
+import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
 import { languageOf } from './terminal.ts'
@@ -17,8 +17,14 @@ const commands: Record<string, () => Promise<CreateCommand>> = {
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
   blacklist: async () => (await import('./commands/blacklist.ts')).blacklistCommand,
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
+  reset: async () => (await import('./commands/reset.ts')).resetCommand,
   demo: async () => (await import('./commands/demo.ts')).demoCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand,
 }
+
+/** Needs all others, because it tells of them. */
+const tellsOfAll = 'completion'
 
 /** How commander ends when it has shown help or version. */
 const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version'])
@@ -41,7 +47,7 @@ export async function runProgram(
     },
   }
   try {
-    const program = await createProgram(context, words[0])
+    const program = await createProgram(context, words[0] === tellsOfAll ? undefined : words[0])
     await program.parseAsync(words, { from: 'user' })
     return exitCode
   } catch (error) {
@@ -49,8 +55,8 @@ export async function runProgram(
   }
 }
 
-/** A program with the named command; with all of them where none is, for the help and for mistakes. */
-async function createProgram(context: CommandContext, name = ''): Promise<Command> {
+/** A program with the named command; with all of them where none is, for the help, for mistakes and for what tells of it. */
+export async function createProgram(context: CommandContext, name = ''): Promise<Command> {
   const program = new Command('sendproof')
     .description(context.texts.about)
     .version(version, '-V, --version', context.texts.flags.version)
@@ -75,7 +81,11 @@ function localize(command: Command, context: CommandContext): void {
   command
     .exitOverride()
     .helpOption('-h, --help', flags.help)
-    .configureHelp({ styleTitle: (title) => titles[title] ?? title })
+    .configureHelp({
+      styleTitle: (title) => titles[title] ?? title,
+      optionDescription: (option) => describeValue(option, context.texts),
+      argumentDescription: (argument) => describeValue(argument, context.texts),
+    })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
@@ -84,6 +94,17 @@ function localize(command: Command, context: CommandContext): void {
     })
   if (command.commands.length > 0) command.helpCommand('help [command]', help.command)
   for (const child of command.commands) localize(child, context)
+}
+
+/** The description of a flag or an argument, with what it can be and what it is where nobody says. */
+function describeValue(
+  { description, argChoices = [], defaultValue, defaultValueDescription }: Option | Argument,
+  texts: CliTexts,
+): string {
+  const isPlain = typeof defaultValue === 'string' || typeof defaultValue === 'number'
+  const standard = defaultValueDescription ?? (isPlain ? String(defaultValue) : '')
+  const notes = [argChoices.join(', '), standard && texts.helpDefault(standard)].filter(Boolean)
+  return notes.length > 0 ? `${description} (${notes.join('; ')})` : description
 }
 
 /** Tells what went wrong as plainly as it is known, and with which code to exit. */

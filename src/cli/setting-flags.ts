@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { flagOf } from '../server/load-settings.ts'
-import { defaultSettings, type SettingName, settingsSchema, shapeOf } from '../server/settings.ts'
+import { choicesOf, defaultSettings, type SettingName, settingsSchema, shapeOf } from '../server/settings.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
 
 /** The settings that an analysis without a server knows. */
@@ -15,18 +15,18 @@ function settingOption(name: SettingName, texts: CliTexts): Option {
   const description = describeSetting(name, texts)
   const shape = shapeOf(name)
   if (shape === 'switch') return new Option(flagOf(name), description)
-  const option = new Option(`${flagOf(name)} <value>`, withDefault(description, defaultSettings[name], texts))
+  const option = new Option(`${flagOf(name)} <value>`, description)
+  const standard = defaultSettings[name]
+  // For the help alone: the flag has no default, and its value is held against the schema, as all settings are.
+  if (typeof standard === 'string' || typeof standard === 'number') option.defaultValueDescription = String(standard)
+  const choices = choicesOf(name)
+  if (choices.length > 0) option.argChoices = choices
   return shape === 'list' ? option.argParser(append) : option
 }
 
 /** English stands in the schema, other languages in their catalogue. */
 export function describeSetting(name: SettingName, texts: CliTexts): string {
   return texts.settings[name] ?? settingsSchema.shape[name].description ?? ''
-}
-
-function withDefault(description: string, standard: unknown, texts: CliTexts): string {
-  const isShown = typeof standard === 'string' || typeof standard === 'number'
-  return isShown ? `${description} (${texts.helpDefault(String(standard))})` : description
 }
 
 /** Reads a flag that may be repeated. */

@@ -14,7 +14,7 @@ export interface Output extends Screen {
 
 /** What a command reads from and writes to. Results go to `stdout`; everything else, progress too, to `stderr`. */
 export interface Terminal {
-  stdin: Readable
+  stdin: Readable & Pick<Screen, 'isTTY'>
   stdout: Output
   stderr: Output
   environment: NodeJS.ProcessEnv

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import type { SecretProtection } from '../shared/contract/mailboxes.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
+/** The file's name in a data folder. */
+export const secretsFile = 'secrets.json'
+
 /** Makes of a secret what may lie on a disk, and back. The desktop has the system's keychain do it. */
 export interface Sealer {
   /** What sealing is worth here. `file`: nothing seals, and the rights of the file are all there is. */

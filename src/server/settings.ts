@@ -130,20 +130,14 @@ export const settingsSchema = z
       .optional()
       .describe('address of a SpamAssassin (spamd) that judges messages, too: 127.0.0.1:783'),
     lang: languageSchema.optional().describe('language of reports, where a request states none'),
-    hosted_mode: hostingModeSchema.default('local').describe('who serves /api/v1: local (this machine) or hosted'),
+    hosted_mode: hostingModeSchema.default('local').describe('who serves /api/v1: this machine or a hosted instance'),
     hosted_base_url: hostedAddress.optional().describe('address of the hosted instance: https://sendproof.example'),
     hosted_lookup_base_url: hostedAddress
       .optional()
       .describe('address of its look-ups, where they have one of their own'),
     hosted_api_key: hostedKey.optional().describe('key for the hosted instance'),
-    log_level: z
-      .enum(logLevels)
-      .default('info')
-      .describe(`what the log tells: ${logLevels.join(', ')}`),
-    role: z
-      .enum(roles)
-      .default('all')
-      .describe(`what this node does of the work: ${roles.join(', ')}`),
+    log_level: z.enum(logLevels).default('info').describe('what the log tells'),
+    role: z.enum(roles).default('all').describe('what this node does of the work'),
     drain_seconds: count.default(0).describe('seconds between the signal to stop and the end of the listeners'),
     metrics_host: host.default('127.0.0.1').describe('address of /metrics, /healthz and /readyz'),
     metrics_port: port.optional().describe('port of /metrics, /healthz and /readyz; 0 picks a free one'),
@@ -210,4 +204,11 @@ export function shapeOf(name: SettingName): 'switch' | 'list' | 'value' {
   const standard = defaultSettings[name]
   if (typeof standard === 'boolean') return 'switch'
   return Array.isArray(standard) ? 'list' : 'value'
+}
+
+/** The only values that a setting can have; empty where there is more than a list of them. */
+export function choicesOf(name: SettingName): string[] {
+  const field: z.ZodType = settingsSchema.shape[name]
+  const schema = field instanceof z.ZodDefault || field instanceof z.ZodOptional ? field.unwrap() : field
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : []
 }

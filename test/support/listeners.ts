@@ -40,6 +40,7 @@ import { createSampleService } from '../../src/server/services/samples.ts'
 import { createSessionService } from '../../src/server/services/sessions.ts'
 import { createSettingsService } from '../../src/server/services/settings.ts'
 import { createTestEvents } from '../../src/server/services/test-events.ts'
+import { createTestPresenter } from '../../src/server/services/test-presenter.ts'
 import { createTestService, type TestService } from '../../src/server/services/tests.ts'
 import { hostedSettings, limitSettings, listSettings, settingsSchema } from '../../src/server/settings.ts'
 import { startSmtpListener } from '../../src/server/smtp/listener.ts'
@@ -104,6 +105,7 @@ export async function startListeners({
   })
   let baseUrl = ''
   const placements = createPlacementService({ store, clock })
+  const presenter = createTestPresenter({ mailDomain: settings.mail_domain, baseUrl: () => baseUrl })
   const service = createTestService({
     store,
     queue: { prepare: () => {}, notify: () => {} },
@@ -111,9 +113,8 @@ export async function startListeners({
     plans: { plan: async () => null },
     events,
     placements,
+    presenter,
     clock,
-    mailDomain: settings.mail_domain,
-    baseUrl: () => baseUrl,
     defaultLang: lang,
     retentionDays: settings.retention_days,
   })
@@ -134,7 +135,7 @@ export async function startListeners({
     clock,
   })
   const handIns = createHandIns({ tests, analyser: { rebuild: async (raw) => rebuildMessage(await readWhole(raw)) } })
-  const history = createHistoryService({ store, tests, placements, clock })
+  const history = createHistoryService({ store, presenter, placements, clock })
   const now = clock.now()
   const arrivals = createArrivals(clock)
   const validity = { from: now, to: new Date(now.getTime() + 86_400_000) }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../scripts/build-product.ts'
-import { runProgram } from '../../src/cli/program.ts'
+import { describeCommandLine } from '../../scripts/describe-command-line.ts'
+import { allCommands } from '../../src/cli/command-tree.ts'
 import { settingNames } from '../../src/server/settings.ts'
 import { apiRoutes, appRoutes, lookupRoutes } from '../../src/shared/contract/index.ts'
 import {
@@ -23,28 +23,16 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
-const commands = ['serve', 'check', 'html', 'audit', 'blacklist', 'keys create', 'keys list', 'keys revoke', 'demo']
-/** The flags of each command, as its help names them. */
+/** The flags of each command, by its name: `keys create`. */
 const flagsOf = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
-  for (const command of commands) flagsOf.set(command, flagsIn(await helpOf(command)))
+  for (const { path, flags } of allCommands(await describeCommandLine()))
+    flagsOf.set(
+      path.replace(/^sendproof ?/, ''),
+      flags.flatMap(({ names }) => names),
+    )
 })
-
-async function helpOf(command: string): Promise<string> {
-  let help = ''
-  const folder = join(root, 'out')
-  await runProgram([...command.split(' '), '--help'], {
-    terminal: {
-      stdin: Readable.from([]),
-      stdout: { write: (text: string) => (help += text) },
-      stderr: { isTTY: false, write: () => true },
-      environment: {},
-    },
-    paths: { resources: folder, renderer: folder, worker: folder, auditWorker: folder },
-  })
-  return help
-}
 
 function flagsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([flag]) => flag)
@@ -86,7 +74,7 @@ describe.each(documentationPages)('$path', (page) => {
   it('names flags that the command has', () => {
     const faults = codeSpans(page).flatMap((span) => {
       const named = span.replace(/^sendproof /, '')
-      const command = commands.find((each) => named === each || named.startsWith(`${each} `))
+      const command = [...flagsOf.keys()].findLast((each) => each && (named === each || named.startsWith(`${each} `)))
       return command ? flagsIn(named).flatMap((flag) => (flagsOf.get(command)?.includes(flag) ? [] : [span])) : []
     })
     expect(faults).toEqual([])

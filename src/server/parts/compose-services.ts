@@ -24,6 +24,7 @@ import { createReportPlans } from '../services/report-plans.ts'
 import { createSampleService } from '../services/samples.ts'
 import { createSessionService } from '../services/sessions.ts'
 import { createTestEvents } from '../services/test-events.ts'
+import { createTestPresenter, type TestPresenter } from '../services/test-presenter.ts'
 import { createTestService } from '../services/tests.ts'
 import { limitSettings, listSettings, settingsSchema } from '../settings.ts'
 import type { Foundation } from './open-foundation.ts'
@@ -44,12 +45,13 @@ export function composeServices(foundation: Foundation, { analyses, baseUrl }: S
   let watch: MailboxWatch | null = null
   const mailboxes = composeMailboxes(foundation, async (id) => await watch?.renew(id), onClose)
   const samples = composeSamples(foundation, baseUrl, onClose)
+  const presenter = createTestPresenter({ mailDomain: foundation.settings.mail_domain, baseUrl })
   const tests = composeTests(foundation, {
     analyser,
     analyses,
     placements: mailboxes.placements,
     onNews: () => watch?.wake(),
-    baseUrl,
+    presenter,
   })
   const { store, clock, log } = foundation
   const pickUp = createMailboxPickup({ store, tests: tests.tests, log })
@@ -63,7 +65,7 @@ export function composeServices(foundation: Foundation, { analyses, baseUrl }: S
     samples,
     watch,
     views: createMessageViews({ store, samples, analyser, clock }),
-    history: createHistoryService({ store, tests: tests.tests, placements: mailboxes.placements, clock }),
+    history: createHistoryService({ store, presenter, placements: mailboxes.placements, clock }),
     arrivals: observeArrivals(createArrivals(clock), foundation.metrics),
   }
 }
@@ -129,10 +131,11 @@ function composeSamples(
   return samples
 }
 
-interface TestParts extends ServiceOptions {
+interface TestParts extends Pick<ServiceOptions, 'analyses'> {
   analyser: Analyser
   placements: ReturnType<typeof createPlacementService>
   onNews(): void
+  presenter: TestPresenter
 }
 
 /** Tests, their messages and their reports. */
@@ -152,7 +155,6 @@ function composeTests({ store, settings, world, metrics, clock, log }: Foundatio
     plans: createReportPlans({ messages, analyser, resolver: world.resolver }),
     events,
     clock,
-    mailDomain: settings.mail_domain,
     defaultLang: settings.lang ?? null,
     retentionDays,
   })

@@ -11,15 +11,12 @@ import { createHealthAnswers } from '../http/health.ts'
 import { createEngineMetrics } from '../monitoring/engine-metrics.ts'
 import { createHealth } from '../monitoring/health.ts'
 import { observeResolver } from '../monitoring/observe.ts'
-import { createSecretStore } from '../secrets.ts'
+import { createSecretStore, secretsFile } from '../secrets.ts'
 import { filterSettings, listSettings, type Settings } from '../settings.ts'
 import { lockDataDir } from '../storage/sqlite/lock.ts'
 import { openStore, storeFile } from '../storage/sqlite/open.ts'
 import { type AnalyserOptions, createAnalyser } from '../worker/analyser.ts'
 import { forkWorker } from '../worker/fork-worker.ts'
-
-/** The passwords of mailboxes. */
-const secretsFile = 'secrets.json'
 
 /** What every part of the engine stands on. */
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>

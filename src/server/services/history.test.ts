@@ -12,6 +12,7 @@ import { createHistoryService } from './history.ts'
 import { createPlacementService } from './placements.ts'
 import { expiryAfter } from './retention.ts'
 import { createTestEvents } from './test-events.ts'
+import { createTestPresenter } from './test-presenter.ts'
 import { createTestService } from './tests.ts'
 
 const all = { text: '', status: null, verdict: null, since: null, stream: null } as const
@@ -22,6 +23,10 @@ function setUp() {
   const store = openStore(join(temporaryFolder(), storeFile))
   onTestFinished(() => store.close())
   const placements = createPlacementService({ store, clock })
+  const presenter = createTestPresenter({
+    mailDomain: 'sendproof.localhost',
+    baseUrl: () => 'http://127.0.0.1:4780',
+  })
   const tests = createTestService({
     store,
     queue: { prepare: () => {}, notify: () => {} },
@@ -29,12 +34,11 @@ function setUp() {
     plans: { plan: async () => null },
     placements,
     events: createTestEvents(),
+    presenter,
     clock,
-    mailDomain: 'sendproof.localhost',
-    baseUrl: () => 'http://127.0.0.1:4780',
     defaultLang: null,
   })
-  const history = createHistoryService({ store, tests, placements, clock })
+  const history = createHistoryService({ store, presenter, placements, clock })
 
   async function create(name: string | null = null) {
     clock.advance(1000)

@@ -4,7 +4,8 @@ import type { Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
 import type { ReportOverview, Store, TestFilter, TestOrder } from '../storage/repositories.ts'
 import type { PlacementService } from './placements.ts'
-import { summarizeTest, type TestService } from './tests.ts'
+import type { TestPresenter } from './test-presenter.ts'
+import { summarizeTest } from './tests.ts'
 
 /** As many as a line can show apart; a stream that is tested daily fills it in a quarter. */
 const maxStreamReports = 100
@@ -31,12 +32,12 @@ export interface HistoryService {
 
 export interface HistoryServiceOptions {
   store: Pick<Store, 'tests' | 'reports'>
-  tests: Pick<TestService, 'presentEarlier'>
+  presenter: Pick<TestPresenter, 'presentEarlier'>
   placements: Pick<PlacementService, 'readAll'>
   clock: Clock
 }
 
-export function createHistoryService({ store, tests, placements, clock }: HistoryServiceOptions): HistoryService {
+export function createHistoryService({ store, presenter, placements, clock }: HistoryServiceOptions): HistoryService {
   return {
     async search(filter, page) {
       const { tests: found, total } = await store.tests.search(filter, page, clock.now())
@@ -52,7 +53,7 @@ export function createHistoryService({ store, tests, placements, clock }: Histor
     async readReport(token, number, lang) {
       const test = await store.tests.find(token, clock.now())
       const report = test && (await store.reports.findNumbered(token, number))
-      return report ? tests.presentEarlier(test, report, lang) : null
+      return report ? presenter.presentEarlier(test, report, lang) : null
     },
 
     listStream: async (stream) =>

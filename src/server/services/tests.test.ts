@@ -14,6 +14,7 @@ import type { OriginReviews } from './origin-reviews.ts'
 import { createPlacementService } from './placements.ts'
 import { expiryAfter } from './retention.ts'
 import { createTestEvents } from './test-events.ts'
+import { createTestPresenter } from './test-presenter.ts'
 import { createTestService } from './tests.ts'
 
 const day = 24 * 3_600_000
@@ -45,9 +46,11 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
     plans: { plan: async () => null },
     events: createTestEvents(),
     placements: createPlacementService({ store, clock }),
+    presenter: createTestPresenter({
+      mailDomain: 'sendproof.localhost',
+      baseUrl: () => 'http://127.0.0.1:4780',
+    }),
     clock,
-    mailDomain: 'sendproof.localhost',
-    baseUrl: () => 'http://127.0.0.1:4780',
     defaultLang,
   })
 

@@ -16,7 +16,6 @@ import type {
   IncomingMessage,
   PlacementOrder,
   Store,
-  StoredReport,
   Test,
   TestOverview,
   TestPlace,
@@ -29,6 +28,7 @@ import { createReportCache } from './report-cache.ts'
 import type { ReportPlans } from './report-plans.ts'
 import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
+import type { TestPresenter } from './test-presenter.ts'
 
 export interface NewTest {
   /** Null: the language of the settings. */
@@ -76,8 +76,6 @@ export interface TestService {
     keyId: string,
     page: { after: TestPlace | null; limit: number },
   ): Promise<{ tests: TestSummary[]; next: TestPlace | null }>
-  /** The test with one of its reports in the place of the latest. */
-  presentEarlier(test: Test, report: StoredReport & { receivedAt: Date }, lang?: Language): Promise<TestReport>
   /** Removes a test that the key made; false when there is none. */
   removeOfKey(token: string, keyId: string): Promise<boolean>
   /** Removes what expired, and what a crash left behind. Returns how many tests. */
@@ -93,10 +91,8 @@ export interface TestServiceOptions {
   placements: Pick<PlacementService, 'findSeeds' | 'findPickupAddresses' | 'read'>
   /** There is a test, or a message, that the mailboxes may be looked through for. */
   onNews?(): void
+  presenter: TestPresenter
   clock: Clock
-  mailDomain: string
-  /** Known once the HTTP server listens. */
-  baseUrl(): string
   /** The language of the settings, if one is set. */
   defaultLang: Language | null
   /** Days a test is kept after its creation (`expiryAfter`). */
@@ -104,15 +100,11 @@ export interface TestServiceOptions {
 }
 
 export function createTestService(options: TestServiceOptions): TestService {
-  const { store, queue, reviews, plans, events, placements, clock } = options
-  const { mailDomain, baseUrl, defaultLang, retentionDays } = options
+  const { store, queue, reviews, plans, events, placements, presenter, clock } = options
+  const { defaultLang, retentionDays } = options
   const { onNews = () => {} } = options
   const { tests, messages } = store
   const cache = createReportCache()
-
-  function placesOf(token: string): { address: string; url: string } {
-    return { address: `test-${token}@${mailDomain}`, url: `${baseUrl()}/t/${token}` }
-  }
 
   async function read(token: string, lang?: Language): Promise<TestReport | null> {
     const test = await tests.find(token, clock.now())
@@ -124,7 +116,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     const stored = await tests.findReport(token)
     // A later report was completed in between, or the test was removed: begin anew.
     if (stored?.messageId !== test.reportedMessageId) return await read(token, lang)
-    const report = await describeDone(test, stored, language)
+    const report = await presenter.presentDone(test, stored, language)
     cache.set(test.reportedMessageId, language, report)
     return await withMailboxes(test, report)
   }
@@ -138,7 +130,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     if (trustedHop > stored.facts.received.length) return 'no_such_hop'
     const review = await reviews.review(stored.messageId, trustedHop)
     if (review === null || review === 'busy') return review
-    return await withMailboxes(test, await describeDone(test, { ...stored, ...review }, lang ?? test.lang))
+    return await withMailboxes(test, await presenter.presentDone(test, { ...stored, ...review }, lang ?? test.lang))
   }
 
   /** Adds what changes while the report stays the same. */
@@ -158,8 +150,8 @@ export function createTestService(options: TestServiceOptions): TestService {
     if (plan === null || plan === 'busy') return plan
     const { readJudgement } = await import('../../engine/present-report.ts')
     const { compareFindings } = await import('../../engine/compare-findings.ts')
-    const published = await describeDone(test, stored, lang)
-    const planned = await describeDone(test, { ...stored, ...plan.report }, lang)
+    const published = await presenter.presentDone(test, stored, lang)
+    const planned = await presenter.presentDone(test, { ...stored, ...plan.report }, lang)
     const { come, go } = compareFindings(
       { outcomes: readJudgement(stored).outcomes, findings: published.result?.findings ?? [] },
       { outcomes: plan.report.outcomes, findings: planned.result?.findings ?? [] },
@@ -170,39 +162,7 @@ export function createTestService(options: TestServiceOptions): TestService {
 
   async function describePending(test: Test): Promise<TestReport> {
     const latest = await tests.findLatestMessage(test.token)
-    return {
-      ...describeTest(test),
-      score: null,
-      verdict: null,
-      result: null,
-      message: latest && { subject: null, from: null, size: latest.size },
-    }
-  }
-
-  async function describeDone(test: Test, stored: StoredReport, language: Language): Promise<TestReport> {
-    const { presentReport } = await import('../../engine/present-report.ts')
-    const { subject, from } = stored.facts.message
-    return {
-      ...describeTest(test),
-      ...presentReport(stored, language),
-      message: { subject, from, size: stored.messageSize },
-    }
-  }
-
-  function describeTest(test: Test) {
-    return {
-      token: test.token,
-      ...placesOf(test.token),
-      name: test.name,
-      lang: test.lang,
-      status: test.status,
-      created_at: test.createdAt.toISOString(),
-      received_at: test.receivedAt?.toISOString() ?? null,
-      done_at: test.doneAt?.toISOString() ?? null,
-      expires_at: test.expiresAt.toISOString(),
-      placement: null,
-      pickup_addresses: [],
-    }
+    return presenter.presentPending(test, latest && { subject: null, from: null, size: latest.size })
   }
 
   /** False when the key that shall pay has no credit. */
@@ -217,7 +177,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     onNews()
     return {
       token,
-      ...placesOf(token),
+      ...presenter.placesOf(token),
       seed_addresses: seeds.map(({ address }) => address),
       pickup_addresses: await placements.findPickupAddresses(token),
     }
@@ -275,9 +235,6 @@ export function createTestService(options: TestServiceOptions): TestService {
       const next = found.length > limit ? (page.at(-1) ?? null) : null
       return { tests: page.map(summarizeTest), next }
     },
-
-    presentEarlier: (test, { receivedAt, ...report }, lang) =>
-      describeDone({ ...test, receivedAt, doneAt: report.doneAt }, report, lang ?? test.lang),
 
     removeOfKey: (token, keyId) => tests.removeOfKey(token, keyId, clock.now()),
 

@@ -12,10 +12,22 @@ type OriginSource = (typeof originSources)[number]
 export interface CliTexts {
   about: string
   commands: Record<
-    'serve' | 'check' | 'html' | 'audit' | 'blacklist' | 'demo' | 'keys' | 'createKey' | 'listKeys' | 'revokeKey',
+    | 'serve'
+    | 'check'
+    | 'html'
+    | 'audit'
+    | 'blacklist'
+    | 'keys'
+    | 'createKey'
+    | 'listKeys'
+    | 'revokeKey'
+    | 'export'
+    | 'reset'
+    | 'demo'
+    | 'completion',
     string
   >
-  arguments: Record<'message' | 'html' | 'domains' | 'addresses' | 'keyId', string>
+  arguments: Record<'message' | 'html' | 'domains' | 'addresses' | 'keyId' | 'archive' | 'shell', string>
   flags: Record<
     | 'dataDir'
     | 'json'
@@ -39,6 +51,7 @@ export interface CliTexts {
     | 'keyName'
     | 'keyPlan'
     | 'keyCredits'
+    | 'yes'
     | 'help'
     | 'version',
     string
@@ -70,6 +83,7 @@ export interface CliTexts {
     stopping: string
   }
   cannotRead(file: string, code: string): string
+  cannotWrite(file: string, code: string): string
 
   check: {
     tooLarge(mebibytes: number): string
@@ -92,7 +106,6 @@ export interface CliTexts {
     refused(text: string, problem: string): string
     outsideZones(domain: string): string
     listTooLarge(mebibytes: number): string
-    cannotWrite(file: string, code: string): string
     /** The file to go on with holds something else. `place` names file and line. */
     noResults(place: string): string
     compareNeedsZone: string
@@ -143,6 +156,19 @@ export interface CliTexts {
     unknown(id: string): string
     none: string
     columns: Record<'id' | 'name' | 'plan' | 'credits' | 'created' | 'lastUsed' | 'revoked', string>
+  }
+  /** All data of a folder. */
+  data: {
+    none(folder: string): string
+    exported(file: string, files: number): string
+    /** The file to write is there already. */
+    exists(file: string): string
+    /** What has to be typed to have everything deleted: one word in lower case. */
+    yes: string
+    confirm(folder: string, yes: string): string
+    needsYes: string
+    kept: string
+    deleted(folder: string): string
   }
   demo: {
     sending: string

@@ -272,7 +272,7 @@ describe('sendproof audit of many domains', () => {
     const resumed = await audit(['a.example', '--offline', '--resume', file])
     expect(resumed).toMatchObject({
       exitCode: 1,
-      stderr: `sendproof: ${cliTexts.en.audit.cannotWrite(file, 'ENOENT')}\n`,
+      stderr: `sendproof: ${cliTexts.en.cannotWrite(file, 'ENOENT')}\n`,
     })
     const listed = await audit(['--file', file])
     expect(listed).toMatchObject({ exitCode: 1, stderr: `sendproof: ${cliTexts.en.cannotRead(file, 'ENOENT')}\n` })

@@ -16,13 +16,14 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { program, root } from '../../../scripts/build-product.ts'
+import { manualExamples } from '../../../scripts/compose-man-page.ts'
 import { demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { commandsIn, documentationPages } from '../../support/documentation.ts'
 import { createTestAt, runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { notRun } from './not-run.ts'
 
 /*
- * Every command of the README and of docs/ is typed into a shell, in a folder with what its reader would have there, and has
+ * Every command of the README, of docs/ and of the manual is typed into a shell, in a folder with what its reader would have there, and has
  * to end with 0, unless `not-run.ts` names it with the reason. What the reader has elsewhere is replaced: the ports of the
  * engine, a resolver by the zones of the demo, and what stands in angle brackets.
  */
@@ -31,10 +32,13 @@ const pages = documentationPages
   .filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
   .map((page) => ({ path: page.path, commands: commandsIn(page).filter((command) => !notRun.has(command)) }))
   .filter(({ commands }) => commands.length > 0)
+const manual = { path: 'sendproof(1)', commands: manualExamples.map(([command]) => command) }
 
 let folder: string
 let engine: ServingSendproof
 
+/** A data folder that no engine works on. */
+const idleFolder = () => join(folder, 'other')
 const zones = () => `zone:${join(folder, 'dns.zone')}`
 
 /** Lays out a clone with `sendproof` installed, and the files that the pages speak of. */
@@ -86,7 +90,8 @@ interface ShellOutcome {
 /** Types a command into a shell. An engine that it starts is stopped once it listens. */
 async function type(command: string): Promise<ShellOutcome> {
   const startsEngine = command.startsWith('sendproof serve')
-  const environment = environmentFor(startsEngine ? join(folder, 'other') : engine.listening.data_dir)
+  const wantsFolder = startsEngine || /^sendproof (export|reset) /.test(command)
+  const environment = environmentFor(wantsFolder ? idleFolder() : engine.listening.data_dir)
   // The signal is for the engine, not for a shell around it.
   const child = spawn('sh', ['-c', startsEngine ? `exec ${command}` : command], { cwd: folder, env: environment })
   onTestFinished(() => void child.kill())
@@ -111,7 +116,7 @@ function environmentFor(dataDir: string): NodeJS.ProcessEnv {
 
 /** What is run here, each with the program it takes; `npm` runs the scripts that end by themselves, and soon. */
 const runnable = [
-  { pattern: /^sendproof /, program: 'sh' },
+  { pattern: /^(sendproof|mkdir -p) /, program: 'sh' },
   { pattern: /^npm run (-s )?(demo|sendproof)\b/, program: 'npm' },
   { pattern: /^curl /, program: 'curl' },
   { pattern: /^swaks /, program: 'swaks' },
@@ -124,6 +129,7 @@ describe.skipIf(process.platform === 'win32')('the commands', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sendproof-docs-'))
     await furnish()
+    await runSendproof(['keys', 'create', '--data-dir', idleFolder()])
     engine = await serveSendproof(join(folder, 'data'), ['--dns', zones()])
   })
 
@@ -132,7 +138,7 @@ describe.skipIf(process.platform === 'win32')('the commands', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  describe.each(pages)('of $path', ({ commands }) => {
+  describe.each([...pages, manual])('of $path', ({ commands }) => {
     for (const command of commands) {
       const way = runnable.find(({ pattern }) => pattern.test(command))
 

@@ -39,6 +39,7 @@ describe('the package of the command line', () => {
         'out/main/third-party-notices.txt',
         'out/renderer/index.html',
         'out/renderer/third-party-notices.txt',
+        'resources/man/sendproof.1',
       ]),
     )
   })

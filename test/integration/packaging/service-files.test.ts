@@ -30,6 +30,15 @@ describe('the unit of systemd', () => {
   })
 })
 
+describe('the page of the manual', () => {
+  it('is one', ({ skip }) => {
+    const page = join(root, 'resources/man/sendproof.1')
+    const { error, status, stderr } = spawnSync('groff', ['-man', '-ww', '-z', '-Tutf8', page], { encoding: 'utf8' })
+    if (error) return skip('not run: needs groff')
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+})
+
 // Docker itself is asked in no test: what can be read of the file is.
 describe('the Dockerfile', () => {
   const file = readFileSync(join(root, 'Dockerfile'), 'utf8')

@@ -27,7 +27,8 @@ export function createClear(db: Database, commit: Commit, files: MessageFiles): 
     } finally {
       db.pragma('secure_delete = OFF')
     }
-    // The log still holds what was written before.
+    // Pages that were given back before still hold what lay in them, and so does the log.
+    db.exec('VACUUM')
     db.pragma('wal_checkpoint(TRUNCATE)')
     await files.sweep()
     removeCopies(db.name)

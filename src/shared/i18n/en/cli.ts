@@ -10,11 +10,14 @@ export const cli: CliTexts = {
     html: 'check the HTML of an e-mail: what mail programs cut off, take out or show wrongly',
     audit: 'audit the DNS of domains: SPF, DKIM, DMARC, mail servers and more',
     blacklist: 'ask blacklists and reverse DNS about IP addresses',
-    demo: 'send a sample through a temporary engine and print its report; needs no network',
     keys: 'manage the API keys of the data folder',
     createKey: 'create a key; it is shown once',
     listKeys: 'list the keys',
     revokeKey: 'revoke a key at once',
+    export: 'write all data to one file, to keep it elsewhere; without passwords and keys',
+    reset: 'delete all data: tests, reports, messages, audits, keys, mailboxes, passwords and settings',
+    demo: 'send a sample through a temporary engine and print its report; needs no network',
+    completion: 'print the script with which a shell completes commands',
   },
   arguments: {
     message: 'the message as a file (.eml), or - for standard input',
@@ -22,6 +25,8 @@ export const cli: CliTexts = {
     domains: 'the domains; the address of a page or of a mailbox will do, too',
     addresses: 'the addresses, IPv4 or IPv6',
     keyId: 'the id of the key',
+    archive: 'the file to write (.tar.gz), which is not there yet',
+    shell: 'the shell',
   },
   flags: {
     dataDir: 'folder of tests, keys and settings',
@@ -46,6 +51,7 @@ export const cli: CliTexts = {
     keyName: 'what the key is for',
     keyPlan: 'what the key allows',
     keyCredits: 'credits for inbox placement',
+    yes: 'ask no question',
     help: 'show this help',
     version: 'show the version',
   },
@@ -71,6 +77,7 @@ export const cli: CliTexts = {
     stopping: 'Stopping …',
   },
   cannotRead: (file, code) => `Cannot read ${file} (${code}).`,
+  cannotWrite: (file, code) => `Cannot write ${file} (${code}).`,
 
   check: {
     tooLarge: (mebibytes) => `The message is larger than ${mebibytes} MiB, more than mail servers accept.`,
@@ -95,7 +102,6 @@ export const cli: CliTexts = {
     refused: (text, problem) => `“${text}” ${problem}.`,
     outsideZones: (domain) => `The zone files do not hold ${domain}: nothing can be known of it.`,
     listTooLarge: (mebibytes) => `The list is larger than ${mebibytes} MiB.`,
-    cannotWrite: (file, code) => `Cannot write ${file} (${code}).`,
     noResults: (place) => `${place} is no result of an audit in this format. The file was left as it is.`,
     onlyAudits: 'Markdown and HTML tell of audits: they do not go with --compare or --resume.',
     compareNeedsZone: '--compare needs zone files (--zone) to compare with the DNS.',
@@ -160,6 +166,17 @@ export const cli: CliTexts = {
       lastUsed: 'Last used (UTC)',
       revoked: 'Revoked (UTC)',
     },
+  },
+  data: {
+    none: (folder) => `There is no data of Sendproof in ${folder}.`,
+    exported: (file, files) =>
+      `Wrote ${formatNumber('en', files)} ${pluralForm('en', files, { one: 'file', other: 'files' })} to ${file}.`,
+    exists: (file) => `${file} is there already, and was left as it is.`,
+    yes: 'yes',
+    confirm: (folder, yes) => `Everything in ${folder} will be deleted, for good. Type “${yes}” to go on:`,
+    needsYes: 'There is nobody to ask: reset needs --yes.',
+    kept: 'Nothing was deleted.',
+    deleted: (folder) => `Everything in ${folder} is deleted.`,
   },
   demo: {
     sending: 'Sending the sample through a temporary engine …',

@@ -1,0 +1,24 @@
+import { Argument, Command } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+import { type DescribedCommand, describeCommand } from '../command-tree.ts'
+import { completeInBash } from '../completion/bash.ts'
+import { completeInFish } from '../completion/fish.ts'
+import { completeInZsh } from '../completion/zsh.ts'
+
+const shells = { bash: completeInBash, zsh: completeInZsh, fish: completeInFish } satisfies Record<
+  string,
+  (program: DescribedCommand) => string
+>
+type Shell = keyof typeof shells
+
+/** Prints the completion of the program it is a command of, which has to have all of its commands. */
+export function completionCommand({ terminal, texts }: CommandContext): Command {
+  const command = new Command('completion')
+    .description(texts.commands.completion)
+    .addArgument(new Argument('<shell>', texts.arguments.shell).choices(Object.keys(shells)))
+  return command.action((shell: Shell) => {
+    const { parent } = command
+    if (!parent) throw new Error('the command is part of no program')
+    terminal.stdout.write(shells[shell](describeCommand(parent)))
+  })
+}

@@ -1,0 +1,62 @@
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Command } from 'commander'
+import type { DataExport } from '../../server/services/data-export.ts'
+import { type ArchivedFile, writeTar } from '../../server/tar.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError } from '../exit-codes.ts'
+import { withIdleData } from '../idle-data.ts'
+import { onInterruption } from '../interruption.ts'
+
+export function exportCommand(context: CommandContext): Command {
+  const { commands, flags, arguments: args } = context.texts
+  return new Command('export')
+    .description(commands.export)
+    .argument('<file>', args.archive)
+    .option('--data-dir <folder>', flags.dataDir)
+    .action((file: string, { dataDir }: { dataDir?: string }) =>
+      withIdleData(dataDir, context, ({ dataExport }) => writeExport(file, dataExport, context)),
+    )
+}
+
+/** Writes the archive whole, or leaves nothing of it. A file that is there already is left as it is. */
+async function writeExport(file: string, { files }: DataExport, { terminal, texts }: CommandContext): Promise<void> {
+  const interruption = onInterruption()
+  const archive = await create(file, texts)
+  let count = 0
+  async function* counted(): AsyncGenerator<ArchivedFile> {
+    for await (const each of files()) {
+      count += 1
+      yield each
+    }
+  }
+  try {
+    const target = archive.createWriteStream({ flush: true })
+    await pipeline(Readable.from(writeTar(counted())), createGzip(), target, { signal: interruption })
+  } catch (error) {
+    await archive.close()
+    await rm(file, { force: true })
+    throw wordFileError(file, error, texts)
+  }
+  terminal.stderr.write(`${texts.data.exported(file, count)}\n`)
+}
+
+/** Makes the file, for its owner only: messages and addresses lie in it. */
+async function create(file: string, texts: CommandContext['texts']): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600)
+  } catch (error) {
+    throw wordFileError(file, error, texts)
+  }
+}
+
+/** What the system has against the archive, in words; anything else, of files of the data too, as it is. */
+function wordFileError(file: string, error: unknown, texts: CommandContext['texts']): unknown {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
+  if ('path' in error && error.path !== file) return error
+  return new CommandError(
+    error.code === 'EEXIST' ? texts.data.exists(file) : texts.cannotWrite(file, String(error.code)),
+  )
+}

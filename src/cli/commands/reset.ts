@@ -1,0 +1,42 @@
+import { createInterface } from 'node:readline'
+import { Command } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { withIdleData } from '../idle-data.ts'
+
+interface ResetOptions {
+  yes?: true
+  dataDir?: string
+}
+
+export function resetCommand(context: CommandContext): Command {
+  const { commands, flags } = context.texts
+  return new Command('reset')
+    .description(commands.reset)
+    .option('--yes', flags.yes)
+    .option('--data-dir <folder>', flags.dataDir)
+    .action((options: ResetOptions) => reset(options, context))
+}
+
+/** Deletes everything, once its owner has said so: by the flag, or asked at a terminal. */
+async function reset({ yes, dataDir: stated }: ResetOptions, context: CommandContext): Promise<void> {
+  const { terminal, texts } = context
+  if (!yes && !terminal.stdin.isTTY) throw new CommandError(texts.data.needsYes, exitCodes.usage)
+  await withIdleData(stated, context, async (data, dataDir) => {
+    if (!yes && !(await isConfirmed(dataDir, context))) throw new CommandError(texts.data.kept)
+    await data.reset()
+    terminal.stderr.write(`${texts.data.deleted(dataDir)}\n`)
+  })
+}
+
+async function isConfirmed(dataDir: string, { terminal, texts }: CommandContext): Promise<boolean> {
+  const { stdin, stderr } = terminal
+  stderr.write(`${texts.data.confirm(dataDir, texts.data.yes)} `)
+  try {
+    for await (const line of createInterface({ input: stdin })) return line.trim().toLowerCase() === texts.data.yes
+    return false
+  } finally {
+    // A terminal that is waited for keeps the process from its end.
+    stdin.destroy()
+  }
+}

@@ -1,0 +1,21 @@
+import { defaultDataDir } from '../server/load-settings.ts'
+import type { IdleData } from '../server/open-idle-data.ts'
+import type { CommandContext } from './command-context.ts'
+import { CommandError } from './exit-codes.ts'
+
+/** Opens all data of a folder for one step, which no engine may work on meanwhile. */
+export async function withIdleData(
+  stated: string | undefined,
+  { terminal: { environment }, texts }: CommandContext,
+  use: (data: IdleData, dataDir: string) => Promise<void>,
+): Promise<void> {
+  const dataDir = stated ?? defaultDataDir(environment)
+  const { openIdleData } = await import('../server/open-idle-data.ts')
+  const data = await openIdleData({ dataDir, environment })
+  if (!data) throw new CommandError(texts.data.none(dataDir))
+  try {
+    await use(data, dataDir)
+  } finally {
+    data.close()
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemClock } from './clock.ts'
+import { loadSettings, type SettingSources } from './load-settings.ts'
+import { addressOf } from './reach.ts'
+import { createSecretStore, secretsFile } from './secrets.ts'
+import { createDataExport, type DataExport } from './services/data-export.ts'
+import { createHistoryService } from './services/history.ts'
+import { createPlacementService } from './services/placements.ts'
+import { createReset } from './services/reset.ts'
+import { createSettingsService } from './services/settings.ts'
+import { createTestPresenter } from './services/test-presenter.ts'
+import { lockDataDir } from './storage/sqlite/lock.ts'
+import { openStore, storeFile } from './storage/sqlite/open.ts'
+
+/** All data of a folder, while no engine works on it. */
+export interface IdleData {
+  dataExport: DataExport
+  /** As `createReset` says. */
+  reset(): Promise<void>
+  close(): void
+}
+
+/**
+ * Opens the data of a folder, and keeps engines from it until it is closed. Null where there is none. Throws `StoreError`,
+ * with `in_use` while an engine works on the folder, and `SettingsError`.
+ */
+export async function openIdleData({ dataDir, environment }: Omit<SettingSources, 'flags'>): Promise<IdleData | null> {
+  const file = join(dataDir, storeFile)
+  if (!existsSync(file)) return null
+  const sources = { flags: {}, environment, dataDir }
+  const settings = await createSettingsService({ sources, apply: () => {} })
+  const { host, port, mail_domain: mailDomain, base_url } = await loadSettings(sources)
+  const lock = lockDataDir(dataDir)
+  try {
+    const store = openStore(file)
+    const clock = systemClock
+    const baseUrl = base_url ?? `http://${addressOf(host, port)}`
+    const history = createHistoryService({
+      store,
+      presenter: createTestPresenter({ mailDomain, baseUrl: () => baseUrl }),
+      placements: createPlacementService({ store, clock }),
+      clock,
+    })
+    return {
+      dataExport: createDataExport({ store, history, settings, clock }),
+      reset: createReset({
+        store,
+        secrets: createSecretStore(join(dataDir, secretsFile)),
+        settings,
+        // No mailbox is looked into.
+        watch: { renewAll: async () => {} },
+      }),
+      close() {
+        store.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
