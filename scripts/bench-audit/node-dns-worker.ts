@@ -1,6 +1,6 @@
 import { serveAudits } from '../../src/cli/audit-thread.ts'
-import { openNodeDns } from './node-dns.ts'
+import { openCachedNodeDns } from './node-dns.ts'
 
-/* A thread of bulk audits that asks through node:dns. */
+/* A thread of bulk audits that asks through node:dns, with our cache. */
 
-await serveAudits(openNodeDns)
+await serveAudits(openCachedNodeDns)

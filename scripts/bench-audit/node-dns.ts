@@ -17,8 +17,11 @@ const troubles: Partial<Record<string, ReasonCode>> = {
   EBADRESP: 'dns_malformed',
 }
 
+/** As a program has it that takes it for its resolver: nothing is kept, and nothing is shared. */
+export const openNodeDns: OpenResolver = async ({ sources: [server = ''] }) => createNodeDnsResolver(server)
+
 /** With the same cache and the same sharing of equal questions as our resolver. */
-export const openNodeDns: OpenResolver = async ({ sources: [server = ''] }) => cached(createNodeDnsResolver(server))
+export const openCachedNodeDns: OpenResolver = async (options) => cached(await openNodeDns(options))
 
 /**
  * The resolver port over node:dns (c-ares), with its own defaults, as a program has it that brings none along. node:dns
