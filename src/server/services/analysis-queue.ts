@@ -7,6 +7,7 @@ import type { MessageRepository, QueuedMessage, ReportSummary } from '../storage
 import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
 import { reportFailure } from '../worker/report-failure.ts'
 import { expiryAfter } from './retention.ts'
+import { createRush } from './rush.ts'
 import type { TestEvents } from './test-events.ts'
 
 /**
@@ -18,6 +19,12 @@ const maxSuspicion = 3
 /** Milliseconds between attempts at a store that fails, such as one on a full disk: doubled each time, up to the last. */
 const firstPause = 500
 const longestPause = 30_000
+
+/**
+ * Milliseconds before each claim while messages rush in: accepting comes first, and what waits is safe. Some twenty analyses
+ * a second still go on, so that none waits for ever.
+ */
+const rushPause = 50
 
 /** Milliseconds that closing gives what is under way. Supervisors kill after ten seconds. */
 const drainTime = 5_000
@@ -51,9 +58,11 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   const closing = new AbortController()
   const lanes = new Set<Promise<void>>()
   const roads = createRoads(analyser.size)
+  const rush = createRush()
   let stopListening = () => {}
 
-  function notify(): void {
+  /** The queue may have something: a lane looks into it. */
+  function look(): void {
     for (const road of roads) road.notified = true
     const road = roads.find(({ openLanes, maxLanes }) => openLanes < maxLanes)
     if (closing.signal.aborted || !road) return
@@ -72,6 +81,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   async function claim({ size }: Road): Promise<QueuedMessage | null> {
+    if (rush.isOn()) await pause(rushPause, closing.signal).catch(() => {})
     if (closing.signal.aborted) return null
     return (await insist(() => messages.claimNext(size))) ?? null
   }
@@ -137,14 +147,17 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
 
   return {
     async start() {
-      stopListening = messages.onQueued(notify)
+      stopListening = messages.onQueued(look)
       const waiting = await messages.recover()
       if (waiting > 0) log.info({ waiting }, 'analyses are resumed')
-      for (let lane = 0; lane < Math.min(waiting, analyser.size); lane++) notify()
+      for (let lane = 0; lane < Math.min(waiting, analyser.size); lane++) look()
     },
 
     prepare: analyser.prepare,
-    notify,
+    notify() {
+      rush.note()
+      look()
+    },
 
     async close() {
       closing.abort()
