@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { SecretProtection } from '../shared/contract/mailboxes.ts'
+import { type SecretProtection, secretProtections } from '../shared/contract/mailboxes.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
 /** The file's name in a data folder. */
@@ -21,6 +21,7 @@ export interface SecretStore {
   has(name: string): Promise<boolean>
   /** Null when there is none, and when it cannot be unsealed any more. */
   read(name: string): Promise<string | null>
+  /** Throws `NoSecretsKeyError` where there is nothing to seal it with and it would lie open to others. */
   write(name: string, secret: string): Promise<void>
   remove(name: string): Promise<void>
   /** Removes all of them. */
@@ -33,10 +34,7 @@ const plainSealer: Sealer = {
   unseal: async (sealed) => sealed.toString(),
 }
 
-const fileSchema = z.record(
-  z.string(),
-  z.object({ protection: z.enum(['keychain', 'basic_text', 'file']), sealed: z.base64() }),
-)
+const fileSchema = z.record(z.string(), z.object({ protection: z.enum(secretProtections), sealed: z.base64() }))
 type Contents = z.infer<typeof fileSchema>
 
 /**

@@ -40,6 +40,9 @@ const faults: Record<SettingName, SettingFault> = {
   smtp_proxy_protocol: 'networks',
   smtp_tls_cert: 'file',
   smtp_tls_key: 'file',
+  database: 'database',
+  database_connections: 'count',
+  secrets_key: 'secrets_key',
 }
 
 /** What is wrong where a setting is needed that was not stated. */

@@ -87,6 +87,16 @@ export type Role = (typeof roles)[number]
 /** The path of a file. */
 const file = z.string().min(1)
 
+/** Where a PostgreSQL database is, with who may use it. */
+const database = z.string().refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text))
+/** Connections of one node. PostgreSQL itself takes a hundred, if nobody told it otherwise. */
+const connections = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+  z.int().min(1).max(1000),
+)
+/** 256 bits in base64, as `openssl rand -base64 32` makes them. */
+const secretsKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/)
+
 /** From nothing to every request and session. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
@@ -148,6 +158,13 @@ export const settingsSchema = z
       .optional()
       .describe('file with the certificates of the SMTP listener (PEM); read again when it changes'),
     smtp_tls_key: file.optional().describe('file with the key of its certificate (PEM)'),
+    database: database
+      .optional()
+      .describe('PostgreSQL that nodes share, in the place of the data folder: postgres://…'),
+    database_connections: connections.default(10).describe('connections of this node to the database, at most'),
+    secrets_key: secretsKey
+      .optional()
+      .describe('key of all nodes for the passwords of mailboxes in the database: 32 octets in base64'),
   } satisfies Record<SettingName, z.ZodType>)
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
     path: ['hosted_base_url'],

@@ -13,12 +13,14 @@ export interface PostgresStores {
 }
 
 const log = pino({ enabled: false })
+/** As the settings of a fresh installation have it. */
+const connections = 10
 
 export function postgresStores(server: () => PostgresServer): PostgresStores {
   let template = ''
   beforeAll(async () => {
     template = await server().createDatabase()
-    const store = await openPostgresStore({ url: template, log })
+    const store = await openPostgresStore({ url: template, connections, log })
     // The queue is made when it is first needed.
     await store.messages.claimNext()
     await store.close()
@@ -29,7 +31,7 @@ export function postgresStores(server: () => PostgresServer): PostgresStores {
   return {
     create,
     async open(url) {
-      const store = await openPostgresStore({ url: url ?? (await create()), log })
+      const store = await openPostgresStore({ url: url ?? (await create()), connections, log })
       onTestFinished(() => store.close())
       return store
     },

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { systemClock } from '../../server/clock.ts'
-import { defaultDataDir, prepareDataDir } from '../../server/load-settings.ts'
+import { defaultDataDir, loadSettings, prepareDataDir } from '../../server/load-settings.ts'
 import type { CreatedKey, KeyService } from '../../server/services/keys.ts'
 import type { ApiKey } from '../../server/storage/repositories.ts'
 import { keyPlans } from '../../shared/contract/keys.ts'
@@ -99,7 +98,7 @@ async function revokeKey(id: string, { json, dataDir }: KeyOptions, context: Com
   stdout.write(json ? `${JSON.stringify({ id, revoked: true })}\n` : `${texts.keys.revoked(id)}\n`)
 }
 
-/** Opens the store of the data folder for one step. An engine may be running on it: each step is atomic. */
+/** Opens the store for one step: that of the data folder, or the database that the settings name. */
 async function withKeys<T>(
   stated: string | undefined,
   { terminal }: CommandContext,
@@ -107,12 +106,14 @@ async function withKeys<T>(
 ): Promise<T> {
   const dataDir = stated ?? defaultDataDir(terminal.environment)
   await prepareDataDir(dataDir)
-  const { openStore, storeFile } = await import('../../server/storage/sqlite/open.ts')
+  const settings = await loadSettings({ flags: {}, environment: terminal.environment, dataDir })
+  const { openCommandStore } = await import('../../server/storage/open-store.ts')
   const { createKeyService } = await import('../../server/services/keys.ts')
-  const store = openStore(join(dataDir, storeFile))
+  const { createLog } = await import('../../server/log.ts')
+  const store = await openCommandStore({ settings, dataDir, log: createLog('error') })
   try {
     return await use(createKeyService({ keys: store.keys, clock: systemClock }))
   } finally {
-    store.close()
+    await store.close()
   }
 }

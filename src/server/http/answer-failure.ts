@@ -1,7 +1,12 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { NoSecretsKeyError } from '../shared-secrets.ts'
+import { StoreError } from '../storage/store-error.ts'
 import { refuse, sendRefusal } from './problem.ts'
 import { hideTokens, requestIdOf } from './watch-requests.ts'
+
+/** Seconds after which a database that did not answer is asked again: servers restart in a few. */
+const pauseSeconds = 5
 
 /** Answers what a handler threw: our mistake, unless the request was unreadable or its client is gone. */
 export function answerFailure(log: Logger): ErrorRequestHandler {
@@ -12,6 +17,11 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
       response.destroy()
     } else if (isUnreadableAddress(error)) {
       sendRefusal(request, response, refuse('not_found'))
+    } else if (error instanceof NoSecretsKeyError) {
+      sendRefusal(request, response, refuse('no_secrets_key'))
+    } else if (error instanceof StoreError && error.code === 'unreachable') {
+      log.warn({ err: error, request: requestIdOf(response) }, 'the store did not answer a request')
+      sendRefusal(request, response, { ...refuse('store_unavailable'), retryAfter: pauseSeconds })
     } else {
       const id = requestIdOf(response)
       log.error({ err: error, request: id, method: request.method, path: hideTokens(request.path) }, 'a request failed')

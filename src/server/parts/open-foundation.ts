@@ -11,10 +11,11 @@ import { createHealthAnswers } from '../http/health.ts'
 import { createEngineMetrics } from '../monitoring/engine-metrics.ts'
 import { createHealth } from '../monitoring/health.ts'
 import { observeResolver } from '../monitoring/observe.ts'
-import { createSecretStore, secretsFile } from '../secrets.ts'
+import { createSecretStore, type SecretStore, secretsFile } from '../secrets.ts'
 import { filterSettings, listSettings, type Settings } from '../settings.ts'
-import { lockDataDir } from '../storage/sqlite/lock.ts'
-import { openStore, storeFile } from '../storage/sqlite/open.ts'
+import { createSharedSecrets } from '../shared-secrets.ts'
+import { openEngineStore } from '../storage/open-store.ts'
+import type { Store } from '../storage/repositories.ts'
 import { type AnalyserOptions, createAnalyser } from '../worker/analyser.ts'
 import { forkWorker } from '../worker/fork-worker.ts'
 
@@ -23,7 +24,7 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 /** Opens what the engine keeps its data in, and what it asks. Throws as `createServer` does. */
 export async function openFoundation(options: ServerOptions, onClose: OnClose) {
-  const { settings, dataDir, paths, log, clock = systemClock, startWorker = forkWorker, sealer } = options
+  const { settings, dataDir, paths, log, clock = systemClock, startWorker = forkWorker } = options
   const dns = { sources: settings.dns, offline: settings.offline }
   const listing = listSettings(settings)
   // For what this process asks; each analysis worker has its own. A source that cannot be used is told at once.
@@ -31,9 +32,7 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
   const resolver = observeResolver(withListKeys(await createResolver(dns), listing.keys), metrics)
   onClose(resolver.close)
   warnOfDeadLists(settings, log)
-  const lock = lockDataDir(dataDir)
-  onClose(lock.release)
-  const store = openStore(join(dataDir, storeFile))
+  const store = await openEngineStore({ settings, dataDir, log })
   onClose(store.close)
   const health = createHealth(store.ping)
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
@@ -47,7 +46,7 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
     health,
     answerHealth: createHealthAnswers(health),
     store,
-    secrets: createSecretStore(join(dataDir, secretsFile), sealer),
+    secrets: openSecrets(options, store),
     /** What is asked for audits and look-ups. */
     world: { resolver, lists: createLists(listing, () => clock.now()), ...outbound },
     /** Makes an analyser that follows the settings, but for what is stated. */
@@ -57,6 +56,13 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
         ...stated,
       }),
   }
+}
+
+/** Secrets lie where the store is: with the nodes that share it, or in a file beside it. */
+function openSecrets({ settings, dataDir, sealer }: ServerOptions, { secrets }: Store): SecretStore {
+  if (!secrets) return createSecretStore(join(dataDir, secretsFile), sealer)
+  const key = settings.secrets_key
+  return createSharedSecrets(secrets, key === undefined ? null : Buffer.from(key, 'base64'))
 }
 
 /** A list that is gone is not asked, and whoever named it should know. */

@@ -91,8 +91,11 @@ export const mailboxSchema = mailboxSettingsSchema.extend({
 })
 export type MailboxAnswer = z.infer<typeof mailboxSchema>
 
-/** How safe secrets lie: sealed by the system, sealed with a password that everyone knows, or in a file of the owner's. */
-export const secretProtections = ['keychain', 'basic_text', 'file'] as const
+/**
+ * How safe secrets lie: sealed by the system, sealed with a password that everyone knows, in a file of the owner's, or
+ * sealed with the key that the nodes of an instance share. `none`: there is no such key, and none is taken.
+ */
+export const secretProtections = ['keychain', 'basic_text', 'file', 'instance_key', 'none'] as const
 export type SecretProtection = (typeof secretProtections)[number]
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }

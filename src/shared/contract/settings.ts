@@ -47,6 +47,9 @@ const operatorSettings = [
   'smtp_proxy_protocol',
   'smtp_tls_cert',
   'smtp_tls_key',
+  'database',
+  'database_connections',
+  'secrets_key',
 ] as const
 
 /** Every setting there is, by its name in the settings file. Flags and variables are spelt after it. */
@@ -58,12 +61,15 @@ export const secretSettings = [
   'spamhaus_dqs_key',
   'abusix_key',
   'hosted_api_key',
+  'database',
+  'secrets_key',
 ] as const satisfies readonly SettingName[]
 
 /** What a setting can be that it may not be. */
 export type SettingFault =
   | 'choice'
   | 'count'
+  | 'database'
   | 'dns'
   | 'dns_unusable'
   | 'domain'
@@ -79,6 +85,7 @@ export type SettingFault =
   | 'origins'
   | 'port'
   | 'remote'
+  | 'secrets_key'
   | 'spamd'
   | 'switch'
   | 'tls_pair'

@@ -65,14 +65,14 @@ function Mailboxes({ isAllowed }: { isAllowed: boolean }) {
   )
 }
 
-/** How passwords lie on this computer; a warning where that is not safe. */
+/** How passwords are kept; a warning where that is not safe. */
 function Protection({ protection }: { protection: SecretProtection }) {
   const { protections } = useTexts().mailboxes
-  if (protection === 'basic_text') {
+  if (protection === 'basic_text' || protection === 'none') {
     return (
       <p className="mt-4 flex items-start gap-2.5 rounded-lg bg-major-soft px-4 py-3 text-sm">
         <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-major" aria-hidden />
-        {protections.basic_text}
+        {protections[protection]}
       </p>
     )
   }

@@ -38,11 +38,9 @@ export interface Database extends Session {
 export interface DatabaseOptions {
   /** `postgres://…`, with what else `pg` reads of such: `sslmode`, `sslrootcert`, … */
   url: string
-  /** Connections at most. */
-  connections?: number
+  /** At most. */
+  connections: number
 }
-
-export const standardConnections = 10
 
 /** How every connection is made. */
 export function connectionOptions(url: string): PoolConfig {
@@ -59,7 +57,7 @@ export function connectionOptions(url: string): PoolConfig {
 }
 
 /** Connections are made when they are first needed. */
-export function openPool({ url, connections = standardConnections }: DatabaseOptions): Database {
+export function openPool({ url, connections }: DatabaseOptions): Database {
   const pool = new Pool({ ...connectionOptions(url), max: connections, allowExitOnIdle: true })
   // A connection that breaks while nobody uses it is replaced when it is needed.
   pool.on('error', () => {})

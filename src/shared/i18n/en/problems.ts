@@ -136,6 +136,15 @@ export const problems: ProblemTexts = {
       title: 'The engine failed',
       detail: ({ id }) => `Something went wrong inside the engine. Its log says more under the number ${id}.`,
     },
+    store_unavailable: {
+      title: 'The database does not answer',
+      detail: () => 'Nothing is lost. Try again in a few seconds.',
+    },
+    no_secrets_key: {
+      title: 'Passwords cannot be kept here',
+      detail: () =>
+        'This instance keeps its data in a database that many machines use, and has no key to seal passwords with. Whoever runs it can state one: secrets_key.',
+    },
     hosted_unreachable: {
       title: 'The hosted instance does not answer',
       detail: () =>
@@ -213,6 +222,7 @@ export const problems: ProblemTexts = {
       choice: 'must be one of the choices',
       count: 'must be a whole number from 0 to 1000000000; 0 is no limit',
       dns: 'must name servers and files: 192.0.2.53:53, https://dns.example/dns-query, zone:FILE',
+      database: 'must be the address of a PostgreSQL database: postgres://user:password@host:5432/name',
       dns_unusable: 'cannot be used: the server’s address is none, or the zone file cannot be read',
       domain: 'must be a domain, such as sendproof.localhost',
       file: 'must be the path of a file',
@@ -227,6 +237,7 @@ export const problems: ProblemTexts = {
       origins: 'must be origins: https://tools.example, without a path',
       port: 'must be a whole number from 0 to 65535; 0 takes a free one',
       remote: 'would let other machines in, which has to be allowed below',
+      secrets_key: 'must be 32 random octets in base64, as “openssl rand -base64 32” makes them',
       spamd: 'must be an address with a port: 127.0.0.1:783',
       switch: 'must be on or off',
       tls_pair: 'is needed as well: a certificate and its key are two files, or one that is named twice',

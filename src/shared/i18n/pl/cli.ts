@@ -94,6 +94,9 @@ export const cli: CliTexts = {
     smtp_proxy_protocol: 'adres albo sieć serwera pośredniczącego, który zaczyna połączenia SMTP protokołem PROXY',
     smtp_tls_cert: 'plik z certyfikatami nasłuchu SMTP (PEM); po zmianie czytany ponownie',
     smtp_tls_key: 'plik z kluczem certyfikatu (PEM)',
+    database: 'wspólna baza PostgreSQL węzłów, zamiast folderu danych: postgres://…',
+    database_connections: 'ile najwyżej połączeń z bazą otwiera ten węzeł',
+    secrets_key: 'wspólny klucz węzłów do haseł skrzynek w bazie: 32 oktety w base64',
   },
   help: {
     usage: 'Użycie:',

@@ -132,6 +132,15 @@ export const problems: ProblemTexts = {
       title: 'Silnik zawiódł',
       detail: ({ id }) => `Coś poszło nie tak w samym silniku. Więcej mówi jego dziennik pod numerem ${id}.`,
     },
+    store_unavailable: {
+      title: 'Baza danych nie odpowiada',
+      detail: () => 'Nic nie zginęło. Spróbuj ponownie za kilka sekund.',
+    },
+    no_secrets_key: {
+      title: 'Nie ma tu jak przechować haseł',
+      detail: () =>
+        'Ta instancja trzyma dane w bazie, z której korzysta wiele maszyn, a nie ma klucza do szyfrowania haseł. Może go podać jej operator: secrets_key.',
+    },
     hosted_unreachable: {
       title: 'Instancja zdalna nie odpowiada',
       detail: () =>
@@ -210,6 +219,7 @@ export const problems: ProblemTexts = {
       choice: 'musi być jedną z możliwości',
       count: 'musi być liczbą całkowitą od 0 do 1000000000; 0 oznacza brak limitu',
       dns: 'musi wymieniać serwery i pliki: 192.0.2.53:53, https://dns.example/dns-query, zone:PLIK',
+      database: 'musi być adresem bazy PostgreSQL: postgres://użytkownik:hasło@serwer:5432/nazwa',
       dns_unusable: 'nie nadaje się do użycia: adres serwera jest błędny albo nie można odczytać pliku strefy',
       domain: 'musi być domeną, na przykład sendproof.localhost',
       file: 'musi być ścieżką do pliku',
@@ -224,6 +234,7 @@ export const problems: ProblemTexts = {
       origins: 'musi zawierać źródła stron: https://tools.example, bez ścieżki',
       port: 'musi być liczbą całkowitą od 0 do 65535; 0 wybiera wolny port',
       remote: 'wpuściłby inne komputery, na co trzeba najpierw pozwolić poniżej',
+      secrets_key: 'musi zawierać 32 losowe oktety w base64, jak z polecenia „openssl rand -base64 32”',
       spamd: 'musi być adresem z portem: 127.0.0.1:783',
       switch: 'musi być włączone albo wyłączone',
       tls_pair: 'też jest potrzebne: certyfikat i jego klucz to dwa pliki albo jeden, podany dwa razy',

@@ -83,6 +83,9 @@ export const mailboxes: MailboxesTexts = {
     basic_text:
       'This system has no keychain, so whoever can read your files can read the passwords. Install one (GNOME Keyring or KWallet) and enter them again.',
     file: 'Passwords lie in a file that only your account on this computer can read. They leave it only for the mailbox’s own server.',
+    instance_key:
+      'Passwords lie in the database of this instance, sealed with a key that only its nodes have. They leave them only for the mailbox’s own server.',
+    none: 'This instance has no key to seal passwords with, so it takes none. Whoever runs it can state one: secrets_key.',
   },
   trial: {
     action: 'Test connection',

@@ -89,6 +89,9 @@ export const mailboxes: MailboxesTexts = {
     basic_text:
       'Ten system nie ma pęku kluczy, więc kto może czytać Twoje pliki, może odczytać hasła. Zainstaluj go (GNOME Keyring lub KWallet) i wpisz hasła ponownie.',
     file: 'Hasła leżą w pliku, który może czytać tylko Twoje konto na tym komputerze. Opuszczają go tylko na potrzeby serwera danej skrzynki.',
+    instance_key:
+      'Hasła leżą w bazie danych tej instancji, zaszyfrowane kluczem, który mają tylko jej węzły. Opuszczają je tylko na potrzeby serwera danej skrzynki.',
+    none: 'Ta instancja nie ma klucza do szyfrowania haseł, więc ich nie przyjmuje. Może go podać jej operator: secrets_key.',
   },
   trial: {
     action: 'Sprawdź połączenie',

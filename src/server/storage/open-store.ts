@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Settings } from '../settings.ts'
+import type { Store } from './repositories.ts'
+import { lockDataDir } from './sqlite/lock.ts'
+import { openStore, storeFile } from './sqlite/open.ts'
+
+export interface StoreOptions {
+  settings: Pick<Settings, 'database' | 'database_connections'>
+  dataDir: string
+  log: Logger
+}
+
+/**
+ * Opens the store of an engine: a database that many share, where the settings name one, or SQLite in the data folder, which
+ * is this engine's alone then. Throws `StoreError`.
+ */
+export async function openEngineStore(options: StoreOptions): Promise<Store> {
+  if (options.settings.database !== undefined) return await openCommandStore(options)
+  const lock = lockDataDir(options.dataDir)
+  try {
+    const store = await openCommandStore(options)
+    const close = async () => {
+      await store.close()
+      lock.release()
+    }
+    return { ...store, close }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Opens the store for one command. An engine may be running on it: each step is atomic. Throws `StoreError`. */
+export async function openCommandStore({ settings, dataDir, log }: StoreOptions): Promise<Store> {
+  const { database: url, database_connections: connections } = settings
+  if (url === undefined) return openStore(join(dataDir, storeFile))
+  // Nothing of the library is loaded where it is not wanted.
+  const { openPostgresStore } = await import('./postgres/open.ts')
+  return await openPostgresStore({ url, connections, log })
+}
