@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<CreateCommand>> = {
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   reset: async () => (await import('./commands/reset.ts')).resetCommand,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
   demo: async () => (await import('./commands/demo.ts')).demoCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 }

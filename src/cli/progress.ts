@@ -7,7 +7,7 @@ const interval = 250
 
 /** A line that tells how far a command is. */
 export interface Progress {
-  advance(): void
+  advance(count?: number): void
   /** Takes the line away, so that something else can be written; it is drawn again below that. */
   hide(): void
   end(): void
@@ -33,8 +33,8 @@ export function showProgress(output: Output, word: (done: number, perSecond: num
 
   const timer = output.isTTY ? setInterval(draw, interval) : undefined
   return {
-    advance() {
-      done += 1
+    advance(count = 1) {
+      done += count
     },
     hide,
     end() {

@@ -8,6 +8,7 @@
  * `unreadable`: a stored row does not follow its schema.
  * `unreachable`: a database on another machine that does not answer, or not in time. It may the next moment.
  * `refused`: a database on another machine that does not let us in, or not do what we need.
+ * `unfinished_move`: a database into which a data folder is being moved, or was until something interrupted it.
  */
 export type StoreErrorCode =
   | 'no_folder'
@@ -19,6 +20,7 @@ export type StoreErrorCode =
   | 'unreadable'
   | 'unreachable'
   | 'refused'
+  | 'unfinished_move'
 
 /** The store cannot do its work. The message is for the log; texts for people go by the code. */
 export class StoreError extends Error {

@@ -6,6 +6,8 @@ import type { Language } from '../language.ts'
 import { cli as en } from './en/cli.ts'
 import { cli as pl } from './pl/cli.ts'
 
+/** Why a data folder was not moved to a database, as `MoveError` says. */
+type MoveObstacle = 'not_empty' | 'unfinished' | 'in_use' | 'differs'
 type OriginSource = (typeof originSources)[number]
 
 /** Everything the command line says in one language, but for the words of reports. */
@@ -23,6 +25,7 @@ export interface CliTexts {
     | 'revokeKey'
     | 'export'
     | 'reset'
+    | 'migrate'
     | 'demo'
     | 'completion',
     string
@@ -52,6 +55,9 @@ export interface CliTexts {
     | 'keyPlan'
     | 'keyCredits'
     | 'yes'
+    | 'moveFrom'
+    | 'moveTo'
+    | 'resumeMove'
     | 'help'
     | 'version',
     string
@@ -148,6 +154,13 @@ export interface CliTexts {
     says(words: string): string
     delist: string
     asking(count: number): string
+  }
+  migrate: {
+    moving(rows: number, perSecond: number): string
+    comparing(rows: number): string
+    /** How much of each is there now; the names of tables are the same in every language. */
+    moved(counts: Readonly<Record<string, number>>): string
+    obstacles: Record<MoveObstacle, (table: string) => string>
   }
   keys: {
     created(id: string): string

@@ -20,7 +20,8 @@ export interface EngineErrorTexts {
     | 'in_use'
     | 'unreadable'
     | 'unreachable'
-    | 'refused',
+    | 'refused'
+    | 'unfinished_move',
     (file: string) => string
   >
 }

@@ -7,7 +7,7 @@ import type { Database, Session } from './database.ts'
 import { sql } from './sql.ts'
 
 /** Octets of a piece. A message with no more is read whole; of a larger one, nobody ever holds more than a piece. */
-const pieceOctets = 256 * 1024
+export const pieceOctets = 256 * 1024
 
 /** Hours after which a content that still arrives is one whose engine died: no sender takes that long. */
 const arrivalHours = 24

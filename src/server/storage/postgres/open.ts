@@ -3,7 +3,7 @@ import { readMigrations } from '../migrations.ts'
 import type { Store } from '../repositories.ts'
 import { StoreError } from '../store-error.ts'
 import { createClear } from './clear.ts'
-import { type DatabaseOptions, openPool } from './database.ts'
+import { type Database, type DatabaseOptions, openPool } from './database.ts'
 import { createPostgresDomainAudits } from './domain-audits.ts'
 import { asStoreError } from './failures.ts'
 import { createPostgresKeys } from './keys.ts'
@@ -24,6 +24,9 @@ const migrations = readMigrations(
   import.meta.glob<string>('../migrations/*.postgres.sql', { query: '?raw', import: 'default', eager: true }),
 )
 
+/** The table that tells a database into which a store is being moved (`storage/move/`). */
+export const unfinishedMove = 'unfinished_move'
+
 /** For claims, and for the signs of life of what is under way. */
 const queueConnections = 2
 
@@ -31,14 +34,25 @@ export interface PostgresStoreOptions extends DatabaseOptions {
   log: Logger
 }
 
-/** Opens the store in a PostgreSQL database that any number of engines share. Throws `StoreError`. */
-export async function openPostgresStore({ log, ...options }: PostgresStoreOptions): Promise<Store> {
+/** Opens the database of a store alone, with the latest schema. Throws `StoreError`. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const db = openPool(options)
   try {
     await migrate(db, migrations)
+    return db
   } catch (error) {
     await db.close()
     throw openingFailure(error, options.url)
+  }
+}
+
+/** Opens the store in a PostgreSQL database that any number of engines share. Throws `StoreError`. */
+export async function openPostgresStore({ log, ...options }: PostgresStoreOptions): Promise<Store> {
+  const db = await openDatabase(options)
+  if (await isUnfinished(db)) {
+    await db.close()
+    const file = withoutPassword(options.url)
+    throw new StoreError('unfinished_move', `a store is being moved to ${file}`, { file })
   }
   const signals = createPostgresSignals(db, options.url)
   const queue = createJobQueue(openPool({ ...options, connections: queueConnections }), log)
@@ -61,6 +75,10 @@ export async function openPostgresStore({ log, ...options }: PostgresStoreOption
       await db.close()
     },
   }
+}
+
+async function isUnfinished(db: Database): Promise<boolean> {
+  return (await db.one(sql`SELECT 1 WHERE to_regclass(${unfinishedMove}) IS NOT NULL`)) !== undefined
 }
 
 /** What the server says to a user, a password or a database that it does not know, or to rights that are missing. */

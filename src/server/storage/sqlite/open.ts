@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import type { Database } from 'better-sqlite3'
 import { readMigrations } from '../migrations.ts'
 import type { Store } from '../repositories.ts'
 import { StoreError } from '../store-error.ts'
@@ -9,7 +10,7 @@ import { createSqliteKeys } from './keys.ts'
 import { createSqliteMailboxes } from './mailboxes.ts'
 import { createMessageFiles } from './message-files.ts'
 import { createSqliteMessages } from './messages.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase as openFile } from './open-database.ts'
 import { createSqlitePlacements } from './placements.ts'
 import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteQuotas } from './quotas.ts'
@@ -21,11 +22,16 @@ import { openWriteAheadLog } from './write-ahead-log.ts'
 /** The database's name in a data folder. */
 export const storeFile = 'sendproof.sqlite'
 /** The folder of its large messages beside it. */
-const messageFolder = 'messages'
+export const messageFolder = 'messages'
 
 const migrations = readMigrations(
   import.meta.glob<string>('../migrations/*.sqlite.sql', { query: '?raw', import: 'default', eager: true }),
 )
+
+/** Opens the database of a store alone, with the latest schema. Throws `StoreError`. */
+export function openDatabase(file: string): Database {
+  return openFile(file, migrations)
+}
 
 /**
  * Opens the store in a database file, and makes it where there is none. Other processes may open it, too; only the one
@@ -33,7 +39,7 @@ const migrations = readMigrations(
  */
 export function openStore(file: string): Store {
   const folder = prepareFolder(join(dirname(file), messageFolder))
-  const db = openDatabase(file, migrations)
+  const db = openDatabase(file)
   const ask = db.prepare('SELECT 1')
   const { commit, commitSoon, close } = createGroupCommit(db, openWriteAheadLog(db))
   const files = createMessageFiles(db, folder)

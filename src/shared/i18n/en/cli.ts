@@ -18,6 +18,7 @@ export const cli: CliTexts = {
     reset: 'delete all data: tests, reports, messages, audits, keys, mailboxes, passwords and settings',
     demo: 'send a sample through a temporary engine and print its report; needs no network',
     completion: 'print the script with which a shell completes commands',
+    migrate: 'move everything of a data folder to a PostgreSQL database',
   },
   arguments: {
     message: 'the message as a file (.eml), or - for standard input',
@@ -52,6 +53,9 @@ export const cli: CliTexts = {
     keyPlan: 'what the key allows',
     keyCredits: 'credits for inbox placement',
     yes: 'ask no question',
+    moveFrom: 'the data folder, which stays as it is; no engine may run on it',
+    moveTo: 'the database: postgres://USER:PASSWORD@HOST/NAME; it has to be empty',
+    resumeMove: 'go on with a move that was interrupted',
     help: 'show this help',
     version: 'show the version',
   },
@@ -150,6 +154,19 @@ export const cli: CliTexts = {
     delist: 'Ask to be removed at:',
     asking: (count) =>
       `Asking the lists about ${count} ${pluralForm('en', count, { one: 'address', other: 'addresses' })} …`,
+  },
+  migrate: {
+    moving: (rows, perSecond) => `${rows} rows moved, ${formatNumber('en', perSecond)} a second`,
+    comparing: (rows) => `Comparing: ${rows} rows are the same`,
+    moved: ({ tests = 0, messages = 0, reports = 0, keys = 0 }) =>
+      `Moved, and compared octet by octet: ${tests} ${pluralForm('en', tests, { one: 'test', other: 'tests' })}, ${messages} ${pluralForm('en', messages, { one: 'message', other: 'messages' })}, ${reports} ${pluralForm('en', reports, { one: 'report', other: 'reports' })}, ${keys} ${pluralForm('en', keys, { one: 'key', other: 'keys' })}, and all that belongs to them. Engines can be started on the database now.`,
+    obstacles: {
+      not_empty: () => 'The database is not empty. Nothing was changed. Name an empty one.',
+      unfinished: () => 'A move to this database was interrupted. Go on with it: --resume',
+      in_use: () => 'Engines use this database. Stop them first.',
+      differs: (table) =>
+        `The database does not hold what the folder does (table ${table}). Was the folder used between two parts of the move? Begin anew, with an empty database.`,
+    },
   },
   keys: {
     created: (id) => `Created key ${id}:`,

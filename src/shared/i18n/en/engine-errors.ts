@@ -19,5 +19,7 @@ export const engineErrors: EngineErrorTexts = {
     unreachable: (database) => `The database ${database} does not answer. Does it run, and can this machine reach it?`,
     refused: (database) =>
       `The database ${database} does not let Sendproof in. Does it exist, are user and password right, and may the user make tables?`,
+    unfinished_move: (database) =>
+      `A data folder is being moved to the database ${database}. If that was interrupted, go on with it: sendproof migrate --resume`,
   },
 }

@@ -18,6 +18,7 @@ export const cli: CliTexts = {
     reset: 'usuń wszystkie dane: testy, raporty, wiadomości, audyty, klucze, skrzynki, hasła i ustawienia',
     demo: 'wyślij przykład przez tymczasowy silnik i pokaż raport; sieć niepotrzebna',
     completion: 'wypisz skrypt, dzięki któremu powłoka uzupełnia polecenia',
+    migrate: 'przenieś wszystko z folderu danych do bazy danych PostgreSQL',
   },
   arguments: {
     message: 'wiadomość jako plik (.eml) albo - dla standardowego wejścia',
@@ -52,6 +53,9 @@ export const cli: CliTexts = {
     keyPlan: 'na co klucz pozwala',
     keyCredits: 'kredyty na sprawdzanie folderu docelowego',
     yes: 'nie pytaj o nic',
+    moveFrom: 'folder danych; pozostaje bez zmian, a żaden silnik nie może na nim pracować',
+    moveTo: 'baza danych: postgres://UŻYTKOWNIK:HASŁO@HOST/NAZWA; musi być pusta',
+    resumeMove: 'dokończ przerwane przenoszenie',
     help: 'pokaż tę pomoc',
     version: 'pokaż wersję',
   },
@@ -194,6 +198,19 @@ export const cli: CliTexts = {
     asking: (count) =>
       `Pytam listy o ${count} ${pluralForm('pl', count, { one: 'adres', few: 'adresy', other: 'adresów' })} …`,
   },
+  migrate: {
+    moving: (rows, perSecond) => `Przeniesione wiersze: ${rows}, ${formatNumber('pl', perSecond)} na sekundę`,
+    comparing: (rows) => `Porównywanie, zgodne wiersze: ${rows}`,
+    moved: ({ tests = 0, messages = 0, reports = 0, keys = 0 }) =>
+      `Przeniesiono i porównano oktet po oktecie: testy ${tests}, wiadomości ${messages}, raporty ${reports}, klucze ${keys} oraz wszystko, co do nich należy. Można już uruchamiać silniki na tej bazie danych.`,
+    obstacles: {
+      not_empty: () => 'Baza danych nie jest pusta. Niczego nie zmieniono. Podaj pustą.',
+      unfinished: () => 'Przenoszenie do tej bazy danych zostało przerwane. Dokończ je: --resume',
+      in_use: () => 'Tej bazy danych używają silniki. Najpierw je zatrzymaj.',
+      differs: (table) =>
+        `Baza danych nie zawiera tego samego co folder (tabela ${table}). Czy folder był używany między dwiema częściami przenoszenia? Zacznij od nowa, z pustą bazą danych.`,
+    },
+  },
   keys: {
     created: (id) => `Utworzono klucz ${id}:`,
     shownOnce: 'Zachowaj go teraz: przechowujemy tylko skrót, więc nie da się go pokazać drugi raz.',
@@ -218,7 +235,7 @@ export const cli: CliTexts = {
     yes: 'tak',
     confirm: (folder, yes) =>
       `Wszystko w folderze ${folder} zostanie bezpowrotnie usunięte. Aby potwierdzić, wpisz „${yes}”:`,
-    needsYes: 'Nie ma kogo zapytać: reset wymaga --yes.',
+    needsYes: 'Nie ma kogo zapytać: polecenie wymaga --yes.',
     kept: 'Niczego nie usunięto.',
     deleted: (folder) => `Wszystko w folderze ${folder} zostało usunięte.`,
   },

@@ -1,0 +1,215 @@
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Database as Source } from 'better-sqlite3'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Database, Session } from '../postgres/database.ts'
+import { openPool } from '../postgres/database.ts'
+import { openDatabase as openTarget, unfinishedMove } from '../postgres/open.ts'
+import { createJobQueue, type JobQueue } from '../postgres/queue.ts'
+import { smallOctets } from '../repositories.ts'
+import { lockDataDir } from '../sqlite/lock.ts'
+import { messageFolder, openDatabase as openSource, storeFile } from '../sqlite/open.ts'
+import { contentDigestSql, createSourceContents, type SourceContents } from './message-contents.ts'
+import { fingerprintOf, type Row, readSourceRows } from './source-rows.ts'
+import { type MovedTable, messagesTable, movedTables } from './tables.ts'
+import { addRows, findLastKey, readFingerprints } from './target-rows.ts'
+
+/** Why nothing was moved, or why what was moved cannot be used. */
+export type MoveObstacle =
+  /** The database holds something, and no move that was interrupted put it there. */
+  | 'not_empty'
+  /** A move was interrupted: it wants to be resumed. */
+  | 'unfinished'
+  /** Engines use the database. */
+  | 'in_use'
+  /** The database does not hold what the folder does. */
+  | 'differs'
+
+export class MoveError extends Error {
+  readonly obstacle: MoveObstacle
+  /** The table that differs. */
+  readonly table: string
+
+  constructor(obstacle: MoveObstacle, table = '') {
+    super(`the store was not moved: ${obstacle} ${table}`)
+    this.name = 'MoveError'
+    this.obstacle = obstacle
+    this.table = table
+  }
+}
+
+interface MoveOptions {
+  /** A data folder that no engine works on. */
+  dataDir: string
+  /** The database. */
+  url: string
+  /** Whether to go on with a move that was interrupted. */
+  resume: boolean
+  log: Logger
+  signal: AbortSignal
+  /** Hears how many rows were moved, or compared, more. */
+  onAdvance(step: 'move' | 'compare', rows: number): void
+}
+
+/** Rows that go in one transaction at most, and octets: what a step that is interrupted does again. */
+const batchRows = 500
+const batchOctets = 4 * 1024 * 1024
+
+/**
+ * Moves everything from the store of a data folder into an empty PostgreSQL database, then compares every row and every
+ * octet of both. The folder stays as it is. Neither ever holds more than a batch in memory.
+ *
+ * Returns how many rows each table has. Throws `MoveError`, `StoreError`, and an `AbortError` when it is interrupted: what
+ * was moved by then stays, and no engine takes the database for whole.
+ */
+export async function moveStore(options: MoveOptions): Promise<Record<string, number>> {
+  const { dataDir, url, log } = options
+  const lock = lockDataDir(dataDir)
+  const source = openSource(join(dataDir, storeFile))
+  const target = await openTarget({ url, connections: 1 }).catch((error) => {
+    source.close()
+    lock.release()
+    throw error
+  })
+  const queue = createJobQueue(openPool({ url, connections: 1 }), log)
+  try {
+    await begin(target, options.resume)
+    const contents = createSourceContents(source, (file) => join(dataDir, messageFolder, file))
+    const move = { ...options, source, target, queue, contents }
+    for (const table of movedTables) await moveTable(move, table)
+    const counts: Record<string, number> = {}
+    for (const table of movedTables) counts[table.name] = await compareTable(move, table)
+    await finish(move)
+    return counts
+  } finally {
+    await queue.close()
+    await target.close()
+    source.close()
+    lock.release()
+  }
+}
+
+interface Move extends MoveOptions {
+  source: Source
+  target: Database
+  queue: JobQueue
+  contents: SourceContents
+}
+
+const heldByStrangers = ['secrets', 'contents', ...movedTables.map(({ name }) => name)]
+
+const beginningRow = z.object({ others: z.int(), unfinished: z.boolean(), empty: z.boolean() })
+
+/** Marks the database as one that is being filled, or finds that mark. */
+async function begin(target: Database, resume: boolean): Promise<void> {
+  await target.transaction(async (session) => {
+    const isEmpty = heldByStrangers.map((name) => `NOT EXISTS (SELECT FROM ${name})`).join(' AND ')
+    const { rows } = await session.executeSql(`
+      SELECT to_regclass('${unfinishedMove}') IS NOT NULL AS unfinished, ${isEmpty} AS empty,
+        (SELECT count(*)::integer FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'sendproof' AND pid <> pg_backend_pid()) AS others`)
+    const { others, unfinished, empty } = beginningRow.parse(rows[0])
+    if (others > 0) throw new MoveError('in_use')
+    if (unfinished && !resume) throw new MoveError('unfinished')
+    if (!unfinished && !empty) throw new MoveError('not_empty')
+    if (!unfinished) await session.executeSql(`CREATE TABLE ${unfinishedMove} (begun_at timestamptz DEFAULT now())`)
+  })
+}
+
+/** Moves what comes after the last row that is there: rows are added in the order of their keys. */
+async function moveTable(move: Move, table: MovedTable): Promise<void> {
+  const { source, target, signal, onAdvance } = move
+  const rows = readSourceRows(source, table, await findLastKey(target, table))
+  for (const batch of inBatches(rows, table)) {
+    signal.throwIfAborted()
+    await target.transaction((session) =>
+      table === messagesTable ? addMessages(move, session, batch) : addRows(session, table, batch),
+    )
+    onAdvance('move', batch.length)
+  }
+}
+
+function* inBatches(rows: Iterable<Row>, table: MovedTable): Generator<Row[]> {
+  let batch: Row[] = []
+  let octets = 0
+  for (const row of rows) {
+    batch.push(row)
+    octets += row.reduce<number>((sum, value) => sum + lengthOf(value), 0)
+    if (table === messagesTable) octets += messageOf(row).size
+    if (batch.length < batchRows && octets < batchOctets) continue
+    yield batch
+    batch = []
+    octets = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 0
+}
+
+const messageSchema = z.object({
+  id: z.int(),
+  token: z.string(),
+  is_analysed: z.literal([0, 1]),
+  size: z.int(),
+  content_id: z.int(),
+})
+
+function messageOf(row: Row): z.infer<typeof messageSchema> {
+  const names = Object.keys(messagesTable.columns)
+  return messageSchema.parse(Object.fromEntries(names.map((name, place) => [name, row[place]])))
+}
+
+/** With what they consist of, and a job for each that waits for its analysis. */
+async function addMessages({ contents, queue }: Move, session: Session, rows: readonly Row[]): Promise<void> {
+  const messages = rows.map(messageOf)
+  // Of several recipients of a large message, the first brings it along.
+  const first = messages.filter(({ id, content_id: contentId }) => id === contentId)
+  const table = { name: 'contents', columns: { id: 'bigint', is_arriving: 'boolean' } } as const
+  await addRows(
+    session,
+    table,
+    first.map(({ id }) => [id, 0]),
+  )
+  for (const { id } of first) await contents.copy(session, id)
+  await addRows(session, messagesTable, rows)
+  for (const { token, size, is_analysed: isAnalysed } of messages)
+    if (!isAnalysed) await queue.send(session, token, size <= smallOctets ? 'small' : 'large')
+}
+
+/** Holds every row of a table against its source. Returns how many there are. */
+async function compareTable({ source, target, contents, signal, onAdvance }: Move, table: MovedTable): Promise<number> {
+  const isMessages = table === messagesTable
+  const kinds = Object.values(table.columns)
+  return await target.transaction(async (session) => {
+    const rows = readSourceRows(source, table, null)
+    let count = 0
+    for await (const found of readFingerprints(session, table, isMessages ? [contentDigestSql] : [])) {
+      signal.throwIfAborted()
+      const next = rows.next()
+      if (next.done) throw new MoveError('differs', table.name)
+      const expected = next.value.map((value, place) => fingerprintOf(value, kinds[place] ?? 'text'))
+      if (isMessages) expected.push(await contents.digest(messageOf(next.value).content_id))
+      if (!isDeepStrictEqual(found, expected)) throw new MoveError('differs', table.name)
+      count += 1
+      onAdvance('compare', 1)
+    }
+    if (!rows.next().done) throw new MoveError('differs', table.name)
+    return count
+  })
+}
+
+const sequenceRow = z.object({ seq: z.int() }).optional()
+
+/** Has new messages numbered after all that ever were in the folder, and lets engines in. */
+async function finish({ source, target }: Move): Promise<void> {
+  const row = source.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'messages'`).get()
+  const last = sequenceRow.parse(row)?.seq ?? 0
+  await target.transaction(async (session) => {
+    for (const table of ['messages', 'contents'])
+      await session.executeSql(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), $1, true) WHERE $1 > 0`, [last])
+    await session.executeSql(`DROP TABLE ${unfinishedMove}`)
+  })
+}

@@ -1,0 +1,135 @@
+/** How a column is handed from one kind of database to the other. */
+export type ColumnKind = 'text' | 'boolean' | 'integer' | 'bigint' | 'real' | 'moment' | 'json' | 'octets'
+
+/** A table that both kinds of databases have. */
+export interface MovedTable {
+  name: string
+  columns: Readonly<Record<string, ColumnKind>>
+  /** How SQLite says what a column holds, where it has none of that name. */
+  inSqlite?: Readonly<Record<string, string>>
+  /** The columns of its primary key, by which it is read. */
+  key: readonly string[]
+}
+
+/**
+ * A message that an engine had claimed when it died is under suspicion in PostgreSQL as it is in SQLite. A content has the
+ * number of the first message that consists of it.
+ */
+export const messagesTable = {
+  name: 'messages',
+  columns: {
+    id: 'bigint',
+    token: 'text',
+    is_analysed: 'boolean',
+    suspicion: 'integer',
+    size: 'integer',
+    received_at: 'moment',
+    delivery: 'json',
+    content_id: 'bigint',
+  },
+  inSqlite: {
+    is_analysed: `state = 'done'`,
+    suspicion: `CASE state WHEN 'claimed' THEN max(attempts, 1) ELSE attempts END`,
+    content_id: `coalesce((SELECT min(id) FROM messages AS first WHERE first.file = messages.file), id)`,
+  },
+  key: ['id'],
+} as const satisfies MovedTable
+
+/**
+ * Everything that is moved, in an order in which every row finds those that it refers to. Who is logged in at the one engine
+ * is not logged in at the others.
+ */
+export const movedTables: readonly MovedTable[] = [
+  {
+    name: 'keys',
+    columns: {
+      id: 'text',
+      hash: 'octets',
+      name: 'text',
+      plan: 'text',
+      credits: 'integer',
+      created_at: 'moment',
+      last_used_at: 'moment',
+      revoked_at: 'moment',
+    },
+    key: ['id'],
+  },
+  {
+    name: 'tests',
+    columns: {
+      token: 'text',
+      lang: 'text',
+      name: 'text',
+      sending_ip: 'text',
+      key_id: 'text',
+      status: 'text',
+      created_at: 'moment',
+      received_at: 'moment',
+      done_at: 'moment',
+      expires_at: 'moment',
+      reported_message_id: 'bigint',
+      removed_at: 'moment',
+      score: 'real',
+      verdict: 'text',
+      search_text: 'text',
+      charged_key_id: 'text',
+    },
+    key: ['token'],
+  },
+  messagesTable,
+  {
+    name: 'reports',
+    columns: {
+      message_id: 'bigint',
+      done_at: 'moment',
+      score: 'real',
+      verdict: 'text',
+      subject: 'text',
+      author: 'text',
+      outcomes: 'json',
+      facts: 'json',
+      stream: 'text',
+      points: 'json',
+      judged_by: 'text',
+      list_tally: 'json',
+    },
+    key: ['message_id'],
+  },
+  {
+    name: 'signing_keys',
+    columns: { domain: 'text', message_id: 'bigint', selector: 'text' },
+    key: ['domain', 'message_id', 'selector'],
+  },
+  {
+    name: 'domain_audits',
+    columns: { domain: 'text', selectors: 'text', expires_at: 'moment', outcomes: 'json', facts: 'json' },
+    key: ['domain', 'selectors'],
+  },
+  {
+    name: 'counters',
+    columns: { counter: 'text', resets_at: 'moment', used: 'integer' },
+    key: ['counter', 'resets_at'],
+  },
+  {
+    name: 'mailboxes',
+    columns: { id: 'text', created_at: 'moment', settings: 'json', trouble: 'json' },
+    key: ['id'],
+  },
+  {
+    name: 'placements',
+    columns: {
+      token: 'text',
+      mailbox_id: 'text',
+      provider: 'text',
+      address: 'text',
+      checked_at: 'moment',
+      found: 'json',
+    },
+    key: ['token', 'mailbox_id'],
+  },
+  {
+    name: 'pickups',
+    columns: { mailbox_id: 'text', folder: 'text', uid_validity: 'text', uid: 'bigint', token: 'text' },
+    key: ['mailbox_id', 'folder', 'uid_validity', 'uid'],
+  },
+]

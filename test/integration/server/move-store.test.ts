@@ -1,0 +1,185 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import type { EngineReport } from '../../../src/engine/analysis.ts'
+import { judgeAgain } from '../../../src/engine/judge-again.ts'
+import { readWhole } from '../../../src/server/received-message.ts'
+import { type MoveObstacle, moveStore } from '../../../src/server/storage/move/move-store.ts'
+import { openPostgresStore } from '../../../src/server/storage/postgres/open.ts'
+import type { ReportSummary, Store } from '../../../src/server/storage/repositories.ts'
+import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
+import { openStore, storeFile } from '../../../src/server/storage/sqlite/open.ts'
+import { audit } from '../../support/audit.ts'
+import { mailbox } from '../../support/mailbox.ts'
+import { messageFacts, passingSignature } from '../../support/message-facts.ts'
+import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { describeWithPostgres } from '../../support/postgres.ts'
+import { postgresStores } from '../../support/postgres-store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const log = pino({ enabled: false })
+const createdAt = new Date('2026-11-20T11:00:00.000Z')
+const receivedAt = new Date('2026-11-20T12:00:00.123Z')
+const expiresAt = new Date('2027-02-18T11:00:00.000Z')
+const newTest = { lang: 'pl', name: 'Jesień\0', sendingIp: '192.0.2.1', keyId: 'k', createdAt, expiresAt } as const
+const quota = { counter: 'tests 192.0.2.1', resetsAt: expiresAt, most: 3 }
+const auditKey = { domain: 'shop.example', selectors: ['a'] }
+const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '18446744073709551615', uid: 7 }
+const large = largeSampleMessage('Large')
+const report: EngineReport & ReportSummary = {
+  ...judgeAgain(messageFacts({ dkim_signatures: [passingSignature] })),
+  score: 7.5,
+  verdict: 'inbox',
+  stream: 'shop.example letters',
+  points: { content: 2.5 },
+  listTally: { listed: ['Spamhaus ZEN'], unknown: [], clean: 3, unasked: [] },
+}
+
+/** Fills a data folder with one of everything, and ends as an engine that is killed during an analysis. */
+async function fillFolder(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = openStore(join(dataDir, storeFile))
+  const { tests, messages } = store
+  await store.keys.create({ id: 'k', hash: Buffer.alloc(32, 1), name: null, plan: 'free', credits: 5, createdAt })
+  const { trouble: _, ...mailboxSettings } = mailbox({ id: 'm1', createdAt })
+  await store.mailboxes.save(mailboxSettings)
+  const order = {
+    mailboxes: [{ mailboxId: 'm1', provider: 'gmail', address: 'm1@a.example' }],
+    chargedKeyId: 'k',
+  } as const
+  await tests.create({ token: 'done', ...newTest }, order)
+  for (const token of ['waiting', 'large', 'shared', 'claimed']) await tests.create({ token, ...newTest })
+  await messages.accept('done', { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }), place })
+  const first = await messages.claimNext()
+  await messages.complete(first?.id ?? 0, report, { doneAt: receivedAt, expiresAt })
+  await messages.receive(
+    (async function* () {
+      yield large
+    })(),
+    (raw) =>
+      Promise.all(
+        ['large', 'shared'].map((token) => messages.accept(token, { raw, delivery: sampleDelivery({ receivedAt }) })),
+      ),
+  )
+  await messages.accept('claimed', { raw: sampleMessage('Claimed'), delivery: sampleDelivery({ receivedAt }) })
+  await store.audits.save(auditKey, await audit('@ TXT "v=spf1 -all"'), expiresAt)
+  await store.quotas.consume([quota])
+  await messages.claimNext('small')
+  await store.close()
+  return dataDir
+}
+
+/** Every message that waits, as engines are given them. */
+async function claimAll({ messages }: Store) {
+  const claimed = []
+  for (let next = await messages.claimNext(); next; next = await messages.claimNext()) claimed.push(next)
+  return claimed.sort((one, other) => one.id - other.id)
+}
+
+describeWithPostgres('A store that is moved', (server) => {
+  const stores = postgresStores(server)
+
+  function move(dataDir: string, url: string, options: { resume?: boolean; signal?: AbortSignal } = {}) {
+    const { resume = false, signal = new AbortController().signal } = options
+    return moveStore({ dataDir, url, resume, signal, log, onAdvance: () => {} })
+  }
+
+  /** Moves tests and keys, and no more. */
+  async function moveSome(dataDir: string, url: string): Promise<void> {
+    const controller = new AbortController()
+    const onAdvance = () => controller.abort()
+    const { signal } = controller
+    const moving = moveStore({ dataDir, url, resume: false, signal, log, onAdvance })
+    await expect(moving).rejects.toMatchObject({ name: 'AbortError' })
+  }
+
+  const expectObstacle = (moving: Promise<unknown>, obstacle: MoveObstacle) =>
+    expect(moving).rejects.toMatchObject({ name: 'MoveError', obstacle })
+
+  it('is there with all it held, and what waited is analysed', async () => {
+    const dataDir = await fillFolder()
+    const url = await server().createDatabase()
+    const counts = { keys: 1, tests: 5, messages: 4, reports: 1, signing_keys: 1, domain_audits: 1, counters: 1 }
+    expect(await move(dataDir, url)).toEqual({ ...counts, mailboxes: 1, placements: 1, pickups: 1 })
+
+    const [source, target] = [openStore(join(dataDir, storeFile)), await stores.open(url)]
+    const name = 'Jesień\uFFFD'
+    expect(await target.tests.find('done', receivedAt)).toEqual({
+      ...(await source.tests.find('done', receivedAt)),
+      name,
+    })
+    for (const ask of [
+      (store: Store) => store.keys.find('k'),
+      (store: Store) => store.tests.findReport('done'),
+      (store: Store) =>
+        store.reports.listOfStream('shop.example letters', 10, receivedAt).then((all) => all[0]?.points),
+      (store: Store) => store.audits.find(auditKey, receivedAt),
+      (store: Store) => store.audits.findSelectors('shop.example'),
+      (store: Store) => store.quotas.read([quota]),
+      (store: Store) => store.mailboxes.list(),
+      (store: Store) => store.placements.listByTest('done'),
+      (store: Store) => store.placements.isPickedUp(place),
+      (store: Store) => store.messages.findInput(1),
+    ])
+      expect(await ask(target)).toEqual(await ask(source))
+    await source.close()
+
+    const waiting = await claimAll(target)
+    expect(waiting).toMatchObject([
+      { id: 2, token: 'large', suspicion: 0 },
+      { id: 3, token: 'shared', suspicion: 0 },
+      { id: 4, token: 'claimed', suspicion: 1, raw: sampleMessage('Claimed') },
+    ])
+    for (const { raw } of waiting.slice(0, 2)) expect((await readWhole(raw)).equals(large)).toBe(true)
+    const next = await target.messages.accept('done', {
+      raw: sampleMessage(),
+      delivery: sampleDelivery({ receivedAt }),
+    })
+    expect(next).toMatchObject({ state: 'accepted', messageId: 5 })
+  })
+
+  it('is resumed where it was interrupted, and no engine takes it for whole before', async () => {
+    const dataDir = await fillFolder()
+    const url = await server().createDatabase()
+    await moveSome(dataDir, url)
+    await expect(stores.open(url)).rejects.toMatchObject({ code: 'unfinished_move' })
+    await expectObstacle(move(dataDir, url), 'unfinished')
+    expect(await move(dataDir, url, { resume: true })).toMatchObject({ tests: 5, messages: 4, reports: 1 })
+    expect(await claimAll(await stores.open(url))).toHaveLength(3)
+  })
+
+  it('is told from what changed while the move stood still', async () => {
+    const dataDir = await fillFolder()
+    const url = await server().createDatabase()
+    await moveSome(dataDir, url)
+    const db = new Database(join(dataDir, storeFile))
+    db.prepare(`UPDATE keys SET credits = 3`).run()
+    db.close()
+    await expectObstacle(move(dataDir, url, { resume: true }), 'differs')
+  })
+
+  describe('stays where it is', () => {
+    it('while something is in the database', async () => {
+      const dataDir = await fillFolder()
+      const url = await stores.create()
+      const store = await openPostgresStore({ url, connections: 2, log })
+      await store.quotas.consume([quota])
+      await store.close()
+      for (const resume of [false, true]) await expectObstacle(move(dataDir, url, { resume }), 'not_empty')
+    })
+
+    it('while an engine uses the database', async () => {
+      const url = await stores.create()
+      await stores.open(url)
+      await expectObstacle(move(await fillFolder(), url), 'in_use')
+    })
+
+    it('while an engine works on the folder', async () => {
+      const dataDir = await fillFolder()
+      const lock = lockDataDir(dataDir)
+      await expect(move(dataDir, await stores.create())).rejects.toMatchObject({ code: 'in_use' })
+      lock.release()
+    })
+  })
+})
