@@ -12,7 +12,8 @@ export async function withIdleData(
   const dataDir = stated ?? defaultDataDir(environment)
   const { openIdleData } = await import('../server/open-idle-data.ts')
   const data = await openIdleData({ dataDir, environment })
-  if (!data) throw new CommandError(texts.data.none(dataDir))
+  if (data === 'none') throw new CommandError(texts.data.none(dataDir))
+  if (data === 'elsewhere') throw new CommandError(texts.data.elsewhere)
   try {
     await use(data, dataDir)
   } finally {

@@ -22,15 +22,20 @@ export interface IdleData {
 }
 
 /**
- * Opens the data of a folder, and keeps engines from it until it is closed. Null where there is none. Throws `StoreError`,
- * with `in_use` while an engine works on the folder, and `SettingsError`.
+ * Opens the data of a folder, and keeps engines from it until it is closed. `none`: the folder has no data. `elsewhere`: they
+ * lie in a database that other engines may work on, and whose own tools copy and delete it. Throws `StoreError`, with
+ * `in_use` while an engine works on the folder, and `SettingsError`.
  */
-export async function openIdleData({ dataDir, environment }: Omit<SettingSources, 'flags'>): Promise<IdleData | null> {
-  const file = join(dataDir, storeFile)
-  if (!existsSync(file)) return null
+export async function openIdleData({
+  dataDir,
+  environment,
+}: Omit<SettingSources, 'flags'>): Promise<IdleData | 'none' | 'elsewhere'> {
   const sources = { flags: {}, environment, dataDir }
+  const { host, port, mail_domain: mailDomain, base_url, database } = await loadSettings(sources)
+  if (database !== undefined) return 'elsewhere'
+  const file = join(dataDir, storeFile)
+  if (!existsSync(file)) return 'none'
   const settings = await createSettingsService({ sources, apply: () => {} })
-  const { host, port, mail_domain: mailDomain, base_url } = await loadSettings(sources)
   const lock = lockDataDir(dataDir)
   try {
     const store = openStore(file)

@@ -48,7 +48,7 @@ const terms = new Set(
     // Names of products, programs and lists, and what is typed to start them.
     'apple barracuda bottler brevo build create ctrl data encrypt english esc exchange gmail google hub keys let lines',
     'mail mailchimp microsoft nodemailer npm online outlook polski postfix python rspamd run sender sendproof service',
-    'fastmail interia onet abusix intelligence markdown query spamd spamhaus swaks thunderbird tools yahoo',
+    'fastmail interia onet abusix dropdb intelligence markdown query reset spamd spamhaus swaks thunderbird tools yahoo',
     // The keys of texts.
     'advice code failed others unaligned arc dkim tls html',
     // Polish words that English has, too.

@@ -173,6 +173,8 @@ export interface CliTexts {
   /** All data of a folder. */
   data: {
     none(folder: string): string
+    /** The settings name a database that this machine does not keep. */
+    elsewhere: string
     exported(file: string, files: number): string
     /** The file to write is there already. */
     exists(file: string): string

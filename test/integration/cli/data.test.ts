@@ -57,6 +57,16 @@ describe('a data folder that an engine has left', () => {
     })
   })
 
+  it.each([
+    ['export', 'data.tar.gz'],
+    ['reset', '--yes'],
+  ])('is left alone by %s where the data lie in PostgreSQL', async (...words) => {
+    const environment = { SENDPROOF_DATABASE: 'postgres://nobody@127.0.0.1:1/sendproof' }
+    const { exitCode, stderr } = await runSendproof([...words, '--data-dir', dataDir], { environment })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${data.elsewhere}\n` })
+    expect(await countKeys(dataDir)).toBe(1)
+  })
+
   it('is not exported over a file that is there', async () => {
     const archive = join(temporaryFolder(), 'data.tar.gz')
     writeFileSync(archive, 'mine')

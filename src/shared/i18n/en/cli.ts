@@ -186,6 +186,8 @@ export const cli: CliTexts = {
   },
   data: {
     none: (folder) => `There is no data of Sendproof in ${folder}.`,
+    elsewhere:
+      'The settings name a PostgreSQL database, which other engines may use: copy it with pg_dump, delete it with dropdb.',
     exported: (file, files) =>
       `Wrote ${formatNumber('en', files)} ${pluralForm('en', files, { one: 'file', other: 'files' })} to ${file}.`,
     exists: (file) => `${file} is there already, and was left as it is.`,

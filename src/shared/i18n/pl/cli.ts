@@ -229,6 +229,8 @@ export const cli: CliTexts = {
   },
   data: {
     none: (folder) => `W folderze ${folder} nie ma danych Sendproof.`,
+    elsewhere:
+      'Ustawienia wskazują bazę PostgreSQL, z której mogą korzystać inne instancje: skopiuj ją poleceniem pg_dump, a usuń poleceniem dropdb.',
     exported: (file, files) =>
       `W archiwum ${file} zapisano ${formatNumber('pl', files)} ${pluralForm('pl', files, { one: 'plik', few: 'pliki', other: 'plików' })}.`,
     exists: (file) => `Plik ${file} już istnieje i pozostał bez zmian.`,
