@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readMigrations } from './migrations.ts'
 
@@ -16,5 +18,15 @@ describe('readMigrations', () => {
     expect(() => readMigrations({ './0001-a.sql': '', './0001-b.sql': '' })).toThrow(
       'migration 2 is missing or doubled',
     )
+  })
+})
+
+describe('the migrations', () => {
+  it('have each step for every kind of database, under one name', () => {
+    const files = readdirSync(join(import.meta.dirname, 'migrations'))
+    const stepsOf = (kind: string) =>
+      files.filter((file) => file.endsWith(`.${kind}.sql`)).map((file) => file.replace(`.${kind}.sql`, ''))
+    expect(stepsOf('postgres')).toEqual(stepsOf('sqlite'))
+    expect(files).toHaveLength(2 * stepsOf('sqlite').length)
   })
 })

@@ -100,6 +100,7 @@ export type SecretProtection = (typeof secretProtections)[number]
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 const invalid = { description: 'A member is missing or invalid.', body: problemSchema }
+const noKey = { description: 'The instance has no key to keep a password with.', body: problemSchema }
 const notFound = { description: 'There is no such mailbox.', body: problemSchema }
 const idParams = z.object({ id: z.string() })
 
@@ -125,7 +126,7 @@ export const addMailbox = route({
   summary: 'Add a mailbox.',
   auth: 'session',
   body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },
-  responses: { 201: { description: 'Added.', body: mailboxSchema }, 400: invalid, 401: sessionRequired },
+  responses: { 201: { description: 'Added.', body: mailboxSchema }, 400: invalid, 401: sessionRequired, 422: noKey },
 })
 
 export const changeMailbox = route({
@@ -141,6 +142,7 @@ export const changeMailbox = route({
     400: invalid,
     401: sessionRequired,
     404: notFound,
+    422: noKey,
   },
 })
 

@@ -69,6 +69,7 @@ export const changeRelay = route({
     200: { description: 'Set.', body: relaySchema },
     400: { description: 'A member is missing or invalid.', body: problemSchema },
     401: sessionRequired,
+    422: { description: 'The instance has no key to keep the password with.', body: problemSchema },
   },
 })
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { asStoreError, isConflict } from './failures.ts'
+
+function errorOf(code: string, message = 'words'): Error {
+  return Object.assign(new Error(message), { code })
+}
+
+describe('asStoreError', () => {
+  it.each([
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'],
+    // The server ends, crashes, starts, has no connection left, is a standby, took too long, waited too long.
+    ...['57P01', '57P02', '57P03', '53300', '25006', '57014', '55P03', '08006', '08P01'],
+  ])('calls %s unreachable', (code) => {
+    expect(asStoreError(errorOf(code))).toMatchObject({ name: 'StoreError', code: 'unreachable' })
+  })
+
+  it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Query read timeout'])(
+    'calls “%s” unreachable',
+    (words) => {
+      expect(asStoreError(new Error(words))).toMatchObject({ code: 'unreachable' })
+    },
+  )
+
+  it('knows a full disk, and leaves mistakes of ours as they are', () => {
+    expect(asStoreError(errorOf('53100'))).toMatchObject({ code: 'no_room' })
+    for (const mistake of [errorOf('42601'), errorOf('23505'), errorOf('28P01'), new TypeError('no function')])
+      expect(asStoreError(mistake)).toBe(mistake)
+  })
+
+  it('sees through a name with several addresses', () => {
+    const both = new AggregateError([errorOf('ECONNREFUSED'), errorOf('ECONNREFUSED')])
+    expect(asStoreError(both)).toMatchObject({ code: 'unreachable' })
+    const one = new AggregateError([errorOf('ECONNREFUSED'), new TypeError('no function')])
+    expect(asStoreError(one)).toBe(one)
+  })
+})
+
+describe('isConflict', () => {
+  it('tells what succeeds when it is tried again', () => {
+    expect(isConflict(errorOf('40P01'))).toBe(true)
+    expect(isConflict(errorOf('40001'))).toBe(true)
+    expect(isConflict(errorOf('23505'))).toBe(false)
+  })
+})

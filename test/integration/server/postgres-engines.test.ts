@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { judgeAgain } from '../../../src/engine/judge-again.ts'
+import { summariseReport } from '../../../src/engine/present-report.ts'
+import { createServer } from '../../../src/server/create-server.ts'
+import { sessionHeader } from '../../../src/server/http/guard/session.ts'
+import { settingsSchema } from '../../../src/server/settings.ts'
+import { openPostgresStore } from '../../../src/server/storage/postgres/open.ts'
+import { maxMessagesPerTest, type QueuedMessage, type Store } from '../../../src/server/storage/repositories.ts'
+import { addMailbox, listMailboxes } from '../../../src/shared/contract/mailboxes.ts'
+import { createTest, readTest, submitMessage } from '../../../src/shared/contract/tests.ts'
+import { call } from '../../support/http-client.ts'
+import { settingsFor } from '../../support/mailbox-services.ts'
+import { messageFacts } from '../../support/message-facts.ts'
+import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { describeWithPostgres } from '../../support/postgres.ts'
+import { postgresStores } from '../../support/postgres-store.ts'
+import { connectSmtp } from '../../support/smtp-client.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const createdAt = new Date('2026-11-20T11:00:00.000Z')
+const receivedAt = new Date('2026-11-20T12:00:00.000Z')
+const expiresAt = new Date('2027-02-20T11:00:00.000Z')
+const newTest = { lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
+const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }) }
+const facts = judgeAgain(messageFacts())
+const report = { ...facts, ...summariseReport(facts) }
+const at = { doneAt: receivedAt, expiresAt }
+const log = pino({ enabled: false })
+const root = join(import.meta.dirname, '../../..')
+const paths = {
+  resources: join(root, 'resources'),
+  renderer: join(root, 'no-renderer'),
+  worker: join(root, 'src/server/worker/analysis-worker.ts'),
+}
+
+/** Nothing listens there. */
+const closedServer = { host: '127.0.0.1', port: 9, certificate: '' }
+
+async function acceptInto({ tests, messages }: Store, token: string): Promise<number> {
+  await tests.create({ token, ...newTest })
+  const acceptance = await messages.accept(token, message)
+  if (acceptance.state !== 'accepted') throw new Error(acceptance.state)
+  return acceptance.messageId
+}
+
+/** Claims until there is nothing to claim. */
+async function claimAll({ messages }: Store): Promise<QueuedMessage[]> {
+  const claimed: QueuedMessage[] = []
+  for (let next = await messages.claimNext(); next; next = await messages.claimNext()) claimed.push(next)
+  return claimed
+}
+
+async function change(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+describeWithPostgres('Engines that share a database', (server) => {
+  const stores = postgresStores(server)
+
+  async function openTwo() {
+    const url = await stores.create()
+    return { url, first: await stores.open(url), second: await stores.open(url) }
+  }
+
+  it('bring it to the latest schema together, and leave one of a later version alone', async () => {
+    const url = await server().createDatabase()
+    const opened = await Promise.all([stores.open(url), stores.open(url), stores.open(url)])
+    for (const store of opened) expect(await store.keys.list()).toEqual([])
+    await change(url, 'INSERT INTO schema_migrations (version) VALUES (1000)')
+    await expect(stores.open(url)).rejects.toMatchObject({ name: 'StoreError', code: 'schema_too_new' })
+  })
+
+  it('say why they are not let in, without the password', async () => {
+    const url = await stores.create()
+    const wrong = url.replace(server().password, 'a-wrong-password')
+    const refused = await openPostgresStore({ url: wrong, connections: 1, log }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'refused', file: expect.stringContaining('127.0.0.1') })
+    expect(JSON.stringify(refused) + String(refused)).not.toContain('a-wrong-password')
+    const absent = openPostgresStore({ url: 'postgres://a:b@127.0.0.1:9/c', connections: 1, log })
+    await expect(absent).rejects.toMatchObject({ code: 'unreachable', file: '127.0.0.1:9/c' })
+  })
+
+  it('tell each other of messages, and analyse each once', async () => {
+    const { first, second } = await openTwo()
+    const wake = vi.fn()
+    onTestFinished(second.messages.onQueued(wake))
+    const accepted = await Promise.all(Array.from({ length: 30 }, (_, index) => acceptInto(first, `t${index}`)))
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled())
+    const claimed = (await Promise.all([first, second, first, second].map(claimAll))).flat()
+    expect(claimed.map(({ id }) => id).sort((a, b) => a - b)).toEqual(accepted.sort((a, b) => a - b))
+  })
+
+  it('analyse the messages of a test in the order of their numbers, whoever accepts them', async () => {
+    const { first, second } = await openTwo()
+    await first.tests.create({ token: 'a', ...newTest })
+    const acceptances = await Promise.all(
+      Array.from({ length: maxMessagesPerTest + 4 }, (_, index) =>
+        [first, second][index % 2]?.messages.accept('a', message),
+      ),
+    )
+    const ids = acceptances.flatMap((each) => (each?.state === 'accepted' ? [each.messageId] : []))
+    expect(ids).toHaveLength(maxMessagesPerTest)
+    const order: number[] = []
+    for (const [index] of ids.entries()) {
+      const store = index % 2 === 0 ? first : second
+      const claimed = await store.messages.claimNext()
+      expect(await first.messages.claimNext()).toBeNull()
+      order.push(claimed?.id ?? 0)
+      expect(await store.messages.complete(claimed?.id ?? 0, report, at)).toBe(true)
+    }
+    expect(order).toEqual(ids.sort((a, b) => a - b))
+  })
+
+  it('take up what one held that is gone, under suspicion, and leave alone what another one works on', async () => {
+    const url = await stores.create()
+    const [first, second] = [await stores.open(url), await stores.open(url)]
+    const gone = await openPostgresStore({ url, connections: 1, log })
+    const [held, left] = [await acceptInto(first, 'held'), await acceptInto(first, 'left')]
+    expect(await first.messages.claimNext()).toMatchObject({ id: held })
+    expect(await gone.messages.claimNext()).toMatchObject({ id: left, suspicion: 0 })
+    await gone.close()
+    expect(await second.messages.recover()).toBe(2)
+    const claimed = await vi.waitUntil(() => second.messages.claimNext(), { timeout: 40_000, interval: 500 })
+    expect(claimed).toMatchObject({ id: left, suspicion: 1 })
+    expect(await second.messages.complete(left, report, at)).toBe(true)
+    // Longer than a claim lasts without a sign of life.
+    expect(await second.messages.claimNext()).toBeNull()
+    expect(await first.messages.complete(held, report, at)).toBe(true)
+  })
+
+  it('take no report from one that lost its claim', async () => {
+    const { url, first, second } = await openTwo()
+    const id = await acceptInto(first, 'a')
+    await first.messages.claimNext()
+    await change(url, "UPDATE pgboss.job SET started_on = now() - interval '1 hour'")
+    const claimed = await vi.waitUntil(() => second.messages.claimNext(), { timeout: 20_000, interval: 250 })
+    expect(claimed).toMatchObject({ id, suspicion: 1 })
+    expect(await first.messages.complete(id, report, at)).toBe(false)
+    expect(await first.tests.findReport('a')).toBeNull()
+    expect(await second.messages.complete(id, report, at)).toBe(true)
+    expect(await second.messages.complete(id, report, at)).toBe(false)
+    expect(await first.reports.listOfTest('a', receivedAt)).toHaveLength(1)
+  })
+
+  it('count exactly', async () => {
+    const { first, second } = await openTwo()
+    const quotas = ['address', 'network'].map((counter) => ({ counter, resetsAt: expiresAt, most: 3 }))
+    const calls = Array.from({ length: 100 }, (_, index) =>
+      (index % 2 === 0 ? first : second).quotas.consume(index % 3 === 0 ? quotas.toReversed() : quotas),
+    )
+    const taken = (await Promise.all(calls)).filter((call) => call.taken)
+    expect(taken).toHaveLength(3)
+    expect(await second.quotas.read(quotas)).toEqual([3, 3])
+  })
+
+  it('lose nothing when the server restarts, and go on by themselves', async () => {
+    const { first, second } = await openTwo()
+    const kept = await acceptInto(first, 'kept')
+    const [heard, gap] = [vi.fn(), vi.fn()]
+    onTestFinished(second.signals?.listen('test', { onText: heard, onGap: gap }) ?? (() => {}))
+    await vi.waitFor(() => expect(gap).toHaveBeenCalledTimes(1))
+    await first.tests.create({ token: 'lost', ...newTest })
+    await server().stop()
+    await expect(first.messages.accept('lost', message)).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(first.messages.claimNext()).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(first.ping()).rejects.toMatchObject({ code: 'unreachable' })
+    await server().start()
+    expect(await first.messages.accept('lost', message)).toMatchObject({ state: 'accepted' })
+    expect((await claimAll(second)).map(({ token }) => token).sort()).toEqual(['kept', 'lost'])
+    expect(await second.messages.complete(kept, report, at)).toBe(true)
+    await vi.waitFor(() => expect(gap).toHaveBeenCalledTimes(2), { timeout: 20_000 })
+    first.signals?.send('test', 'words with blanks')
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('words with blanks'))
+  })
+
+  it('lose nothing that was accepted when the server crashes', async () => {
+    const { first, second } = await openTwo()
+    const accepted = await Promise.all(Array.from({ length: 10 }, (_, index) => acceptInto(first, `t${index}`)))
+    await server().stop('crash')
+    await server().start()
+    expect((await claimAll(second)).map(({ id }) => id).sort((a, b) => a - b)).toEqual(accepted.sort((a, b) => a - b))
+  })
+
+  it('keep nothing beside it, and say when it does not answer', async () => {
+    const dataDir = temporaryFolder()
+    const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database: await stores.create() })
+    const engine = await createServer({ settings, dataDir, paths, log })
+    onTestFinished(() => engine.close())
+    const { http, smtp } = engine.listening
+    const { json } = await call(http, createTest)
+    const { token, address } = createTest.responses[201].body.parse(json)
+    const client = connectSmtp(Number(smtp.split(':')[1]))
+    await client.reply()
+    await client.say('EHLO mail.shop.example')
+    const headers = { 'Content-Type': 'message/rfc822' }
+    expect(await call(http, submitMessage, { token, headers, body: sampleMessage() })).toMatchObject({ status: 202 })
+    const read = async () => (await call(http, readTest, { token })).json
+    await expect.poll(read, { timeout: 30_000 }).toMatchObject({ status: 'done' })
+    expect(readdirSync(dataDir).sort()).toEqual(['listening.json', 'smtp-tls.pem'])
+    await server().stop()
+    const answer = await call(http, readTest, { token })
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(answer.json).toMatchObject({ code: 'store_unavailable' })
+    await client.say('MAIL FROM:<letters@news.shop.example>')
+    expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^4\d\d 4\./)
+    await server().start()
+    await expect.poll(read).toMatchObject({ status: 'done' })
+    expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
+  })
+
+  it('take passwords of mailboxes with a key of their own only, and share them', async () => {
+    const database = await stores.create()
+    const startEngine = async (stated: Record<string, unknown>) => {
+      const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database, ...stated })
+      const engine = await createServer({ settings, dataDir: temporaryFolder(), paths, log })
+      onTestFinished(() => engine.close())
+      const headers = { [sessionHeader]: await engine.openSession(), 'Content-Type': 'application/json' }
+      const add = () =>
+        call(engine.listening.http, addMailbox, {
+          headers,
+          body: JSON.stringify({ ...settingsFor(closedServer), secret: 'wolf-Hedgehog-42' }),
+        })
+      return { add, list: async () => (await call(engine.listening.http, listMailboxes, { headers })).json }
+    }
+    const bare = await startEngine({})
+    expect(await bare.add()).toMatchObject({ status: 422, json: { code: 'no_secrets_key' } })
+    expect(await bare.list()).toEqual({ protection: 'none', mailboxes: [] })
+    const secrets_key = randomBytes(32).toString('base64')
+    const [one, other] = [await startEngine({ secrets_key }), await startEngine({ secrets_key })]
+    expect(await one.add()).toMatchObject({ status: 201 })
+    expect(await other.list()).toMatchObject({ protection: 'instance_key', mailboxes: [{ has_secret: true }] })
+  })
+})
