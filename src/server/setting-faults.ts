@@ -48,6 +48,7 @@ const faults: Record<SettingName, SettingFault> = {
 /** What is wrong where a setting is needed that was not stated. */
 const gaps: Partial<Record<SettingName, SettingFault>> = {
   hosted_base_url: 'hosted_missing',
+  database: 'database_missing',
   smtp_tls_cert: 'tls_pair',
   smtp_tls_key: 'tls_pair',
 }

@@ -169,6 +169,8 @@ export const settingsSchema = z
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
     path: ['hosted_base_url'],
   })
+  // Nodes that share the work share a store.
+  .refine(({ role, database }) => role === 'all' || database !== undefined, { path: ['database'] })
   .refine(({ smtp_tls_cert, smtp_tls_key }) => smtp_tls_cert !== undefined || smtp_tls_key === undefined, {
     path: ['smtp_tls_cert'],
   })

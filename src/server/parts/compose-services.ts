@@ -23,6 +23,8 @@ import { createRelayService } from '../services/relay.ts'
 import { createReportPlans } from '../services/report-plans.ts'
 import { createSampleService } from '../services/samples.ts'
 import { createSessionService } from '../services/sessions.ts'
+import { shareMailboxWatch } from '../services/shared-mailbox-watch.ts'
+import { shareTestEvents } from '../services/shared-test-events.ts'
 import { createTestEvents } from '../services/test-events.ts'
 import { createTestPresenter, type TestPresenter } from '../services/test-presenter.ts'
 import { createTestService } from '../services/tests.ts'
@@ -55,7 +57,8 @@ export function composeServices(foundation: Foundation, { analyses, baseUrl }: S
   })
   const { store, clock, log } = foundation
   const pickUp = createMailboxPickup({ store, tests: tests.tests, log })
-  watch = createMailboxWatch({ store, logIn: mailboxes.mailboxes.logIn, pickUp, clock, log })
+  const ownWatch = createMailboxWatch({ store, logIn: mailboxes.mailboxes.logIn, pickUp, clock, log })
+  watch = store.signals ? shareMailboxWatch(ownWatch, store.signals, log) : ownWatch
   onClose(watch.close)
   return {
     ...composeCallers(foundation),
@@ -143,7 +146,8 @@ function composeTests({ store, settings, world, metrics, clock, log }: Foundatio
   const { analyser } = parts
   const { messages } = store
   const retentionDays = settings.retention_days
-  const events = createTestEvents()
+  const ownEvents = createTestEvents()
+  const events = store.signals ? shareTestEvents(ownEvents, store.signals) : ownEvents
   const queue = parts.analyses
     ? createAnalysisQueue({ messages, analyser, events, clock, log, retentionDays })
     : createQueueOfOthers(analyser)

@@ -1,17 +1,19 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { asksNetwork, createResolver } from '../../engine/dns/create-resolver.ts'
 import { createOutbound } from '../../engine/outbound.ts'
-import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, type ListSettings, type Lists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { deathOf } from '../../engine/protocols/dnsbl/zones.ts'
-import { systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import type { OnClose, ServerOptions } from '../create-server.ts'
 import { createHealthAnswers } from '../http/health.ts'
 import { createEngineMetrics } from '../monitoring/engine-metrics.ts'
 import { createHealth } from '../monitoring/health.ts'
 import { observeResolver } from '../monitoring/observe.ts'
 import { createSecretStore, type SecretStore, secretsFile } from '../secrets.ts'
+import { shareListHealth } from '../services/shared-list-health.ts'
 import { filterSettings, listSettings, type Settings } from '../settings.ts'
 import { createSharedSecrets } from '../shared-secrets.ts'
 import { openEngineStore } from '../storage/open-store.ts'
@@ -24,7 +26,8 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 /** Opens what the engine keeps its data in, and what it asks. Throws as `createServer` does. */
 export async function openFoundation(options: ServerOptions, onClose: OnClose) {
-  const { settings, dataDir, paths, log, clock = systemClock, startWorker = forkWorker } = options
+  const { settings, dataDir, paths, clock = systemClock, startWorker = forkWorker } = options
+  const log = nameNode(options)
   const dns = { sources: settings.dns, offline: settings.offline }
   const listing = listSettings(settings)
   // For what this process asks; each analysis worker has its own. A source that cannot be used is told at once.
@@ -48,7 +51,7 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
     store,
     secrets: openSecrets(options, store),
     /** What is asked for audits and look-ups. */
-    world: { resolver, lists: createLists(listing, () => clock.now()), ...outbound },
+    world: { resolver, lists: openLists(listing, store, clock), ...outbound },
     /** Makes an analyser that follows the settings, but for what is stated. */
     createAnalyser: (stated: Partial<AnalyserOptions> = {}) =>
       createAnalyser({
@@ -58,11 +61,22 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
   }
 }
 
+/** Of many nodes, each line of the log says which one wrote it. */
+function nameNode({ settings: { database, role }, log }: ServerOptions): Logger {
+  return database === undefined ? log : log.child({ node: `${hostname()}:${process.pid}`, role })
+}
+
 /** Secrets lie where the store is: with the nodes that share it, or in a file beside it. */
 function openSecrets({ settings, dataDir, sealer }: ServerOptions, { secrets }: Store): SecretStore {
   if (!secrets) return createSecretStore(join(dataDir, secretsFile), sealer)
   const key = settings.secrets_key
   return createSharedSecrets(secrets, key === undefined ? null : Buffer.from(key, 'base64'))
+}
+
+/** The lists to ask, with what is known of their health to any engine of the store. */
+function openLists(listing: ListSettings, { signals }: Store, clock: Clock): Lists {
+  const lists = createLists(listing, () => clock.now())
+  return signals ? { ...lists, health: shareListHealth(lists.health, signals) } : lists
 }
 
 /** A list that is gone is not asked, and whoever named it should know. */

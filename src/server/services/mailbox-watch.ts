@@ -18,11 +18,11 @@ const maxKept = 200
 
 /** Looks for the messages of tests in the owner's mailboxes. */
 export interface MailboxWatch {
-  /** Begins, also with what was looked for before the engine was started. */
+  /** Begins, also with what was looked for before; it may end and begin again. */
   start(): Promise<void>
   /** There is a test to look for, or a test got its message. */
   wake(): void
-  /** A mailbox was added, changed or removed. */
+  /** A mailbox was added, changed or removed. Before the start, and after the end, there is nothing to do then. */
   renew(id: string): Promise<void>
   /** Opens all connections anew: those that were open while the machine slept are dead, and do not know it. */
   renewAll(): Promise<void>
@@ -49,6 +49,7 @@ export interface PickUp {
 
 export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: MailboxWatchOptions): MailboxWatch {
   const watchers = new Map<string, MailboxWatcher>()
+  let isStarted = false
 
   function watch(mailbox: Mailbox): void {
     const kept: MailboxMessage[] = []
@@ -134,13 +135,15 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: M
   }
 
   async function renew(id: string): Promise<void> {
+    if (!isStarted) return
     await end(id)
     const mailbox = await store.mailboxes.find(id)
-    if (mailbox) watch(mailbox)
+    if (mailbox && isStarted) watch(mailbox)
   }
 
   return {
     async start() {
+      isStarted = true
       for (const mailbox of await store.mailboxes.list()) watch(mailbox)
     },
 
@@ -151,10 +154,13 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: M
     renew,
 
     async renewAll() {
-      await Promise.all([...watchers.keys()].map(renew))
+      const kept = await store.mailboxes.list()
+      const ids = new Set([...watchers.keys(), ...kept.map(({ id }) => id)])
+      await Promise.all([...ids].map(renew))
     },
 
     async close() {
+      isStarted = false
       await Promise.all([...watchers.keys()].map(end))
     },
   }

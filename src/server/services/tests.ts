@@ -69,8 +69,11 @@ export interface TestService {
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
   /** Whether a message to the test would find it. */
   isLive(token: string): Promise<boolean>
-  /** Calls the listener when the status changes or an analysis proceeds, until the returned function is called. */
-  watch(token: string, listener: (event: StatusEvent) => void): () => void
+  /**
+   * Calls the listener when the status changes or an analysis proceeds, until the returned function is called, and `onGap`
+   * when some of that may have been missed.
+   */
+  watch(token: string, listener: (event: StatusEvent) => void, onGap?: () => void): () => void
   /** A page of the tests that a key made, the newest first; `next` is where the one after it begins, if there is one. */
   listByKey(
     keyId: string,
@@ -226,7 +229,7 @@ export function createTestService(options: TestServiceOptions): TestService {
 
     isLive: (token) => tests.isLive(token, clock.now()),
 
-    watch: (token, listener) => events.watch(token, listener),
+    watch: (token, listener, onGap) => events.watch(token, listener, onGap),
 
     async listByKey(keyId, { after, limit }) {
       // One more than asked for tells whether there is another page.

@@ -402,6 +402,22 @@ export interface Signals {
   listen(channel: string, listener: { onText(text: string): void; onGap?(): void }): () => void
 }
 
+/** What one engine of a store does for all of them. */
+export interface Office {
+  isHeld(): boolean
+  /** Gives it up, and resolves when it was undone what being elected has begun. */
+  end(): Promise<void>
+}
+
+/** Finds, of all engines of the store, the one that does what only one may do. */
+export interface Election {
+  /**
+   * Runs for the office until that is ended. Once elected, `onElected` begins; what it resolves with undoes that when the
+   * office is lost. Another engine is elected within seconds, so that for as long two may think that they are.
+   */
+  run(onElected: () => Promise<() => Promise<unknown>>): Office
+}
+
 export interface Store {
   tests: TestRepository
   messages: MessageRepository
@@ -418,6 +434,8 @@ export interface Store {
   secrets: SecretRepository | null
   /** Null where one engine has the store to itself. */
   signals: Signals | null
+  /** Null where one engine has the store to itself. */
+  election: Election | null
   /** Deletes everything but the sessions, so that nobody can read it again. */
   clear(): Promise<void>
   /** Ends what was asked for before, then releases the database. */

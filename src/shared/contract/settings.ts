@@ -70,6 +70,7 @@ export type SettingFault =
   | 'choice'
   | 'count'
   | 'database'
+  | 'database_missing'
   | 'dns'
   | 'dns_unusable'
   | 'domain'

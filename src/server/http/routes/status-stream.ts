@@ -2,17 +2,21 @@ import type { StatusEvent, TestReport } from '../../../shared/contract/tests.ts'
 import type { TestService } from '../../services/tests.ts'
 import type { EventStream } from '../event-stream.ts'
 
-/** The status of a test: the present one first, then each change, until it is done. */
+/** The status of a test: the present one first, also after a gap, then each change, until it is done. */
 export function streamStatus(tests: Pick<TestService, 'read' | 'watch'>, token: string): EventStream {
   return {
     open(sink) {
       // What happens while the present status is read comes after it.
       let held: StatusEvent[] | null = []
-      const stop = tests.watch(token, (event) => (held ? held.push(event) : send(event)))
-      tests.read(token).then(
-        (test) => (test ? sendPresent(test) : sink.end()),
-        () => sink.end(),
-      )
+      const stop = tests.watch(token, (event) => (held ? held.push(event) : send(event)), begin)
+
+      function begin(): void {
+        held ??= []
+        tests.read(token).then(
+          (test) => (test ? sendPresent(test) : sink.end()),
+          () => sink.end(),
+        )
+      }
 
       function sendPresent(test: TestReport): void {
         const missed = held ?? []
@@ -25,6 +29,7 @@ export function streamStatus(tests: Pick<TestService, 'read' | 'watch'>, token: 
         if (event.status === 'done') sink.end()
       }
 
+      begin()
       return stop
     },
   }

@@ -5,6 +5,7 @@ import { StoreError } from '../store-error.ts'
 import { createClear } from './clear.ts'
 import { type Database, type DatabaseOptions, openPool } from './database.ts'
 import { createPostgresDomainAudits } from './domain-audits.ts'
+import { createPostgresElection } from './election.ts'
 import { asStoreError } from './failures.ts'
 import { createPostgresKeys } from './keys.ts'
 import { createPostgresMailboxes } from './mailboxes.ts'
@@ -68,6 +69,7 @@ export async function openPostgresStore({ log, ...options }: PostgresStoreOption
     sessions: createPostgresSessions(db),
     secrets: createPostgresSecrets(db),
     signals,
+    election: createPostgresElection(options.url, log),
     ping: async () => void (await db.one(sql`SELECT 1`)),
     clear: createClear(db),
     async close() {

@@ -56,6 +56,7 @@ export function openStore(file: string): Store {
     ping: async () => void ask.get(),
     secrets: null,
     signals: null,
+    election: null,
     clear: createClear(db, commit, files),
     async close() {
       close()

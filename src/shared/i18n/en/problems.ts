@@ -223,6 +223,7 @@ export const problems: ProblemTexts = {
       count: 'must be a whole number from 0 to 1000000000; 0 is no limit',
       dns: 'must name servers and files: 192.0.2.53:53, https://dns.example/dns-query, zone:FILE',
       database: 'must be the address of a PostgreSQL database: postgres://user:password@host:5432/name',
+      database_missing: 'is needed where a node does a part of the work: nodes share it through the database',
       dns_unusable: 'cannot be used: the server’s address is none, or the zone file cannot be read',
       domain: 'must be a domain, such as sendproof.localhost',
       file: 'must be the path of a file',

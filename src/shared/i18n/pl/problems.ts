@@ -220,6 +220,7 @@ export const problems: ProblemTexts = {
       count: 'musi być liczbą całkowitą od 0 do 1000000000; 0 oznacza brak limitu',
       dns: 'musi wymieniać serwery i pliki: 192.0.2.53:53, https://dns.example/dns-query, zone:PLIK',
       database: 'musi być adresem bazy PostgreSQL: postgres://użytkownik:hasło@serwer:5432/nazwa',
+      database_missing: 'jest potrzebne, gdy węzeł wykonuje część pracy: węzły dzielą ją przez bazę',
       dns_unusable: 'nie nadaje się do użycia: adres serwera jest błędny albo nie można odczytać pliku strefy',
       domain: 'musi być domeną, na przykład sendproof.localhost',
       file: 'musi być ścieżką do pliku',
