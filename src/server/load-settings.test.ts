@@ -109,6 +109,15 @@ describe('loadSettings', () => {
     expect(problem?.message).toContain(message)
   })
 
+  it.each([
+    ['a part of the work without the store that nodes share', { role: 'smtp' }, '--database', 'nodes share it'],
+    ['a key without its certificate', { smtp_tls_key: 'key.pem' }, '--smtp-tls-cert', 'two files'],
+    ['a certificate without its key', { smtp_tls_cert: 'cert.pem' }, '--smtp-tls-key', 'two files'],
+  ])('asks for what is missing: %s', async (_what, flags, source, message) => {
+    const problems = await problemsOf(load({ flags }))
+    expect(problems).toEqual([{ source, message: expect.stringContaining(message) }])
+  })
+
   it.each(['http://127.0.0.1:4790', 'http://localhost:4790', 'http://[::1]:4790', 'https://hosted.example/sendproof'])(
     'takes the hosted instance at %s',
     async (address) => {

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createNode, type RunningNode } from '../../../src/server/create-server.ts'
+import { type Role, settingsSchema } from '../../../src/server/settings.ts'
+import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
+import { call, send } from '../../support/http-client.ts'
+import { sampleMessage } from '../../support/messages.ts'
+import { describeWithPostgres } from '../../support/postgres.ts'
+import { connectSmtp } from '../../support/smtp-client.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const paths = {
+  resources: join(root, 'resources'),
+  renderer: join(root, 'no-renderer'),
+  worker: join(root, 'src/server/worker/analysis-worker.ts'),
+}
+const patience = { timeout: 30_000, interval: 50 }
+
+async function start(role: Role, database: string): Promise<RunningNode> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
+  const settings = settingsSchema.parse({
+    ...{ role, database, port: 0, smtp_port: 0, metrics_port: 0, offline: true },
+    ...{ free_tests_per_day: 0, drain_seconds: 0 },
+  })
+  const node = await createNode({ settings, dataDir, paths, log: pino({ enabled: false }) })
+  let isClosed = false
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    await node.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  onTestFinished(close)
+  return { ...node, close }
+}
+
+async function newTest(base: string) {
+  return createTest.responses[201].body.parse((await call(base, createTest)).json)
+}
+
+async function deliver(smtp: string, address: string): Promise<void> {
+  const client = connectSmtp(Number(smtp.split(':')[1]))
+  await client.reply()
+  for (const line of ['EHLO mail.shop.example', 'MAIL FROM:<a@shop.example>', `RCPT TO:<${address}>`, 'DATA'])
+    expect(await client.say(line)).toMatch(/^[23]/)
+  client.write(sampleMessage())
+  expect(await client.say('.')).toMatch(/^250 /)
+}
+
+/** The events of a test, as they come over HTTP. */
+async function watchStatus(base: string, token: string) {
+  const aborting = new AbortController()
+  onTestFinished(() => aborting.abort())
+  const response = await fetch(`${base}/api/v1/tests/${token}/events`, { signal: aborting.signal })
+  let text = ''
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
+  })()
+  reading.catch(() => {})
+  return { text: () => text, reading }
+}
+
+function need(address: string | undefined): string {
+  if (address === undefined) throw new Error('the node does not listen there')
+  return address
+}
+
+async function leads(node: RunningNode): Promise<boolean> {
+  return (await send(need(node.listening.metrics), '/metrics')).text.includes('sendproof_leader 1')
+}
+
+describeWithPostgres('Nodes that share a store', (server) => {
+  it('take, analyse and show a message between them, and tell each other what happens', async () => {
+    const database = await server().createDatabase()
+    const [smtp, http, worker] = [
+      await start('smtp', database),
+      await start('http', database),
+      await start('worker', database),
+    ]
+    expect(Object.keys(smtp.listening).sort()).toEqual(['data_dir', 'metrics', 'smtp'])
+    expect(Object.keys(http.listening).sort()).toEqual(['data_dir', 'http', 'lookup', 'metrics'])
+    expect(Object.keys(worker.listening).sort()).toEqual(['data_dir', 'metrics'])
+    expect([smtp, worker].map((node) => node.openUiAddress())).toEqual([null, null])
+
+    const base = need(http.listening.http)
+    const { token, address } = await newTest(base)
+    const { text, reading } = await watchStatus(base, token)
+    await vi.waitFor(() => expect(text()).toContain('"waiting"'), patience)
+    await deliver(need(smtp.listening.smtp), address)
+    await reading
+    expect(text()).toMatch(/"status":"received".*"progress".*"status":"done"/s)
+    expect((await call(base, readTest, { token })).json).toMatchObject({ status: 'done' })
+
+    for (const node of [smtp, http, worker])
+      expect(await send(need(node.listening.metrics), '/readyz')).toMatchObject({ status: 200 })
+    const analysed = (await send(need(worker.listening.metrics), '/metrics')).text
+    expect(analysed).toContain('sendproof_analyses_total{outcome="done"} 1')
+  })
+
+  it('have one that leads, and another one when that is gone', async () => {
+    const database = await server().createDatabase()
+    const nodes = [await start('http', database), await start('http', database)]
+    const leaders = async () => await Promise.all(nodes.map(leads))
+    await vi.waitFor(async () => expect((await leaders()).filter(Boolean)).toHaveLength(1), patience)
+    const [first, second] = (await leaders())[0] ? nodes : nodes.toReversed()
+    if (!first || !second) throw new Error('two nodes')
+    await first.close()
+    await vi.waitFor(async () => expect(await leads(second)).toBe(true), patience)
+  })
+
+  it('say that they are not ready while the database is away, and lead, listen and show anew when it is back', async () => {
+    const database = await server().createDatabase()
+    const [one, other] = [await start('all', database), await start('all', database)]
+    const { token, address } = await newTest(need(one.listening.http))
+    const { text, reading } = await watchStatus(need(one.listening.http), token)
+    await vi.waitFor(() => expect(text()).toContain('"waiting"'), patience)
+    await server().stop('crash')
+    const readiness = async () => (await send(need(one.listening.metrics), '/readyz')).json
+    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ reasons: ['store'] }), patience)
+    expect(await send(need(one.listening.metrics), '/healthz')).toMatchObject({ status: 200 })
+    await server().start()
+    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ reasons: [] }), patience)
+    await vi.waitFor(async () => expect([await leads(one), await leads(other)]).toContain(true), patience)
+    await deliver(need(other.listening.smtp), address)
+    await reading
+    expect(text()).toContain('"status":"done"')
+  })
+})
