@@ -12,6 +12,7 @@ import type { StatusEvent } from '../../shared/contract/tests.ts'
 import { type ReceivedMessage, sizeOf } from '../received-message.ts'
 import { type MessageRepository, type Store, undoTime } from '../storage/repositories.ts'
 import { openStore, storeFile } from '../storage/sqlite/open.ts'
+import { StoreError } from '../storage/store-error.ts'
 import { AnalyserClosedError } from '../worker/analyser.ts'
 import { type AnalysisQueueOptions, createAnalysisQueue } from './analysis-queue.ts'
 import { expiryAfter } from './retention.ts'
@@ -240,6 +241,19 @@ describe('createAnalysisQueue', () => {
     underWay[0]?.fail(new Error('a fault of ours'))
     await eventually(() => underWay[0]?.subject === 'b')
     expect(await store.messages.recover()).toBe(2)
+  })
+
+  it('takes a message up again that the store could not hand out', async () => {
+    const { store, queue, underWay } = setUp()
+    await createTest(store, 'a')
+    await accept(store, 'a')
+    queue.notify()
+    await eventually(() => underWay.length === 1)
+    underWay[0]?.fail(new StoreError('unreachable', 'the database does not answer'))
+    await eventually(() => underWay.length === 0)
+    await eventually(() => underWay.length === 1)
+    underWay[0]?.end()
+    await eventually(() => isDone(store, 'a'))
   })
 
   it('tells nobody of a test that was removed meanwhile', async () => {

@@ -4,6 +4,7 @@ import type { EngineReport } from '../../engine/analysis.ts'
 import type { Clock } from '../clock.ts'
 import type { ReceivedMessage } from '../received-message.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../storage/repositories.ts'
+import { StoreError } from '../storage/store-error.ts'
 import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
 import { reportFailure } from '../worker/report-failure.ts'
 import { expiryAfter } from './retention.ts'
@@ -92,6 +93,9 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       await lead(message)
     } catch (error) {
       log.error({ err: error, messageId: message.id }, 'a message was left without its report')
+      // The store had no time to hand out a large message: it may the next moment.
+      const isPassing = error instanceof StoreError && error.code === 'unreachable'
+      if (isPassing) await insist(() => messages.release(message.id))
     }
   }
 

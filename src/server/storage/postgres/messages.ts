@@ -80,12 +80,24 @@ export function createPostgresMessages(db: Database, queue: JobQueue, signals: S
       const job = await queue.fetch(size === 'small' ? { only: 'small' } : { preferred })
       if (size === 'any') preferred = preferred === 'small' ? 'large' : 'small'
       if (!job) return null
+      const message = await readOrForget(job)
+      if (message) return message
+    }
+  }
+
+  /** Null where there is no message any more. A job whose message cannot be read now comes back after a while. */
+  async function readOrForget(job: Job): Promise<QueuedMessage | null> {
+    try {
       const message = await readClaimed(job)
       if (message) return message
       // Its test was removed.
       await db.transaction((session) => queue.complete(session, job))
+    } catch (error) {
       queue.forget(job)
+      throw error
     }
+    queue.forget(job)
+    return null
   }
 
   /** The message that a job is about: the earliest of its test without a report. */
