@@ -1,85 +1,81 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { serveSendproof } from '../test/support/sendproof.ts'
+import { type Attack, createAttackers } from './test-hostile/attackers.ts'
+import { findLeaks } from './test-hostile/find-leaks.ts'
+import { httpFloods } from './test-hostile/http-floods.ts'
+import { smtpFloods } from './test-hostile/smtp-floods.ts'
 import { watchMemory } from './watch-memory.ts'
 
 /*
- * `npm run test:hostile`: SMTP clients that do not want to deliver a message, many at once, against the product as built.
- * It prints how long somebody else then waits for a greeting and what memory the engine took, and fails beyond the limits.
- * Clients come from many addresses, which only Linux has on loopback.
+ * `npm run test:hostile`: clients that mean harm, many at once, against the product as built. It prints how long somebody
+ * else then waits for a greeting by SMTP and an answer by HTTP, and what memory the engine took, and fails beyond the limits.
+ * Then it asks over HTTP in every way for what is not served, and fails when something of it comes back, or into the log.
  */
 
-const maxGreetingMilliseconds = 1000
-const maxEngineMegabytes = 400
+const maxMilliseconds = 1000
+/** An engine at rest takes a hundred; the rest is what it holds for clients, and what was not collected yet. */
+const maxEngineMegabytes = 500
 
-const silentSessions = 600
-const quickConnects = 10_000
-const connectsAtOnce = 100
-const shouters = 20
-/** What each of them says. The engine hears far less, as it stops reading. */
-const shoutOctets = 20_000_000
-const shoutMilliseconds = 5000
+const { values } = parseArgs({
+  options: {
+    /** The attacks whose names hold it. */
+    only: { type: 'string', default: '' },
+  },
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
 const engine = await serveSendproof(folder, ['--offline'])
 const memory = watchMemory(engine.child.pid ?? 0)
-const sockets: Socket[] = []
+const httpPort = Number(new URL(engine.listening.http).port)
+const attackers = createAttackers({ smtpPort: engine.smtp.port, httpPort })
 try {
-  await tell(`${silentSessions} silent sessions`, stayDuringSilence)
-  await tell('lines without an end', () => shout(Buffer.alloc(shoutOctets, 'a')))
-  await tell('commands whose replies nobody reads', () => shout(Buffer.alloc(shoutOctets, 'NOOP\r\n')))
-  await tell(`${quickConnects} clients that leave at once`, connectQuickly)
+  for (const attack of [...smtpFloods, ...httpFloods]) if (attack.name.includes(values.only)) await tell(attack)
 } finally {
   memory.end()
-  for (const socket of sockets) socket.destroy()
+  attackers.leave()
   await engine.end()
   rmSync(folder, { recursive: true, force: true })
 }
-
-/** Connects from one of many addresses. */
-function open(number: number): Socket {
-  const localAddress = process.platform === 'linux' ? `127.0.1.${1 + (number % 50)}` : '127.0.0.1'
-  const socket = connect({ port: engine.smtp.port, host: '127.0.0.1', localAddress })
-  socket.on('error', () => {})
-  sockets.push(socket)
-  return socket
-}
-
-async function stayDuringSilence(): Promise<void> {
-  await Promise.all(Array.from({ length: silentSessions }, (_, number) => once(open(number).resume(), 'connect')))
-}
-
-async function shout(octets: Buffer): Promise<void> {
-  for (let number = 0; number < shouters; number++) open(number).pause().write(octets)
-  await delay(shoutMilliseconds)
-}
-
-async function connectQuickly(): Promise<void> {
-  for (let done = 0; done < quickConnects; done += connectsAtOnce) {
-    const leaving = Array.from({ length: connectsAtOnce }, async (_, number) => {
-      const socket = open(number)
-      await once(socket, 'connect')
-      socket.resetAndDestroy()
-    })
-    await Promise.allSettled(leaving)
-  }
-}
+if ('leaks'.includes(values.only)) tellLeaks(await findLeaks())
 
 /** Does something, and sees what it did to the engine. */
-async function tell(what: string, attack: () => Promise<void>): Promise<void> {
-  await attack()
-  const begin = performance.now()
-  const [greeting] = await once(connect(engine.smtp.port, '127.0.0.1').unref(), 'data')
-  const milliseconds = performance.now() - begin
+async function tell({ name, begin }: Attack): Promise<void> {
+  await begin(attackers)
+  const greeting = await timed(greet)
+  const answer = await timed(ask)
+  attackers.leave()
   const { engine: megabytes } = memory.peak()
-  const isWell =
-    String(greeting).startsWith('220 ') && milliseconds < maxGreetingMilliseconds && megabytes < maxEngineMegabytes
-  console.log(
-    `${isWell ? 'ok  ' : 'FAIL'} ${what}: greeted after ${milliseconds.toFixed(0)} ms, engine up to ${megabytes.toFixed(0)} MB`,
-  )
+  const isWell = Math.max(greeting, answer) < maxMilliseconds && megabytes < maxEngineMegabytes
+  const seen = `greeted after ${greeting.toFixed(0)} ms, answered after ${answer.toFixed(0)} ms`
+  console.log(`${isWell ? 'ok  ' : 'FAIL'} ${name}: ${seen}, engine up to ${megabytes.toFixed(0)} MB`)
   if (!isWell) process.exitCode = 1
+}
+
+/** Milliseconds until somebody was served; no number at all when they were not. */
+async function timed(serve: () => Promise<boolean>): Promise<number> {
+  const begin = performance.now()
+  return (await serve().catch(() => false)) ? performance.now() - begin : Number.POSITIVE_INFINITY
+}
+
+async function greet(): Promise<boolean> {
+  const [greeting] = await once(connect(engine.smtp.port, '127.0.0.1').unref(), 'data')
+  return String(greeting).startsWith('220 ')
+}
+
+async function ask(): Promise<boolean> {
+  const { status } = await fetch(`${engine.listening.http}/api/v1/tests`, { method: 'POST' })
+  return status === 201
+}
+
+function tellLeaks({ requests, leaks }: { requests: number; leaks: readonly string[] }): void {
+  console.log(
+    `${leaks.length === 0 ? 'ok  ' : 'FAIL'} HTTP: ${requests} requests for what is not served: ${leaks.length} leaks`,
+  )
+  for (const leak of leaks) console.log(`     ${leak}`)
+  if (leaks.length > 0) process.exitCode = 1
 }

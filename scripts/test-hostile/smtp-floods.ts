@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Attack, Attackers } from './attackers.ts'
+
+/* SMTP clients that do not want to deliver a message, many at once. */
+
+const silentSessions = 600
+const quickConnects = 10_000
+const connectsAtOnce = 100
+const shouters = 20
+/** What each of them says. The engine hears far less, as it stops reading. */
+const shoutOctets = 20_000_000
+const shoutMilliseconds = 5000
+
+export const smtpFloods: readonly Attack[] = [
+  { name: `SMTP: ${silentSessions} silent sessions`, begin: stayDuringSilence },
+  { name: 'SMTP: lines without an end', begin: (attackers) => shout(attackers, Buffer.alloc(shoutOctets, 'a')) },
+  {
+    name: 'SMTP: commands whose replies nobody reads',
+    begin: (attackers) => shout(attackers, Buffer.alloc(shoutOctets, 'NOOP\r\n')),
+  },
+  { name: `SMTP: ${quickConnects} clients that leave at once`, begin: connectQuickly },
+]
+
+async function stayDuringSilence({ open, smtpPort }: Attackers): Promise<void> {
+  const sessions = Array.from({ length: silentSessions }, (_, number) => open(smtpPort, number).resume())
+  await Promise.all(sessions.map((session) => once(session, 'connect')))
+}
+
+async function shout({ open, smtpPort }: Attackers, octets: Buffer): Promise<void> {
+  for (let number = 0; number < shouters; number++) open(smtpPort, number).pause().write(octets)
+  await delay(shoutMilliseconds)
+}
+
+async function connectQuickly({ open, smtpPort }: Attackers): Promise<void> {
+  for (let done = 0; done < quickConnects; done += connectsAtOnce) {
+    const leaving = Array.from({ length: connectsAtOnce }, async (_, number) => {
+      const socket = open(smtpPort, number)
+      await once(socket, 'connect')
+      socket.resetAndDestroy()
+    })
+    await Promise.allSettled(leaving)
+  }
+}
