@@ -143,5 +143,7 @@ describe('decodeRecordData', () => {
   it('reads the wire form of one record', () => {
     expect(decodeRecordData('MX', Uint8Array.of(0, 10, 1, 97, 0))).toEqual({ preference: 10, exchange: 'a' })
     expect(decodeRecordData('A', Uint8Array.of(192, 0, 2))).toBeNull()
+    expect(decodeRecordData('TXT', Uint8Array.of(0))).toEqual([''])
+    expect(decodeRecordData('TXT', Uint8Array.of())).toBeNull()
   })
 })

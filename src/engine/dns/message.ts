@@ -173,8 +173,12 @@ function toRecord(answer: Answer): ResourceRecord | null {
       const { usage, selector, matchingType, certificate } = answer.data
       return { ...owner, type: 'TLSA', data: { usage, selector, matchingType, data: Uint8Array.from(certificate) } }
     }
-    case 'TXT':
-      return { ...owner, type: 'TXT', data: toStrings(answer.data) }
+    case 'TXT': {
+      const data = toStrings(answer.data)
+      // RFC 1035 section 3.3.14: one or more.
+      if (data.length === 0) throw new TypeError('TXT record without a string')
+      return { ...owner, type: 'TXT', data }
+    }
     default:
       return null
   }
