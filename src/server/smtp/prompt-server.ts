@@ -59,6 +59,13 @@ class PromptConnection extends SMTPConnection {
     else super._onCommand(command, callback)
   }
 
+  /** The library repeats what clients say, and replies are ASCII (RFC 5321 section 4.2). */
+  override send(code: number, data?: string | string[] | null, context?: string | false): void {
+    const toAscii = (line: string) => line.replace(/[^ -~]/g, '?')
+    const lines = Array.isArray(data) ? data.map(toAscii) : typeof data === 'string' ? toAscii(data) : data
+    super.send(code, lines, context)
+  }
+
   override _onClose(): void {
     clearTimeout(this.#end)
     super._onClose()

@@ -132,6 +132,7 @@ describe('parameters', () => {
     ['MAIL FROM:<a@shop.example>\rRCPT', /^555 5\.5\.4 /],
     ['MAIL FROM:<a\0b@shop.example>', /^501 /],
     ['MAIL FROM:<a@shop.example> X=\0', /^5\d\d /],
+    ['MAIL FROM:<a@shop.example> ŻOTIFY= ŻOTIFY=', /^501 [ -~]+$/],
     ['MAIL FROM:<a@shop.example> BODY=8BITMIME+0D+0ARCPT', /^501 /],
     ['MAIL FROM:<a@shop.example> ENVID=x', /^555 5\.5\.4 /],
     ['MAIL FROM:<a@shop.example> AUTH=<>', /^555 5\.5\.4 /],
