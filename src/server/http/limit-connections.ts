@@ -12,8 +12,14 @@ export interface Places {
 /** Streams of events take up to a thousand, each some ten kilobytes; and no browser opens more than a few. */
 const usualPlaces: Places = { all: 1500, ofNetwork: 300 }
 
+/**
+ * Requests that come before the answer to the first of them (RFC 9112 section 9.3.2). Browsers send none, some programs a
+ * few. Node takes up all that a packet holds, a thousand or more, and every answer would wait in memory.
+ */
+const maxPipelined = 4
+
 /** Where others wait, a request has so long to show that it is about something … */
-const graceMilliseconds = 10_000
+const graceMilliseconds = 1_000
 /** … and then its body has to be this fast, and its answer has to be read. */
 const minOctetsPerSecond = 100
 
@@ -39,12 +45,14 @@ interface Connection {
 
 /**
  * Keeps connections that do nothing from filling a server: when all places are taken, the one that is idle for the
- * longest time makes room, else the one whose client has been the slowest to say or to hear something.
+ * longest time makes room, else the oldest whose client is slow to say or to hear something.
+ *
+ * @returns whether a request that has come is to be answered; its connection is ended when it is not
  */
 export function limitConnections(
   server: Server,
   { places = usualPlaces, trustedProxies = [], refusal }: ConnectionLimits,
-): void {
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const isTrusted = createNetworkTest(trustedProxies)
   const connections = new Map<Socket, Connection>()
 
@@ -61,12 +69,13 @@ export function limitConnections(
     connections.set(socket, { socket, network, requests: new Set(), since: performance.now(), octets: 0 })
     socket.once('close', () => connections.delete(socket))
   })
-  server.on('request', follow)
-  server.on('checkExpectation', follow)
 
-  function follow(request: IncomingMessage, response: ServerResponse): void {
+  return (request, response) => {
     const connection = connections.get(request.socket)
-    if (!connection) return
+    if (!connection || connection.requests.size === maxPipelined) {
+      request.socket.destroy()
+      return false
+    }
     if (connection.requests.size === 0) begin(connection)
     connection.requests.add(request)
     // An answer that breaks off takes its connection with it.
@@ -74,6 +83,7 @@ export function limitConnections(
       connection.requests.delete(request)
       begin(connection)
     })
+    return true
   }
 
   function hasRoomFor(network: string | null): boolean {
@@ -84,13 +94,17 @@ export function limitConnections(
   }
 
   function makeRoom(among: readonly Connection[]): boolean {
-    const oldestFirst = among.toSorted((one, other) => one.since - other.since)
-    const least = oldestFirst.find(({ requests }) => requests.size === 0) ?? oldestFirst.find(isStalled)
+    const least = oldestOf(among.filter(({ requests }) => requests.size === 0)) ?? oldestOf(among.filter(isStalled))
     if (!least) return false
     connections.delete(least.socket)
     least.socket.destroy()
     return true
   }
+}
+
+function oldestOf(connections: readonly Connection[]): Connection | undefined {
+  const [first, ...others] = connections
+  return others.reduce((oldest, one) => (oldest && oldest.since <= one.since ? oldest : one), first)
 }
 
 function begin(connection: Connection): void {

@@ -45,16 +45,19 @@ export async function startHttpServer(
     requestTimeout: patience.request,
     connectionsCheckingInterval: patience.interval,
   })
-  limitConnections(server, { ...limits, refusal: formatAnswer('too_many_connections') })
+  const isAdmitted = limitConnections(server, { ...limits, refusal: formatAnswer('too_many_connections') })
   endUnread(server, patience.answer)
   answerUnreadable(server)
   const port = await listen(server, at)
   try {
     const listener = createListener(port)
     // Nothing else was awaited since the server listens, so no request can have come before this.
-    server.on('request', listener)
+    const answer: RequestListener = (request, response) => {
+      if (isAdmitted(request, response)) listener(request, response)
+    }
+    server.on('request', answer)
     // Expectations that nobody knows may be ignored (RFC 9110 section 10.1.1); Node would refuse them without a problem.
-    server.on('checkExpectation', listener)
+    server.on('checkExpectation', answer)
   } catch (error) {
     server.close()
     throw error

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { maxMessageOctets } from '../../limits.ts'
 import { readChunks } from '../../read-chunks.ts'
 import { type Refusal, refuse } from '../problem.ts'
+import { isTooDeep } from './json-depth.ts'
 
 /** The contract's bound for a body; no JSON of ours comes near it. */
 const maxBodyOctets = 10_000_000
@@ -14,7 +15,7 @@ function mediaTypeOf(request: IncomingMessage): string | null {
 /** Bodies up to this size are read however many there are: no call of an honest client but HTML comes near it. */
 const smallBodyOctets = 65_536
 /** Octets of all larger bodies of a server that are held at once; clients can take minutes to come to their end. */
-const maxHeldOctets = 100_000_000
+const maxHeldOctets = 50_000_000
 
 /** The memory that the bodies of a server share. */
 export interface BodyMemory {
@@ -75,6 +76,7 @@ export async function readJson(request: IncomingMessage, memory: BodyMemory): Pr
   if (mediaTypeOf(request) !== 'application/json' || isCompressed(request)) {
     return refuse('unsupported_media_type', { expected: 'application/json' })
   }
+  if (isTooDeep(octets)) return refuse('invalid_json')
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(octets)) }
   } catch {

@@ -9,10 +9,11 @@ const allowed = ['GET', 'HEAD', 'OPTIONS']
 /** The page of `docsPath`: the description of the API for people. It is of this machine, whoever serves the API. */
 export function createDocs(baseUrl: string): Router {
   const router = Router({ caseSensitive: true })
-  let page: Promise<string> | undefined
+  // In octets, which all answers that wait to be read share.
+  let page: Promise<Buffer> | undefined
   router.all('/', async (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
-      page ??= readDocument().then((document) => renderDocs(apiDocumentSchema.parse(document), baseUrl))
+      page ??= readDocument().then((document) => Buffer.from(renderDocs(apiDocumentSchema.parse(document), baseUrl)))
       response.set('Content-Security-Policy', docsPolicy)
       response.type('html').send(await page)
       return
