@@ -29,6 +29,8 @@ function programFolder(): string | null {
 /** A PostgreSQL server of its own on a free port of this machine, with its data in a temporary folder. */
 export interface PostgresServer {
   port: number
+  /** Of its first process, while it runs. */
+  pid(): number | undefined
   /** The folder with its programs: `pg_dump`, `psql` and so on. */
   programs: string
   /** The superuser's password, which the addresses of databases hold. */
@@ -83,6 +85,7 @@ export async function launchPostgres(settings: readonly string[] = []): Promise<
   await start()
   return {
     port,
+    pid: () => server?.pid,
     programs,
     password,
     async createDatabase(like) {

@@ -54,23 +54,34 @@ export async function runSendproof(
   return { exitCode, stdout, stderr }
 }
 
-const listeningSchema = z.object({
+const nodeSchema = z.object({
   event: z.literal('listening'),
-  http: z.url(),
-  lookup: z.url(),
-  smtp: z.string(),
+  http: z.url().optional(),
+  lookup: z.url().optional(),
+  smtp: z.string().optional(),
+  metrics: z.url().optional(),
   data_dir: z.string(),
 })
+const listeningSchema = nodeSchema.required({ http: true, lookup: true, smtp: true })
 
-/** An engine that listens. */
-export interface ServingSendproof {
-  listening: z.infer<typeof listeningSchema>
-  smtp: { host: string; port: number }
+/** A process that serves. */
+interface ServingProcess {
   child: ChildProcessWithoutNullStreams
   /** What it has written so far. */
   written(): { stdout: string; stderr: string }
   /** Sends the signal, if it still runs, and waits for the end. */
   end(signal?: NodeJS.Signals): Promise<{ exitCode: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** An engine that listens. */
+export interface ServingSendproof extends ServingProcess {
+  listening: z.infer<typeof listeningSchema>
+  smtp: { host: string; port: number }
+}
+
+/** A node of an instance, which listens for what its role serves. */
+export interface ServingNode extends ServingProcess {
+  listening: z.infer<typeof nodeSchema>
 }
 
 /** One test makes more tests and checks than a stranger may in a day. */
@@ -82,11 +93,25 @@ export async function serveSendproof(
   words: readonly string[] = [],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<ServingSendproof> {
+  const node = await serveNode(dataDir, words, { ...withoutLimits, ...environment })
+  const listening = listeningSchema.parse(node.listening)
+  return { ...node, listening, smtp: smtpOf(listening.smtp) }
+}
+
+/** Host and port, as clients are told them. */
+export function smtpOf(address: string): { host: string; port: number } {
+  const { hostname, port } = new URL(`smtp://${address}`)
+  return { host: hostname, port: Number(port) }
+}
+
+/** Starts `sendproof serve` in whatever role, on free ports, and waits until it says that it has begun. */
+export async function serveNode(
+  dataDir: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<ServingNode> {
   const ports = ['--port', '0', '--smtp-port', '0']
-  const child = spawnSendproof(['serve', '--data-dir', dataDir, ...ports, ...words], {
-    ...withoutLimits,
-    ...environment,
-  })
+  const child = spawnSendproof(['serve', '--data-dir', dataDir, ...ports, ...words], environment)
   const written = { stdout: '', stderr: '' }
   child.stderr.on('data', (chunk) => {
     written.stderr += chunk
@@ -98,11 +123,8 @@ export async function serveSendproof(
   const closed = once(child, 'close')
   const [line] = await Promise.race([once(lines, 'line'), closed.then(() => [null])])
   if (line === null) throw new Error(`sendproof serve did not listen:\n${written.stderr}`)
-  const listening = listeningSchema.parse(JSON.parse(line))
-  const { hostname, port } = new URL(`smtp://${listening.smtp}`)
   return {
-    listening,
-    smtp: { host: hostname, port: Number(port) },
+    listening: nodeSchema.parse(JSON.parse(line)),
     child,
     written: () => written,
     async end(signal = 'SIGTERM') {

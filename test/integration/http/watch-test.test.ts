@@ -1,36 +1,8 @@
-import { request } from 'node:http'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { statusEventSchema, watchTest } from '../../../src/shared/contract/tests.ts'
+import { describe, expect, it } from 'vitest'
+import { watchTest } from '../../../src/shared/contract/tests.ts'
+import { openEvents } from '../../support/event-stream.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
-
-/** Reads the blocks of an event stream, one at a time, until it ends. */
-async function openEvents(url: string, token: string) {
-  const { hostname, port } = new URL(url)
-  const asking = request({ host: hostname, port, path: `/api/v1/tests/${token}/events`, agent: false })
-  onTestFinished(() => void asking.destroy())
-  const response = await new Promise<NodeJS.ReadableStream & { headers: object }>((resolve, reject) => {
-    asking.on('response', resolve).on('error', reject).end()
-  })
-  const blocks = readBlocks(response)
-  return {
-    headers: response.headers,
-    leave: () => asking.destroy(),
-    async next() {
-      const { value, done } = await blocks.next()
-      return done ? 'end' : statusEventSchema.parse(JSON.parse(/^event: status\ndata: (.*)$/.exec(value)?.[1] ?? ''))
-    },
-  }
-}
-
-async function* readBlocks(stream: NodeJS.ReadableStream): AsyncGenerator<string, undefined> {
-  let rest = ''
-  for await (const chunk of stream) {
-    const parts = (rest + chunk).split('\n\n')
-    rest = parts.pop() ?? ''
-    yield* parts
-  }
-}
 
 describe('GET /api/v1/tests/{token}/events', () => {
   const at = '2026-11-20T12:00:00.000Z'

@@ -1,0 +1,160 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { problemSchema } from '../../../src/shared/contract/problem.ts'
+import { deliver, signedNewsletter } from '../../support/demo-sender.ts'
+import { openEvents } from '../../support/event-stream.ts'
+import {
+  createAt,
+  type HostedInstance,
+  httpOf,
+  readAt,
+  smtpAt,
+  startHostedInstance,
+} from '../../support/hosted-instance.ts'
+import { describeWithPostgres } from '../../support/postgres.ts'
+import type { ServingNode } from '../../support/sendproof.ts'
+
+/** What the load of a test sends at most: enough that something is under way at any moment, and soon analysed. */
+const messages = 24
+
+/** No test measures time: the limit only ends what hangs. */
+const patience = { timeout: 50_000, interval: 100 }
+
+describeWithPostgres('A hosted instance', (server) => {
+  let database: string
+  let instance: HostedInstance
+  let raw: Buffer
+  /** Each takes what only it can; those that are killed are replaced. */
+  const nodes: Record<'smtp' | 'http' | 'otherHttp' | 'worker', ServingNode> = Object.create(null)
+
+  beforeAll(async () => {
+    database = await server().createDatabase()
+    instance = await startHostedInstance(database)
+    raw = await signedNewsletter()
+    const start = async (name: keyof typeof nodes, role: 'smtp' | 'http' | 'worker') => {
+      nodes[name] = await instance.start(role)
+    }
+    await Promise.all([
+      start('smtp', 'smtp'),
+      start('http', 'http'),
+      start('otherHttp', 'http'),
+      start('worker', 'worker'),
+    ])
+  })
+
+  afterAll(async () => await instance.end())
+
+  /** Asks the database itself. */
+  async function count(statement: string): Promise<number> {
+    const client = new pg.Client({ connectionString: database })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ count: string }>(`SELECT count(*) ${statement}`)
+      return Number(rows[0]?.count)
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Delivers one message to each of many tests, some at once, and tells which tests hear 250. */
+  function sendLoad(tests: readonly { token: string; address: string }[], node: () => ServingNode) {
+    const accepted: string[] = []
+    const refusals: number[] = []
+    const waiting = [...tests]
+    const send = async () => {
+      for (let test = waiting.shift(); test; test = waiting.shift()) {
+        const { token, address } = test
+        const reply = await deliver(smtpAt(node()), address, raw).catch((error: { responseCode?: number }) => error)
+        if (typeof reply === 'string') accepted.push(token)
+        else refusals.push(reply.responseCode ?? 0)
+      }
+    }
+    return { accepted, refusals, done: Promise.all([send(), send(), send()]) }
+  }
+
+  const createTests = (node: ServingNode) =>
+    Promise.all(Array.from({ length: messages }, () => instance.createTest(node)))
+
+  /** Every message that was accepted has its report, and no message has two. */
+  async function expectReports(tokens: readonly string[], node: ServingNode): Promise<void> {
+    for (const token of tokens)
+      await expect
+        .poll(() => readAt(node, token), patience)
+        .toMatchObject({
+          status: 'done',
+          verdict: 'inbox',
+        })
+    await expect.poll(() => count('FROM messages WHERE NOT is_analysed'), patience).toBe(0)
+    expect(await count('FROM reports')).toBe(await count('FROM messages'))
+  }
+
+  it('takes a message at one node, analyses it at another, and tells of it at a third', async () => {
+    const { token, address } = await instance.createTest(nodes.http)
+    const events = await openEvents(httpOf(nodes.otherHttp), token)
+    expect(await events.next()).toMatchObject({ status: 'waiting' })
+    expect(await deliver(smtpAt(nodes.smtp), address, raw)).toMatch(/^250 /)
+
+    const heard = []
+    for (let event = await events.next(); event !== 'end'; event = await events.next()) heard.push(event)
+    expect(heard.some((event) => event.progress !== undefined)).toBe(true)
+    expect(heard.at(-1)).toMatchObject({ status: 'done' })
+    const report = await readAt(nodes.otherHttp, token)
+    expect(report).toMatchObject({ status: 'done', verdict: 'inbox' })
+    expect(await readAt(nodes.http, token)).toEqual(report)
+  })
+
+  it('keeps a limit to the last one over its nodes', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => createAt(index % 2 === 0 ? nodes.http : nodes.otherHttp)),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array(3).fill(201), ...Array(97).fill(429)])
+  })
+
+  it('loses no message to the death of a worker', async () => {
+    const load = sendLoad(await createTests(nodes.http), () => nodes.smtp)
+    await expect.poll(() => load.accepted.length, patience).toBeGreaterThan(messages / 4)
+    await nodes.worker.end('SIGKILL')
+    nodes.worker = await instance.start('worker')
+    await load.done
+    expect(load.accepted).toHaveLength(messages)
+    await expectReports(load.accepted, nodes.http)
+  })
+
+  it('loses no message that a node took before its death', async () => {
+    const load = sendLoad(await createTests(nodes.http), () => nodes.smtp)
+    await expect.poll(() => load.accepted.length, patience).toBeGreaterThan(messages / 4)
+    await nodes.smtp.end('SIGKILL')
+    nodes.smtp = await instance.start('smtp')
+    await load.done
+    await expectReports(load.accepted, nodes.otherHttp)
+  })
+
+  it('outlasts a database that dies and comes back', async () => {
+    const [first = { token: '', address: '' }, ...tests] = await createTests(nodes.http)
+    const load = sendLoad(tests, () => nodes.smtp)
+    await expect.poll(() => load.accepted.length, patience).toBeGreaterThan(2)
+    await server().stop('crash')
+    const missed = sendLoad([first], () => nodes.smtp)
+    await missed.done
+    expect(missed.refusals).toEqual([expect.toSatisfy((code: number) => code >= 400 && code < 500)])
+    const response = await fetch(`${httpOf(nodes.http)}/api/v1/tests/${first.token}`)
+    expect(problemSchema.parse(await response.json())).toMatchObject({ status: 503 })
+    await server().start()
+    await load.done
+
+    const again = sendLoad([first], () => nodes.smtp)
+    await again.done
+    expect(again.accepted).toEqual([first.token])
+    await expectReports([...load.accepted, first.token], nodes.otherHttp)
+  })
+
+  it('has another node lead when the one that does dies', async () => {
+    const leads = ({ written }: ServingNode) => written().stderr.includes('this node leads')
+    const candidates = [nodes.http, nodes.otherHttp]
+    await expect.poll(() => candidates.filter(leads).length, patience).toBe(1)
+    const [leader, other] = candidates.toSorted((one, two) => Number(leads(two)) - Number(leads(one)))
+    await leader?.end('SIGKILL')
+    await expect.poll(() => other && leads(other), patience).toBe(true)
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { readStatus } from '../../../src/shared/contract/lookups.ts'
+import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { describeWithPostgres } from '../../support/postgres.ts'
+import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const statusSchema = readStatus.responses[200].body
+
+describeWithPostgres('sendproof migrate', (server) => {
+  it('leaves nothing that the API would answer in another way', async () => {
+    const dataDir = temporaryFolder()
+    const baseUrl = ['--base-url', 'https://sendproof.example']
+    const keyLine = await runSendproof(['keys', 'create', '--data-dir', dataDir])
+    const headers = { 'x-api-key': keyLine.stdout.trim() }
+    const before = await serveSendproof(dataDir, [...demoDns, ...baseUrl])
+    const waiting = await createTestAt(before)
+    const done = await createTestAt(before, { sending_ip: demoSender.ip })
+    await deliver(before, done.address, await signedNewsletter())
+    await readWhenDone(before, done.token)
+    const asked = [
+      `tests/${done.token}`,
+      `tests/${waiting.token}`,
+      'domain/shop.example',
+      'spf?domain=shop.example',
+      'status',
+    ]
+    const answersOf = async (http: string) => {
+      const answers = asked.map(async (path) => (await fetch(`${http}/api/v1/${path}`, { headers })).json())
+      return await Promise.all(answers)
+    }
+    // The first audit is made; from then on it is given again.
+    await answersOf(before.listening.http)
+    const answers = await answersOf(before.listening.http)
+
+    const database = await server().createDatabase()
+    const move = () => runSendproof(['migrate', '--from', dataDir, '--to', database], { environment: { LANG: 'en' } })
+    expect(await move()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Another Sendproof') })
+    await before.end()
+    expect(await move()).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('2 tests, 1 message, 1 report, 1 key'),
+    })
+    expect(await move()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not empty') })
+
+    const after = await serveSendproof(temporaryFolder(), [...demoDns, ...baseUrl], { SENDPROOF_DATABASE: database })
+    onTestFinished(async () => void (await after.end('SIGKILL')))
+    const [report, ...others] = await answersOf(after.listening.http)
+    expect([report, ...others.slice(0, -2)]).toEqual(answers.slice(0, -2))
+    // Each look-up counts: the count went on where it was.
+    expect(others.at(-1)).toMatchObject({ usage: { today: statusSchema.parse(answers.at(-1)).usage.today + 1 } })
+    expect(await deliver(after, waiting.address, await signedNewsletter())).toMatch(/^250 /)
+    expect(await readWhenDone(after, waiting.token)).toMatchObject({ status: 'done' })
+  })
+})

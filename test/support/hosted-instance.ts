@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
+import { demoDns, demoSender } from './demo-sender.ts'
+import { runSendproof, type ServingNode, serveNode, smtpOf } from './sendproof.ts'
+
+type Role = 'all' | 'smtp' | 'http' | 'worker'
+
+const createdKey = z.object({ key: z.string() })
+
+/** Several nodes of the product over one database, each a process of its own. */
+export interface HostedInstance {
+  /** A key that may make any number of tests. */
+  key: string
+  start(role: Role): Promise<ServingNode>
+  /** Makes a test at a node, as an owner of the key. */
+  createTest(node: ServingNode): Promise<{ token: string; address: string }>
+  /** Ends what still runs, without a word. */
+  end(): Promise<void>
+}
+
+export async function startHostedInstance(database: string): Promise<HostedInstance> {
+  // Links are the same, whichever node answers.
+  const environment = { SENDPROOF_DATABASE: database, SENDPROOF_BASE_URL: 'https://sendproof.example' }
+  const nodes: ServingNode[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'sendproof-hosted-'))
+  const { stdout, stderr } = await runSendproof(['keys', 'create', '--json', '--data-dir', folder], { environment })
+  if (stdout === '') throw new Error(stderr)
+  const { key } = createdKey.parse(JSON.parse(stdout))
+  return {
+    key,
+    async start(role) {
+      const node = await serveNode(mkdtempSync(join(folder, `${role}-`)), ['--role', role, ...demoDns], environment)
+      nodes.push(node)
+      return node
+    },
+    async createTest(node) {
+      const response = await createAt(node, { 'x-api-key': key })
+      return createTest.responses[201].body.parse(await response.json())
+    },
+    async end() {
+      await Promise.all(nodes.map((node) => node.end('SIGKILL')))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks a node for a test, with whatever it answers. */
+export function createAt(node: ServingNode, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${httpOf(node)}/api/v1/tests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ sending_ip: demoSender.ip }),
+  })
+}
+
+export async function readAt(node: ServingNode, token: string): Promise<TestReport> {
+  const response = await fetch(`${httpOf(node)}/api/v1/tests/${token}`)
+  return testReportSchema.parse(await response.json())
+}
+
+export function httpOf({ listening: { http } }: ServingNode): string {
+  if (http === undefined) throw new Error('the node serves no HTTP')
+  return http
+}
+
+/** As `deliver` wants it. */
+export function smtpAt({ listening: { smtp } }: ServingNode) {
+  if (smtp === undefined) throw new Error('the node takes no mail')
+  return { smtp: smtpOf(smtp) }
+}
