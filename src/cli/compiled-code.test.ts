@@ -4,9 +4,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { compiledCodeFolder, keepCompiledCode } from './compiled-code.ts'
 
-const enableCompileCache = vi.hoisted(() => vi.fn())
-vi.mock('node:module', async (original) => ({ ...(await original<object>()), enableCompileCache }))
-
 describe('the folder of compiled code', () => {
   it.each<[NodeJS.Platform, NodeJS.ProcessEnv, string]>([
     ['linux', {}, '/home/ada/.cache/sendproof/compiled'],
@@ -24,8 +21,9 @@ describe.skipIf(process.getuid === undefined)('keeping compiled code', () => {
 
   it('makes a folder for its owner only', () => {
     const folder = place()
-    keepCompiledCode(folder)
-    expect(enableCompileCache).toHaveBeenCalledExactlyOnceWith(folder)
+    const keep = vi.fn()
+    keepCompiledCode(folder, keep)
+    expect(keep).toHaveBeenCalledExactlyOnceWith(folder)
   })
 
   it.each<[string, (folder: string) => void]>([
@@ -36,8 +34,9 @@ describe.skipIf(process.getuid === undefined)('keeping compiled code', () => {
   ])('is not done where %s', (_, prepare) => {
     const folder = place()
     prepare(folder)
-    keepCompiledCode(folder)
-    expect(enableCompileCache).not.toHaveBeenCalled()
+    const keep = vi.fn()
+    keepCompiledCode(folder, keep)
+    expect(keep).not.toHaveBeenCalled()
   })
 })
 

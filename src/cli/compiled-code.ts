@@ -12,11 +12,13 @@ const thisMachine = { platform: process.platform, home: homedir() }
 /**
  * Has Node keep what it compiles of the program, so that the next start need not compile it again. Who can write there
  * decides what runs: so it is kept only where nobody but the owner can. Without it a start takes longer, no more.
+ *
+ * `keep` is Node's.
  */
-export function keepCompiledCode(folder: string): void {
+export function keepCompiledCode(folder: string, keep: (folder: string) => unknown = enableCompileCache): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (isOwn(dirname(folder)) && isOwn(folder)) enableCompileCache(folder)
+    if (isOwn(dirname(folder)) && isOwn(folder)) keep(folder)
   } catch {
     // A full disk, or none that takes folders.
   }

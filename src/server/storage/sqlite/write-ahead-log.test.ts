@@ -1,32 +1,18 @@
-import type fs from 'node:fs'
-import { statSync } from 'node:fs'
+import { fdatasync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { openWriteAheadLog } from './write-ahead-log.ts'
-
-/** How many of the next syncs fail. */
-let failures = 0
-
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof fs>()
-  function fdatasync(file: number, done: fs.NoParamCallback): void {
-    if (failures === 0) real.fdatasync(file, done)
-    else {
-      failures--
-      done(new Error('EIO'))
-    }
-  }
-  return { ...real, fdatasync }
-})
 
 it('trusts a disk that failed only after the content of the log was moved into the database', async () => {
   const file = join(temporaryFolder(), 'numbers.sqlite')
   const db = new Database(file)
   db.pragma('journal_mode = WAL')
   db.exec('CREATE TABLE numbers (n INTEGER)')
-  const log = openWriteAheadLog(db)
+  const syncFile = vi.fn(promisify(fdatasync))
+  const log = openWriteAheadLog(db, syncFile)
   onTestFinished(() => {
     log.close()
     db.close()
@@ -34,7 +20,7 @@ it('trusts a disk that failed only after the content of the log was moved into t
   const logSize = () => statSync(`${file}-wal`).size
 
   db.exec('INSERT INTO numbers VALUES (1)')
-  failures = 1
+  syncFile.mockRejectedValueOnce(new Error('EIO'))
   await expect(log.sync()).rejects.toThrow('EIO')
   expect(logSize()).toBeGreaterThan(0)
 

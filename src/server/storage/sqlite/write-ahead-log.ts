@@ -4,7 +4,6 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { createCheckpoints } from './checkpoints.ts'
 
-const syncFile = promisify(fdatasync)
 const checkpointRow = z.object({ busy: z.literal(0) })
 
 /** The file that SQLite writes transactions to before they reach the database. */
@@ -27,8 +26,10 @@ export interface WriteAheadLog {
  * failure the log's content, which the system still has in memory, is moved into the database first, which SQLite syncs.
  *
  * The log keeps its file as long as the database is open. No lock is taken on it, so none can be lost by closing it.
+ *
+ * `syncFile` has the disk take a file, and rejects when it does not.
  */
-export function openWriteAheadLog(db: Database): WriteAheadLog {
+export function openWriteAheadLog(db: Database, syncFile = promisify(fdatasync)): WriteAheadLog {
   const file = openSync(`${db.name}-wal`, 'r+')
   db.pragma('synchronous = NORMAL')
   const checkpoints = createCheckpoints(db)
