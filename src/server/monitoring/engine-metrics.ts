@@ -57,7 +57,7 @@ export function createEngineMetrics(): EngineMetrics {
     'Time until an answer was sent; of an event stream, until it ended.',
     requestBounds,
   )
-  const storeErrors = registry.counter('sendproof_store_errors_total', 'What the store could not do.')
+  const storeErrors = registry.counter('sendproof_store_errors_total', 'Messages that the store failed to take.')
   connections.add({}, 0)
   storeErrors.add({}, 0)
 

@@ -1,8 +1,10 @@
 import type { OnClose } from '../create-server.ts'
 import { createMonitoring } from '../http/monitoring.ts'
 import { startHttpServer } from '../http/server.ts'
+import type { Registry, Sample } from '../monitoring/exposition.ts'
 import { addRuntimeMetrics } from '../monitoring/runtime-metrics.ts'
 import { hostNames, isLoopback } from '../reach.ts'
+import type { Store } from '../storage/repositories.ts'
 import type { Foundation } from './open-foundation.ts'
 import { urlOf } from './start-http.ts'
 
@@ -19,6 +21,7 @@ export async function startMonitoring(
   const { stop } = addRuntimeMetrics(registry, { role })
   onClose(stop)
   addBacklog({ registry, store, clock })
+  addConnections(registry, store)
   const names = isLoopback(host) ? hostNames({ ...settings, host }) : null
   const onFailure = (error: unknown) => log.error({ err: error }, 'the metrics cannot be read')
   const server = await startHttpServer({ host, port }, () =>
@@ -26,6 +29,15 @@ export async function startMonitoring(
   )
   onClose(server.close)
   return urlOf(host, server.port)
+}
+
+/** Of this node, by what they do; a step that waits for one is told as `waiting`. */
+function addConnections(registry: Registry, { connectionUse }: Store): void {
+  if (!connectionUse) return
+  const help = 'Connections to the database by what they do, and steps that wait for one.'
+  registry.read({ name: 'sendproof_database_connections', help, type: 'gauge' }, () =>
+    Object.entries(connectionUse()).map(([state, count]): Sample => [{ state }, count]),
+  )
 }
 
 /** What waits, of all nodes: each tells the same. Where the store does not answer, it is not known. */

@@ -418,6 +418,14 @@ export interface Election {
   run(onElected: () => Promise<() => Promise<unknown>>): Office
 }
 
+/** What the connections of a pool do. */
+export interface ConnectionUse {
+  busy: number
+  idle: number
+  /** Steps that wait for one. */
+  waiting: number
+}
+
 export interface Store {
   tests: TestRepository
   messages: MessageRepository
@@ -434,6 +442,8 @@ export interface Store {
   secrets: SecretRepository | null
   /** Null where one engine has the store to itself. */
   signals: Signals | null
+  /** Null where there is no pool of connections. */
+  connectionUse: (() => ConnectionUse) | null
   /** Null where one engine has the store to itself. */
   election: Election | null
   /** Deletes everything but the sessions, so that nobody can read it again. */

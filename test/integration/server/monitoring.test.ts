@@ -26,7 +26,7 @@ async function start(stated: Record<string, unknown> = {}): Promise<RunningServe
   if (metrics === undefined) throw new Error('no port for metrics')
   const close = async () => {
     await server.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   return { ...server, metrics, close }
 }

@@ -31,7 +31,7 @@ async function start(role: Role, database: string): Promise<RunningNode> {
     if (isClosed) return
     isClosed = true
     await node.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   onTestFinished(close)
   return { ...node, close }
@@ -98,6 +98,7 @@ describeWithPostgres('Nodes that share a store', (server) => {
       expect(await send(need(node.listening.metrics), '/readyz')).toMatchObject({ status: 200 })
     const analysed = (await send(need(worker.listening.metrics), '/metrics')).text
     expect(analysed).toContain('sendproof_analyses_total{outcome="done"} 1')
+    expect(analysed).toMatch(/^sendproof_database_connections\{state="busy"\} \d+$/m)
   })
 
   it('have one that leads, and another one when that is gone', async () => {

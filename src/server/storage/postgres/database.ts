@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
+import type { ConnectionUse } from '../repositories.ts'
 import { columnTypes } from './column-types.ts'
 import { asStoreError, isConflict } from './failures.ts'
 import { type Statement, textOf } from './sql.ts'
@@ -31,6 +32,7 @@ export interface Database extends Session {
    * statements. With what it resolves, it is on disk.
    */
   transaction<T>(step: (session: Session) => Promise<T>): Promise<T>
+  connectionUse(): ConnectionUse
   /** Ends what was asked for before, then every connection. */
   close(): Promise<void>
 }
@@ -93,7 +95,12 @@ export function openPool({ url, connections }: DatabaseOptions): Database {
     }
   }
 
-  return { ...sessionOn(pool), transaction, close: () => pool.end() }
+  const connectionUse = () => {
+    const { totalCount, idleCount: idle, waitingCount: waiting } = pool
+    return { busy: totalCount - idle, idle, waiting }
+  }
+
+  return { ...sessionOn(pool), transaction, connectionUse, close: () => pool.end() }
 }
 
 function ignore(): void {}

@@ -69,6 +69,7 @@ export async function openPostgresStore({ log, ...options }: PostgresStoreOption
     sessions: createPostgresSessions(db),
     secrets: createPostgresSecrets(db),
     signals,
+    connectionUse: db.connectionUse,
     election: createPostgresElection(options.url, log),
     ping: async () => void (await db.one(sql`SELECT 1`)),
     clear: createClear(db),
