@@ -25,7 +25,7 @@ export function createUi(rendererFolder: string): Router {
     if (!opensPage(request)) return next()
     response.set('Cache-Control', revalidated)
     response.sendFile('index.html', { root: rendererFolder, cacheControl: false }, (error?: Error) => {
-      if (!error || response.headersSent) return
+      if (!error || response.headersSent || isAborted(error)) return
       if (isMissing(error)) sendRefusalAsText(request, response, refuse('ui_not_built'))
       else next(error)
     })
@@ -44,4 +44,9 @@ function opensPage({ method, path, headers }: Request): boolean {
 
 function isMissing(error: Error): boolean {
   return 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
+
+/** Whether the client was gone before the page was read; that is no failure of ours. */
+function isAborted(error: Error): boolean {
+  return 'code' in error && error.code === 'ECONNABORTED'
 }
