@@ -80,7 +80,15 @@ async function compare({ smtp, http, worker }: Record<'smtp' | 'http' | 'worker'
       `${(100 * middle((each) => each.cost.database / cost(each))).toFixed(0)} %`,
     ]
   }
-  const head = ['workers', 'analysed', 'processor time a message', 'of workers', 'of nodes', 'of the database', 'its share']
+  const head = [
+    'workers',
+    'analysed',
+    'processor time a message',
+    'of workers',
+    'of nodes',
+    'of the database',
+    'its share',
+  ]
   console.log(formatTable([head, row('1', found.one), row('2', found.two)]))
   const ratio = median(found.two.map(({ perSecond }, at) => perSecond / (found.one[at]?.perSecond ?? Number.NaN)))
   console.log(`two workers to one: ${ratio.toFixed(2)}`)

@@ -16,7 +16,9 @@ export async function openEvents(url: string, token: string) {
     leave: () => asking.destroy(),
     async next() {
       const { value, done } = await blocks.next()
-      return done ? ('end' as const) : statusEventSchema.parse(JSON.parse(/^event: status\ndata: (.*)$/.exec(value)?.[1] ?? ''))
+      return done
+        ? ('end' as const)
+        : statusEventSchema.parse(JSON.parse(/^event: status\ndata: (.*)$/.exec(value)?.[1] ?? ''))
     },
   }
 }
