@@ -24,6 +24,7 @@ const warmUps = 20
 /** Senders at once. */
 const connections = 10
 
+const sizeRow = z.object({ kilobytes: z.number(), sent: z.number() })
 const doneRow = z.object({ count: z.int(), seconds: z.number().nullable() })
 
 const { values } = parseArgs({
@@ -92,6 +93,13 @@ async function compare({ smtp, http, worker }: Record<'smtp' | 'http' | 'worker'
   console.log(formatTable([head, row('1', found.one), row('2', found.two)]))
   const ratio = median(found.two.map(({ perSecond }, at) => perSecond / (found.one[at]?.perSecond ?? Number.NaN)))
   console.log(`two workers to one: ${ratio.toFixed(2)}`)
+  const { rows } = await client.query(`
+    SELECT (pg_database_size(current_database()) / count(*) / 1000)::float AS kilobytes, avg(size)::float / 1000 AS sent
+    FROM messages`)
+  const { kilobytes, sent } = sizeRow.parse(rows[0])
+  console.log(
+    `on disk: ${kilobytes.toFixed(0)} KB a message of ${sent.toFixed(1)} KB, with its report, its test and indexes`,
+  )
 }
 
 interface Running {

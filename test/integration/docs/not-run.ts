@@ -28,6 +28,18 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'docker run -d --name sendproof -p 127.0.0.1:4780:4780 -p 127.0.0.1:2525:2525 -v sendproof:/data sendproof',
     'docker logs sendproof',
   ]),
+  ...because('needs Docker or a cluster; hosting-files.test.ts holds the files against what the engine knows', [
+    'cp deploy/hosting/settings.example.json deploy/hosting/settings.json',
+    'openssl rand -base64 32',
+    'docker compose -f deploy/hosting/compose.yaml up -d',
+    'kubectl apply -f deploy/hosting/kubernetes/sendproof.yaml',
+    'kubectl rollout status deployment/sendproof-worker',
+  ]),
+  ...because('needs a PostgreSQL server; migrate.test.ts and move-store.test.ts do it', [
+    'sendproof migrate --from /var/lib/sendproof --to postgres://sendproof@127.0.0.1/sendproof',
+    'pg_dump --format=custom --file=sendproof.dump "$SENDPROOF_DATABASE"',
+    'pg_restore --no-owner --exit-on-error --dbname="$SENDPROOF_DATABASE" sendproof.dump',
+  ]),
   ...because('needs a SQLite shell with .recover, which not every system has', [
     'sqlite3 damaged.sqlite .recover | sqlite3 sendproof.sqlite',
   ]),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { pino } from 'pino'
@@ -137,6 +138,18 @@ describeWithPostgres('A store that is moved', (server) => {
       delivery: sampleDelivery({ receivedAt }),
     })
     expect(next).toMatchObject({ state: 'accepted', messageId: 5 })
+  })
+
+  it('comes back from a dump of the database', async () => {
+    const [url, empty] = [await server().createDatabase(), await server().createDatabase()]
+    await move(await fillFolder(), url)
+    const dump = join(temporaryFolder(), 'sendproof.dump')
+    const run = (program: string, ...words: string[]) => execFileSync(join(server().programs, program), words)
+    run('pg_dump', '--format=custom', `--file=${dump}`, url)
+    run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${empty}`, dump)
+    const [store, restored] = [await stores.open(url), await stores.open(empty)]
+    expect(await restored.tests.findReport('done')).toEqual(await store.tests.findReport('done'))
+    expect(await claimAll(restored)).toHaveLength(3)
   })
 
   it('is resumed where it was interrupted, and no engine takes it for whole before', async () => {

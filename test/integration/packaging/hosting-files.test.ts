@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { root } from '../../../scripts/build-product.ts'
+import { loadSettings } from '../../../src/server/load-settings.ts'
+import { defaultSettings } from '../../../src/server/settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/* Docker and Kubernetes are asked in no test: what their files state is held against what the engine knows. */
+
+const folder = join(root, 'deploy/hosting')
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+const settingsText = z.record(z.string(), z.string())
+const metricsPort = 9464
+
+/** What a node with this environment would run with, and the file of settings. Throws `SettingsError`. */
+function settingsOf(environment: Record<string, string>, file?: string) {
+  const dataDir = temporaryFolder()
+  if (file !== undefined) copyFileSync(join(folder, file), join(dataDir, 'settings.json'))
+  return loadSettings({ flags: {}, environment, dataDir })
+}
+
+describe('compose.yaml', () => {
+  const service = z.object({
+    environment: settingsText,
+    read_only: z.literal(true),
+    user: z.literal('node'),
+    cap_drop: z.tuple([z.literal('ALL')]),
+    secrets: z.array(z.object({ source: z.string(), target: z.literal('/data/settings.json') })),
+    healthcheck: z.object({ test: z.array(z.string()) }),
+  })
+  const compose = z
+    .object({
+      services: z.object({
+        'node-1': service,
+        'node-2': service,
+        worker: service,
+        database: z.unknown(),
+        proxy: z.unknown(),
+      }),
+      secrets: z.record(z.string(), z.object({ file: z.string() })),
+    })
+    .parse(parse(read('compose.yaml'), { merge: true }))
+  const { 'node-1': node, 'node-2': other, worker } = compose.services
+
+  it('states settings that nodes can be started with', async () => {
+    const settings = await settingsOf(node.environment, 'settings.example.json')
+    expect(settings).toMatchObject({ role: 'all', metrics_port: metricsPort })
+    // The proxy speaks to the ports that a container has by itself.
+    expect(settings).toMatchObject({ port: defaultSettings.port, smtp_port: defaultSettings.smtp_port })
+    expect(await settingsOf(worker.environment, 'settings.example.json')).toEqual({ ...settings, role: 'worker' })
+    expect(other.environment).toEqual(node.environment)
+  })
+
+  it('asks nodes whether they are ready where they say so', () => {
+    for (const { healthcheck } of [node, other, worker])
+      expect(healthcheck.test.join(' ')).toContain(`http://127.0.0.1:${metricsPort}/readyz`)
+  })
+
+  it('has no secret in it', () => {
+    expect(read('compose.yaml')).not.toMatch(/postgres:\/\/|secrets_key/i)
+    expect(Object.keys(compose.secrets)).toEqual(['settings', 'database-password'])
+  })
+})
+
+describe('sendproof.yaml of Kubernetes', () => {
+  const documents = parseAllDocuments(read('kubernetes/sendproof.yaml')).map((document) => document.toJS())
+  const named = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) })
+  const ofKind = (kind: string) => documents.filter((document) => named.parse(document).kind === kind)
+
+  const probe = (path: string) => z.object({ httpGet: z.object({ path: z.literal(path), port: z.literal('metrics') }) })
+  const deployment = z.object({
+    spec: z.object({
+      template: z.object({
+        metadata: z.object({ labels: z.object({ role: z.string() }) }),
+        spec: z.object({
+          terminationGracePeriodSeconds: z.number(),
+          securityContext: z.object({ runAsNonRoot: z.literal(true) }),
+          containers: z.tuple([
+            z.object({
+              args: z.array(z.string()),
+              ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
+              livenessProbe: probe('/healthz'),
+              readinessProbe: probe('/readyz'),
+              securityContext: z.object({ readOnlyRootFilesystem: z.literal(true) }),
+            }),
+          ]),
+        }),
+      }),
+    }),
+  })
+  const pods = ofKind('Deployment').map((each) => deployment.parse(each).spec.template)
+
+  it('has a deployment for each role, with the ports that it listens on', () => {
+    const ports: Record<string, object> = { http: { http: 4780 }, smtp: { smtp: 2525 }, worker: {} }
+    expect(pods.map(({ metadata }) => metadata.labels.role).sort()).toEqual(Object.keys(ports))
+    for (const { metadata, spec } of pods) {
+      const [{ args, ports: listening }] = spec.containers
+      const { role } = metadata.labels
+      expect(args).toEqual(['serve', '--role', role])
+      const byName = Object.fromEntries(listening.map(({ name, containerPort }) => [name, containerPort]))
+      expect(byName).toEqual({ ...ports[role], metrics: metricsPort })
+    }
+  })
+
+  it('states settings that nodes can be started with, and lets them drain', async () => {
+    const [{ data }] = z.tuple([z.object({ data: settingsText })]).parse(ofKind('ConfigMap'))
+    const [{ stringData }] = z.tuple([z.object({ stringData: settingsText })]).parse(ofKind('Secret'))
+    const settings = await settingsOf({ ...data, ...stringData })
+    expect(settings.metrics_port).toBe(metricsPort)
+    for (const { spec } of pods) expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(settings.drain_seconds)
+  })
+})
+
+describe('the proxies', () => {
+  it.each(['haproxy.cfg', 'nginx.conf'])('lead to the ports that nodes listen on: %s', (file) => {
+    const ports = [...read(file).matchAll(/server (?:node-\d )?node-\d:(\d+)/g)].map(([, port]) => Number(port))
+    expect(ports).toEqual([4780, 4780, 2525, 2525])
+    expect([defaultSettings.port, defaultSettings.smtp_port]).toEqual([4780, 2525])
+  })
+
+  it('HAProxy understands its file', ({ skip }) => {
+    const { error, status, stderr } = spawnSync('haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')], {
+      encoding: 'utf8',
+    })
+    if (error) return skip('not run: needs haproxy')
+    expect(status, stderr).toBe(0)
+  })
+})
