@@ -26,8 +26,9 @@ describeWithPostgres('sendproof migrate', (server) => {
       'status',
     ]
     const answersOf = async (http: string) => {
-      const answers = asked.map(async (path) => (await fetch(`${http}/api/v1/${path}`, { headers })).json())
-      return await Promise.all(answers)
+      const answers: unknown[] = []
+      for (const path of asked) answers.push(await (await fetch(`${http}/api/v1/${path}`, { headers })).json())
+      return answers
     }
     // The first audit is made; from then on it is given again.
     await answersOf(before.listening.http)
