@@ -202,7 +202,7 @@ export const cli: CliTexts = {
     moving: (rows, perSecond) => `Przeniesione wiersze: ${rows}, ${formatNumber('pl', perSecond)} na sekundę`,
     comparing: (rows) => `Porównywanie, zgodne wiersze: ${rows}`,
     moved: ({ tests = 0, messages = 0, reports = 0, keys = 0 }) =>
-      `Przeniesiono i porównano oktet po oktecie: testy ${tests}, wiadomości ${messages}, raporty ${reports}, klucze ${keys} oraz wszystko, co do nich należy. Można już uruchamiać silniki na tej bazie danych.`,
+      `Przeniesiono i porównano oktet po oktecie: testy ${tests}, wiadomości ${messages}, raporty ${reports}, klucze ${keys} oraz wszystko, co do nich należy. Haseł skrzynek nie przeniesiono: trzeba je wpisać ponownie. Można już uruchamiać silniki na tej bazie danych.`,
     obstacles: {
       not_empty: () => 'Baza danych nie jest pusta. Niczego nie zmieniono. Podaj pustą.',
       unfinished: () => 'Przenoszenie do tej bazy danych zostało przerwane. Dokończ je: --resume',
