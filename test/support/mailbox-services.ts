@@ -67,14 +67,14 @@ interface AccountOptions extends ServiceOptions {
 export async function startAccount({ settings = {}, ...options }: AccountOptions = {}) {
   const dovecot = await startDovecot()
   const account = dovecot.addAccount(address, password)
-  const services = startMailboxServices(options)
+  const services = await startMailboxServices(options)
   const entered = typeof settings === 'function' ? settings(dovecot) : settings
   await services.mailboxes.add(settingsFor(dovecot, entered), password)
   return { dovecot, account, ...services }
 }
 
 /** The services that look into mailboxes, over a store of their own. */
-export function startMailboxServices({ pace }: ServiceOptions = {}) {
+export async function startMailboxServices({ pace }: ServiceOptions = {}) {
   const folder = temporaryFolder()
   const clock = createTestClock()
   const store = openStore(join(folder, storeFile))
@@ -99,8 +99,9 @@ export function startMailboxServices({ pace }: ServiceOptions = {}) {
   })
   onTestFinished(async () => {
     await watch.close()
-    store.close()
+    await store.close()
   })
+  await watch.start()
 
   async function order(): Promise<void> {
     const [createdAt, expiresAt] = [clock.now(), new Date(clock.now().getTime() + 90 * 24 * 60 * minute)]

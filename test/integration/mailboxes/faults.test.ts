@@ -32,7 +32,7 @@ describe.skipIf(dovecotObstacle())('a session with a mailbox', () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
     const proxy = await startFaultyProxy(dovecot)
-    const { clock, mailboxes, order, read, eventually } = startMailboxServices({ pace })
+    const { clock, mailboxes, order, read, eventually } = await startMailboxServices({ pace })
     await mailboxes.add(settingsFor(proxy), password)
     proxy.fault = fault
     await order()
@@ -57,7 +57,7 @@ describe.skipIf(dovecotObstacle())('a session with a mailbox', () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
     const proxy = await startFaultyProxy(dovecot)
-    const { clock, mailboxes, order, read, eventually } = startMailboxServices({ pace })
+    const { clock, mailboxes, order, read, eventually } = await startMailboxServices({ pace })
     await mailboxes.add(settingsFor(proxy), password)
     proxy.fault = { command: idling, how }
     await order()

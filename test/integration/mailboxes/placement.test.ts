@@ -143,7 +143,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it('shows a certificate that is not trusted, and trusts the one that was looked at', async () => {
     const [dovecot, other] = [await startDovecot(), await startDovecot()]
     dovecot.addAccount(address, password)
-    const { mailboxes } = startMailboxServices()
+    const { mailboxes } = await startMailboxServices()
     for (const security of ['tls', 'starttls'] as const) {
       const port = security === 'tls' ? dovecot.port : dovecot.plainPort
       const { id } = await mailboxes.add(settingsFor(dovecot, { security, port, certificate: null }), password)
@@ -169,7 +169,7 @@ describe.skipIf(obstacle)('placement in a mailbox of a real server', () => {
   it('tells a wrong password, and gives it no second account', async () => {
     const dovecot = await startDovecot()
     dovecot.addAccount(address, password)
-    const { mailboxes } = startMailboxServices()
+    const { mailboxes } = await startMailboxServices()
     const { id } = await mailboxes.add(settingsFor(dovecot), 'wrong')
     expect(await mailboxes.try(id)).toMatchObject({ trouble: { code: 'wrong_credentials' } })
     await mailboxes.change(id, settingsFor(dovecot), password)
@@ -207,7 +207,7 @@ describe('a mailbox that cannot be looked into', () => {
     ['has no STARTTLS', 'no_starttls', answerWithoutTls],
   ])('says so when its server %s', async (_, code, greet) => {
     const server = await startServer(greet)
-    const { mailboxes } = startMailboxServices()
+    const { mailboxes } = await startMailboxServices()
     const { id } = await mailboxes.add(settingsFor(server, { security: 'starttls', certificate: null }), password)
     expect(await mailboxes.try(id)).toMatchObject({ trouble: { code }, folders: null })
     expect(await mailboxes.list()).toMatchObject([{ trouble: { code } }])
@@ -215,7 +215,7 @@ describe('a mailbox that cannot be looked into', () => {
 
   it('never makes a message missing', async () => {
     const server = await startServer((socket) => socket.destroy())
-    const { clock, mailboxes, order, receive, read } = startMailboxServices()
+    const { clock, mailboxes, order, receive, read } = await startMailboxServices()
     await mailboxes.add(settingsFor(server, { certificate: null }), password)
     await order()
     await receive(plain)
