@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import Database from 'better-sqlite3'
 import { formatTable } from '../src/cli/terminal.ts'
 import { maxMessagesPerTest } from '../src/server/storage/repositories.ts'
 import { createTestAt, type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
-import { countSyncs } from './bench-ingest/count-syncs.ts'
+import { canCountSyncs, readSyncs, syncCounter } from './bench-ingest/count-syncs.ts'
 import { findMailDev, type RunningMailDev, startMailDev } from './maildev.ts'
 import { type Load, sendLoad } from './send-load.ts'
 import { median, percentile } from './statistics.ts'
@@ -37,6 +38,9 @@ const cases = [
   { name: '5 MB', octets: 5 * kilobyte * kilobyte, connections: [20], mostPerSecond: 100 },
 ]
 
+/** Nothing of an analysis waits for a network. */
+const dns = ['--dns', `zone:${join(import.meta.dirname, '../resources/demo/shop.example.zone')}`]
+
 const folder = mkdtempSync(join(tmpdir(), 'ingest-'))
 try {
   const mailDev = findMailDev(values.maildev, folder)
@@ -54,10 +58,7 @@ async function compare(
   { octets, mostPerSecond }: { octets: number; mostPerSecond: number },
 ): Promise<void> {
   const dataDir = mkdtempSync(join(folder, 'data-'))
-  const engine = await serveSendproof(dataDir, [
-    '--dns',
-    `zone:${join(import.meta.dirname, '../resources/demo/shop.example.zone')}`,
-  ])
+  const engine = await serveSendproof(dataDir, dns)
   const mailDev = await startMailDev(mailDevProgram)
   const memory = [engine.child.pid ?? 0, mailDev.pid].map(watchMemory)
   const recipients = createRecipients(engine)
@@ -93,7 +94,6 @@ async function compare(
     }
     const head = ['connections', 'ours', 'p99', 'MailDev', 'p99', 'ours to MailDev', 'refused']
     console.log(formatTable([head, ...rows]))
-    await tellSyncs(engine, () => loadOurs(20))
     const [own, other] = memory.map(({ peak }) => peak())
     console.log(
       `memory at the most: ${own?.engine.toFixed(0)} MB, with its workers ${own?.all.toFixed(0)} MB; MailDev ${other?.all.toFixed(0)} MB`,
@@ -104,6 +104,7 @@ async function compare(
     await mailDev.end()
   }
   tellStored(dataDir, accepted)
+  await tellSyncs(raw, mostPerSecond)
 }
 
 function describe(connections: number, ours: readonly Load[], theirs: readonly Load[]): string[] {
@@ -139,13 +140,25 @@ async function whileOursStandsStill<T>({ child }: ServingSendproof, work: () => 
   }
 }
 
-async function tellSyncs({ child }: ServingSendproof, send: () => Promise<Load>): Promise<void> {
-  let accepted = 0
-  const syncs = await countSyncs(child.pid ?? 0, async () => {
-    accepted = (await send()).accepted
-  })
-  const ratio = syncs === null ? 'not counted: needs strace' : (syncs / accepted).toFixed(2)
-  console.log(`\nsyncs a message over 20 connections: ${ratio}`)
+/** Over an engine of its own, which strace has started. */
+async function tellSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
+  if (!canCountSyncs()) return console.log('\nsyncs a message: not counted, for want of strace')
+  const dataDir = mkdtempSync(join(folder, 'counted-'))
+  const file = join(dataDir, 'syncs')
+  const engine = await serveSendproof(dataDir, dns, {}, syncCounter(file))
+  const recipients = createRecipients(engine)
+  await recipients.reserve((mostPerSecond * milliseconds) / 1000)
+  const before = readSyncs(file)
+  const load = await sendLoad({ ...engine.smtp, connections: 20, milliseconds, raw, nextRecipient: recipients.next })
+  const perMessage = (readSyncs(file) - before) / load.accepted
+  console.log(
+    `\nsyncs a message over 20 connections: ${perMessage.toFixed(2)}, at ${load.perSecond.toFixed(0)} a second`,
+  )
+  const ended = once(engine.child, 'close')
+  // strace ends with what it has started.
+  for (const pid of childrenOf(engine.child.pid ?? 0)) process.kill(pid)
+  await ended
+  rmSync(dataDir, { recursive: true })
 }
 
 /** Holds what was answered against what is stored, which it must be although most of it was not analysed yet. */

@@ -19,8 +19,14 @@ export interface Outcome {
   stderr: string
 }
 
-function spawnSendproof(words: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [program, ...words], { env: { ...bareEnvironment, ...environment } })
+/** `starter` is another program, and its words, that starts it. */
+function spawnSendproof(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  starter: readonly string[] = [],
+): ChildProcessWithoutNullStreams {
+  const [first = '', ...others] = [...starter, process.execPath, program, ...words]
+  return spawn(first, others, { env: { ...bareEnvironment, ...environment } })
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
@@ -92,8 +98,9 @@ export async function serveSendproof(
   dataDir: string,
   words: readonly string[] = [],
   environment: NodeJS.ProcessEnv = {},
+  starter: readonly string[] = [],
 ): Promise<ServingSendproof> {
-  const node = await serveNode(dataDir, words, { ...withoutLimits, ...environment })
+  const node = await serveNode(dataDir, words, { ...withoutLimits, ...environment }, starter)
   const listening = listeningSchema.parse(node.listening)
   return { ...node, listening, smtp: smtpOf(listening.smtp) }
 }
@@ -109,9 +116,10 @@ export async function serveNode(
   dataDir: string,
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
+  starter: readonly string[] = [],
 ): Promise<ServingNode> {
   const ports = ['--port', '0', '--smtp-port', '0']
-  const child = spawnSendproof(['serve', '--data-dir', dataDir, ...ports, ...words], environment)
+  const child = spawnSendproof(['serve', '--data-dir', dataDir, ...ports, ...words], environment, starter)
   const written = { stdout: '', stderr: '' }
   child.stderr.on('data', (chunk) => {
     written.stderr += chunk
