@@ -102,6 +102,8 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   async function lead(message: QueuedMessage): Promise<void> {
     const report = await analyse(message)
     if (report === null) return await messages.release(message.id)
+    // What summarises is loaded before the message is suspected: an engine that is killed meanwhile did not die of it.
+    await import('../../engine/present-report.ts')
     if (message.suspicion > 0) await insist(() => messages.suspect(message.id))
     const judged = await summarize(report, message)
     const doneAt = clock.now()
