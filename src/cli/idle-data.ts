@@ -17,6 +17,6 @@ export async function withIdleData(
   try {
     await use(data, dataDir)
   } finally {
-    data.close()
+    await data.close()
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
 import { loadSettings, type SettingSources } from './load-settings.ts'
+import { createLog } from './log.ts'
 import { addressOf } from './reach.ts'
 import { createSecretStore, secretsFile } from './secrets.ts'
 import { createDataExport, type DataExport } from './services/data-export.ts'
@@ -10,15 +11,15 @@ import { createPlacementService } from './services/placements.ts'
 import { createReset } from './services/reset.ts'
 import { createSettingsService } from './services/settings.ts'
 import { createTestPresenter } from './services/test-presenter.ts'
-import { lockDataDir } from './storage/sqlite/lock.ts'
-import { openStore, storeFile } from './storage/sqlite/open.ts'
+import { openEngineStore } from './storage/open-store.ts'
+import { storeFile } from './storage/sqlite/open.ts'
 
 /** All data of a folder, while no engine works on it. */
 export interface IdleData {
   dataExport: DataExport
   /** As `createReset` says. */
   reset(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 /**
@@ -31,38 +32,29 @@ export async function openIdleData({
   environment,
 }: Omit<SettingSources, 'flags'>): Promise<IdleData | 'none' | 'elsewhere'> {
   const sources = { flags: {}, environment, dataDir }
-  const { host, port, mail_domain: mailDomain, base_url, database } = await loadSettings(sources)
-  if (database !== undefined) return 'elsewhere'
-  const file = join(dataDir, storeFile)
-  if (!existsSync(file)) return 'none'
+  const stated = await loadSettings(sources)
+  if (stated.database !== undefined) return 'elsewhere'
+  if (!existsSync(join(dataDir, storeFile))) return 'none'
+  const { host, port, mail_domain: mailDomain, base_url } = stated
   const settings = await createSettingsService({ sources, apply: () => {} })
-  const lock = lockDataDir(dataDir)
-  try {
-    const store = openStore(file)
-    const clock = systemClock
-    const baseUrl = base_url ?? `http://${addressOf(host, port)}`
-    const history = createHistoryService({
+  const store = await openEngineStore({ settings: stated, dataDir, log: createLog('error') })
+  const clock = systemClock
+  const baseUrl = base_url ?? `http://${addressOf(host, port)}`
+  const history = createHistoryService({
+    store,
+    presenter: createTestPresenter({ mailDomain, baseUrl: () => baseUrl }),
+    placements: createPlacementService({ store, clock }),
+    clock,
+  })
+  return {
+    dataExport: createDataExport({ store, history, settings, clock }),
+    reset: createReset({
       store,
-      presenter: createTestPresenter({ mailDomain, baseUrl: () => baseUrl }),
-      placements: createPlacementService({ store, clock }),
-      clock,
-    })
-    return {
-      dataExport: createDataExport({ store, history, settings, clock }),
-      reset: createReset({
-        store,
-        secrets: createSecretStore(join(dataDir, secretsFile)),
-        settings,
-        // No mailbox is looked into.
-        watch: { renewAll: async () => {} },
-      }),
-      close() {
-        store.close()
-        lock.release()
-      },
-    }
-  } catch (error) {
-    lock.release()
-    throw error
+      secrets: createSecretStore(join(dataDir, secretsFile)),
+      settings,
+      // No mailbox is looked into.
+      watch: { renewAll: async () => {} },
+    }),
+    close: store.close,
   }
 }

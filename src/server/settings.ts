@@ -13,18 +13,11 @@ import type { LimitSettings } from './services/limits.ts'
 
 export { type SettingName, secretSettings, settingNames } from '../shared/contract/settings.ts'
 
-/** A number, or its decimal digits, as flags and environment variables have them. */
-const port = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-  z.int().min(0).max(65_535),
-)
+const port = wholeNumber(0, 65_535)
 const host = z.string().min(1)
 
 /** How many there may be; 0 is no limit. */
-const count = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-  z.int().min(0).max(1_000_000_000),
-)
+const count = wholeNumber(0, 1_000_000_000)
 const mailDomain = z
   .string()
   .toLowerCase()
@@ -49,6 +42,14 @@ const network = z.string().refine((text) => isIP(text) !== 0 || ipaddr.isValidCI
 
 /** The origin of pages, as browsers state it. */
 const origin = z.string().refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text)
+
+/** Accepts a number, or its decimal digits, as flags and environment variables have them. */
+function wholeNumber(least: number, most: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+    z.int().min(least).max(most),
+  )
+}
 
 /** Accepts a list, or one text with its items separated by commas or blanks, as environment variables have them. */
 function listOf(item: z.ZodType<string>) {
@@ -90,10 +91,7 @@ const file = z.string().min(1)
 /** Where a PostgreSQL database is, with who may use it. */
 const database = z.string().refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text))
 /** Connections of one node. PostgreSQL itself takes a hundred, if nobody told it otherwise. */
-const connections = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-  z.int().min(1).max(1000),
-)
+const connections = wholeNumber(1, 1000)
 /** 256 bits in base64, as `openssl rand -base64 32` makes them. */
 const secretsKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/)
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { statusEventSchema } from '../../shared/contract/tests.ts'
+import { json } from '../storage/columns.ts'
 import type { Signals } from '../storage/repositories.ts'
 import type { TestEvents } from './test-events.ts'
 
 const channel = 'tests'
-const signalSchema = z.object({ token: z.string(), event: statusEventSchema })
+const signalSchema = json.pipe(z.object({ token: z.string(), event: statusEventSchema }))
 
 /** Milliseconds between two words on the progress of a test: people see no more, and every engine hears each. */
 const progressInterval = 250
@@ -17,7 +18,7 @@ export function shareTestEvents(own: TestEvents, signals: Signals, now = () => p
 
   signals.listen(channel, {
     onText(text) {
-      const { success, data } = signalSchema.safeParse(parseJson(text))
+      const { success, data } = signalSchema.safeParse(text)
       if (success) own.publish(data.token, data.event)
     },
     onGap: own.missSome,
@@ -40,13 +41,5 @@ export function shareTestEvents(own: TestEvents, signals: Signals, now = () => p
       else if (isTooSoon(token)) return
       signals.send(channel, JSON.stringify({ token, event }))
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

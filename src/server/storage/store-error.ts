@@ -1,3 +1,5 @@
+import type { EngineErrorTexts } from '../../shared/i18n/engine-error-texts.ts'
+
 /**
  * `no_folder`: the data folder is not there and cannot be made.
  * `cannot_open`: no database, no right to it, or something else under its name.
@@ -10,17 +12,7 @@
  * `refused`: a database on another machine that does not let us in, or not do what we need.
  * `unfinished_move`: a database into which a data folder is being moved, or was until something interrupted it.
  */
-export type StoreErrorCode =
-  | 'no_folder'
-  | 'cannot_open'
-  | 'no_room'
-  | 'damaged'
-  | 'schema_too_new'
-  | 'in_use'
-  | 'unreadable'
-  | 'unreachable'
-  | 'refused'
-  | 'unfinished_move'
+export type StoreErrorCode = keyof EngineErrorTexts['store']
 
 /** The store cannot do its work. The message is for the log; texts for people go by the code. */
 export class StoreError extends Error {
