@@ -18,14 +18,9 @@ import { holdsSecret } from '../../support/holds-secret.ts'
 import { call } from '../../support/http-client.ts'
 import { type DovecotAccount, dovecotObstacle } from '../../support/launch-dovecot.ts'
 import { type ServerOfMailbox, settingsFor as settingsOf } from '../../support/mailbox-services.ts'
+import { sourcePaths } from '../../support/source-paths.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const paths = {
-  resources: join(root, 'resources'),
-  renderer: join(root, 'no-renderer'),
-  worker: join(root, 'src/server/worker/analysis-worker.ts'),
-}
 /** Nothing listens there. */
 const closedServer = { host: '127.0.0.1', port: 9, certificate: '' }
 const address = 'ada@readers.example'
@@ -45,7 +40,7 @@ async function start() {
     }),
   )
   const settings = settingsSchema.parse({ port: 0, smtp_port: 0, dns: demoSender.dns, free_tests_per_day: 0 })
-  const server = await createServer({ settings, dataDir, paths, log })
+  const server = await createServer({ settings, dataDir, paths: sourcePaths, log })
   onTestFinished(() => server.close())
   const headers = { [sessionHeader]: await server.openSession(), 'Content-Type': 'application/json' }
   return { server, headers, dataDir, written }

@@ -13,24 +13,17 @@ import { createTest, readTest, submitMessage } from '../../../src/shared/contrac
 import { call, send } from '../../support/http-client.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
+import { sourcePaths } from '../../support/source-paths.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const resources = join(root, 'resources')
-const demoZone = `zone:${join(resources, 'demo', 'shop.example.zone')}`
-
-const paths = {
-  resources,
-  renderer: join(root, 'no-renderer'),
-  worker: join(root, 'src/server/worker/analysis-worker.ts'),
-}
+const demoZone = `zone:${join(sourcePaths.resources, 'demo', 'shop.example.zone')}`
 
 async function start(
   stated: Record<string, unknown> = {},
   { dataDir = temporaryFolder(), log = pino({ enabled: false }) } = {},
 ): Promise<RunningServer> {
   const settings = settingsSchema.parse({ port: 0, smtp_port: 0, dns: [demoZone], ...stated })
-  const server = await createServer({ settings, dataDir, paths, log })
+  const server = await createServer({ settings, dataDir, paths: sourcePaths, log })
   onTestFinished(() => server.close())
   return server
 }

@@ -10,13 +10,8 @@ import { call, send } from '../../support/http-client.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
+import { sourcePaths } from '../../support/source-paths.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const paths = {
-  resources: join(root, 'resources'),
-  renderer: join(root, 'no-renderer'),
-  worker: join(root, 'src/server/worker/analysis-worker.ts'),
-}
 const patience = { timeout: 30_000, interval: 50 }
 
 async function start(role: Role, database: string): Promise<RunningNode> {
@@ -25,7 +20,7 @@ async function start(role: Role, database: string): Promise<RunningNode> {
     ...{ role, database, port: 0, smtp_port: 0, metrics_port: 0, offline: true },
     ...{ free_tests_per_day: 0, drain_seconds: 0 },
   })
-  const node = await createNode({ settings, dataDir, paths, log: pino({ enabled: false }) })
+  const node = await createNode({ settings, dataDir, paths: sourcePaths, log: pino({ enabled: false }) })
   let isClosed = false
   const close = async () => {
     if (isClosed) return

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -20,6 +19,7 @@ import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { postgresStores } from '../../support/postgres-store.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
+import { sourcePaths } from '../../support/source-paths.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const createdAt = new Date('2026-11-20T11:00:00.000Z')
@@ -31,12 +31,6 @@ const facts = judgeAgain(messageFacts())
 const report = { ...facts, ...summariseReport(facts) }
 const at = { doneAt: receivedAt, expiresAt }
 const log = pino({ enabled: false })
-const root = join(import.meta.dirname, '../../..')
-const paths = {
-  resources: join(root, 'resources'),
-  renderer: join(root, 'no-renderer'),
-  worker: join(root, 'src/server/worker/analysis-worker.ts'),
-}
 
 /** Nothing listens there. */
 const closedServer = { host: '127.0.0.1', port: 9, certificate: '' }
@@ -192,7 +186,7 @@ describeWithPostgres('Engines that share a database', (server) => {
   it('keep nothing beside it, and say when it does not answer', async () => {
     const dataDir = temporaryFolder()
     const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database: await stores.create() })
-    const engine = await createServer({ settings, dataDir, paths, log })
+    const engine = await createServer({ settings, dataDir, paths: sourcePaths, log })
     onTestFinished(() => engine.close())
     const { http, smtp } = engine.listening
     const { json } = await call(http, createTest)
@@ -220,7 +214,7 @@ describeWithPostgres('Engines that share a database', (server) => {
     const database = await stores.create()
     const startEngine = async (stated: Record<string, unknown>) => {
       const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database, ...stated })
-      const engine = await createServer({ settings, dataDir: temporaryFolder(), paths, log })
+      const engine = await createServer({ settings, dataDir: temporaryFolder(), paths: sourcePaths, log })
       onTestFinished(() => engine.close())
       const headers = { [sessionHeader]: await engine.openSession(), 'Content-Type': 'application/json' }
       const add = () =>
