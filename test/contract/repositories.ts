@@ -449,6 +449,19 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await messages.claimNext()).toMatchObject({ id, suspicion: 0 })
     })
 
+    it('takes a message back to where it was, under one more suspicion', async () => {
+      const { tests, messages } = await open()
+      for (const token of ['a', 'b']) {
+        await tests.create({ token, ...newTest })
+        await acceptOne(messages, token)
+      }
+      for (const suspicion of [0, 1, 2]) {
+        const claimed = await messages.claimNext()
+        expect(claimed).toMatchObject({ token: 'a', suspicion })
+        await messages.putOff(claimed?.id ?? 0)
+      }
+    })
+
     it('completes a message once, and none that was removed', async () => {
       const { tests, messages } = await open()
       const at = { doneAt, expiresAt: laterExpiry }
@@ -737,9 +750,10 @@ export function describeRepositories(name: string, open: OpenStore): void {
     it('give no more than there is, to however many at once', async () => {
       const { quotas } = await open()
       const outcomes = await Promise.all(Array.from({ length: 100 }, () => quotas.consume([day])))
-      expect(outcomes.filter(({ taken }) => taken)).toHaveLength(3)
-      expect(outcomes[0]).toEqual({ taken: true, used: [1] })
-      expect(outcomes.at(-1)).toEqual({ taken: false, used: [3] })
+      const usedOf = (isTaken: boolean) =>
+        outcomes.filter(({ taken }) => taken === isTaken).map(({ used }) => used[0] ?? 0)
+      expect(usedOf(true).sort()).toEqual([1, 2, 3])
+      expect(usedOf(false)).toEqual(Array.from({ length: 97 }, () => 3))
       expect(await quotas.read([day])).toEqual([3])
     })
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -32,6 +33,8 @@ function reportOn({ raw }: ReceivedMessage): EngineReport {
   return judgeAgain(messageFacts({ message: { ...messageFacts().message, subject } }))
 }
 
+type Pause = NonNullable<AnalysisQueueOptions['pause']>
+
 /** An analyser whose analyses end when they are told to. */
 function createHeldAnalyser(size: number) {
   const underWay: { subject: string; end(report?: EngineReport): void; fail(error: Error): void }[] = []
@@ -57,7 +60,17 @@ function createHeldAnalyser(size: number) {
   return { analyser, underWay }
 }
 
-function setUp({ size = 1, wrap = (messages: MessageRepository) => messages } = {}) {
+const untilClosed: Pause = (_, signal) => once(signal, 'abort').then(() => {})
+
+function setUp({
+  size = 1,
+  wrap = (messages: MessageRepository) => messages,
+  pause = async () => {},
+}: {
+  size?: number
+  wrap?: (messages: MessageRepository) => MessageRepository
+  pause?: Pause
+} = {}) {
   const store = openStore(join(temporaryFolder(), storeFile))
   const held = createHeldAnalyser(size)
   const events: (StatusEvent & { token: string })[] = []
@@ -68,7 +81,10 @@ function setUp({ size = 1, wrap = (messages: MessageRepository) => messages } = 
     events: { publish: (token, event) => events.push({ token, ...event }) },
     clock,
     log,
-    pause: async (milliseconds) => void pauses.push(milliseconds),
+    pause(milliseconds, signal) {
+      pauses.push(milliseconds)
+      return pause(milliseconds, signal)
+    },
   })
   onTestFinished(async () => {
     const closing = queue.close()
@@ -230,8 +246,9 @@ describe('createAnalysisQueue', () => {
     expect((await store.tests.findReport('a'))?.facts.analysis.state).toBe('unavailable')
   })
 
-  it('goes on when the analyser breaks its promise', async () => {
-    const { store, queue, underWay } = setUp()
+  it('tries a message again after a fault of ours, while the others go on', async () => {
+    const { promise: patience, resolve: endPause } = Promise.withResolvers<void>()
+    const { store, queue, underWay, pauses } = setUp({ pause: () => patience })
     for (const token of ['a', 'b']) {
       await createTest(store, token)
       await accept(store, token)
@@ -240,7 +257,44 @@ describe('createAnalysisQueue', () => {
     await eventually(() => underWay.length === 1)
     underWay[0]?.fail(new Error('a fault of ours'))
     await eventually(() => underWay[0]?.subject === 'b')
-    expect(await store.messages.recover()).toBe(2)
+    underWay[0]?.end()
+    await eventually(() => isDone(store, 'b'))
+    expect(await store.messages.claimNext()).toBeNull()
+    endPause()
+    await eventually(() => underWay[0]?.subject === 'a')
+    underWay[0]?.end()
+    await eventually(() => isDone(store, 'a'))
+    expect(pauses).toEqual([1000])
+  })
+
+  it('gives up a message that three attempts failed at', async () => {
+    const { store, queue, underWay, pauses } = setUp()
+    await createTest(store, 'a')
+    await accept(store, 'a')
+    queue.notify()
+    for (const attempt of [1, 2, 3]) {
+      await eventually(() => underWay.length === 1)
+      underWay[0]?.fail(new Error(`fault ${attempt}`))
+      await eventually(() => pauses.length === attempt)
+    }
+    await eventually(() => isDone(store, 'a'))
+    expect((await store.tests.findReport('a'))?.facts.analysis).toEqual({
+      state: 'unavailable',
+      reason: { code: 'analysis_failed' },
+    })
+    expect(pauses).toEqual([1000, 5000, 25_000])
+  })
+
+  it('leaves what waits for another attempt in the queue when it is closed', async () => {
+    const { store, queue, underWay, pauses } = setUp({ pause: untilClosed })
+    await createTest(store, 'a')
+    await accept(store, 'a')
+    queue.notify()
+    await eventually(() => underWay.length === 1)
+    underWay[0]?.fail(new Error('a fault of ours'))
+    await eventually(() => pauses.length === 1)
+    await queue.close()
+    expect(await store.messages.claimNext()).toMatchObject({ token: 'a', suspicion: 1 })
   })
 
   it('takes a message up again that the store could not hand out', async () => {

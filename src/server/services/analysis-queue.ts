@@ -14,8 +14,17 @@ import type { TestEvents } from './test-events.ts'
 /**
  * An engine that died while it held a message has most likely died of something else, and analyses run in processes of
  * their own. Only after deaths upon its report, twice, is a message left alone: else the engine could never start again.
+ * Attempts that failed by a fault of ours count alike.
  */
 const maxSuspicion = 3
+
+/**
+ * Milliseconds before a message is tried again whose analysis failed by a fault of ours, such as a system without room for
+ * one more process: by its suspicion, and the last for all beyond. It stays claimed meanwhile, far below the time for which
+ * a claim is good.
+ */
+const retryPauses = [1_000, 5_000, 25_000] as const
+const lastRetryPause = 30_000
 
 /** Milliseconds between attempts at a store that fails, such as one on a full disk: doubled each time, up to the last. */
 const firstPause = 500
@@ -58,6 +67,8 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   const { messages, analyser, events, clock, log, retentionDays, pause = defaultPause } = options
   const closing = new AbortController()
   const lanes = new Set<Promise<void>>()
+  /** Messages that wait for their next attempt. */
+  const retries = new Set<Promise<void>>()
   const roads = createRoads(analyser.size)
   const rush = createRush()
   let stopListening = () => {}
@@ -87,7 +98,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     return (await insist(() => messages.claimNext(size))) ?? null
   }
 
-  /** One message must not stop those behind it. What was claimed is queued again at the next start. */
+  /** One message must not stop those behind it. */
   async function leadOrLeave(message: QueuedMessage): Promise<void> {
     try {
       await lead(message)
@@ -96,7 +107,17 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       // The store had no time to hand out a large message: it may the next moment.
       const isPassing = error instanceof StoreError && error.code === 'unreachable'
       if (isPassing) await insist(() => messages.release(message.id))
+      else retryLater(message)
     }
+  }
+
+  function retryLater({ id, suspicion }: QueuedMessage): void {
+    const retry = pause(retryPauses[suspicion] ?? lastRetryPause, closing.signal)
+      .catch(() => {})
+      .then(() => insist(() => messages.putOff(id)))
+      .then(look)
+      .finally(() => retries.delete(retry))
+    retries.add(retry)
   }
 
   async function lead(message: QueuedMessage): Promise<void> {
@@ -170,6 +191,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       stopListening()
       const timer = setTimeout(() => void analyser.close(), drainTime)
       await Promise.all(lanes)
+      await Promise.all(retries)
       clearTimeout(timer)
       await analyser.close()
     },

@@ -182,7 +182,7 @@ export interface QueuedMessage {
   token: string
   raw: RawMessage
   delivery: Delivery
-  /** How much speaks for it ending the engine: 0, or 1 once an engine died while it was claimed, and more by `suspect`. */
+  /** How much speaks for it ending the engine: 0, or 1 once an engine died while it was claimed, and more by `suspect`, `putOff`. */
   suspicion: number
   /** Of its test: `done` when an earlier message has its report. */
   status: TestStatus
@@ -225,6 +225,8 @@ export interface MessageRepository {
   suspect(messageId: number): Promise<void>
   /** Puts a claimed message back as if it had not been claimed. */
   release(messageId: number): Promise<void>
+  /** Puts a claimed message back to where it was in the queue, and adds one to its suspicion: an attempt at it failed. */
+  putOff(messageId: number): Promise<void>
   /**
    * Stores the report and moves the test to `done`; false when the test was removed meanwhile, or the message is not held
    * by this engine any more. So there is one report of each message.

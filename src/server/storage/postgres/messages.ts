@@ -37,6 +37,7 @@ const statusRow = z.object({ status: z.enum(testStatuses) })
 const countRow = z.object({ count: z.int() })
 const backlogRow = z.object({ messages: z.int(), oldest_received_at: instant.nullable() })
 const idRow = z.object({ id: z.int() })
+const sizeRow = z.object({ size: z.int() })
 const inputRow = z.object({ content_id: z.int(), size: z.int(), delivery: deliveryColumn })
 const claimedRow = inputRow.extend({ id: z.int(), suspicion: z.int(), status: z.enum(testStatuses) })
 const namedRow = z.object({ token: z.string(), name: z.string().nullable() })
@@ -66,7 +67,7 @@ export function createPostgresMessages(db: Database, queue: JobQueue, signals: S
       RETURNING id`)
     await session.run(sql`
       UPDATE tests SET status = 'received', received_at = ${receivedAt} WHERE token = ${token} AND status = 'waiting'`)
-    await queue.send(session, token, sizeOf(raw) <= smallOctets ? 'small' : 'large')
+    await queue.send(session, token, jobSizeOf(sizeOf(raw)))
     const { status } = statusRow.parse(row)
     return {
       state: 'accepted',
@@ -149,7 +150,15 @@ export function createPostgresMessages(db: Database, queue: JobQueue, signals: S
         search_text = ${fold([name, subject, author].filter((word) => word !== null).join(' '))}
       FROM messages
       WHERE messages.id = ${messageId} AND tests.token = ${token}`)
+    await queueNext(session, token)
     return true
+  }
+
+  /** Queues the test for the earliest of its messages without a report, if it has any. */
+  async function queueNext(session: Session, token: string): Promise<void> {
+    const row = await session.one(sql`
+      SELECT size FROM messages WHERE token = ${token} AND NOT is_analysed ORDER BY id LIMIT 1`)
+    if (row !== undefined) await queue.send(session, token, jobSizeOf(sizeRow.parse(row).size))
   }
 
   return {
@@ -181,11 +190,20 @@ export function createPostgresMessages(db: Database, queue: JobQueue, signals: S
       const job = claims.get(messageId)
       if (!job) return
       await db.transaction(async (session) => {
-        const row = await session.one(sql`SELECT size FROM messages WHERE id = ${messageId}`)
         // A new job, because one that was begun and not completed is under suspicion.
-        if (!(await queue.complete(session, job)) || row === undefined) return
-        const { size } = sizeRow.parse(row)
-        await queue.send(session, job.token, size <= smallOctets ? 'small' : 'large')
+        if (await queue.complete(session, job)) await queueNext(session, job.token)
+      })
+      claims.delete(messageId)
+      queue.forget(job)
+      signals.send(channel, '')
+    },
+
+    async putOff(messageId) {
+      const job = claims.get(messageId)
+      if (!job) return
+      await db.transaction(async (session) => {
+        if (await queue.fail(session, job))
+          await session.run(sql`UPDATE messages SET suspicion = suspicion + 1 WHERE id = ${messageId}`)
       })
       claims.delete(messageId)
       queue.forget(job)
@@ -209,8 +227,9 @@ export function createPostgresMessages(db: Database, queue: JobQueue, signals: S
 
     async recover() {
       for (const [messageId, job] of claims) {
-        await queue.fail(job)
+        await queue.fail(db, job)
         claims.delete(messageId)
+        queue.forget(job)
       }
       const row = await db.one(sql`SELECT count(*) AS count FROM messages WHERE NOT is_analysed`)
       return countRow.parse(row).count
@@ -232,4 +251,6 @@ export function createPostgresMessages(db: Database, queue: JobQueue, signals: S
   }
 }
 
-const sizeRow = z.object({ size: z.int() })
+function jobSizeOf(octets: number): JobSize {
+  return octets <= smallOctets ? 'small' : 'large'
+}

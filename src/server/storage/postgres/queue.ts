@@ -27,15 +27,19 @@ const pulse = 2_500
  * reading of a large message it takes one minute at most, so this is for an engine that lives but is stuck.
  */
 const deadlineSeconds = 300
-/** Never by itself: a failed job would keep those behind it. The service gives up a message that ends its engine. */
+/** Never by itself: a message without a job would wait for ever. The service gives up a message that ends its engine. */
 const retryLimit = 1_000_000
 /** Ten years: a message waits until it is analysed or its test is removed. */
 const patienceSeconds = 10 * 365 * 24 * 3600
 /** Seconds for which done jobs are kept, for whoever looks into the database. */
 const keptSeconds = 3600
 
+/**
+ * One job of a key at a time, waiting or under way. The policies that keep several of a key in order have every claim read
+ * all that wait.
+ */
 const options = {
-  policy: 'key_strict_fifo',
+  policy: 'exclusive',
   expireInSeconds: deadlineSeconds,
   heartbeatSeconds,
   retryLimit,
@@ -43,10 +47,7 @@ const options = {
   deleteAfterSeconds: keptSeconds,
 } as const
 
-/**
- * A job says that one message of a test is to be analysed, not which one: the moment that orders jobs is the beginning of
- * their transaction, and of two that begin at once the later one may be the first to store its message.
- */
+/** A job says that a test has messages without a report: the earliest of them is to be analysed. */
 export interface Job {
   id: string
   token: string
@@ -54,16 +55,16 @@ export interface Job {
   retryCount: number
 }
 
-/** The queue of analyses: of the jobs of one test, one is under way at a time. */
+/** The queue of analyses. Of one test it holds one job at most, waiting or under way. */
 export interface JobQueue {
-  /** Adds a job in the transaction of the session. */
+  /** Adds a job of the test in the transaction of the session, unless it has one. The size is that of its message. */
   send(session: Session, token: string, size: JobSize): Promise<void>
   /** Takes a job, of the size that is preferred or demanded, and shows that it is alive until it is settled. */
   fetch(size: { preferred: JobSize } | { only: JobSize }): Promise<Job | null>
   /** Completes it in the transaction of the session; false when another engine was given it meanwhile. */
   complete(session: Session, job: Job): Promise<boolean>
-  /** Gives it back at once, as an engine that dies would after a while. */
-  fail(job: Job): Promise<void>
+  /** Gives it back in the transaction of the session, as an engine that dies would after a while; else as `complete`. */
+  fail(session: Session, job: Job): Promise<boolean>
   /** Shows no life of it any more: it was settled. */
   forget(job: Job): void
   /** The tests of which an analysis is under way, of all engines. */
@@ -108,28 +109,14 @@ export function createJobQueue(db: Database, log: Logger): JobQueue {
   }
 
   async function fetchOne(boss: PgBoss, wanted: { minPriority?: number; maxPriority?: number }): Promise<Job | null> {
-    for (;;) {
-      let collided = false
-      const executeSql = async (text: string, values?: unknown[]) => {
-        try {
-          return await db.executeSql(text, values)
-        } catch (error) {
-          // Another engine took a job of the same test at the same moment; there may be more.
-          collided = isDuplicate(error)
-          throw error
-        }
-      }
-      const [row] = await boss.fetch(queueName, { ...wanted, db: asAdapter({ executeSql }) })
-      if (row) return toJob(row)
-      if (!collided) return null
-    }
+    const [row] = await boss.fetch(queueName, wanted)
+    return row ? toJob(row) : null
   }
 
   return {
     async send(session, token, size) {
       const job = { singletonKey: token, priority: priorities[size], db: asAdapter(session) }
-      const id = await withBoss((boss) => boss.send(queueName, { token }, job))
-      if (id === null) throw new Error('a job was not taken')
+      await withBoss((boss) => boss.send(queueName, { token }, job))
     },
 
     fetch: (size) =>
@@ -147,9 +134,9 @@ export function createJobQueue(db: Database, log: Logger): JobQueue {
       return affectedRow.parse(answer).affected > 0
     },
 
-    async fail(job) {
-      await withBoss((boss) => boss.fail(queueName, job))
-      held.delete(job.id)
+    async fail(session, job) {
+      const answer = await withBoss((boss) => boss.fail(queueName, job, null, { db: asAdapter(session) }))
+      return affectedRow.parse(answer).affected > 0
     },
 
     forget: (job) => void held.delete(job.id),
@@ -195,8 +182,4 @@ function asAdapter({ executeSql }: Pick<Session, 'executeSql'>) {
 function toJob(row: unknown): Job {
   const { id, retryCount, data } = jobRow.parse(row)
   return { id, retryCount, token: data.token }
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
 }

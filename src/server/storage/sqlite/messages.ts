@@ -73,6 +73,8 @@ export function createSqliteMessages(
     WHERE messages.id = ?`)
   const suspect = db.prepare(`UPDATE messages SET attempts = attempts + 1 WHERE id = ? AND state = 'claimed'`)
   const release = db.prepare(`UPDATE messages SET state = 'queued' WHERE id = ? AND state = 'claimed'`)
+  const putOff = db.prepare(`
+    UPDATE messages SET state = 'queued', attempts = attempts + 1 WHERE id = ? AND state = 'claimed'`)
   const markAnalysed = db.prepare(`UPDATE messages SET state = 'done' WHERE id = ? AND state = 'claimed'`)
   const insertReport = db.prepare(`
     INSERT INTO reports
@@ -164,6 +166,7 @@ export function createSqliteMessages(
     onQueued: () => () => {},
     suspect: async (messageId) => void (await commitSoon(() => suspect.run(messageId))),
     release: async (messageId) => void (await commitSoon(() => release.run(messageId))),
+    putOff: async (messageId) => void (await commitSoon(() => putOff.run(messageId))),
     complete: (messageId, report, at) => commitSoon(() => complete(messageId, report, at)),
     async findInput(messageId) {
       const row = selectInput.get(messageId)
