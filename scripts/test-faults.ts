@@ -28,12 +28,11 @@ const { values } = parseArgs({
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))
 const flags = ['--dns', `zone:${join(import.meta.dirname, '../resources/demo/shop.example.zone')}`]
-const killed = join(folder, 'killed')
 try {
-  tell('kill -9 under load', await killEngines(killed, flags, Number(values.rounds)))
+  tell('kill -9 under load', await killEngines(join(folder, 'killed'), flags, Number(values.rounds)))
   tell('writes that fail', await breakWrites(join(folder, 'broken'), flags))
   tell('a full disk', await fillDisk(flags))
-  tell('a damaged database', await flipOctets(killed, flags, Number(values.damages)))
+  tell('a damaged database', await flipOctets(join(folder, 'damaged'), flags, Number(values.damages)))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

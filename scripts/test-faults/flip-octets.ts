@@ -2,15 +2,20 @@ import { randomInt } from 'node:crypto'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSendproof, serveSendproof } from '../../test/support/sendproof.ts'
+import { addressLetters, sendLetters, waitForReports } from '../letters.ts'
 import type { Finding } from '../test-faults.ts'
 
+/** Messages in the database, which an engine looks over as it starts. */
+const letters = 400
+const connections = 8
 /** Octets that are changed in each copy. */
 const flips = 16
 /** Exit code of a command that could not do it here and now. */
 const couldNot = 1
 
-/** Starts engines on copies of a data folder whose database was damaged, each in places of its own. */
+/** Fills a data folder, and starts engines on copies of it whose database was damaged, each in places of its own. */
 export async function flipOctets(dataDir: string, flags: readonly string[], rounds: number): Promise<Finding> {
+  await fill(dataDir, flags)
   const faults: string[] = []
   let refused = 0
   for (let round = 0; round < rounds; round++) {
@@ -28,6 +33,14 @@ export async function flipOctets(dataDir: string, flags: readonly string[], roun
     rmSync(copy, { recursive: true })
   }
   return { seen: `${rounds} damaged databases: ${refused} refused, ${rounds - refused} harmless`, faults }
+}
+
+/** The engine is killed, so that a part of what it wrote is in the write-ahead log only. */
+async function fill(dataDir: string, flags: readonly string[]): Promise<void> {
+  const engine = await serveSendproof(dataDir, flags)
+  const sent = await sendLetters(engine, await addressLetters(engine, letters), { connections })
+  await waitForReports(engine, sent)
+  await engine.end('SIGKILL')
 }
 
 type Outcome = { state: 'served' } | { state: 'refused' | 'broke'; words: string }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
@@ -6,24 +6,36 @@ import { openDatabase } from './open-database.ts'
 
 const migrations = [{ version: 1, sql: 'CREATE TABLE notes (text TEXT NOT NULL) STRICT' }]
 
-/** A database of some hundred pages, after a disk lost some octets of it. */
-function damagedDatabase(place: number): string {
+/** A database of some hundred pages and, of a process that was killed, as many in the write-ahead log. */
+function writtenDatabase({ isLeft }: { isLeft: boolean }): string {
   const file = join(temporaryFolder(), 'notes.sqlite')
   const db = openDatabase(file, migrations)
   const insert = db.prepare('INSERT INTO notes VALUES (?)')
-  db.transaction(() => Array.from({ length: 2000 }, (_, n) => insert.run(`${n} good days `.repeat(40))))()
+  const write = db.transaction(() => Array.from({ length: 2000 }, (_, n) => insert.run(`${n} good days `.repeat(40))))
+  write()
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  if (isLeft) write()
+  const copy = join(temporaryFolder(), 'notes.sqlite')
+  for (const suffix of ['', '-wal']) copyFileSync(`${file}${suffix}`, `${copy}${suffix}`)
   db.close()
-  const content = readFileSync(file)
-  writeFileSync(file, content.fill(0xff, place, place + 64))
-  return file
+  return copy
 }
 
 it.each([
-  ['in a page of rows', 40 * 4096],
-  ['in the schema', 100],
-])('refuses a database that is damaged %s, and leaves it as it is', (_place, octet) => {
-  const file = damagedDatabase(octet)
-  const before = readFileSync(file)
+  ['a page of rows', 40 * 4096, false],
+  ['a page of rows, after a kill', 40 * 4096, true],
+  ['the schema', 100, false],
+])('refuses a database when a disk lost some of %s, and leaves it as it is', (_place, octet, isLeft) => {
+  const file = writtenDatabase({ isLeft })
+  writeFileSync(file, readFileSync(file).fill(0xff, octet, octet + 64))
+  const read = () => ['', '-wal'].map((suffix) => readFileSync(`${file}${suffix}`))
+  const before = read()
   expect(() => openDatabase(file, migrations)).toThrow(expect.objectContaining({ code: 'damaged', file }))
-  expect(readFileSync(file)).toEqual(before)
+  expect(read()).toEqual(before)
+})
+
+it('reads all that a process wrote that was killed', () => {
+  const db = openDatabase(writtenDatabase({ isLeft: true }), migrations)
+  expect(db.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(4000)
+  db.close()
 })

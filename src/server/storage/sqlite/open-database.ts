@@ -25,8 +25,8 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
   let db: Database.Database | undefined
   try {
     preparePrivateFile(file)
+    if (statSync(file).size <= maxCheckedOctets) refuseDamaged(file)
     db = new Database(file, { timeout: busyTimeout })
-    if (statSync(file).size <= maxCheckedOctets) refuseDamaged(db)
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
     db.pragma(`journal_size_limit = ${journalSizeLimit}`)
@@ -47,7 +47,16 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
   }
 }
 
-function refuseDamaged(db: Database.Database): void {
-  const found = db.pragma('quick_check(1)', { simple: true })
-  if (found !== 'ok') throw new StoreError('damaged', `${db.name} is damaged: ${String(found)}`, { file: db.name })
+/**
+ * Looks a file over through a connection that only reads. One that writes would, as it closes, move into the database
+ * what an engine that was killed left in the write-ahead log.
+ */
+function refuseDamaged(file: string): void {
+  const db = new Database(file, { readonly: true, timeout: busyTimeout })
+  try {
+    const found = db.pragma('quick_check(1)', { simple: true })
+    if (found !== 'ok') throw new StoreError('damaged', `${file} is damaged: ${String(found)}`, { file })
+  } finally {
+    db.close()
+  }
 }
