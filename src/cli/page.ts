@@ -48,7 +48,3 @@ export function bullet(sign: string, text: string, page: Page): string[] {
 export function paragraph(text: string, { width }: Page): string[] {
   return wrapText(printable(text), width - indent.length).map((line) => indent + line)
 }
-
-export function oneDecimal(value: number, language: Language): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
-}

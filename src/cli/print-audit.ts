@@ -1,10 +1,10 @@
 import type { AuditCheck, AuditStatus, DomainAudit, Grade } from '../shared/contract/domain.ts'
 import { auditTopics, gradedTopics } from '../shared/contract/domain.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { formatList } from '../shared/i18n/format.ts'
+import { formatList, formatScore } from '../shared/i18n/format.ts'
 import { uiTexts } from '../shared/i18n/ui-texts.ts'
 import type { Language } from '../shared/language.ts'
-import { type Colour, margin, oneDecimal, type Page } from './page.ts'
+import { type Colour, margin, type Page } from './page.ts'
 import { findingLines } from './print-findings.ts'
 import { printable } from './terminal.ts'
 
@@ -41,7 +41,7 @@ function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
 export function gradeText({ grade, score }: Pick<DomainAudit, 'grade' | 'score'>, language: Language): string {
   const { grades, noGrade } = uiTexts[language].domain
   if (grade === null || score === null) return noGrade
-  return `${grade}  ${cliTexts[language].report.score(oneDecimal(score, language))}  ${grades[grade]}`
+  return `${grade}  ${cliTexts[language].report.score(formatScore(language, score))}  ${grades[grade]}`
 }
 
 function whyNoGrade({ checks }: DomainAudit, language: Language): string {

@@ -1,7 +1,8 @@
 import type { Finding } from '../shared/contract/tests.ts'
 import { type Severity, severities } from '../shared/finding.ts'
 import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
-import { bullet, type Colour, indent, margin, oneDecimal, type Page, paragraph, section } from './page.ts'
+import { formatScore } from '../shared/i18n/format.ts'
+import { bullet, type Colour, indent, margin, type Page, paragraph, section } from './page.ts'
 import { printable } from './terminal.ts'
 
 export const severityColours: Record<Severity, Colour> = {
@@ -35,7 +36,7 @@ function byWeight(a: Finding, b: Finding): number {
 
 function toFixLines({ severity, points, title, why, fix, record }: Finding, page: Page): string[] {
   const { report: texts } = cliTexts[page.language]
-  const cost = points > 0 ? ` −${oneDecimal(points, page.language)}` : ''
+  const cost = points > 0 ? ` −${formatScore(page.language, points)}` : ''
   const label = page.paint(`■ ${texts.severities[severity]}${cost}`, severityColours[severity])
   return [
     '',

@@ -6,6 +6,7 @@ import type { MessageFacts } from '../shared/contract/facts.ts'
 import { absent, unavailable } from '../shared/fact.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { reportTexts } from '../shared/i18n/report-texts.ts'
+import { uiTexts } from '../shared/i18n/ui-texts.ts'
 import type { Language } from '../shared/language.ts'
 import { printReport } from './print-report.ts'
 
@@ -25,7 +26,7 @@ describe('printReport', () => {
   it('says the verdict, the results, the coverage and the origin first', () => {
     const [, verdict, results, coverage, origin] = print().split('\n')
     expect(verdict).toMatch(/^ {2}\d+\.\d of 10 {2}/)
-    expect(verdict).toContain(cliTexts.en.report.verdicts.inbox)
+    expect(verdict).toContain(uiTexts.en.report.verdicts.inbox)
     expect(results).toBe('  SPF pass · DKIM pass · DMARC pass')
     expect(coverage).toMatch(/^ {2}\d+ of \d+ checks done$/)
     expect(origin).toBe('  sent from 203.0.113.7 (seen in the SMTP session)')
@@ -80,8 +81,8 @@ describe('printReport', () => {
     const reason = { code: 'dns_timeout' } as const
     const silent = unavailable(reason)
     const text = print({ spf: silent, dkim: silent, dmarc: silent, dmarc_policy: silent, reverse_dns: silent })
-    const { verdicts, unknown } = cliTexts.en.report
-    expect(text).toContain(`  ${verdicts.unknown}`)
+    const { unknown } = cliTexts.en.report
+    expect(text).toContain(`  ${uiTexts.en.report.verdicts.unknown}`)
     expect(text).not.toMatch(/of 10 {2}/)
     expect(text).toContain(`  ${unknown}\n`)
     const why = reportTexts.en.reasons.dns_timeout.what(reason)

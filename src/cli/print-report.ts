@@ -1,7 +1,9 @@
 import type { PresentedReport } from '../engine/present-report.ts'
 import type { TestResult, Verdict } from '../shared/contract/tests.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { bullet, type Colour, margin, oneDecimal, type Page, section } from './page.ts'
+import { formatScore } from '../shared/i18n/format.ts'
+import { uiTexts } from '../shared/i18n/ui-texts.ts'
+import { bullet, type Colour, margin, type Page, section } from './page.ts'
 import { findingLines } from './print-findings.ts'
 import { printable } from './terminal.ts'
 
@@ -30,7 +32,7 @@ function planLines(plan: TestResult['fix_plan'], page: Page): string[] {
 }
 
 function stepLines({ score, title }: { score: number; title: string }, page: Page): string[] {
-  return bullet('→', `${oneDecimal(score, page.language)}: ${title}`, page)
+  return bullet('→', `${formatScore(page.language, score)}: ${title}`, page)
 }
 
 function headLines({ score, verdict, result }: PresentedReport, { language, paint }: Page): string[] {
@@ -38,11 +40,11 @@ function headLines({ score, verdict, result }: PresentedReport, { language, pain
   const { done, total } = result.coverage
   const { ip, source } = result.facts.envelope.origin
   const { spf, dkim, dmarc } = result.facts.rspamd.auth
-  const scored = score === null ? '' : `${texts.score(oneDecimal(score, language))}  `
+  const scored = score === null ? '' : `${texts.score(formatScore(language, score))}  `
   const origin = ip === null ? texts.originUnknown : texts.sentFrom(printable(ip), texts.origins[source])
   return [
     '',
-    margin + paint(scored + texts.verdicts[verdict], 'bold', verdictColours[verdict]),
+    margin + paint(scored + uiTexts[language].report.verdicts[verdict], 'bold', verdictColours[verdict]),
     `${margin}SPF ${spf} · DKIM ${dkim} · DMARC ${dmarc}`,
     margin + paint(texts.coverage(done, total), 'dim'),
     margin + paint(origin, 'dim'),

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../shared/i18n/format.ts'
+import { formatNumber, formatScore } from '../../shared/i18n/format.ts'
 import type { Language } from '../../shared/language.ts'
 import { useLanguage } from './language.tsx'
 
@@ -13,6 +13,8 @@ const relativeLimit = 7 * day
 /** How the page's language writes numbers, times and sizes. */
 export interface Formats {
   number(value: number): string
+  /** A score, or points of it: always with its tenths. */
+  score(value: number): string
   /** A date with its time, in the time zone of this machine. */
   dateTime(iso: string): string
   /** The time of a day, in the time zone of this machine. */
@@ -57,6 +59,7 @@ function createFormats(language: Language): Formats {
     }).format(value)
   return {
     number: (value) => formatNumber(language, value),
+    score: (value) => formatScore(language, value),
     dateTime: (iso) => dates.format(new Date(iso)),
     time: (iso) => times.format(new Date(iso)),
     ago(iso, now) {

@@ -24,7 +24,7 @@ export function ScoreGauge({ score, level, grade = null }: ScoreGaugeProps) {
   const { report } = useTexts()
   const formats = useFormats()
   const colour = levelColours[level]
-  const text = score === null ? report.noScore : report.scoreOf(formats.number(score))
+  const text = score === null ? report.noScore : report.scoreOf(formats.score(score))
   const ring = {
     cx: centre,
     cy: centre,
@@ -63,7 +63,7 @@ export function ScoreGauge({ score, level, grade = null }: ScoreGaugeProps) {
       </svg>
       <div className="absolute inset-0 flex flex-col items-center justify-center">
         <span className={join('text-[2.5rem] leading-none font-semibold tracking-tight tabular-nums', colour)}>
-          {score === null ? '?' : (grade ?? formats.number(score))}
+          {score === null ? '?' : (grade ?? formats.score(score))}
         </span>
         <span className="mt-1 text-sm text-muted">{score === null || grade !== null ? text : report.outOf}</span>
       </div>

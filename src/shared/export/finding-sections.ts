@@ -1,6 +1,6 @@
 import type { Finding, FixStep } from '../contract/tests.ts'
 import { findingLevels, levelOf } from '../finding-level.ts'
-import { formatNumber } from '../i18n/format.ts'
+import { formatScore } from '../i18n/format.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../language.ts'
 import type { ExportItem, ExportSection } from './document.ts'
@@ -14,7 +14,7 @@ export function planSection(plan: readonly FixStep[], { report }: UiTexts, langu
     items: plan.map(({ severity, title, fix, gain, record }) => ({
       level: severity,
       title,
-      note: gain > 0 ? fixes.gain(formatNumber(language, gain)) : fixes.noGain,
+      note: gain > 0 ? fixes.gain(formatScore(language, gain)) : fixes.noGain,
       paragraphs: [fix],
       record,
       references: [],
@@ -43,7 +43,7 @@ function describeFinding(finding: Finding, { report }: UiTexts, language: Langua
   return {
     level,
     title,
-    note: points > 0 ? report.finding.points(formatNumber(language, points)) : null,
+    note: points > 0 ? report.finding.points(formatScore(language, points)) : null,
     paragraphs,
     record,
     references: level === 'ok' ? [] : references,

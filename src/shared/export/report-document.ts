@@ -3,7 +3,7 @@ import type { PlacementReport } from '../contract/placement.ts'
 import type { ProviderReport, ProviderVerdict } from '../contract/providers.ts'
 import type { TestResult, Verdict } from '../contract/tests.ts'
 import type { Table } from '../csv.ts'
-import { formatNumber } from '../i18n/format.ts'
+import { formatScore } from '../i18n/format.ts'
 import { listTexts } from '../i18n/list-texts.ts'
 import { formatMoment } from '../i18n/moment.ts'
 import type { FindingLevel } from '../i18n/ui/report.ts'
@@ -54,7 +54,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
     subject: [message?.subject || texts.report.noSubject, message?.from].filter(Boolean).join(' · '),
     verdict: texts.report.verdicts[verdict],
     level: verdictLevels[verdict],
-    mark: score === null ? null : { value: formatNumber(language, score), of: texts.report.outOf },
+    mark: score === null ? null : { value: formatScore(language, score), of: texts.report.outOf },
     lead: plan[0]?.title ?? (verdict === 'unknown' ? null : texts.report.allFine),
     facts: [
       { name: words.checks, value: `${coverage.done} / ${coverage.total}` },

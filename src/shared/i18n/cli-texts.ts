@@ -1,5 +1,4 @@
 import type { originSources } from '../contract/message-facts/envelope.ts'
-import type { Verdict } from '../contract/tests.ts'
 import type { Severity } from '../finding.ts'
 import type { HtmlSeverity } from '../html-issue.ts'
 import type { Language } from '../language.ts'
@@ -191,7 +190,6 @@ export interface CliTexts {
     notAuthenticated: string
   }
   report: {
-    verdicts: Record<Verdict, string>
     severities: Record<Severity, string>
     score(score: string): string
     coverage(done: number, total: number): string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatList, formatNumber } from './format.ts'
+import { formatList, formatNumber, formatScore } from './format.ts'
 import { pluralForm } from './plural.ts'
 
 describe('formatNumber', () => {
@@ -13,6 +13,10 @@ describe('formatNumber', () => {
   ])('writes %d as each language does', (value, en, pl) => {
     expect([formatNumber('en', value), formatNumber('pl', value)]).toEqual([en, pl])
   })
+})
+
+it('writes scores with their tenths', () => {
+  expect([10, 6.5, 0].map((score) => formatScore('pl', score))).toEqual(['10,0', '6,5', '0,0'])
 })
 
 it('joins a list as each language does', () => {

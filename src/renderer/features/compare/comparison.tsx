@@ -81,7 +81,7 @@ function ScoreChange({ before, after }: { before: number | null; after: number |
   const formats = useFormats()
   if (before === null || after === null) return null
   const difference = Math.round((after - before) * 10) / 10
-  const points = formats.number(Math.abs(difference))
+  const points = formats.score(Math.abs(difference))
   const Icon = difference > 0 ? ArrowUpRight : difference < 0 ? ArrowDownRight : ArrowRight
   return (
     <p className="mt-4 flex items-center gap-2 text-lg font-medium">
@@ -116,7 +116,7 @@ function ChangeSection({ change, findings }: { change: Change; findings: readonl
 function PointsChange({ change }: { change: number }) {
   const formats = useFormats()
   if (change === 0) return null
-  return change > 0 ? `−${formats.number(change)}` : `+${formats.number(-change)}`
+  return change > 0 ? `−${formats.score(change)}` : `+${formats.score(-change)}`
 }
 
 function FactTable({ before, after }: { before: TestReport; after: TestReport }) {

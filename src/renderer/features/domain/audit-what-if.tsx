@@ -17,7 +17,7 @@ export function AuditWhatIf({ audit, plan: { plan, isPending, error }, onDiscard
   const { report } = useTexts()
   const formats = useFormats()
   const { before = audit, audit: planned = audit, come = [], go = [], zone_lines = '' } = plan ?? {}
-  const numberOf = (score: number | null) => (score === null ? null : formats.number(score))
+  const numberOf = (score: number | null) => (score === null ? null : formats.score(score))
   return (
     <WhatIfBar
       measures={[

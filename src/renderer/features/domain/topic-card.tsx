@@ -83,7 +83,7 @@ function TopicFindings({ findings }: { findings: readonly Finding[] }) {
   const ordered = findings.toSorted((a, b) => findingLevels.indexOf(levelOf(a)) - findingLevels.indexOf(levelOf(b)))
   const fine = ordered.filter((finding) => levelOf(finding) === 'ok')
   const others = ordered.filter((finding) => levelOf(finding) !== 'ok')
-  const pointsOf = ({ points }: Finding) => (points > 0 ? report.finding.points(formats.number(points)) : null)
+  const pointsOf = ({ points }: Finding) => (points > 0 ? report.finding.points(formats.score(points)) : null)
   return (
     <>
       {others.length > 0 && (

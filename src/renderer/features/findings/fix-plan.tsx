@@ -78,14 +78,14 @@ function Gain({ step: { gain, score } }: { step: FixStep }) {
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3">
       {gain > 0 ? (
-        <span className="rounded-full bg-ok-soft px-2.5 text-ok">{texts.gain(formats.number(gain))}</span>
+        <span className="rounded-full bg-ok-soft px-2.5 text-ok">{texts.gain(formats.score(gain))}</span>
       ) : (
         <span className="font-normal text-muted">{texts.noGain}</span>
       )}
       {score !== null && (
         <span className="min-w-10 text-right font-normal text-muted">
-          <span aria-hidden>→ {formats.number(score)}</span>
-          <span className="sr-only">{texts.scoreThen(formats.number(score))}</span>
+          <span aria-hidden>→ {formats.score(score)}</span>
+          <span className="sr-only">{texts.scoreThen(formats.score(score))}</span>
         </span>
       )}
     </span>

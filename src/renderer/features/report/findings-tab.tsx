@@ -109,7 +109,7 @@ export function FindingsSection({ title, findings, limit }: FindingsSectionProps
 function Points({ points }: { points: number }) {
   const { finding } = useTexts().report
   const formats = useFormats()
-  return points > 0 ? finding.points(formats.number(points)) : null
+  return points > 0 ? finding.points(formats.score(points)) : null
 }
 
 function useSections(findings: readonly Finding[], by: FindingGrouping) {

@@ -20,7 +20,7 @@ export function ReportWhatIf({ test, plan: { plan, isPending, error }, whatIf }:
   const { report, whatIf: texts } = useTexts()
   const formats = useFormats()
   const { before = test, test: planned = test, come = [], go = [], zone_lines = '' } = plan ?? {}
-  const numberOf = (score: number | null) => (score === null ? null : formats.number(score))
+  const numberOf = (score: number | null) => (score === null ? null : formats.score(score))
   const wordOf = (verdict: TestReport['verdict']) => (verdict === null ? null : report.verdicts[verdict])
   return (
     <>

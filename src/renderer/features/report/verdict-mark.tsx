@@ -38,7 +38,7 @@ export function VerdictMark({ status, verdict, score }: VerdictMarkProps) {
   return (
     <span className={join(frame, levelColours[level], levelGrounds[level])}>
       <SeverityIcon level={level} className="size-4" />
-      {score === null ? <span className="sr-only">{report.noScore}</span> : formats.number(score)}
+      {score === null ? <span className="sr-only">{report.noScore}</span> : formats.score(score)}
     </span>
   )
 }

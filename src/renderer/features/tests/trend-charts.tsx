@@ -43,7 +43,7 @@ function ScoreChart({ reports }: TrendProps) {
       <LineChart {...trendProps(points)}>
         {trendAxis}
         <YAxis domain={[0, bestScore]} {...scale} />
-        <Tooltip {...trendTip(points)} formatter={(value) => [formats.number(Number(value)), texts.score]} />
+        <Tooltip {...trendTip(points)} formatter={(value) => [formats.score(Number(value)), texts.score]} />
         <Line
           dataKey="score"
           stroke="var(--accent)"
@@ -73,7 +73,7 @@ function PointsChart({ reports }: TrendProps) {
         <Tooltip
           {...trendTip(points)}
           cursor={{ fill: 'var(--sunken)' }}
-          formatter={(value, name) => [formats.number(Number(value)), name]}
+          formatter={(value, name) => [formats.score(Number(value)), name]}
         />
         <Legend iconType="square" formatter={legendWord} />
         {lost.map((group) => (

@@ -203,13 +203,6 @@ export const cli: CliTexts = {
     notAuthenticated: 'The sample did not pass SPF, DKIM and DMARC, although it should.',
   },
   report: {
-    verdicts: {
-      inbox: 'Likely to reach the inbox',
-      at_risk: 'At risk: some receivers will file this as spam',
-      spam: 'Likely to be filed as spam',
-      rejected: 'Will be refused by receivers that follow the sender’s own policy or a large blacklist',
-      unknown: 'Not known: too much could not be checked',
-    },
     severities: { critical: 'critical', major: 'major', minor: 'minor', info: 'info', ok: 'ok' },
     score: (score) => `${score} of 10`,
     coverage: (done, total) => `${done} of ${total} checks done`,

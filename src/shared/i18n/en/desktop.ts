@@ -1,4 +1,5 @@
 import type { DesktopTexts } from '../desktop-texts.ts'
+import { formatScore } from '../format.ts'
 
 export const desktop: DesktopTexts = {
   menu: {
@@ -38,7 +39,7 @@ export const desktop: DesktopTexts = {
     notMade: 'No test could be made',
   },
   reportReady: {
-    title: (score) => (score === null ? 'A report is ready' : `A report is ready: ${score.toFixed(1)} of 10`),
+    title: (score) => (score === null ? 'A report is ready' : `A report is ready: ${formatScore('en', score)} of 10`),
     body: 'A message without a subject',
   },
   pageCrashed: {

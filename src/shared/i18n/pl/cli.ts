@@ -247,13 +247,6 @@ export const cli: CliTexts = {
     notAuthenticated: 'Przykład nie przeszedł SPF, DKIM i DMARC, choć powinien.',
   },
   report: {
-    verdicts: {
-      inbox: 'Najpewniej trafi do skrzynki odbiorczej',
-      at_risk: 'Zagrożona: część odbiorców uzna ją za spam',
-      spam: 'Najpewniej trafi do spamu',
-      rejected: 'Odrzucą ją serwery, które stosują politykę samego nadawcy albo dużą czarną listę',
-      unknown: 'Nie wiadomo: zbyt wielu rzeczy nie udało się sprawdzić',
-    },
     severities: { critical: 'krytyczne', major: 'poważne', minor: 'drobne', info: 'informacja', ok: 'w porządku' },
     score: (score) => `${score} na 10`,
     coverage: (done, total) => `sprawdzono ${done} z ${total}`,

@@ -1,4 +1,5 @@
 import type { DesktopTexts } from '../desktop-texts.ts'
+import { formatScore } from '../format.ts'
 
 export const desktop: DesktopTexts = {
   menu: {
@@ -38,8 +39,7 @@ export const desktop: DesktopTexts = {
     notMade: 'Nie udało się utworzyć testu',
   },
   reportReady: {
-    title: (score) =>
-      score === null ? 'Raport jest gotowy' : `Raport jest gotowy: ${score.toFixed(1).replace('.', ',')} na 10`,
+    title: (score) => (score === null ? 'Raport jest gotowy' : `Raport jest gotowy: ${formatScore('pl', score)} na 10`),
     body: 'Wiadomość bez tematu',
   },
   pageCrashed: {
