@@ -1,9 +1,10 @@
 import type { AuditCheck, AuditStatus, DomainAudit, Grade } from '../shared/contract/domain.ts'
-import { auditTopics, gradedTopics } from '../shared/contract/domain.ts'
+import { auditTopics } from '../shared/contract/domain.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { formatList, formatScore } from '../shared/i18n/format.ts'
+import { formatScore } from '../shared/i18n/format.ts'
 import { uiTexts } from '../shared/i18n/ui-texts.ts'
 import type { Language } from '../shared/language.ts'
+import { leadOfAudit } from '../shared/lead-sentence.ts'
 import { type Colour, margin, type Page } from './page.ts'
 import { findingLines } from './print-findings.ts'
 import { printable } from './terminal.ts'
@@ -32,7 +33,7 @@ function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
   return [
     '',
     margin + paint(audit.domain, 'bold'),
-    margin + (grade ? paint(gradeText(audit, language), 'bold', gradeColours[grade]) : whyNoGrade(audit, language)),
+    margin + (grade ? paint(gradeText(audit, language), 'bold', gradeColours[grade]) : leadOfAudit(audit, language)),
     margin + paint(`${coverage} · ${asOf}`, 'dim'),
   ]
 }
@@ -42,18 +43,6 @@ export function gradeText({ grade, score }: Pick<DomainAudit, 'grade' | 'score'>
   const { grades, noGrade } = uiTexts[language].domain
   if (grade === null || score === null) return noGrade
   return `${grade}  ${cliTexts[language].report.score(formatScore(language, score))}  ${grades[grade]}`
-}
-
-function whyNoGrade({ checks }: DomainAudit, language: Language): string {
-  const { withheld, notFound, topics } = uiTexts[language].domain
-  const unknown = gradedTopics.filter((topic) => checks[topic].status === 'unknown')
-  if (unknown.length === 0) return notFound
-  return withheld(
-    formatList(
-      language,
-      unknown.map((topic) => topics[topic].name),
-    ),
-  )
 }
 
 function formatMoment(moment: string, language: Language): string {

@@ -9,7 +9,12 @@ import {
   unsigned,
 } from '../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { ProviderKey, RequirementKey, RequirementState } from '../../shared/contract/providers.ts'
+import {
+  asksSmallSenders,
+  type ProviderKey,
+  type RequirementKey,
+  type RequirementState,
+} from '../../shared/contract/providers.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { judgeProviders } from './judge-providers.ts'
 import { providers } from './requirements.ts'
@@ -110,6 +115,11 @@ describe('judgeProviders', () => {
       microsoft: 'pass fail',
       apple: 'pass fail',
     })
+  })
+
+  it('knows who requires something of small senders', () => {
+    const asking = judge().filter(asksSmallSenders)
+    expect(asking.map(({ provider }) => provider)).toEqual(['gmail', 'yahoo'])
   })
 
   it('leaves a verdict open while what decides is not known', () => {

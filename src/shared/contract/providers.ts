@@ -61,3 +61,8 @@ export const providerReportSchema = z
   })
   .meta({ id: 'ProviderReport', description: 'The published requirements of a mailbox provider.' })
 export type ProviderReport = z.infer<typeof providerReportSchema>
+
+/** Whether a provider requires anything of small senders. Where it does not, that nothing is lacking says nothing. */
+export function asksSmallSenders({ rows }: Pick<ProviderReport, 'rows'>): boolean {
+  return rows.some(({ applies_to, level, key }) => applies_to === 'all' && level === 'required' && key !== 'spam_rate')
+}

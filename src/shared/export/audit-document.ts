@@ -2,6 +2,7 @@ import { auditTopics, type DomainAudit, type Grade } from '../contract/domain.ts
 import { formatMoment } from '../i18n/moment.ts'
 import type { FindingLevel } from '../i18n/ui/report.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
+import { leadOfAudit } from '../lead-sentence.ts'
 import type { ExportDocument } from './document.ts'
 import { findingSections, planSection } from './finding-sections.ts'
 import { colophonOf, type ExportOptions, hasContent, tableSection } from './report-document.ts'
@@ -31,7 +32,7 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
   return {
     language,
     subject: domain,
-    verdict: grade === null ? words.noGrade : words.grades[grade],
+    verdict: leadOfAudit(audit, language),
     level: grade === null ? 'unknown' : gradeLevels[grade],
     mark: grade === null ? null : { value: grade, of: texts.report.grade },
     lead: plan[0]?.title ?? null,

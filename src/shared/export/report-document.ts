@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../contract/facts.ts'
 import type { PlacementReport } from '../contract/placement.ts'
-import type { ProviderReport, ProviderVerdict } from '../contract/providers.ts'
+import { asksSmallSenders, type ProviderReport, type ProviderVerdict } from '../contract/providers.ts'
 import type { TestResult, Verdict } from '../contract/tests.ts'
 import type { Table } from '../csv.ts'
 import { formatScore } from '../i18n/format.ts'
@@ -9,6 +9,7 @@ import { formatMoment } from '../i18n/moment.ts'
 import type { FindingLevel } from '../i18n/ui/report.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../language.ts'
+import { leadOfReport } from '../lead-sentence.ts'
 import { readPlace } from '../placement-state.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
 import { findingSections, planSection } from './finding-sections.ts'
@@ -55,7 +56,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
     verdict: texts.report.verdicts[verdict],
     level: verdictLevels[verdict],
     mark: score === null ? null : { value: formatScore(language, score), of: texts.report.outOf },
-    lead: plan[0]?.title ?? (verdict === 'unknown' ? null : texts.report.allFine),
+    lead: leadOfReport(verdict, result, language),
     facts: [
       { name: words.checks, value: `${coverage.done} / ${coverage.total}` },
       { name: words.received, value: formatMoment(facts.envelope.received_at) },
@@ -127,7 +128,11 @@ function providerTable(providers: readonly ProviderReport[], { providerMatrix: t
   const wordOf = (verdict: ProviderVerdict) => (verdict === 'fail' ? texts.fails : texts.verdicts[verdict])
   return {
     columns: [texts.provider, texts.anySender, texts.bulkSender],
-    rows: providers.map(({ name, verdict, bulk_verdict }) => [name, wordOf(verdict), wordOf(bulk_verdict)]),
+    rows: providers.map((provider) => [
+      provider.name,
+      asksSmallSenders(provider) ? wordOf(provider.verdict) : texts.nothingAsked,
+      wordOf(provider.bulk_verdict),
+    ]),
   }
 }
 

@@ -18,7 +18,7 @@ for (const [behaviour, reason] of [
   test.describe(`a DNS that gives ${behaviour}`, () => {
     test.use({ behaviour, ownEngine: true })
 
-    test('leaves no verdict and no score, and the page says why', async ({ app }) => {
+    test('leaves no verdict and no score, and the page says why', async ({ app, engine }) => {
       test.slow()
       await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
       await expect(app.getByRole('heading', { level: 1, name: /^No verdict/ })).toBeVisible({ timeout: 60_000 })
@@ -33,6 +33,10 @@ for (const [behaviour, reason] of [
 
       await app.getByRole('tab', { name: 'Authentication' }).click()
       await expect(app.getByText('Whether DMARC passes is not known.')).toBeVisible()
+
+      await app.goto(`${engine.listening.http}/domain/shop.example`)
+      await expect(app.getByText('0 of 15 checks done')).toBeVisible({ timeout: 60_000 })
+      await expect(app.getByRole('region', { name: 'Nothing to fix so far' })).toContainText('What could not is listed')
     })
   })
 }

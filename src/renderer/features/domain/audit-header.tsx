@@ -1,10 +1,10 @@
 import { FileText, RotateCw } from 'lucide-react'
-import { type DomainAudit, gradedTopics } from '../../../shared/contract/domain.ts'
+import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { gradeLevels } from '../../../shared/export/audit-document.ts'
-import type { DomainTexts } from '../../../shared/i18n/ui/domain.ts'
+import { leadOfAudit } from '../../../shared/lead-sentence.ts'
 import type { PlainAnswer } from '../../api/plain-answers.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
@@ -33,6 +33,7 @@ export type AuditSource =
 export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderProps) {
   const { domain: texts, report, zone } = useTexts()
   const formats = useFormats()
+  const language = useLanguage()
   const { domain, score, grade, coverage, checked_at, expires_at } = audit
   const level = grade === null ? 'unknown' : gradeLevels[grade]
   const exists = domainExists(audit)
@@ -57,7 +58,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
         </PageHeading>
         <p className="mt-1.5 flex items-start gap-2.5 text-lg">
           <SeverityIcon level={exists ? level : 'critical'} className="mt-1 size-5" />
-          <span className="text-pretty">{sentenceOf(audit, texts)}</span>
+          <span className="text-pretty wrap-anywhere">{leadOfAudit(audit, language)}</span>
         </p>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <li className="flex items-center gap-1.5">
@@ -90,14 +91,4 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
       </div>
     </header>
   )
-}
-
-function sentenceOf(audit: DomainAudit, texts: DomainTexts): string {
-  const { grade, checks } = audit
-  if (grade !== null) return texts.grades[grade]
-  if (!domainExists(audit)) return texts.notFound
-  const withheld = gradedTopics.filter((topic) => checks[topic].status === 'unknown')
-  return withheld.length === 0
-    ? texts.noGrade
-    : texts.withheld(withheld.map((topic) => texts.topics[topic].name).join(', '))
 }

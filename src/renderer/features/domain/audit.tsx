@@ -54,8 +54,14 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
           isPlanned={drafts !== null}
         />
         <div className="mt-8 grid gap-4">
-          <FixPlan steps={plan} findings={findings} />
-          {exists ? <Overview audit={audit} /> : <MissingDomain domain={audit.domain} />}
+          {exists ? (
+            <>
+              <FixPlan steps={plan} findings={findings} />
+              <Overview audit={audit} />
+            </>
+          ) : (
+            <MissingDomain domain={audit.domain} />
+          )}
           <UnknownPanel findings={findings} />
         </div>
         {exists && (

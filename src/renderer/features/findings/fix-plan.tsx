@@ -24,20 +24,18 @@ export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
   const { fixes: texts } = useTexts().report
   const [showAll, setShowAll] = useState(false)
   const others = steps.length - firstSteps
+  const isScored = steps.some(({ score }) => score !== null)
   return (
     <Card>
       <section aria-labelledby="fixes">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 pb-2 md:px-5">
           <h2 id="fixes" className="text-lg font-semibold">
-            {steps.length > 0 ? texts.title : texts.none}
+            {steps.length > 0 ? texts.title : isAllKnown(findings) ? texts.none : texts.noneYet}
           </h2>
           {steps.length > 0 && <p className="text-sm text-muted">{texts.intro}</p>}
         </div>
         {steps.length === 0 ? (
-          <p className="flex items-center gap-2.5 px-4 pb-5 md:px-5">
-            <SeverityIcon level="ok" className="size-5" />
-            {texts.noneBody}
-          </p>
+          <NothingToFix isAllKnown={isAllKnown(findings)} />
         ) : (
           <ol className="divide-y divide-line">
             {(showAll ? steps : steps.slice(0, firstSteps)).map((step) => (
@@ -45,7 +43,7 @@ export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
                 key={step.keys.join()}
                 level={step.severity}
                 title={step.title}
-                end={<Gain step={step} />}
+                end={<Gain step={step} isScored={isScored} />}
                 finding={leadOf(step, findings)?.key ?? step.keys[0] ?? ''}
               >
                 <StepDetails step={step} lead={leadOf(step, findings)} findings={findings} />
@@ -71,8 +69,23 @@ function leadOf({ keys, title }: FixStep, findings: readonly Finding[]): Finding
   return findings.find((finding) => keys.includes(finding.key) && finding.title === title)
 }
 
-/** What the step gains by itself, and where the score is after it. */
-function Gain({ step: { gain, score } }: { step: FixStep }) {
+function isAllKnown(findings: readonly Finding[]): boolean {
+  return findings.every(({ state }) => state !== 'unknown')
+}
+
+/** Good news only where everything was looked at. */
+function NothingToFix({ isAllKnown }: { isAllKnown: boolean }) {
+  const { fixes: texts } = useTexts().report
+  return (
+    <p className="flex items-start gap-2.5 px-4 pb-5 md:px-5">
+      <SeverityIcon level={isAllKnown ? 'ok' : 'unknown'} className="mt-0.5 size-5" />
+      {isAllKnown ? texts.noneBody : texts.noneYetBody}
+    </p>
+  )
+}
+
+/** What the step gains by itself, and, where steps have scores, where the score is after it. */
+function Gain({ step: { gain, score }, isScored }: { step: FixStep; isScored: boolean }) {
   const { fixes: texts } = useTexts().report
   const formats = useFormats()
   return (
@@ -82,10 +95,12 @@ function Gain({ step: { gain, score } }: { step: FixStep }) {
       ) : (
         <span className="font-normal text-muted">{texts.noGain}</span>
       )}
-      {score !== null && (
-        <span className="min-w-10 text-right font-normal text-muted">
-          <span aria-hidden>→ {formats.score(score)}</span>
-          <span className="sr-only">{texts.scoreThen(formats.score(score))}</span>
+      {isScored && (
+        <span className="min-w-12 text-right font-normal text-muted">
+          <span aria-hidden>→ {score === null ? '?' : formats.score(score)}</span>
+          <span className="sr-only">
+            {score === null ? texts.scoreThenUnknown : texts.scoreThen(formats.score(score))}
+          </span>
         </span>
       )}
     </span>

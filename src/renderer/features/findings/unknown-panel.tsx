@@ -31,7 +31,7 @@ export function UnknownPanel({ findings, onShow, mend }: UnknownPanelProps) {
           </h2>
           {onShow && (
             <Button look="quiet" className="-mt-1 -mr-2.5" onClick={onShow}>
-              {unknowns.show}
+              {unknowns.show(count)}
             </Button>
           )}
         </div>

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { TestReport, TestResult, Verdict } from '../../../shared/contract/tests.ts'
+import { leadOfReport } from '../../../shared/lead-sentence.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
-import { groupUnknowns } from '../findings/findings.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { shareReport } from '../share/shareable.ts'
 import { useRemoval } from '../tests/removals.ts'
@@ -31,6 +31,7 @@ interface ReportHeaderProps {
 /** The verdict: one number, one sentence, and how much of it rests on what was seen. */
 export function ReportHeader({ test, verdict, result, ...actions }: ReportHeaderProps) {
   const { report } = useTexts()
+  const language = useLanguage()
   const subject = test.message?.subject || report.noSubject
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
@@ -43,19 +44,12 @@ export function ReportHeader({ test, verdict, result, ...actions }: ReportHeader
           <SeverityIcon level={verdictLevels[verdict]} className="mt-1 size-6" />
           <PageHeading title={`${subject} · ${report.verdicts[verdict]}`}>{report.verdicts[verdict]}</PageHeading>
         </div>
-        <p className="mt-1.5 max-w-3xl text-lg text-pretty">{leadOf(verdict, result) ?? report.allFine}</p>
+        <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">{leadOfReport(verdict, result, language)}</p>
         <ReportMeta test={test} result={result} />
         <ReportActions test={test} name={test.name ?? subject} {...actions} />
       </div>
     </header>
   )
-}
-
-/** The sentence after the verdict: what weighs most, or what hides it. Null when nothing does. */
-function leadOf(verdict: Verdict, { findings, fix_plan: [step] }: TestResult): string | null {
-  const [unknown] = groupUnknowns(findings)
-  const hidden = unknown?.reasons[0] ?? null
-  return verdict === 'unknown' ? (hidden ?? step?.title ?? null) : (step?.title ?? null)
 }
 
 function ReportMeta({ test, result: { coverage, facts } }: Pick<ReportHeaderProps, 'test' | 'result'>) {

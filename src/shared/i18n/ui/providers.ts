@@ -17,6 +17,8 @@ export interface ProviderMatrixTexts {
   fails: string
   states: Record<RequirementState, string>
   notAsked: string
+  /** Of a provider that has rules for others only. */
+  nothingAsked: string
   bulkOnly: string
   recommended: string
   lacking: string

@@ -48,16 +48,21 @@ export interface ReportTexts {
     noGain: string
     /** Read out after the gain. */
     scoreThen(score: string): string
+    scoreThenUnknown: string
     alsoMends: string
     more(count: number): string
     fewer: string
     none: string
     noneBody: string
+    /** Where there is nothing to mend in what is known, and not all is. */
+    noneYet: string
+    noneYetBody: string
   }
   unknowns: {
     title(count: number): string
     remedy: string
-    show: string
+    /** Leads to so many of them. */
+    show(count: number): string
     originHint: string
     originAction: string
   }

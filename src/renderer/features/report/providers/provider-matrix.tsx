@@ -1,4 +1,4 @@
-import type { ProviderReport, ProviderVerdict } from '../../../../shared/contract/providers.ts'
+import { asksSmallSenders, type ProviderReport, type ProviderVerdict } from '../../../../shared/contract/providers.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'
@@ -16,7 +16,9 @@ export function ProviderMatrix({ providers }: { providers: readonly ProviderRepo
           id: 'verdict',
           cells: [
             <Sum key="head" text={texts.anySender} />,
-            ...providers.map(({ provider, verdict }) => <Verdict key={provider} verdict={verdict} />),
+            ...providers.map((provider) => (
+              <Verdict key={provider.provider} verdict={asksSmallSenders(provider) ? provider.verdict : null} />
+            )),
           ],
         },
         {
@@ -43,8 +45,10 @@ function Sum({ text }: { text: string }) {
   return <span className="font-semibold">{text}</span>
 }
 
-function Verdict({ verdict }: { verdict: ProviderVerdict }) {
+/** How the message stands with all that is required of a sender; null where nothing is. */
+function Verdict({ verdict }: { verdict: ProviderVerdict | null }) {
   const { providerMatrix: texts } = useTexts()
+  if (verdict === null) return <span className="text-subtle">{texts.nothingAsked}</span>
   return (
     <span className="flex items-start gap-1.5 font-medium">
       <LevelOrNone level={levelOfRequirement({ state: verdict, level: 'required' })} className="mt-0.5 size-4" />

@@ -14,6 +14,7 @@ export const providerMatrix: ProviderMatrixTexts = {
   fails: 'not met',
   states: { pass: 'met', fail: 'not met', unknown: 'unknown', not_applicable: 'does not apply' },
   notAsked: 'no such rule',
+  nothingAsked: 'asks nothing',
   bulkOnly: 'bulk only',
   recommended: 'advice',
   lacking: 'What is lacking',

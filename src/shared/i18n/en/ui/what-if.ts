@@ -40,7 +40,7 @@ export const whatIf: WhatIfTexts = {
   addKey: 'Add a key',
   selector: 'Selector of another key',
   selectorHint: 'It stands after s= in the DKIM-Signature.',
-  planEnd: (verdict) => `When all of this is done: ${verdict}.`,
+  planEnd: (verdict) => `When all of this is done: “${verdict}”.`,
 }
 
 export const zone: ZoneTexts = {

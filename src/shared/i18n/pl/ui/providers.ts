@@ -15,6 +15,7 @@ export const providerMatrix: ProviderMatrixTexts = {
   fails: 'niespełnione',
   states: { pass: 'spełniony', fail: 'niespełniony', unknown: 'nie wiadomo', not_applicable: 'nie dotyczy' },
   notAsked: 'brak takiej zasady',
+  nothingAsked: 'nie stawia wymagań',
   bulkOnly: 'tylko masowi',
   recommended: 'zalecenie',
   lacking: 'Czego brakuje',

@@ -54,18 +54,21 @@ export const report: ReportTexts = {
     gain: (points) => `+${points}`,
     noGain: 'bez punktów',
     scoreThen: (score) => `wtedy ocena wyniesie ${score}`,
+    scoreThenUnknown: 'wtedy ocena nie będzie znana',
     alsoMends: 'Przy okazji znikną',
     more: (count) =>
       `Pokaż jeszcze ${count} ${pluralForm('pl', count, { one: 'poprawkę', few: 'poprawki', many: 'poprawek', other: 'poprawki' })}`,
     fewer: 'Pokaż mniej',
     none: 'Nic do poprawienia',
-    noneBody: 'Nic z tego, co sprawdzono, nie odejmuje punktów.',
+    noneBody: 'Sprawdzono wszystko i nic nie odejmuje punktów.',
+    noneYet: 'Jak dotąd nic do poprawienia',
+    noneYetBody: 'To, co udało się sprawdzić, nie odejmuje punktów. Czego się nie udało, podajemy niżej.',
   },
   unknowns: {
     title: (count) =>
       `Nie udało się wykonać ${count} ${pluralForm('pl', count, { one: 'sprawdzenia', other: 'sprawdzeń' })}`,
     remedy: 'Co pozwoli się dowiedzieć',
-    show: 'Pokaż je',
+    show: (count) => (count === 1 ? 'Pokaż' : 'Pokaż je'),
     originHint: 'Publiczny adres, z którego wychodzi Twoja poczta. Zna go dostawca albo osoba, która prowadzi serwer.',
     originAction: 'Nowy test z nim',
   },

@@ -41,7 +41,7 @@ export const whatIf: WhatIfTexts = {
   addKey: 'Dodaj klucz',
   selector: 'Selektor innego klucza',
   selectorHint: 'Stoi po s= w polu DKIM-Signature.',
-  planEnd: (verdict) => `Gdy wszystko będzie zrobione: ${verdict}.`,
+  planEnd: (verdict) => `Gdy wszystko będzie zrobione: „${verdict}”.`,
 }
 
 export const zone: ZoneTexts = {
