@@ -15,6 +15,7 @@ const { send, onMessage } = openChannel()
 onMessage(async (data) => {
   const message = messageToWorkerSchema.parse(data)
   if (message.type === 'settings') return send({ type: 'ready' })
+  if (message.type === 'list_tests') return
   const text = message.type === 'inspect_html' ? message.html : await readWhole(message.raw)
   const [order = '', argument = ''] = String(text).split(' ')
   orders[order]?.(message.id, argument)

@@ -43,7 +43,8 @@ interface ServiceOptions {
 
 /** Builds the services; none of them works by itself before a part starts it. */
 export function composeServices(foundation: Foundation, { analyses, baseUrl }: ServiceOptions, onClose: OnClose) {
-  const analyser = observeAnalyser(foundation.createAnalyser(), foundation.metrics)
+  const { health: listHealth } = foundation.world.lists
+  const analyser = observeAnalyser(foundation.createAnalyser({ listHealth }), foundation.metrics)
   let watch: MailboxWatch | null = null
   const mailboxes = composeMailboxes(foundation, async (id) => await watch?.renew(id), onClose)
   const samples = composeSamples(foundation, baseUrl, onClose)

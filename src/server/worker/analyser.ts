@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { EngineReport } from '../../engine/analysis.ts'
 import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { createListHealth, type ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
 import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
 import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
 import type { PreviewView } from '../../shared/contract/preview.ts'
@@ -48,6 +49,8 @@ export interface AnalyserOptions {
   startWorker: StartWorker
   dns: DnsOptions
   lists: ListSettings
+  /** Where others learn of the self-tests that the workers make, and the workers of theirs. */
+  listHealth?: ListHealth
   filters?: FilterSettings
   log: Logger
   size?: number
@@ -81,6 +84,7 @@ export function createAnalyser({
   startWorker,
   dns,
   lists,
+  listHealth = createListHealth(() => new Date()),
   filters = noFilters,
   log,
   size = Math.min(defaultSizes.max, Math.max(defaultSizes.min, availableParallelism() - 1)),
@@ -156,7 +160,7 @@ export function createAnalyser({
   }
 
   function addWorker(): AnalysisProcess {
-    const worker = startAnalysisProcess({ program, startWorker, dns, lists, filters, deadlines })
+    const worker = startAnalysisProcess({ program, startWorker, dns, lists, listHealth, filters, deadlines })
     workers.add(worker)
     return worker
   }

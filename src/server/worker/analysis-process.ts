@@ -1,5 +1,6 @@
 import type { EngineReport } from '../../engine/analysis.ts'
 import type { MessagePreview } from '../../engine/preview/preview-message.ts'
+import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
 import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
 import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
@@ -53,6 +54,8 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
   program: string
   startWorker: StartWorker
   deadlines: Deadlines
+  /** What the workers tell each other of lists. */
+  listHealth: ListHealth
 }
 
 /**
@@ -73,12 +76,14 @@ interface CurrentRequest {
 }
 
 export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisProcess {
-  const { program, startWorker, dns, lists, filters, deadlines } = options
+  const { program, startWorker, dns, lists, filters, deadlines, listHealth } = options
   /** How it died. */
   let death: Failure | null = null
   let ready = false
   let current: CurrentRequest | null = null
   let lastId = 0
+  /** When the self-tests that the worker was told of were made. */
+  const told = new Map<string, number>()
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
 
   const worker = startWorker(program, heapFlags, {
@@ -92,6 +97,13 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
 
   function post(message: MessageToWorker): void {
     worker.post(message)
+  }
+
+  function tellListTests(): void {
+    const tests = listHealth.list().filter(({ test, testedAt }) => told.get(test) !== testedAt.getTime())
+    if (tests.length === 0) return
+    for (const { test, testedAt } of tests) told.set(test, testedAt.getTime())
+    post({ type: 'list_tests', tests })
   }
 
   /** `hear` is told what the worker says, and says when that is the result. */
@@ -122,6 +134,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     const { data: message, error } = messageFromWorkerSchema.safeParse(data)
     if (error) fail({ state: 'failed', detail: 'invalid report', stack: error.message })
     else if (message.type === 'ready') becomeReady()
+    else if (message.type === 'list_test') void listHealth.remember(message.test, message.outcome)
     else if (message.type === 'crashed') die({ state: 'crashed', detail: message.detail, stack: message.stack })
     // Progress may be told when its analysis is over and the next one has begun.
     else if (message.id !== current?.id) return
@@ -165,6 +178,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
 
     async analyse({ raw: message, delivery, trustedHop, plan }, milliseconds, onProgress) {
       const raw = await withinReach(message)
+      tellListTests()
       return await ask<EngineReport>(
         (id) => ({ type: 'analyse', id, raw, delivery, trustedHop, plan }),
         milliseconds,

@@ -6,6 +6,7 @@ import { rebuildMessage } from '../../engine/outlook/rebuild-message.ts'
 import { previewMessage } from '../../engine/preview/preview-message.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
+import { isConclusive, type ListHealth, type RememberedTest } from '../../engine/protocols/dnsbl/list-health.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
 import { planDns } from '../../engine/what-if.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
@@ -43,6 +44,7 @@ onMessage(async (data) => {
   if (message.type === 'inspect_html') return inspect(message)
   if (message.type === 'preview') return preview(message)
   if (message.type === 'rebuild') return rebuild(message)
+  if (message.type === 'list_tests') return (await prepared).hearTests(message.tests)
   settle(await prepare(message.settings))
   send({ type: 'ready' })
 })
@@ -50,7 +52,28 @@ onMessage(async (data) => {
 async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings) {
   const now = () => new Date()
   const resolver = withListKeys(await createResolver(dns), lists.keys)
-  return { resolver, lists: createLists(lists, now), filters: createSpamFilters(filters), softDeadline, now }
+  const { health, ...choice } = createLists(lists, now)
+  return {
+    resolver,
+    lists: { ...choice, health: tellTests(health) },
+    filters: createSpamFilters(filters),
+    softDeadline,
+    now,
+    hearTests(tests: readonly RememberedTest[]) {
+      for (const { test, outcome, testedAt } of tests) void health.remember(test, outcome, testedAt)
+    },
+  }
+}
+
+/** Tells the engine what the self-test of a list came to, for its other workers. */
+function tellTests(own: ListHealth): ListHealth {
+  return {
+    ...own,
+    async remember(test, outcome) {
+      await own.remember(test, outcome)
+      if (isConclusive(outcome)) send({ type: 'list_test', test, outcome })
+    },
+  }
 }
 
 async function analyse(

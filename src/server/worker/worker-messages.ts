@@ -10,6 +10,7 @@ import { previewSchema, previewViews } from '../../shared/contract/preview.ts'
 import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { recordEditSchema } from '../../shared/contract/what-if.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
+import { selfTestSchema } from '../self-test-schema.ts'
 
 /* What the server and its analysis workers say to each other. */
 
@@ -62,9 +63,13 @@ export type PreviewRequest = z.infer<typeof previewRequestSchema>
 const rebuildRequestSchema = z.object({ id: z.int(), raw: rawMessageSchema })
 export type RebuildRequest = z.infer<typeof rebuildRequestSchema>
 
+const listTestSchema = z.object({ test: z.string(), outcome: selfTestSchema })
+
 /** To the worker. The settings come once and first. */
 export const messageToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings'), settings: workerSettingsSchema }),
+  /** Self-tests of lists that others made. */
+  z.object({ type: z.literal('list_tests'), tests: z.array(listTestSchema.extend({ testedAt: z.date() })) }),
   analysisRequestSchema.extend({ type: z.literal('analyse') }),
   inspectionRequestSchema.extend({ type: z.literal('inspect_html') }),
   previewRequestSchema.extend({ type: z.literal('preview') }),
@@ -75,6 +80,8 @@ export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 /** From the worker. `ready` comes once; what names a request is about that. */
 export const messageFromWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
+  /** It made the self-test of a list. */
+  listTestSchema.extend({ type: z.literal('list_test') }),
   z.object({ type: z.literal('progress'), id: z.int(), progress: analysisProgressSchema }),
   z.object({
     type: z.literal('report'),

@@ -5,10 +5,12 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inspectHtml } from '../../../src/engine/html/inspect-html.ts'
 import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createListHealth } from '../../../src/engine/protocols/dnsbl/list-health.ts'
 import { type Analyser, createAnalyser } from '../../../src/server/worker/analyser.ts'
 import type { Deadlines } from '../../../src/server/worker/analysis-process.ts'
 import { forkWorker } from '../../../src/server/worker/fork-worker.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
+import { startListServer } from '../../support/list-server.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -27,6 +29,7 @@ function setUp({
   size = 1,
   sources = [] as string[],
   offline = true,
+  listHealth = createListHealth(() => new Date()),
 } = {}) {
   const dns = { sources, offline }
   const analyser = createAnalyser({
@@ -34,6 +37,7 @@ function setUp({
     startWorker,
     dns,
     lists: usualLists,
+    listHealth,
     log: pino({ level: 'silent' }),
     size,
     deadlines,
@@ -247,6 +251,18 @@ describe('the analysis worker', () => {
     expect(outcomes.length).toBeGreaterThan(0)
     expect(asked[0]).toBe(0)
     expect(asked.at(-1)).toBeGreaterThan(0)
+  })
+
+  it('learns from another what the lists are worth', async () => {
+    const dns = await startListServer('192.0.2.25', { 'bl.spamcop.net': 'clean' })
+    onTestFinished(() => dns.close())
+    const listHealth = createListHealth(() => new Date())
+    for (const _ of ['one', 'another']) {
+      const analyser = setUp({ worker: realWorker, sources: [dns.address], offline: false, listHealth })
+      const { facts } = await analyser.analyse({ raw: sampleMessage(), delivery: sampleDelivery() })
+      expect(facts.lists).toMatchObject({ state: 'known' })
+      expect(dns.count('2.0.0.127.bl.spamcop.net')).toBe(1)
+    }
   })
 
   it.each([

@@ -6,28 +6,42 @@ import type { SelfTest, SelfTestProbe } from './self-test.ts'
  */
 export interface ListHealth {
   recall(test: string): Promise<SelfTest | null>
-  remember(test: string, outcome: SelfTest): Promise<void>
+  /** `testedAt` is now, unless somebody else tested the list. */
+  remember(test: string, outcome: SelfTest, testedAt?: Date): Promise<void>
+  /** All that is remembered. */
+  list(): RememberedTest[]
 }
+
+export interface RememberedTest {
+  test: string
+  outcome: ConclusiveSelfTest
+  testedAt: Date
+}
+
+/** A self-test that had its answers. */
+export type ConclusiveSelfTest = Record<keyof SelfTest, Exclude<SelfTestProbe, { status: 'silent' }>>
 
 /** A list that breaks is found out within the hour; more tests would be rude to those that serve them for nothing. */
 const lifetime = 3_600_000
 
 /** Keeps tests in memory. `now` gives the present. */
 export function createListHealth(now: () => Date): ListHealth {
-  const outcomes = new Map<string, { outcome: SelfTest; expiresAt: number }>()
+  const remembered = new Map<string, RememberedTest>()
+  const holds = ({ testedAt }: RememberedTest) => testedAt.getTime() + lifetime > now().getTime()
 
   return {
     async recall(test) {
-      const known = outcomes.get(test)
-      return known && known.expiresAt > now().getTime() ? known.outcome : null
+      const known = remembered.get(test)
+      return known && holds(known) ? known.outcome : null
     },
-    async remember(test, outcome) {
-      if (isConclusive(outcome)) outcomes.set(test, { outcome, expiresAt: now().getTime() + lifetime })
+    async remember(test, outcome, testedAt = now()) {
+      if (isConclusive(outcome)) remembered.set(test, { test, outcome, testedAt })
     },
+    list: () => [...remembered.values()].filter(holds),
   }
 }
 
 /** A test that had no answer is no news of the list: the next question tests it again. */
-function isConclusive({ listed, unlisted }: SelfTest): boolean {
-  return [listed, unlisted].every((probe: SelfTestProbe) => probe.status !== 'silent')
+export function isConclusive(outcome: SelfTest): outcome is ConclusiveSelfTest {
+  return outcome.listed.status !== 'silent' && outcome.unlisted.status !== 'silent'
 }
