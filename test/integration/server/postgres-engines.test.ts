@@ -8,6 +8,7 @@ import { summariseReport } from '../../../src/engine/present-report.ts'
 import { createServer } from '../../../src/server/create-server.ts'
 import { sessionHeader } from '../../../src/server/http/guard/session.ts'
 import { settingsSchema } from '../../../src/server/settings.ts'
+import { migrationLock } from '../../../src/server/storage/postgres/migrate.ts'
 import { openPostgresStore } from '../../../src/server/storage/postgres/open.ts'
 import { maxMessagesPerTest, type QueuedMessage, type Store } from '../../../src/server/storage/repositories.ts'
 import { addMailbox, listMailboxes } from '../../../src/shared/contract/mailboxes.ts'
@@ -66,7 +67,17 @@ describeWithPostgres('Engines that share a database', (server) => {
 
   it('bring it to the latest schema together, and leave one of a later version alone', async () => {
     const url = await server().createDatabase()
-    const opened = await Promise.all([stores.open(url), stores.open(url), stores.open(url)])
+    const another = new pg.Client({ connectionString: url })
+    await another.connect()
+    await another.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    const opening = Promise.all([stores.open(url), stores.open(url), stores.open(url)])
+    // All of them have found nothing, and wait for whoever begins.
+    await vi.waitFor(async () => {
+      const { rows } = await another.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
+      expect(rows).toHaveLength(3)
+    })
+    await another.end()
+    const opened = await opening
     for (const store of opened) expect(await store.keys.list()).toEqual([])
     await change(url, 'INSERT INTO schema_migrations (version) VALUES (1000)')
     await expect(stores.open(url)).rejects.toMatchObject({ name: 'StoreError', code: 'schema_too_new' })
