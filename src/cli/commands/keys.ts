@@ -6,10 +6,12 @@ import type { ApiKey } from '../../server/storage/repositories.ts'
 import { keyPlans } from '../../shared/contract/keys.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
+import { addSettingFlags } from '../setting-flags.ts'
 import { formatTable, printable } from '../terminal.ts'
 
 interface KeyOptions {
   dataDir?: string
+  database?: string
   json?: true
 }
 
@@ -22,12 +24,11 @@ interface NewKeyOptions extends KeyOptions {
 export function keysCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
   const keys = new Command('keys').description(commands.keys)
-  const add = (name: string, description: string) =>
-    keys
-      .command(name)
-      .description(description)
-      .option('--data-dir <folder>', flags.dataDir)
-      .option('--json', flags.json)
+  const add = (name: string, description: string) => {
+    const command = keys.command(name).description(description).option('--data-dir <folder>', flags.dataDir)
+    addSettingFlags(command, ['database'], context.texts)
+    return command.option('--json', flags.json)
+  }
 
   add('create', commands.createKey)
     .option('--name <name>', flags.keyName)
@@ -46,8 +47,8 @@ function parseCount(text: string): number {
   return Number(text)
 }
 
-async function createKey({ json, name, plan, credits, dataDir }: NewKeyOptions, context: CommandContext) {
-  const created = await withKeys(dataDir, context, (keys) => keys.create({ name: name ?? null, plan, credits }))
+async function createKey({ json, name, plan, credits, ...place }: NewKeyOptions, context: CommandContext) {
+  const created = await withKeys(place, context, (keys) => keys.create({ name: name ?? null, plan, credits }))
   const { stdout, stderr } = context.terminal
   if (json) return void stdout.write(`${JSON.stringify(created satisfies CreatedKey)}\n`)
   const { texts } = context
@@ -57,10 +58,10 @@ async function createKey({ json, name, plan, credits, dataDir }: NewKeyOptions, 
   stderr.write(`${texts.keys.shownOnce}\n`)
 }
 
-async function listKeys({ json, dataDir }: KeyOptions, context: CommandContext) {
+async function listKeys({ json, ...place }: KeyOptions, context: CommandContext) {
   const { texts } = context
   const { stdout } = context.terminal
-  const keys = await withKeys(dataDir, context, (service) => service.list())
+  const keys = await withKeys(place, context, (service) => service.list())
   if (json) return void stdout.write(`${JSON.stringify({ keys: keys.map(toJson) })}\n`)
   if (keys.length === 0) return void stdout.write(`${texts.keys.none}\n`)
   const { columns } = texts.keys
@@ -90,23 +91,23 @@ function toJson({ id, name, plan, credits, createdAt, lastUsedAt, revokedAt }: A
   return { id, name, plan, credits, created_at: createdAt, last_used_at: lastUsedAt, revoked_at: revokedAt }
 }
 
-async function revokeKey(id: string, { json, dataDir }: KeyOptions, context: CommandContext) {
+async function revokeKey(id: string, { json, ...place }: KeyOptions, context: CommandContext) {
   const { texts } = context
   const { stdout } = context.terminal
-  const isRevoked = await withKeys(dataDir, context, (keys) => keys.revoke(id))
+  const isRevoked = await withKeys(place, context, (keys) => keys.revoke(id))
   if (!isRevoked) throw new CommandError(texts.keys.unknown(printable(id)))
   stdout.write(json ? `${JSON.stringify({ id, revoked: true })}\n` : `${texts.keys.revoked(id)}\n`)
 }
 
-/** Opens the store for one step: that of the data folder, or the database that the settings name. */
+/** Opens the store for one step: that of the data folder, or the database that flag or settings name. */
 async function withKeys<T>(
-  stated: string | undefined,
+  { dataDir: stated, database }: Pick<KeyOptions, 'dataDir' | 'database'>,
   { terminal }: CommandContext,
   use: (keys: KeyService) => Promise<T>,
 ): Promise<T> {
   const dataDir = stated ?? defaultDataDir(terminal.environment)
   await prepareDataDir(dataDir)
-  const settings = await loadSettings({ flags: {}, environment: terminal.environment, dataDir })
+  const settings = await loadSettings({ flags: { database }, environment: terminal.environment, dataDir })
   const { openCommandStore } = await import('../../server/storage/open-store.ts')
   const { createKeyService } = await import('../../server/services/keys.ts')
   const { createLog } = await import('../../server/log.ts')

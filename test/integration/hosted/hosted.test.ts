@@ -12,7 +12,7 @@ import {
   startHostedInstance,
 } from '../../support/hosted-instance.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
-import type { ServingNode } from '../../support/sendproof.ts'
+import { runSendproof, type ServingNode } from '../../support/sendproof.ts'
 
 /** What the load of a test sends at most: enough that something is under way at any moment, and soon analysed. */
 const messages = 24
@@ -103,6 +103,15 @@ describeWithPostgres('A hosted instance', (server) => {
     const report = await readAt(nodes.otherHttp, token)
     expect(report).toMatchObject({ status: 'done', verdict: 'inbox' })
     expect(await readAt(nodes.http, token)).toEqual(report)
+  })
+
+  it('obeys at once when keys are made and revoked in its database', async () => {
+    const keys = (...words: string[]) => runSendproof(['keys', ...words, '--database', database])
+    const { id, key }: Record<'id' | 'key', string> = JSON.parse((await keys('create', '--json')).stdout)
+    const status = async () => (await createAt(nodes.http, { 'x-api-key': key })).status
+    expect(await status()).toBe(201)
+    expect(await keys('revoke', id)).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(await status()).toBe(401)
   })
 
   it('keeps a limit to the last one over its nodes', async () => {
