@@ -52,6 +52,27 @@ describe('loadSettings', () => {
     expect((await load({ flags: { port: undefined }, environment: { SENDPROOF_PORT: '' } })).port).toBe(1001)
   })
 
+  it('reads secrets from the files that variables name', async () => {
+    const file = join(dataDir, 'secret')
+    await writeFile(file, 'postgres://a:b@db.example/c\n')
+    const environment = { SENDPROOF_DATABASE_FILE: file }
+    expect((await load({ environment })).database).toBe('postgres://a:b@db.example/c')
+    const both = { ...environment, SENDPROOF_DATABASE: 'postgres://d/e' }
+    expect((await load({ environment: both })).database).toBe('postgres://d/e')
+  })
+
+  it('names the file of a secret that cannot be read, and no value of one', async () => {
+    const missing = join(dataDir, 'missing')
+    expect(await problemsOf(load({ environment: { SENDPROOF_SECRETS_KEY_FILE: missing } }))).toEqual([
+      { source: `SENDPROOF_SECRETS_KEY_FILE: ${missing}`, message: 'cannot be read (ENOENT)' },
+    ])
+    const file = join(dataDir, 'secret')
+    await writeFile(file, 'too short')
+    const [problem] = await problemsOf(load({ environment: { SENDPROOF_SECRETS_KEY_FILE: file } }))
+    expect(problem?.source).toBe('SENDPROOF_SECRETS_KEY_FILE')
+    expect(problem?.message).not.toContain('too short')
+  })
+
   it('splits lists of the environment', async () => {
     const { dns } = await load({ environment: { SENDPROOF_DNS: '127.0.0.1:5300, zone:a.zone' } })
     expect(dns).toEqual(['127.0.0.1:5300', 'zone:a.zone'])

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
@@ -13,6 +14,8 @@ import { StoreError } from './storage/store-error.ts'
 const environmentPrefix = 'SENDPROOF_'
 /** Names the data folder, which holds the settings file and can therefore not be a setting in it. */
 const dataDirVariable = 'SENDPROOF_DATA_DIR'
+/** At the end of the name of a secret: the variable names a file that holds it, as containers are handed secrets. */
+const fileSuffix = '_FILE'
 
 export interface SettingSources {
   /** By the name of the setting; an undefined value was not given. */
@@ -41,7 +44,12 @@ export function stateSettings(
   file: SettingsFile,
   { flags, environment }: Omit<SettingSources, 'dataDir'>,
 ): StatedSettings {
-  return new Map([...settingsOfFile(file), ...settingsOfEnvironment(environment), ...settingsOfFlags(flags)])
+  return new Map([
+    ...settingsOfFile(file),
+    ...settingsOfSecretFiles(environment),
+    ...settingsOfEnvironment(environment),
+    ...settingsOfFlags(flags),
+  ])
 }
 
 /** Throws `SettingsError` for what is unknown or makes no sense. */
@@ -93,10 +101,36 @@ function* settingsOfFile({ file, members }: SettingsFile): Generator<[string, St
   }
 }
 
+/** The secrets in files that variables name: `SENDPROOF_SECRETS_KEY_FILE`. The variable of the secret itself wins. */
+function* settingsOfSecretFiles(environment: NodeJS.ProcessEnv): Generator<[string, StatedSetting]> {
+  for (const name of secretSettings) {
+    const variable = secretFileVariable(name)
+    const file = environment[variable]
+    if (file) yield [name, { value: readSecretFile(file, variable), from: 'environment', source: variable }]
+  }
+}
+
+function secretFileVariable(name: SettingName): string {
+  return `${environmentPrefix}${name.toUpperCase()}${fileSuffix}`
+}
+
+/** Without the end of its line, which editors and shells leave there. */
+function readSecretFile(file: string, variable: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new SettingsError([{ source: `${variable}: ${file}`, word: (texts) => texts.settingsFile.unreadable(code) }])
+  }
+}
+
+const secretFileVariables = secretSettings.map(secretFileVariable)
+
 /** An empty variable counts as not set, as shells cannot always unset one. */
 function* settingsOfEnvironment(environment: NodeJS.ProcessEnv): Generator<[string, StatedSetting]> {
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith(environmentPrefix) || variable === dataDirVariable || !value) continue
+    if (secretFileVariables.includes(variable)) continue
     yield [variable.slice(environmentPrefix.length).toLowerCase(), { value, from: 'environment', source: variable }]
   }
 }

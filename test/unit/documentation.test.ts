@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { root } from '../../scripts/build-product.ts'
 import { describeCommandLine } from '../../scripts/describe-command-line.ts'
 import { allCommands } from '../../src/cli/command-tree.ts'
-import { settingNames } from '../../src/server/settings.ts'
+import { secretSettings, settingNames } from '../../src/server/settings.ts'
 import { apiRoutes, appRoutes, lookupRoutes } from '../../src/shared/contract/index.ts'
 import {
   anchors,
@@ -81,7 +81,8 @@ describe.each(documentationPages)('$path', (page) => {
   })
 
   it('names variables that are settings', () => {
-    const known = settingNames.map((name) => `SENDPROOF_${name.toUpperCase()}`)
+    const variableOf = (name: string) => `SENDPROOF_${name.toUpperCase()}`
+    const known = [...settingNames.map(variableOf), ...secretSettings.map((name) => `${variableOf(name)}_FILE`)]
     // The folder of the settings cannot be one; the programs of docs/api.md have three of their own.
     const others = ['SENDPROOF_DATA_DIR', 'SENDPROOF_URL', 'SENDPROOF_SMTP', 'SENDPROOF_KEY']
     const named = page.text.match(/SENDPROOF_[A-Z_]*[A-Z]\b/g) ?? []

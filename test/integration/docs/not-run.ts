@@ -30,7 +30,7 @@ export const notRun: ReadonlyMap<string, string> = new Map([
   ]),
   ...because('needs Docker or a cluster; hosting-files.test.ts holds the files against what the engine knows', [
     'cp deploy/hosting/settings.example.json deploy/hosting/settings.json',
-    'openssl rand -base64 32',
+    'openssl rand -base64 32 > deploy/hosting/secrets-key',
     'docker compose -f deploy/hosting/compose.yaml up -d',
     'kubectl apply -f deploy/hosting/kubernetes/sendproof.yaml',
     'kubectl rollout status deployment/sendproof-worker',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -16,12 +16,22 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
 const settingsText = z.record(z.string(), z.string())
 const metricsPort = 9464
+const secretsKey = Buffer.alloc(32, 1).toString('base64')
 
-/** What a node with this environment would run with, and the file of settings. Throws `SettingsError`. */
-function settingsOf(environment: Record<string, string>, file?: string) {
+/**
+ * What a node with this environment would run with, and the file of settings, where the given secrets lie as files in their
+ * folder. Throws `SettingsError`.
+ */
+function settingsOf(environment: Record<string, string>, secrets: Record<string, string>, file?: string) {
   const dataDir = temporaryFolder()
   if (file !== undefined) copyFileSync(join(folder, file), join(dataDir, 'settings.json'))
-  return loadSettings({ flags: {}, environment, dataDir })
+  const secretFolder = temporaryFolder()
+  for (const [name, value] of Object.entries(secrets)) writeFileSync(join(secretFolder, name), value)
+  const variables = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replace(/^\/run\/secrets(?:\/sendproof)?/, secretFolder),
+  ])
+  return loadSettings({ flags: {}, environment: Object.fromEntries(variables), dataDir })
 }
 
 describe('compose.yaml', () => {
@@ -30,7 +40,10 @@ describe('compose.yaml', () => {
     read_only: z.literal(true),
     user: z.literal('node'),
     cap_drop: z.tuple([z.literal('ALL')]),
-    secrets: z.array(z.object({ source: z.string(), target: z.literal('/data/settings.json') })),
+    secrets: z.tuple([
+      z.object({ source: z.string(), target: z.literal('/data/settings.json') }),
+      z.literal('secrets-key'),
+    ]),
     healthcheck: z.object({ test: z.array(z.string()) }),
   })
   const compose = z
@@ -48,11 +61,15 @@ describe('compose.yaml', () => {
   const { 'node-1': node, 'node-2': other, worker } = compose.services
 
   it('states settings that nodes can be started with', async () => {
-    const settings = await settingsOf(node.environment, 'settings.example.json')
-    expect(settings).toMatchObject({ role: 'all', metrics_port: metricsPort })
+    const secrets = { 'secrets-key': `${secretsKey}\n` }
+    const settings = await settingsOf(node.environment, secrets, 'settings.example.json')
+    expect(settings).toMatchObject({ role: 'all', metrics_port: metricsPort, secrets_key: secretsKey })
     // The proxy speaks to the ports that a container has by itself.
     expect(settings).toMatchObject({ port: defaultSettings.port, smtp_port: defaultSettings.smtp_port })
-    expect(await settingsOf(worker.environment, 'settings.example.json')).toEqual({ ...settings, role: 'worker' })
+    expect(await settingsOf(worker.environment, secrets, 'settings.example.json')).toEqual({
+      ...settings,
+      role: 'worker',
+    })
     expect(other.environment).toEqual(node.environment)
   })
 
@@ -62,8 +79,8 @@ describe('compose.yaml', () => {
   })
 
   it('has no secret in it', () => {
-    expect(read('compose.yaml')).not.toMatch(/postgres:\/\/|secrets_key/i)
-    expect(Object.keys(compose.secrets)).toEqual(['settings', 'database-password'])
+    expect(read('compose.yaml')).not.toMatch(/postgres:\/\/|secrets_key:/i)
+    expect(Object.keys(compose.secrets)).toEqual(['settings', 'secrets-key', 'database-password'])
   })
 })
 
@@ -87,8 +104,10 @@ describe('sendproof.yaml of Kubernetes', () => {
               livenessProbe: probe('/healthz'),
               readinessProbe: probe('/readyz'),
               securityContext: z.object({ readOnlyRootFilesystem: z.literal(true) }),
+              volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
             }),
           ]),
+          volumes: z.array(z.looseObject({ name: z.string() })),
         }),
       }),
     }),
@@ -99,9 +118,11 @@ describe('sendproof.yaml of Kubernetes', () => {
     const ports: Record<string, object> = { http: { http: 4780 }, smtp: { smtp: 2525 }, worker: {} }
     expect(pods.map(({ metadata }) => metadata.labels.role).sort()).toEqual(Object.keys(ports))
     for (const { metadata, spec } of pods) {
-      const [{ args, ports: listening }] = spec.containers
+      const [{ args, ports: listening, volumeMounts }] = spec.containers
       const { role } = metadata.labels
       expect(args).toEqual(['serve', '--role', role])
+      expect(volumeMounts).toContainEqual({ name: 'secrets', mountPath: '/run/secrets/sendproof' })
+      expect(spec.volumes).toContainEqual({ name: 'secrets', secret: { secretName: 'sendproof' } })
       const byName = Object.fromEntries(listening.map(({ name, containerPort }) => [name, containerPort]))
       expect(byName).toEqual({ ...ports[role], metrics: metricsPort })
     }
@@ -110,8 +131,9 @@ describe('sendproof.yaml of Kubernetes', () => {
   it('states settings that nodes can be started with, and lets them drain', async () => {
     const [{ data }] = z.tuple([z.object({ data: settingsText })]).parse(ofKind('ConfigMap'))
     const [{ stringData }] = z.tuple([z.object({ stringData: settingsText })]).parse(ofKind('Secret'))
-    const settings = await settingsOf({ ...data, ...stringData })
-    expect(settings.metrics_port).toBe(metricsPort)
+    const settings = await settingsOf(data, stringData)
+    expect(settings).toMatchObject({ metrics_port: metricsPort, database: stringData.database })
+    expect(settings.secrets_key).toBe(stringData['secrets-key'])
     for (const { spec } of pods) expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(settings.drain_seconds)
   })
 })
