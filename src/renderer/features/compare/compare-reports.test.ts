@@ -31,7 +31,7 @@ function keysOf(before: Finding[], after: Finding[]) {
   )
 }
 
-const none = { came: [], went: [], unclear: [], stayed: [] }
+const none = { came: [], unseen: [], went: [], unclear: [], stayed: [] }
 
 describe('compareFindings', () => {
   it('tells what came, what went and what stayed, with what it changed', () => {
@@ -39,6 +39,7 @@ describe('compareFindings', () => {
     const after = [finding('spf.result', 'pass'), finding('dmarc.none', 'fail', 0.7), finding('mime.none', 'fail', 0.4)]
     expect(keysOf(before, after)).toEqual({
       came: [['mime.none', 0.4]],
+      unseen: [],
       went: [['spf.fail', -3]],
       unclear: [],
       stayed: [['dmarc.none', 0.2]],
@@ -47,7 +48,12 @@ describe('compareFindings', () => {
 
   it('takes nothing as mended that could not be checked again', () => {
     const before = [finding('spf.fail', 'fail', 3)]
-    expect(keysOf(before, [finding('spf.result', 'unknown')])).toEqual({ ...none, unclear: [['spf.fail', -3]] })
+    expect(keysOf(before, [finding('spf.result', 'unknown')])).toEqual({ ...none, unclear: [['spf.fail', 0]] })
+  })
+
+  it('takes nothing as new that could not be checked before', () => {
+    const before = [finding('spf.result', 'unknown')]
+    expect(keysOf(before, [finding('spf.fail', 'fail', 3)])).toEqual({ ...none, unseen: [['spf.fail', 0]] })
   })
 
   it('has nothing to say of what is well or unknown in both', () => {

@@ -4,13 +4,13 @@ import type { Change, ComparedFact } from '../../../shared/i18n/ui/history.ts'
 
 export interface ComparedFinding {
   finding: Finding
-  /** What it costs more in the second report than in the first. */
+  /** What it costs more in the second report than in the first; 0 where only one of them could tell. */
   pointsChange: number
 }
 
 /**
- * What is wrong in either report, by what became of it. A finding that went counts as gone only where the second report
- * could ask everything about its topic: an answer that nobody got is no sign that something was mended.
+ * What is wrong in either report, by what became of it. A finding counts as gone or as new only where the other report
+ * could ask everything about its topic: an answer that nobody got is no sign that something was mended, or was well.
  */
 export function compareFindings(
   before: readonly Finding[],
@@ -19,20 +19,30 @@ export function compareFindings(
   const failed = (findings: readonly Finding[]) => findings.filter(({ state }) => state === 'fail')
   const earlier = new Map(failed(before).map((finding) => [finding.key, finding]))
   const later = new Map(failed(after).map((finding) => [finding.key, finding]))
-  const silent = new Set(after.filter(({ state }) => state === 'unknown').map(({ key }) => topicOf(key)))
-  const gone = [...earlier.values()].filter(({ key }) => !later.has(key))
-  const lost = (finding: Finding) => ({ finding, pointsChange: -finding.points })
+  const came = Map.groupBy(
+    [...later.values()].filter(({ key }) => !earlier.has(key)),
+    isUnseenIn(before),
+  )
+  const went = Map.groupBy(
+    [...earlier.values()].filter(({ key }) => !later.has(key)),
+    isUnseenIn(after),
+  )
   return {
-    came: [...later.values()]
-      .filter(({ key }) => !earlier.has(key))
-      .map((finding) => ({ finding, pointsChange: finding.points })),
-    went: gone.filter(({ key }) => !silent.has(topicOf(key))).map(lost),
-    unclear: gone.filter(({ key }) => silent.has(topicOf(key))).map(lost),
+    came: (came.get(false) ?? []).map((finding) => ({ finding, pointsChange: finding.points })),
+    unseen: (came.get(true) ?? []).map((finding) => ({ finding, pointsChange: 0 })),
+    went: (went.get(false) ?? []).map((finding) => ({ finding, pointsChange: -finding.points })),
+    unclear: (went.get(true) ?? []).map((finding) => ({ finding, pointsChange: 0 })),
     stayed: [...later.values()].flatMap((finding) => {
       const was = earlier.get(finding.key)
       return was ? [{ finding, pointsChange: round(finding.points - was.points) }] : []
     }),
   }
+}
+
+/** Whether a report could not ask everything about the topic of a finding. */
+function isUnseenIn(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const silent = new Set(findings.filter(({ state }) => state === 'unknown').map(({ key }) => topicOf(key)))
+  return ({ key }) => silent.has(topicOf(key))
 }
 
 /** Points are tenths. */

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Card } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { Coverage } from '../findings/coverage.tsx'
 import { FindingRow } from '../findings/finding-row.tsx'
 import { verdictLevels } from '../report/verdict-mark.tsx'
 import { type ComparedFinding, compareFacts, compareFindings, type FactText } from './compare-reports.ts'
@@ -19,7 +20,7 @@ interface ComparedReport {
   test: TestReport
 }
 
-const changes: readonly Change[] = ['came', 'went', 'unclear', 'stayed']
+const changes: readonly Change[] = ['came', 'unseen', 'went', 'unclear', 'stayed']
 
 /** What became of the first report in the second. */
 export function Comparison({ before, after }: { before: ComparedReport; after: ComparedReport }) {
@@ -45,7 +46,7 @@ export function Comparison({ before, after }: { before: ComparedReport; after: C
 function Side({ title, reference, test }: ComparedReport & { title: string }) {
   const { report } = useTexts()
   const formats = useFormats()
-  const { verdict, name, message, received_at } = test
+  const { verdict, name, message, received_at, result } = test
   return (
     <Card className="flex items-start gap-5 p-5">
       {verdict && <ScoreGauge score={test.score} level={verdictLevels[verdict]} />}
@@ -70,6 +71,7 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
         <p className="mt-1 text-sm wrap-anywhere text-muted">
           {[message?.from, received_at && report.received(formats.dateTime(received_at))].filter(Boolean).join(' · ')}
         </p>
+        {result && <Coverage {...result.coverage} />}
       </div>
     </Card>
   )

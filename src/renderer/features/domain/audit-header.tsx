@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { Coverage } from '../findings/coverage.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { shareAudit } from '../share/shareable.ts'
 import { EditButton } from '../what-if/edit-button.tsx'
@@ -61,9 +62,8 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
           <span className="text-pretty wrap-anywhere">{leadOfAudit(audit, language)}</span>
         </p>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-          <li className="flex items-center gap-1.5">
-            {coverage.done < coverage.total && <SeverityIcon level="unknown" className="size-4" />}
-            {report.coverage(coverage.done, coverage.total)}
+          <li>
+            <Coverage {...coverage} />
           </li>
           {'file' in source ? (
             <li className="flex items-center gap-1.5 wrap-anywhere">

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { Coverage } from '../findings/coverage.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { shareReport } from '../share/shareable.ts'
 import { useRemoval } from '../tests/removals.ts'
@@ -58,9 +59,8 @@ function ReportMeta({ test, result: { coverage, facts } }: Pick<ReportHeaderProp
   const { ip, source } = facts.envelope.origin
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-      <li className="flex items-center gap-1.5">
-        {coverage.done < coverage.total && <SeverityIcon level="unknown" className="size-4" />}
-        {report.coverage(coverage.done, coverage.total)}
+      <li>
+        <Coverage {...coverage} />
       </li>
       {test.received_at && <li>{report.received(formats.dateTime(test.received_at))}</li>}
       <li className="flex items-center gap-1.5">

@@ -4,7 +4,7 @@ import type { ListedThing } from '../../list-tally.ts'
 
 export type HistoryState = 'all' | 'waiting' | 'inbox' | 'at_risk' | 'spam' | 'rejected' | 'unknown'
 export type HistorySpan = 'all' | 'day' | 'week' | 'month'
-export type Change = 'came' | 'went' | 'unclear' | 'stayed'
+export type Change = 'came' | 'unseen' | 'went' | 'unclear' | 'stayed'
 export type ComparedFact =
   | 'subject'
   | 'from'

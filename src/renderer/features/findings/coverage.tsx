@@ -1,0 +1,14 @@
+import type { TestResult } from '../../../shared/contract/tests.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
+
+/** On how much of what could be asked a score rests. */
+export function Coverage({ done, total }: TestResult['coverage']) {
+  const { report } = useTexts()
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-muted">
+      {done < total && <SeverityIcon level="unknown" className="size-4" />}
+      {report.coverage(done, total)}
+    </span>
+  )
+}
