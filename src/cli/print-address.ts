@@ -40,7 +40,7 @@ function headLines({ ip, listed, listed_count, coverage, fcrdns }: BlacklistRepo
       ? ([texts.notKnown(ip), 'cyan'] as const)
       : listed
         ? ([texts.isListed(ip, listed_count), 'red'] as const)
-        : ([texts.isClean(ip), 'green'] as const)
+        : ([texts.isClean(ip), coverage.done < coverage.total ? 'cyan' : 'green'] as const)
   return [
     '',
     margin + page.paint(summary, 'bold', colour),

@@ -37,8 +37,11 @@ describe('verdictLevel', () => {
     expect(verdictLevel({ listed: null, lists: [listing({ status: 'timeout' })] })).toBe('unknown')
   })
 
-  it('is fine where the lists that answered hold nothing', () => {
-    expect(verdictLevel({ listed: false, lists: [listing({}), listing({ status: 'blocked' })] })).toBe('ok')
+  it.each([
+    ['fine', 'where every list that can hold the address answered', 'unsupported', 'ok'],
+    ['unknown', 'while one of them is silent', 'blocked', 'unknown'],
+  ] as const)('is %s %s', (_, __, status, level) => {
+    expect(verdictLevel({ listed: false, lists: [listing({}), listing({ status })] })).toBe(level)
   })
 
   it('is that of the gravest listing', () => {

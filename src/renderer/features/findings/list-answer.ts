@@ -17,26 +17,34 @@ export function orderAnswers<T extends Pick<ListAnswer, 'status'>>(answers: read
   return answers.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** What all lists say together. */
-export interface ListSummary {
-  level: FindingLevel
-  listed: number
+interface AnswerCount {
   answered: number
   /** Lists that hold things of the kind at all. */
   asked: number
 }
 
-/** The gravest listing, else what the lists that answered allow to say. */
-export function summariseAnswers(answers: readonly Said[]): ListSummary {
+/** How many lists had a say, of those that could have one. */
+export function countAnswers(answers: readonly Pick<ListAnswer, 'status'>[]): AnswerCount {
   const asked = answers.filter(({ status }) => status !== 'unsupported')
   const answered = asked.filter(({ status }) => status === 'listed' || status === 'clean')
-  const listings = answered.filter(({ status }) => status === 'listed')
+  return { answered: answered.length, asked: asked.length }
+}
+
+/** What all lists say together. */
+export interface ListSummary extends AnswerCount {
+  level: FindingLevel
+  listed: number
+}
+
+/** The gravest listing; without one, fine only where every list answered. */
+export function summariseAnswers(answers: readonly Said[]): ListSummary {
+  const count = countAnswers(answers)
+  const listings = answers.filter(({ status }) => status === 'listed')
   const levels = listings.map((answer) => levelOfAnswer(answer))
-  const fallback = answered.length > 0 ? 'ok' : 'unknown'
+  const fallback = count.answered > 0 && count.answered === count.asked ? 'ok' : 'unknown'
   return {
     level: findingLevels.find((level) => levels.includes(level)) ?? fallback,
     listed: listings.length,
-    answered: answered.length,
-    asked: asked.length,
+    ...count,
   }
 }

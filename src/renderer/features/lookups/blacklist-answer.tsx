@@ -7,7 +7,7 @@ import { LevelBadge } from '../../ui/level-badge.tsx'
 import { RemovalLink } from '../address/list-cards.tsx'
 import { levelOfListing } from '../address/verdict.ts'
 import { Verbatim } from '../findings/fact-list.tsx'
-import { orderAnswers } from '../findings/list-answer.ts'
+import { countAnswers, orderAnswers } from '../findings/list-answer.ts'
 import { linkToIp } from '../look-up/links.ts'
 import { Verdict } from './answer-parts.tsx'
 import { FullAuditLink } from './spf-answer.tsx'
@@ -18,12 +18,14 @@ export function BlacklistAnswer({ lookup }: { lookup: BlacklistLookup }) {
   const { blacklist, fullCheck } = texts
   const { query, type, clean, listed_count: count, results } = lookup
   const { statuses } = address.lists
+  const { answered, asked } = countAnswers(results)
+  const isComplete = answered === asked
   return (
     <>
       <Verdict
         subject={query}
-        level={clean ? 'ok' : 'major'}
-        badge={statuses[clean ? 'clean' : 'listed']}
+        level={!clean ? 'major' : isComplete ? 'ok' : 'unknown'}
+        badge={clean && !isComplete ? address.coverage(answered, asked) : statuses[clean ? 'clean' : 'listed']}
         sentence={clean ? blacklist.clean : blacklist.listed(count)}
       />
       <DataTable

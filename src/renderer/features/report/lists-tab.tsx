@@ -86,10 +86,12 @@ function Domains({ domains }: { domains: readonly NamedDomain[] }) {
   )
 }
 
-function Word({ summary: { listed, answered } }: { summary: ListSummary }) {
-  const { messageLists: texts } = useTexts()
+function Word({ summary: { listed, answered, asked } }: { summary: ListSummary }) {
+  const { messageLists: texts, address } = useTexts()
   if (listed > 0) return texts.listedBy(listed)
-  return <span className="font-normal text-muted">{answered > 0 ? texts.notListed : texts.nothingKnown}</span>
+  const word =
+    answered === 0 ? texts.nothingKnown : answered < asked ? address.coverage(answered, asked) : texts.notListed
+  return <span className="font-normal text-muted">{word}</span>
 }
 
 function Summary({ summary }: { summary: ListSummary }) {

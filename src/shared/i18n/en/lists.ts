@@ -71,7 +71,7 @@ export const lists: ListTexts = {
     volume: 'The list refuses this DNS resolver because too many questions come from it.',
     wrong_name: 'The list says that its name was misspelt.',
     ip_queried: 'The list holds domains only and was asked about an address.',
-    special: 'The list gave a code by which it refuses to answer.',
+    special: 'The list gave a code by which it refuses to answer. Ask through a resolver of your own.',
     outside_loopback: 'The answer is no code of a list: the list is gone, or the DNS resolver changes answers.',
     undocumented_code: 'The list gave a code that it does not document, so nothing follows from it.',
     lists_nothing: 'The list does not even know its own test entry, so its silence means nothing.',

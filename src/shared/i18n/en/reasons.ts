@@ -45,7 +45,7 @@ export const reasonTexts: ReasonTexts = {
   },
   helo_unknown: {
     what: () => 'The name the sending server introduces itself with (HELO) is not known.',
-    remedy: 'Send the message over SMTP, or state the HELO name with the upload.',
+    remedy: 'Let the sending server itself deliver to the test address, or state the HELO name with the upload.',
   },
   mail_from_unknown: {
     what: () => 'The envelope sender (MAIL FROM) is not known.',

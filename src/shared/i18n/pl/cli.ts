@@ -176,7 +176,8 @@ export const cli: CliTexts = {
       `Adres ${ip} jest na ${count} ${pluralForm('pl', count, { one: 'czarnej liście', other: 'czarnych listach' })}`,
     isClean: (ip) => `Adresu ${ip} nie ma na żadnej czarnej liście, która odpowiedziała`,
     notKnown: (ip) => `Nie wiadomo, czy adres ${ip} jest na czarnych listach: żadna nie odpowiedziała`,
-    coverage: (done, total) => `odpowiedziało list: ${done} z ${total}`,
+    coverage: (done, total) =>
+      `Odpowiedzi: ${done} z ${total} ${pluralForm('pl', total, { one: 'listy', other: 'list' })}`,
     reverse: {
       pass: (ip, names) => `Odwrotny DNS jest potwierdzony: ${ip} to ${names}.`,
       fail: (ip, names) =>
@@ -249,7 +250,7 @@ export const cli: CliTexts = {
   report: {
     severities: { critical: 'krytyczne', major: 'poważne', minor: 'drobne', info: 'informacja', ok: 'w porządku' },
     score: (score) => `${score} na 10`,
-    coverage: (done, total) => `sprawdzono ${done} z ${total}`,
+    coverage: (done, total) => `Sprawdzono ${done} z ${total}`,
     origins: {
       trusted_hop: 'z nagłówka Received, któremu ufasz',
       xclient: 'podany przez XCLIENT',

@@ -71,7 +71,7 @@ export const lists: ListTexts = {
     volume: 'Lista nie odpowiada temu serwerowi DNS, bo pochodzi z niego zbyt wiele pytań.',
     wrong_name: 'Według listy jej nazwę zapisano z błędem.',
     ip_queried: 'Lista zna tylko domeny, a zapytano ją o adres.',
-    special: 'Lista podała kod, którym odmawia odpowiedzi.',
+    special: 'Lista podała kod, którym odmawia odpowiedzi. Pytaj przez własny serwer DNS.',
     outside_loopback: 'Odpowiedź nie jest kodem listy: lista już nie działa albo serwer DNS zmienia odpowiedzi.',
     undocumented_code: 'Lista podała kod, którego nie opisuje, więc nic z niego nie wynika.',
     lists_nothing: 'Lista nie zna nawet własnego wpisu testowego, więc jej milczenie nic nie znaczy.',

@@ -45,7 +45,7 @@ export const reasonTexts: ReasonTexts = {
   },
   helo_unknown: {
     what: () => 'Nie wiadomo, jaką nazwą przedstawia się serwer nadawcy (HELO).',
-    remedy: 'Wyślij wiadomość przez SMTP albo podaj nazwę HELO przy jej przesyłaniu.',
+    remedy: 'Niech serwer nadawcy sam dostarczy wiadomość na adres testowy albo podaj nazwę HELO przy jej przesyłaniu.',
   },
   mail_from_unknown: {
     what: () => 'Nie wiadomo, jaki jest nadawca kopertowy (MAIL FROM).',

@@ -189,7 +189,7 @@ export const report: ReportTexts = {
   path: {
     intro:
       'The servers the message passed, the first at the top, as their Received headers tell. What stands before the origin is only the sender’s word.',
-    none: 'The message carries no Received header: it came straight from where it was written.',
+    none: 'The message carries no Received header: no server states that it passed it on.',
     from: 'from',
     by: 'to',
     unknownHost: 'unnamed host',

@@ -192,7 +192,7 @@ export const report: ReportTexts = {
   path: {
     intro:
       'Serwery, przez które przeszła wiadomość, pierwszy u góry, według nagłówków Received. To, co stoi przed źródłem, jest tylko słowem nadawcy.',
-    none: 'Wiadomość nie ma nagłówka Received: przyszła prosto stamtąd, gdzie powstała.',
+    none: 'Wiadomość nie ma nagłówka Received: żaden serwer nie podaje, że ją przekazał.',
     from: 'z',
     by: 'do',
     unknownHost: 'serwer bez nazwy',
