@@ -41,6 +41,8 @@ describe('createSecretStore', () => {
     const stored = readFileSync(file, 'utf8')
     expect(stored).not.toContain(Buffer.from('sealed one').toString('base64'))
     expect(await createSecretStore(file, createSealer('eve')).read('new')).toBeNull()
+    expect(await createSecretStore(file).read('new')).toBeNull()
+    expect(await createSecretStore(file).names()).toEqual(['old', 'new'])
   })
 
   it('writes over no file that it cannot read, and quotes nothing of it', async () => {

@@ -28,6 +28,11 @@ export interface SecretStore {
   clear(): Promise<void>
 }
 
+/** The secrets of a data folder. */
+export interface SecretFile extends SecretStore {
+  names(): Promise<string[]>
+}
+
 const plainSealer: Sealer = {
   protection: async () => 'file',
   seal: async (secret) => Buffer.from(secret),
@@ -41,7 +46,7 @@ type Contents = z.infer<typeof fileSchema>
  * Secrets in a file that only its owner can read. Throws, when it is first used, for a file that is there and cannot be
  * read: writing over it would lose what it holds.
  */
-export function createSecretStore(file: string, sealer: Sealer = plainSealer): SecretStore {
+export function createSecretStore(file: string, sealer: Sealer = plainSealer): SecretFile {
   let contents: Promise<Contents> | null = null
   /** Changes happen one after another, each whole. */
   let changes: Promise<unknown> = Promise.resolve()
@@ -69,6 +74,8 @@ export function createSecretStore(file: string, sealer: Sealer = plainSealer): S
   return {
     protection: sealer.protection,
 
+    names: async () => Object.keys(await load()),
+
     has: async (name) => Object.hasOwn(await load(), name),
 
     async read(name) {
@@ -76,6 +83,8 @@ export function createSecretStore(file: string, sealer: Sealer = plainSealer): S
       const entry = Object.hasOwn(all, name) ? all[name] : undefined
       if (!entry) return null
       const open = entry.protection === 'file' ? plainSealer : sealer
+      // A host without a keychain opens nothing that one has sealed.
+      if (entry.protection !== 'file' && sealer === plainSealer) return null
       return await open.unseal(Buffer.from(entry.sealed, 'base64')).catch(() => null)
     },
 

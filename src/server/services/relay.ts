@@ -6,7 +6,7 @@ import { type RelayLogin, sendThroughRelay, toRelayTrouble, tryRelayLogin } from
 import type { SecretStore } from '../secrets.ts'
 
 /** Settings and secret lie together: neither is of use without the other. */
-const relaySecret = 'relay'
+export const relaySecret = 'relay'
 const keptSchema = relaySettingsSchema.extend({ secret: z.string().nullable() })
 
 /** Milliseconds of a trial: a person waits. */

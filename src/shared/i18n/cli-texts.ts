@@ -159,6 +159,15 @@ export interface CliTexts {
     comparing(rows: number): string
     /** How much of each is there now; the names of tables are the same in every language. */
     moved(counts: Readonly<Record<string, number>>): string
+    /** How many secrets the database holds now, under the key of the instance. */
+    sealed(count: number): string
+    /** What has to be entered anew, because no key was given. */
+    noSecretsKey(places: readonly string[]): string
+    /** What has to be entered anew, because a keychain has sealed it. */
+    unsealable(places: readonly string[]): string
+    /** The server through which messages are sent, as one of these places. */
+    relay: string
+    ready: string
     obstacles: Record<MoveObstacle, (table: string) => string>
   }
   keys: {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { pino } from 'pino'
@@ -6,7 +7,10 @@ import { describe, expect, it } from 'vitest'
 import type { EngineReport } from '../../../src/engine/analysis.ts'
 import { judgeAgain } from '../../../src/engine/judge-again.ts'
 import { readWhole } from '../../../src/server/received-message.ts'
-import { type MoveObstacle, moveStore } from '../../../src/server/storage/move/move-store.ts'
+import { createSecretStore, type Sealer, secretsFile } from '../../../src/server/secrets.ts'
+import { createSharedSecrets } from '../../../src/server/shared-secrets.ts'
+import type { MoveObstacle } from '../../../src/server/storage/move/move-error.ts'
+import { moveStore } from '../../../src/server/storage/move/move-store.ts'
 import { openPostgresStore } from '../../../src/server/storage/postgres/open.ts'
 import type { ReportSummary, Store } from '../../../src/server/storage/repositories.ts'
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
@@ -81,9 +85,13 @@ async function claimAll({ messages }: Store) {
 describeWithPostgres('A store that is moved', (server) => {
   const stores = postgresStores(server)
 
-  function move(dataDir: string, url: string, options: { resume?: boolean; signal?: AbortSignal } = {}) {
-    const { resume = false, signal = new AbortController().signal } = options
-    return moveStore({ dataDir, url, resume, signal, log, onAdvance: () => {} })
+  function move(
+    dataDir: string,
+    url: string,
+    options: { resume?: boolean; signal?: AbortSignal; secretsKey?: Buffer } = {},
+  ) {
+    const { resume = false, signal = new AbortController().signal, secretsKey = null } = options
+    return moveStore({ dataDir, url, resume, signal, secretsKey, log, onAdvance: () => {} })
   }
 
   /** Moves tests and keys, and no more. */
@@ -91,7 +99,7 @@ describeWithPostgres('A store that is moved', (server) => {
     const controller = new AbortController()
     const onAdvance = () => controller.abort()
     const { signal } = controller
-    const moving = moveStore({ dataDir, url, resume: false, signal, log, onAdvance })
+    const moving = moveStore({ dataDir, url, resume: false, signal, secretsKey: null, log, onAdvance })
     await expect(moving).rejects.toMatchObject({ name: 'AbortError' })
   }
 
@@ -102,7 +110,10 @@ describeWithPostgres('A store that is moved', (server) => {
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     const counts = { keys: 1, tests: 5, messages: 4, reports: 1, signing_keys: 1, domain_audits: 1, counters: 1 }
-    expect(await move(dataDir, url)).toEqual({ ...counts, mailboxes: 1, placements: 1, pickups: 1 })
+    expect(await move(dataDir, url)).toEqual({
+      counts: { ...counts, mailboxes: 1, placements: 1, pickups: 1 },
+      secrets: { sealed: 0, left: { mailboxes: [], relay: false } },
+    })
 
     const [source, target] = [openStore(join(dataDir, storeFile)), await stores.open(url)]
     const name = 'Jesień\uFFFD'
@@ -140,6 +151,29 @@ describeWithPostgres('A store that is moved', (server) => {
     expect(next).toMatchObject({ state: 'accepted', messageId: 5 })
   })
 
+  it('brings its secrets along where there is a key for them, and names those that it leaves', async () => {
+    const dataDir = await fillFolder()
+    const file = join(dataDir, secretsFile)
+    await createSecretStore(file).write('mailbox:m1', 'wolf-Hedgehog-42')
+    await createSecretStore(file).write('mailbox:gone', 'of a mailbox that was removed')
+    const keychain: Sealer = {
+      protection: async () => 'keychain',
+      seal: async (secret) => Buffer.from(secret),
+      unseal: async (sealed) => sealed.toString(),
+    }
+    await createSecretStore(file, keychain).write('relay', '{}')
+
+    const [keyless, keyed] = [await server().createDatabase(), await server().createDatabase()]
+    const { secrets: left } = await move(dataDir, keyless)
+    expect(left).toEqual({ sealed: 0, left: { mailboxes: ['ada@mail.example'], relay: true } })
+    const key = randomBytes(32)
+    const { secrets: sealed } = await move(dataDir, keyed, { secretsKey: key })
+    expect(sealed).toEqual({ sealed: 2, left: { mailboxes: [], relay: true } })
+    const { secrets } = await stores.open(keyed)
+    expect(secrets && (await createSharedSecrets(secrets, key).read('mailbox:m1'))).toBe('wolf-Hedgehog-42')
+    expect(await secrets?.find('relay')).toBeNull()
+  })
+
   it('comes back from a dump of the database', async () => {
     const [url, empty] = [await server().createDatabase(), await server().createDatabase()]
     await move(await fillFolder(), url)
@@ -158,7 +192,7 @@ describeWithPostgres('A store that is moved', (server) => {
     await moveSome(dataDir, url)
     await expect(stores.open(url)).rejects.toMatchObject({ code: 'unfinished_move' })
     await expectObstacle(move(dataDir, url), 'unfinished')
-    expect(await move(dataDir, url, { resume: true })).toMatchObject({ tests: 5, messages: 4, reports: 1 })
+    expect(await move(dataDir, url, { resume: true })).toMatchObject({ counts: { tests: 5, messages: 4, reports: 1 } })
     expect(await claimAll(await stores.open(url))).toHaveLength(3)
   })
 

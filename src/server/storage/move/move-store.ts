@@ -3,41 +3,21 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database as Source } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { createSecretStore, secretsFile } from '../../secrets.ts'
 import type { Database, Session } from '../postgres/database.ts'
 import { openPool } from '../postgres/database.ts'
 import { openDatabase as openTarget, unfinishedMove } from '../postgres/open.ts'
 import { createJobQueue, type JobQueue } from '../postgres/queue.ts'
+import { createPostgresSecrets } from '../postgres/secrets.ts'
 import { smallOctets } from '../repositories.ts'
 import { lockDataDir } from '../sqlite/lock.ts'
 import { messageFolder, openDatabase as openSource, storeFile } from '../sqlite/open.ts'
 import { contentDigestSql, createSourceContents, type SourceContents } from './message-contents.ts'
+import { MoveError } from './move-error.ts'
+import { type MovedSecrets, moveSecrets } from './move-secrets.ts'
 import { fingerprintOf, type Row, readSourceRows } from './source-rows.ts'
 import { type MovedTable, messagesTable, movedTables } from './tables.ts'
 import { addRows, findLastKey, readFingerprints } from './target-rows.ts'
-
-/** Why nothing was moved, or why what was moved cannot be used. */
-export type MoveObstacle =
-  /** The database holds something, and no move that was interrupted put it there. */
-  | 'not_empty'
-  /** A move was interrupted: it wants to be resumed. */
-  | 'unfinished'
-  /** Engines use the database. */
-  | 'in_use'
-  /** The database does not hold what the folder does. */
-  | 'differs'
-
-export class MoveError extends Error {
-  readonly obstacle: MoveObstacle
-  /** The table that differs. */
-  readonly table: string
-
-  constructor(obstacle: MoveObstacle, table = '') {
-    super(`the store was not moved: ${obstacle} ${table}`)
-    this.name = 'MoveError'
-    this.obstacle = obstacle
-    this.table = table
-  }
-}
 
 interface MoveOptions {
   /** A data folder that no engine works on. */
@@ -46,6 +26,8 @@ interface MoveOptions {
   url: string
   /** Whether to go on with a move that was interrupted. */
   resume: boolean
+  /** The key that seals secrets in the database. Without, they stay behind. */
+  secretsKey: Buffer | null
   log: Logger
   signal: AbortSignal
   /** Hears how many rows were moved, or compared, more. */
@@ -60,11 +42,13 @@ const batchOctets = 4 * 1024 * 1024
  * Moves everything from the store of a data folder into an empty PostgreSQL database, then compares every row and every
  * octet of both. The folder stays as it is. Neither ever holds more than a batch in memory.
  *
- * Returns how many rows each table has. Throws `MoveError`, `StoreError`, and an `AbortError` when it is interrupted: what
+ * Returns how many rows each table has, and what became of secrets. Throws `MoveError`, `StoreError`, and an `AbortError` when it is interrupted: what
  * was moved by then stays, and no engine takes the database for whole.
  */
-export async function moveStore(options: MoveOptions): Promise<Record<string, number>> {
-  const { dataDir, url, log } = options
+export async function moveStore(
+  options: MoveOptions,
+): Promise<{ counts: Record<string, number>; secrets: MovedSecrets }> {
+  const { dataDir, url, secretsKey: key, log } = options
   const lock = lockDataDir(dataDir)
   const source = openSource(join(dataDir, storeFile))
   const target = await openTarget({ url, connections: 1 }).catch((error) => {
@@ -80,8 +64,10 @@ export async function moveStore(options: MoveOptions): Promise<Record<string, nu
     for (const table of movedTables) await moveTable(move, table)
     const counts: Record<string, number> = {}
     for (const table of movedTables) counts[table.name] = await compareTable(move, table)
+    const file = createSecretStore(join(dataDir, secretsFile))
+    const secrets = await moveSecrets({ file, source, target: createPostgresSecrets(target), key })
     await finish(move)
-    return counts
+    return { counts, secrets }
   } finally {
     await queue.close()
     await target.close()

@@ -159,7 +159,15 @@ export const cli: CliTexts = {
     moving: (rows, perSecond) => `${rows} rows moved, ${formatNumber('en', perSecond)} a second`,
     comparing: (rows) => `Comparing: ${rows} rows are the same`,
     moved: ({ tests = 0, messages = 0, reports = 0, keys = 0 }) =>
-      `Moved, and compared octet by octet: ${tests} ${pluralForm('en', tests, { one: 'test', other: 'tests' })}, ${messages} ${pluralForm('en', messages, { one: 'message', other: 'messages' })}, ${reports} ${pluralForm('en', reports, { one: 'report', other: 'reports' })}, ${keys} ${pluralForm('en', keys, { one: 'key', other: 'keys' })}, and all that belongs to them. The passwords of mailboxes stayed behind: enter them anew. Engines can be started on the database now.`,
+      `Moved, and compared octet by octet: ${tests} ${pluralForm('en', tests, { one: 'test', other: 'tests' })}, ${messages} ${pluralForm('en', messages, { one: 'message', other: 'messages' })}, ${reports} ${pluralForm('en', reports, { one: 'report', other: 'reports' })}, ${keys} ${pluralForm('en', keys, { one: 'key', other: 'keys' })}, and all that belongs to them.`,
+    sealed: (count) =>
+      `${count} ${pluralForm('en', count, { one: 'password was', other: 'passwords were' })} sealed anew, with the key of the instance.`,
+    noSecretsKey: (places) =>
+      `These passwords stayed behind, because no key was given to seal them with (--secrets-key): ${places.join(', ')}. Enter them anew, once the nodes have a key.`,
+    unsealable: (places) =>
+      `These passwords stayed behind, because only the desktop app can open the keychain that has sealed them: ${places.join(', ')}. Enter them anew.`,
+    relay: 'the server that messages are sent through (SMTP)',
+    ready: 'Engines can be started on the database now.',
     obstacles: {
       not_empty: () => 'The database is not empty. Nothing was changed. Name an empty one.',
       unfinished: () => 'A move to this database was interrupted. Go on with it: --resume',

@@ -203,7 +203,14 @@ export const cli: CliTexts = {
     moving: (rows, perSecond) => `Przeniesione wiersze: ${rows}, ${formatNumber('pl', perSecond)} na sekundę`,
     comparing: (rows) => `Porównywanie, zgodne wiersze: ${rows}`,
     moved: ({ tests = 0, messages = 0, reports = 0, keys = 0 }) =>
-      `Przeniesiono i porównano oktet po oktecie: testy ${tests}, wiadomości ${messages}, raporty ${reports}, klucze ${keys} oraz wszystko, co do nich należy. Haseł skrzynek nie przeniesiono: trzeba je wpisać ponownie. Można już uruchamiać silniki na tej bazie danych.`,
+      `Przeniesiono i porównano oktet po oktecie: testy ${tests}, wiadomości ${messages}, raporty ${reports}, klucze ${keys} oraz wszystko, co do nich należy.`,
+    sealed: (count) => `Hasła zaszyfrowane na nowo, kluczem instancji: ${count}.`,
+    noSecretsKey: (places) =>
+      `Tych haseł nie przeniesiono, bo nie podano klucza, którym można by je zaszyfrować (--secrets-key): ${places.join(', ')}. Trzeba je wpisać ponownie, gdy węzły będą miały klucz.`,
+    unsealable: (places) =>
+      `Tych haseł nie przeniesiono, bo zaszyfrował je pęk kluczy, który otwiera tylko aplikacja na komputer: ${places.join(', ')}. Trzeba je wpisać ponownie.`,
+    relay: 'serwer, przez który wysyłane są wiadomości (SMTP)',
+    ready: 'Można już uruchamiać silniki na tej bazie danych.',
     obstacles: {
       not_empty: () => 'Baza danych nie jest pusta. Niczego nie zmieniono. Podaj pustą.',
       unfinished: () => 'Przenoszenie do tej bazy danych zostało przerwane. Dokończ je: --resume',
