@@ -1,6 +1,7 @@
 import type { DnsAnswer } from '../../engine/dns/resolver.ts'
 import type { Acceptance } from '../storage/repositories.ts'
 import { createRegistry, type Registry } from './exposition.ts'
+import { type StorePart, storeParts } from './observe-store.ts'
 
 /** How an analysis ended. */
 export type AnalysisOutcome = 'done' | 'deadline' | 'analysis_failed'
@@ -23,7 +24,7 @@ export interface EngineMetrics {
   noteAnalysis(outcome: AnalysisOutcome, seconds: number): void
   noteQuestions(status: string, count: number): void
   noteRequest(request: AnsweredRequest): void
-  noteStoreError(): void
+  noteStoreError(part: StorePart): void
 }
 
 /** Seconds. A report takes one or two; past the hard deadline of nine there are none. */
@@ -57,9 +58,9 @@ export function createEngineMetrics(): EngineMetrics {
     'Time until an answer was sent; of an event stream, until it ended.',
     requestBounds,
   )
-  const storeErrors = registry.counter('sendproof_store_errors_total', 'Messages that the store failed to take.')
+  const storeErrors = registry.counter<'part'>('sendproof_store_errors_total', 'Steps of the store that failed.')
   connections.add({}, 0)
-  storeErrors.add({}, 0)
+  for (const part of storeParts) storeErrors.add({ part }, 0)
 
   return {
     registry,
@@ -77,6 +78,6 @@ export function createEngineMetrics(): EngineMetrics {
       requests.add({ method: methods.has(method) ? method : 'other', ...labels, status: String(status) })
       answers.observe(labels, seconds)
     },
-    noteStoreError: () => storeErrors.add({}),
+    noteStoreError: (part) => storeErrors.add({ part }),
   }
 }

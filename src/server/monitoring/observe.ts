@@ -37,14 +37,9 @@ export function observeTests(tests: TestService, metrics: EngineMetrics): TestSe
   return {
     ...tests,
     async accept(token, message) {
-      try {
-        const acceptance = await tests.accept(token, message)
-        metrics.noteMessage(acceptance.state)
-        return acceptance
-      } catch (error) {
-        metrics.noteStoreError()
-        throw error
-      }
+      const acceptance = await tests.accept(token, message)
+      metrics.noteMessage(acceptance.state)
+      return acceptance
     },
   }
 }

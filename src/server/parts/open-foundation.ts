@@ -12,6 +12,7 @@ import { createHealthAnswers } from '../http/health.ts'
 import { createEngineMetrics } from '../monitoring/engine-metrics.ts'
 import { createHealth } from '../monitoring/health.ts'
 import { observeResolver } from '../monitoring/observe.ts'
+import { observeStore } from '../monitoring/observe-store.ts'
 import { createSecretStore, type SecretStore, secretsFile } from '../secrets.ts'
 import { shareListHealth } from '../services/shared-list-health.ts'
 import { filterSettings, listSettings, type Settings } from '../settings.ts'
@@ -35,7 +36,7 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
   const resolver = observeResolver(withListKeys(await createResolver(dns), listing.keys), metrics)
   onClose(resolver.close)
   warnOfDeadLists(settings, log)
-  const store = await openEngineStore({ settings, dataDir, log })
+  const store = observeStore(await openEngineStore({ settings, dataDir, log }), metrics)
   onClose(store.close)
   const health = createHealth(store.ping)
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}

@@ -63,7 +63,7 @@ describe('an engine that is watched over', () => {
     /^sendproof_http_request_duration_seconds_count\{route="\/api\/v1\/tests\/\{token\}"\} \d+$/m,
     /^sendproof_queue_messages 0$/m,
     /^sendproof_queue_oldest_age_seconds 0$/m,
-    /^sendproof_store_errors_total 0$/m,
+    /^sendproof_store_errors_total\{part="messages"\} 0$/m,
     /^sendproof_build_info\{version="[\d.]+",node="v\d+[\d.]+",role="all"\} 1$/m,
     /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m,
     /^process_resident_memory_bytes \d+$/m,

@@ -117,6 +117,9 @@ describeWithPostgres('Nodes that share a store', (server) => {
     const readiness = async () => (await send(need(one.listening.metrics), '/readyz')).json
     await vi.waitFor(async () => expect(await readiness()).toMatchObject({ reasons: ['store'] }), patience)
     expect(await send(need(one.listening.metrics), '/healthz')).toMatchObject({ status: 200 })
+    expect(await call(need(one.listening.http), readTest, { token })).toMatchObject({ status: 503 })
+    const { text: numbers } = await send(need(one.listening.metrics), '/metrics')
+    expect(numbers).toMatch(/^sendproof_store_errors_total\{part="tests"\} [1-9]/m)
     await server().start()
     await vi.waitFor(async () => expect(await readiness()).toMatchObject({ reasons: [] }), patience)
     await vi.waitFor(async () => expect([await leads(one), await leads(other)]).toContain(true), patience)

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { openStore, storeFile } from '../storage/sqlite/open.ts'
+import { StoreError } from '../storage/store-error.ts'
+import { observeStore } from './observe-store.ts'
+
+function setUp() {
+  const store = openStore(join(temporaryFolder(), storeFile))
+  onTestFinished(() => store.close())
+  const noteStoreError = vi.fn()
+  return { store, noteStoreError, observe: () => observeStore(store, { noteStoreError }) }
+}
+
+it('counts what fails by the part that was asked, and hands the failure on', async () => {
+  const { store, noteStoreError, observe } = setUp()
+  const failure = new StoreError('unreachable', 'the database does not answer')
+  store.reports = { ...store.reports, find: () => Promise.reject(failure) }
+  const { reports, keys } = observe()
+  expect(await keys.list()).toEqual([])
+  expect(noteStoreError).not.toHaveBeenCalled()
+  await expect(reports.find(1)).rejects.toBe(failure)
+  expect(noteStoreError.mock.calls).toEqual([['reports']])
+})
+
+it('does not count a sender that breaks off', async () => {
+  const { noteStoreError, observe } = setUp()
+  const { messages } = observe()
+  await expect(
+    messages.receive(
+      // biome-ignore lint/correctness/useYield: it breaks off before its first octet
+      (async function* (): AsyncGenerator<Buffer> {
+        throw new Error('the client is gone')
+      })(),
+      async () => {},
+    ),
+  ).rejects.toThrow('gone')
+  expect(noteStoreError).not.toHaveBeenCalled()
+})
