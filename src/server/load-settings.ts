@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
 import type { settingSources } from '../shared/contract/settings.ts'
+import { readOnce } from '../shared/read-once.ts'
 import { faultOf } from './setting-faults.ts'
 import { type SettingName, type Settings, secretSettings, settingNames, settingsSchema } from './settings.ts'
 import { type SettingProblem, SettingsError, type WrongValue, wordWrongValue } from './settings-error.ts'
@@ -62,7 +63,7 @@ export function parseSettings(stated: StatedSettings): Settings {
 /** Holds what was stated against the schema. */
 export function checkSettings(stated: StatedSettings) {
   const values = Object.fromEntries([...stated].map(([name, { value }]) => [name, value]))
-  return settingsSchema.strict().safeParse(values)
+  return settingsSchema.strict().safeParse(values, readOnce)
 }
 
 function problemsOf(issue: z.core.$ZodIssue, stated: StatedSettings): SettingProblem[] {

@@ -7,6 +7,7 @@ import { parseSpamdAddress } from '../engine/spam/spamd.ts'
 import { hostingModeSchema } from '../shared/contract/app.ts'
 import type { SettingName } from '../shared/contract/settings.ts'
 import { languageSchema } from '../shared/language.ts'
+import { readOnce } from '../shared/read-once.ts'
 import type { HostedInstance, HostedSettings } from './http/hosted-instance.ts'
 import { isLoopback } from './reach.ts'
 import type { LimitSettings } from './services/limits.ts'
@@ -214,7 +215,7 @@ export function filterSettings({ rspamd, spamd }: Settings): FilterSettings {
 }
 
 /** The settings of a fresh installation. */
-export const defaultSettings = settingsSchema.parse({})
+export const defaultSettings = settingsSchema.parse({}, readOnce)
 
 /** How a setting is stated on a command line; its default tells. */
 export function shapeOf(name: SettingName): 'switch' | 'list' | 'value' {

@@ -28,7 +28,7 @@ import { shareTestEvents } from '../services/shared-test-events.ts'
 import { createTestEvents } from '../services/test-events.ts'
 import { createTestPresenter, type TestPresenter } from '../services/test-presenter.ts'
 import { createTestService } from '../services/tests.ts'
-import { limitSettings, listSettings, settingsSchema } from '../settings.ts'
+import { defaultSettings, limitSettings, listSettings } from '../settings.ts'
 import type { Foundation } from './open-foundation.ts'
 
 /** What the engine does, whoever asks for it. */
@@ -123,7 +123,7 @@ function composeSamples(
   onClose: OnClose,
 ) {
   // The zones of the sample stand in for the usual lists, whatever the settings name.
-  const lists = listSettings(settingsSchema.parse({}))
+  const lists = listSettings(defaultSettings)
   const samples = createSampleService({
     resources: paths.resources,
     createAnalyser: (dns) => createAnalyser({ dns, lists, filters: noFilters, size: 1 }),

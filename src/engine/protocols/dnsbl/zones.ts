@@ -9,6 +9,7 @@ import {
   listingMeanings,
   refusals,
 } from '../../../shared/listing.ts'
+import { readOnce } from '../../../shared/read-once.ts'
 import data from './dnsbl-zones.json' with { type: 'json' }
 
 /** Whose key opens lists that need one. */
@@ -54,7 +55,7 @@ const document = z
     zones: z.array(zoneSchema),
     dead: z.record(z.string(), z.enum(listDeaths)),
   })
-  .parse(data)
+  .parse(data, readOnce)
 
 /** Every list that is known, in the order they are shown. */
 export const dnsblZones = document.zones
