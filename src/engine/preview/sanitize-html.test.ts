@@ -87,10 +87,12 @@ describe('sanitizeHtml', () => {
         ' ',
       ),
     )
+    // Without letters, which would name elements by chance.
+    const scrap = string({ unit: constantFrom(...' \t\n\0<>/=\'"&;#:!?-0€'), maxLength: 6 })
     const piece = oneof(
       name.map((tag) => `</${tag}>`),
       name.map((tag) => `<${tag}>`),
-      tuple(name, attribute, attribute, oneof(address, string({ maxLength: 6 }))).map(
+      tuple(name, attribute, attribute, oneof(address, scrap)).map(
         ([tag, first, second, value]) => `<${tag} ${first}="${value}" ${second}='${value}'>`,
       ),
       constantFrom(
@@ -106,7 +108,7 @@ describe('sanitizeHtml', () => {
         '&lt;script&gt;',
         '<style>@import "http://a.example";',
       ),
-      string({ maxLength: 5 }),
+      scrap,
     )
     assert(
       property(
@@ -122,12 +124,7 @@ describe('sanitizeHtml', () => {
   })
 })
 
-/** With those that a few letters after a `<` may happen to name. */
-const harmless = new Set(
-  'body a p b img td table style i u s q em tt br hr li ul ol dl dt dd tr th h1 h2 h3 h4 h5 h6 big bdo col del dfn div ins kbd pre sub sup var'.split(
-    ' ',
-  ),
-)
+const harmless = new Set(['body', 'a', 'p', 'b', 'img', 'td', 'table', 'style'])
 
 /** What of HTML acts, asks or leads away, as a parser of its own reads it. */
 function dangersOf(html: string): string[] {
