@@ -10,6 +10,7 @@ import type { EngineErrorTexts } from '../../shared/i18n/engine-error-texts.ts'
  * `unreadable`: a stored row does not follow its schema.
  * `unreachable`: a database on another machine that does not answer, or not in time. It may the next moment.
  * `refused`: a database on another machine that does not let us in, or not do what we need.
+ * `pooled`: a pooler that takes no settings of a session answers for the database.
  * `unfinished_move`: a database into which a data folder is being moved, or was until something interrupted it.
  */
 export type StoreErrorCode = keyof EngineErrorTexts['store']

@@ -21,6 +21,7 @@ export interface EngineErrorTexts {
     | 'unreadable'
     | 'unreachable'
     | 'refused'
+    | 'pooled'
     | 'unfinished_move',
     (file: string) => string
   >

@@ -27,6 +27,11 @@ describe('asStoreError', () => {
       expect(asStoreError(mistake)).toBe(mistake)
   })
 
+  it('tells a pooler that passes no settings on from a server that is gone', () => {
+    const error = errorOf('08P01', 'unsupported startup parameter: statement_timeout')
+    expect(asStoreError(error)).toMatchObject({ code: 'pooled' })
+  })
+
   it('sees through a name with several addresses', () => {
     const both = new AggregateError([errorOf('ECONNREFUSED'), errorOf('ECONNREFUSED')])
     expect(asStoreError(both)).toMatchObject({ code: 'unreachable' })

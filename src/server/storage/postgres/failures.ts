@@ -28,16 +28,21 @@ const networkWords = /connection terminated|timeout (?:exceeded|expired)|query r
 
 const fullDisk = '53100'
 
+/** How PgBouncer says that it passes no settings of a session on, under the code that it has for servers that are gone, too. */
+const poolerWords = /unsupported startup parameter/i
+
 export function isConflict(error: unknown): boolean {
   return conflicts.includes(codeOf(error))
 }
 
-/** The error as the services know it: `unreachable` for what passes by itself, `no_room` for a full disk. */
+/** The error as the services know it: `unreachable` for what passes by itself, `no_room` for a full disk, `pooled`. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreError) return error
   const code = codeOf(error)
   if (code === fullDisk)
     return new StoreError('no_room', `the database has no room: ${describe(error)}`, { cause: error })
+  if (poolerWords.test(describe(error)))
+    return new StoreError('pooled', `the database is behind a pooler: ${describe(error)}`, { cause: error })
   return isAbsence(error)
     ? new StoreError('unreachable', `the database does not answer: ${describe(error)}`, { cause: error })
     : error

@@ -19,6 +19,8 @@ export const engineErrors: EngineErrorTexts = {
     unreachable: (database) => `The database ${database} does not answer. Does it run, and can this machine reach it?`,
     refused: (database) =>
       `The database ${database} does not let Sendproof in. Does it exist, are user and password right, and may the user make tables?`,
+    pooled: (database) =>
+      `A pooler answers for the database ${database} and takes no settings of a session. Name PostgreSQL itself, or set the pooler up as “PgBouncer” in docs/hosting.md says.`,
     unfinished_move: (database) =>
       `A data folder is being moved to the database ${database}. If that was interrupted, go on with it: sendproof migrate --resume`,
   },
