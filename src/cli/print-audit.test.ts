@@ -3,10 +3,11 @@ import { audit } from '../../test/support/audit.ts'
 import { offlineResolver } from '../engine/dns/offline.ts'
 import type { Resolver } from '../engine/dns/resolver.ts'
 import { describeAudit } from '../server/services/describe-audit.ts'
-import type { DomainAudit } from '../shared/contract/domain.ts'
+import { auditTopics, type DomainAudit } from '../shared/contract/domain.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { uiTexts } from '../shared/i18n/ui-texts.ts'
 import type { Language } from '../shared/language.ts'
+import { standingOf } from '../shared/topic-standing.ts'
 import { gradeText, printAudit } from './print-audit.ts'
 
 const width = 78
@@ -41,9 +42,9 @@ describe('printAudit', () => {
     const described = await describeOf(zone)
     const lines = print(described).split('\n')
     const { topics, statuses } = uiTexts.en.domain
-    for (const [topic, { name }] of Object.entries(topics)) {
-      const status = Object.entries(described.checks).find(([own]) => own === topic)?.[1].status ?? 'unknown'
-      expect(lines.find((line) => line.slice(4).startsWith(name))).toContain(statuses[status])
+    for (const topic of auditTopics) {
+      const line = lines.find((line) => line.slice(4).startsWith(topics[topic].name))
+      expect(line).toContain(statuses[standingOf(described.checks[topic])])
     }
     expect(lines.find((line) => line.includes('SPF '))).toMatch(/^ {2}✓ SPF .* v=spf1 mx -all$/)
   })

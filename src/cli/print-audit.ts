@@ -1,19 +1,21 @@
-import type { AuditCheck, AuditStatus, DomainAudit, Grade } from '../shared/contract/domain.ts'
+import type { AuditCheck, DomainAudit, Grade } from '../shared/contract/domain.ts'
 import { auditTopics } from '../shared/contract/domain.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { formatScore } from '../shared/i18n/format.ts'
 import { uiTexts } from '../shared/i18n/ui-texts.ts'
 import type { Language } from '../shared/language.ts'
 import { leadOfAudit } from '../shared/lead-sentence.ts'
+import { standingOf, type TopicStanding } from '../shared/topic-standing.ts'
 import { type Colour, margin, type Page } from './page.ts'
 import { findingLines } from './print-findings.ts'
 import { printable } from './terminal.ts'
 
 const gradeColours: Record<Grade, Colour> = { A: 'green', B: 'green', C: 'yellow', D: 'yellow', E: 'red', F: 'red' }
 
-const statusSigns: Record<AuditStatus, { sign: string; colour: Colour }> = {
+const standingSigns: Record<TopicStanding, { sign: string; colour: Colour }> = {
   pass: { sign: '✓', colour: 'green' },
   warn: { sign: '!', colour: 'yellow' },
+  partial: { sign: '?', colour: 'cyan' },
   fail: { sign: '✗', colour: 'red' },
   absent: { sign: '–', colour: 'gray' },
   unknown: { sign: '?', colour: 'cyan' },
@@ -61,9 +63,9 @@ function topicLines({ checks }: DomainAudit, { language, width, paint }: Page): 
   const statusWidth = widest(Object.values(statuses))
   const room = width - margin.length - topicWidth - statusWidth - gaps
   return auditTopics.map((topic) => {
-    const { status } = checks[topic]
-    const { sign, colour } = statusSigns[status]
-    const word = statuses[status].padEnd(statusWidth)
+    const standing = standingOf(checks[topic])
+    const { sign, colour } = standingSigns[standing]
+    const word = statuses[standing].padEnd(statusWidth)
     const line = `${margin}${paint(sign, colour)} ${topics[topic].name.padEnd(topicWidth)}  ${paint(word, colour)}`
     return `${line}  ${paint(shorten(summaryOf(checks[topic]), room), 'dim')}`.trimEnd()
   })

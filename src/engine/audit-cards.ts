@@ -41,7 +41,7 @@ function presentCard(
 ): AuditCheck {
   const [lead] = facts
   const status = statusOf(lead, outcomes)
-  const reason = status === 'unknown' ? reasonOf(lead, outcomes) : null
+  const reason = reasonOf(status, lead, outcomes)
   const members = facts.map((fact) => (fact.state === 'known' ? fact.value : {}))
   return { records: [], ...Object.assign({}, ...members), status, reason: reason && reasons[reason.code].what(reason) }
 }
@@ -58,12 +58,22 @@ function statusOf(lead: Fact<object> | undefined, outcomes: readonly ScoredOutco
   return outcomes.some(isWarning) ? 'warn' : 'pass'
 }
 
-function isWarning({ outcome }: ScoredOutcome): boolean {
-  if (outcome.state === 'note') return warningNotes.has(outcome.finding)
-  return outcome.state === 'fail' || outcome.state === 'unknown'
+function isWarning(scored: ScoredOutcome): boolean {
+  return isShortcoming(scored) || scored.outcome.state === 'unknown'
 }
 
-function reasonOf(lead: Fact<object> | undefined, [first]: readonly ScoredOutcome[]): Reason | null {
+function isShortcoming({ outcome }: ScoredOutcome): boolean {
+  return outcome.state === 'fail' || (outcome.state === 'note' && warningNotes.has(outcome.finding))
+}
+
+/** Why a topic is unknown, or a warning although nothing about it was found wanting. */
+function reasonOf(
+  status: AuditStatus,
+  lead: Fact<object> | undefined,
+  outcomes: readonly ScoredOutcome[],
+): Reason | null {
   if (lead?.state === 'unavailable') return lead.reason
-  return first?.outcome.state === 'unknown' ? first.outcome.reason : null
+  if (status !== 'unknown' && (status !== 'warn' || outcomes.some(isShortcoming))) return null
+  const [first] = outcomes.flatMap(({ outcome }) => (outcome.state === 'unknown' ? [outcome.reason] : []))
+  return first ?? null
 }

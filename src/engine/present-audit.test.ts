@@ -47,6 +47,13 @@ describe('the cards of an audit', () => {
     expect((await cardsOf(zone))[topic].status).toBe(status)
   })
 
+  it('say why they warn where nothing was found wanting', async () => {
+    const { spf } = await cardsOf('@ TXT "v=spf1 include:elsewhere.example -all"')
+    expect(spf).toMatchObject({ status: 'warn', reason: expect.stringContaining('elsewhere.example TXT') })
+    const open = await cardsOf('@ TXT "v=spf1 include:elsewhere.example ?all"')
+    expect(open.spf).toMatchObject({ status: 'warn', reason: null })
+  })
+
   it('warn of SPF that is nearly full, though it takes no points', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `i${index}`)
     const includes = names.map((name) => `include:${name}.shop.example`).join(' ')

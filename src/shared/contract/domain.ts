@@ -64,7 +64,12 @@ export const gradedTopics = ['spf', 'dmarc', 'mx'] as const satisfies readonly A
 const auditCheckSchema = z.looseObject({
   status: auditStatusSchema,
   records: z.array(z.string()).describe('What is published, as published.'),
-  reason: z.string().nullable().describe('Why the status is unknown; null when it is not.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe(
+      'Why the status is unknown, or why it is `warn` though nothing was found wanting: not all of it could be asked. Else null.',
+    ),
 })
 export type AuditCheck = z.infer<typeof auditCheckSchema>
 

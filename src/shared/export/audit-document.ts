@@ -3,6 +3,7 @@ import { formatMoment } from '../i18n/moment.ts'
 import type { FindingLevel } from '../i18n/ui/report.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
 import { leadOfAudit } from '../lead-sentence.ts'
+import { standingOf } from '../topic-standing.ts'
 import type { ExportDocument } from './document.ts'
 import { findingSections, planSection } from './finding-sections.ts'
 import { colophonOf, type ExportOptions, hasContent, tableSection } from './report-document.ts'
@@ -25,8 +26,8 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
   const { domain: words, exporting } = texts
   const { domain, grade, coverage, checked_at, checks, findings, fix_plan: plan, dns } = audit
   const topics = auditTopics.map((topic) => {
-    const { status, records } = checks[topic]
-    return [words.topics[topic].name, words.statuses[status], records.join('\n')]
+    const check = checks[topic]
+    return [words.topics[topic].name, words.statuses[standingOf(check)], check.records.join('\n')]
   })
   const { topic, status, records } = exporting.document
   return {

@@ -20,6 +20,7 @@ describe('bimi.record', () => {
   it.each([
     [{}, 'pass'],
     [{ bimi_record: absent }, 'bimi.missing'],
+    [{ bimi_record: absent, author: absent }, 'not asked'],
     [{ bimi_record: unavailable({ code: 'not_gathered' }) }, 'unknown: not_gathered'],
   ] as const)('answers the facts %j of a message', (changes, answer) => {
     expect(answerTo(bimiRecord, changes)).toBe(answer)

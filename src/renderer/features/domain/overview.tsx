@@ -1,4 +1,5 @@
 import { auditTopics, type DomainAudit } from '../../../shared/contract/domain.ts'
+import { standingOf } from '../../../shared/topic-standing.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'
 import { StatusIcon } from './status-badge.tsx'
@@ -12,7 +13,7 @@ export function Overview({ audit: { checks, findings } }: { audit: DomainAudit }
       <nav aria-label={texts.overview}>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-1">
           {auditTopics.map((topic) => {
-            const { status } = checks[topic]
+            const standing = standingOf(checks[topic])
             const level = levelOfCheck(checks[topic], findingsOf(topic, findings))
             return (
               <li key={topic}>
@@ -21,11 +22,11 @@ export function Overview({ audit: { checks, findings } }: { audit: DomainAudit }
                   className="flex h-full items-start gap-2.5 rounded-lg px-2.5 py-2 hover:bg-sunken"
                 >
                   <span className="mt-0.5">
-                    <StatusIcon status={status} level={level} />
+                    <StatusIcon standing={standing} level={level} />
                   </span>
                   <span className="min-w-0 text-sm">
                     <span className="block font-medium">{texts.topics[topic].name}</span>
-                    <span className="block text-muted">{texts.statuses[status]}</span>
+                    <span className="block text-muted">{texts.statuses[standing]}</span>
                   </span>
                 </a>
               </li>

@@ -3,6 +3,7 @@ import type { AuditCheck, AuditTopic } from '../../../shared/contract/domain.ts'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import { findingLevels, levelOf } from '../../../shared/finding-level.ts'
 import { isRecordKind } from '../../../shared/records/record-part.ts'
+import { standingOf } from '../../../shared/topic-standing.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
@@ -37,7 +38,7 @@ export function TopicCard({ topic, check, findings, editor, children }: TopicCar
           <h2 id={`${topic}-title`}>
             <span className="text-lg font-semibold">{name}</span> <span className="text-sm text-muted">{question}</span>
           </h2>
-          <StatusBadge status={check.status} level={levelOfCheck(check, own)} />
+          <StatusBadge standing={standingOf(check)} level={levelOfCheck(check, own)} />
         </div>
         <div className="grid gap-4 p-4 empty:py-2 md:px-5">
           {check.reason && own.every(({ reason }) => reason !== check.reason) && (

@@ -39,17 +39,23 @@ describe('levelOfCheck', () => {
     ['absent', 'info'],
     ['unknown', 'unknown'],
   ] as const)('without a finding shows %s as %s', (status, level) => {
-    expect(levelOfCheck({ status }, [])).toBe(level)
+    expect(levelOfCheck({ status, reason: null }, [])).toBe(level)
   })
 
   it('shows what is absent as grave as what is said of it', () => {
     const own = [finding({ state: 'fail', severity: 'minor' }), finding({ state: 'fail', severity: 'major' })]
-    expect(levelOfCheck({ status: 'absent' }, own)).toBe('major')
-    expect(levelOfCheck({ status: 'absent' }, [finding({ state: 'unknown', severity: 'info' })])).toBe('info')
+    expect(levelOfCheck({ status: 'absent', reason: null }, own)).toBe('major')
+    expect(levelOfCheck({ status: 'absent', reason: null }, [finding({ state: 'unknown', severity: 'info' })])).toBe(
+      'info',
+    )
   })
 
   it('never shows what is unknown as anything else', () => {
-    expect(levelOfCheck({ status: 'unknown' }, [finding({ state: 'fail', severity: 'critical' })])).toBe('unknown')
+    const reason = 'The DNS did not answer.'
+    expect(levelOfCheck({ status: 'unknown', reason }, [finding({ state: 'fail', severity: 'critical' })])).toBe(
+      'unknown',
+    )
+    expect(levelOfCheck({ status: 'warn', reason }, [])).toBe('unknown')
   })
 })
 

@@ -4,6 +4,7 @@ import type { Finding } from '../../../shared/contract/tests.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { findingLevels, levelOf } from '../../../shared/finding-level.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import { standingOf } from '../../../shared/topic-standing.ts'
 
 /** The findings of a topic: their keys begin with its name. */
 export function findingsOf(topic: AuditTopic, findings: readonly Finding[]): Finding[] {
@@ -16,10 +17,11 @@ export function domainExists({ findings }: Pick<DomainAudit, 'findings'>): boole
 }
 
 /** How grave the status of a topic is. What is absent is as grave as its gravest finding, and neutral without one. */
-export function levelOfCheck({ status }: Pick<AuditCheck, 'status'>, own: readonly Finding[]): FindingLevel {
+export function levelOfCheck(check: Pick<AuditCheck, 'status' | 'reason'>, own: readonly Finding[]): FindingLevel {
+  const status = standingOf(check)
   if (status === 'pass') return 'ok'
   if (status === 'warn') return 'minor'
-  if (status === 'unknown') return 'unknown'
+  if (status === 'unknown' || status === 'partial') return 'unknown'
   const levels = own.filter(({ state }) => state === 'fail').map(levelOf)
   return findingLevels.find((level) => levels.includes(level)) ?? (status === 'fail' ? 'major' : 'info')
 }

@@ -50,7 +50,8 @@ describe('filterFindings', () => {
     ['all', keys(all)],
     ['fix', ['headers.date', 'dmarc.missing', 'spf.fail']],
     ['unknown', ['ptr.confirmed', 'helo.name']],
-    ['fine', ['spf.result', 'arc.sealed']],
+    ['note', ['arc.sealed']],
+    ['fine', ['spf.result']],
   ] as const)('%s', (filter, expected) => {
     expect(keys(filterFindings(all, filter))).toEqual(expected)
   })

@@ -8,7 +8,8 @@ const filters: Record<FindingFilter, (finding: Finding) => boolean> = {
   all: () => true,
   fix: ({ state }) => state === 'fail',
   unknown: ({ state }) => state === 'unknown',
-  fine: ({ state }) => state === 'pass',
+  note: (finding) => levelOf(finding) === 'info',
+  fine: (finding) => levelOf(finding) === 'ok',
 }
 
 /** The findings that a filter lets through and that hold the text, in the order of the report. */

@@ -16,7 +16,7 @@ export const reportTabs = [
 /** A test holds the reports of so many messages. */
 const maxReports = 20
 
-export const findingFilters = ['all', 'fix', 'unknown', 'fine'] as const
+export const findingFilters = ['all', 'fix', 'unknown', 'note', 'fine'] as const
 export const findingGroupings = ['severity', 'area'] as const
 
 /** What of a report is shown, as it stands in the address: a link shows others the same. The first of each is the rule. */

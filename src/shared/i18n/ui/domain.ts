@@ -1,7 +1,8 @@
 import type { misplacements } from '../../contract/audit-facts/misplaced.ts'
 import type { MailEncryptionFact } from '../../contract/audit-facts/mx.ts'
 import type { spfBranchOutcomes } from '../../contract/audit-facts/spf.ts'
-import type { AuditStatus, AuditTopic, Grade } from '../../contract/domain.ts'
+import type { AuditTopic, Grade } from '../../contract/domain.ts'
+import type { TopicStanding } from '../../topic-standing.ts'
 
 /** How a DKIM selector stands. */
 export type DkimKeyState =
@@ -35,7 +36,7 @@ export interface DomainTexts {
   checking: string
   stillKept(when: string): string
   overview: string
-  statuses: Record<AuditStatus, string>
+  statuses: Record<TopicStanding, string>
   topics: Record<AuditTopic, { name: string; question: string }>
   published: string
   notPublished: string

@@ -13,7 +13,7 @@ export type ReportTab =
   | 'lists'
   | 'source'
   | 'facts'
-export type FindingFilter = 'all' | 'fix' | 'unknown' | 'fine'
+export type FindingFilter = 'all' | 'fix' | 'unknown' | 'note' | 'fine'
 /** How grave a finding is, or that nothing is known. */
 export type FindingLevel = Severity | 'unknown'
 export type Alignment = 'aligned' | 'not_aligned' | 'no_result' | 'unknown'

@@ -38,7 +38,14 @@ export const domain: DomainTexts = {
   checking: 'Asking the DNS …',
   stillKept: (when) => `These answers are kept until ${when}. After that, the DNS is asked anew.`,
   overview: 'What was looked at',
-  statuses: { pass: 'Fine', warn: 'Could be better', fail: 'To fix', absent: 'Not there', unknown: 'Unknown' },
+  statuses: {
+    pass: 'Fine',
+    warn: 'Could be better',
+    partial: 'Not all known',
+    fail: 'To fix',
+    absent: 'Not there',
+    unknown: 'Unknown',
+  },
   topics: {
     spf: { name: 'SPF', question: 'Who may send in this name?' },
     dkim: { name: 'DKIM', question: 'Which keys sign this mail?' },

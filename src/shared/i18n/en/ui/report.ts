@@ -97,7 +97,7 @@ export const report: ReportTexts = {
     nameHint: 'Add it where the DNS of the domain is managed: at your registrar or hosting provider.',
   },
   list: {
-    filters: { all: 'All', fix: 'To fix', unknown: 'Unknown', fine: 'Fine' },
+    filters: { all: 'All', fix: 'To fix', unknown: 'Unknown', note: 'Worth knowing', fine: 'Fine' },
     filterLabel: 'Which findings',
     search: 'Filter findings',
     searchHint: 'Filter',

@@ -42,6 +42,7 @@ export const domain: DomainTexts = {
   statuses: {
     pass: 'W porządku',
     warn: 'Może być lepiej',
+    partial: 'Nie wszystko wiadomo',
     fail: 'Do poprawy',
     absent: 'Brak',
     unknown: 'Nieznane',

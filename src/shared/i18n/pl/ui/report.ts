@@ -100,7 +100,7 @@ export const report: ReportTexts = {
     nameHint: 'Dodaj go tam, gdzie zarządzasz DNS domeny: u rejestratora albo dostawcy hostingu.',
   },
   list: {
-    filters: { all: 'Wszystkie', fix: 'Do poprawy', unknown: 'Nieznane', fine: 'W porządku' },
+    filters: { all: 'Wszystkie', fix: 'Do poprawy', unknown: 'Nieznane', note: 'Warto wiedzieć', fine: 'W porządku' },
     filterLabel: 'Które ustalenia',
     search: 'Filtruj ustalenia',
     searchHint: 'Filtruj',
