@@ -2,6 +2,7 @@ import type { AuditDependencies, AuditInput, AuditReport } from '../../engine/au
 import { createGate } from '../../engine/dns/gate.ts'
 import type { Zone } from '../../engine/dns/zone.ts'
 import type { Outbound } from '../../engine/outbound.ts'
+import { recallOnly } from '../../engine/protocols/dnsbl/list-health.ts'
 import { rememberedOutbound } from '../../engine/remembered-outbound.ts'
 import type { PlannedAudit, RecordEdit } from '../../shared/contract/what-if.ts'
 import type { Language } from '../../shared/language.ts'
@@ -55,7 +56,8 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
     return desk
   }
 
-  const surroundings = () => ({ lists, signal: closing.signal, now: () => clock.now() })
+  const trustedLists = { ...lists, health: recallOnly(lists.health) }
+  const surroundings = () => ({ lists: trustedLists, signal: closing.signal, now: () => clock.now() })
 
   /** Audits again beside what is published. Without edits there is nothing to ask anew. */
   async function plan(

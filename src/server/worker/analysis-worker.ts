@@ -6,7 +6,12 @@ import { rebuildMessage } from '../../engine/outlook/rebuild-message.ts'
 import { previewMessage } from '../../engine/preview/preview-message.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
-import { isConclusive, type ListHealth, type RememberedTest } from '../../engine/protocols/dnsbl/list-health.ts'
+import {
+  isConclusive,
+  type ListHealth,
+  type RememberedTest,
+  recallOnly,
+} from '../../engine/protocols/dnsbl/list-health.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
 import { planDns } from '../../engine/what-if.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
@@ -92,8 +97,9 @@ async function analyse(
     const report = await analyseMessage(
       { raw: await readWhole(raw), delivery, ...(trustedHop && { trustedHop }) },
       {
-        ...(planned ? { resolver: planned.resolver } : { resolver: watched, filters }),
-        lists,
+        ...(planned
+          ? { resolver: planned.resolver, lists: { ...lists, health: recallOnly(lists.health) } }
+          : { resolver: watched, lists, filters }),
         signal: AbortSignal.timeout(softDeadline),
         now,
         onGathered: () => tell('judging'),

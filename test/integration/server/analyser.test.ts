@@ -257,9 +257,14 @@ describe('the analysis worker', () => {
     const dns = await startListServer('192.0.2.25', { 'bl.spamcop.net': 'clean' })
     onTestFinished(() => dns.close())
     const listHealth = createListHealth(() => new Date())
-    for (const _ of ['one', 'another']) {
-      const analyser = setUp({ worker: realWorker, sources: [dns.address], offline: false, listHealth })
-      const { facts } = await analyser.analyse({ raw: sampleMessage(), delivery: sampleDelivery() })
+    const message = { raw: sampleMessage(), delivery: sampleDelivery() }
+    const start = () => setUp({ worker: realWorker, sources: [dns.address], offline: false, listHealth })
+    const [one, another] = [start(), start()]
+    // The DNS of a plan is not the one of today.
+    await one.analyse({ ...message, plan: { known: [], edits: [] } })
+    expect(listHealth.list()).toEqual([])
+    for (const analyser of [one, another]) {
+      const { facts } = await analyser.analyse(message)
       expect(facts.lists).toMatchObject({ state: 'known' })
       expect(dns.count('2.0.0.127.bl.spamcop.net')).toBe(1)
     }

@@ -41,6 +41,11 @@ export function createListHealth(now: () => Date): ListHealth {
   }
 }
 
+/** Remembers nothing of what a DNS says that is not the one of today: with records that are planned, or told again. */
+export function recallOnly(health: ListHealth): ListHealth {
+  return { ...health, remember: async () => {} }
+}
+
 /** A test that had no answer is no news of the list: the next question tests it again. */
 export function isConclusive(outcome: SelfTest): outcome is ConclusiveSelfTest {
   return outcome.listed.status !== 'silent' && outcome.unlisted.status !== 'silent'

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { createListHealth, recallOnly } from './list-health.ts'
+
+const sound = { listed: { status: 'present' }, unlisted: { status: 'absent' } } as const
+const silent = { status: 'silent', result: { status: 'timeout', reason: { code: 'deadline' } } } as const
+const start = new Date('2026-11-20T12:00:00.000Z')
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+it('remembers a self-test for an hour from when it was made, whoever made it', async () => {
+  let now = start
+  const health = createListHealth(() => now)
+  await health.remember('own', sound)
+  await health.remember('of another', sound, minutesLater(-30))
+  expect(health.list().map(({ test }) => test)).toEqual(['own', 'of another'])
+  now = minutesLater(45)
+  expect(await health.recall('own')).toEqual(sound)
+  expect(await health.recall('of another')).toBeNull()
+  expect(health.list()).toEqual([{ test: 'own', outcome: sound, testedAt: start }])
+})
+
+it('remembers no self-test without an answer, and none of a DNS that is not the one of today', async () => {
+  const health = createListHealth(() => start)
+  await health.remember('silent', { ...sound, listed: silent })
+  await recallOnly(health).remember('planned', sound)
+  expect(health.list()).toEqual([])
+  await health.remember('known', sound)
+  expect(await recallOnly(health).recall('known')).toEqual(sound)
+})
