@@ -34,6 +34,9 @@ for (const [behaviour, reason] of [
       await app.getByRole('tab', { name: 'Authentication' }).click()
       await expect(app.getByText('Whether DMARC passes is not known.')).toBeVisible()
 
+      await app.getByRole('tab', { name: 'Spam filters' }).click()
+      await expect(app.getByText('It judged without what could not be checked: SPF and DMARC.')).toBeVisible()
+
       await app.goto(`${engine.listening.http}/domain/shop.example`)
       await expect(app.getByText('0 of 15 checks done')).toBeVisible({ timeout: 60_000 })
       await expect(app.getByRole('region', { name: 'Nothing to fix so far' })).toContainText('What could not is listed')

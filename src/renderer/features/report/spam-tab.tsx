@@ -1,8 +1,9 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { SpamEngineVerdict, SpamVerdict } from '../../../shared/contract/message-facts/spam.ts'
+import { formatList } from '../../../shared/i18n/format.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { Card } from '../../ui/page.tsx'
 import { levelColours, SeverityIcon } from '../../ui/severity-icon.tsx'
@@ -53,8 +54,10 @@ function EngineCard({ engine, verdict }: SpamEngineVerdict) {
 function Verdict({ verdict }: { verdict: SpamVerdict }) {
   const { spam: texts } = useTexts().report
   const formats = useFormats()
+  const language = useLanguage()
   const isSpam = verdict.score >= verdict.required_score
-  const level = isSpam ? 'major' : verdict.action === harmless ? 'ok' : 'minor'
+  const open = unknownMethods(verdict)
+  const level = isSpam ? 'major' : verdict.action !== harmless ? 'minor' : open.length > 0 ? 'unknown' : 'ok'
   return (
     <>
       <p className="flex items-center gap-2">
@@ -65,8 +68,22 @@ function Verdict({ verdict }: { verdict: SpamVerdict }) {
         {texts.verdict(formats.number(verdict.score), formats.number(verdict.required_score))} · {texts.action}:{' '}
         <code className="font-mono">{verdict.action}</code>
       </p>
+      {open.length > 0 && (
+        <p className="mt-1 flex items-start gap-2 text-sm text-muted">
+          <SeverityIcon level="unknown" className="mt-0.5 size-4" />
+          {texts.without(formatList(language, open))}
+        </p>
+      )}
       <ScoreScale score={verdict.score} required={verdict.required_score} level={level} />
     </>
+  )
+}
+
+/** The methods of authentication whose result the filter did not have. */
+function unknownMethods({ auth }: SpamVerdict): string[] {
+  const methods = { SPF: auth.spf, DKIM: auth.dkim, DMARC: auth.dmarc }
+  return Object.entries(methods).flatMap(([name, word]) =>
+    word === 'not_checked' || word === 'temperror' ? [name] : [],
   )
 }
 

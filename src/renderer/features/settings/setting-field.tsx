@@ -71,11 +71,14 @@ function SettingControl({ setting, label, draft, onChange }: SettingControlProps
   if (kind.kind === 'lines') {
     return (
       <Field.Control
-        render={<textarea rows={Math.min(8, Math.max(2, text.split('\n').length))} />}
+        render={<textarea />}
         value={text}
         onValueChange={onChange}
         spellCheck={false}
-        className={join(inputLook, 'block h-auto resize-y py-2 font-mono text-sm disabled:bg-sunken')}
+        className={join(
+          inputLook,
+          'block field-sizing-content h-auto max-h-60 min-h-16 resize-y py-2 font-mono text-sm disabled:bg-sunken',
+        )}
       />
     )
   }

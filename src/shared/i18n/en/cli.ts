@@ -213,7 +213,7 @@ export const cli: CliTexts = {
   report: {
     severities: { critical: 'critical', major: 'major', minor: 'minor', info: 'info', ok: 'ok' },
     score: (score) => `${score} of 10`,
-    coverage: (done, total) => `${done} of ${total} checks done`,
+    coverage: (done, total) => `${done} of ${total} ${pluralForm('en', total, { one: 'check', other: 'checks' })} done`,
     origins: {
       trusted_hop: 'named by the Received header you trust',
       xclient: 'stated by XCLIENT',

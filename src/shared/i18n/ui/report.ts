@@ -195,6 +195,8 @@ export interface ReportTexts {
     verdict(score: string, required: string): string
     isSpam: string
     isNotSpam: string
+    /** What the verdict had to do without. */
+    without(methods: string): string
     action: string
     symbols: string
     none: string

@@ -15,7 +15,7 @@ export const report: ReportTexts = {
   grade: 'Grade',
   noScore: 'No score',
   outOf: 'of 10',
-  coverage: (done, total) => `${done} of ${total} checks done`,
+  coverage: (done, total) => `${done} of ${total} ${pluralForm('en', total, { one: 'check', other: 'checks' })} done`,
   received: (when) => `Received ${when}`,
   origins: {
     trusted_hop: 'named by the Received header you trust',
@@ -230,6 +230,7 @@ export const report: ReportTexts = {
     verdict: (score, required) => `${score} points; from ${required} on it is spam`,
     isSpam: 'Counts as spam',
     isNotSpam: 'Does not count as spam',
+    without: (methods) => `It judged without what could not be checked: ${methods}.`,
     action: 'Action',
     symbols: 'What it noticed',
     none: 'It noticed nothing.',

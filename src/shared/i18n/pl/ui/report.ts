@@ -233,6 +233,7 @@ export const report: ReportTexts = {
     verdict: (score, required) => `Punkty: ${score}; spam zaczyna się od ${required}`,
     isSpam: 'To dla niego spam',
     isNotSpam: 'To dla niego nie spam',
+    without: (methods) => `Oceniał bez tego, czego nie udało się sprawdzić: ${methods}.`,
     action: 'Działanie',
     symbols: 'Co zauważył',
     none: 'Niczego nie zauważył.',
