@@ -22,7 +22,7 @@ export const engineErrors: EngineErrorTexts = {
     refused: (database) =>
       `Baza danych ${database} nie wpuszcza Sendproof. Czy istnieje, czy nazwa użytkownika i hasło są poprawne i czy ten użytkownik może tworzyć tabele?`,
     pooled: (database) =>
-      `Za bazę danych ${database} odpowiada pośrednik (pooler), który nie przyjmuje ustawień sesji. Podaj adres samego PostgreSQL albo skonfiguruj pośrednika tak, jak opisano w docs/hosting.md w części „PgBouncer”.`,
+      `Za bazę danych ${database} odpowiada pośrednik, który nie przyjmuje ustawień sesji. Podaj adres samego PostgreSQL albo skonfiguruj pośrednika tak, jak opisano w docs/hosting.md w części „PgBouncer”.`,
     unfinished_move: (database) =>
       `Do bazy danych ${database} trwa przenoszenie folderu danych. Jeśli coś je przerwało, dokończ je: „sendproof migrate --resume”`,
   },
