@@ -5,6 +5,11 @@ import { expect } from './app.ts'
 /** WCAG 2.2 AA and what axe counts as good practice. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Brings to its end what comes or goes: half transparent, it has another contrast. Some things breathe for ever. */
+const settle = `document.getAnimations()
+  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  .forEach((animation) => animation.finish())`
+
 /**
  * Holds what the app shows to the rules, in both themes; `where` names it in the report. What a message looks like is its
  * sender's affair.
@@ -14,6 +19,7 @@ export async function expectNoViolation(app: Page, where: string): Promise<void>
   for (const colorScheme of ['dark', 'light'] as const) {
     // Without motion, so that no colour is looked at on its way to another one.
     await app.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await app.evaluate(settle)
     const { violations } = await inspector.evaluate(
       ({ run }, values) =>
         run({ exclude: ['iframe'] }, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
