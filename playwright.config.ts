@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
+import type { HostingMode } from './src/shared/contract/app.ts'
 
 const executablePath = findChromium()
 
-export default defineConfig({
+/** Who does the work of the engines. */
+export interface WorkOptions {
+  mode: HostingMode
+}
+
+export default defineConfig<object, WorkOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
   // Each worker has a browser and an engine; two of them fill the two cores of a small machine.
@@ -20,4 +26,9 @@ export default defineConfig({
     // Chromium's own sandbox needs rights that containers do not give; the pages are ours.
     launchOptions: executablePath ? { executablePath, args: ['--no-sandbox'] } : {},
   },
+  projects: [
+    { name: 'local' },
+    // One test of each kind of work; `npm run test:e2e:hosted` has an instance do the work of all. It is started once.
+    { name: 'hosted', testMatch: 'ui/**', grep: /@hosted/, workers: 1, use: { mode: 'hosted' } },
+  ],
 })

@@ -14,6 +14,8 @@ const createdKey = z.object({ key: z.string() })
 export interface HostedInstance {
   /** A key that may make any number of tests. */
   key: string
+  /** Makes another one, whose owner knows no test yet. */
+  createKey(): Promise<string>
   start(role: Role): Promise<ServingNode>
   /** Makes a test at a node, as an owner of the key. */
   createTest(node: ServingNode): Promise<{ token: string; address: string }>
@@ -21,18 +23,33 @@ export interface HostedInstance {
   end(): Promise<void>
 }
 
-export async function startHostedInstance(database: string): Promise<HostedInstance> {
+interface InstanceOptions {
+  /** Words for every node, beside its role. */
+  flags?: readonly string[]
+  /** More variables of every node. */
+  environment?: NodeJS.ProcessEnv
+}
+
+export async function startHostedInstance(database: string, options: InstanceOptions = {}): Promise<HostedInstance> {
+  const { flags = demoDns } = options
   // Links are the same, whichever node answers.
-  const environment = { SENDPROOF_DATABASE: database, SENDPROOF_BASE_URL: 'https://sendproof.example' }
+  const links = { SENDPROOF_BASE_URL: 'https://sendproof.example' }
+  const environment = { SENDPROOF_DATABASE: database, ...links, ...options.environment }
   const nodes: ServingNode[] = []
   const folder = mkdtempSync(join(tmpdir(), 'sendproof-hosted-'))
-  const { stdout, stderr } = await runSendproof(['keys', 'create', '--json', '--data-dir', folder], { environment })
-  if (stdout === '') throw new Error(stderr)
-  const { key } = createdKey.parse(JSON.parse(stdout))
+
+  async function createKey(): Promise<string> {
+    const { stdout, stderr } = await runSendproof(['keys', 'create', '--json', '--data-dir', folder], { environment })
+    if (stdout === '') throw new Error(stderr)
+    return createdKey.parse(JSON.parse(stdout)).key
+  }
+
+  const key = await createKey()
   return {
     key,
+    createKey,
     async start(role) {
-      const node = await serveNode(mkdtempSync(join(folder, `${role}-`)), ['--role', role, ...demoDns], environment)
+      const node = await serveNode(mkdtempSync(join(folder, `${role}-`)), ['--role', role, ...flags], environment)
       nodes.push(node)
       return node
     },

@@ -91,7 +91,7 @@ export interface ServingNode extends ServingProcess {
 }
 
 /** One test makes more tests and checks than a stranger may in a day. */
-const withoutLimits = { SENDPROOF_FREE_TESTS_PER_DAY: '0', SENDPROOF_FREE_CHECKS_PER_DAY: '0' }
+export const withoutLimits = { SENDPROOF_FREE_TESTS_PER_DAY: '0', SENDPROOF_FREE_CHECKS_PER_DAY: '0' }
 
 /** Starts `sendproof serve` on free ports and waits until it listens. */
 export async function serveSendproof(

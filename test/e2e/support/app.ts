@@ -1,6 +1,9 @@
 import { test as base, expect as baseExpect, type Cookie, type Page } from '@playwright/test'
+import type { HostingMode } from '../../../src/shared/contract/app.ts'
+import { postgresObstacle } from '../../support/launch-postgres.ts'
 import type { ServingSendproof } from '../../support/sendproof.ts'
-import { createSharedEngine, type EngineOptions, type SharedEngine, startEngine } from './engines.ts'
+import { createSharedEngine, type EngineOptions, type SharedEngine, type StartEngine, startEngine } from './engines.ts'
+import { createHostedEngines } from './hosted-engines.ts'
 
 /*
  * The app as people have it: the built engine, and a page that holds its session. Tests share engines, and know what they
@@ -15,6 +18,9 @@ export const expect = baseExpect.configure({ timeout: patience })
 
 interface AppFixtures extends EngineOptions {
   ownEngine: boolean
+  /** Why a test is of the engine of this computer only, where it is. */
+  localOnly: string | null
+  hostedObstacle: string | null
   engine: ServingSendproof
   /** Whether the page holds the session. */
   session: boolean
@@ -23,24 +29,53 @@ interface AppFixtures extends EngineOptions {
   app: Page
 }
 
-export const test = base.extend<AppFixtures, { sharedEngine: SharedEngine }>({
+export interface WorkerFixtures {
+  /** Who does the work of engines. */
+  mode: HostingMode
+  startEngine: StartEngine
+  sharedEngine: SharedEngine
+}
+
+export const test = base.extend<AppFixtures, WorkerFixtures>({
   flags: [['--offline'], { option: true }],
   environment: [{}, { option: true }],
   ownEngine: [false, { option: true }],
   session: [true, { option: true }],
   expectedFaults: [/^$/, { option: true }],
 
+  localOnly: [null, { option: true }],
+  mode: ['local', { option: true, scope: 'worker' }],
+
+  // Before anything is started for the test.
+  hostedObstacle: [
+    async ({ mode, localOnly }, use, { skip }) => {
+      const obstacle = mode === 'hosted' ? (localOnly ?? postgresObstacle()) : null
+      skip(obstacle !== null, obstacle ?? '')
+      await use(obstacle)
+    },
+    { auto: true },
+  ],
+
+  startEngine: [
+    async ({ mode }, use) => {
+      if (mode === 'local') return await use(startEngine)
+      const engines = createHostedEngines()
+      await use(engines.start)
+      await engines.end()
+    },
+    { scope: 'worker' },
+  ],
+
   sharedEngine: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
-    async ({}, use) => {
-      const shared = createSharedEngine()
+    async ({ startEngine }, use) => {
+      const shared = createSharedEngine(startEngine)
       await use(shared)
       await shared.end()
     },
     { scope: 'worker' },
   ],
 
-  engine: async ({ flags, environment, ownEngine, sharedEngine }, use) => {
+  engine: async ({ flags, environment, ownEngine, sharedEngine, startEngine }, use) => {
     if (!ownEngine) return await use(await sharedEngine.serve({ flags, environment }))
     const { engine, end } = await startEngine({ flags, environment })
     await use(engine)
@@ -87,6 +122,13 @@ async function sessionAddress(engine: ServingSendproof): Promise<string> {
   const find = () => /http:\/\/\S+\/open\?\S+/.exec(engine.written().stderr)?.[0]
   await expect.poll(find).toBeDefined()
   return find() ?? ''
+}
+
+/** Creates a test as the page does, with its session. */
+export async function createTest(app: Page, body: object): Promise<void> {
+  const { origin } = new URL(app.url())
+  const answer = await app.request.post(`${origin}/api/v1/tests`, { headers: { Origin: origin }, data: body })
+  expect(answer.status()).toBe(201)
 }
 
 /** The token of the test that the page shows. */

@@ -12,11 +12,15 @@ export interface EngineOptions {
   environment: NodeJS.ProcessEnv
 }
 
-interface StartedEngine {
+export interface StartedEngine {
   engine: ServingSendproof
+  /** Whether whoever does its work is still there. */
+  isServed(): boolean
   /** Ends it, and removes what it kept. */
   end(): Promise<void>
 }
+
+export type StartEngine = (options: EngineOptions) => Promise<StartedEngine>
 
 /** Starts an engine with a data folder of its own. */
 export async function startEngine({ flags, environment }: EngineOptions): Promise<StartedEngine> {
@@ -24,6 +28,7 @@ export async function startEngine({ flags, environment }: EngineOptions): Promis
   const engine = await serveSendproof(dataDir, flags, environment)
   return {
     engine,
+    isServed: () => true,
     async end() {
       await engine.end()
       await rm(dataDir, { recursive: true, force: true })
@@ -38,7 +43,7 @@ export interface SharedEngine {
   end(): Promise<void>
 }
 
-export function createSharedEngine(): SharedEngine {
+export function createSharedEngine(start: StartEngine): SharedEngine {
   let running: (StartedEngine & { options: EngineOptions }) | null = null
 
   async function end(): Promise<void> {
@@ -48,9 +53,9 @@ export function createSharedEngine(): SharedEngine {
 
   return {
     async serve(options) {
-      if (running && isDeepStrictEqual(running.options, options)) return running.engine
+      if (running?.isServed() && isDeepStrictEqual(running.options, options)) return running.engine
       await end()
-      const started = await startEngine(options)
+      const started = await start(options)
       running = { ...started, options }
       return started.engine
     },

@@ -19,7 +19,10 @@ test.describe('without network', () => {
   })
 })
 
-test('an address that no list holds is said to be on none of those that answered', async ({ app, engine }) => {
+test('an address that no list holds is said to be on none of those that answered', { tag: '@hosted' }, async ({
+  app,
+  engine,
+}) => {
   await app.goto(`${engine.listening.http}/ip/192.0.2.25`)
   await expect(app.getByText('On none of the 8 lists that answered')).toBeVisible()
   const lists = app.getByRole('region', { name: 'Blacklists' })

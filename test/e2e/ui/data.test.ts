@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { dropFiles, expect, test, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
+import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 // Nothing is left of it for others.
-test.use({ ownEngine: true })
+test.use({ ownEngine: true, localOnly: localOnly.data })
 
 async function testMessage(app: Page): Promise<string> {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])

@@ -1,15 +1,20 @@
 import { demoDns } from '../../support/demo-sender.ts'
 import { dropFiles, expect, test } from '../support/app.ts'
+import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns })
 
-test('the engine says where it listens and what leaves the machine', async ({ app, engine }) => {
-  await app.getByRole('button', { name: 'Engine runs here' }).click()
-  const popover = app.getByRole('dialog', { name: 'Engine runs here' })
-  await expect(popover.getByText(engine.listening.smtp, { exact: true })).toBeVisible()
-  await expect(popover.getByText(engine.listening.http, { exact: true })).toBeVisible()
-  await expect(popover.getByText(/^Nothing\. Messages, reports and DNS questions all stay here\./)).toBeVisible()
+test.describe('the engine of this computer', () => {
+  test.use({ localOnly: localOnly.listener })
+
+  test('says where it listens and what leaves the machine', async ({ app, engine }) => {
+    await app.getByRole('button', { name: 'Engine runs here' }).click()
+    const popover = app.getByRole('dialog', { name: 'Engine runs here' })
+    await expect(popover.getByText(engine.listening.smtp, { exact: true })).toBeVisible()
+    await expect(popover.getByText(engine.listening.http, { exact: true })).toBeVisible()
+    await expect(popover.getByText(/^Nothing\. Messages, reports and DNS questions all stay here\./)).toBeVisible()
+  })
 })
 
 test.describe('an engine that is gone', () => {

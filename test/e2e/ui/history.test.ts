@@ -7,9 +7,10 @@ import { fillHistory } from '../../support/fill-history.ts'
 import { createTestAt, readWhenDone, type ServingSendproof } from '../../support/sendproof.ts'
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
+import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-test.use({ flags: demoDns, ownEngine: true })
+test.use({ flags: demoDns, ownEngine: true, localOnly: localOnly.history })
 
 const dated = carelessMessage.replace('Content-Type', 'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nContent-Type')
 

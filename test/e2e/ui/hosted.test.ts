@@ -1,6 +1,7 @@
 import { type PlainInstance, startPlainInstance } from '../../support/plain-instance.ts'
 import { test as base, expect } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
+import { localOnly } from '../support/local-only.ts'
 
 /** An engine that hands everything on to an instance which knows the interface and no more. */
 const test = base.extend<{ hosted: PlainInstance }>({
@@ -16,7 +17,7 @@ const test = base.extend<{ hosted: PlainInstance }>({
   },
 })
 
-test.use({ ownEngine: true, expectedFaults: /status of (404|502)/ })
+test.use({ ownEngine: true, localOnly: localOnly.choice, expectedFaults: /status of (404|502)/ })
 test.slow()
 
 test('everything works with an instance that knows the interface only', async ({ app, engine, hosted }) => {

@@ -1,5 +1,6 @@
 import { demoDns } from '../../support/demo-sender.ts'
 import { expect, readClipboard, test } from '../support/app.ts'
+import { localOnly } from '../support/local-only.ts'
 
 test.use({
   flags: [...demoDns, '--lookups-per-day', '2'],
@@ -7,49 +8,53 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('a key is made, used, seen to be used, and revoked', async ({ app, engine }) => {
-  await app.getByRole('link', { name: 'API keys' }).click()
-  await expect(app.getByRole('heading', { name: 'No key yet' })).toBeVisible()
-  await app.getByRole('button', { name: 'Create a key' }).click()
-  const sheet = app.getByRole('dialog', { name: 'New API key' })
-  await expect(sheet.getByLabel('Name')).toBeFocused()
-  await app.keyboard.type('Newsletter build')
-  await sheet.getByLabel('Credits for inbox placement').fill('five')
-  await app.keyboard.press('Enter')
-  await expect(sheet.getByText('Write a whole number from 0 to 999,999,999.')).toBeVisible()
-  await sheet.getByLabel('Credits for inbox placement').fill('5')
-  await app.keyboard.press('Enter')
+test.describe('a key of this computer', () => {
+  test.use({ localOnly: localOnly.keys })
 
-  const made = app.getByRole('dialog', { name: 'Your new key' })
-  await expect(made.getByRole('button', { name: 'Copy the key' })).toBeFocused()
-  await app.keyboard.press('Enter')
-  await expect.poll(() => readClipboard(app)).toMatch(/^sp_/)
-  const key = await readClipboard(app)
-  await expect(made.getByText(`curl -H "X-API-Key: ${key}"`)).toContainText(`${engine.listening.http}/api/v1/spf`)
-  await made.getByRole('button', { name: 'I have copied it' }).click()
-  await expect(app.getByText(key)).toHaveCount(0)
+  test('is made, used, seen to be used, and revoked', async ({ app, engine }) => {
+    await app.getByRole('link', { name: 'API keys' }).click()
+    await expect(app.getByRole('heading', { name: 'No key yet' })).toBeVisible()
+    await app.getByRole('button', { name: 'Create a key' }).click()
+    const sheet = app.getByRole('dialog', { name: 'New API key' })
+    await expect(sheet.getByLabel('Name')).toBeFocused()
+    await app.keyboard.type('Newsletter build')
+    await sheet.getByLabel('Credits for inbox placement').fill('five')
+    await app.keyboard.press('Enter')
+    await expect(sheet.getByText('Write a whole number from 0 to 999,999,999.')).toBeVisible()
+    await sheet.getByLabel('Credits for inbox placement').fill('5')
+    await app.keyboard.press('Enter')
 
-  const row = app.getByRole('row', { name: /Newsletter build/ })
-  await expect(row).toContainText('5 credits')
-  await expect(row).toContainText('Not used yet')
-  const today = row.getByRole('meter', { name: 'Today' })
-  await expect(today).toHaveAttribute('aria-valuetext', '0 of 2')
-  const lookUp = () =>
-    fetch(`${engine.listening.lookup}/api/v1/spf?domain=shop.example`, { headers: { 'X-API-Key': key } })
-  expect(await (await lookUp()).json()).toMatchObject({ valid: true })
-  await expect(today).toHaveAttribute('aria-valuetext', '1 of 2')
-  await expect(row.getByRole('meter', { name: 'This month' })).toHaveAttribute('aria-valuetext', '1 of 2,000')
-  await expect(row).toContainText('Last used')
+    const made = app.getByRole('dialog', { name: 'Your new key' })
+    await expect(made.getByRole('button', { name: 'Copy the key' })).toBeFocused()
+    await app.keyboard.press('Enter')
+    await expect.poll(() => readClipboard(app)).toMatch(/^sp_/)
+    const key = await readClipboard(app)
+    await expect(made.getByText(`curl -H "X-API-Key: ${key}"`)).toContainText(`${engine.listening.http}/api/v1/spf`)
+    await made.getByRole('button', { name: 'I have copied it' }).click()
+    await expect(app.getByText(key)).toHaveCount(0)
 
-  await row.getByRole('button', { name: 'Revoke the key “Newsletter build”' }).click()
-  const question = app.getByRole('alertdialog', { name: 'Revoke “Newsletter build”?' })
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await app.keyboard.press('Escape')
-  expect((await lookUp()).status).toBe(200)
-  await row.getByRole('button', { name: 'Revoke the key “Newsletter build”' }).click()
-  await question.getByRole('button', { name: 'Revoke the key' }).click()
-  await expect(row.getByText('Revoked')).toBeVisible()
-  expect((await lookUp()).status).toBe(401)
+    const row = app.getByRole('row', { name: /Newsletter build/ })
+    await expect(row).toContainText('5 credits')
+    await expect(row).toContainText('Not used yet')
+    const today = row.getByRole('meter', { name: 'Today' })
+    await expect(today).toHaveAttribute('aria-valuetext', '0 of 2')
+    const lookUp = () =>
+      fetch(`${engine.listening.lookup}/api/v1/spf?domain=shop.example`, { headers: { 'X-API-Key': key } })
+    expect(await (await lookUp()).json()).toMatchObject({ valid: true })
+    await expect(today).toHaveAttribute('aria-valuetext', '1 of 2')
+    await expect(row.getByRole('meter', { name: 'This month' })).toHaveAttribute('aria-valuetext', '1 of 2,000')
+    await expect(row).toContainText('Last used')
+
+    await row.getByRole('button', { name: 'Revoke the key “Newsletter build”' }).click()
+    const question = app.getByRole('alertdialog', { name: 'Revoke “Newsletter build”?' })
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await app.keyboard.press('Escape')
+    expect((await lookUp()).status).toBe(200)
+    await row.getByRole('button', { name: 'Revoke the key “Newsletter build”' }).click()
+    await question.getByRole('button', { name: 'Revoke the key' }).click()
+    await expect(row.getByText('Revoked')).toBeVisible()
+    expect((await lookUp()).status).toBe(401)
+  })
 })
 
 test('a new key is not lost to a click beside it, and is forgotten when its sheet is closed', async ({ app }) => {

@@ -8,10 +8,9 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('a question leads to its answer, for people and for programs, and to the next question', async ({
-  app,
-  engine,
-}) => {
+test('a question leads to its answer, for people and for programs, and to the next question', {
+  tag: '@hosted',
+}, async ({ app, engine }) => {
   await app.keyboard.press('g')
   await app.keyboard.press('l')
   await expect(app.getByRole('heading', { level: 1, name: 'Look-ups' })).toBeVisible()

@@ -7,6 +7,7 @@ import { type Dovecot, dovecotObstacle, launchDovecot, type RunningDovecot } fro
 import { readWhenDone } from '../../support/sendproof.ts'
 import { test as base, expect, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
+import { localOnly } from '../support/local-only.ts'
 
 const obstacle = dovecotObstacle()
 const address = 'ada@readers.example'
@@ -110,89 +111,97 @@ test('a mailbox is added, tried and removed, and each verdict says what to do', 
   await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
 })
 
-test('a test that is sent to a mailbox as well tells that it ended in spam there', async ({ app, engine, dovecot }) => {
-  const account = dovecot.addAccount(address, password)
-  await addMailbox(app, dovecot)
-  await createTest(app, { withPlacement: true })
-  const seeds = app.getByRole('region', { name: 'And to your mailboxes' })
-  await expect(seeds.getByRole('listitem')).toHaveText(address)
-  await expectNoViolation(app, 'waiting, with the mailboxes to send to')
-  const token = tokenOf(app)
-  await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
-  await readWhenDone(engine, token)
-  const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
-  await expect(places.getByText('Not there yet')).toBeVisible()
+test.describe('a test of this computer', () => {
+  test.use({ localOnly: localOnly.mailboxes })
 
-  const verdict = 'Authentication-Results: mx.readers.example; dkim=pass header.d=shop.example\r\n'
-  account.deliver(`${verdict}X-Spam-Status: Yes, score=7.1\r\n${await signedNewsletter()}`, 'Spam-Ordner')
-  await expect(places.getByRole('row', { name: address }).getByText('Spam', { exact: true })).toBeVisible()
-  await app.getByText('What the providers wrote').click()
-  const written = app.getByRole('region', { name: address, exact: true })
-  await expect(written).toContainText('Folder: Spam-Ordner')
-  await expect(written).toContainText('mx.readers.example; dkim=pass')
-  await expect(written).toContainText('X-Spam-Status: Yes, score=7.1')
-  await expectNoViolation(app, 'where the message ended')
-})
+  test('a test that is sent to a mailbox as well tells that it ended in spam there', async ({
+    app,
+    engine,
+    dovecot,
+  }) => {
+    const account = dovecot.addAccount(address, password)
+    await addMailbox(app, dovecot)
+    await createTest(app, { withPlacement: true })
+    const seeds = app.getByRole('region', { name: 'And to your mailboxes' })
+    await expect(seeds.getByRole('listitem')).toHaveText(address)
+    await expectNoViolation(app, 'waiting, with the mailboxes to send to')
+    const token = tokenOf(app)
+    await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
+    await readWhenDone(engine, token)
+    const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
+    await expect(places.getByText('Not there yet')).toBeVisible()
 
-test('what the provider of a mailbox found stands beside the report’s own results', async ({
-  app,
-  engine,
-  dovecot,
-}) => {
-  const account = dovecot.addAccount(address, password)
-  await addMailbox(app, dovecot)
-  await createTest(app)
-  await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
-  const token = tokenOf(app)
-  const trace = [
-    'Authentication-Results: mx.readers.example; spf=fail; dkim=pass header.d=shop.example header.s=demo; dmarc=pass',
-    `Delivered-To: ada+test-${token}@readers.example`,
-    `Received: from ${demoSender.helo} (${demoSender.helo} [${demoSender.ip}])`,
-    ` by mx.readers.example with ESMTP; ${new Date().toUTCString()}`,
-  ]
-  account.deliver(`${trace.join('\r\n')}\r\n${await signedNewsletter()}`)
-  await readWhenDone(engine, token)
-  await app.getByRole('tab', { name: 'Authentication' }).click()
-  const stated = app.getByRole('region', { name: /^The mailbox/ })
-  await expect(stated).toContainText('mx.readers.example')
-  await expect(stated).toContainText(/SPF\s*fail/)
-  await expect(stated).toContainText(/DKIM\s*pass\s*shop\.example/)
-  await expect(stated).toContainText(/DMARC\s*pass/)
-  await expectNoViolation(app, 'what the provider found')
-})
+    const verdict = 'Authentication-Results: mx.readers.example; dkim=pass header.d=shop.example\r\n'
+    account.deliver(`${verdict}X-Spam-Status: Yes, score=7.1\r\n${await signedNewsletter()}`, 'Spam-Ordner')
+    await expect(places.getByRole('row', { name: address }).getByText('Spam', { exact: true })).toBeVisible()
+    await app.getByText('What the providers wrote').click()
+    const written = app.getByRole('region', { name: address, exact: true })
+    await expect(written).toContainText('Folder: Spam-Ordner')
+    await expect(written).toContainText('mx.readers.example; dkim=pass')
+    await expect(written).toContainText('X-Spam-Status: Yes, score=7.1')
+    await expectNoViolation(app, 'where the message ended')
+  })
 
-test('a message that arrives in a mailbox becomes the report of its test', async ({ app, dovecot }) => {
-  await app.getByRole('button', { name: 'Create a test address' }).click()
-  await app.getByRole('tab', { name: 'From my mailbox' }).click()
-  await expect(app.getByText('No mailbox receives tests yet')).toBeVisible()
-  await app.getByRole('link', { name: 'Set up a mailbox' }).click()
+  test('what the provider of a mailbox found stands beside the report’s own results', async ({
+    app,
+    engine,
+    dovecot,
+  }) => {
+    const account = dovecot.addAccount(address, password)
+    await addMailbox(app, dovecot)
+    await createTest(app)
+    await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
+    const token = tokenOf(app)
+    const trace = [
+      'Authentication-Results: mx.readers.example; spf=fail; dkim=pass header.d=shop.example header.s=demo; dmarc=pass',
+      `Delivered-To: ada+test-${token}@readers.example`,
+      `Received: from ${demoSender.helo} (${demoSender.helo} [${demoSender.ip}])`,
+      ` by mx.readers.example with ESMTP; ${new Date().toUTCString()}`,
+    ]
+    account.deliver(`${trace.join('\r\n')}\r\n${await signedNewsletter()}`)
+    await readWhenDone(engine, token)
+    await app.getByRole('tab', { name: 'Authentication' }).click()
+    const stated = app.getByRole('region', { name: /^The mailbox/ })
+    await expect(stated).toContainText('mx.readers.example')
+    await expect(stated).toContainText(/SPF\s*fail/)
+    await expect(stated).toContainText(/DKIM\s*pass\s*shop\.example/)
+    await expect(stated).toContainText(/DMARC\s*pass/)
+    await expectNoViolation(app, 'what the provider found')
+  })
 
-  const account = dovecot.addAccount(address, password)
-  await addMailbox(app, dovecot, { plus: false })
-  await createTest(app)
-  await app.getByRole('tab', { name: 'From my mailbox' }).click()
-  const mark = `test-${tokenOf(app)}`
-  const panel = app.getByRole('tabpanel', { name: 'From my mailbox' })
-  await expect(panel.getByText(address)).toBeVisible()
-  await expect(panel.getByText(mark, { exact: true })).toBeVisible()
-  await expectNoViolation(app, 'waiting for a mailbox')
-  account.deliver(String(await signedNewsletter()).replace(/^Subject:.*$/m, `Subject: Autumn ${mark}`))
-  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible({ timeout: 60_000 })
-  await expect(app.getByRole('region', { name: 'Mailboxes and where the message ended' })).toHaveCount(0)
-})
+  test('a message that arrives in a mailbox becomes the report of its test', async ({ app, dovecot }) => {
+    await app.getByRole('button', { name: 'Create a test address' }).click()
+    await app.getByRole('tab', { name: 'From my mailbox' }).click()
+    await expect(app.getByText('No mailbox receives tests yet')).toBeVisible()
+    await app.getByRole('link', { name: 'Set up a mailbox' }).click()
 
-test('a mailbox that cannot be looked into is unknown, not missing', async ({ app, engine, dovecot }) => {
-  dovecot.addAccount(address, password)
-  await addMailbox(app, dovecot)
-  await dovecot.end()
-  await createTest(app, { withPlacement: true })
-  await expect(app.getByRole('region', { name: 'And to your mailboxes' })).toBeVisible()
-  const token = tokenOf(app)
-  await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
-  await readWhenDone(engine, token)
-  const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
-  await expect(places.getByText('Unknown', { exact: true })).toBeVisible({ timeout: 60_000 })
-  await expect(app.getByRole('region', { name: 'Mailboxes that could not be looked into' })).toContainText(
-    /The server (cannot be reached|hung up)\./,
-  )
+    const account = dovecot.addAccount(address, password)
+    await addMailbox(app, dovecot, { plus: false })
+    await createTest(app)
+    await app.getByRole('tab', { name: 'From my mailbox' }).click()
+    const mark = `test-${tokenOf(app)}`
+    const panel = app.getByRole('tabpanel', { name: 'From my mailbox' })
+    await expect(panel.getByText(address)).toBeVisible()
+    await expect(panel.getByText(mark, { exact: true })).toBeVisible()
+    await expectNoViolation(app, 'waiting for a mailbox')
+    account.deliver(String(await signedNewsletter()).replace(/^Subject:.*$/m, `Subject: Autumn ${mark}`))
+    await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible({ timeout: 60_000 })
+    await expect(app.getByRole('region', { name: 'Mailboxes and where the message ended' })).toHaveCount(0)
+  })
+
+  test('a mailbox that cannot be looked into is unknown, not missing', async ({ app, engine, dovecot }) => {
+    dovecot.addAccount(address, password)
+    await addMailbox(app, dovecot)
+    await dovecot.end()
+    await createTest(app, { withPlacement: true })
+    await expect(app.getByRole('region', { name: 'And to your mailboxes' })).toBeVisible()
+    const token = tokenOf(app)
+    await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
+    await readWhenDone(engine, token)
+    const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
+    await expect(places.getByText('Unknown', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(app.getByRole('region', { name: 'Mailboxes that could not be looked into' })).toContainText(
+      /The server (cannot be reached|hung up)\./,
+    )
+  })
 })

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { root } from '../../../scripts/build-product.ts'
 import { demoDns } from '../../support/demo-sender.ts'
-import { createTestAt } from '../../support/sendproof.ts'
-import { expect, test } from '../support/app.ts'
+import { createTest, expect, test } from '../support/app.ts'
+import { localOnly } from '../support/local-only.ts'
 
 test.use({ flags: demoDns })
 
-test('the palette leads to pages, tests and look-ups, and does what shortcuts do', async ({ app, engine }) => {
+test('the palette leads to pages, tests and look-ups, and does what shortcuts do', { tag: '@hosted' }, async ({
+  app,
+}) => {
   const palette = app.getByRole('dialog', { name: 'Search or do anything' })
   const choose = async (line: string) => {
     await app.keyboard.press('Control+k')
@@ -15,7 +17,7 @@ test('the palette leads to pages, tests and look-ups, and does what shortcuts do
     await app.keyboard.press('Enter')
     await expect(palette).toBeHidden()
   }
-  await createTestAt(engine, { name: 'Autumn letter' })
+  await createTest(app, { name: 'Autumn letter' })
 
   await choose('mailboxes')
   await expect(app.getByRole('heading', { level: 1, name: 'Mailboxes' })).toBeVisible()
@@ -57,11 +59,15 @@ test('the palette opens from a field, shows the keys of what it offers, and leav
   await expect(app.getByLabel('IP address')).toBeFocused()
 })
 
-test('the palette finds a test that is older than all that lists show', async ({ app, engine }) => {
-  await createTestAt(engine, { name: 'Zażółć gęślą jaźń' })
-  for (let index = 0; index < 101; index++) await createTestAt(engine, { name: `Later ${index}` })
-  await app.keyboard.press('Control+k')
-  await app.keyboard.type('zazolc')
-  const palette = app.getByRole('dialog', { name: 'Search or do anything' })
-  await expect(palette.getByRole('option', { name: /Zażółć gęślą jaźń/ })).toBeVisible()
+test.describe('the tests of this computer', () => {
+  test.use({ localOnly: localOnly.history })
+
+  test('are found by the palette, older ones than lists show, too', async ({ app }) => {
+    await createTest(app, { name: 'Zażółć gęślą jaźń' })
+    for (let index = 0; index < 101; index++) await createTest(app, { name: `Later ${index}` })
+    await app.keyboard.press('Control+k')
+    await app.keyboard.type('zazolc')
+    const palette = app.getByRole('dialog', { name: 'Search or do anything' })
+    await expect(palette.getByRole('option', { name: /Zażółć gęślą jaźń/ })).toBeVisible()
+  })
 })

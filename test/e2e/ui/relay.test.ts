@@ -5,6 +5,7 @@ import { mailbox } from '../../support/mailbox.ts'
 import { readWhenDone } from '../../support/sendproof.ts'
 import { test as base, expect, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
+import { localOnly } from '../support/local-only.ts'
 
 const test = base.extend<{ relay: RunningRelay }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
@@ -20,69 +21,73 @@ test.slow()
 
 const addresses = ['ada@seeds.example', 'nobody@seeds.example']
 
-test('a message is sent through a server of one’s own, and each recipient has an answer', async ({
-  app,
-  engine,
-  relay,
-}) => {
-  const { http } = engine.listening
-  for (const address of addresses) {
-    const { id: _, createdAt: __, trouble: ___, ...settings } = mailbox({ address, for_pickup: false })
-    const added = await app.request.post(`${http}/app${addMailbox.path}`, {
-      headers: { Origin: http },
-      data: { ...settings, host: '127.0.0.1', port: 9 },
-    })
-    expect(added.status()).toBe(201)
-  }
-  await app.reload()
-  await app.getByRole('switch', { name: 'Also check where it ends' }).click()
-  await app.getByRole('button', { name: 'Create a test address' }).click()
-  await expect(app.getByText('Through an SMTP server of yours')).toBeVisible()
-  const waiting = app.url()
-  await app.getByRole('link', { name: 'Set up a server' }).click()
+test.describe('a test of this computer', () => {
+  test.use({ localOnly: localOnly.mailboxes })
 
-  await app.getByRole('button', { name: 'Save and test' }).click()
-  await expect(app.getByText('Write the name of the SMTP server.')).toBeVisible()
-  await app.getByLabel('SMTP host').fill('127.0.0.1')
-  await app.getByLabel('Port').fill(String(relay.port))
-  await app.getByLabel('User').fill('shop')
-  await app.getByLabel('Password').fill('wrong')
-  await app.getByRole('button', { name: 'Save and test' }).click()
-  await expect(app.getByText(/a certificate that nobody known vouches for/)).toBeVisible()
-  await app.getByText('Envelope sender and certificate', { exact: true }).click()
-  await app.getByLabel('Certificate of the server').fill(relayCertificate)
-  await app.getByRole('button', { name: 'Save and test' }).click()
-  await expect(app.getByText('The server does not accept user and password.')).toBeVisible()
-  await expectNoViolation(app, 'a server that does not accept the password')
-  await app.getByLabel('Password').fill(relaySecret)
-  await app.getByRole('button', { name: 'Save and test' }).click()
-  await expect(app.getByText('It works: the server lets the engine in. Nothing was sent.')).toBeVisible()
-  await expect(app.getByLabel('Password')).toHaveValue('')
+  test('a message is sent through a server of one’s own, and each recipient has an answer', async ({
+    app,
+    engine,
+    relay,
+  }) => {
+    const { http } = engine.listening
+    for (const address of addresses) {
+      const { id: _, createdAt: __, trouble: ___, ...settings } = mailbox({ address, for_pickup: false })
+      const added = await app.request.post(`${http}/app${addMailbox.path}`, {
+        headers: { Origin: http },
+        data: { ...settings, host: '127.0.0.1', port: 9 },
+      })
+      expect(added.status()).toBe(201)
+    }
+    await app.reload()
+    await app.getByRole('switch', { name: 'Also check where it ends' }).click()
+    await app.getByRole('button', { name: 'Create a test address' }).click()
+    await expect(app.getByText('Through an SMTP server of yours')).toBeVisible()
+    const waiting = app.url()
+    await app.getByRole('link', { name: 'Set up a server' }).click()
 
-  await app.goto(waiting)
-  const card = app.getByRole('region', { name: 'Or have it sent' })
-  await expect(card.getByRole('listitem')).toHaveText([/^test-/, ...addresses])
-  const message = await signedNewsletter()
-  await card.getByText('Paste the source and send').click()
-  await card.getByLabel('Source of the message').fill(String(message).replaceAll('\r\n', '\n'))
-  await card.getByRole('button', { name: 'Send', exact: true }).click()
-  const results = card.getByRole('region', { name: 'What the server said' })
-  await expect(results).toContainText('The server took the message for 2 of 3 addresses.')
-  await expect(results.getByRole('listitem').nth(2)).toContainText('nobody@seeds.example: refused')
-  await expect(results.getByRole('listitem').nth(2)).toContainText('550 No such user')
-  await expectNoViolation(app, 'what the server said of each recipient')
+    await app.getByRole('button', { name: 'Save and test' }).click()
+    await expect(app.getByText('Write the name of the SMTP server.')).toBeVisible()
+    await app.getByLabel('SMTP host').fill('127.0.0.1')
+    await app.getByLabel('Port').fill(String(relay.port))
+    await app.getByLabel('User').fill('shop')
+    await app.getByLabel('Password').fill('wrong')
+    await app.getByRole('button', { name: 'Save and test' }).click()
+    await expect(app.getByText(/a certificate that nobody known vouches for/)).toBeVisible()
+    await app.getByText('Envelope sender and certificate', { exact: true }).click()
+    await app.getByLabel('Certificate of the server').fill(relayCertificate)
+    await app.getByRole('button', { name: 'Save and test' }).click()
+    await expect(app.getByText('The server does not accept user and password.')).toBeVisible()
+    await expectNoViolation(app, 'a server that does not accept the password')
+    await app.getByLabel('Password').fill(relaySecret)
+    await app.getByRole('button', { name: 'Save and test' }).click()
+    await expect(app.getByText('It works: the server lets the engine in. Nothing was sent.')).toBeVisible()
+    await expect(app.getByLabel('Password')).toHaveValue('')
 
-  const chooser = app.waitForEvent('filechooser')
-  await card.getByRole('button', { name: 'Choose a file and send' }).click()
-  await (await chooser).setFiles({ name: 'autumn.eml', mimeType: 'message/rfc822', buffer: message })
-  await expect.poll(() => relay.taken.length).toBe(2)
-  const [, last] = relay.taken
-  expect(last?.raw.equals(message)).toBe(true)
-  expect(last?.to).toHaveLength(2)
-  // The server passes on what it took, and the test has its report.
-  await deliver(engine, `test-${tokenOf(app)}@sendproof.localhost`, last?.raw ?? '')
-  await readWhenDone(engine, tokenOf(app))
-  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+    await app.goto(waiting)
+    const card = app.getByRole('region', { name: 'Or have it sent' })
+    await expect(card.getByRole('listitem')).toHaveText([/^test-/, ...addresses])
+    const message = await signedNewsletter()
+    await card.getByText('Paste the source and send').click()
+    await card.getByLabel('Source of the message').fill(String(message).replaceAll('\r\n', '\n'))
+    await card.getByRole('button', { name: 'Send', exact: true }).click()
+    const results = card.getByRole('region', { name: 'What the server said' })
+    await expect(results).toContainText('The server took the message for 2 of 3 addresses.')
+    await expect(results.getByRole('listitem').nth(2)).toContainText('nobody@seeds.example: refused')
+    await expect(results.getByRole('listitem').nth(2)).toContainText('550 No such user')
+    await expectNoViolation(app, 'what the server said of each recipient')
+
+    const chooser = app.waitForEvent('filechooser')
+    await card.getByRole('button', { name: 'Choose a file and send' }).click()
+    await (await chooser).setFiles({ name: 'autumn.eml', mimeType: 'message/rfc822', buffer: message })
+    await expect.poll(() => relay.taken.length).toBe(2)
+    const [, last] = relay.taken
+    expect(last?.raw.equals(message)).toBe(true)
+    expect(last?.to).toHaveLength(2)
+    // The server passes on what it took, and the test has its report.
+    await deliver(engine, `test-${tokenOf(app)}@sendproof.localhost`, last?.raw ?? '')
+    await readWhenDone(engine, tokenOf(app))
+    await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+  })
 })
 
 test('a server is forgotten with its password', async ({ app, relay }) => {

@@ -1,9 +1,14 @@
 import { dropFiles, expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
+import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 // Playwright looks into the frame of the preview with a script, which the frame refuses to run.
-test.use({ ownEngine: true, expectedFaults: /^Blocked script execution in .*preview\.html/ })
+test.use({
+  ownEngine: true,
+  localOnly: localOnly.samples,
+  expectedFaults: /^Blocked script execution in .*preview\.html/,
+})
 
 test('the sample message is judged without any network, and is nobody’s test', async ({ app }) => {
   await app.getByRole('button', { name: /^The report of a newsletter/ }).click()

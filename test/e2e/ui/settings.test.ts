@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { startPlainInstance } from '../../support/plain-instance.ts'
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
+import { localOnly } from '../support/local-only.ts'
 
 async function openSettings(app: Page): Promise<void> {
   await app.keyboard.press('g')
@@ -78,37 +79,41 @@ test.describe('values that make no sense', () => {
   })
 })
 
-test('the hosted instance is tried before it is saved, its key goes in and stays in', async ({ app }) => {
-  const plain = await startPlainInstance()
-  try {
-    await openSettings(app)
-    const section = app.getByRole('region', { name: 'Hosted instance' })
-    const tryIt = section.getByRole('button', { name: 'Test the connection' })
-    await expect(tryIt).toBeDisabled()
-    await section.getByLabel('Address', { exact: true }).fill(plain.url)
-    await tryIt.click()
-    await expect(section.getByText('It answers. Without a key its free limits hold.')).toBeVisible()
-    await section.getByLabel('Key', { exact: true }).fill('wrong')
-    await tryIt.click()
-    await expect(section.getByText('It answers, and refuses the key.')).toBeVisible()
-    await section.getByLabel('Key', { exact: true }).fill(plain.key)
-    await section.getByRole('button', { name: 'Hosted instance' }).click()
-    await save(app)
-    await expect(app.getByText('Saved, and in force.')).toBeVisible()
-    await expect(app.getByRole('banner').getByRole('button', { name: 'Hosted instance' })).toBeVisible()
-    await expect(section.getByLabel('Key', { exact: true })).toHaveValue('')
-    await expect(section.getByText('It is never shown.')).toBeVisible()
-    await tryIt.click()
-    await expect(section.getByText('It answers and accepts the key.')).toBeVisible()
-    expect(await app.content()).not.toContain(plain.key)
-    await section.getByRole('button', { name: 'Remove the key' }).click()
-    await section.getByRole('button', { name: 'This computer' }).click()
-    await save(app)
-    await expect(app.getByRole('banner').getByRole('button', { name: 'Engine works offline' })).toBeVisible()
-    await expect(section.getByText('It is never shown.')).toHaveCount(0)
-  } finally {
-    plain.close()
-  }
+test.describe('the way to a hosted instance', () => {
+  test.use({ localOnly: localOnly.choice })
+
+  test('the hosted instance is tried before it is saved, its key goes in and stays in', async ({ app }) => {
+    const plain = await startPlainInstance()
+    try {
+      await openSettings(app)
+      const section = app.getByRole('region', { name: 'Hosted instance' })
+      const tryIt = section.getByRole('button', { name: 'Test the connection' })
+      await expect(tryIt).toBeDisabled()
+      await section.getByLabel('Address', { exact: true }).fill(plain.url)
+      await tryIt.click()
+      await expect(section.getByText('It answers. Without a key its free limits hold.')).toBeVisible()
+      await section.getByLabel('Key', { exact: true }).fill('wrong')
+      await tryIt.click()
+      await expect(section.getByText('It answers, and refuses the key.')).toBeVisible()
+      await section.getByLabel('Key', { exact: true }).fill(plain.key)
+      await section.getByRole('button', { name: 'Hosted instance' }).click()
+      await save(app)
+      await expect(app.getByText('Saved, and in force.')).toBeVisible()
+      await expect(app.getByRole('banner').getByRole('button', { name: 'Hosted instance' })).toBeVisible()
+      await expect(section.getByLabel('Key', { exact: true })).toHaveValue('')
+      await expect(section.getByText('It is never shown.')).toBeVisible()
+      await tryIt.click()
+      await expect(section.getByText('It answers and accepts the key.')).toBeVisible()
+      expect(await app.content()).not.toContain(plain.key)
+      await section.getByRole('button', { name: 'Remove the key' }).click()
+      await section.getByRole('button', { name: 'This computer' }).click()
+      await save(app)
+      await expect(app.getByRole('banner').getByRole('button', { name: 'Engine works offline' })).toBeVisible()
+      await expect(section.getByText('It is never shown.')).toHaveCount(0)
+    } finally {
+      plain.close()
+    }
+  })
 })
 
 test('opening the engine to others comes with a warning', async ({ app }) => {

@@ -85,7 +85,7 @@ test('the sheet and the file have no violation, and the file asks for nothing', 
   expect(asked).toEqual([])
 })
 
-test('an audit is saved with its records', async ({ app, engine }) => {
+test('an audit is saved with its records', { tag: '@hosted' }, async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
   await app.getByRole('button', { name: 'Share' }).click()
   const { name, text } = await saved(app, /^Markdown/)
