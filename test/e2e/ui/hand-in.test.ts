@@ -1,12 +1,14 @@
+import type { Page } from '@playwright/test'
 import { demoDns } from '../../support/demo-sender.ts'
 import { writeOutlookFile } from '../../support/outlook-file.ts'
 import { dropFiles, expect, test, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
+import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns })
 
-test('an .eml dropped anywhere becomes a test of its own', async ({ app }) => {
+test('an .eml dropped anywhere becomes a test of its own', { tag: '@hosted' }, async ({ app }) => {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
   await expect(app.getByText('Sent from 192.0.2.25, read from the Received headers')).toBeVisible()
@@ -30,7 +32,18 @@ test('a file is chosen with the system’s dialog', async ({ app }) => {
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
 })
 
-test('an Outlook file becomes a message, and the report says what is lost', async ({ app }) => {
+test('the source of a message is pasted', async ({ app }) => {
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByText('Paste the source', { exact: true }).click()
+  const handIn = app.getByRole('button', { name: 'Hand it in' })
+  await expect(handIn).toBeDisabled()
+  await app.getByLabel('Source of the message').fill('\nFrom: Ada <ada@shop.example>\nSubject: Pasted sale\n\nHello\n')
+  await handIn.click()
+  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+  await expect(app.getByText('Pasted sale', { exact: false }).first()).toBeVisible()
+})
+
+async function handInOutlookFile(app: Page): Promise<void> {
   const header = 'Received: from mail.shop.example ([192.0.2.25]) by mx.example; Sat, 21 Nov 2026 09:30:00 +0000\r\n'
   const file = writeOutlookFile({
     header: `${header}From: Ada <ada@shop.example>\r\nSubject: Spring sale\r\nDKIM-Signature: v=1; d=shop.example; s=demo\r\n`,
@@ -40,10 +53,22 @@ test('an Outlook file becomes a message, and the report says what is lost', asyn
   await app.getByRole('button', { name: 'Choose a file' }).click()
   await (await chooser).setFiles({ name: 'sale.msg', mimeType: 'application/vnd.ms-outlook', buffer: file })
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
+}
+
+test('an Outlook file becomes a message, and the report says what is lost', { tag: '@hosted' }, async ({ app }) => {
+  await handInOutlookFile(app)
   await expect(app.getByText('The message was read from an Outlook file (.msg)').first()).toBeVisible()
-  await app.getByRole('tab', { name: 'Source' }).click()
-  await expect(app.getByText(/^Put together from the Outlook file/)).toBeVisible()
-  await expectNoViolation(app, 'the source of an Outlook file')
+})
+
+test.describe('the source of an Outlook file', () => {
+  test.use({ localOnly: localOnly.message })
+
+  test('is said to have been put together', async ({ app }) => {
+    await handInOutlookFile(app)
+    await app.getByRole('tab', { name: 'Source' }).click()
+    await expect(app.getByText(/^Put together from the Outlook file/)).toBeVisible()
+    await expectNoViolation(app, 'the source of an Outlook file')
+  })
 })
 
 test.describe('what is no message', () => {

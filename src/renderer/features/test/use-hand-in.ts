@@ -29,7 +29,7 @@ export function useHandIn(): {
   const isHosted = useIsHosted()
 
   async function handIn(files: readonly File[], { token, ...stated }: Handover = {}): Promise<void> {
-    const read = await readMessageFile(files, { takesOutlook: !isHosted })
+    const read = await readMessageFile(files, { takesOutlook: true })
     if (read.state === 'refused') return showToast({ title: wordsOfFileFault(read.fault, texts) })
     try {
       const target = token ?? (await create.mutateAsync({})).token
