@@ -2,7 +2,6 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { sampleToken } from '../../../shared/contract/samples.ts'
 import type { TestStatus } from '../../../shared/contract/tests.ts'
-import { useIsHosted } from '../../api/engine.ts'
 import { isFullTest, type ReadTest } from '../../api/plain-answers.ts'
 import { isNotFound } from '../../api/problem-error.ts'
 import { useTest } from '../../api/queries.ts'
@@ -12,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { HostedWaiting } from '../plain/hosted-waiting.tsx'
+import { PlainWaiting } from '../plain/plain-waiting.tsx'
 import { MissingTest } from './missing-test.tsx'
 import { WaitingTest } from './waiting-test.tsx'
 
@@ -45,7 +44,6 @@ function CurrentTest({ token, trust }: { token: string; trust: number | undefine
   const { frame, report } = useTexts()
   const navigate = useNavigate({ from: '/t/$token' })
   const { data: test, error, refetch, progress, isPlaceholderData } = useTest(token, useLanguage(), trust)
-  const isHosted = useIsHosted()
   useStatusAnnouncement(test)
 
   if (isNotFound(error)) return <MissingTest />
@@ -66,10 +64,10 @@ function CurrentTest({ token, trust }: { token: string; trust: number | undefine
   }
   if (!test) return <PageSkeleton />
   if (test.status !== 'done') {
-    return isHosted || !isFullTest(test) ? (
-      <HostedWaiting token={token} test={test} />
-    ) : (
+    return isFullTest(test) ? (
       <WaitingTest test={test} progress={progress} />
+    ) : (
+      <PlainWaiting token={token} test={test} />
     )
   }
   return (

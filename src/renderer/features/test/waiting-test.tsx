@@ -1,7 +1,7 @@
 import type { AnalysisProgress, TestReport } from '../../../shared/contract/tests.ts'
 import type { StageId } from '../../../shared/i18n/ui/test.ts'
 import { useArrivals } from '../../api/arrivals.ts'
-import { useEngineState } from '../../api/engine.ts'
+import { useEngineState, useIsHosted } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -11,6 +11,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddressCard } from './address-card.tsx'
 import { FileForm } from './file-form.tsx'
+import { HostedAddress } from './hosted-address.tsx'
 import { SeedAddresses } from './seed-addresses.tsx'
 import { SendForm } from './send-form.tsx'
 import { isLoopback, parseSmtpServer } from './smtp-server.ts'
@@ -29,6 +30,7 @@ interface WaitingTestProps {
 export function WaitingTest({ test, progress }: WaitingTestProps) {
   const { waiting } = useTexts()
   const isWaiting = test.status === 'waiting'
+  const Ways = useIsHosted() ? WaysToHosted : WaysToSend
   return (
     <Page>
       {test.name && <p className="mb-1 text-sm font-medium text-muted">{test.name}</p>}
@@ -36,7 +38,7 @@ export function WaitingTest({ test, progress }: WaitingTestProps) {
       <div className="mt-4 overflow-x-auto pb-1">
         <TestStages test={test} progress={progress} />
       </div>
-      {isWaiting ? <WaysToSend test={test} /> : <ReceivedMessage test={test} />}
+      {isWaiting ? <Ways test={test} /> : <ReceivedMessage test={test} />}
     </Page>
   )
 }
@@ -44,13 +46,16 @@ export function WaitingTest({ test, progress }: WaitingTestProps) {
 function TestStages({ test: { status, created_at: createdAt }, progress }: WaitingTestProps) {
   const { waiting } = useTexts()
   const { engine } = useEngineState()
-  const { data: arrivals } = useArrivals(createdAt, engine?.session === true)
+  // The listener of a hosted instance does not tell who connects.
+  const isHeard = engine?.mode !== 'hosted'
+  const { data: arrivals } = useArrivals(createdAt, engine?.session === true && isHeard)
   const now = stageOf({ status, progress, arrivals })
   const textOf = (id: StageId) =>
     id === 'dns' && now === 'dns' && progress
       ? waiting.askingDns(progress.dns.answered, progress.dns.asked)
       : waiting.stages[id]
-  return <Stages stages={stageIds.map((id) => ({ id, text: textOf(id) }))} now={now} />
+  const stages = stageIds.filter((id) => id !== 'connected' || isHeard)
+  return <Stages stages={stages.map((id) => ({ id, text: textOf(id) }))} now={now} />
 }
 
 function WaysToSend({ test }: { test: TestReport }) {
@@ -70,6 +75,17 @@ function WaysToSend({ test }: { test: TestReport }) {
           <OriginNote />
           <UsualCauses createdAt={test.created_at} />
         </div>
+      </div>
+    </>
+  )
+}
+
+function WaysToHosted({ test: { token, address } }: { test: TestReport }) {
+  return (
+    <>
+      <HostedAddress address={address} />
+      <div className="mt-4">
+        <FileForm token={token} />
       </div>
     </>
   )
