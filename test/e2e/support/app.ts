@@ -20,6 +20,7 @@ interface AppFixtures extends EngineOptions {
   ownEngine: boolean
   /** Why a test is of the engine of this computer only, where it is. */
   localOnly: string | null
+  /** Why a test cannot be run in the hosted mode. */
   hostedObstacle: string | null
   engine: ServingSendproof
   /** Whether the page holds the session. */
@@ -29,7 +30,7 @@ interface AppFixtures extends EngineOptions {
   app: Page
 }
 
-export interface WorkerFixtures {
+interface WorkerFixtures {
   /** Who does the work of engines. */
   mode: HostingMode
   startEngine: StartEngine
@@ -42,11 +43,10 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   ownEngine: [false, { option: true }],
   session: [true, { option: true }],
   expectedFaults: [/^$/, { option: true }],
-
   localOnly: [null, { option: true }],
   mode: ['local', { option: true, scope: 'worker' }],
 
-  // Before anything is started for the test.
+  // Looked at before anything is started for the test.
   hostedObstacle: [
     async ({ mode, localOnly }, use, { skip }) => {
       const obstacle = mode === 'hosted' ? (localOnly ?? postgresObstacle()) : null

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoDns } from '../../support/demo-sender.ts'
 import { dropFiles, expect, readClipboard, test } from '../support/app.ts'
+import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns, permissions: ['clipboard-read', 'clipboard-write'], expectedFaults: /status of 422/ })
@@ -141,11 +142,13 @@ test('a trusted hop that is not there leads back to the report', async ({ app })
   await expect(app.getByRole('tab', { name: 'Path' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the message is taken apart: what it holds, and its header', async ({ app }) => {
+test('the message is taken apart: what it holds, and its header', async ({ app, mode }) => {
   await app.keyboard.press('5')
   const part = app.getByRole('tabpanel')
   await expect(part.getByRole('region', { name: 'Parts and attachments' }).getByText('text/html')).toBeVisible()
   await expect(part.getByText('The message has no links.')).toBeVisible()
+  // A hosted instance keeps the message itself.
+  await expect(part.getByText('The message itself is not on this machine.')).toHaveCount(mode === 'hosted' ? 1 : 0)
   await expect(part.getByRole('row', { name: /^Subject Spring sale/ })).toBeVisible()
   await app.keyboard.press('/')
   await app.keyboard.type('subject')
@@ -164,6 +167,34 @@ test('issues of the HTML are filtered, and open to what to do', async ({ app }) 
   await expect(warnings.getByText(/Add it as the first line/)).toBeVisible()
 })
 
+test('of five thousand issues those are made that are seen, and what is opened stays open', async ({ app }) => {
+  await app.route('**/api/v1/tests/*', async (route) => {
+    const response = await route.fetch()
+    const test = await response.json()
+    const html = test.result?.facts.html.value
+    if (html)
+      html.issues = Array.from({ length: 5000 }, (_, at) => ({
+        ...html.issues[0],
+        severity: 'warning',
+        feature: `f${at}`,
+      }))
+    await route.fulfill({ response, json: test })
+  })
+  await app.reload()
+  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+  await app.keyboard.press('6')
+  const warnings = app.getByRole('region', { name: 'Warnings' })
+  await expect(warnings.getByText('5000')).toBeVisible()
+  expect(await warnings.getByRole('listitem').count()).toBeLessThan(100)
+  const first = warnings.getByRole('group').first()
+  await first.locator('summary').click()
+  await expect(first).toHaveAttribute('open')
+  await app.keyboard.press('End')
+  await expect(warnings.locator('li[data-index="4999"]')).toBeVisible()
+  await app.keyboard.press('Home')
+  await expect(warnings.locator('li[data-index="0"] details')).toHaveAttribute('open')
+})
+
 test('every part tells what it rests on', async ({ app }) => {
   const part = app.getByRole('tabpanel')
   await app.keyboard.press('7')
@@ -180,7 +211,7 @@ test('every part tells what it rests on', async ({ app }) => {
 })
 
 test.describe('the only test', () => {
-  test.use({ ownEngine: true })
+  test.use({ ownEngine: true, localOnly: localOnly.history })
 
   test('is deleted, and taken back while there is time', async ({ app }) => {
     await app.getByRole('button', { name: 'Delete' }).click()

@@ -7,9 +7,14 @@ interface MessageFailureProps {
   retry(): void
 }
 
-/** Why the message of a report is not shown. A report of a hosted instance may be here without its message. */
+/** Why the message of a report is not shown. */
 export function MessageFailure({ error, retry }: MessageFailureProps) {
-  const { preview } = useTexts()
-  if (error instanceof ProblemError && error.problem.status === 404) return <p className="text-sm">{preview.missing}</p>
+  if (error instanceof ProblemError && error.problem.status === 404) return <MissingMessage />
   return <FailureNote error={error} retry={retry} />
+}
+
+/** In the place of a message that is not here. */
+export function MissingMessage() {
+  const { preview } = useTexts()
+  return <p className="text-sm">{preview.missing}</p>
 }

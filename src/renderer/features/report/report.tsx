@@ -54,6 +54,9 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   // Plans are made of the latest report, as it stands.
   const isLatest = trust === undefined && number === undefined
   const canTry = engine?.session === true && engine.mode === 'local' && isLatest && !isSample
+  // A hosted instance keeps the messages of its tests; earlier reports and the sample are of this machine.
+  const isElsewhere = engine?.mode === 'hosted' && number === undefined && !isSample
+  const message = isElsewhere ? null : { token: test.token, version: test.done_at }
   const drafts = canTry ? whatIf.drafts : null
   const plan = useReportPlan(test.token, drafts && editsOf(drafts), useLanguage())
   const shown = plan.plan?.test ?? test
@@ -118,7 +121,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
             <PathTab facts={facts} trust={trust} onTrust={isSample ? null : (next) => open({ trust: next })} />
           </TabPanel>
           <TabPanel value="message">
-            <MessageTab facts={facts} token={test.token} version={test.done_at} />
+            <MessageTab facts={facts} message={message} />
           </TabPanel>
           <TabPanel value="html">
             <HtmlTab html={facts.html} />
@@ -130,7 +133,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
             <ListsTab facts={facts} />
           </TabPanel>
           <TabPanel value="source">
-            <SourceTab token={test.token} version={test.done_at} isRebuilt={isRebuilt(facts)} />
+            <SourceTab message={message} isRebuilt={isRebuilt(facts)} />
           </TabPanel>
           <TabPanel value="facts">
             <FactsTab facts={facts} token={test.token} />

@@ -6,15 +6,17 @@ import { Links } from './links.tsx'
 import { Parts } from './parts.tsx'
 import { Preview } from './preview.tsx'
 
-interface MessageTabProps extends MessageKey {
+interface MessageTabProps {
   facts: MessageFacts
+  /** Null where it is not on this machine. */
+  message: MessageKey | null
 }
 
 /** What the message holds: how it looks, what people read, its parts, where it leads, and its header. */
-export function MessageTab({ facts, ...message }: MessageTabProps) {
+export function MessageTab({ facts, message }: MessageTabProps) {
   return (
     <div className="grid grid-cols-1 gap-4 pt-4">
-      <Preview {...message} />
+      <Preview message={message} />
       <Content facts={facts} />
       <Parts mime={facts.mime} />
       <Links links={facts.links} />

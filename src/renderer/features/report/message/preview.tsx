@@ -9,33 +9,42 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { MessageFailure } from '../message-failure.tsx'
+import { MessageFailure, MissingMessage } from '../message-failure.tsx'
 import { modesOf, viewOf } from './preview-modes.ts'
 
 /** The message as a mail program shows it, in each of the ways it may be met. */
-export function Preview(message: MessageKey) {
+export function Preview({ message }: { message: MessageKey | null }) {
   const { preview: texts } = useTexts()
-  const { data, error, refetch } = usePreview(message)
   return (
     <Card className="min-w-0 p-4 md:p-5">
       <section aria-label={texts.title}>
         <h3 className="font-semibold">{texts.title}</h3>
-        <p className="mb-3 text-sm text-pretty text-muted">{texts.intro}</p>
-        {data ? (
-          <Modes message={message} content={data} />
-        ) : error ? (
-          <MessageFailure error={error} retry={() => void refetch()} />
-        ) : (
-          <>
-            <p className="sr-only" role="status">
-              {texts.loading}
-            </p>
-            <Skeleton className="h-9 w-96 max-w-full" />
-            <Skeleton className="mt-3 h-160 w-full" />
-          </>
-        )}
+        {message ? <Drawing message={message} /> : <MissingMessage />}
       </section>
     </Card>
+  )
+}
+
+function Drawing({ message }: { message: MessageKey }) {
+  const { preview: texts } = useTexts()
+  const { data, error, refetch } = usePreview(message)
+  return (
+    <>
+      <p className="mb-3 text-sm text-pretty text-muted">{texts.intro}</p>
+      {data ? (
+        <Modes message={message} content={data} />
+      ) : error ? (
+        <MessageFailure error={error} retry={() => void refetch()} />
+      ) : (
+        <>
+          <p className="sr-only" role="status">
+            {texts.loading}
+          </p>
+          <Skeleton className="h-9 w-96 max-w-full" />
+          <Skeleton className="mt-3 h-160 w-full" />
+        </>
+      )}
+    </>
   )
 }
 

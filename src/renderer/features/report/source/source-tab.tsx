@@ -7,42 +7,67 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { MessageFailure } from '../message-failure.tsx'
+import { MessageFailure, MissingMessage } from '../message-failure.tsx'
 import { SourceLines } from './source-lines.tsx'
 import { readSourceRows } from './source-rows.ts'
 
+interface SourceTabProps {
+  /** Null where it is not on this machine. */
+  message: MessageKey | null
+  isRebuilt: boolean
+}
+
 /** The message as it came, or as it was put together from an Outlook file, to be read, searched and saved. */
-export function SourceTab({ isRebuilt, ...message }: MessageKey & { isRebuilt: boolean }) {
+export function SourceTab({ message, isRebuilt }: SourceTabProps) {
   const { source: texts } = useTexts()
-  const { data, error, refetch } = useSource(message)
   return (
     <div className="pt-4">
       <Card className="min-w-0 overflow-hidden">
         <section aria-label={texts.title}>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
-            <div className="min-w-0 flex-1 basis-60">
-              <h3 className="font-semibold">{texts.title}</h3>
-              {data ? <Extent source={data} isRebuilt={isRebuilt} /> : <Skeleton className="mt-1 h-4 w-56" />}
-            </div>
-            {!error && (
-              <a href={messageFileAddress(message.token)} download className={buttonLook('secondary')}>
-                <Download className="size-4" aria-hidden />
-                {texts.download}
-              </a>
-            )}
-          </div>
-          {data ? (
-            <Lines source={data} />
-          ) : error ? (
-            <div className="px-4 pb-4 md:px-5">
-              <MessageFailure error={error} retry={() => void refetch()} />
-            </div>
-          ) : (
-            <Skeleton className="h-160 w-full rounded-none" />
-          )}
+          {message ? <Source message={message} isRebuilt={isRebuilt} /> : <NoSource />}
         </section>
       </Card>
     </div>
+  )
+}
+
+function NoSource() {
+  const { source: texts } = useTexts()
+  return (
+    <div className="px-4 py-3 md:px-5">
+      <h3 className="font-semibold">{texts.title}</h3>
+      <MissingMessage />
+    </div>
+  )
+}
+
+function Source({ message, isRebuilt }: SourceTabProps & { message: MessageKey }) {
+  const { source: texts } = useTexts()
+  const { data, error, refetch } = useSource(message)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+        <div className="min-w-0 flex-1 basis-60">
+          <h3 className="font-semibold">{texts.title}</h3>
+          {data ? <Extent source={data} isRebuilt={isRebuilt} /> : !error && <Skeleton className="mt-1 h-4 w-56" />}
+        </div>
+        {!error && (
+          <a href={messageFileAddress(message.token)} download className={buttonLook('secondary')}>
+            <Download className="size-4" aria-hidden />
+            {texts.download}
+          </a>
+        )}
+      </div>
+      {data ? (
+        <Lines source={data} />
+      ) : error ? (
+        <div className="px-4 pb-4 md:px-5">
+          <MessageFailure error={error} retry={() => void refetch()} />
+        </div>
+      ) : (
+        <Skeleton className="h-160 w-full rounded-none" />
+      )}
+    </>
   )
 }
 
