@@ -48,6 +48,8 @@ export async function startEngine(options: ServerOptions, onClose: OnClose): Pro
   }
   onClose(await announce(listening, foundation))
   await services.queue.start()
+  // Elsewhere the first analysis is prepared when a test is made, and here nobody makes one.
+  if (settings.role === 'worker') services.queue.prepare()
   const chores = parts.http ? await startChores(foundation, services, onClose) : null
   foundation.health.begin()
   onClose(() => leaveTraffic(foundation))

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { childrenOf } from '../../../scripts/watch-memory.ts'
 import { problemSchema } from '../../../src/shared/contract/problem.ts'
 import { deliver, signedNewsletter } from '../../support/demo-sender.ts'
 import { openEvents } from '../../support/event-stream.ts'
@@ -89,6 +90,12 @@ describeWithPostgres('A hosted instance', (server) => {
     await expect.poll(() => count('FROM messages WHERE NOT is_analysed'), patience).toBe(0)
     expect(await count('FROM reports')).toBe(await count('FROM messages'))
   }
+
+  it.runIf(process.platform === 'linux')('has its worker ready before a message comes, and no other node', async () => {
+    const childrenAt = (name: keyof typeof nodes) => childrenOf(nodes[name].child.pid ?? 0)
+    await expect.poll(() => childrenAt('worker'), patience).toHaveLength(1)
+    expect([...childrenAt('smtp'), ...childrenAt('http')]).toEqual([])
+  })
 
   it('takes a message at one node, analyses it at another, and tells of it at a third', async () => {
     const { token, address } = await instance.createTest(nodes.http)
