@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
@@ -7,16 +6,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  */
 export const pieceOctets = 256 * 1024
 
-/** The content as a stream, between whose pieces others have their turn: the DNS would seem to be silent otherwise. */
-export function inPieces(content: Buffer): Readable {
-  // Most messages are one piece, for which a generator would cost more than it reads.
-  const source = content.length <= pieceOctets ? content : pieces(content)
-  return Readable.from(source, { objectMode: false, highWaterMark: pieceOctets })
-}
-
-async function* pieces(content: Buffer): AsyncGenerator<Buffer> {
+/** Has the content read in pieces, between which others have their turn: the DNS would seem to be silent otherwise. */
+export async function readInPieces(content: Buffer, read: (piece: Buffer) => Promise<void>): Promise<void> {
   for (let start = 0; start < content.length; start += pieceOctets) {
-    yield content.subarray(start, start + pieceOctets)
-    await nextTurn()
+    if (start > 0) await nextTurn()
+    await read(content.subarray(start, start + pieceOctets))
   }
 }

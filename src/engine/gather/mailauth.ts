@@ -4,8 +4,9 @@
  */
 
 export const loadSpf = once(() => import('mailauth/lib/spf/index.js'))
-export const loadDkim = once(() => import('mailauth/lib/dkim/verify.js'))
+export const loadDkimVerifier = once(() => import('mailauth/lib/dkim/dkim-verifier.js'))
 export const loadArc = once(() => import('mailauth/lib/arc/index.js'))
+export const loadTools = once(() => import('mailauth/lib/tools.js'))
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null

@@ -1,7 +1,6 @@
 import { valuesOf } from '../header-fields.ts'
 import { findTag, parseTagList } from '../protocols/tag-list.ts'
 import { groupByField, type Headers } from './headers.ts'
-import type { SplitMessage } from './split-message.ts'
 
 /** What a signature field says of itself (RFC 6376 section 3.5), as far as it can be read; empty where it does not. */
 export interface SignatureField {
@@ -57,11 +56,11 @@ function readSignatureField(value: string): SignatureField {
   }
 }
 
-/** The message without its DKIM-Signature fields after the first `max`, from the top. */
-export function keepSignatures({ content, header }: SplitMessage, max: number): Buffer {
+/** The header section without its DKIM-Signature fields after the first `max`, from the top. */
+export function keepSignatures(header: Buffer, max: number): Buffer {
   const isSignature = (field: readonly string[]) => /^dkim-signature[ \t\r\n]*:/i.test(field.join(''))
   let signatures = 0
   const fields = groupByField(header.toString('latin1').split(/(?<=\n)/))
   const kept = fields.filter((field) => !isSignature(field) || ++signatures <= max)
-  return Buffer.concat([Buffer.from(kept.flat().join(''), 'latin1'), content.subarray(header.length)])
+  return Buffer.from(kept.flat().join(''), 'latin1')
 }

@@ -1,4 +1,4 @@
-import type { DKIMResult, DKIMVerifyResult } from 'mailauth'
+import type { DKIMResult } from 'mailauth'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { known, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
@@ -7,22 +7,18 @@ import { hasField } from '../header-fields.ts'
 import { gatherArc } from './arc.ts'
 import { describeSignature, describeUnchecked, judgeSignatures } from './dkim.ts'
 import type { Headers } from './headers.ts'
-import { inPieces } from './in-pieces.ts'
-import { withNetworkLineEnds } from './line-ends.ts'
-import { loadDkim } from './mailauth.ts'
 import { createMailauthQuestions } from './mailauth-questions.ts'
 import { keepSignatures, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 import { examineKey } from './signature-key.ts'
 import { measureCoverage } from './signed-headers.ts'
 import type { SplitMessage } from './split-message.ts'
 import { countAffordable } from './verification-cost.ts'
+import { verifySignatures } from './verify-signatures.ts'
 
 export type SignatureFacts = Pick<MessageFacts, 'dkim' | 'dkim_signatures' | 'arc'>
 
 /** Each signature costs a question, a hash of the body and one of the header. Large forwarders leave five or six. */
 const maxVerifiedSignatures = 20
-/** RFC 8301 section 3.2: verifiers must not consider shorter RSA keys. */
-const minRsaBits = 1024
 
 /** The fields of an ARC set (RFC 8617 section 4.1). One without the others is a broken chain. */
 const arcFields = ['ARC-Seal', 'ARC-Message-Signature', 'ARC-Authentication-Results']
@@ -55,16 +51,10 @@ export async function gatherSignatures(
   const affordable = countAffordable(wanted, message.body)
   if (affordable < Math.min(1, wanted.length)) return unverified(fields, { code: 'verification_limit' })
 
-  const { dkimVerify } = await loadDkim()
   const questions = createMailauthQuestions(resolver)
   const surplus = fields.slice(affordable - seals.length)
-  const content = surplus.length > 0 ? keepSignatures(message, fields.length - surplus.length) : message.content
-  const verified = await dkimVerify(inPieces(withNetworkLineEnds(content)), {
-    resolver: questions.resolver,
-    strict: true,
-    minBitLength: minRsaBits,
-    curTime: now,
-  })
+  const header = surplus.length > 0 ? keepSignatures(message.header, fields.length - surplus.length) : message.header
+  const { results, arc } = await verifySignatures({ header, body: message.body }, questions.resolver, now)
   const describe = async (result: DKIMResult) => {
     const field = fieldOf(result, fields)
     const key = await examineKey(result, resolver)
@@ -76,13 +66,13 @@ export async function gatherSignatures(
     })
   }
   const signatures = [
-    ...(await Promise.all(signatureResults(verified).map(describe))),
+    ...(await Promise.all(results.filter(isSigned).map(describe))),
     ...surplus.map((field) => describeUnchecked(field, { code: 'verification_limit' })),
   ]
   return {
     dkim: judgeSignatures(signatures),
     dkim_signatures: signatures,
-    arc: await gatherArc(headers, verified.arc ?? { chain: false }, questions),
+    arc: await gatherArc(headers, arc, questions),
   }
 }
 
@@ -97,8 +87,8 @@ function unverified(fields: readonly SignatureField[], reason: Reason): Signatur
 }
 
 /** mailauth has one result without a domain for a message that is not signed. */
-function signatureResults({ results }: DKIMVerifyResult) {
-  return results.filter(({ status }) => status.result !== 'none')
+function isSigned({ status }: DKIMResult): boolean {
+  return status.result !== 'none'
 }
 
 function fieldOf({ signature }: { signature?: string }, fields: readonly SignatureField[]): SignatureField | undefined {
