@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { remembered } from './remembered.ts'
 
 /**
  * The ranges that stand for the public internet in documents (RFC 5737, RFC 3849). They count as public everywhere, so
@@ -14,9 +15,9 @@ export function readIpAddress(text: string): string | null {
   return isIP(text) === 0 ? null : ipaddr.process(text).toString()
 }
 
-/** Whether a host on the internet can have the address. `ip` is an address. */
-export function isPublicAddress(ip: string): boolean {
+/** Whether a host on the internet can have the address. `ip` is an address; an analysis asks of the same one often. */
+export const isPublicAddress = remembered((ip): boolean => {
   const address = ipaddr.process(ip)
   if (address.range() === 'unicast') return true
   return documentationRanges.some((range) => address.kind() === range[0].kind() && address.match(range))
-}
+})

@@ -25,7 +25,8 @@ export interface AnyCheck {
 export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S, facts: FactsDocuments[S]): Outcome[] {
   const unanswered = new Set<CheckKey>()
   const outcomes: Outcome[] = []
-  for (const check of checks.filter((candidate) => candidate.scope.includes(scope))) {
+  for (const check of checks) {
+    if (!check.scope.includes(scope)) continue
     if (check.follows?.some((leader) => unanswered.has(leader))) {
       unanswered.add(check.key)
       continue

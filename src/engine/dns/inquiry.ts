@@ -43,12 +43,6 @@ export function createInquiry(
   const questions = new Map<string, Question>()
   let passed = 0
 
-  if (signal) {
-    onAbort(signal, () => {
-      for (const { name, type, settle } of questions.values()) settle(unavailableAnswer('deadline', name, type))
-    })
-  }
-
   function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
     const asked = canonicalName(name)
     const key = questionKey(asked, type)
@@ -62,11 +56,18 @@ export function createInquiry(
     if (questions.size < maxRecordedAnswers) questions.set(key, question)
     if (signal?.aborted) question.settle(unavailableAnswer('deadline', name, type))
     else if (passed >= maxQuestions) question.settle(unavailableAnswer('dns_limit', name, type))
-    else {
-      passed += 1
-      resolver.query(name, type).then(question.settle, question.fail)
-    }
+    else ask(question)
     return question
+  }
+
+  function ask({ name, type, settle, fail }: Question): void {
+    passed += 1
+    // Taken back with the answer, as the signal may live on.
+    const forget = signal && onAbort(signal, () => settle(unavailableAnswer('deadline', name, type)))
+    resolver.query(name, type).then((answer) => {
+      forget?.()
+      settle(answer)
+    }, fail)
   }
 
   return {

@@ -34,8 +34,10 @@ const shapes: { [T in RecordType]?: (data: RecordData[T]) => unknown } = {
   MX: ({ preference, exchange }) => ({ priority: preference, exchange }),
 }
 
-function copy<T>(data: T): T {
-  return typeof data === 'string' ? data : structuredClone(data)
+/** Of text, of character strings, or of members that are text and numbers. */
+function copy(data: RecordData[RecordType]): unknown {
+  if (typeof data === 'string') return data
+  return Array.isArray(data) ? [...data] : { ...data }
 }
 
 /** Lets mailauth ask our resolver: the shapes and error codes of `dns.promises.resolve`. */

@@ -1,5 +1,6 @@
 import { valuesOf } from '../header-fields.ts'
 import { findTag, parseTagList } from '../protocols/tag-list.ts'
+import { remembered } from '../remembered.ts'
 import { groupByField, type Headers } from './headers.ts'
 
 /** What a signature field says of itself (RFC 6376 section 3.5), as far as it can be read; empty where it does not. */
@@ -39,7 +40,7 @@ export function keyNameOf({ domain, selector }: Pick<SignatureField, 'domain' | 
   return `${selector}._domainkey.${domain}`.toLowerCase()
 }
 
-function readSignatureField(value: string): SignatureField {
+const readSignatureField = remembered((value): SignatureField => {
   const { tags } = parseTagList(value)
   const tag = (name: string) => findTag(tags, name)?.value.replace(/\s+/g, '') ?? ''
   return {
@@ -54,7 +55,7 @@ function readSignatureField(value: string): SignatureField {
     signature: tag('b'),
     instance: /^\d{1,2}$/.test(tag('i')) ? Number(tag('i')) : 0,
   }
-}
+})
 
 /** The header section without its DKIM-Signature fields after the first `max`, from the top. */
 export function keepSignatures(header: Buffer, max: number): Buffer {
