@@ -100,6 +100,12 @@ describe('decodeMessage', () => {
     expect(decodeMessage(response({ answers }))?.answers[0]?.ttl).toBe(0)
   })
 
+  it('leaves out a TXT record without a string, and keeps those beside it', () => {
+    const answers = [[], ['v=spf1 ', '-all'], ['']].map((data) => ({ type: 'TXT' as const, name: 'a', ttl: 1, data }))
+    const decoded = decodeMessage(response({ answers }))
+    expect(decoded?.answers.map(({ data }) => data)).toEqual([['v=spf1 ', '-all'], ['']])
+  })
+
   it.each<[string, (octets: Buffer) => Buffer]>([
     ['is cut off', (octets) => octets.subarray(0, -1)],
     ['goes on', (octets) => Buffer.concat([octets, Buffer.alloc(1)])],

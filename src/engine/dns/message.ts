@@ -175,9 +175,8 @@ function toRecord(answer: Answer): ResourceRecord | null {
     }
     case 'TXT': {
       const data = toStrings(answer.data)
-      // RFC 1035 section 3.3.14: one or more.
-      if (data.length === 0) throw new TypeError('TXT record without a string')
-      return { ...owner, type: 'TXT', data }
+      // It needs one or more (RFC 1035 section 3.3.14). One without says nothing, and takes nothing from those beside it.
+      return data.length > 0 ? { ...owner, type: 'TXT', data } : null
     }
     default:
       return null
