@@ -11,6 +11,7 @@ import type { EngineErrorTexts } from '../../shared/i18n/engine-error-texts.ts'
  * `unreachable`: a database on another machine that does not answer, or not in time. It may the next moment.
  * `refused`: a database on another machine that does not let us in, or not do what we need.
  * `pooled`: a pooler that takes no settings of a session answers for the database.
+ * `bodies_refused`: a store of bodies that does not let us in, or does not do what we need.
  * `unfinished_move`: a database into which a data folder is being moved, or was until something interrupted it.
  */
 export type StoreErrorCode = keyof EngineErrorTexts['store']
@@ -27,6 +28,16 @@ export class StoreError extends Error {
     this.code = code
     this.file = file ?? null
   }
+}
+
+/** Whether the step may succeed later, without anything being changed here. */
+export function mayPass(error: unknown): error is StoreError {
+  return error instanceof StoreError && (error.code === 'unreachable' || error.code === 'bodies_refused')
+}
+
+/** Whether what is stored is lost, or was written by another program. */
+export function isUnreadable(error: unknown): error is StoreError {
+  return error instanceof StoreError && error.code === 'unreadable'
 }
 
 /** How the system and SQLite call a disk without room; the last one lacks it for what connections share. */

@@ -22,6 +22,7 @@ export interface EngineErrorTexts {
     | 'unreachable'
     | 'refused'
     | 'pooled'
+    | 'bodies_refused'
     | 'unfinished_move',
     (file: string) => string
   >

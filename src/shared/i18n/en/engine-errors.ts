@@ -16,11 +16,13 @@ export const engineErrors: EngineErrorTexts = {
     schema_too_new: (file) => `${file} was written by a newer version of Sendproof. Use that version.`,
     in_use: (file) => `Another Sendproof works on this data folder (${file}). Stop it, or choose another folder.`,
     unreadable: (file) => `${file} holds something that Sendproof did not write.`,
-    unreachable: (database) => `The database ${database} does not answer. Does it run, and can this machine reach it?`,
+    unreachable: (place) => `The store ${place} does not answer. Does it run, and can this machine reach it?`,
     refused: (database) =>
       `The database ${database} does not let Sendproof in. Does it exist, are user and password right, and may the user make tables?`,
     pooled: (database) =>
       `A pooler answers for the database ${database} and takes no settings of a session. Name PostgreSQL itself, or set the pooler up as “PgBouncer” in docs/hosting.md says.`,
+    bodies_refused: (place) =>
+      `The store of message bodies ${place} does not let Sendproof in. Does the bucket exist, are region and keys right, and may they read, write, list and delete?`,
     unfinished_move: (database) =>
       `A data folder is being moved to the database ${database}. If that was interrupted, go on with it: sendproof migrate --resume`,
   },

@@ -17,12 +17,13 @@ export const engineErrors: EngineErrorTexts = {
     in_use: (file) =>
       `Na tym folderze danych pracuje już inny Sendproof (${file}). Zatrzymaj go albo wybierz inny folder.`,
     unreadable: (file) => `Plik ${file} zawiera coś, czego Sendproof nie zapisał.`,
-    unreachable: (database) =>
-      `Baza danych ${database} nie odpowiada. Czy działa i czy ten komputer ma do niej dostęp?`,
+    unreachable: (place) => `Magazyn danych ${place} nie odpowiada. Czy działa i czy ten komputer ma tam dostęp?`,
     refused: (database) =>
       `Baza danych ${database} nie wpuszcza Sendproof. Czy istnieje, czy nazwa użytkownika i hasło są poprawne i czy ten użytkownik może tworzyć tabele?`,
     pooled: (database) =>
       `Za bazę danych ${database} odpowiada pośrednik, który nie przyjmuje ustawień sesji. Podaj adres samego PostgreSQL albo skonfiguruj pośrednika tak, jak opisano w docs/hosting.md w części „PgBouncer”.`,
+    bodies_refused: (place) =>
+      `Magazyn treści wiadomości ${place} nie wpuszcza Sendproof. Czy zasobnik istnieje, czy region i klucze są poprawne i czy wolno im czytać, zapisywać, wyliczać i usuwać obiekty?`,
     unfinished_move: (database) =>
       `Do bazy danych ${database} trwa przenoszenie folderu danych. Jeśli coś je przerwało, dokończ je: „sendproof migrate --resume”`,
   },
