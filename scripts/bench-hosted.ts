@@ -42,7 +42,9 @@ const instance = await startHostedInstance(database)
 const client = new pg.Client({ connectionString: database })
 try {
   await client.connect()
-  const [smtp, http, worker] = await Promise.all((['smtp', 'http', 'worker'] as const).map(instance.start))
+  const [smtp, http, worker] = await Promise.all(
+    (['smtp', 'http', 'worker'] as const).map((role) => instance.start(role)),
+  )
   if (smtp && http && worker) await compare({ smtp, http, worker })
 } finally {
   await client.end()

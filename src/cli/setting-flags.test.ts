@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { settingNames } from '../server/settings.ts'
+import { flagSettings, settingNames } from '../server/settings.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { addSettingFlags, describeSetting, readSettingFlags } from './setting-flags.ts'
 
@@ -25,6 +25,13 @@ describe('setting flags', () => {
   it('collect lists', () => {
     expect(parse('--dns', '127.0.0.1:5300', '--dns', 'zone:a.zone').dns).toEqual(['127.0.0.1:5300', 'zone:a.zone'])
   })
+})
+
+it('no flag takes the keys of a store, which every account of the machine could read there', () => {
+  expect(settingNames.filter((name) => !flagSettings.includes(name))).toEqual([
+    's3_access_key_id',
+    's3_secret_access_key',
+  ])
 })
 
 describe('the help of a setting', () => {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { flagOf } from '../server/load-settings.ts'
-import { type SettingName, settingNames, shapeOf } from '../server/settings.ts'
+import { flagSettings, type SettingName, shapeOf } from '../server/settings.ts'
 import { hiddenFlag } from './login-entry.ts'
 
-const options = Object.fromEntries(settingNames.map((name) => [flagOf(name).slice(2), optionOf(name)]))
+const options = Object.fromEntries(flagSettings.map((name) => [flagOf(name).slice(2), optionOf(name)]))
 
 function optionOf(name: SettingName) {
   const shape = shapeOf(name)
@@ -23,7 +23,7 @@ export interface Arguments {
 export function readArguments(words: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true })
   return {
-    settings: Object.fromEntries(settingNames.map((name) => [name, values[flagOf(name).slice(2)]])),
+    settings: Object.fromEntries(flagSettings.map((name) => [name, values[flagOf(name).slice(2)]])),
     isHidden: values[hiddenFlag.slice(2)] === true,
     others: positionals,
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemTexts } from '../shared/i18n/problem-texts.ts'
 import { defaultDataDir, loadSettings, prepareDataDir, type SettingSources } from './load-settings.ts'
+import { s3Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
 let dataDir: string
@@ -206,6 +207,46 @@ describe('loadSettings', () => {
     })
     const [hosted] = await problemsOf(load({ flags: { hosted_api_key: 'not a\nkey' } }))
     expect(hosted).toEqual({ source: '--hosted-api-key', message: problemTexts.en.invalid.settings.key })
+  })
+
+  describe('of a store for bodies', () => {
+    const named = {
+      SENDPROOF_S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com/',
+      SENDPROOF_S3_BUCKET: 'letters.shop.example',
+      SENDPROOF_S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+      SENDPROOF_S3_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+    }
+    const chosen = { SENDPROOF_BODY_STORE: 's3', SENDPROOF_DATABASE: 'postgres://a:b@127.0.0.1/c' }
+
+    it('name it, and whether new bodies go there', async () => {
+      const environment = { ...named, SENDPROOF_S3_PREFIX: '/sendproof/' }
+      const settings = await load({ environment: { ...environment, ...chosen } })
+      expect(settings.body_store).toBe('s3')
+      expect(s3Settings(settings)).toEqual({
+        endpoint: 'https://s3.eu-central-1.amazonaws.com',
+        bucket: 'letters.shop.example',
+        prefix: 'sendproof',
+        region: 'us-east-1',
+        virtualHosted: false,
+        accessKeyId: 'AKIDEXAMPLE',
+        secretAccessKey: named.SENDPROOF_S3_SECRET_ACCESS_KEY,
+      })
+      // What went there before is read where it is.
+      const back = await load({ environment })
+      expect(back.body_store).toBe('database')
+      expect(s3Settings(back)).not.toBeNull()
+    })
+
+    it.each(['SENDPROOF_DATABASE', 'SENDPROOF_S3_BUCKET', 'SENDPROOF_S3_SECRET_ACCESS_KEY'])(
+      'say what is missing without %s',
+      async (name) => {
+        const [problem] = await problemsOf(load({ environment: { ...named, ...chosen, [name]: '' } }))
+        expect(problem).toEqual({
+          source: 'SENDPROOF_BODY_STORE',
+          message: expect.stringContaining('only with a PostgreSQL database, s3_endpoint'),
+        })
+      },
+    )
   })
 
   it('leaves a data folder that is a file to whoever makes the folder', async () => {

@@ -43,6 +43,14 @@ const faults: Record<SettingName, SettingFault> = {
   database: 'database',
   database_connections: 'count',
   secrets_key: 'secrets_key',
+  body_store: 'body_store',
+  s3_endpoint: 'http_address',
+  s3_bucket: 's3_name',
+  s3_prefix: 's3_prefix',
+  s3_region: 's3_name',
+  s3_virtual_hosted: 'switch',
+  s3_access_key_id: 'key',
+  s3_secret_access_key: 'key',
 }
 
 /** What is wrong where a setting is needed that was not stated. */

@@ -5,14 +5,19 @@ import { defaultBlacklists, isBlockList, type ListSettings } from '../engine/pro
 import type { FilterSettings } from '../engine/spam/filters.ts'
 import { parseSpamdAddress } from '../engine/spam/spamd.ts'
 import { hostingModeSchema } from '../shared/contract/app.ts'
-import type { SettingName } from '../shared/contract/settings.ts'
+import { type SettingName, settingNames } from '../shared/contract/settings.ts'
 import { languageSchema } from '../shared/language.ts'
 import { readOnce } from '../shared/read-once.ts'
 import type { HostedInstance, HostedSettings } from './http/hosted-instance.ts'
 import { isLoopback } from './reach.ts'
 import type { LimitSettings } from './services/limits.ts'
+import type { S3Settings } from './storage/s3/s3-bodies.ts'
 
 export { type SettingName, secretSettings, settingNames } from '../shared/contract/settings.ts'
+
+/** Stated by no flag: every account of a machine reads its command lines. */
+const withoutFlag: readonly SettingName[] = ['s3_access_key_id', 's3_secret_access_key']
+export const flagSettings: readonly SettingName[] = settingNames.filter((name) => !withoutFlag.includes(name))
 
 const port = wholeNumber(0, 65_535)
 const host = z.string().min(1)
@@ -36,7 +41,7 @@ function hostOf(url: string): string {
 }
 
 /** What a header field can hold. */
-const hostedKey = z.string().regex(/^[\x21-\x7e]{1,512}$/)
+const key = z.string().regex(/^[\x21-\x7e]{1,512}$/)
 
 /** An address or a network in CIDR notation. */
 const network = z.string().refine((text) => isIP(text) !== 0 || ipaddr.isValidCIDR(text))
@@ -96,6 +101,16 @@ const connections = wholeNumber(1, 1000)
 /** 256 bits in base64, as `openssl rand -base64 32` makes them. */
 const secretsKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/)
 
+/** Where the bodies of new messages go: into the store itself, or into one that speaks the protocol of Amazon S3. */
+const bodyStores = ['database', 's3'] as const
+/** The name of a bucket, or of a region: a label of a host, or several. */
+const s3Name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/)
+/** What the names of objects begin with; a slash comes after it by itself. */
+const s3Prefix = z
+  .string()
+  .regex(/^[A-Za-z0-9._/-]{0,200}$/)
+  .transform((prefix) => prefix.replace(/^\/+|\/+$/g, ''))
+
 /** From nothing to every request and session. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
@@ -144,7 +159,7 @@ export const settingsSchema = z
     hosted_lookup_base_url: hostedAddress
       .optional()
       .describe('address of its look-ups, where they have one of their own'),
-    hosted_api_key: hostedKey.optional().describe('key for the hosted instance'),
+    hosted_api_key: key.optional().describe('key for the hosted instance'),
     log_level: z.enum(logLevels).default('info').describe('what the log tells'),
     role: z.enum(roles).default('all').describe('what this node does of the work'),
     drain_seconds: count.default(0).describe('seconds between the signal to stop and the end of the listeners'),
@@ -164,12 +179,29 @@ export const settingsSchema = z
     secrets_key: secretsKey
       .optional()
       .describe('key of all nodes for the passwords of mailboxes in the database: 32 octets in base64'),
+    body_store: z.enum(bodyStores).default('database').describe('where the bodies of new messages go'),
+    s3_endpoint: httpAddress
+      .optional()
+      .describe('S3-compatible store for bodies: https://s3.eu-central-1.amazonaws.com'),
+    s3_bucket: s3Name.optional().describe('its bucket'),
+    s3_prefix: s3Prefix.default('').describe('what the names of objects in the bucket begin with'),
+    s3_region: s3Name.default('us-east-1').describe('its region'),
+    s3_virtual_hosted: toggle.default(false).describe('put the bucket before the host of the store, not into the path'),
+    s3_access_key_id: key.optional().describe('key that the store knows us by'),
+    s3_secret_access_key: key.optional().describe('secret of that key'),
   } satisfies Record<SettingName, z.ZodType>)
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
     path: ['hosted_base_url'],
   })
   // Nodes that share the work share a store.
   .refine(({ role, database }) => role === 'all' || database !== undefined, { path: ['database'] })
+  // Beside SQLite there is a folder for large bodies.
+  .refine(
+    ({ body_store, database, s3_endpoint, s3_bucket, s3_access_key_id, s3_secret_access_key }) =>
+      body_store === 'database' ||
+      [database, s3_endpoint, s3_bucket, s3_access_key_id, s3_secret_access_key].every((value) => value !== undefined),
+    { path: ['body_store'] },
+  )
   .refine(({ smtp_tls_cert, smtp_tls_key }) => smtp_tls_cert !== undefined || smtp_tls_key === undefined, {
     path: ['smtp_tls_cert'],
   })
@@ -184,6 +216,21 @@ export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Setti
   return {
     blacklists,
     keys: { ...(spamhaus_dqs_key && { spamhaus_dqs: spamhaus_dqs_key }), ...(abusix_key && { abusix: abusix_key }) },
+  }
+}
+
+/** What the settings say of the store of bodies; null where they name none, or not all of it. */
+export function s3Settings(settings: Settings): S3Settings | null {
+  const { s3_endpoint: endpoint, s3_bucket: bucket, s3_access_key_id, s3_secret_access_key } = settings
+  if (!endpoint || !bucket || !s3_access_key_id || !s3_secret_access_key) return null
+  return {
+    endpoint,
+    bucket,
+    prefix: settings.s3_prefix,
+    region: settings.s3_region,
+    virtualHosted: settings.s3_virtual_hosted,
+    accessKeyId: s3_access_key_id,
+    secretAccessKey: s3_secret_access_key,
   }
 }
 

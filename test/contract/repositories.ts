@@ -116,8 +116,8 @@ async function statusOf(tests: TestRepository, token: string) {
   return (await tests.find(token, receivedAt))?.status
 }
 
-/** What every implementation of the store's ports does. */
-export function describeRepositories(name: string, open: OpenStore): void {
+/** What every implementation of the store's ports does with tests and their messages. */
+export function describeMessageRepositories(name: string, open: OpenStore): void {
   describe(`${name}: tests`, () => {
     it('finds what was created, while it lives', async () => {
       const { tests } = await open()
@@ -477,6 +477,11 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await messages.complete(second, reportOf('Late'), at)).toBe(false)
     })
   })
+}
+
+/** What every implementation of the store's ports does. */
+export function describeRepositories(name: string, open: OpenStore): void {
+  describeMessageRepositories(name, open)
 
   describe(`${name}: the history`, () => {
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)

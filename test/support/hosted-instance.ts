@@ -16,7 +16,8 @@ export interface HostedInstance {
   key: string
   /** Makes another one, whose owner knows no test yet. */
   createKey(): Promise<string>
-  start(role: Role): Promise<ServingNode>
+  /** `stated` are settings of this node alone, as variables. */
+  start(role: Role, stated?: Record<string, string>): Promise<ServingNode>
   /** Makes a test at a node, as an owner of the key. */
   createTest(node: ServingNode): Promise<{ token: string; address: string }>
   /** Ends what still runs, without a word. */
@@ -48,8 +49,9 @@ export async function startHostedInstance(database: string, options: InstanceOpt
   return {
     key,
     createKey,
-    async start(role) {
-      const node = await serveNode(mkdtempSync(join(folder, `${role}-`)), ['--role', role, ...flags], environment)
+    async start(role, stated = {}) {
+      const words = ['--role', role, ...flags]
+      const node = await serveNode(mkdtempSync(join(folder, `${role}-`)), words, { ...environment, ...stated })
       nodes.push(node)
       return node
     },

@@ -191,7 +191,7 @@ export async function startListeners({
       lang,
       busyPorts: [],
     },
-    answerHealth: createHealthAnswers(createHealth(store.ping)),
+    answerHealth: createHealthAnswers(createHealth({ store: store.ping })),
     metrics: createEngineMetrics(),
     hosting,
     settings: ownSettings,

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { beforeAll, onTestFinished } from 'vitest'
+import type { BodyPlace } from '../../src/server/storage/postgres/contents.ts'
 import { openPostgresStore } from '../../src/server/storage/postgres/open.ts'
 import type { Store } from '../../src/server/storage/repositories.ts'
 import type { PostgresServer } from './launch-postgres.ts'
@@ -8,8 +9,11 @@ import type { PostgresServer } from './launch-postgres.ts'
 export interface PostgresStores {
   /** The address of a new database with an empty store in it. */
   create(): Promise<string>
-  /** Opens the store in a database as an engine does; it is closed when the test has finished. */
-  open(url?: string): Promise<Store>
+  /**
+   * Opens the store in a database as an engine does, with bodies elsewhere if that is stated; it is closed when the test has
+   * finished.
+   */
+  open(url?: string, bodyPlace?: BodyPlace): Promise<Store>
 }
 
 const log = pino({ enabled: false })
@@ -30,8 +34,13 @@ export function postgresStores(server: () => PostgresServer): PostgresStores {
 
   return {
     create,
-    async open(url) {
-      const store = await openPostgresStore({ url: url ?? (await create()), connections, log })
+    async open(url, bodyPlace) {
+      const store = await openPostgresStore({
+        url: url ?? (await create()),
+        connections,
+        log,
+        bodyPlace: bodyPlace ?? null,
+      })
       onTestFinished(() => store.close())
       return store
     },

@@ -53,6 +53,6 @@ const terms = new Set(
     'advice code failed others unaligned arc dkim tls html',
     // Polish words that English has, too.
     'alias bit element film folder format internet limit link list logo mailing menu newsletter operator plan port problem',
-    'program proxy router same standard start symbol system test token trend zombie',
+    'program proxy region router same standard start symbol system test token trend zombie',
   ].flatMap((line) => line.split(' ')),
 )

@@ -3,22 +3,26 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { loadSettings } from '../../server/load-settings.ts'
 import { createLog } from '../../server/log.ts'
+import { flagSettings, type SettingName, type Settings } from '../../server/settings.ts'
 import { MoveError } from '../../server/storage/move/move-error.ts'
 import type { MovedSecrets } from '../../server/storage/move/move-secrets.ts'
+import type { BodyPlace } from '../../server/storage/postgres/contents.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { onInterruption } from '../interruption.ts'
 import { showProgress } from '../progress.ts'
-import { addSettingFlags } from '../setting-flags.ts'
+import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
 
 interface MigrateOptions {
   from: string
   to: string
-  secretsKey?: string
   resume?: true
   json?: true
 }
+
+/** Those that say where the bodies of messages go. */
+const bodySettings = flagSettings.filter((name) => name === 'body_store' || name.startsWith('s3_'))
 
 export function migrateCommand(context: CommandContext): Command {
   const { commands, flags } = context.texts
@@ -26,19 +30,24 @@ export function migrateCommand(context: CommandContext): Command {
     .description(commands.migrate)
     .requiredOption('--from <folder>', flags.moveFrom)
     .requiredOption('--to <database>', flags.moveTo)
-  addSettingFlags(command, ['secrets_key'], context.texts)
+  addSettingFlags(command, ['secrets_key', ...bodySettings], context.texts)
   return command
     .option('--resume', flags.resumeMove)
     .option('--json', flags.json)
-    .action((options: MigrateOptions) => migrate(options, context))
+    .action((options: MigrateOptions) => migrate(options, readSettingFlags(command), context))
 }
 
 /** Moves a data folder to a database. Interrupted, it stops between two rows, and `--resume` goes on from there. */
-async function migrate({ from, to, secretsKey, resume, json }: MigrateOptions, { terminal, texts }: CommandContext) {
+async function migrate(
+  { from, to, resume, json }: MigrateOptions,
+  flags: Partial<Record<SettingName, unknown>>,
+  { terminal, texts }: CommandContext,
+): Promise<void> {
   const { storeFile } = await import('../../server/storage/sqlite/open.ts')
   if (!existsSync(join(from, storeFile))) throw new CommandError(texts.data.none(from))
   const { environment } = terminal
-  const { secrets_key } = await loadSettings({ flags: { secrets_key: secretsKey }, environment, dataDir: from })
+  const settings = await loadSettings({ flags: { ...flags, database: to }, environment, dataDir: from })
+  const { secrets_key } = settings
   const { moveStore } = await import('../../server/storage/move/move-store.ts')
   const steps = {
     move: showProgress(terminal.stderr, texts.migrate.moving),
@@ -48,6 +57,7 @@ async function migrate({ from, to, secretsKey, resume, json }: MigrateOptions, {
     const { counts, secrets } = await moveStore({
       dataDir: from,
       url: to,
+      bodyPlace: await openBodyPlace(settings),
       resume: resume ?? false,
       secretsKey: secrets_key === undefined ? null : Buffer.from(secrets_key, 'base64'),
       log: createLog('silent'),
@@ -89,4 +99,11 @@ function describe(
     ...(places.length > 0 ? [hasKey ? texts.unsealable(places) : texts.noSecretsKey(places)] : []),
     texts.ready,
   ]
+}
+
+/** Where engines on the database will look for bodies. */
+async function openBodyPlace(settings: Settings): Promise<BodyPlace | null> {
+  const { bodyPlaceOf, openBodyStore } = await import('../../server/storage/open-store.ts')
+  const store = await openBodyStore(settings)
+  return store && bodyPlaceOf(store, settings)
 }

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { createNode } from '../../server/create-server.ts'
 import { defaultDataDir, loadSettings, prepareDataDir } from '../../server/load-settings.ts'
 import { createLog } from '../../server/log.ts'
-import { type SettingName, settingNames } from '../../server/settings.ts'
+import { flagSettings, type SettingName } from '../../server/settings.ts'
 import type { CommandContext } from '../command-context.ts'
 import { onInterruption } from '../interruption.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
@@ -11,7 +11,7 @@ import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
 export function serveCommand(context: CommandContext): Command {
   const { commands, flags } = context.texts
   const command = new Command('serve').description(commands.serve).option('--data-dir <folder>', flags.dataDir)
-  addSettingFlags(command, settingNames, context.texts)
+  addSettingFlags(command, flagSettings, context.texts)
   return command.action(({ dataDir }: { dataDir?: string }) =>
     serve(dataDir ?? defaultDataDir(context.terminal.environment), readSettingFlags(command), context),
   )

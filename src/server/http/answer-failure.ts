@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { NoSecretsKeyError } from '../shared-secrets.ts'
-import { StoreError } from '../storage/store-error.ts'
+import { mayPass } from '../storage/store-error.ts'
 import { refuse, sendRefusal } from './problem.ts'
 import { hideTokens, requestIdOf } from './watch-requests.ts'
 
@@ -19,7 +19,7 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
       sendRefusal(request, response, refuse('not_found'))
     } else if (error instanceof NoSecretsKeyError) {
       sendRefusal(request, response, refuse('no_secrets_key'))
-    } else if (error instanceof StoreError && error.code === 'unreachable') {
+    } else if (mayPass(error)) {
       log.warn({ err: error, request: requestIdOf(response) }, 'the store did not answer a request')
       sendRefusal(request, response, { ...refuse('store_unavailable'), retryAfter: pauseSeconds })
     } else {

@@ -1,10 +1,14 @@
 import type { DnsAnswer } from '../../engine/dns/resolver.ts'
+import type { BodyStore } from '../storage/body-store.ts'
 import type { Acceptance } from '../storage/repositories.ts'
 import { createRegistry, type Registry } from './exposition.ts'
 import { type StorePart, storeParts } from './observe-store.ts'
 
 /** How an analysis ended. */
 export type AnalysisOutcome = 'done' | 'deadline' | 'analysis_failed'
+
+/** What a store of bodies is asked for. */
+export type BodyOperation = keyof BodyStore
 
 /** A request that was answered. */
 export interface AnsweredRequest {
@@ -25,12 +29,15 @@ export interface EngineMetrics {
   noteQuestions(status: string, count: number): void
   noteRequest(request: AnsweredRequest): void
   noteStoreError(part: StorePart): void
+  noteBodyRequest(operation: BodyOperation, outcome: 'done' | 'failed', seconds: number): void
 }
 
 /** Seconds. A report takes one or two; past the hard deadline of nine there are none. */
 const analysisBounds = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 9, 12]
 /** Seconds. Reports are read in milliseconds; audits take seconds. */
 const requestBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** Seconds. A store nearby answers in some milliseconds; after ten seconds nobody waits any more. */
+const bodyBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Whatever a client writes for a method, there are no more series than these. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -59,6 +66,15 @@ export function createEngineMetrics(): EngineMetrics {
     requestBounds,
   )
   const storeErrors = registry.counter<'part'>('sendproof_store_errors_total', 'Steps of the store that failed.')
+  const bodyRequests = registry.counter<'operation' | 'outcome'>(
+    'sendproof_body_store_requests_total',
+    'Requests to the store of message bodies by how they ended.',
+  )
+  const bodyAnswers = registry.histogram<'operation'>(
+    'sendproof_body_store_request_duration_seconds',
+    'Time they took, with what was tried again.',
+    bodyBounds,
+  )
   connections.add({}, 0)
   for (const part of storeParts) storeErrors.add({ part }, 0)
 
@@ -79,5 +95,9 @@ export function createEngineMetrics(): EngineMetrics {
       answers.observe(labels, seconds)
     },
     noteStoreError: (part) => storeErrors.add({ part }),
+    noteBodyRequest(operation, outcome, seconds) {
+      bodyRequests.add({ operation, outcome })
+      bodyAnswers.observe({ operation }, seconds)
+    },
   }
 }

@@ -5,7 +5,7 @@ const reachable = async () => {}
 
 describe('createHealth', () => {
   it('wants work from the start to the end', async () => {
-    const health = createHealth(reachable)
+    const health = createHealth({ store: reachable })
     expect(await health.findObstacles()).toEqual(['starting'])
     health.begin()
     expect(await health.findObstacles()).toEqual([])
@@ -18,16 +18,23 @@ describe('createHealth', () => {
     ['refuses', () => Promise.reject(new Error('away'))],
     ['is silent', () => new Promise<void>(() => {})],
   ])('wants none while the store %s', async (_name, reachStore) => {
-    const health = createHealth(reachStore)
+    const health = createHealth({ store: reachStore, bodies: reachable })
     health.begin()
     expect(await health.findObstacles()).toEqual(['store'])
   })
 
+  it('tells a store of bodies that is away from a store that is', async () => {
+    const health = createHealth({ store: reachable, bodies: () => Promise.reject(new Error('away')) })
+    health.begin()
+    expect(await health.findObstacles()).toEqual(['bodies'])
+  })
+
   it('asks the store once for many who ask', async () => {
     let asked = 0
-    const health = createHealth(async () => {
+    const store = async () => {
       asked += 1
-    })
+    }
+    const health = createHealth({ store })
     await Promise.all(Array.from({ length: 50 }, () => health.findObstacles()))
     expect(asked).toBe(1)
   })

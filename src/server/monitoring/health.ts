@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Why a node should get no work. */
-export type Obstacle = 'starting' | 'draining' | 'store'
+export type Obstacle = 'starting' | 'draining' | Support
 
-/** Milliseconds the store has for an answer; probes wait for a second or two. */
+/** What a node cannot work without: the store, and the store of message bodies where there is one. */
+const supports = ['store', 'bodies'] as const
+export type Support = (typeof supports)[number]
+
+/** Milliseconds a store has for an answer; probes wait for a second or two. */
 const storePatience = 1_000
 /** Milliseconds an answer is told again: nobody can load the store by asking. */
 const storeMemory = 500
@@ -18,28 +22,24 @@ export interface Health {
   drain(): void
 }
 
-/** `reachStore` resolves when the store has answered. */
-export function createHealth(reachStore: () => Promise<void>): Health {
+/** What is handed in resolves when that support has answered. */
+export function createHealth(reach: Partial<Record<Support, () => Promise<void>>>): Health {
   let stage: 'starting' | 'running' | 'draining' = 'starting'
-  let lastAsk: { at: number; answers: Promise<boolean> } | null = null
+  let lastAsk: { at: number; silent: Promise<Support[]> } | null = null
 
-  function storeAnswers(): Promise<boolean> {
-    if (lastAsk && performance.now() - lastAsk.at < storeMemory) return lastAsk.answers
-    const answers = Promise.race([
-      reachStore().then(
-        () => true,
-        () => false,
-      ),
-      sleep(storePatience, false, { ref: false }),
-    ])
-    lastAsk = { at: performance.now(), answers }
-    return answers
+  function findSilent(): Promise<Support[]> {
+    if (lastAsk && performance.now() - lastAsk.at < storeMemory) return lastAsk.silent
+    const silent = Promise.all(
+      supports.map(async (support) => ((await answers(reach[support])) ? [] : [support])),
+    ).then((found) => found.flat())
+    lastAsk = { at: performance.now(), silent }
+    return silent
   }
 
   return {
     async findObstacles() {
-      const store: Obstacle[] = (await storeAnswers()) ? [] : ['store']
-      return stage === 'running' ? store : [stage, ...store]
+      const silent = await findSilent()
+      return stage === 'running' ? silent : [stage, ...silent]
     },
     begin() {
       if (stage === 'starting') stage = 'running'
@@ -48,4 +48,12 @@ export function createHealth(reachStore: () => Promise<void>): Health {
       stage = 'draining'
     },
   }
+}
+
+function answers(reach: () => Promise<void> = async () => {}): Promise<boolean> {
+  const reached = reach().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([reached, sleep(storePatience, false, { ref: false })])
 }

@@ -1,8 +1,9 @@
 import type { Resolver } from '../../engine/dns/resolver.ts'
 import type { Arrivals } from '../services/arrivals.ts'
 import type { TestService } from '../services/tests.ts'
+import type { BodyStore } from '../storage/body-store.ts'
 import type { Analyser } from '../worker/analyser.ts'
-import type { AnalysisOutcome, EngineMetrics } from './engine-metrics.ts'
+import type { AnalysisOutcome, BodyOperation, EngineMetrics } from './engine-metrics.ts'
 
 /*
  * Parts of the engine whose work is counted, and that do it as they did before.
@@ -41,6 +42,30 @@ export function observeTests(tests: TestService, metrics: EngineMetrics): TestSe
       metrics.noteMessage(acceptance.state)
       return acceptance
     },
+  }
+}
+
+export function observeBodyStore(store: BodyStore, metrics: EngineMetrics): BodyStore {
+  async function count<T>(operation: BodyOperation, request: Promise<T>): Promise<T> {
+    const begin = performance.now()
+    const note = (outcome: 'done' | 'failed') =>
+      metrics.noteBodyRequest(operation, outcome, (performance.now() - begin) / 1000)
+    try {
+      const result = await request
+      note('done')
+      return result
+    } catch (error) {
+      note('failed')
+      throw error
+    }
+  }
+
+  return {
+    put: (name, octets) => count('put', store.put(name, octets)),
+    get: (name) => count('get', store.get(name)),
+    remove: (name) => count('remove', store.remove(name)),
+    list: (after) => count('list', store.list(after)),
+    ping: () => count('ping', store.ping()),
   }
 }
 

@@ -21,6 +21,7 @@ import { openEngineStore } from '../storage/open-store.ts'
 import type { Store } from '../storage/repositories.ts'
 import { type AnalyserOptions, createAnalyser } from '../worker/analyser.ts'
 import { forkWorker } from '../worker/fork-worker.ts'
+import { openBodies } from './open-bodies.ts'
 
 /** What every part of the engine stands on. */
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
@@ -36,9 +37,11 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
   const resolver = observeResolver(withListKeys(await createResolver(dns), listing.keys), metrics)
   onClose(resolver.close)
   warnOfDeadLists(settings, log)
-  const store = observeStore(await openEngineStore({ settings, dataDir, log }), metrics)
+  const bodies = await openBodies(settings, { metrics, log })
+  const opened = await openEngineStore({ settings, dataDir, log, bodyPlace: bodies?.place ?? null })
+  const store = observeStore(opened, metrics)
   onClose(store.close)
-  const health = createHealth(store.ping)
+  const health = createHealth({ store: store.ping, ...(bodies?.reach && { bodies: bodies.reach }) })
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
   return {
     settings,

@@ -310,6 +310,18 @@ describe('createAnalysisQueue', () => {
     await eventually(() => isDone(store, 'a'))
   })
 
+  it('reports that a message cannot be analysed which the store has lost', async () => {
+    const { store, queue, underWay } = setUp()
+    await createTest(store, 'a')
+    await accept(store, 'a')
+    queue.notify()
+    await eventually(() => underWay.length === 1)
+    underWay[0]?.fail(new StoreError('unreadable', 'the body of the message is gone'))
+    await eventually(() => isDone(store, 'a'))
+    const report = await store.tests.findReport('a')
+    expect(report?.facts.analysis).toMatchObject({ state: 'unavailable', reason: { code: 'analysis_failed' } })
+  })
+
   it('tells nobody of a test that was removed meanwhile', async () => {
     const { store, queue, underWay, events } = setUp()
     await createTest(store, 'a')

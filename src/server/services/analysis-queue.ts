@@ -4,7 +4,7 @@ import type { EngineReport } from '../../engine/analysis.ts'
 import type { Clock } from '../clock.ts'
 import type { ReceivedMessage } from '../received-message.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../storage/repositories.ts'
-import { StoreError } from '../storage/store-error.ts'
+import { isUnreadable, mayPass } from '../storage/store-error.ts'
 import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
 import { reportFailure } from '../worker/report-failure.ts'
 import { expiryAfter } from './retention.ts'
@@ -104,10 +104,10 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       await lead(message)
     } catch (error) {
       log.error({ err: error, messageId: message.id }, 'a message was left without its report')
-      // The store had no time to hand out a large message: it may the next moment.
-      const isPassing = error instanceof StoreError && error.code === 'unreachable'
-      if (isPassing) await insist(() => messages.release(message.id))
-      else retryLater(message)
+      // The store did not hand out a large message: it may the next moment.
+      if (!mayPass(error)) return retryLater(message)
+      await insist(() => messages.release(message.id))
+      await pause(firstPause, closing.signal).catch(() => {})
     }
   }
 
@@ -145,6 +145,8 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       )
     } catch (error) {
       if (error instanceof AnalyserClosedError) return null
+      // It will never be read: a report says so, where waiting would say nothing for ever.
+      if (isUnreadable(error)) return await reportFailure(message, { code: 'analysis_failed', detail: error.message })
       throw error
     }
   }

@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Settings } from '../settings.ts'
+import { type Settings, s3Settings } from '../settings.ts'
+import { createBodies } from './bodies.ts'
+import type { BodyStore } from './body-store.ts'
+import type { BodyPlace } from './postgres/contents.ts'
 import type { Store } from './repositories.ts'
 import { lockDataDir } from './sqlite/lock.ts'
 import { openStore, storeFile } from './sqlite/open.ts'
 
 export interface StoreOptions {
+  /** Where bodies lie, if not all of them in the database. */
+  bodyPlace?: BodyPlace | null
   settings: Pick<Settings, 'database' | 'database_connections'>
   dataDir: string
   log: Logger
@@ -31,11 +36,23 @@ export async function openEngineStore(options: StoreOptions): Promise<Store> {
   }
 }
 
+/** Opens the store of bodies that the settings name beside the database, also where new ones go into the database again. */
+export async function openBodyStore(settings: Settings): Promise<BodyStore | null> {
+  const s3 = settings.database === undefined ? null : s3Settings(settings)
+  if (!s3) return null
+  const { openS3Bodies } = await import('./s3/s3-bodies.ts')
+  return await openS3Bodies(s3)
+}
+
+export function bodyPlaceOf(store: BodyStore, { body_store }: Pick<Settings, 'body_store'>): BodyPlace {
+  return { bodies: createBodies(store), takesNew: body_store === 's3' }
+}
+
 /** Opens the store for one command. An engine may be running on it: each step is atomic. Throws `StoreError`. */
-export async function openCommandStore({ settings, dataDir, log }: StoreOptions): Promise<Store> {
+export async function openCommandStore({ settings, dataDir, log, bodyPlace }: StoreOptions): Promise<Store> {
   const { database: url, database_connections: connections } = settings
   if (url === undefined) return openStore(join(dataDir, storeFile))
   // Nothing of the library is loaded where it is not wanted.
   const { openPostgresStore } = await import('./postgres/open.ts')
-  return await openPostgresStore({ url, connections, log })
+  return await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null })
 }

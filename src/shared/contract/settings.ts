@@ -50,6 +50,14 @@ const operatorSettings = [
   'database',
   'database_connections',
   'secrets_key',
+  'body_store',
+  's3_endpoint',
+  's3_bucket',
+  's3_prefix',
+  's3_region',
+  's3_virtual_hosted',
+  's3_access_key_id',
+  's3_secret_access_key',
 ] as const
 
 /** Every setting there is, by its name in the settings file. Flags and variables are spelt after it. */
@@ -63,10 +71,13 @@ export const secretSettings = [
   'hosted_api_key',
   'database',
   'secrets_key',
+  's3_access_key_id',
+  's3_secret_access_key',
 ] as const satisfies readonly SettingName[]
 
 /** What a setting can be that it may not be. */
 export type SettingFault =
+  | 'body_store'
   | 'choice'
   | 'count'
   | 'database'
@@ -86,6 +97,8 @@ export type SettingFault =
   | 'origins'
   | 'port'
   | 'remote'
+  | 's3_name'
+  | 's3_prefix'
   | 'secrets_key'
   | 'spamd'
   | 'switch'

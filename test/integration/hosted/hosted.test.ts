@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { childrenOf } from '../../../scripts/watch-memory.ts'
 import { problemSchema } from '../../../src/shared/contract/problem.ts'
 import { deliver, signedNewsletter } from '../../support/demo-sender.ts'
@@ -12,6 +12,7 @@ import {
   smtpAt,
   startHostedInstance,
 } from '../../support/hosted-instance.ts'
+import { launchObjectStore } from '../../support/object-store.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { runSendproof, type ServingNode } from '../../support/sendproof.ts'
 
@@ -165,6 +166,43 @@ describeWithPostgres('A hosted instance', (server) => {
     await again.done
     expect(again.accepted).toEqual([first.token])
     await expectReports([...load.accepted, first.token], nodes.otherHttp)
+  })
+
+  it('keeps bodies in a store beside the database, and outlasts its death', async () => {
+    const objectStore = await launchObjectStore()
+    onTestFinished(() => objectStore.stop())
+    const withStore = { ...objectStore.environment, SENDPROOF_METRICS_PORT: '0' }
+    for (const role of ['smtp', 'worker'] as const) {
+      await nodes[role].end()
+      nodes[role] = await instance.start(role, withStore)
+    }
+    const readiness = async () => await (await fetch(`${nodes.smtp.listening.metrics}/readyz`)).json()
+    expect(await readiness()).toMatchObject({ status: 'ready' })
+
+    const [first = { token: '', address: '' }, ...tests] = await createTests(nodes.http)
+    const load = sendLoad(tests, () => nodes.smtp)
+    await expect.poll(() => load.accepted.length, amidLoad).toBeGreaterThan(2)
+    await objectStore.stop()
+    const missed = sendLoad([first], () => nodes.smtp)
+    await missed.done
+    await expect.poll(readiness, patience).toEqual({ status: 'not_ready', reasons: ['bodies'] })
+    await load.done
+    for (const code of [...load.refusals, ...missed.refusals]) expect(Math.floor(code / 100)).toBe(4)
+    expect(missed.refusals).toHaveLength(1)
+    await objectStore.start()
+
+    const again = sendLoad([first], () => nodes.smtp)
+    await again.done
+    expect(again.accepted).toEqual([first.token])
+    // Reports are read at nodes that know nothing of the store.
+    await expectReports([...load.accepted, first.token], nodes.otherHttp)
+    // What was put when the store died, and not answered, is left over.
+    const stored = await count('FROM contents WHERE body_key IS NOT NULL')
+    expect(stored).toBeGreaterThanOrEqual(load.accepted.length + 1)
+    expect(objectStore.objects.size).toBeGreaterThanOrEqual(stored)
+    const metrics = await (await fetch(`${nodes.smtp.listening.metrics}/metrics`)).text()
+    for (const outcome of ['done', 'failed'])
+      expect(metrics).toContain(`sendproof_body_store_requests_total{operation="put",outcome="${outcome}"}`)
   })
 
   it('has another node lead when the one that does dies', async () => {

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createSecretStore, secretsFile } from '../../../src/server/secrets.ts'
 import { readStatus } from '../../../src/shared/contract/lookups.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { launchObjectStore } from '../../support/object-store.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -38,7 +39,10 @@ describeWithPostgres('sendproof migrate', (server) => {
 
     const database = await server().createDatabase()
     await createSecretStore(join(dataDir, secretsFile)).write('relay', '{}')
-    const move = () => runSendproof(['migrate', '--from', dataDir, '--to', database], { environment: { LANG: 'en' } })
+    const objectStore = await launchObjectStore()
+    onTestFinished(() => objectStore.stop())
+    const environment = { LANG: 'en', ...objectStore.environment }
+    const move = () => runSendproof(['migrate', '--from', dataDir, '--to', database], { environment })
     expect(await move()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Another Sendproof') })
     await before.end()
     const { exitCode, stdout } = await move()
@@ -46,8 +50,10 @@ describeWithPostgres('sendproof migrate', (server) => {
     expect(stdout).toContain('2 tests, 1 message, 1 report, 1 key')
     expect(stdout).toMatch(/stayed behind.*\(--secrets-key\): the server that messages are sent through/)
     expect(await move()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not empty') })
+    expect(objectStore.objects.size).toBe(1)
 
-    const after = await serveSendproof(temporaryFolder(), [...demoDns, ...baseUrl], { SENDPROOF_DATABASE: database })
+    const words = [...demoDns, ...baseUrl]
+    const after = await serveSendproof(temporaryFolder(), words, { ...environment, SENDPROOF_DATABASE: database })
     onTestFinished(async () => void (await after.end('SIGKILL')))
     const [report, ...others] = await answersOf(after.listening.http)
     expect([report, ...others.slice(0, -2)]).toEqual(answers.slice(0, -2))

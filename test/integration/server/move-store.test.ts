@@ -3,22 +3,26 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { EngineReport } from '../../../src/engine/analysis.ts'
 import { judgeAgain } from '../../../src/engine/judge-again.ts'
 import { readWhole } from '../../../src/server/received-message.ts'
 import { createSecretStore, type Sealer, secretsFile } from '../../../src/server/secrets.ts'
 import { createSharedSecrets } from '../../../src/server/shared-secrets.ts'
+import { createBodies, pieceOctets } from '../../../src/server/storage/bodies.ts'
 import type { MoveObstacle } from '../../../src/server/storage/move/move-error.ts'
 import { moveStore } from '../../../src/server/storage/move/move-store.ts'
+import type { BodyPlace } from '../../../src/server/storage/postgres/contents.ts'
 import { openPostgresStore } from '../../../src/server/storage/postgres/open.ts'
 import type { ReportSummary, Store } from '../../../src/server/storage/repositories.ts'
+import { openS3Bodies } from '../../../src/server/storage/s3/s3-bodies.ts'
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
 import { openStore, storeFile } from '../../../src/server/storage/sqlite/open.ts'
 import { audit } from '../../support/audit.ts'
 import { mailbox } from '../../support/mailbox.ts'
 import { messageFacts, passingSignature } from '../../support/message-facts.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { launchObjectStore } from '../../support/object-store.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { postgresStores } from '../../support/postgres-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -88,10 +92,11 @@ describeWithPostgres('A store that is moved', (server) => {
   function move(
     dataDir: string,
     url: string,
-    options: { resume?: boolean; signal?: AbortSignal; secretsKey?: Buffer } = {},
+    options: { resume?: boolean; secretsKey?: Buffer; bodyPlace?: BodyPlace } = {},
   ) {
-    const { resume = false, signal = new AbortController().signal, secretsKey = null } = options
-    return moveStore({ dataDir, url, resume, signal, secretsKey, log, onAdvance: () => {} })
+    const { resume = false, secretsKey = null, bodyPlace = null } = options
+    const { signal } = new AbortController()
+    return moveStore({ dataDir, url, bodyPlace, resume, signal, secretsKey, log, onAdvance: () => {} })
   }
 
   /** Moves tests and keys, and no more. */
@@ -99,7 +104,10 @@ describeWithPostgres('A store that is moved', (server) => {
     const controller = new AbortController()
     const onAdvance = () => controller.abort()
     const { signal } = controller
-    const moving = moveStore({ dataDir, url, resume: false, signal, secretsKey: null, log, onAdvance })
+    const moving = moveStore({
+      ...{ dataDir, url, bodyPlace: null, resume: false, secretsKey: null },
+      ...{ signal, log, onAdvance },
+    })
     await expect(moving).rejects.toMatchObject({ name: 'AbortError' })
   }
 
@@ -184,6 +192,25 @@ describeWithPostgres('A store that is moved', (server) => {
     const [store, restored] = [await stores.open(url), await stores.open(empty)]
     expect(await restored.tests.findReport('done')).toEqual(await store.tests.findReport('done'))
     expect(await claimAll(restored)).toHaveLength(3)
+  })
+
+  it('has its bodies put beside the database where the settings say so, and compared there', async () => {
+    const objectStore = await launchObjectStore()
+    onTestFinished(() => objectStore.stop())
+    const bodyPlace = { bodies: createBodies(await openS3Bodies(objectStore.settings)), takesNew: true }
+    const dataDir = await fillFolder()
+    const url = await server().createDatabase()
+    expect(await move(dataDir, url, { bodyPlace })).toMatchObject({ counts: { messages: 4 } })
+    // Those of the two small messages, and the pieces of the large one that two tests share.
+    expect(objectStore.objects.size).toBe(2 + Math.ceil(large.length / pieceOctets))
+    const waiting = await claimAll(await stores.open(url, bodyPlace))
+    expect(waiting).toMatchObject([{ id: 2 }, { id: 3 }, { id: 4, raw: sampleMessage('Claimed') }])
+    for (const { raw } of waiting.slice(0, 2)) expect((await readWhole(raw)).equals(large)).toBe(true)
+
+    const another = await server().createDatabase()
+    const put = bodyPlace.bodies.put
+    const damaging = { ...bodyPlace.bodies, put: (key: string, number: number) => put(key, number, Buffer.alloc(9)) }
+    await expectObstacle(move(dataDir, another, { bodyPlace: { ...bodyPlace, bodies: damaging } }), 'differs')
   })
 
   it('is resumed where it was interrupted, and no engine takes it for whole before', async () => {

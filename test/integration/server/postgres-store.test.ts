@@ -1,5 +1,9 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { createBodies } from '../../../src/server/storage/bodies.ts'
+import { openS3Bodies } from '../../../src/server/storage/s3/s3-bodies.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
-import { describeRepositories } from '../../contract/repositories.ts'
+import { describeMessageRepositories, describeRepositories } from '../../contract/repositories.ts'
+import { launchObjectStore, type ObjectStore } from '../../support/object-store.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { postgresStores } from '../../support/postgres-store.ts'
 
@@ -12,6 +16,18 @@ describeWithPostgres(
     const stores = postgresStores(server)
     describeRepositories('PostgreSQL', () => stores.open())
     describeMailboxRepositories('PostgreSQL', () => stores.open())
+
+    describe('with bodies in an S3-compatible store', () => {
+      let objectStore: ObjectStore
+      beforeAll(async () => {
+        objectStore = await launchObjectStore()
+      })
+      afterAll(() => objectStore.stop())
+      describeMessageRepositories('PostgreSQL', async () => {
+        const bodies = createBodies(await openS3Bodies(objectStore.settings))
+        return await stores.open(undefined, { bodies, takesNew: true })
+      })
+    })
   },
   settings,
 )

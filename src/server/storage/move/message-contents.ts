@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
+import { type Bodies, newBodyKey, pieceOctets } from '../bodies.ts'
 import { octets } from '../columns.ts'
-import { pieceOctets } from '../postgres/contents.ts'
 import type { Session } from '../postgres/database.ts'
 import { sha256 } from './source-rows.ts'
 import { addRows } from './target-rows.ts'
@@ -11,14 +11,17 @@ import { addRows } from './target-rows.ts'
 export interface SourceContents {
   /** Writes what the message consists of as the content with its number. */
   copy(session: Session, messageId: number): Promise<void>
-  /** The SHA-256 of each piece, one after another. */
+  /** Puts it into a store of bodies. Returns its key there. */
+  putBody(bodies: Bodies, messageId: number): Promise<string>
+  /** As `digestPieces`. */
   digest(messageId: number): Promise<string>
 }
 
-/** The digest as PostgreSQL gives it of a message. */
+/** The digest as PostgreSQL gives it of a message that lies in the database, and where the others lie. */
 export const contentDigestSql = `(
   SELECT string_agg(encode(sha256(octets), 'hex'), ' ' ORDER BY number)
   FROM content_pieces WHERE content_pieces.content_id = messages.content_id)`
+export const bodyKeySql = '(SELECT body_key FROM contents WHERE contents.id = messages.content_id)'
 
 const contentRow = z.object({ raw: octets.nullable(), file: z.string().nullable() })
 const pieces = {
@@ -32,7 +35,7 @@ export function createSourceContents(db: Database, pathOf: (file: string) => str
 
   async function* piecesOf(messageId: number): AsyncGenerator<Buffer> {
     const { raw, file } = contentRow.parse(select.get(messageId))
-    if (raw) yield raw
+    if (raw) yield* cut(raw)
     else if (file !== null) yield* createReadStream(pathOf(file), { highWaterMark: pieceOctets })
   }
 
@@ -42,10 +45,25 @@ export function createSourceContents(db: Database, pathOf: (file: string) => str
       for await (const piece of piecesOf(messageId)) await addRows(session, pieces, [[messageId, number++, piece]])
     },
 
-    async digest(messageId) {
-      const digests: string[] = []
-      for await (const piece of piecesOf(messageId)) digests.push(sha256(piece))
-      return digests.join(' ')
+    async putBody(bodies, messageId) {
+      const key = newBodyKey()
+      let number = 0
+      for await (const piece of piecesOf(messageId)) await bodies.put(key, number++, piece)
+      return key
     },
+
+    digest: (messageId) => digestPieces(piecesOf(messageId)),
   }
+}
+
+/** The SHA-256 of each piece, one after another. */
+export async function digestPieces(pieces: AsyncIterable<Buffer>): Promise<string> {
+  const digests: string[] = []
+  for await (const piece of pieces) digests.push(sha256(piece))
+  return digests.join(' ')
+}
+
+/** An empty message has a piece, too. */
+function* cut(raw: Buffer): Generator<Buffer> {
+  for (let at = 0; at === 0 || at < raw.length; at += pieceOctets) yield raw.subarray(at, at + pieceOctets)
 }

@@ -4,7 +4,10 @@ import type { Database as Source } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { createSecretStore, secretsFile } from '../../secrets.ts'
-import type { Database, Session } from '../postgres/database.ts'
+import { type Body, parallelRequests } from '../bodies.ts'
+import { forEachInParallel } from '../in-parallel.ts'
+import type { BodyPlace } from '../postgres/contents.ts'
+import type { Database } from '../postgres/database.ts'
 import { openPool } from '../postgres/database.ts'
 import { openDatabase as openTarget, unfinishedMove } from '../postgres/open.ts'
 import { createJobQueue, type JobQueue } from '../postgres/queue.ts'
@@ -12,7 +15,14 @@ import { createPostgresSecrets } from '../postgres/secrets.ts'
 import { smallOctets } from '../repositories.ts'
 import { lockDataDir } from '../sqlite/lock.ts'
 import { messageFolder, openDatabase as openSource, storeFile } from '../sqlite/open.ts'
-import { contentDigestSql, createSourceContents, type SourceContents } from './message-contents.ts'
+import { isUnreadable, StoreError } from '../store-error.ts'
+import {
+  bodyKeySql,
+  contentDigestSql,
+  createSourceContents,
+  digestPieces,
+  type SourceContents,
+} from './message-contents.ts'
 import { MoveError } from './move-error.ts'
 import { type MovedSecrets, moveSecrets } from './move-secrets.ts'
 import { fingerprintOf, type Row, readSourceRows } from './source-rows.ts'
@@ -24,6 +34,8 @@ interface MoveOptions {
   dataDir: string
   /** The database. */
   url: string
+  /** The store of bodies beside it, if there is one. */
+  bodyPlace: BodyPlace | null
   /** Whether to go on with a move that was interrupted. */
   resume: boolean
   /** The key that seals secrets in the database. Without, they stay behind. */
@@ -109,9 +121,8 @@ async function moveTable(move: Move, table: MovedTable): Promise<void> {
   const rows = readSourceRows(source, table, await findLastKey(target, table))
   for (const batch of inBatches(rows, table)) {
     signal.throwIfAborted()
-    await target.transaction((session) =>
-      table === messagesTable ? addMessages(move, session, batch) : addRows(session, table, batch),
-    )
+    if (table === messagesTable) await addMessages(move, batch)
+    else await target.transaction((session) => addRows(session, table, batch))
     onAdvance('move', batch.length)
   }
 }
@@ -149,41 +160,76 @@ function messageOf(row: Row): z.infer<typeof messageSchema> {
 }
 
 /** With what they consist of, and a job for each that waits for its analysis. */
-async function addMessages({ contents, queue }: Move, session: Session, rows: readonly Row[]): Promise<void> {
+async function addMessages(move: Move, rows: readonly Row[]): Promise<void> {
   const messages = rows.map(messageOf)
   // Of several recipients of a large message, the first brings it along.
   const first = messages.filter(({ id, content_id: contentId }) => id === contentId)
-  const table = { name: 'contents', columns: { id: 'bigint', is_arriving: 'boolean' } } as const
-  await addRows(
-    session,
-    table,
-    first.map(({ id }) => [id, 0]),
-  )
-  for (const { id } of first) await contents.copy(session, id)
-  await addRows(session, messagesTable, rows)
-  for (const { token, size, is_analysed: isAnalysed } of messages)
-    if (!isAnalysed) await queue.send(session, token, size <= smallOctets ? 'small' : 'large')
+  const keys = await putBodies(move, first)
+  await move.target.transaction(async (session) => {
+    const contents = first.map(({ id }) => [id, 0, keys.get(id) ?? null])
+    await addRows(session, contentsTable, contents)
+    for (const { id } of first) if (!keys.has(id)) await move.contents.copy(session, id)
+    await addRows(session, messagesTable, rows)
+    for (const { token, size, is_analysed: isAnalysed } of messages)
+      if (!isAnalysed) await move.queue.send(session, token, size <= smallOctets ? 'small' : 'large')
+  })
+}
+
+const contentsTable = {
+  name: 'contents',
+  columns: { id: 'bigint', is_arriving: 'boolean', body_key: 'text' },
+} as const
+
+/** Puts bodies where they shall lie beside the database, and tells under which keys. */
+async function putBodies({ bodyPlace, contents }: Move, messages: readonly { id: number }[]) {
+  const keys = new Map<number, string>()
+  if (!bodyPlace?.takesNew) return keys
+  await forEachInParallel(messages, parallelRequests, async ({ id }) => {
+    keys.set(id, await contents.putBody(bodyPlace.bodies, id))
+  })
+  return keys
 }
 
 /** Holds every row of a table against its source. Returns how many there are. */
-async function compareTable({ source, target, contents, signal, onAdvance }: Move, table: MovedTable): Promise<number> {
-  const isMessages = table === messagesTable
-  const kinds = Object.values(table.columns)
+async function compareTable(move: Move, table: MovedTable): Promise<number> {
+  const { source, target, signal, onAdvance } = move
   return await target.transaction(async (session) => {
     const rows = readSourceRows(source, table, null)
     let count = 0
-    for await (const found of readFingerprints(session, table, isMessages ? [contentDigestSql] : [])) {
+    const more = table === messagesTable ? [contentDigestSql, bodyKeySql] : []
+    for await (const found of readFingerprints(session, table, more)) {
       signal.throwIfAborted()
       const next = rows.next()
-      if (next.done) throw new MoveError('differs', table.name)
-      const expected = next.value.map((value, place) => fingerprintOf(value, kinds[place] ?? 'text'))
-      if (isMessages) expected.push(await contents.digest(messageOf(next.value).content_id))
-      if (!isDeepStrictEqual(found, expected)) throw new MoveError('differs', table.name)
+      if (next.done || !(await isSame(move, table, next.value, found))) throw new MoveError('differs', table.name)
       count += 1
       onAdvance('compare', 1)
     }
     if (!rows.next().done) throw new MoveError('differs', table.name)
     return count
+  })
+}
+
+/** Whether the database says of a row what the folder does. */
+async function isSame(move: Move, table: MovedTable, row: Row, found: readonly (string | null)[]): Promise<boolean> {
+  const kinds = Object.values(table.columns)
+  const expected = row.map((value, place) => fingerprintOf(value, kinds[place] ?? 'text'))
+  if (!isDeepStrictEqual(found.slice(0, expected.length), expected)) return false
+  if (table !== messagesTable) return true
+  const { content_id: id, size } = messageOf(row)
+  const [digest, key = null] = found.slice(expected.length)
+  const moved = key === null ? digest : await digestBody(move, { key, size })
+  return moved === (await move.contents.digest(id))
+}
+
+/** Null for a body that is not there whole. */
+async function digestBody({ bodyPlace }: Move, body: Body): Promise<string | null> {
+  if (!bodyPlace)
+    throw new StoreError('bodies_refused', 'a body lies in a store that the settings do not name', {
+      file: 's3_bucket',
+    })
+  return await digestPieces(bodyPlace.bodies.read(body)).catch((error: unknown) => {
+    if (isUnreadable(error)) return null
+    throw error
   })
 }
 

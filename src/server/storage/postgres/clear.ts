@@ -3,7 +3,8 @@ import { sql } from './sql.ts'
 
 /**
  * Deletes every row but who is logged in. The files with the old rows go with the statement, but neither what backups and
- * the write-ahead log hold. Jobs without a message end by themselves.
+ * the write-ahead log hold; bodies in a store beside the database go with a sweep, a day later. Jobs without a message end
+ * by themselves.
  */
 export function createClear(db: Database): () => Promise<void> {
   return async () => {

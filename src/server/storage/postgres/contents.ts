@@ -1,35 +1,74 @@
 import { z } from 'zod'
 import { maxMessageOctets } from '../../limits.ts'
 import { type RawMessage, type RemoteMessage, readWhole } from '../../received-message.ts'
+import { type Bodies, type Body, newBodyKey, pieceOctets } from '../bodies.ts'
 import { octets } from '../columns.ts'
-import { StoreError } from '../store-error.ts'
+import { isUnreadable, StoreError } from '../store-error.ts'
 import type { Database, Session } from './database.ts'
 import { sql } from './sql.ts'
 
-/** Octets of a piece. A message with no more is read whole; of a larger one, nobody ever holds more than a piece. */
-export const pieceOctets = 256 * 1024
-
 /** Hours after which a content that still arrives is one whose engine died: no sender takes that long. */
 const arrivalHours = 24
+
+/** Where bodies lie that are not in the database, and whether those of new messages go there. */
+export interface BodyPlace {
+  bodies: Bodies
+  takesNew: boolean
+}
 
 /** What messages consist of. */
 export interface MessageContents {
   /** As `MessageRepository.receive`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
+  /**
+   * Puts the body of a message that is to be accepted where it will lie, before the transaction that does: a crash between
+   * the two leaves a body without a row, and never a row without a body. Null where that transaction stores it.
+   */
+  putAhead(raw: RawMessage): Promise<Body | null>
   /** The content of a message that is stored: a small one at hand. */
   find(id: number, size: number): Promise<RawMessage>
+  /** Removes bodies that no row refers to any more, once the transaction that made it so is on disk. */
+  removeBodies(bodies: readonly Body[]): Promise<boolean>
   /** Removes what belongs to no message. */
   sweep(): Promise<void>
 }
 
+/** A content whose pieces still come. */
+interface ArrivingContent {
+  id: number
+  bodyKey: string | null
+}
+
 const idRow = z.object({ id: z.int() })
 const pieceRow = z.object({ octets })
+/** Where a content lies: elsewhere, or in the database, of which this is the first piece. */
+const startRow = z.object({ body_key: z.string().nullable(), octets: octets.nullable() })
+const nothing: z.infer<typeof startRow> = { body_key: null, octets: null }
+const keyRow = z.object({ id: z.int(), body_key: z.string().nullable() })
 
-export function createMessageContents(db: Database): MessageContents {
+export function createMessageContents(db: Database, place: BodyPlace | null): MessageContents {
+  function bodies(): Bodies {
+    if (place) return place.bodies
+    throw new StoreError('bodies_refused', 'the body of a message lies in a store that the settings do not name')
+  }
+
   const source = { read }
 
   async function* read({ id, size }: RemoteMessage): AsyncGenerator<Buffer> {
-    for (let [number, left] = [0, size]; number === 0 || left > 0; number++) {
+    const row = await db.one(sql`
+      SELECT body_key, octets
+      FROM contents LEFT JOIN content_pieces ON content_id = contents.id AND number = 0
+      WHERE contents.id = ${id}`)
+    const { body_key: key, octets } = row === undefined ? nothing : startRow.parse(row)
+    if (key !== null) return yield* bodies().read({ key, size })
+    if (octets === null) throw new StoreError('unreadable', 'the message is gone')
+    yield octets
+    yield* readPieces(id, size - octets.length)
+  }
+
+  /** The pieces after the first, which have so many octets. */
+  async function* readPieces(id: string, size: number): AsyncGenerator<Buffer> {
+    for (let [number, left] = [1, size]; left > 0; number++) {
       const row = await db.one(sql`
         SELECT octets FROM content_pieces WHERE content_id = ${id} AND number = ${number}`)
       if (row === undefined) throw new StoreError('unreadable', 'the message is gone')
@@ -40,80 +79,118 @@ export function createMessageContents(db: Database): MessageContents {
   }
 
   async function receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null> {
-    let id: number | null = null
+    let content: ArrivingContent | null = null
+    let size = 0
     try {
-      let size = 0
       let number = 0
       for await (const piece of inPieces(chunks)) {
         if (piece === 'too_large') return null
         if (number === 0 && piece.length < pieceOctets) return await use(piece)
         size += piece.length
         if (piece.length === 0) continue
-        id ??= await begin()
-        await append(id, number++, piece)
+        content ??= await begin()
+        await append(content, number++, piece)
       }
-      return await use({ id: String(id), size, source })
+      return content && (await use({ id: String(content.id), size, source }))
     } finally {
-      if (id !== null) await end(id)
+      if (content) await end(content, size)
     }
   }
 
-  async function begin(): Promise<number> {
-    return idRow.parse(await db.one(sql`INSERT INTO contents (is_arriving) VALUES (true) RETURNING id`)).id
+  async function begin(): Promise<ArrivingContent> {
+    const bodyKey = place?.takesNew ? newBodyKey() : null
+    const row = await db.one(sql`INSERT INTO contents (is_arriving, body_key) VALUES (true, ${bodyKey}) RETURNING id`)
+    return { id: idRow.parse(row).id, bodyKey }
   }
 
-  /** Does not wait for the disk: the transaction that accepts the message does, and what came before it is there then. */
-  async function append(id: number, number: number, piece: Buffer): Promise<void> {
+  async function append({ id, bodyKey }: ArrivingContent, number: number, piece: Buffer): Promise<void> {
+    if (bodyKey !== null) return await bodies().put(bodyKey, number, piece)
+    // Does not wait for the disk: the transaction that accepts the message does, and what came before it is there then.
     await db.run(sql`
       WITH soon AS (SELECT set_config('synchronous_commit', 'off', true))
       INSERT INTO content_pieces (content_id, number, octets) SELECT ${id}, ${number}::integer, ${piece} FROM soon`)
   }
 
   /** A sender who breaks off need not hear that what came of him could not be removed; the sweep does it. */
-  async function end(id: number): Promise<void> {
+  async function end({ id }: ArrivingContent, size: number): Promise<void> {
     const ended = db.transaction(async (session) => {
       await session.run(sql`UPDATE contents SET is_arriving = false WHERE id = ${id}`)
-      await removeUnused(session, [id])
+      return await removeUnused(session, [{ id, size }])
     })
-    await ended.catch(() => {})
+    await ended.then(removeBodies).catch(() => {})
+  }
+
+  async function removeBodies(unused: readonly Body[]): Promise<boolean> {
+    // A store that the settings do not name keeps what it has.
+    return unused.length === 0 || place === null || (await place.bodies.remove(unused))
   }
 
   return {
     receive,
 
+    async putAhead(raw) {
+      return place?.takesNew && Buffer.isBuffer(raw) ? await place.bodies.add(raw) : null
+    },
+
     async find(id, size) {
       const remote: RemoteMessage = { id: String(id), size, source }
-      return size < pieceOctets ? await readWhole(remote) : remote
+      if (size >= pieceOctets) return remote
+      // Whoever reads a message that is gone finds out; it must not keep others from being handed out.
+      return await readWhole(remote).catch((error: unknown) => {
+        if (isUnreadable(error)) return remote
+        throw error
+      })
     },
+
+    removeBodies,
 
     async sweep() {
       await db.run(sql`
         DELETE FROM contents
         WHERE NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = contents.id)
           AND (NOT is_arriving OR created_at < now() - make_interval(hours => ${arrivalHours}))`)
+      await place?.bodies.sweep((keys) => findKept(db, keys))
     },
   }
 }
 
+const keptRow = z.object({ body_key: z.string() })
+
+async function findKept(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.all(sql`SELECT body_key FROM contents WHERE body_key = ANY (${keys})`)
+  return rows.map((row) => keptRow.parse(row).body_key)
+}
+
 /** Stores the content of a message that is accepted, or finds what came of it. Returns its id. */
-export async function storeContent(session: Session, raw: RawMessage): Promise<number> {
+export async function storeContent(session: Session, raw: RawMessage, body: Body | null): Promise<number> {
   if (!Buffer.isBuffer(raw)) {
     if ('source' in raw) return Number(raw.id)
     throw new Error('a message in a file is none of this store')
   }
-  const row = await session.one(sql`
-    WITH content AS (INSERT INTO contents (is_arriving) VALUES (false) RETURNING id)
-    INSERT INTO content_pieces (content_id, number, octets) SELECT id, 0, ${raw} FROM content
-    RETURNING content_id AS id`)
-  return idRow.parse(row).id
+  const statement = body
+    ? sql`INSERT INTO contents (is_arriving, body_key) VALUES (false, ${body.key}) RETURNING id`
+    : sql`
+      WITH content AS (INSERT INTO contents (is_arriving) VALUES (false) RETURNING id)
+      INSERT INTO content_pieces (content_id, number, octets) SELECT id, 0, ${raw} FROM content
+      RETURNING content_id AS id`
+  return idRow.parse(await session.one(statement)).id
 }
 
-/** Removes contents that no message refers to any more. */
-export async function removeUnused(session: Session, ids: readonly number[]): Promise<void> {
-  await session.run(sql`
+/** Removes contents that no message refers to any more. Returns those of their bodies that lie elsewhere. */
+export async function removeUnused(
+  session: Session,
+  contents: readonly { id: number; size: number }[],
+): Promise<Body[]> {
+  const sizes = new Map(contents.map(({ id, size }) => [id, size]))
+  const rows = await session.all(sql`
     DELETE FROM contents
-    WHERE id = ANY (${ids}) AND NOT is_arriving
-      AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = contents.id)`)
+    WHERE id = ANY (${[...sizes.keys()]}) AND NOT is_arriving
+      AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = contents.id)
+    RETURNING id, body_key`)
+  return rows.flatMap((row) => {
+    const { id, body_key: key } = keyRow.parse(row)
+    return key === null ? [] : [{ key, size: sizes.get(id) ?? 0 }]
+  })
 }
 
 /** The octets in pieces of `pieceOctets` and a last one with less, as long as they are not too many. */

@@ -3,6 +3,7 @@ import type { EngineReport } from '../../../engine/analysis.ts'
 import { testStatuses } from '../../../shared/contract/tests.ts'
 import { sizeOf } from '../../received-message.ts'
 import { version } from '../../version.ts'
+import type { Body } from '../bodies.ts'
 import { instant } from '../columns.ts'
 import { fold } from '../fold.ts'
 import { deliveryColumn, writeDelivery } from '../message-rows.ts'
@@ -17,7 +18,8 @@ import {
   type Signals,
   smallOctets,
 } from '../repositories.ts'
-import { createMessageContents, storeContent } from './contents.ts'
+import { mayPass } from '../store-error.ts'
+import { type MessageContents, storeContent } from './contents.ts'
 import type { Database, Session } from './database.ts'
 import { insertPickup } from './placements.ts'
 import type { Job, JobQueue, JobSize } from './queue.ts'
@@ -42,15 +44,27 @@ const inputRow = z.object({ content_id: z.int(), size: z.int(), delivery: delive
 const claimedRow = inputRow.extend({ id: z.int(), suspicion: z.int(), status: z.enum(testStatuses) })
 const namedRow = z.object({ token: z.string(), name: z.string().nullable() })
 
-export function createPostgresMessages(db: Database, queue: JobQueue, signals: Signals): MessageRepository {
-  const contents = createMessageContents(db)
+interface PostgresMessagesOptions {
+  contents: MessageContents
+  queue: JobQueue
+  signals: Signals
+}
+
+export function createPostgresMessages(
+  db: Database,
+  { contents, queue, signals }: PostgresMessagesOptions,
+): MessageRepository {
   /** The jobs of the messages that this engine has claimed. */
   const claims = new Map<number, Job>()
   /** What is preferred takes turns, so that neither size waits for the end of the other. */
   let preferred: JobSize = 'small'
 
-  async function accept(session: Session, token: string, message: IncomingMessage): Promise<Acceptance> {
-    const { raw, delivery, place } = message
+  async function accept(
+    session: Session,
+    token: string,
+    { raw, delivery, place }: IncomingMessage,
+    body: Body | null,
+  ): Promise<Acceptance> {
     const { receivedAt } = delivery
     // Who holds the test's row is alone with its messages: they are counted, numbered and queued in one order.
     const row = await session.one(
@@ -60,7 +74,7 @@ export function createPostgresMessages(db: Database, queue: JobQueue, signals: S
     if (place && (await session.run(insertPickup(place, token))) === 0) return { state: 'taken_before' }
     const messages = await session.one(sql`SELECT count(*) AS count FROM messages WHERE token = ${token}`)
     if (countRow.parse(messages).count >= maxMessagesPerTest) return { state: 'test_full' }
-    const contentId = await storeContent(session, raw)
+    const contentId = await storeContent(session, raw, body)
     const inserted = await session.one(sql`
       INSERT INTO messages (token, size, received_at, delivery, content_id)
       VALUES (${token}, ${sizeOf(raw)}, ${receivedAt}, ${writeDelivery(delivery)}, ${contentId})
@@ -94,11 +108,18 @@ export function createPostgresMessages(db: Database, queue: JobQueue, signals: S
       // Its test was removed.
       await db.transaction((session) => queue.complete(session, job))
     } catch (error) {
+      // A body that is kept back is no fault of the message. Where the database is away, the job comes back by itself.
+      if (mayPass(error)) await db.transaction((session) => giveBack(session, job)).catch(() => {})
       queue.forget(job)
       throw error
     }
     queue.forget(job)
     return null
+  }
+
+  /** Puts a new job in the place of one, because one that was begun and not completed is under suspicion. */
+  async function giveBack(session: Session, job: Job): Promise<void> {
+    if (await queue.complete(session, job)) await queueNext(session, job.token)
   }
 
   /** The message that a job is about: the earliest of its test without a report. */
@@ -165,8 +186,11 @@ export function createPostgresMessages(db: Database, queue: JobQueue, signals: S
     receive: contents.receive,
 
     async accept(token, message) {
-      const acceptance = await db.transaction((session) => accept(session, token, message))
+      const body = await contents.putAhead(message.raw)
+      // A transaction that fails may have been committed all the same: then the body is for the sweep to judge.
+      const acceptance = await db.transaction((session) => accept(session, token, message, body))
       if (acceptance.state === 'accepted') signals.send(channel, '')
+      else if (body) await contents.removeBodies([body])
       return acceptance
     },
 
@@ -189,10 +213,7 @@ export function createPostgresMessages(db: Database, queue: JobQueue, signals: S
     async release(messageId) {
       const job = claims.get(messageId)
       if (!job) return
-      await db.transaction(async (session) => {
-        // A new job, because one that was begun and not completed is under suspicion.
-        if (await queue.complete(session, job)) await queueNext(session, job.token)
-      })
+      await db.transaction((session) => giveBack(session, job))
       claims.delete(messageId)
       queue.forget(job)
       signals.send(channel, '')

@@ -3,6 +3,7 @@ import { readMigrations } from '../migrations.ts'
 import type { Store } from '../repositories.ts'
 import { StoreError } from '../store-error.ts'
 import { createClear } from './clear.ts'
+import { type BodyPlace, createMessageContents } from './contents.ts'
 import { type Database, type DatabaseOptions, openPool } from './database.ts'
 import { createPostgresDomainAudits } from './domain-audits.ts'
 import { createPostgresElection } from './election.ts'
@@ -32,6 +33,8 @@ export const unfinishedMove = 'unfinished_move'
 const queueConnections = 2
 
 export interface PostgresStoreOptions extends DatabaseOptions {
+  /** Null: the bodies of messages lie in the database. */
+  bodyPlace?: BodyPlace | null
   log: Logger
 }
 
@@ -48,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Opens the store in a PostgreSQL database that any number of engines share. Throws `StoreError`. */
-export async function openPostgresStore({ log, ...options }: PostgresStoreOptions): Promise<Store> {
+export async function openPostgresStore({ log, bodyPlace = null, ...options }: PostgresStoreOptions): Promise<Store> {
   const db = await openDatabase(options)
   if (await isUnfinished(db)) {
     await db.close()
@@ -57,9 +60,10 @@ export async function openPostgresStore({ log, ...options }: PostgresStoreOption
   }
   const signals = createPostgresSignals(db, options.url)
   const queue = createJobQueue(openPool({ ...options, connections: queueConnections }), log)
+  const contents = createMessageContents(db, bodyPlace)
   return {
-    tests: createPostgresTests(db),
-    messages: createPostgresMessages(db, queue, signals),
+    tests: createPostgresTests(db, contents),
+    messages: createPostgresMessages(db, { contents, queue, signals }),
     reports: createPostgresReports(db),
     audits: createPostgresDomainAudits(db),
     keys: createPostgresKeys(db),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { Body } from '../bodies.ts'
 import { fold } from '../fold.ts'
 import { readReport } from '../report-rows.ts'
 import { type PlacementOrder, type TestRepository, undoTime } from '../repositories.ts'
 import { readFoundTest, readTestOverview } from '../test-rows.ts'
-import { removeUnused } from './contents.ts'
+import { type MessageContents, removeUnused } from './contents.ts'
 import type { Database, Session } from './database.ts'
 import { isLive, matches, orders, overviewColumns } from './search.ts'
 import { type Statement, sql } from './sql.ts'
@@ -15,22 +16,25 @@ const noPlacement: PlacementOrder = { mailboxes: [], chargedKeyId: null }
 
 const messageSizeRow = z.object({ size: z.int() })
 const countRow = z.object({ count: z.int() })
-const contentRow = z.object({ content_id: z.int() })
+const contentRow = z.object({ id: z.int(), size: z.int() })
 
-export function createPostgresTests(db: Database): TestRepository {
-  /** Removes the tests that the statement gives the tokens of, with what they hold. Returns how many. */
-  async function remove(session: Session, tokens: Statement): Promise<number> {
+export function createPostgresTests(db: Database, contents: Pick<MessageContents, 'removeBodies'>): TestRepository {
+  /**
+   * Removes the tests that the statement gives the tokens of, with what they hold. Returns how many, and the bodies that
+   * are to be removed when that is on disk.
+   */
+  async function remove(session: Session, tokens: Statement): Promise<{ tests: number; bodies: Body[] }> {
     // The test is locked before its messages are looked at: none can be accepted in between.
     const rows = await session.all(sql`${tokens} FOR UPDATE`)
     const names = rows.map((row) => tokenRow.parse(row).token)
-    if (names.length === 0) return 0
-    const contents = await session.all(sql`SELECT content_id FROM messages WHERE token = ANY (${names})`)
+    if (names.length === 0) return { tests: 0, bodies: [] }
+    const held = await session.all(sql`SELECT content_id AS id, size FROM messages WHERE token = ANY (${names})`)
     await session.run(sql`DELETE FROM tests WHERE token = ANY (${names})`)
-    await removeUnused(
+    const bodies = await removeUnused(
       session,
-      contents.map((row) => contentRow.parse(row).content_id),
+      held.map((row) => contentRow.parse(row)),
     )
-    return names.length
+    return { tests: names.length, bodies }
   }
 
   return {
@@ -122,7 +126,9 @@ export function createPostgresTests(db: Database): TestRepository {
 
     async removeOfKey(token, keyId, now) {
       const tokens = sql`SELECT token FROM tests WHERE token = ${token} AND key_id = ${keyId} AND ${isLive(now)}`
-      return (await db.transaction((session) => remove(session, tokens))) > 0
+      const { tests, bodies } = await db.transaction((session) => remove(session, tokens))
+      await contents.removeBodies(bodies)
+      return tests > 0
     },
 
     async removeExpired(now) {
@@ -134,10 +140,12 @@ export function createPostgresTests(db: Database): TestRepository {
         ORDER BY token
         LIMIT ${sweepBatch}`
       let total = 0
-      for (;;) {
-        const removed = await db.transaction((session) => remove(session, tokens))
-        total += removed
-        if (removed < sweepBatch) return total
+      // Where the store of bodies is away, nobody waits for it more than once.
+      for (let isThere = true; ; ) {
+        const { tests, bodies } = await db.transaction((session) => remove(session, tokens))
+        if (isThere) isThere = await contents.removeBodies(bodies)
+        total += tests
+        if (tests < sweepBatch) return total
       }
     },
   }

@@ -137,7 +137,7 @@ export const problems: ProblemTexts = {
       detail: ({ id }) => `Something went wrong inside the engine. Its log says more under the number ${id}.`,
     },
     store_unavailable: {
-      title: 'The database does not answer',
+      title: 'The data cannot be reached',
       detail: () => 'Nothing is lost. Try again in a few seconds.',
     },
     no_secrets_key: {
@@ -219,6 +219,8 @@ export const problems: ProblemTexts = {
     },
     zoneFile: zoneErrors,
     settings: {
+      body_store:
+        'can be “s3” only with a PostgreSQL database, s3_endpoint, s3_bucket, s3_access_key_id and s3_secret_access_key',
       choice: 'must be one of the choices',
       count: 'must be a whole number from 0 to 1000000000; 0 is no limit',
       dns: 'must name servers and files: 192.0.2.53:53, https://dns.example/dns-query, zone:FILE',
@@ -238,6 +240,8 @@ export const problems: ProblemTexts = {
       origins: 'must be origins: https://tools.example, without a path',
       port: 'must be a whole number from 0 to 65535; 0 takes a free one',
       remote: 'would let other machines in, which has to be allowed below',
+      s3_name: 'must be letters, digits, dots, hyphens and underscores, as the store’s operator gave it',
+      s3_prefix: 'must be letters, digits, dots, hyphens, underscores and slashes',
       secrets_key: 'must be 32 random octets in base64, as “openssl rand -base64 32” makes them',
       spamd: 'must be an address with a port: 127.0.0.1:783',
       switch: 'must be on or off',

@@ -133,7 +133,7 @@ export const problems: ProblemTexts = {
       detail: ({ id }) => `Coś poszło nie tak w samym silniku. Więcej mówi jego dziennik pod numerem ${id}.`,
     },
     store_unavailable: {
-      title: 'Baza danych nie odpowiada',
+      title: 'Dane są chwilowo niedostępne',
       detail: () => 'Nic nie zginęło. Spróbuj ponownie za kilka sekund.',
     },
     no_secrets_key: {
@@ -216,6 +216,8 @@ export const problems: ProblemTexts = {
     },
     zoneFile: zoneErrors,
     settings: {
+      body_store:
+        'może mieć wartość „s3” tylko z bazą PostgreSQL, s3_endpoint, s3_bucket, s3_access_key_id i s3_secret_access_key',
       choice: 'musi być jedną z możliwości',
       count: 'musi być liczbą całkowitą od 0 do 1000000000; 0 oznacza brak limitu',
       dns: 'musi wymieniać serwery i pliki: 192.0.2.53:53, https://dns.example/dns-query, zone:PLIK',
@@ -235,6 +237,8 @@ export const problems: ProblemTexts = {
       origins: 'musi zawierać źródła stron: https://tools.example, bez ścieżki',
       port: 'musi być liczbą całkowitą od 0 do 65535; 0 wybiera wolny port',
       remote: 'wpuściłby inne komputery, na co trzeba najpierw pozwolić poniżej',
+      s3_name: 'musi składać się z liter, cyfr, kropek, łączników i podkreśleń, tak jak podał operator magazynu',
+      s3_prefix: 'musi składać się z liter, cyfr, kropek, łączników, podkreśleń i ukośników',
       secrets_key: 'musi zawierać 32 losowe oktety w base64, jak z polecenia „openssl rand -base64 32”',
       spamd: 'musi być adresem z portem: 127.0.0.1:783',
       switch: 'musi być włączone albo wyłączone',

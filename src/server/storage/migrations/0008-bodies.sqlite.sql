@@ -1,0 +1,1 @@
+-- Nothing: beside SQLite, large bodies lie in files.

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { readWhole } from '../../../src/server/received-message.ts'
+import { createBodies, pieceOctets } from '../../../src/server/storage/bodies.ts'
+import { type Store, undoTime } from '../../../src/server/storage/repositories.ts'
+import { openS3Bodies } from '../../../src/server/storage/s3/s3-bodies.ts'
+import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { launchObjectStore, type ObjectStore } from '../../support/object-store.ts'
+import { describeWithPostgres } from '../../support/postgres.ts'
+import { postgresStores } from '../../support/postgres-store.ts'
+
+const createdAt = new Date('2026-11-20T11:00:00.000Z')
+const receivedAt = new Date('2026-11-20T12:00:00.000Z')
+const expiresAt = new Date('2027-02-20T11:00:00.000Z')
+const newTest = { lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
+const delivery = sampleDelivery({ receivedAt })
+const large = largeSampleMessage('Large')
+/** Older than anything that still arrives. */
+const longAgo = new Date('2026-01-01T00:00:00.000Z')
+
+async function launch(): Promise<ObjectStore> {
+  const objectStore = await launchObjectStore()
+  onTestFinished(() => objectStore.stop())
+  return objectStore
+}
+
+async function accept({ tests, messages }: Store, token: string): Promise<number> {
+  await tests.create({ token, ...newTest })
+  const acceptance = await messages.accept(token, { raw: sampleMessage(token), delivery })
+  if (acceptance.state !== 'accepted') throw new Error(acceptance.state)
+  return acceptance.messageId
+}
+
+async function receiveLarge({ tests, messages }: Store, tokens: readonly string[]): Promise<void> {
+  for (const token of tokens) await tests.create({ token, ...newTest })
+  const chunks = (async function* () {
+    yield large
+  })()
+  await messages.receive(chunks, (raw) => Promise.all(tokens.map((token) => messages.accept(token, { raw, delivery }))))
+}
+
+async function removeNow({ tests }: Store, token: string): Promise<void> {
+  await tests.discard(token, receivedAt)
+  await tests.removeExpired(new Date(receivedAt.getTime() + undoTime))
+}
+
+async function readBack({ messages }: Store, id: number): Promise<string> {
+  const input = await messages.findInput(id)
+  return input ? String(await readWhole(input.raw)) : ''
+}
+
+describeWithPostgres(
+  'Bodies in a store beside the database',
+  (server) => {
+    const stores = postgresStores(server)
+
+    async function open({ settings }: ObjectStore, stated: { url?: string; takesNew?: boolean } = {}): Promise<Store> {
+      const bodies = createBodies(await openS3Bodies(settings))
+      return await stores.open(stated.url, { bodies, takesNew: stated.takesNew ?? true })
+    }
+
+    async function count(url: string, table: string): Promise<number> {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${table}`)
+      await client.end()
+      return Number(rows[0]?.count)
+    }
+
+    it('are there alone, under names that tell nothing, and go with the last of their tests', async () => {
+      const objectStore = await launch()
+      const url = await stores.create()
+      const store = await open(objectStore, { url })
+      await accept(store, 'a')
+      await receiveLarge(store, ['b', 'c'])
+      const names = [...objectStore.objects.keys()]
+      expect(names).toHaveLength(1 + Math.ceil(large.length / pieceOctets))
+      for (const name of names) expect(name).toMatch(/^sendproof\/tests\/[0-9a-f-]{36}\/\d+$/)
+      expect(await count(url, 'content_pieces')).toBe(0)
+
+      for (const [token, left] of [
+        ['a', names.length - 1] as const,
+        ['b', names.length - 1] as const,
+        ['c', 0] as const,
+      ]) {
+        await removeNow(store, token)
+        expect(objectStore.objects.size).toBe(left)
+      }
+    })
+
+    it('are read where they lie, wherever new ones go', async () => {
+      const objectStore = await launch()
+      const url = await stores.create()
+      const plain = await stores.open(url)
+      const inDatabase = await accept(plain, 'a')
+      const store = await open(objectStore, { url })
+      const inStore = await accept(store, 'b')
+      const back = await open(objectStore, { url, takesNew: false })
+      const inDatabaseAgain = await accept(back, 'c')
+      expect(objectStore.objects.size).toBe(1)
+      for (const each of [store, back]) {
+        expect(await readBack(each, inDatabase)).toBe(String(sampleMessage('a')))
+        expect(await readBack(each, inStore)).toBe(String(sampleMessage('b')))
+        expect(await readBack(each, inDatabaseAgain)).toBe(String(sampleMessage('c')))
+      }
+      // An engine whose settings name no such store.
+      expect(await readBack(plain, inDatabase)).toBe(String(sampleMessage('a')))
+      await expect(readBack(plain, inStore)).rejects.toMatchObject({ code: 'bodies_refused' })
+    })
+
+    it('are waited for: without the store nothing is accepted, and what was is given out when it is back', async () => {
+      const objectStore = await launch()
+      const url = await stores.create()
+      const store = await open(objectStore, { url })
+      const id = await accept(store, 'kept')
+      await store.tests.create({ token: 'a', ...newTest })
+      const message = { raw: sampleMessage('a'), delivery }
+      await objectStore.stop()
+      await expect(store.messages.accept('a', message)).rejects.toMatchObject({ code: 'unreachable' })
+      await expect(store.messages.claimNext()).rejects.toMatchObject({ code: 'unreachable' })
+      await objectStore.start()
+      objectStore.mood = 'busy'
+      await expect(store.messages.accept('a', message)).rejects.toMatchObject({ code: 'unreachable' })
+      objectStore.mood = 'well'
+      expect(await count(url, 'messages')).toBe(1)
+      expect(await store.messages.claimNext()).toMatchObject({ id, suspicion: 0, raw: sampleMessage('kept') })
+      expect(await store.messages.accept('a', message)).toMatchObject({ state: 'accepted' })
+    })
+
+    it('are refused with another key', async () => {
+      const { settings, ...objectStore } = await launch()
+      const store = await open({ ...objectStore, settings: { ...settings, secretAccessKey: 'another' } })
+      await expect(accept(store, 'a')).rejects.toMatchObject({ code: 'bodies_refused' })
+    })
+
+    it('that are lost keep nothing else from being given out', async () => {
+      const objectStore = await launch()
+      const store = await open(objectStore)
+      const lost = await accept(store, 'lost')
+      objectStore.objects.clear()
+      const next = await accept(store, 'next')
+      const claimed = await store.messages.claimNext()
+      expect(claimed).toMatchObject({ id: lost })
+      await expect(readWhole(claimed?.raw ?? Buffer.alloc(0))).rejects.toMatchObject({ code: 'unreadable' })
+      expect(await store.messages.claimNext()).toMatchObject({ id: next, raw: sampleMessage('next') })
+    })
+
+    it('are swept a day after a crash left them, and nothing else is', async () => {
+      const objectStore = await launch()
+      const store = await open(objectStore)
+      const { objects } = objectStore
+      await accept(store, 'a')
+      await receiveLarge(store, ['b'])
+      for (const object of objects.values()) object.storedAt = longAgo
+      const orphan = () => `sendproof/tests/${randomUUID()}/0`
+      const octets = Buffer.from('left over')
+      objects.set(orphan(), { octets, storedAt: new Date() })
+      for (const name of ['sendproof/tests/notes.txt', `sendproof/other/${randomUUID()}/0`, `${randomUUID()}/0`])
+        objects.set(name, { octets, storedAt: longAgo })
+      const kept = new Map(objects)
+      // More than a page of a listing.
+      for (let each = 0; each < 30; each++) objects.set(orphan(), { octets, storedAt: longAgo })
+      await store.messages.sweep()
+      expect([...objects.keys()].sort()).toEqual([...kept.keys()].sort())
+    })
+  },
+  ['fsync = off', 'full_page_writes = off'],
+)
