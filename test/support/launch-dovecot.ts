@@ -13,9 +13,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { selfSigned } from './self-signed.ts'
 
 const program = '/usr/sbin/dovecot'
@@ -215,15 +216,6 @@ function addAccount(folder: string, user: string, password: string): DovecotAcco
 function makeOwned(path: string): void {
   mkdirSync(path, { recursive: true })
   chownSync(path, owner.uid, owner.gid)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 async function listening(port: number): Promise<void> {

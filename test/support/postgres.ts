@@ -1,19 +1,27 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { launchPostgres, type PostgresServer, postgresObstacle } from './launch-postgres.ts'
 
-const obstacle = postgresObstacle()
+const postgresMissing = postgresObstacle()
+
+interface Needs {
+  /** Lines of postgresql.conf. */
+  settings?: readonly string[]
+  /** What else is missing here; null when all is there. */
+  obstacle?: string | null
+}
 
 /**
  * Describes what needs PostgreSQL, with a server for all tests of the block. Where there is none, every test of it is
- * listed as skipped, with the reason in the name of the block. `settings` are lines of postgresql.conf.
+ * listed as skipped, with the reason in the name of the block.
  */
 export function describeWithPostgres(
   name: string,
   define: (server: () => PostgresServer) => void,
-  settings: readonly string[] = [],
+  { settings = [], obstacle = null }: Needs = {},
 ): void {
-  const reason = obstacle === null ? '' : ` (not run: ${obstacle})`
-  describe.skipIf(obstacle !== null)(`${name}${reason}`, () => {
+  const missing = postgresMissing ?? obstacle
+  const reason = missing === null ? '' : ` (not run: ${missing})`
+  describe.skipIf(missing !== null)(`${name}${reason}`, () => {
     let server: PostgresServer | null = null
     beforeAll(async () => {
       server = await launchPostgres(settings)

@@ -165,5 +165,5 @@ describeWithPostgres(
       expect([...objects.keys()].sort()).toEqual([...kept.keys()].sort())
     })
   },
-  ['fsync = off', 'full_page_writes = off'],
+  { settings: ['fsync = off', 'full_page_writes = off'] },
 )

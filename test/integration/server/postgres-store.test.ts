@@ -29,5 +29,5 @@ describeWithPostgres(
       })
     })
   },
-  settings,
+  { settings },
 )

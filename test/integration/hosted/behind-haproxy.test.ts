@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createTest, testReportSchema } from '../../../src/shared/contract/tests.ts'
+import { deliver, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { type HostedInstance, startHostedInstance } from '../../support/hosted-instance.ts'
+import { haproxyObstacle, launchHaproxy, type RunningHaproxy } from '../../support/launch-haproxy.ts'
+import { describeWithPostgres } from '../../support/postgres.ts'
+import type { ServingNode } from '../../support/sendproof.ts'
+
+const patience = { timeout: 50_000, interval: 200 }
+
+/** To the nodes, whoever connects from there is the proxy; to the proxy, clients of this machine come from elsewhere. */
+const proxy = '127.0.0.1'
+const [client, otherClient] = ['127.0.0.2', '127.0.0.3'] as const
+const behindProxy = { SENDPROOF_TRUST_PROXY: proxy, SENDPROOF_SMTP_PROXY_PROTOCOL: proxy }
+const testsWithoutKey = 3
+
+describeWithPostgres(
+  'A hosted instance behind HAProxy, as deploy/hosting has it',
+  (server) => {
+    let instance: HostedInstance
+    let nodes: [ServingNode, ServingNode]
+    let front: RunningHaproxy
+
+    beforeAll(async () => {
+      instance = await startHostedInstance(await server().createDatabase())
+      nodes = [await instance.start('all', behindProxy), await instance.start('all', behindProxy)]
+      front = await launchHaproxy(nodes)
+    })
+
+    afterAll(async () => {
+      await front.end()
+      await instance.end()
+    })
+
+    /** Asks for a test through the proxy, from an address of this machine. */
+    async function ask(localAddress: string, headers: Record<string, string>): Promise<IncomingMessage> {
+      const asking = request(`${front.http}/api/v1/tests`, {
+        method: 'POST',
+        localAddress,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+      asking.end(JSON.stringify({ sending_ip: demoSender.ip }))
+      const [response] = await once(asking, 'response')
+      return z.instanceof(IncomingMessage).parse(response)
+    }
+
+    async function sendMessage(): Promise<string> {
+      const response = await ask(client, { 'x-api-key': instance.key })
+      const { token, address } = createTest.responses[201].body.parse(await json(response))
+      const smtp = { ...front.smtp, localAddress: client }
+      await deliver({ smtp }, address, await signedNewsletter())
+      return token
+    }
+
+    async function read(token: string) {
+      return testReportSchema.parse(await (await fetch(`${front.http}/api/v1/tests/${token}`)).json())
+    }
+
+    it('takes mail, and knows who sent it', async () => {
+      const token = await sendMessage()
+      await expect
+        .poll(() => read(token), patience)
+        .toMatchObject({
+          status: 'done',
+          result: { facts: { envelope: { client_ip: client } } },
+        })
+    })
+
+    it('limits each client by the address it comes from, whatever it says', async () => {
+      const statuses: (number | undefined)[] = []
+      for (let at = 0; at <= testsWithoutKey; at++) {
+        const response = await ask(client, { 'x-forwarded-for': `203.0.113.${at}` })
+        response.resume()
+        statuses.push(response.statusCode)
+      }
+      expect(statuses).toEqual([...Array(testsWithoutKey).fill(201), 429])
+      expect((await ask(otherClient, {})).resume().statusCode).toBe(201)
+    })
+
+    it('goes on when a node dies', async () => {
+      await nodes[0].end('SIGKILL')
+      let token = ''
+      const send = async () => {
+        token = await sendMessage()
+      }
+      // HAProxy needs some seconds to find out; senders try again.
+      await expect.poll(() => send().then(() => 'sent', String), patience).toBe('sent')
+      await expect.poll(() => read(token), patience).toMatchObject({ status: 'done', verdict: 'inbox' })
+    })
+  },
+  { obstacle: haproxyObstacle() },
+)
