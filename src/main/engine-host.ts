@@ -1,4 +1,5 @@
 import { createServer, ListenError, type RunningServer, type ServerOptions } from '../server/create-server.ts'
+import { holdDownHeap } from '../server/hold-down-heap.ts'
 import { loadSettings, prepareDataDir, type SettingSources } from '../server/load-settings.ts'
 import { createLog } from '../server/log.ts'
 import { openLogFile } from '../server/log-file.ts'
@@ -53,6 +54,7 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
 }
 
 async function startEngine({ logFile, flags, environment, ...parts }: EngineHostOptions): Promise<RunningServer> {
+  holdDownHeap()
   const settings = await loadSettings({ flags, environment, dataDir: parts.dataDir })
   await prepareDataDir(parts.dataDir)
   const log = createLog(settings.log_level, openLogFile(logFile))

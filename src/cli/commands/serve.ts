@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Command } from 'commander'
 import { createNode } from '../../server/create-server.ts'
+import { holdDownHeap } from '../../server/hold-down-heap.ts'
 import { defaultDataDir, loadSettings, prepareDataDir } from '../../server/load-settings.ts'
 import { createLog } from '../../server/log.ts'
 import { flagSettings, type SettingName } from '../../server/settings.ts'
@@ -23,6 +24,7 @@ async function serve(
   flags: Partial<Record<SettingName, unknown>>,
   { terminal: { stdout, stderr, environment }, paths, texts }: CommandContext,
 ): Promise<void> {
+  holdDownHeap()
   const interruption = onInterruption()
   const settings = await loadSettings({ flags, environment, dataDir })
   await prepareDataDir(dataDir)
