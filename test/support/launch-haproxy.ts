@@ -11,7 +11,7 @@ import { httpOf, smtpAt } from './hosted-instance.ts'
 import type { ServingNode } from './sendproof.ts'
 
 /** What HAProxy reads in `deploy/hosting`. */
-export const haproxyFile = join(root, 'deploy/hosting/haproxy.cfg')
+const haproxyFile = join(root, 'deploy/hosting/haproxy.cfg')
 
 /** Why tests behind HAProxy cannot run here; null when they can. */
 export function haproxyObstacle(): string | null {
