@@ -35,6 +35,8 @@ describe('levelOfListing', () => {
 describe('verdictLevel', () => {
   it('is unknown where no list answered, whatever else stands there', () => {
     expect(verdictLevel({ listed: null, lists: [listing({ status: 'timeout' })] })).toBe('unknown')
+    expect(verdictLevel({ listed: null, lists: [listing({ status: 'unsupported' })] })).toBe('unknown')
+    expect(verdictLevel({ listed: null, lists: [] })).toBe('unknown')
   })
 
   it.each([

@@ -10,6 +10,7 @@ export function levelOfListing({ status, severity }: Pick<Listing, 'status' | 's
 
 /** How grave everything together is: the gravest listing; without one, fine only where every list answered. */
 export function verdictLevel({ listed, lists }: Pick<BlacklistReport, 'listed' | 'lists'>): FindingLevel {
+  if (listed === null) return 'unknown'
   if (!listed) return lists.every(({ status }) => status === 'clean' || status === 'unsupported') ? 'ok' : 'unknown'
   const levels = lists.filter(({ status }) => status === 'listed').map(levelOfListing)
   return findingLevels.find((level) => levels.includes(level)) ?? 'major'
