@@ -36,4 +36,17 @@ describe('failedReport', () => {
     expect(report.outcomes.filter(({ state }) => state === 'fail')).toEqual([])
     expect(report.outcomes.some(({ state }) => state === 'unknown')).toBe(true)
   })
+
+  it('takes nothing for missing in a message of which nothing could be read', () => {
+    const report = failedReport({ raw: null, delivery }, { code: 'analysis_failed' }, 5000)
+    expect(report.facts).toMatchObject({
+      message: { size: 5000 },
+      headers: { fields: [], truncated: true },
+      received: [],
+    })
+    const { providers } = presentReport(report, 'en').result
+    const states = providers.flatMap(({ rows }) => rows.map(({ state }) => state))
+    expect(states).toContain('unknown')
+    expect(states).not.toContain('not_applicable')
+  })
 })

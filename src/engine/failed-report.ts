@@ -16,9 +16,14 @@ const unreadHeaders: Headers = { fields: [], truncated: true }
 
 /**
  * The report of an analysis that broke, or whose worker died: nothing is known, for `reason`, but what can be read
- * without any library, in bounded time. `raw` may be the start of a message of `size` octets.
+ * without any library, in bounded time. `raw` may be the start of a message of `size` octets, or null where none of it
+ * could be read.
  */
-export function failedReport(input: MessageInput, reason: Reason, size = input.raw.length): EngineReport {
+export function failedReport(
+  input: Omit<MessageInput, 'raw'> & { raw: Buffer | null },
+  reason: Reason,
+  size = input.raw?.length ?? 0,
+): EngineReport {
   const unknown = unavailable(reason)
   const headers = readHeadersOrNone(input.raw)
   const received = readReceivedChain(headers)
@@ -60,7 +65,8 @@ export function failedReport(input: MessageInput, reason: Reason, size = input.r
 }
 
 /** The header may be what broke the analysis; then the report does without it. */
-function readHeadersOrNone(raw: Buffer): Headers {
+function readHeadersOrNone(raw: Buffer | null): Headers {
+  if (raw === null) return unreadHeaders
   try {
     return readHeaders(splitMessage(raw).header)
   } catch {

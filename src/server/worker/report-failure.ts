@@ -8,8 +8,8 @@ const startOctets = 2 * maxHeaderOctets
 
 /** The report of a message whose analysis did not come to its end. Of the message, only the start is read. */
 export async function reportFailure(message: ReceivedMessage, reason: Reason): Promise<EngineReport> {
-  // The test may be removed meanwhile, and its message with it: then nobody reads the report.
-  const raw = await readStart(message.raw, startOctets).catch(() => Buffer.alloc(0))
+  // The message may be lost, or removed with its test: of one that cannot be read, nothing is known.
+  const raw = await readStart(message.raw, startOctets).catch(() => null)
   const { failedReport } = await import('../../engine/failed-report.ts')
   return failedReport({ ...message, raw }, reason, sizeOf(message.raw))
 }

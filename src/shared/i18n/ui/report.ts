@@ -155,6 +155,7 @@ export interface ReportTexts {
   path: {
     intro: string
     none: string
+    unread: string
     from: string
     by: string
     unknownHost: string

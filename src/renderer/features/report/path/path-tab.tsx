@@ -16,13 +16,14 @@ interface PathTabProps {
 /** The way of the message from server to server, in the order of time, and from where on it can be believed. */
 export function PathTab({ facts, trust, onTrust }: PathTabProps) {
   const { path: texts } = useTexts().report
-  const { received, envelope } = facts
+  const { received, envelope, analysis } = facts
+  const withoutHops = analysis.state === 'known' ? texts.none : texts.unread
   const boundary = boundaryOf(facts, trust)
   const hops = received.map((hop, index) => ({ hop, position: index + 1 })).toReversed()
   return (
     <div className="grid grid-cols-1 gap-4 pt-4">
       <Card className="p-4 md:p-5">
-        <p className="text-sm text-pretty text-muted">{hops.length === 0 ? texts.none : texts.intro}</p>
+        <p className="text-sm text-pretty text-muted">{hops.length === 0 ? withoutHops : texts.intro}</p>
         <ol className="mt-4">
           {hops.map(({ hop, position }) => (
             <Hop

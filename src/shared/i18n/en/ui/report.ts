@@ -190,6 +190,7 @@ export const report: ReportTexts = {
     intro:
       'The servers the message passed, the first at the top, as their Received headers tell. What stands before the origin is only the sender’s word.',
     none: 'The message carries no Received header: no server states that it passed it on.',
+    unread: 'It is not known which way the message came: it could not be read to the end.',
     from: 'from',
     by: 'to',
     unknownHost: 'unnamed host',

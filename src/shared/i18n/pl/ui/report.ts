@@ -193,6 +193,7 @@ export const report: ReportTexts = {
     intro:
       'Serwery, przez które przeszła wiadomość, pierwszy u góry, według nagłówków Received. To, co stoi przed źródłem, jest tylko słowem nadawcy.',
     none: 'Wiadomość nie ma nagłówka Received: żaden serwer nie podaje, że ją przekazał.',
+    unread: 'Nie wiadomo, jaką drogą przyszła wiadomość: nie udało się odczytać jej do końca.',
     from: 'z',
     by: 'do',
     unknownHost: 'serwer bez nazwy',
