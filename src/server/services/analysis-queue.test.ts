@@ -248,7 +248,10 @@ describe('createAnalysisQueue', () => {
 
   it('tries a message again after a fault of ours, while the others go on', async () => {
     const { promise: patience, resolve: endPause } = Promise.withResolvers<void>()
-    const { store, queue, underWay, pauses } = setUp({ pause: () => patience })
+    const { store, queue, underWay, pauses } = setUp({
+      // The lane goes on at once; the message that failed waits.
+      pause: async (milliseconds) => (milliseconds === 500 ? undefined : await patience),
+    })
     for (const token of ['a', 'b']) {
       await createTest(store, token)
       await accept(store, token)
@@ -264,7 +267,7 @@ describe('createAnalysisQueue', () => {
     await eventually(() => underWay[0]?.subject === 'a')
     underWay[0]?.end()
     await eventually(() => isDone(store, 'a'))
-    expect(pauses).toEqual([1000])
+    expect(pauses).toEqual([1000, 500])
   })
 
   it('gives up a message that three attempts failed at', async () => {
@@ -275,14 +278,14 @@ describe('createAnalysisQueue', () => {
     for (const attempt of [1, 2, 3]) {
       await eventually(() => underWay.length === 1)
       underWay[0]?.fail(new Error(`fault ${attempt}`))
-      await eventually(() => pauses.length === attempt)
+      await eventually(() => pauses.length === 2 * attempt)
     }
     await eventually(() => isDone(store, 'a'))
     expect((await store.tests.findReport('a'))?.facts.analysis).toEqual({
       state: 'unavailable',
       reason: { code: 'analysis_failed' },
     })
-    expect(pauses).toEqual([1000, 5000, 25_000])
+    expect(pauses).toEqual([1000, 500, 5000, 500, 25_000, 500])
   })
 
   it('leaves what waits for another attempt in the queue when it is closed', async () => {
@@ -292,7 +295,7 @@ describe('createAnalysisQueue', () => {
     queue.notify()
     await eventually(() => underWay.length === 1)
     underWay[0]?.fail(new Error('a fault of ours'))
-    await eventually(() => pauses.length === 1)
+    await eventually(() => pauses.length === 2)
     await queue.close()
     expect(await store.messages.claimNext()).toMatchObject({ token: 'a', suspicion: 1 })
   })

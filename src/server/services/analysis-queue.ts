@@ -105,8 +105,9 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     } catch (error) {
       log.error({ err: error, messageId: message.id }, 'a message was left without its report')
       // The store did not hand out a large message: it may the next moment.
-      if (!mayPass(error)) return retryLater(message)
-      await insist(() => messages.release(message.id))
+      if (mayPass(error)) await insist(() => messages.release(message.id))
+      else retryLater(message)
+      // Those behind it may meet the same, here and now, and others take them meanwhile.
       await pause(firstPause, closing.signal).catch(() => {})
     }
   }
