@@ -31,10 +31,11 @@ const mailDomain = z
 const toggle = z.union([z.boolean(), z.stringbool()])
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
+/** An address that paths are put behind, and that may be told: without a password. */
+const plainAddress = httpAddress.refine((url) => !/[?#@]/.test(url))
+
 /** The address of another instance. The key goes there, so it is encrypted unless it stays on this machine. */
-const hostedAddress = httpAddress
-  .refine((url) => !/[?#@]/.test(url))
-  .refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)))
+const hostedAddress = plainAddress.refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)))
 
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
@@ -180,7 +181,7 @@ export const settingsSchema = z
       .optional()
       .describe('key of all nodes for the passwords of mailboxes in the database: 32 octets in base64'),
     body_store: z.enum(bodyStores).default('database').describe('where the bodies of new messages go'),
-    s3_endpoint: httpAddress
+    s3_endpoint: plainAddress
       .optional()
       .describe('S3-compatible store for bodies: https://s3.eu-central-1.amazonaws.com'),
     s3_bucket: s3Name.optional().describe('its bucket'),

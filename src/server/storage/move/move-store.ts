@@ -194,6 +194,8 @@ async function putBodies({ bodyPlace, contents }: Move, messages: readonly { id:
 async function compareTable(move: Move, table: MovedTable): Promise<number> {
   const { source, target, signal, onAdvance } = move
   return await target.transaction(async (session) => {
+    // Bodies that lie in a bucket are read meanwhile, which may take minutes.
+    await session.executeSql('SET LOCAL idle_in_transaction_session_timeout = 0')
     const rows = readSourceRows(source, table, null)
     let count = 0
     const more = table === messagesTable ? [contentDigestSql, bodyKeySql] : []

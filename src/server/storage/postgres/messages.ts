@@ -106,7 +106,7 @@ export function createPostgresMessages(
       const message = await readClaimed(job)
       if (message) return message
       // Its test was removed.
-      await db.transaction((session) => queue.complete(session, job))
+      await db.transaction((session) => giveBack(session, job))
     } catch (error) {
       // A body that is kept back is no fault of the message. Where the database is away, the job comes back by itself.
       if (mayPass(error)) await db.transaction((session) => giveBack(session, job)).catch(() => {})
