@@ -37,3 +37,16 @@ it('does not count a sender that breaks off', async () => {
   ).rejects.toThrow('gone')
   expect(noteStoreError).not.toHaveBeenCalled()
 })
+
+it('counts a step that fails in a reception once, though the reception fails with it', async () => {
+  const { store, noteStoreError, observe } = setUp()
+  const failure = new StoreError('unreachable', 'the database does not answer')
+  store.messages = {
+    ...store.messages,
+    release: () => Promise.reject(failure),
+    receive: async (_octets, use) => await use(Buffer.of()),
+  }
+  const { messages } = observe()
+  await expect(messages.receive((async function* () {})(), () => messages.release(1))).rejects.toBe(failure)
+  expect(noteStoreError.mock.calls).toEqual([['messages']])
+})

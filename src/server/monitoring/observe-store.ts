@@ -19,9 +19,13 @@ export type StorePart = (typeof storeParts)[number]
 
 /** The store, with the steps counted that fail. */
 export function observeStore(store: Store, { noteStoreError }: Pick<EngineMetrics, 'noteStoreError'>): Store {
+  // A reception fails with the error of an acceptance in it.
+  const counted = new WeakSet<object>()
   const observe = <T extends object>(part: StorePart, repository: T) =>
     watchSteps(repository, (step, error) => {
-      if (isOfStore(step, error)) noteStoreError(part)
+      if (!(error instanceof Error) || counted.has(error) || !isOfStore(step, error)) return
+      counted.add(error)
+      noteStoreError(part)
     })
   return {
     ...store,
@@ -38,7 +42,7 @@ export function observeStore(store: Store, { noteStoreError }: Pick<EngineMetric
   }
 }
 
-/** A reception that breaks off does so for its sender, or for an acceptance in it that was counted by itself. */
+/** A reception breaks off for its sender, too. */
 function isOfStore(step: PropertyKey, error: unknown): boolean {
   return step !== ('receive' satisfies keyof Store['messages']) || error instanceof StoreError
 }
