@@ -1,24 +1,10 @@
 import { expect, it } from 'vitest'
+import { finding } from '../../test/support/finding.ts'
 import type { Finding } from './contract/tests.ts'
 import { leadOfReport } from './lead-sentence.ts'
 
 function unknown(key: string, reason: string): Finding {
-  return {
-    key,
-    state: 'unknown',
-    points: 0,
-    severity: 'info',
-    title: key,
-    fix: reason,
-    why: '',
-    reason,
-    reason_code: null,
-    group: 'authentication',
-    gain: 0,
-    record: null,
-    evidence: {},
-    references: [],
-  }
+  return finding({ key, state: 'unknown', severity: 'info', title: key, fix: reason, reason })
 }
 
 it('names what hides the verdict, also where more is unknown for another reason', () => {

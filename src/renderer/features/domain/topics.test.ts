@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { finding } from '../../../../test/support/finding.ts'
 import { mxFacts } from '../../../shared/contract/audit-facts/mx.ts'
 import { tlsRptFacts } from '../../../shared/contract/audit-facts/tls-rpt.ts'
-import type { Finding } from '../../../shared/contract/tests.ts'
 import { domainExists, factOf, findingsOf, levelOfCheck } from './topics.ts'
-
-function finding(change: Partial<Finding>): Finding {
-  return {
-    key: 'spf.record',
-    severity: 'ok',
-    points: 0,
-    title: '',
-    fix: '',
-    why: '',
-    state: 'pass',
-    reason: null,
-    reason_code: null,
-    group: 'authentication',
-    gain: 0,
-    record: null,
-    evidence: {},
-    references: [],
-    ...change,
-  }
-}
 
 describe('findingsOf', () => {
   it('takes those whose key begins with the name of the topic, and no name that merely begins alike', () => {

@@ -1,30 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { finding } from '../../../../test/support/finding.ts'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import { filterFindings, groupByArea, groupBySeverity, groupUnknowns, pasteOf } from './findings.ts'
 
-function finding(key: string, changes: Partial<Finding> = {}): Finding {
-  return {
-    key,
-    severity: 'ok',
-    points: 0,
-    title: `Title of ${key}`,
-    fix: `Fix of ${key}`,
-    why: '',
-    state: 'pass',
-    reason: null,
-    reason_code: null,
-    group: 'authentication',
-    gain: 0,
-    record: null,
-    evidence: {},
-    references: [],
-    ...changes,
-  }
+function titled(key: string, changes: Partial<Finding> = {}): Finding {
+  return finding({ key, title: `Title of ${key}`, fix: `Fix of ${key}`, ...changes })
 }
 
 function unknown(key: string, reason: string, code = 'dns_timeout'): Finding {
   const remedy = 'Try again.'
-  return finding(key, {
+  return titled(key, {
     severity: 'info',
     state: 'unknown',
     reason,
@@ -33,11 +18,11 @@ function unknown(key: string, reason: string, code = 'dns_timeout'): Finding {
   })
 }
 
-const passed = finding('spf.result')
-const note = finding('arc.sealed', { severity: 'info' })
-const cheap = finding('headers.date', { severity: 'minor', state: 'fail', points: 0.3, gain: 0.3, group: 'content' })
-const dear = finding('dmarc.missing', { severity: 'major', state: 'fail', points: 2, gain: 2 })
-const capped = finding('spf.fail', { severity: 'critical', state: 'fail', points: 1, gain: 0 })
+const passed = titled('spf.result')
+const note = titled('arc.sealed', { severity: 'info' })
+const cheap = titled('headers.date', { severity: 'minor', state: 'fail', points: 0.3, gain: 0.3, group: 'content' })
+const dear = titled('dmarc.missing', { severity: 'major', state: 'fail', points: 2, gain: 2 })
+const capped = titled('spf.fail', { severity: 'critical', state: 'fail', points: 1, gain: 0 })
 const silent = unknown('ptr.confirmed', 'The DNS did not answer.')
 const all = [passed, note, cheap, dear, capped, silent, unknown('helo.name', 'The DNS did not answer.')]
 

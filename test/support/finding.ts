@@ -1,0 +1,22 @@
+import type { Finding } from '../../src/shared/contract/tests.ts'
+
+/** A finding of a report, well and without a word, but for what a test is about. */
+export function finding(changes: Partial<Finding>): Finding {
+  return {
+    key: 'spf.record',
+    severity: 'ok',
+    points: 0,
+    title: '',
+    fix: '',
+    why: '',
+    state: 'pass',
+    reason: null,
+    reason_code: null,
+    group: 'authentication',
+    gain: 0,
+    record: null,
+    evidence: {},
+    references: [],
+    ...changes,
+  }
+}
