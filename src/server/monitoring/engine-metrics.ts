@@ -7,6 +7,9 @@ import { type StorePart, storeParts } from './observe-store.ts'
 /** How an analysis ended. */
 export type AnalysisOutcome = 'done' | 'deadline' | 'analysis_failed'
 
+/** What became of a message for one recipient; `failed`: it could not be stored, and its sender was told to come again. */
+export type MessageOutcome = Acceptance['state'] | 'failed'
+
 /** What a store of bodies is asked for. */
 export type BodyOperation = keyof BodyStore
 
@@ -22,7 +25,7 @@ export interface AnsweredRequest {
 /** What the parts of an engine count of their work. */
 export interface EngineMetrics {
   registry: Registry
-  noteMessage(state: Acceptance['state']): void
+  noteMessage(outcome: MessageOutcome): void
   noteSmtpConnection(): void
   noteSmtpRefusal(reply: number): void
   noteAnalysis(outcome: AnalysisOutcome, seconds: number): void
@@ -46,7 +49,10 @@ const dnsOutcomes: ReadonlySet<string> = new Set<DnsAnswer['status']>(['found', 
 
 export function createEngineMetrics(): EngineMetrics {
   const registry = createRegistry()
-  const messages = registry.counter<'outcome'>('sendproof_messages_total', 'Messages by what became of them.')
+  const messages = registry.counter<'outcome'>(
+    'sendproof_messages_total',
+    'Messages by what became of them, one for each recipient; failed: not stored, and to be sent again.',
+  )
   const connections = registry.counter('sendproof_smtp_connections_total', 'Connections of SMTP clients.')
   const refusals = registry.counter<'reply'>('sendproof_smtp_refusals_total', 'Refused SMTP commands by reply code.')
   const analyses = registry.counter<'outcome'>('sendproof_analyses_total', 'Analyses of messages by how they ended.')
@@ -65,7 +71,10 @@ export function createEngineMetrics(): EngineMetrics {
     'Time until an answer was sent; of an event stream, until it ended.',
     requestBounds,
   )
-  const storeErrors = registry.counter<'part'>('sendproof_store_errors_total', 'Steps of the store that failed.')
+  const storeErrors = registry.counter<'part'>(
+    'sendproof_store_errors_total',
+    'Steps of the store that failed, by what was asked of it.',
+  )
   const bodyRequests = registry.counter<'operation' | 'outcome'>(
     'sendproof_body_store_requests_total',
     'Requests to the store of message bodies by how they ended.',
@@ -75,6 +84,7 @@ export function createEngineMetrics(): EngineMetrics {
     'Time they took, with what was tried again.',
     bodyBounds,
   )
+  for (const outcome of ['accepted', 'failed'] as const) messages.add({ outcome }, 0)
   connections.add({}, 0)
   for (const part of storeParts) storeErrors.add({ part }, 0)
 

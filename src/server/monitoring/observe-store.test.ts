@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { sampleDelivery } from '../../../test/support/messages.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openStore, storeFile } from '../storage/sqlite/open.ts'
 import { StoreError } from '../storage/store-error.ts'
@@ -23,6 +24,16 @@ it('counts what fails by the part that was asked, and hands the failure on', asy
   expect(noteStoreError.mock.calls).toEqual([['reports']])
 })
 
+it('counts each message that a commit of several lost', async () => {
+  const { store, noteStoreError, observe } = setUp()
+  const failure = new Error('the disk is full')
+  store.messages = { ...store.messages, accept: () => Promise.reject(failure) }
+  const { messages } = observe()
+  const message = { raw: Buffer.of(), delivery: sampleDelivery() }
+  await Promise.allSettled(['a', 'b', 'c'].map((token) => messages.accept(token, message)))
+  expect(noteStoreError.mock.calls).toEqual([['messages'], ['messages'], ['messages']])
+})
+
 it('does not count a sender that breaks off', async () => {
   const { noteStoreError, observe } = setUp()
   const { messages } = observe()
@@ -36,6 +47,13 @@ it('does not count a sender that breaks off', async () => {
     ),
   ).rejects.toThrow('gone')
   expect(noteStoreError).not.toHaveBeenCalled()
+})
+
+it('counts a reception that cannot keep what comes', async () => {
+  const { store, noteStoreError, observe } = setUp()
+  store.messages = { ...store.messages, receive: () => Promise.reject(new Error('the disk is full')) }
+  await expect(observe().messages.receive((async function* () {})(), async () => {})).rejects.toThrow('full')
+  expect(noteStoreError.mock.calls).toEqual([['messages']])
 })
 
 it('counts a step that fails in a reception once, though the reception fails with it', async () => {

@@ -1,6 +1,6 @@
 import type { Store } from '../storage/repositories.ts'
-import { StoreError } from '../storage/store-error.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
+import { watchReception } from './watch-reception.ts'
 
 /** What is asked of a store, and can fail. */
 export const storeParts = [
@@ -17,20 +17,17 @@ export const storeParts = [
 ] as const satisfies readonly (keyof Store)[]
 export type StorePart = (typeof storeParts)[number]
 
-/** The store, with the steps counted that fail. */
+/** The store, with the steps counted that fail: each by itself, also where one transaction was to take several. */
 export function observeStore(store: Store, { noteStoreError }: Pick<EngineMetrics, 'noteStoreError'>): Store {
-  // A reception fails with the error of an acceptance in it.
-  const counted = new WeakSet<object>()
   const observe = <T extends object>(part: StorePart, repository: T) =>
-    watchSteps(repository, (step, error) => {
-      if (!(error instanceof Error) || counted.has(error) || !isOfStore(step, error)) return
-      counted.add(error)
-      noteStoreError(part)
-    })
+    watchSteps(repository, () => noteStoreError(part))
   return {
     ...store,
     tests: observe('tests', store.tests),
-    messages: observe('messages', store.messages),
+    messages: {
+      ...observe('messages', store.messages),
+      receive: watchReception(store.messages.receive, () => noteStoreError('messages')),
+    },
     reports: observe('reports', store.reports),
     audits: observe('audits', store.audits),
     keys: observe('keys', store.keys),
@@ -42,12 +39,7 @@ export function observeStore(store: Store, { noteStoreError }: Pick<EngineMetric
   }
 }
 
-/** A reception breaks off for its sender, too. */
-function isOfStore(step: PropertyKey, error: unknown): boolean {
-  return step !== ('receive' satisfies keyof Store['messages']) || error instanceof StoreError
-}
-
-function watchSteps<T extends object>(repository: T, onFailure: (step: PropertyKey, error: unknown) => void): T {
+function watchSteps<T extends object>(repository: T, onFailure: () => void): T {
   return new Proxy(repository, {
     get(target, step) {
       const member: unknown = Reflect.get(target, step)
@@ -56,7 +48,7 @@ function watchSteps<T extends object>(repository: T, onFailure: (step: PropertyK
         const outcome: unknown = Reflect.apply(member, target, words)
         if (!(outcome instanceof Promise)) return outcome
         return outcome.catch((error: unknown) => {
-          onFailure(step, error)
+          onFailure()
           throw error
         })
       }

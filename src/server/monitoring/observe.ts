@@ -2,8 +2,10 @@ import type { Resolver } from '../../engine/dns/resolver.ts'
 import type { Arrivals } from '../services/arrivals.ts'
 import type { TestService } from '../services/tests.ts'
 import type { BodyStore } from '../storage/body-store.ts'
+import type { IncomingMessage } from '../storage/repositories.ts'
 import type { Analyser } from '../worker/analyser.ts'
 import type { AnalysisOutcome, BodyOperation, EngineMetrics } from './engine-metrics.ts'
+import { watchReception } from './watch-reception.ts'
 
 /*
  * Parts of the engine whose work is counted, and that do it as they did before.
@@ -34,13 +36,22 @@ export function observeResolver(resolver: Resolver, metrics: EngineMetrics): Res
   }
 }
 
-export function observeTests(tests: TestService, metrics: EngineMetrics): TestService {
+export function observeTests<T extends Pick<TestService, 'receive' | 'accept'>>(
+  tests: T,
+  metrics: Pick<EngineMetrics, 'noteMessage'>,
+): T {
   return {
     ...tests,
-    async accept(token, message) {
-      const acceptance = await tests.accept(token, message)
-      metrics.noteMessage(acceptance.state)
-      return acceptance
+    receive: watchReception(tests.receive, () => metrics.noteMessage('failed')),
+    async accept(token: string, message: IncomingMessage) {
+      try {
+        const acceptance = await tests.accept(token, message)
+        metrics.noteMessage(acceptance.state)
+        return acceptance
+      } catch (error) {
+        metrics.noteMessage('failed')
+        throw error
+      }
     },
   }
 }
