@@ -1,12 +1,12 @@
-/** Works through the items, so many at once, and rejects with the first failure. */
+/** Works through the items, so many at once, and rejects with the first failure. No more of a generator is asked for then. */
 export async function forEachInParallel<T>(
-  items: readonly T[],
+  items: readonly T[] | AsyncGenerator<T>,
   most: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const rest = items.values()
+  const rest = 'values' in items ? items.values() : items
   const workThrough = async () => {
-    for (const item of rest) await work(item)
+    for await (const item of rest) await work(item)
   }
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, workThrough))
+  await Promise.all(Array.from({ length: most }, workThrough))
 }

@@ -9,7 +9,7 @@ import { judgeAgain } from '../../../src/engine/judge-again.ts'
 import { readWhole } from '../../../src/server/received-message.ts'
 import { createSecretStore, type Sealer, secretsFile } from '../../../src/server/secrets.ts'
 import { createSharedSecrets } from '../../../src/server/shared-secrets.ts'
-import { createBodies, pieceOctets } from '../../../src/server/storage/bodies.ts'
+import { type Body, createBodies, pieceOctets } from '../../../src/server/storage/bodies.ts'
 import type { MoveObstacle } from '../../../src/server/storage/move/move-error.ts'
 import { moveStore } from '../../../src/server/storage/move/move-store.ts'
 import type { BodyPlace } from '../../../src/server/storage/postgres/contents.ts'
@@ -197,10 +197,18 @@ describeWithPostgres('A store that is moved', (server) => {
   it('has its bodies put beside the database where the settings say so, and compared there', async () => {
     const objectStore = await launchObjectStore()
     onTestFinished(() => objectStore.stop())
-    const bodyPlace = { bodies: createBodies(await openS3Bodies(objectStore.settings)), takesNew: true }
+    const bodies = createBodies(await openS3Bodies(objectStore.settings))
+    let [underWay, mostUnderWay] = [0, 0]
+    async function* read(body: Body) {
+      mostUnderWay = Math.max(mostUnderWay, ++underWay)
+      yield* bodies.read(body)
+      underWay -= 1
+    }
+    const bodyPlace = { bodies: { ...bodies, read }, takesNew: true }
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     expect(await move(dataDir, url, { bodyPlace })).toMatchObject({ counts: { messages: 4 } })
+    expect(mostUnderWay).toBeGreaterThan(1)
     // Those of the two small messages, and the pieces of the large one that two tests share.
     expect(objectStore.objects.size).toBe(2 + Math.ceil(large.length / pieceOctets))
     const waiting = await claimAll(await stores.open(url, bodyPlace))
@@ -208,8 +216,7 @@ describeWithPostgres('A store that is moved', (server) => {
     for (const { raw } of waiting.slice(0, 2)) expect((await readWhole(raw)).equals(large)).toBe(true)
 
     const another = await server().createDatabase()
-    const put = bodyPlace.bodies.put
-    const damaging = { ...bodyPlace.bodies, put: (key: string, number: number) => put(key, number, Buffer.alloc(9)) }
+    const damaging = { ...bodies, put: (key: string, number: number) => bodies.put(key, number, Buffer.alloc(9)) }
     await expectObstacle(move(dataDir, another, { bodyPlace: { ...bodyPlace, bodies: damaging } }), 'differs')
   })
 

@@ -7,7 +7,7 @@ import { createSecretStore, secretsFile } from '../../secrets.ts'
 import { type Body, parallelRequests } from '../bodies.ts'
 import { forEachInParallel } from '../in-parallel.ts'
 import type { BodyPlace } from '../postgres/contents.ts'
-import type { Database } from '../postgres/database.ts'
+import type { Database, Session } from '../postgres/database.ts'
 import { openPool } from '../postgres/database.ts'
 import { openDatabase as openTarget, unfinishedMove } from '../postgres/open.ts'
 import { createJobQueue, type JobQueue } from '../postgres/queue.ts'
@@ -54,8 +54,8 @@ const batchOctets = 4 * 1024 * 1024
  * Moves everything from the store of a data folder into an empty PostgreSQL database, then compares every row and every
  * octet of both. The folder stays as it is. Neither ever holds more than a batch in memory.
  *
- * Returns how many rows each table has, and what became of secrets. Throws `MoveError`, `StoreError`, and an `AbortError` when it is interrupted: what
- * was moved by then stays, and no engine takes the database for whole.
+ * Returns how many rows each table has, and what became of secrets. Throws `MoveError`, `StoreError`, and an `AbortError`
+ * when it is interrupted: what was moved by then stays, and no engine takes the database for whole.
  */
 export async function moveStore(
   options: MoveOptions,
@@ -190,29 +190,43 @@ async function putBodies({ bodyPlace, contents }: Move, messages: readonly { id:
   return keys
 }
 
-/** Holds every row of a table against its source. Returns how many there are. */
+/** Holds every row of a table against its source, some at once. Returns how many there are. */
 async function compareTable(move: Move, table: MovedTable): Promise<number> {
-  const { source, target, signal, onAdvance } = move
+  const { target, signal, onAdvance } = move
   return await target.transaction(async (session) => {
     // Bodies that lie in a bucket are read meanwhile, which may take minutes.
     await session.executeSql('SET LOCAL idle_in_transaction_session_timeout = 0')
-    const rows = readSourceRows(source, table, null)
     let count = 0
-    const more = table === messagesTable ? [contentDigestSql, bodyKeySql] : []
-    for await (const found of readFingerprints(session, table, more)) {
+    await forEachInParallel(pairRows(move, session, table), parallelRequests, async ({ row, found }) => {
       signal.throwIfAborted()
-      const next = rows.next()
-      if (next.done || !(await isSame(move, table, next.value, found))) throw new MoveError('differs', table.name)
+      if (!(await isSame(move, table, row, found))) throw new MoveError('differs', table.name)
       count += 1
       onAdvance('compare', 1)
-    }
-    if (!rows.next().done) throw new MoveError('differs', table.name)
+    })
     return count
   })
 }
 
+/** A row of the folder, and what the database says of it. */
+interface RowPair {
+  row: Row
+  found: readonly (string | null)[]
+}
+
+/** The rows of a table in both, which have as many. */
+async function* pairRows({ source }: Move, session: Session, table: MovedTable): AsyncGenerator<RowPair> {
+  const rows = readSourceRows(source, table, null)
+  const more = table === messagesTable ? [contentDigestSql, bodyKeySql] : []
+  for await (const found of readFingerprints(session, table, more)) {
+    const next = rows.next()
+    if (next.done) throw new MoveError('differs', table.name)
+    yield { row: next.value, found }
+  }
+  if (!rows.next().done) throw new MoveError('differs', table.name)
+}
+
 /** Whether the database says of a row what the folder does. */
-async function isSame(move: Move, table: MovedTable, row: Row, found: readonly (string | null)[]): Promise<boolean> {
+async function isSame(move: Move, table: MovedTable, row: Row, found: RowPair['found']): Promise<boolean> {
   const kinds = Object.values(table.columns)
   const expected = row.map((value, place) => fingerprintOf(value, kinds[place] ?? 'text'))
   if (!isDeepStrictEqual(found.slice(0, expected.length), expected)) return false
