@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
-import type { HostingMode } from './src/shared/contract/app.ts'
+import type { HostingMode } from './src/shared/hosting-mode.ts'
 
 const executablePath = findChromium()
 

@@ -1,6 +1,6 @@
 import { auditTopics, type DomainAudit } from '../shared/contract/domain.ts'
 import { csvCell } from '../shared/csv.ts'
-import { severities } from '../shared/finding.ts'
+import { severities } from '../shared/severity.ts'
 import { printable } from './terminal.ts'
 
 /** Severities that are counted: what is to be mended. */

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type Severity, severities } from '../shared/finding.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
+import { type Severity, severities } from '../shared/severity.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
 /** The flags that make a command a gate: how bad is too bad. */

@@ -1,7 +1,7 @@
 import type { BlacklistReport, Listing } from '../shared/contract/blacklist.ts'
-import { severities } from '../shared/finding.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { formatList } from '../shared/i18n/format.ts'
+import { severities } from '../shared/severity.ts'
 import { bullet, indent, margin, type Page, paragraph, section } from './page.ts'
 import { severityColours } from './print-findings.ts'
 import { printable } from './terminal.ts'

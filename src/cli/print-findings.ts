@@ -1,7 +1,7 @@
 import type { Finding } from '../shared/contract/tests.ts'
-import { type Severity, severities } from '../shared/finding.ts'
 import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
 import { formatScore } from '../shared/i18n/format.ts'
+import { type Severity, severities } from '../shared/severity.ts'
 import { bullet, type Colour, indent, margin, type Page, paragraph, section } from './page.ts'
 import { printable } from './terminal.ts'
 

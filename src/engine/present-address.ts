@@ -1,10 +1,10 @@
 import type { AddressFacts, BlacklistReport, FcrdnsStatus, Listing } from '../shared/contract/blacklist.ts'
 import type { ListAnswer, ListEntry } from '../shared/contract/list-facts.ts'
-import { severities } from '../shared/finding.ts'
 import type { ReasonTexts } from '../shared/i18n/catalogue.ts'
 import { type ListTexts, listTexts } from '../shared/i18n/list-texts.ts'
 import { reportTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
+import { severities } from '../shared/severity.ts'
 
 type Reverse = BlacklistReport['fcrdns']
 

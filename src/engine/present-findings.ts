@@ -7,11 +7,11 @@ import {
   type FindingParams,
   findingParams,
   type Outcome,
-  severities,
 } from '../shared/finding.ts'
 import type { CheckText, FindingText, ReportTexts } from '../shared/i18n/catalogue.ts'
 import { reportTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
+import { severities } from '../shared/severity.ts'
 import type { FixPlan, FixStep } from './fix-plan.ts'
 import { type Reference, references } from './references.ts'
 import type { Score, ScoredOutcome } from './score.ts'

@@ -1,5 +1,6 @@
-import type { FindingGroup, FindingKey, Outcome, Severity } from '../shared/finding.ts'
+import type { FindingGroup, FindingKey, Outcome } from '../shared/finding.ts'
 import type { GroupPoints } from '../shared/group-points.ts'
+import type { Severity } from '../shared/severity.ts'
 import { groupCaps, type Weight, weights } from './weights.ts'
 
 /** The best score; every point is taken off from here. */

@@ -3,7 +3,8 @@ import { messageFacts } from '../../test/support/message-facts.ts'
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { Verdict } from '../shared/contract/tests.ts'
 import { absent, known, unavailable } from '../shared/fact.ts'
-import type { FindingKey, Severity } from '../shared/finding.ts'
+import type { FindingKey } from '../shared/finding.ts'
+import type { Severity } from '../shared/severity.ts'
 import { judgeVerdict } from './verdict.ts'
 
 function scored(score: number, severity: Severity = 'ok') {

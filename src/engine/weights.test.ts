@@ -4,7 +4,7 @@ import { messageFacts, passingSignature, passingSpf } from '../../test/support/m
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { DkimSignature, SpfEvaluation } from '../shared/contract/message-facts/authentication.ts'
 import { absent, known } from '../shared/fact.ts'
-import type { Severity } from '../shared/finding.ts'
+import type { Severity } from '../shared/severity.ts'
 import { judgeAgain } from './judge-again.ts'
 import { summariseReport } from './present-report.ts'
 import { weights } from './weights.ts'

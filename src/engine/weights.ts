@@ -1,4 +1,5 @@
-import type { FindingGroup, FindingKey, Severity } from '../shared/finding.ts'
+import type { FindingGroup, FindingKey } from '../shared/finding.ts'
+import type { Severity } from '../shared/severity.ts'
 
 /** What a finding costs: `points` of 10, in steps of 0.1, before its group's cap. */
 export type Weight =

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { type LinkedPage, readAppLink } from '../shared/app-link.ts'
-import { maxMessageOctets } from '../shared/contract/tests.ts'
 import type { Opened } from '../shared/desktop.ts'
+import { maxMessageOctets } from '../shared/message-size.ts'
 
 /** What the user opens with the app: a message, or a zone. The page looks at what is in it. */
 const openedNames = /\.(eml|msg|zone|db|txt)$/i

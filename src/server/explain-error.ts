@@ -1,4 +1,4 @@
-import { DnsSourceError } from '../engine/dns/create-resolver.ts'
+import { DnsSourceError } from '../engine/dns/dns-source-error.ts'
 import { ZoneFileError } from '../engine/dns/zone-file-error.ts'
 import { dnsSourceTexts } from '../shared/i18n/dns-source-texts.ts'
 import { type EngineErrorTexts, engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'

@@ -1,4 +1,2 @@
-export { maxMessageOctets } from '../shared/contract/tests.ts'
-
 /** What is under way may still take so long when the engine stops; supervisors kill after ten seconds. */
 export const drainMilliseconds = 3000

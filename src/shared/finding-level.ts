@@ -1,6 +1,6 @@
 import type { Finding } from './contract/tests.ts'
-import { severities } from './finding.ts'
 import type { FindingLevel } from './i18n/ui/report.ts'
+import { severities } from './severity.ts'
 
 /** From the gravest to the finest; what is not known stands between what is wrong and what is well. */
 export const findingLevels: readonly FindingLevel[] = [

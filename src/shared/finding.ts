@@ -23,11 +23,6 @@ import { subject } from './finding-params/subject.ts'
 import { tlsRpt } from './finding-params/tls-rpt.ts'
 import { reasonSchema } from './reason.ts'
 
-/** How much a finding matters, the gravest first. */
-export const severities = ['critical', 'major', 'minor', 'info', 'ok'] as const
-export const severitySchema = z.enum(severities).meta({ id: 'Severity' })
-export type Severity = z.infer<typeof severitySchema>
-
 /** What a finding is about; each group's points are capped (`engine/weights.ts`). */
 export const findingGroups = ['authentication', 'infrastructure', 'lists', 'content', 'compliance'] as const
 export type FindingGroup = (typeof findingGroups)[number]

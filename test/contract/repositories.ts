@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EngineReport } from '../../src/engine/analysis.ts'
 import { judgeAgain } from '../../src/engine/judge-again.ts'
-import { maxMessageOctets } from '../../src/server/limits.ts'
 import { type RawMessage, readWhole, sizeOf } from '../../src/server/received-message.ts'
 import {
   type MessageRepository,
@@ -16,6 +15,7 @@ import {
   undoTime,
 } from '../../src/server/storage/repositories.ts'
 import type { ListTally } from '../../src/shared/list-tally.ts'
+import { maxMessageOctets } from '../../src/shared/message-size.ts'
 import { audit } from '../support/audit.ts'
 import { messageFacts, passingSignature } from '../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'

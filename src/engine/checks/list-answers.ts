@@ -1,6 +1,6 @@
 import type { ListAnswer, ListEntry } from '../../shared/contract/list-facts.ts'
-import { severities } from '../../shared/finding.ts'
 import type { Reason } from '../../shared/reason.ts'
+import { severities } from '../../shared/severity.ts'
 
 /** A list that holds what was asked about, with its gravest reason. */
 export interface Holding {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { type DnsSourceTexts, dnsSourceTexts } from '../../shared/i18n/dns-source-texts.ts'
-import { fallbackLanguage } from '../../shared/language.ts'
+import type { DnsSourceTexts } from '../../shared/i18n/dns-source-texts.ts'
 import { cached } from './cached.ts'
+import { DnsSourceError } from './dns-source-error.ts'
 import { createDohServer } from './doh.ts'
 import { createNameServer, type NameServer } from './name-server.ts'
 import { createNetworkResolver, usualInFlight } from './network-resolver.ts'
@@ -13,24 +13,6 @@ import type { Zone } from './zone.ts'
 
 /** A source that is a file, by its kind. */
 const fileSource = /^(zone|replay):(.*)$/s
-
-/** A source of DNS answers that cannot be used. The message begins with the source as stated. */
-export class DnsSourceError extends Error {
-  readonly source: string
-  readonly #word: (texts: DnsSourceTexts) => string
-
-  constructor(source: string, word: (texts: DnsSourceTexts) => string) {
-    super(`${source}: ${word(dnsSourceTexts[fallbackLanguage])}`)
-    this.name = 'DnsSourceError'
-    this.source = source
-    this.#word = word
-  }
-
-  /** The message in the language of the texts. */
-  describe(texts: DnsSourceTexts): string {
-    return `${this.source}: ${this.#word(texts)}`
-  }
-}
 
 export interface ResolverOptions {
   /**

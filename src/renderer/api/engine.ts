@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { chooseMode, type Engine, type HostingMode, readEngine, tryHosted } from '../../shared/contract/app.ts'
+import { chooseMode, type Engine, readEngine, tryHosted } from '../../shared/contract/app.ts'
+import type { HostingMode } from '../../shared/hosting-mode.ts'
 import { callApp } from './client.ts'
 
 /** How often a page looks whether an engine that does not answer is back, in milliseconds. */

@@ -5,7 +5,7 @@ import { htmlReportSchema } from '../../shared/contract/html.ts'
 import * as lookups from '../../shared/contract/lookups.ts'
 import { route } from '../../shared/contract/route.ts'
 import * as tests from '../../shared/contract/tests.ts'
-import { severities } from '../../shared/finding.ts'
+import { severities } from '../../shared/severity.ts'
 
 /*
  * Another instance may know the interface and none of what this product adds to it. Here, and only here, stands what

@@ -1,7 +1,7 @@
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Delivery } from '../../engine/analyse-message.ts'
+import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { Clock } from '../clock.ts'
-import { maxMessageOctets } from '../limits.ts'
 import { readChunks } from '../read-chunks.ts'
 import type { RawMessage } from '../received-message.ts'
 import type { Acceptance } from '../storage/repositories.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hostingModeSchema } from '../hosting-mode.ts'
 import { languageSchema } from '../language.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
@@ -8,10 +9,6 @@ import { route } from './route.ts'
  * `readEngine`, which tells a page without a session how little it may do, and what `preview.ts` shows to whoever has the
  * token of a report.
  */
-
-/** `local`: this machine serves the public API. `hosted`: it hands every call on to the hosted instance. */
-export const hostingModeSchema = z.enum(['local', 'hosted'])
-export type HostingMode = z.infer<typeof hostingModeSchema>
 
 export const engineSchema = z.object({
   version: z.string(),

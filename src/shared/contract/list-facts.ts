@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { severitySchema } from '../finding.ts'
 import { listingKinds, listingMeanings, listStatusSchema, listTroubles } from '../listing.ts'
 import { reasonSchema } from '../reason.ts'
+import { severitySchema } from '../severity.ts'
 
 /** One reason for which a list holds an address or a domain. */
 const listEntrySchema = z.object({

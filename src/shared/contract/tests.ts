@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { findingGroups, paramsSchema, recordSchema, severitySchema } from '../finding.ts'
+import { findingGroups, paramsSchema, recordSchema } from '../finding.ts'
 import { languageSchema } from '../language.ts'
+import { severitySchema } from '../severity.ts'
 import { messageFactsSchema } from './facts.ts'
 import { maxHops } from './message-facts/path.ts'
 import { placementSchema } from './placement.ts'
@@ -25,9 +26,6 @@ export type TestStatus = z.infer<typeof statusSchema>
 export const verdicts = ['inbox', 'at_risk', 'spam', 'rejected', 'unknown'] as const
 const verdictSchema = z.enum(verdicts).meta({ id: 'Verdict' })
 export type Verdict = z.infer<typeof verdictSchema>
-
-/** The most of one message, in octets: the same over SMTP (SIZE), as an upload and on the command line. */
-export const maxMessageOctets = 50 * 1024 * 1024
 
 /** Longest value of a stated envelope parameter, in octets. */
 const maxEnvelopeOctets = 512

@@ -1,7 +1,7 @@
 import type { originSources } from '../contract/message-facts/envelope.ts'
-import type { Severity } from '../finding.ts'
 import type { HtmlSeverity } from '../html-issue.ts'
 import type { Language } from '../language.ts'
+import type { Severity } from '../severity.ts'
 import { cli as en } from './en/cli.ts'
 import { cli as pl } from './pl/cli.ts'
 

@@ -1,5 +1,5 @@
 import { test as base, expect as baseExpect, type Cookie, type Page } from '@playwright/test'
-import type { HostingMode } from '../../../src/shared/contract/app.ts'
+import type { HostingMode } from '../../../src/shared/hosting-mode.ts'
 import { postgresObstacle } from '../../support/launch-postgres.ts'
 import type { ServingSendproof } from '../../support/sendproof.ts'
 import { createSharedEngine, type EngineOptions, type SharedEngine, type StartEngine, startEngine } from './engines.ts'

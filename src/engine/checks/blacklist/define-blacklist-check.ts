@@ -1,4 +1,5 @@
-import type { CheckKey, FindingKey, FindingParams, Severity } from '../../../shared/finding.ts'
+import type { CheckKey, FindingKey, FindingParams } from '../../../shared/finding.ts'
+import type { Severity } from '../../../shared/severity.ts'
 import { type Answer, defineCheck, fail, notApplicable, note, pass, unknown } from '../../check.ts'
 import { type Holding, hearLists } from '../list-answers.ts'
 

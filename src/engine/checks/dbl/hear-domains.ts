@@ -1,5 +1,5 @@
 import type { NamedDomain } from '../../../shared/contract/message-facts/lists.ts'
-import type { Severity } from '../../../shared/finding.ts'
+import type { Severity } from '../../../shared/severity.ts'
 import { byGravity, type Holding, hearLists, type ListHearing } from '../list-answers.ts'
 
 /** A domain that a list holds. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type Severity, severities } from '../../../shared/finding.ts'
 import {
   type ListDeath,
   type ListingKind,
@@ -10,6 +9,7 @@ import {
   refusals,
 } from '../../../shared/listing.ts'
 import { readOnce } from '../../../shared/read-once.ts'
+import { type Severity, severities } from '../../../shared/severity.ts'
 import data from './dnsbl-zones.json' with { type: 'json' }
 
 /** Whose key opens lists that need one. */

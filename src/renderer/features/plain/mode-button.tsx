@@ -1,4 +1,4 @@
-import type { HostingMode } from '../../../shared/contract/app.ts'
+import type { HostingMode } from '../../../shared/hosting-mode.ts'
 import { useChooseMode } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxMessageOctets } from '../../../shared/contract/tests.ts'
+import { maxMessageOctets } from '../../../shared/message-size.ts'
 import { readMessageFile } from './message-file.ts'
 
 function file(name: string, content: string): File {

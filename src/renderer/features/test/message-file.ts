@@ -1,6 +1,6 @@
-import { maxMessageOctets } from '../../../shared/contract/tests.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
+import { maxMessageOctets } from '../../../shared/message-size.ts'
 
 /** Enough of a file to see whether it begins like a message. */
 const sniffedOctets = 512

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { maxMessageOctets } from '../../limits.ts'
+import { maxMessageOctets } from '../../../shared/message-size.ts'
 import { readChunks } from '../../read-chunks.ts'
 import { type Refusal, refuse } from '../problem.ts'
 import { isTooDeep } from './json-depth.ts'

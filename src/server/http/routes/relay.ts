@@ -1,6 +1,6 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
+import { maxMessageOctets } from '../../../shared/message-size.ts'
 import { pickupWays } from '../../../shared/pickup-ways.ts'
-import { maxMessageOctets } from '../../limits.ts'
 import type { RelayService } from '../../services/relay.ts'
 import type { TestService } from '../../services/tests.ts'
 import type { Handlers } from '../mount.ts'

@@ -1,6 +1,6 @@
 import type { apiRoutes } from '../../../shared/contract/index.ts'
+import { maxMessageOctets } from '../../../shared/message-size.ts'
 import type { Clock } from '../../clock.ts'
-import { maxMessageOctets } from '../../limits.ts'
 import { normalizeAddress } from '../../networks.ts'
 import type { HandIns } from '../../services/hand-ins.ts'
 import type { NewTest, TestService } from '../../services/tests.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxMessageOctets } from '../../limits.ts'
+import { maxMessageOctets } from '../../../shared/message-size.ts'
 import { type RawMessage, type RemoteMessage, readWhole } from '../../received-message.ts'
 import { type Bodies, type Body, newBodyKey, pieceOctets } from '../bodies.ts'
 import { octets } from '../columns.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { maxMessageOctets } from '../../limits.ts'
+import { maxMessageOctets } from '../../../shared/message-size.ts'
 import type { RawMessage } from '../../received-message.ts'
 import { ownerOnly } from './private-file.ts'
 

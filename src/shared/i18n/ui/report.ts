@@ -1,6 +1,7 @@
 import type { originSources } from '../../contract/message-facts/envelope.ts'
 import type { Verdict } from '../../contract/tests.ts'
-import type { FindingGroup, Severity } from '../../finding.ts'
+import type { FindingGroup } from '../../finding.ts'
+import type { Severity } from '../../severity.ts'
 
 export type ReportTab =
   | 'findings'
