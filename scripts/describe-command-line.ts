@@ -1,19 +1,22 @@
 import { Readable } from 'node:stream'
 import type { CommandPaths } from '../src/cli/command-context.ts'
 import { type DescribedCommand, describeCommand } from '../src/cli/command-tree.ts'
-import { createProgram } from '../src/cli/program.ts'
+import { commandNames, createProgram } from '../src/cli/program.ts'
 import { cliTexts } from '../src/shared/i18n/cli-texts.ts'
 
 /** All commands with their flags and arguments, as the English help has them. No command is run. */
 export async function describeCommandLine(): Promise<DescribedCommand> {
   const nowhere: CommandPaths = { resources: '', renderer: '', worker: '', auditWorker: '' }
   const silent = { write: () => true }
-  const program = await createProgram({
-    terminal: { stdin: Readable.from([]), stdout: silent, stderr: silent, environment: {} },
-    paths: nowhere,
-    language: 'en',
-    texts: cliTexts.en,
-    exitWith: () => {},
-  })
+  const program = await createProgram(
+    {
+      terminal: { stdin: Readable.from([]), stdout: silent, stderr: silent, environment: {} },
+      paths: nowhere,
+      language: 'en',
+      texts: cliTexts.en,
+      exitWith: () => {},
+    },
+    commandNames,
+  )
   return describeCommand(program)
 }

@@ -53,6 +53,12 @@ describe('help', () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain(settings.trust_xclient)
   })
 
+  it('of a command is the same before and behind its name', async () => {
+    const { stdout } = await run(['audit', '--help'])
+    expect(stdout).toContain('--selector')
+    expect((await run(['help', 'audit'])).stdout).toBe(stdout)
+  })
+
   it('tells the version', async () => {
     expect(await run(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
   })

@@ -10,7 +10,7 @@ import { wordUsageError } from './usage-error.ts'
 type CreateCommand = (context: CommandContext) => Command
 
 /** The commands, in the order of the help. Each is loaded when it is named: it brings its part of the engine along. */
-const commands: Record<string, () => Promise<CreateCommand>> = {
+const commands = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
   html: async () => (await import('./commands/html.ts')).htmlCommand,
@@ -22,10 +22,11 @@ const commands: Record<string, () => Promise<CreateCommand>> = {
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
   demo: async () => (await import('./commands/demo.ts')).demoCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
-}
+} satisfies Record<string, () => Promise<CreateCommand>>
 
-/** Needs all others, because it tells of them. */
-const tellsOfAll = 'completion'
+type CommandName = keyof typeof commands
+
+export const commandNames = Object.keys(commands) as CommandName[]
 
 /** How commander ends when it has shown help or version. */
 const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version'])
@@ -48,7 +49,7 @@ export async function runProgram(
     },
   }
   try {
-    const program = await createProgram(context, words[0] === tellsOfAll ? undefined : words[0])
+    const program = await createProgram(context, namedBy(words))
     await program.parseAsync(words, { from: 'user' })
     return exitCode
   } catch (error) {
@@ -56,14 +57,22 @@ export async function runProgram(
   }
 }
 
-/** A program with the named command; with all of them where none is, for the help, for mistakes and for what tells of it. */
-export async function createProgram(context: CommandContext, name = ''): Promise<Command> {
-  const program = new Command('sendproof')
-    .description(context.texts.about)
-    .version(version, '-V, --version', context.texts.flags.version)
-  const loading = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands)
-  for (const create of await Promise.all(loading.map((load) => load?.()))) {
-    if (create) program.addCommand(create(context))
+/** The commands that a command line is about. */
+function namedBy([first, second]: readonly string[]): CommandName[] {
+  // A completion tells of all commands.
+  if (first === 'completion') return commandNames
+  return commandNames.filter((name) => name === (first === 'help' ? second : first))
+}
+
+/** A program that can run the named commands; of the others it knows what its help and its errors say of them. */
+export async function createProgram(context: CommandContext, names: readonly CommandName[]): Promise<Command> {
+  const { about, flags, commands: descriptions } = context.texts
+  const program = new Command('sendproof').description(about).version(version, '-V, --version', flags.version)
+  for (const name of commandNames) {
+    const command = names.includes(name)
+      ? (await commands[name]())(context)
+      : new Command(name).description(descriptions[name])
+    program.addCommand(command)
   }
   localize(program, context)
   return program
@@ -84,6 +93,7 @@ function localize(command: Command, context: CommandContext): void {
     .helpOption('-h, --help', flags.help)
     .configureHelp({
       styleTitle: (title) => titles[title] ?? title,
+      subcommandTerm: (subcommand) => subcommand.name(),
       optionDescription: (option) => describeValue(option, context.texts),
       argumentDescription: (argument) => describeValue(argument, context.texts),
     })

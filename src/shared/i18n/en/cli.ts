@@ -60,7 +60,13 @@ export const cli: CliTexts = {
     version: 'show the version',
   },
   settings: {},
-  help: { usage: 'Usage:', arguments: 'Arguments:', options: 'Options:', commands: 'Commands:', command: 'show help' },
+  help: {
+    usage: 'Usage:',
+    arguments: 'Arguments:',
+    options: 'Options:',
+    commands: 'Commands:',
+    command: 'show the help of a command',
+  },
   helpDefault: (value) => `default: ${value}`,
   usage: {
     unknownCommand: (name) => `There is no command “${name}”.`,

@@ -115,7 +115,7 @@ export const cli: CliTexts = {
     arguments: 'Argumenty:',
     options: 'Opcje:',
     commands: 'Polecenia:',
-    command: 'pokaż pomoc',
+    command: 'pokaż pomoc do polecenia',
   },
   helpDefault: (value) => `domyślnie: ${value}`,
   usage: {
