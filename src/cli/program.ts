@@ -57,11 +57,9 @@ export async function runProgram(
   }
 }
 
-/** The commands that a command line is about. */
-function namedBy([first, second]: readonly string[]): CommandName[] {
-  // A completion tells of all commands.
-  if (first === 'completion') return commandNames
-  return commandNames.filter((name) => name === (first === 'help' ? second : first))
+/** The commands that a command line names; a completion tells of all. */
+function namedBy(words: readonly string[]): CommandName[] {
+  return commandNames.filter((name) => words.includes(name) || words.includes('completion'))
 }
 
 /** A program that can run the named commands; of the others it knows what its help and its errors say of them. */

@@ -6,41 +6,53 @@ import { carelessMessage } from '../support/messages.ts'
 // Playwright looks into the frame of the preview with a script, which the frame refuses to run.
 test.use({
   ownEngine: true,
-  localOnly: localOnly.samples,
   expectedFaults: /^Blocked script execution in .*preview\.html/,
 })
 
-test('the sample message is judged without any network, and is nobody’s test', async ({ app }) => {
-  await app.getByRole('button', { name: /^The report of a newsletter/ }).click()
-  await expect(app.getByText('This is a sample:')).toBeVisible()
-  await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
-  await app.getByRole('tab', { name: 'Message' }).click()
-  await expect(app.frameLocator('iframe').getByText('Darjeeling').first()).toBeVisible()
-  await app.getByRole('tab', { name: 'Source' }).click()
-  await expect(app.getByText('DKIM-Signature', { exact: false }).first()).toBeVisible()
-  await expect(app.getByRole('button', { name: 'Edit records' })).toHaveCount(0)
-  await app.getByRole('link', { name: 'Tests', exact: true }).click()
-  await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
-})
+test.describe('offered', () => {
+  test.use({ localOnly: localOnly.samples })
 
-test('the sample zone opens as an audit of a file, with records to edit', async ({ app }) => {
-  await app.getByRole('button', { name: /^The zone of its sender/ }).click()
-  await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
-  await expect(app.getByText('From file shop.example.zone (sample)')).toBeVisible()
-  await app.getByRole('button', { name: 'Edit records' }).click()
-  await app.getByLabel('DMARC at _dmarc.shop.example').fill('v=DMARC1; p=reject; rua=mailto:dmarc@shop.example')
-  await expect(app.getByRole('region', { name: 'What if' }).getByText(/gone/)).toBeVisible()
-})
+  test('the sample message is judged without any network, and is nobody’s test', async ({ app }) => {
+    await app.getByRole('button', { name: /^The report of a newsletter/ }).click()
+    await expect(app.getByText('This is a sample:')).toBeVisible()
+    await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
+    await app.getByRole('tab', { name: 'Message' }).click()
+    await expect(app.frameLocator('iframe').getByText('Darjeeling').first()).toBeVisible()
+    await app.getByRole('tab', { name: 'Source' }).click()
+    await expect(app.getByText('DKIM-Signature', { exact: false }).first()).toBeVisible()
+    await expect(app.getByRole('button', { name: 'Edit records' })).toHaveCount(0)
+    await app.getByRole('link', { name: 'Tests', exact: true }).click()
+    await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+  })
 
-test('whoever has hidden the samples finds them in the palette', async ({ app }) => {
-  await app.getByRole('button', { name: 'Hide the samples' }).click()
-  await app.reload()
-  await expect(app.getByRole('heading', { name: 'Audit a domain' })).toBeVisible()
-  await expect(app.getByRole('heading', { name: 'Look around first' })).toHaveCount(0)
-  await app.keyboard.press('ControlOrMeta+k')
-  await app.keyboard.type('sample report')
-  await app.keyboard.press('Enter')
-  await expect(app.getByText('This is a sample:')).toBeVisible()
+  test('the sample zone opens as an audit of a file, with records to edit', async ({ app }) => {
+    await app.getByRole('button', { name: /^The zone of its sender/ }).click()
+    await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
+    await expect(app.getByText('From file shop.example.zone (sample)')).toBeVisible()
+    await app.getByRole('button', { name: 'Edit records' }).click()
+    await app.getByLabel('DMARC at _dmarc.shop.example').fill('v=DMARC1; p=reject; rua=mailto:dmarc@shop.example')
+    await expect(app.getByRole('region', { name: 'What if' }).getByText(/gone/)).toBeVisible()
+  })
+
+  test('whoever has hidden the samples finds them in the palette', async ({ app }) => {
+    await app.getByRole('button', { name: 'Hide the samples' }).click()
+    await app.reload()
+    await expect(app.getByRole('heading', { name: 'Audit a domain' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Look around first' })).toHaveCount(0)
+    await app.keyboard.press('ControlOrMeta+k')
+    await app.keyboard.type('sample report')
+    await app.keyboard.press('Enter')
+    await expect(app.getByText('This is a sample:')).toBeVisible()
+  })
+
+  test('no sample has a violation', async ({ app }) => {
+    test.slow()
+    await expect(app.getByRole('heading', { name: 'Look around first' })).toBeVisible()
+    await expectNoViolation(app, 'the first page with samples')
+    await app.getByRole('button', { name: /^The report of a newsletter/ }).click()
+    await expect(app.getByText('This is a sample:')).toBeVisible()
+    await expectNoViolation(app, 'the sample report')
+  })
 })
 
 test('the samples make room for the first test', async ({ app, engine }) => {
@@ -58,13 +70,4 @@ test.describe('without a session', () => {
     await expect(app.getByRole('heading', { name: 'Audit a domain' })).toBeVisible()
     await expect(app.getByRole('heading', { name: 'Look around first' })).toHaveCount(0)
   })
-})
-
-test('no sample has a violation', async ({ app }) => {
-  test.slow()
-  await expect(app.getByRole('heading', { name: 'Look around first' })).toBeVisible()
-  await expectNoViolation(app, 'the first page with samples')
-  await app.getByRole('button', { name: /^The report of a newsletter/ }).click()
-  await expect(app.getByText('This is a sample:')).toBeVisible()
-  await expectNoViolation(app, 'the sample report')
 })
