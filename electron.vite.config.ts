@@ -1,7 +1,8 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** The licences of all that a bundle holds of others lie beside it. */
 const license = { fileName: 'third-party-notices.txt' }
@@ -32,7 +33,7 @@ export default defineConfig({
           chunkFileNames: nameChunk,
           // They would be read at each start and kept in memory.
           comments: { jsdoc: false },
-          codeSplitting: { groups: [30, 12].map(sharedBy) },
+          codeSplitting: { groups: [sharedBy(30), sharedToListen(), sharedBy(12)] },
         },
       },
     },
@@ -80,6 +81,28 @@ const partsOfSome = [
 function sharedBy(minShareCount: number) {
   const isForAll = (id: string) => !partsOfSome.some(({ holds }) => id.includes(holds))
   return { name: `shared-by-${minShareCount}`, test: isForAll, minShareCount, priority: minShareCount }
+}
+
+/**
+ * `serve` opens its ports before it has the rest of the engine, so what it shares with others and imports until then is
+ * apart from what they share beside that.
+ */
+function sharedToListen(): Rolldown.CodeSplittingGroup {
+  const program = ['src/cli/program.ts', 'src/cli/commands/serve.ts'].map((file) => resolve(file))
+  let needed: Set<string> | undefined
+  const name = (id: string, context: Rolldown.ChunkingContext) => {
+    needed ??= importsOf(program, context)
+    return needed.has(id) ? 'shared-to-listen' : null
+  }
+  return { ...sharedBy(12), name, debugName: 'shared-to-listen', priority: 20 }
+}
+
+/** The modules, and what they import, and so on; but for what they import late. */
+function importsOf(modules: readonly string[], bundle: Rolldown.ChunkingContext): Set<string> {
+  const all = new Set(modules)
+  // The set grows while it is walked.
+  for (const id of all) for (const imported of bundle.getModuleInfo(id)?.importedIds ?? []) all.add(imported)
+  return all
 }
 
 /**

@@ -1,16 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { listen } from '../src/server/listen.ts'
-import { canConnect } from './can-connect.ts'
+import { freePort } from '../test/support/free-port.ts'
+import { untilListening } from './until-listening.ts'
 
 /** The version that is measured. Its mailparser is pinned to one that installs everywhere. */
 const manifest = { private: true, dependencies: { maildev: '3.0.0' }, overrides: { mailparser: '3.9.31' } }
-
-const pollMilliseconds = 2
 
 export interface RunningMailDev {
   pid: number
@@ -32,17 +28,15 @@ export function findMailDev(installed: string | undefined, empty: string): strin
 /** Starts MailDev, which keeps its messages in a folder as ours does, and waits until it listens. */
 export async function startMailDev(program: string): Promise<RunningMailDev> {
   const folder = mkdtempSync(join(tmpdir(), 'maildev-'))
-  const [port, web] = await freePorts()
+  // It does not tell which ports it was given, so it is given two that are free now.
+  const [port, web] = [await freePort(), await freePort()]
   const own = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--mail-directory', folder, '--silent']
   const begin = performance.now()
   const child = spawn(process.execPath, [program, '--smtp', String(port), '--web', String(web), ...own], {
     stdio: 'ignore',
   })
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  while (!((await canConnect(port)) && (await canConnect(web)))) {
-    if (child.exitCode !== null) throw new Error('MailDev did not start')
-    await delay(pollMilliseconds)
-  }
+  await untilListening([port, web], () => child.exitCode !== null)
   return {
     pid: child.pid ?? 0,
     port,
@@ -53,13 +47,4 @@ export async function startMailDev(program: string): Promise<RunningMailDev> {
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-/** MailDev does not tell which ports it was given, so it is given two that are free now. */
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()]
-  const [first, second] = await Promise.all(servers.map((server) => listen(server, { host: '127.0.0.1', port: 0 })))
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  if (first === undefined || second === undefined) throw new Error('no port is free')
-  return [first, second]
 }

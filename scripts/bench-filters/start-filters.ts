@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FilterSettings } from '../../src/engine/spam/filters.ts'
+import { freePort } from '../../test/support/free-port.ts'
+import { untilListening } from '../until-listening.ts'
 
 /*
  * rspamd and SpamAssassin as Debian installs them, started for a measurement: on loopback, with their standard rules,
@@ -81,31 +81,13 @@ function start(program: string, args: string[]): ChildProcess {
 
 async function listening(process: ChildProcess, port: number) {
   const latest = Date.now() + maxStart
-  while (!(await accepts(port))) {
-    if (process.exitCode !== null || Date.now() > latest) {
-      await end(process)
-      throw new Error(`${process.spawnfile} did not start`)
-    }
-    await wait(200)
+  try {
+    await untilListening([port], () => process.exitCode !== null || Date.now() > latest)
+  } catch (error) {
+    await end(process)
+    throw new Error(`${process.spawnfile} did not start`, { cause: error })
   }
   return { process, address: `127.0.0.1:${port}` }
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => resolve(socket.destroy().destroyed))
-    socket.on('error', () => resolve(false))
-  })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 async function end(process: ChildProcess): Promise<void> {

@@ -1,5 +1,4 @@
 import { type Argument, Command, CommanderError, type Option } from 'commander'
-import { explainError } from '../server/explain-error.ts'
 import { version } from '../server/version.ts'
 import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
 import type { CommandContext } from './command-context.ts'
@@ -53,7 +52,7 @@ export async function runProgram(
     await program.parseAsync(words, { from: 'user' })
     return exitCode
   } catch (error) {
-    return reportError(error, context)
+    return await reportError(error, context)
   }
 }
 
@@ -117,7 +116,10 @@ function describeValue(
 }
 
 /** Tells what went wrong as plainly as it is known, and with which code to exit. */
-function reportError(error: unknown, { terminal: { stderr }, texts, language }: CommandContext): ExitCode {
+async function reportError(
+  error: unknown,
+  { terminal: { stderr }, texts, language }: CommandContext,
+): Promise<ExitCode> {
   if (error instanceof CommanderError) {
     // The help was shown, because it was asked for or because a command was missing.
     if (shownHelp.has(error.code)) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
@@ -130,6 +132,7 @@ function reportError(error: unknown, { terminal: { stderr }, texts, language }: 
     stderr.write(`sendproof: ${error.message}\n`)
     return error.exitCode
   }
+  const { explainError } = await import('../server/explain-error.ts')
   const explanation = explainError(error, language)
   if (explanation) {
     for (const line of explanation.lines) stderr.write(`sendproof: ${line}\n`)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { SettingSources } from './load-settings.ts'
+import { openDoors } from './open-doors.ts'
 import type { ProductPaths } from './paths.ts'
 import { checkReach } from './reach.ts'
 import type { Sealer } from './secrets.ts'
@@ -84,14 +85,15 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
  */
 export async function createNode(options: ServerOptions): Promise<RunningNode> {
   checkReach(options.settings, options.log)
-  // Loaded on demand, so that a host can show something before it has all of the engine.
-  const { startEngine } = await import('./start-engine.ts')
-  const teardown: Teardown[] = []
+  const doors = await openDoors(options.settings)
+  const teardown: Teardown[] = [doors.close]
   const close = async () => {
     for (const release of teardown.splice(0).reverse()) await release()
   }
   try {
-    return { ...(await startEngine(options, (release) => teardown.push(release))), close }
+    // Loaded on demand, so that a host can show something before it has all of the engine.
+    const { startEngine } = await import('./start-engine.ts')
+    return { ...(await startEngine(options, doors, (release) => teardown.push(release))), close }
   } catch (error) {
     await close()
     throw error

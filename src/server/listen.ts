@@ -1,4 +1,4 @@
-import type { Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 
 /** A server could not listen. The message is for the log; `code` and `port` say what to tell people. */
 export class ListenError extends Error {
@@ -7,7 +7,7 @@ export class ListenError extends Error {
   readonly host: string
   readonly port: number
 
-  constructor({ host, port }: { host: string; port: number }, cause: NodeJS.ErrnoException) {
+  constructor({ host, port }: Place, cause: NodeJS.ErrnoException) {
     super(`cannot listen on ${host} port ${port}: ${cause.message}`, { cause })
     this.name = 'ListenError'
     this.code = cause.code ?? 'UNKNOWN'
@@ -16,8 +16,14 @@ export class ListenError extends Error {
   }
 }
 
-/** Makes a server listen, and resolves with its port; port 0 picks a free one. Throws `ListenError`. */
-export function listen(server: Server, at: { host: string; port: number }): Promise<number> {
+/** Where to listen; port 0 picks a free one. */
+export interface Place {
+  host: string
+  port: number
+}
+
+/** Makes a server listen, and resolves with its port. Throws `ListenError`. */
+export function listen(server: Server, at: Place): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(new ListenError(at, error))
     server.once('error', fail)
@@ -28,4 +34,43 @@ export function listen(server: Server, at: { host: string; port: number }): Prom
       resolve(address.port)
     })
   })
+}
+
+/** A port that is listened at before there is a server for it. */
+export interface HeldPort {
+  port: number
+  /** Has the server listen in place of the holder, and take the connections that wait. */
+  handTo(server: Server): void
+  /** Gives the port back, and ends the connections that wait; does nothing after it was handed over. */
+  close(): void
+}
+
+/** Far more than come within the moment that an engine takes to start. */
+const maxWaiting = 500
+
+/** Listens for a server that is yet to be made: who comes meanwhile waits for it. Throws `ListenError`. */
+export async function holdPort(at: Place): Promise<HeldPort> {
+  const waiting = new Set<Socket>()
+  const ignore = () => {}
+  const holder = createServer((socket) => {
+    waiting.add(socket)
+    // One that breaks meanwhile is gone, and that is all.
+    socket.on('error', ignore).once('close', () => waiting.delete(socket))
+  })
+  holder.maxConnections = maxWaiting
+  const port = await listen(holder, at)
+  let isHeld = true
+  return {
+    port,
+    handTo(server) {
+      isHeld = false
+      server.listen(holder)
+      for (const socket of waiting) server.emit('connection', socket.off('error', ignore))
+    },
+    close() {
+      if (!isHeld) return
+      holder.close()
+      for (const socket of waiting) socket.destroy()
+    },
+  }
 }

@@ -2,31 +2,28 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listening, OnClose, RunningNode, ServerOptions, Teardown } from './create-server.ts'
+import type { Doors } from './open-doors.ts'
 import { composeServices, type Services } from './parts/compose-services.ts'
 import { type Foundation, openFoundation } from './parts/open-foundation.ts'
 import { startChores } from './parts/start-chores.ts'
 import { type Addresses, startHttp } from './parts/start-http.ts'
 import { startMonitoring } from './parts/start-monitoring.ts'
 import { startSmtp } from './parts/start-smtp.ts'
-import type { Role } from './settings.ts'
+import { partsOf } from './parts-of-role.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
 /** Where other programs of this machine find the engine while it runs. */
 const listeningFile = 'listening.json'
 
-/** The parts that a role starts. What reviews, plans and the HTML check need, the API has analysed by workers of its own. */
-const partsOf: Record<Role, { smtp: boolean; http: boolean; queue: boolean }> = {
-  all: { smtp: true, http: true, queue: true },
-  smtp: { smtp: true, http: false, queue: false },
-  http: { smtp: false, http: true, queue: false },
-  worker: { smtp: false, http: false, queue: true },
-}
-
 /**
- * Builds the engine from its parts: what it stands on, the services, the listeners, and then the work begins. `onClose`
- * takes what undoes a step; the last step is undone first.
+ * Builds the engine from its parts: what it stands on, the services, what goes through its doors, and then the work
+ * begins. `onClose` takes what undoes a step; the last step is undone first.
  */
-export async function startEngine(options: ServerOptions, onClose: OnClose): Promise<Omit<RunningNode, 'close'>> {
+export async function startEngine(
+  options: ServerOptions,
+  doors: Doors,
+  onClose: OnClose,
+): Promise<Omit<RunningNode, 'close'>> {
   const { settings } = options
   const parts = partsOf[settings.role]
   const foundation = await openFoundation(options, onClose)
@@ -35,11 +32,12 @@ export async function startEngine(options: ServerOptions, onClose: OnClose): Pro
   const metrics = await startMonitoring(foundation, onClose)
   const onDrain = drainTogether(onClose)
   onDrain(services.queue.close)
-  const smtp = parts.smtp ? await startSmtp(foundation, services, onDrain) : null
+  const [smtpPort, server, lookupServer] = await Promise.all([doors.smtp, doors.http, doors.lookup])
+  const smtp = smtpPort && (await startSmtp(smtpPort, foundation, services, onDrain))
   addresses.smtp = smtp?.address ?? null
-  const http = parts.http
-    ? await startHttp({ foundation, services, addresses, stated: options }, { onClose, onDrain })
-    : null
+  const http =
+    server &&
+    (await startHttp({ server, lookupServer, foundation, services, addresses, stated: options }, { onClose, onDrain }))
   const listening: Partial<Listening> = {
     ...(http && { http, lookup: addresses.lookup ?? http }),
     ...(addresses.smtp && { smtp: addresses.smtp }),
@@ -50,12 +48,12 @@ export async function startEngine(options: ServerOptions, onClose: OnClose): Pro
   await services.queue.start()
   // Elsewhere the first analysis is prepared when a test is made, and here nobody makes one.
   if (settings.role === 'worker') services.queue.prepare()
-  const chores = parts.http ? await startChores(foundation, services, onClose) : null
+  const chores = http ? await startChores(foundation, services, onClose) : null
   foundation.health.begin()
   onClose(() => leaveTraffic(foundation))
   return {
     listening,
-    ...describeDoors(services, http),
+    ...describeToHost(services, http),
     reload: async () => await smtp?.reload(),
     async resume() {
       chores?.sweep()
@@ -85,7 +83,7 @@ async function leaveTraffic({ health, settings }: Foundation): Promise<void> {
 }
 
 /** How the host of the engine gets in, and what it is told. */
-function describeDoors(
+function describeToHost(
   { sessions, events }: Services,
   http: string | null,
 ): Pick<RunningNode, 'openUiAddress' | 'openSession' | 'onReport'> {

@@ -12,7 +12,8 @@ import { type AppOptions, createApp, createLookupApp } from '../../src/server/ht
 import { createEventStreams } from '../../src/server/http/event-stream.ts'
 import { createHealthAnswers } from '../../src/server/http/health.ts'
 import { createHosting } from '../../src/server/http/hosted-instance.ts'
-import { startHttpServer } from '../../src/server/http/server.ts'
+import { openHttpServer } from '../../src/server/http/server.ts'
+import { holdPort } from '../../src/server/listen.ts'
 import type { SettingSources } from '../../src/server/load-settings.ts'
 import { createEngineMetrics } from '../../src/server/monitoring/engine-metrics.ts'
 import { createHealth } from '../../src/server/monitoring/health.ts'
@@ -140,9 +141,8 @@ export async function startListeners({
   const arrivals = createArrivals(clock)
   const validity = { from: now, to: new Date(now.getTime() + 86_400_000) }
   const certificate = createSelfSigned([settings.mail_domain], validity)
-  const smtp = await startSmtpListener({
-    host: settings.smtp_host,
-    port: 0,
+  const smtpPort = await holdPort({ host: settings.smtp_host, port: 0 })
+  const smtp = startSmtpListener(smtpPort, {
     mailDomain: settings.mail_domain,
     trustXclient: settings.trust_xclient,
     proxies: settings.smtp_proxy_protocol,
@@ -203,13 +203,11 @@ export async function startListeners({
     clock,
     log,
   })
-  const http = await startHttpServer({ host: settings.host, port: 0 }, (port) => {
-    baseUrl = settings.base_url ?? `http://127.0.0.1:${port}`
-    return createApp(appOptions(port))
-  })
-  const lookupServer = await startHttpServer({ host: settings.host, port: 0 }, () =>
-    createLookupApp(appOptions(http.port)),
-  )
+  const http = await openHttpServer({ host: settings.host, port: 0 })
+  baseUrl = settings.base_url ?? `http://127.0.0.1:${http.port}`
+  http.answerWith(createApp(appOptions(http.port)))
+  const lookupServer = await openHttpServer({ host: settings.host, port: 0 })
+  lookupServer.answerWith(createLookupApp(appOptions(http.port)))
   onTestFinished(async () => {
     streams.close()
     hosting.close()
@@ -223,7 +221,7 @@ export async function startListeners({
     url: `http://127.0.0.1:${http.port}`,
     /** The look-ups' own address. */
     lookupUrl: `http://127.0.0.1:${lookupServer.port}`,
-    smtpPort: smtp.port,
+    smtpPort: smtpPort.port,
     setCertificate: smtp.setCertificate,
     httpPort: http.port,
     tests: service,

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { drainMilliseconds } from '../limits.ts'
-import { listen } from '../listen.ts'
+import { listen, type Place } from '../listen.ts'
 import { answerUnreadable, formatAnswer } from './answer-unreadable.ts'
 import { limitConnections, type Places } from './limit-connections.ts'
 
@@ -28,14 +28,15 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   port: number
+  /** Has requests answered, and those first that have come before. */
+  answerWith(listener: RequestListener): void
   /** Takes no new connection, lets requests under way end, and then cuts what is left. */
   close(): Promise<void>
 }
 
-/** Starts an HTTP server. Its listener is made when the port is known. Throws `ListenError`. */
-export async function startHttpServer(
-  at: { host: string; port: number },
-  createListener: (port: number) => RequestListener,
+/** Makes an HTTP server listen. Requests wait until somebody answers them. Throws `ListenError`. */
+export async function openHttpServer(
+  at: Place,
   { patience = usualPatience, ...limits }: HttpServerOptions = {},
 ): Promise<HttpServer> {
   const server = createHttpServer({
@@ -48,22 +49,22 @@ export async function startHttpServer(
   const isAdmitted = limitConnections(server, { ...limits, refusal: formatAnswer('too_many_connections') })
   endUnread(server, patience.answer)
   answerUnreadable(server)
-  const port = await listen(server, at)
-  try {
-    const listener = createListener(port)
-    // Nothing else was awaited since the server listens, so no request can have come before this.
-    const answer: RequestListener = (request, response) => {
-      if (isAdmitted(request, response)) listener(request, response)
-    }
-    server.on('request', answer)
-    // Expectations that nobody knows may be ignored (RFC 9110 section 10.1.1); Node would refuse them without a problem.
-    server.on('checkExpectation', answer)
-  } catch (error) {
-    server.close()
-    throw error
+  const waiting: Parameters<RequestListener>[] = []
+  let listener: RequestListener | null = null
+  const answer: RequestListener = (request, response) => {
+    if (!isAdmitted(request, response)) return
+    if (listener) listener(request, response)
+    else waiting.push([request, response])
   }
+  server.on('request', answer)
+  // Expectations that nobody knows may be ignored (RFC 9110 section 10.1.1); Node would refuse them without a problem.
+  server.on('checkExpectation', answer)
   return {
-    port,
+    port: await listen(server, at),
+    answerWith(answering) {
+      listener = answering
+      for (const exchange of waiting.splice(0)) answering(...exchange)
+    },
     close: () =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), drainMilliseconds)
@@ -71,6 +72,8 @@ export async function startHttpServer(
           clearTimeout(cut)
           resolve()
         })
+        // Those that wait will not be answered.
+        if (!listener) server.closeAllConnections()
       }),
   }
 }

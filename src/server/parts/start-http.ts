@@ -2,7 +2,7 @@ import type { OnClose, ServerOptions } from '../create-server.ts'
 import { type AppOptions, createApp, createLookupApp } from '../http/app.ts'
 import { createEventStreams } from '../http/event-stream.ts'
 import { createHosting, type Hosting } from '../http/hosted-instance.ts'
-import { startHttpServer } from '../http/server.ts'
+import type { HttpServer } from '../http/server.ts'
 import { addressOf, hostNames } from '../reach.ts'
 import { createDataExport } from '../services/data-export.ts'
 import { createReset } from '../services/reset.ts'
@@ -25,6 +25,10 @@ export interface Addresses {
 }
 
 interface HttpOptions {
+  /** Where it listens. */
+  server: HttpServer
+  /** Where it listens for look-ups, if they have a port of their own. */
+  lookupServer: HttpServer | null
   foundation: Foundation
   services: Services
   /** The base is entered here, and where the look-ups are. */
@@ -32,9 +36,9 @@ interface HttpOptions {
   stated: Pick<ServerOptions, 'busyPorts' | 'sources'>
 }
 
-/** Serves the API and the UI. Resolves with their address. Throws `ListenError`. */
+/** Serves the API and the UI. Resolves with their address. */
 export async function startHttp(
-  { foundation, services, addresses, stated }: HttpOptions,
+  { server, lookupServer, foundation, services, addresses, stated }: HttpOptions,
   { onClose, onDrain }: { onClose: OnClose; onDrain: OnClose },
 ): Promise<string> {
   const { settings } = foundation
@@ -43,7 +47,10 @@ export async function startHttp(
   const streams = createEventStreams()
   onDrain(streams.close)
   const ownData = await composeOwnData(foundation, services, { hosting, ...stated })
-  const appOptions = (port: number): AppOptions => ({
+  onDrain(server.close)
+  const address = urlOf(settings.host, server.port)
+  addresses.base ||= address
+  const appOptions: AppOptions = {
     ...foundation,
     ...services,
     ...ownData,
@@ -61,23 +68,16 @@ export async function startHttp(
     hostNames: hostNames(settings),
     corsOrigins: settings.cors_origins,
     trustedProxies: settings.trust_proxy,
-    port,
+    port: server.port,
     rendererFolder: foundation.paths.renderer,
-  })
-  const limits = { trustedProxies: settings.trust_proxy }
-  const listenerOf = (port: number) => {
-    addresses.base ||= urlOf(settings.host, port)
-    return createApp(appOptions(port))
   }
-  const server = await startHttpServer({ host: settings.host, port: settings.port }, listenerOf, limits)
-  onDrain(server.close)
-  if (settings.lookup_port !== undefined) {
-    const at = { host: settings.host, port: settings.lookup_port }
-    const lookupServer = await startHttpServer(at, () => createLookupApp(appOptions(server.port)), limits)
+  server.answerWith(createApp(appOptions))
+  if (lookupServer) {
     onDrain(lookupServer.close)
     addresses.lookup = urlOf(settings.host, lookupServer.port)
+    lookupServer.answerWith(createLookupApp(appOptions))
   }
-  return urlOf(settings.host, server.port)
+  return address
 }
 
 /** What its owner does with the engine as a whole: its settings, all of its data, and the end of both. */

@@ -1,6 +1,6 @@
 import type { OnClose } from '../create-server.ts'
 import { createMonitoring } from '../http/monitoring.ts'
-import { startHttpServer } from '../http/server.ts'
+import { openHttpServer } from '../http/server.ts'
 import type { Registry, Sample } from '../monitoring/exposition.ts'
 import { addRuntimeMetrics } from '../monitoring/runtime-metrics.ts'
 import { hostNames, isLoopback } from '../reach.ts'
@@ -24,10 +24,9 @@ export async function startMonitoring(
   addConnections(registry, store)
   const names = isLoopback(host) ? hostNames({ ...settings, host }) : null
   const onFailure = (error: unknown) => log.error({ err: error }, 'the metrics cannot be read')
-  const server = await startHttpServer({ host, port }, () =>
-    createMonitoring({ answerHealth, registry, hostNames: names, onFailure }),
-  )
+  const server = await openHttpServer({ host, port })
   onClose(server.close)
+  server.answerWith(createMonitoring({ answerHealth, registry, hostNames: names, onFailure }))
   return urlOf(host, server.port)
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { OnClose } from '../create-server.ts'
+import type { HeldPort } from '../listen.ts'
 import { addressOf } from '../reach.ts'
 import { loadCertificate } from '../smtp/certificate.ts'
 import { type CertificateFiles, type KeyPair, watchCertificateFiles } from '../smtp/certificate-files.ts'
@@ -18,8 +19,9 @@ export interface SmtpPart {
   reload(): Promise<void>
 }
 
-/** Takes mail for tests. Throws `ListenError`, and `CertificateError` where files of the settings cannot be used. */
+/** Takes mail for tests. Throws `CertificateError` where files of the settings cannot be used. */
 export async function startSmtp(
+  port: HeldPort,
   foundation: Foundation,
   { tests, arrivals }: Services,
   onDrain: OnClose,
@@ -27,9 +29,7 @@ export async function startSmtp(
   const { settings, clock, log } = foundation
   const certificate = await openCertificate(foundation, (pair) => listener.setCertificate(pair))
   onDrain(certificate.close)
-  const listener = await startSmtpListener({
-    host: settings.smtp_host,
-    port: settings.smtp_port,
+  const listener = startSmtpListener(port, {
     mailDomain: settings.mail_domain,
     trustXclient: settings.trust_xclient,
     proxies: settings.smtp_proxy_protocol,
@@ -40,7 +40,7 @@ export async function startSmtp(
     log,
   })
   onDrain(listener.close)
-  return { address: addressOf(settings.smtp_host, listener.port), reload: certificate.reload }
+  return { address: addressOf(settings.smtp_host, port.port), reload: certificate.reload }
 }
 
 /** The certificate of the settings, or one of our own. */

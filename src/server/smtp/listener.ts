@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import { drainMilliseconds } from '../limits.ts'
-import { listen } from '../listen.ts'
+import type { HeldPort } from '../listen.ts'
 import { createNetworkTest, normalizeAddress } from '../networks.ts'
 import type { Arrivals } from '../services/arrivals.ts'
 import type { KeyPair } from './certificate-files.ts'
@@ -20,8 +20,6 @@ const maxRecipients = 100
 const maxCommandOctets = 4096
 
 export interface SmtpListenerOptions extends TransactionOptions {
-  host: string
-  port: number
   /** Networks that may send XCLIENT. */
   trustXclient: readonly string[]
   /** Networks whose connections begin with the PROXY protocol. */
@@ -33,16 +31,15 @@ export interface SmtpListenerOptions extends TransactionOptions {
 }
 
 export interface SmtpListener {
-  port: number
   /** Shows another certificate to those who ask for TLS from now on. */
   setCertificate(certificate: KeyPair): void
   /** Takes no new connection; messages under way may end, idle sessions are dismissed. */
   close(): Promise<void>
 }
 
-/** Starts the SMTP listener: it takes mail for live tests, and for nobody else. Throws `ListenError`. */
-export async function startSmtpListener(options: SmtpListenerOptions): Promise<SmtpListener> {
-  const { host, port, mailDomain, certificate, proxies, log } = options
+/** Starts the SMTP listener: it takes mail for live tests, and for nobody else. */
+export function startSmtpListener(port: HeldPort, options: SmtpListenerOptions): SmtpListener {
+  const { mailDomain, certificate, proxies, log } = options
   let stopping = false
   const serverOptions: SMTPServerOptions = {
     name: mailDomain,
@@ -74,8 +71,8 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
     }
   }
 
+  port.handTo(server.server)
   return {
-    port: await listen(server.server, { host, port }),
     setCertificate: (pair) => server.updateSecureContext(pair),
     close: () =>
       new Promise((resolve) => {

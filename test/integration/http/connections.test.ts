@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBodyMemory, readJson } from '../../../src/server/http/guard/body.ts'
 import { isRefusal } from '../../../src/server/http/problem.ts'
-import { type HttpServerOptions, startHttpServer } from '../../../src/server/http/server.ts'
+import { type HttpServerOptions, openHttpServer } from '../../../src/server/http/server.ts'
 import { anyProblemSchema } from '../../../src/shared/contract/problem.ts'
 
 /* Clients that hold connections without a purpose keep nobody out, and fill no memory. */
@@ -15,8 +15,9 @@ const twoSeconds = 2_000
 const answerAtOnce: RequestListener = (_request, response) => void response.end('hello')
 
 async function start(listener: RequestListener, options: HttpServerOptions) {
-  const server = await startHttpServer({ host: '127.0.0.1', port: 0 }, () => listener, options)
+  const server = await openHttpServer({ host: '127.0.0.1', port: 0 }, options)
   onTestFinished(() => server.close())
+  server.answerWith(listener)
   return {
     /** A client that has said something. */
     open(octets = ''): Socket {

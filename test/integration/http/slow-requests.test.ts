@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { startHttpServer } from '../../../src/server/http/server.ts'
+import { openHttpServer } from '../../../src/server/http/server.ts'
 
 /* Clients that never come to the end of what they say hold no connection for ever. */
 
@@ -13,10 +13,9 @@ it.each([
   ['body in chunks', 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nfffff\r\n'],
 ])('a %s that drips is ended', async (_what, begin) => {
   const patience = { header: 50, request: 100, answer: 10_000, interval: 10 }
-  const server = await startHttpServer({ host: '127.0.0.1', port: 0 }, () => (request) => request.resume(), {
-    patience,
-  })
+  const server = await openHttpServer({ host: '127.0.0.1', port: 0 }, { patience })
   onTestFinished(() => server.close())
+  server.answerWith((request) => request.resume())
   const socket = createConnection(server.port, '127.0.0.1')
   socket.write(begin)
   const drip = setInterval(() => socket.write('a'), dripMilliseconds)
@@ -31,10 +30,9 @@ it.each([
 
 it('a client that says nothing is answered 408', async () => {
   const patience = { header: 50, request: 100, answer: 10_000, interval: 10 }
-  const server = await startHttpServer({ host: '127.0.0.1', port: 0 }, () => (request) => request.resume(), {
-    patience,
-  })
+  const server = await openHttpServer({ host: '127.0.0.1', port: 0 }, { patience })
   onTestFinished(() => server.close())
+  server.answerWith((request) => request.resume())
   const socket = createConnection(server.port, '127.0.0.1')
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })

@@ -166,10 +166,11 @@ describe('a start that fails', () => {
     },
   )
 
-  it('for a data folder in use says so', async () => {
+  it('for a data folder in use says so, whatever else is in use', async () => {
     const dataDir = temporaryFolder()
-    await start({}, { dataDir })
-    await expect(start({}, { dataDir })).rejects.toMatchObject({ name: 'StoreError', code: 'in_use' })
+    const { listening } = await start({}, { dataDir })
+    const port = Number(new URL(listening.http).port)
+    await expect(start({ port }, { dataDir })).rejects.toMatchObject({ name: 'StoreError', code: 'in_use' })
   })
 
   it('for a zone file that is not there says so', async () => {

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { openHttpServer } from '../../../src/server/http/server.ts'
+import { holdPort, listen } from '../../../src/server/listen.ts'
+
+/* Ports are open before somebody is there to serve: who comes early waits. */
+
+const anywhere = { host: '127.0.0.1', port: 0 }
+
+async function comeTo(port: number, octets: string): Promise<Socket> {
+  const client = connect(port, anywhere.host).on('error', () => {})
+  onTestFinished(() => void client.destroy())
+  await once(client, 'connect')
+  client.write(octets)
+  return client
+}
+
+/** Resolves with how many octets it has heard, when the connection has ended in whatever way. */
+function ended(client: Socket): Promise<number> {
+  return new Promise((resolve) => client.resume().once('close', () => resolve(client.bytesRead)))
+}
+
+/** Answers each connection with what it hears, in capitals. */
+function createEcho() {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).on('data', (octets) => socket.end(String(octets).toUpperCase()))
+  })
+  onTestFinished(() => void server.close())
+  return server
+}
+
+it('has a server take the connections that waited, what they have said, and those that come later', async () => {
+  const port = await holdPort(anywhere)
+  const early = [await comeTo(port.port, 'one'), await comeTo(port.port, 'two')]
+  const gone = await comeTo(port.port, 'three')
+  gone.resetAndDestroy()
+  await once(gone, 'close')
+  const server = createEcho()
+  port.handTo(server)
+  port.close()
+  const late = await comeTo(port.port, 'four')
+  expect(await Promise.all([...early, late].map(text))).toEqual(['ONE', 'TWO', 'FOUR'])
+  server.close()
+  await once(server, 'close')
+  await expect(listen(createEcho(), { ...anywhere, port: port.port })).resolves.toBe(port.port)
+})
+
+it('gives a port back for which no server came, and ends the connections that waited', async () => {
+  const port = await holdPort(anywhere)
+  const client = await comeTo(port.port, 'hello')
+  port.close()
+  await ended(client)
+  await expect(listen(createEcho(), { ...anywhere, port: port.port })).resolves.toBe(port.port)
+})
+
+const request = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+
+it('answers requests that came before there was somebody to answer', async () => {
+  const server = await openHttpServer(anywhere)
+  onTestFinished(() => server.close())
+  const early = await comeTo(server.port, request)
+  const alsoEarly = await comeTo(server.port, request.replace('\r\n\r\n', '\r\nExpect: the unexpected\r\n\r\n'))
+  // Nonsense is answered at once: when it is, what came before it has been read.
+  expect(await text(await comeTo(server.port, 'nonsense\r\n\r\n'))).toMatch(/^HTTP\/1\.1 400 /)
+  server.answerWith((_request, response) => void response.end('served'))
+  const late = await comeTo(server.port, request)
+  for (const answer of await Promise.all([early, alsoEarly, late].map(text))) expect(answer).toMatch(/served$/)
+})
+
+it('ends requests that wait when it closes without anybody to answer', async () => {
+  const server = await openHttpServer(anywhere)
+  const client = await comeTo(server.port, request)
+  await server.close()
+  expect(await ended(client)).toBe(0)
+})
