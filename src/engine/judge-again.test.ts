@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { listAnswer } from '../../test/support/list-answers.ts'
 import { messageFacts, spoofed } from '../../test/support/message-facts.ts'
 import { messageFactsSchema } from '../shared/contract/facts.ts'
+import { known } from '../shared/fact.ts'
 import { outcomeSchema } from '../shared/finding.ts'
 import { judgeAgain } from './judge-again.ts'
 
@@ -22,12 +24,21 @@ it('scores by the built-in rules of today', () => {
   expect(judgeAgain({ ...facts, rspamd: old }).facts.rspamd).toEqual(facts.rspamd)
 })
 
+it('scores what lists said then, also where no rule knew of lists', () => {
+  const lists = known({ ip: '203.0.113.7', answers: [listAnswer({ status: 'listed', meanings: ['xbl'] })] })
+  const { silent_lists: _, ...old } = messageFacts().rspamd
+  const stored = { ...messageFacts({ lists }), rspamd: old, spam_engines: [] }
+  const { rspamd } = judgeAgain(messageFactsSchema.parse(JSON.parse(JSON.stringify(stored)))).facts
+  expect(rspamd.symbols).toContainEqual({ name: 'RBL_SPAMHAUS_XBL', score: 4, group: 'rbl', description: null })
+  expect(rspamd.silent_lists).toEqual(['Mailspike', 'blocklist.de'])
+})
+
 it('leaves the verdict of another engine alone', () => {
   const rspamd = { ...messageFacts().rspamd, engine: 'rspamd' as const, score: 12, action: 'add header' }
   const { facts, outcomes } = judgeAgain(messageFacts({ rspamd }))
   expect(facts.rspamd).toEqual(rspamd)
   expect(outcomes).toContainEqual(
-    expect.objectContaining({ finding: 'spam.likely', params: { score: 12, required_score: 6 } }),
+    expect.objectContaining({ finding: 'spam.likely', params: { score: 12, required_score: 6, own_score: 12 } }),
   )
 })
 

@@ -426,6 +426,9 @@ export const weights = {
   // A filter's sum repeats what other findings say one by one, so it weighs less than they do together.
   'spam.borderline': { severity: 'minor', points: 0.5 },
   'spam.likely': { severity: 'major', points: 2 },
+  // A listing is paid for once, by its own finding: that weighs what filters and receivers make of it. So the sum is
+  // judged without what it has for listings, and where only these make it suspicious, that is said and costs nothing.
+  'spam.listed': { severity: 'info', points: 0 },
 
   // A domain that does not exist can neither send nor receive.
   'domain.not_found': { severity: 'critical', points: 4 },

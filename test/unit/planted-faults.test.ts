@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { presentReport } from '../../src/engine/present-report.ts'
 import type { FindingKey } from '../../src/shared/finding.ts'
+import type { SpamSymbolName } from '../../src/shared/spam-symbols.ts'
 import {
   all,
   alsoPublished,
@@ -42,6 +43,8 @@ interface Fault {
   finds: FindingKey
   /** What is wrong because of it. */
   causes?: FindingKey[]
+  /** What the spam scorer has for it, where a list says so. */
+  symbols?: SpamSymbolName[]
 }
 
 const newsSpf = 'news             TXT    "v=spf1 ip4:192.0.2.25 -all"'
@@ -200,11 +203,13 @@ const lists: Fault[] = [
     what: 'an address that Spamhaus holds',
     plant: listed('zen.spamhaus.org', '25.2.0.192', '127.0.0.2'),
     finds: 'blacklist.listed_critical',
+    symbols: ['RBL_SPAMHAUS_SBL'],
   },
   {
     what: 'an address of dial-up customers',
     plant: listed('zen.spamhaus.org', '25.2.0.192', '127.0.0.10'),
     finds: 'blacklist.policy',
+    symbols: ['RBL_SPAMHAUS_PBL'],
   },
   {
     what: 'an address that SpamCop holds',
@@ -215,11 +220,28 @@ const lists: Fault[] = [
     what: 'an address that a small list holds',
     plant: listed('bl.blocklist.de', '25.2.0.192', '127.0.0.2'),
     finds: 'blacklist.listed_minor',
+    symbols: ['RBL_BLOCKLISTDE'],
+  },
+  {
+    what: 'an address whose network belongs to criminals',
+    plant: listed('zen.spamhaus.org', '25.2.0.192', '127.0.0.9'),
+    finds: 'blacklist.listed_critical',
+    symbols: ['RBL_SPAMHAUS_DROP'],
+  },
+  {
+    what: 'an author whose domain URIBL and SURBL hold',
+    plant: all(
+      listed('multi.uribl.com', 'shop.example', '127.0.0.2'),
+      listed('multi.surbl.org', 'shop.example', '127.0.0.64'),
+    ),
+    finds: 'dbl.listed_elsewhere',
+    symbols: ['ABUSE_SURBL', 'URIBL_BLACK'],
   },
   {
     what: 'an author whose domain Spamhaus holds',
     plant: listed('dbl.spamhaus.org', 'shop.example', '127.0.1.2'),
     finds: 'dbl.listed',
+    symbols: ['DBL_SPAM'],
   },
   {
     what: 'a link to a domain that Spamhaus holds',
@@ -228,6 +250,7 @@ const lists: Fault[] = [
       listed('dbl.spamhaus.org', 'tea-offers.example', '127.0.1.2'),
     ),
     finds: 'dbl.link_listed',
+    symbols: ['DBL_SPAM'],
   },
 ]
 
@@ -528,7 +551,14 @@ function selector(name: string): Plant {
 async function findingsOver(sending: Sending) {
   const { score, verdict, result } = presentReport(await send(sending), 'en')
   const wrong = result.findings.filter(({ severity }) => severity !== 'info' && severity !== 'ok')
-  return { score, verdict, coverage: result.coverage, keys: wrong.map(({ key }) => key).sort() }
+  const symbols = result.facts.rspamd.symbols.filter(({ group }) => group === 'rbl' || group === 'surbl')
+  return {
+    score,
+    verdict,
+    coverage: result.coverage,
+    keys: wrong.map(({ key }) => key).sort(),
+    symbols: symbols.map(({ name }) => name),
+  }
 }
 
 describe('a newsletter with everything right', () => {
@@ -558,9 +588,10 @@ describe.each(
     compliance,
   }),
 )('a fault of %s', (_, faults) => {
-  it.each(faults)('is found alone: $what', async ({ plant, finds, causes = [] }) => {
-    const { keys, score } = await findingsOver(plant(soundNewsletter))
-    expect(keys).toEqual([finds, ...causes].sort())
-    expect(score).toBeLessThan(10)
+  it.each(faults)('is found alone: $what', async ({ plant, finds, causes = [], symbols = [] }) => {
+    const found = await findingsOver(plant(soundNewsletter))
+    expect(found.keys).toEqual([finds, ...causes].sort())
+    expect(found.symbols).toEqual(symbols)
+    expect(found.score).toBeLessThan(10)
   })
 })

@@ -49,6 +49,7 @@ const terms = new Set(
     'apple barracuda bottler brevo build create ctrl data encrypt english esc exchange gmail google hub keys let lines',
     'mail mailchimp microsoft nodemailer npm online outlook polski postfix python rspamd run sender sendproof service',
     'fastmail interia onet abusix dropdb intelligence markdown query reset spamd spamhaus swaks thunderbird tools yahoo',
+    'eating mailspike monkey',
     // The keys of texts.
     'advice code failed others unaligned arc dkim tls html',
     // Polish words that English has, too.

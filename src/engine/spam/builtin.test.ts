@@ -46,6 +46,7 @@ describe('scoreSpam', () => {
         { name: 'ARC_NA', score: 0, group: 'arc', description: null },
         { name: 'HAS_LIST_UNSUB', score: -0.01, group: 'headers', description: null },
       ],
+      silent_lists: [],
       auth: { spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' },
     })
   })

@@ -1,6 +1,7 @@
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
 import { authWords } from '../auth-words.ts'
 import type { Rule, RuleGroup, ScorableFacts } from './rule.ts'
+import { silentLists } from './rules/lists.ts'
 import { rules } from './rules.ts'
 import { type ScoreTable, scoreOf } from './scores.ts'
 
@@ -17,9 +18,11 @@ export const greylistShare = 4 / requiredScore
 
 /**
  * How much a group can add or take in all. The words of an offer are also those of honest offers, HTML is also made by
- * honest programs, and what makes a conversation can be imitated.
+ * honest programs, and what makes a conversation can be imitated. Lists of domains often hold the same one: the limit is
+ * rspamd's.
  */
 export const groupLimits: Partial<Record<RuleGroup, readonly [lowest: number, highest: number]>> = {
+  surbl: [0, 12.5],
   conversation: [-3, 0],
   offers: [0, 2.5],
   wording: [0, 7],
@@ -39,6 +42,7 @@ export function scoreSpam(facts: ScorableFacts, table?: ScoreTable): SpamVerdict
     required_score: requiredScore,
     action: actions.find(({ from }) => score >= from)?.action ?? 'no action',
     symbols,
+    silent_lists: silentLists(facts),
     auth: authWords(facts),
   }
 }
@@ -63,6 +67,6 @@ function limitGroups(symbols: readonly (SpamSymbol & { group: RuleGroup })[]): S
 }
 
 /** Two decimals, as the weights have; never a negative zero. */
-function roundScore(score: number): number {
+export function roundScore(score: number): number {
   return Math.round(score * 100) / 100 + 0
 }

@@ -12,6 +12,7 @@ export type RuleGroup =
   | 'arc'
   | 'hfilter'
   | 'rbl'
+  | 'surbl'
   | 'headers'
   | 'blankspam'
   | 'message id'

@@ -4,6 +4,7 @@ import { bodyRules } from './rules/body.ts'
 import { contentRules } from './rules/content.ts'
 import { conversationRules } from './rules/conversation.ts'
 import { headerRules } from './rules/headers.ts'
+import { listRules } from './rules/lists.ts'
 import { messageIdRules } from './rules/message-id.ts'
 import { pathRules } from './rules/path.ts'
 import { subjectRules } from './rules/subject.ts'
@@ -13,6 +14,7 @@ import { wordingRules } from './rules/wording.ts'
 export const rules: readonly Rule[] = [
   ...authenticationRules,
   ...pathRules,
+  ...listRules,
   ...headerRules,
   ...messageIdRules,
   ...subjectRules,

@@ -8,8 +8,8 @@ export interface FilteredMessage {
   envelope: Envelope
 }
 
-/** A verdict without the results of authentication, which are ours for every engine. */
-export type FilterVerdict = Omit<SpamVerdict, 'auth' | 'engine'>
+/** A verdict without the results of authentication, which are ours for every engine, and without our lists. */
+export type FilterVerdict = Omit<SpamVerdict, 'auth' | 'engine' | 'silent_lists'>
 
 /** A spam filter beside the built-in one. `judge` never rejects: no verdict is unavailable, with the reason. */
 export interface SpamFilter {

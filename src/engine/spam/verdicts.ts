@@ -33,7 +33,8 @@ export function askFilters(
 export function gatherVerdicts(facts: ScorableFacts, answers: readonly FilterAnswer[]): SpamFacts {
   const auth = authWords(facts)
   const others = answers.map(({ engine, verdict }): SpamEngineVerdict => {
-    return { engine, verdict: verdict.state === 'known' ? known({ engine, ...verdict.value, auth }) : verdict }
+    if (verdict.state !== 'known') return { engine, verdict }
+    return { engine, verdict: known({ engine, ...verdict.value, silent_lists: [], auth }) }
   })
   return chooseVerdict(facts, others)
 }

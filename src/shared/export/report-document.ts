@@ -11,6 +11,7 @@ import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../language.ts'
 import { leadOfReport } from '../lead-sentence.ts'
 import { readPlace } from '../placement-state.ts'
+import { uniteSymbols } from '../unite-symbols.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
 import { findingSections, planSection } from './finding-sections.ts'
 import { dnsTable } from './tables.ts'
@@ -142,17 +143,22 @@ function spamSection(
 ): ExportSection {
   const known = engines.flatMap(({ verdict }) => (verdict.state === 'known' ? [verdict.value] : []))
   const verdicts = known.length > 0 ? known : [rspamd]
+  const pointColumns = verdicts.length === 1 ? [spam.points] : verdicts.map(({ engine }) => spam.engines[engine])
   return {
     title: exporting.document.spamFilter,
     intro: null,
     items: [],
-    tables: verdicts.map(({ engine, score, required_score, symbols }) => ({
-      title: `${spam.engines[engine]}: ${score} / ${required_score}`,
-      table: {
-        columns: [spam.symbol, spam.group, spam.points],
-        rows: symbols.map(({ name, group, score: points }) => [name, group, points]),
+    tables: [
+      {
+        title: verdicts
+          .map(({ engine, score, required_score }) => `${spam.engines[engine]}: ${score} / ${required_score}`)
+          .join(', '),
+        table: {
+          columns: [spam.symbol, spam.group, ...pointColumns],
+          rows: uniteSymbols(verdicts).map(({ name, group, scores }) => [name, group, ...scores]),
+        },
       },
-    })),
+    ],
   }
 }
 

@@ -4,7 +4,8 @@ import { hidingTechniques } from '../contract/message-facts/body.ts'
 const nothing = z.object({})
 const count = z.object({ count: z.int() })
 const pictures = z.object({ images: z.int(), words: z.int() })
-const spamScore = z.object({ score: z.number(), required_score: z.number() })
+/** `own_score` is what is left without the points for listings. */
+const spamScore = z.object({ score: z.number(), required_score: z.number(), own_score: z.number() })
 
 /** What the texts about the analysis, the body and the spam filter state. */
 export const content = {
@@ -50,5 +51,6 @@ export const content = {
     'content.browser_version_missing': nothing,
     'spam.borderline': spamScore,
     'spam.likely': spamScore,
+    'spam.listed': spamScore,
   },
 } as const

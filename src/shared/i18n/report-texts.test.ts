@@ -143,7 +143,7 @@ describe('the two languages', () => {
   })
 
   it('write numbers in their own way', () => {
-    const params = { score: 4.5, required_score: 6 }
+    const params = { score: 4.5, required_score: 6, own_score: 4.5 }
     expect(reportTexts.en.findings['spam.borderline'].title(params)).toContain('4.5')
     expect(reportTexts.pl.findings['spam.borderline'].title(params)).toContain('4,5')
   })

@@ -35,7 +35,11 @@ for (const [behaviour, reason] of [
       await expect(app.getByText('Whether DMARC passes is not known.')).toBeVisible()
 
       await app.getByRole('tab', { name: 'Spam filters' }).click()
-      await expect(app.getByText('It judged without what could not be checked: SPF and DMARC.')).toBeVisible()
+      await expect(
+        app.getByText(
+          'It judged without what could not be checked: SPF, DMARC, Spamhaus ZEN, Mailspike, blocklist.de, Spamhaus DBL, SURBL, and URIBL.',
+        ),
+      ).toBeVisible()
 
       await app.goto(`${engine.listening.http}/domain/shop.example`)
       await expect(app.getByText('0 of 15 checks done')).toBeVisible({ timeout: 60_000 })

@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest'
-import { answerTo, messageFacts } from '../../../../test/support/message-facts.ts'
+import { describe, expect, it } from 'vitest'
+import { namedDomains } from '../../../../test/support/list-answers.ts'
+import { answerTo, askCheck, messageFacts } from '../../../../test/support/message-facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { spamScore } from './score.ts'
+
+function judged(changes: Partial<MessageFacts['rspamd']>): MessageFacts['rspamd'] {
+  return { ...messageFacts().rspamd, ...changes }
+}
 
 it.each([
   [-1, 6, 'pass'],
@@ -11,5 +17,37 @@ it.each([
   [4.5, 5, 'spam.borderline'],
   [5, 5, 'spam.likely'],
 ])('answers a score of %d where spam begins at %d', (score, required_score, answer) => {
-  expect(answerTo(spamScore, { rspamd: { ...messageFacts().rspamd, score, required_score } })).toBe(answer)
+  expect(answerTo(spamScore, { rspamd: judged({ score, required_score }) })).toBe(answer)
+})
+
+describe('what the score has for listings', () => {
+  const phishing = messageFacts({
+    domain_lists: namedDomains({ 'shop.example': { places: ['author'], dbl: 'phishing_domain' } }),
+  })
+  const symbol = (name: string, score: number) => ({ name, score, group: '', description: null })
+
+  it('takes no points, as the listings do', () => {
+    expect(phishing.rspamd.score).toBe(6.59)
+    expect(askCheck(spamScore, phishing)).toEqual({
+      check: 'spam.score',
+      state: 'note',
+      finding: 'spam.listed',
+      params: { score: 6.59, required_score: 6, own_score: -0.91 },
+      record: null,
+    })
+  })
+
+  it.each([
+    ['spam.listed', 11.4],
+    ['spam.borderline', 11.5],
+    ['spam.likely', 13.5],
+  ])('leaves %s of what another filter gives', (answer, score) => {
+    const rspamd = judged({ engine: 'rspamd', score, symbols: [symbol('DBL_PHISH', 7.5), symbol('ZERO_FONT', 1)] })
+    expect(answerTo(spamScore, { ...phishing, rspamd })).toBe(answer)
+  })
+
+  it('is not what another filter knows of lists alone', () => {
+    const rspamd = judged({ engine: 'rspamd', score: 6.5, symbols: [symbol('DBL_PHISH', 7.5)] })
+    expect(answerTo(spamScore, { rspamd })).toBe('spam.likely')
+  })
 })

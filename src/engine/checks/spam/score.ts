@@ -1,16 +1,24 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, note, pass } from '../../check.ts'
 import { greylistShare } from '../../spam/builtin.ts'
+import { scoreWithoutListings } from '../../spam/without-listings.ts'
 
-/** What the spam filter makes of the message as a whole, on the filter's own scale. */
+/**
+ * What the spam filter makes of the message as a whole, on the filter's own scale. What it gives for listings takes no
+ * points here: each listing has a finding of its own, which weighs what filters and receivers make of it.
+ */
 export const spamScore = defineCheck({
   key: 'spam.score',
   group: 'content',
   scope: ['message'],
   follows: ['analysis.complete'],
   needs: [],
-  evaluate: ({ rspamd: { score, required_score } }) => {
-    const params = { score, required_score }
-    if (score >= required_score) return fail('spam.likely', params)
-    return score >= required_score * greylistShare ? fail('spam.borderline', params) : pass(params)
+  evaluate: ({ rspamd, spam_engines }) => {
+    const { score, required_score } = rspamd
+    const own_score = scoreWithoutListings(rspamd, spam_engines)
+    const suspicious = required_score * greylistShare
+    const params = { score, required_score, own_score }
+    if (own_score >= required_score) return fail('spam.likely', params)
+    if (own_score >= suspicious) return fail('spam.borderline', params)
+    return score >= suspicious ? note('spam.listed', params) : pass(params)
   },
 })

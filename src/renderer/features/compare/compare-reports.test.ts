@@ -92,6 +92,7 @@ describe('compareFacts', () => {
       required_score: 6,
       action: 'no action',
       symbols: [],
+      silent_lists: [],
       auth: { spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' },
     },
     dmarc_policy: { state: 'absent' },

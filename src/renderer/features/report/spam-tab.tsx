@@ -2,6 +2,7 @@ import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { SpamEngineVerdict, SpamVerdict } from '../../../shared/contract/message-facts/spam.ts'
 import { formatList } from '../../../shared/i18n/format.ts'
 import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import { uniteSymbols } from '../../../shared/unite-symbols.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
@@ -15,6 +16,7 @@ const harmless = 'no action'
 /** What the spam filters made of the message: each engine beside the others, then symbol by symbol. */
 export function SpamTab({ facts }: { facts: Pick<MessageFacts, 'rspamd' | 'spam_engines'> }) {
   const engines = enginesOf(facts)
+  const verdicts = engines.flatMap(({ verdict }) => (verdict.state === 'known' ? [verdict.value] : []))
   return (
     <div className="grid gap-4 pt-4">
       <div className={join('grid gap-4', engines.length > 1 && 'md:grid-cols-2')}>
@@ -22,11 +24,7 @@ export function SpamTab({ facts }: { facts: Pick<MessageFacts, 'rspamd' | 'spam_
           <EngineCard key={engine.engine} {...engine} />
         ))}
       </div>
-      {engines.map(({ engine, verdict }) => {
-        return (
-          verdict.state === 'known' && <SymbolTable key={engine} verdict={verdict.value} named={engines.length > 1} />
-        )
-      })}
+      <SymbolTable verdicts={verdicts} />
     </div>
   )
 }
@@ -56,7 +54,7 @@ function Verdict({ verdict }: { verdict: SpamVerdict }) {
   const formats = useFormats()
   const language = useLanguage()
   const isSpam = verdict.score >= verdict.required_score
-  const open = unknownMethods(verdict)
+  const open = [...unknownMethods(verdict), ...verdict.silent_lists]
   const level = isSpam ? 'major' : verdict.action !== harmless ? 'minor' : open.length > 0 ? 'unknown' : 'ok'
   return (
     <>
@@ -87,15 +85,16 @@ function unknownMethods({ auth }: SpamVerdict): string[] {
   )
 }
 
-function SymbolTable({ verdict, named }: { verdict: SpamVerdict; named: boolean }) {
+/** What was noticed, with a column of points for each filter. */
+function SymbolTable({ verdicts }: { verdicts: readonly SpamVerdict[] }) {
   const { spam: texts } = useTexts().report
-  const formats = useFormats()
-  const symbols = verdict.symbols.toSorted((a, b) => b.score - a.score)
+  const symbols = uniteSymbols(verdicts)
+  const isOne = verdicts.length === 1
   return (
     <Card className="overflow-x-auto">
       <table className="w-full text-left text-sm">
         <caption className="px-4 pt-4 pb-2 text-left text-base font-semibold md:px-5">
-          {named ? `${texts.engines[verdict.engine]}: ${texts.symbols}` : texts.symbols}
+          {isOne ? texts.symbols : texts.symbolsOfAll}
         </caption>
         <thead>
           <tr className="border-b border-line text-muted">
@@ -105,22 +104,26 @@ function SymbolTable({ verdict, named }: { verdict: SpamVerdict; named: boolean 
             <th scope="col" className="px-4 py-2 font-medium">
               {texts.group}
             </th>
-            <th scope="col" className="px-4 py-2 text-right font-medium md:pr-5">
-              {texts.points}
-            </th>
+            {verdicts.map(({ engine }) => (
+              <th key={engine} scope="col" className="px-4 py-2 text-right font-medium last:md:pr-5">
+                {isOne ? texts.points : texts.engines[engine]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {symbols.map(({ name, score, group, description }) => (
+          {symbols.map(({ name, group, description, scores }) => (
             <tr key={name}>
               <td className="px-4 py-2 md:pl-5">
                 <code className="font-mono wrap-anywhere">{name}</code>
                 {description && <span className="block text-muted wrap-anywhere">{description}</span>}
               </td>
               <td className="px-4 py-2 align-top text-muted">{group}</td>
-              <td className="px-4 py-2 text-right align-top font-medium tabular-nums md:pr-5">
-                {formats.number(score)}
-              </td>
+              {verdicts.map(({ engine }, at) => (
+                <td key={engine} className="px-4 py-2 text-right align-top font-medium tabular-nums last:md:pr-5">
+                  <Points score={scores[at] ?? null} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -128,6 +131,11 @@ function SymbolTable({ verdict, named }: { verdict: SpamVerdict; named: boolean 
       {symbols.length === 0 && <p className="px-5 py-6 text-muted">{texts.none}</p>}
     </Card>
   )
+}
+
+function Points({ score }: { score: number | null }) {
+  const formats = useFormats()
+  return score === null ? <span className="text-muted">–</span> : formats.number(score)
 }
 
 /** The scale from nothing to twice what makes spam: the mark in the middle is where it begins. */

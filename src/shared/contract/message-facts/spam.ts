@@ -29,6 +29,10 @@ export const spamVerdictSchema = z.object({
   required_score: z.number().describe('From this score on the engine calls a message spam.'),
   action: z.string(),
   symbols: z.array(symbolSchema),
+  silent_lists: z
+    .array(z.string())
+    .default([])
+    .describe('The lists that the built-in scorer judged without, as they did not say or were not asked.'),
   auth: z.object({
     spf: z.enum(authWords),
     dkim: z.enum(authWords),

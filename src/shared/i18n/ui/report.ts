@@ -197,10 +197,12 @@ export interface ReportTexts {
     verdict(score: string, required: string): string
     isSpam: string
     isNotSpam: string
-    /** What the verdict had to do without. */
-    without(methods: string): string
+    /** What the verdict had to do without: methods and lists. */
+    without(missing: string): string
     action: string
+    /** What one filter noticed; what several did, with the points of each. */
     symbols: string
+    symbolsOfAll: string
     none: string
     symbol: string
     group: string

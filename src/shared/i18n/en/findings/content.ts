@@ -172,17 +172,30 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       fix: () => 'Most mail services add such a link when you switch it on.',
     },
     'spam.borderline': {
-      title: ({ score, required_score }) =>
-        `The spam filter becomes suspicious: score ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
+      title: (params) =>
+        `The spam filter becomes suspicious: ${ownScore(params)}, and spam begins at ${formatNumber('en', params.required_score)}.`,
       why: () =>
         'Servers that use rspamd delay such mail at first (greylisting); a little more, and it is filed as spam.',
       fix: () => 'The report lists what the filter found (its symbols), each with a score. Mend the highest first.',
     },
     'spam.likely': {
-      title: ({ score, required_score }) =>
-        `The spam filter takes this message for spam: score ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}.`,
+      title: (params) =>
+        `The spam filter takes this message for spam: ${ownScore(params)}, and spam begins at ${formatNumber('en', params.required_score)}.`,
       why: () => 'Servers that use this filter put it into the spam folder, and refuse it from 15 on.',
       fix: () => 'The report lists what the filter found (its symbols), each with a score. Mend the highest first.',
     },
+    'spam.listed': {
+      title: ({ score, required_score, own_score }) =>
+        `Because of blacklists the spam filter ${score < required_score ? 'becomes suspicious' : 'takes this message for spam'}: score ${formatNumber('en', score)}, and spam begins at ${formatNumber('en', required_score)}. Without them it is ${formatNumber('en', own_score)}.`,
+      why: () =>
+        'Filters ask the same lists and add points for each listing. Here the listings themselves take the points, so nothing is counted twice.',
+      fix: () => 'The message itself needs no change for this: see what the findings about the lists advise.',
+    },
   },
+}
+
+/** The score that a finding is about. */
+function ownScore({ score, own_score }: { score: number; own_score: number }): string {
+  const words = `score ${formatNumber('en', own_score)}`
+  return own_score < score ? `${words} without the points for blacklists` : words
 }

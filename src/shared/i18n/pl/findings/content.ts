@@ -171,17 +171,30 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       fix: () => 'Większość usług dodaje taki link po włączeniu tej opcji.',
     },
     'spam.borderline': {
-      title: ({ score, required_score }) =>
-        `Filtr antyspamowy nabiera podejrzeń: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
+      title: (params) =>
+        `Filtr antyspamowy nabiera podejrzeń: ${ownScore(params)}, a spam zaczyna się od ${formatNumber('pl', params.required_score)}.`,
       why: () =>
         'Serwery z filtrem rspamd najpierw opóźniają taką pocztę (greylisting); jeszcze trochę i trafi do spamu.',
       fix: () => 'Raport wymienia symbole, które znalazł filtr, każdy z wynikiem. Zacznij od najwyższych.',
     },
     'spam.likely': {
-      title: ({ score, required_score }) =>
-        `Filtr antyspamowy uznaje tę wiadomość za spam: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}.`,
+      title: (params) =>
+        `Filtr antyspamowy uznaje tę wiadomość za spam: ${ownScore(params)}, a spam zaczyna się od ${formatNumber('pl', params.required_score)}.`,
       why: () => 'Serwery z tym filtrem odkładają ją do spamu, a od 15 odrzucają.',
       fix: () => 'Raport wymienia symbole, które znalazł filtr, każdy z wynikiem. Zacznij od najwyższych.',
     },
+    'spam.listed': {
+      title: ({ score, required_score, own_score }) =>
+        `Z powodu czarnych list filtr antyspamowy ${score < required_score ? 'nabiera podejrzeń' : 'uznaje tę wiadomość za spam'}: wynik ${formatNumber('pl', score)}, a spam zaczyna się od ${formatNumber('pl', required_score)}. Bez nich wynosi ${formatNumber('pl', own_score)}.`,
+      why: () =>
+        'Filtry pytają te same listy i za każdy wpis dodają punkty. Tutaj punkty odejmują same wpisy, więc nic nie liczy się podwójnie.',
+      fix: () => 'Samej wiadomości nie trzeba z tego powodu zmieniać: zobacz, co radzą ustalenia o listach.',
+    },
   },
+}
+
+/** The score that a finding is about. */
+function ownScore({ score, own_score }: { score: number; own_score: number }): string {
+  const words = `wynik ${formatNumber('pl', own_score)}`
+  return own_score < score ? `${words} bez punktów za czarne listy` : words
 }

@@ -1,0 +1,168 @@
+import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import type { NamedDomain } from '../../../shared/contract/message-facts/lists.ts'
+import type { Fact } from '../../../shared/fact.ts'
+import type { ListingMeaning } from '../../../shared/listing.ts'
+import type { SpamSymbolName } from '../../../shared/spam-symbols.ts'
+import { findZone } from '../../protocols/dnsbl/zones.ts'
+import { registeredDomain } from '../../registered-domain.ts'
+import type { Rule, ScorableFacts } from '../rule.ts'
+
+/*
+ * What DNS lists say, in the names, groups and scores of rspamd (its module `rbl`). A list that rspamd has no name for
+ * has no symbol: of the usual eight SpamCop, Barracuda, PSBL, UCEPROTECT and DroneBL, which have their findings only.
+ *
+ * rspamd does not ask block lists about an address that an allow list vouches for. Here it does not hide what they say:
+ * a good word takes off its tenths and no more.
+ */
+
+/** The zones a list can be asked at: the public one first, then that of its customers. */
+type ScoredList = readonly [zone: string, ...others: string[]]
+
+/** A symbol for what a list holds an address or a domain for. */
+type Row = readonly [name: SpamSymbolName, score: number, meaning: ListingMeaning]
+
+const spamhausZen: ScoredList = ['zen.spamhaus.org', 'zen.dq.spamhaus.net']
+const mailspike: ScoredList = ['bl.mailspike.net']
+const blocklistDe: ScoredList = ['bl.blocklist.de']
+const spamEatingMonkey: ScoredList = ['bl.spameatingmonkey.net']
+const spamEatingMonkeyV6: ScoredList = ['bl.ipv6.spameatingmonkey.net']
+const dnswl: ScoredList = ['list.dnswl.org']
+const mailspikeWhitelist: ScoredList = ['wl.mailspike.net']
+
+const spamhausDbl: ScoredList = ['dbl.spamhaus.org', 'dbl.dq.spamhaus.net']
+const surbl: ScoredList = ['multi.surbl.org']
+const uribl: ScoredList = ['multi.uribl.com']
+const fresh15: ScoredList = ['fresh15.spameatingmonkey.net']
+
+export const listRules: readonly Rule[] = [
+  ...rulesOfAddress(spamhausZen, [
+    ['RBL_SPAMHAUS_SBL', 4, 'sbl'],
+    ['RBL_SPAMHAUS_CSS', 2, 'css'],
+    ['RBL_SPAMHAUS_XBL', 4, 'xbl'],
+    ['RBL_SPAMHAUS_DROP', 7, 'drop'],
+    // rspamd asks about the host that hands the message over, as here: a policy for the hosts before it says nothing.
+    ['RBL_SPAMHAUS_PBL', 2, 'pbl'],
+  ]),
+  ...rulesOfAddress(mailspike, [
+    ['RBL_MAILSPIKE_WORST', 2, 'worst_reputation'],
+    ['RBL_MAILSPIKE_VERYBAD', 1.5, 'very_bad_reputation'],
+    ['RBL_MAILSPIKE_BAD', 1, 'bad_reputation'],
+  ]),
+  ...rulesOfAddress(blocklistDe, [['RBL_BLOCKLISTDE', 4, 'attack_source']]),
+  ...rulesOfAddress(spamEatingMonkey, [['RBL_SEM', 1, 'spam_source']]),
+  ...rulesOfAddress(spamEatingMonkeyV6, [['RBL_SEM_IPV6', 1, 'spam_source']]),
+  ...rulesOfAddress(dnswl, [
+    ['RCVD_IN_DNSWL_NONE', 0, 'trust_none'],
+    ['RCVD_IN_DNSWL_LOW', -0.1, 'trust_low'],
+    ['RCVD_IN_DNSWL_MED', -0.2, 'trust_medium'],
+    ['RCVD_IN_DNSWL_HI', -0.5, 'trust_high'],
+  ]),
+  ...rulesOfAddress(mailspikeWhitelist, [
+    ['RWL_MAILSPIKE_GOOD', -0.1, 'good_reputation'],
+    ['RWL_MAILSPIKE_VERYGOOD', -0.2, 'very_good_reputation'],
+    ['RWL_MAILSPIKE_EXCELLENT', -0.4, 'excellent_reputation'],
+  ]),
+  ...rulesOfDomains(spamhausDbl, [
+    ['DBL_SPAM', 6.5, 'spam_domain'],
+    ['DBL_PHISH', 7.5, 'phishing_domain'],
+    ['DBL_MALWARE', 7.5, 'malware_domain'],
+    ['DBL_BOTNET', 7.5, 'botnet_domain'],
+    ['DBL_ABUSE', 5, 'abused_spam'],
+    ['DBL_ABUSE_REDIR', 5, 'abused_redirector'],
+    ['DBL_ABUSE_PHISH', 6.5, 'abused_phishing'],
+    ['DBL_ABUSE_MALWARE', 6.5, 'abused_malware'],
+    ['DBL_ABUSE_BOTNET', 6.5, 'abused_botnet'],
+  ]),
+  ...rulesOfDomains(surbl, [
+    ['PH_SURBL_MULTI', 7.5, 'phishing_domain'],
+    ['MW_SURBL_MULTI', 7.5, 'malware_domain'],
+    ['ABUSE_SURBL', 5, 'spam_domain'],
+    ['CRACKED_SURBL', 5, 'cracked_site'],
+    ['CT_SURBL', 0, 'click_tracker'],
+    ['DM_SURBL', 0, 'disposable_mail'],
+  ]),
+  ...rulesOfDomains(uribl, [
+    ['URIBL_BLACK', 7.5, 'spam_domain'],
+    ['URIBL_GREY', 2.5, 'grey_domain'],
+    ['URIBL_RED', 0.5, 'red_domain'],
+  ]),
+  ...rulesOfDomains(fresh15, [['SEM_URIBL_FRESH15', 3, 'new_domain']]),
+]
+
+/** Block lists with symbols. That an allow list is silent is no gap, as nothing hangs on it. */
+const addressLists = [spamhausZen, mailspike, blocklistDe, spamEatingMonkey, spamEatingMonkeyV6]
+const domainLists = [spamhausDbl, surbl, uribl, fresh15]
+
+/** The names of the lists that could have given symbols and had no say, or not about every domain. */
+export function silentLists({ lists, domain_lists }: Pick<ScorableFacts, 'lists' | 'domain_lists'>): string[] {
+  return [
+    ...silentAmong(addressLists, lists, ({ answers }) => [answers]),
+    ...silentAmong(domainLists, domain_lists, ({ domains, unasked }) => [
+      ...domains.map((domain) => domain.lists),
+      ...(unasked > 0 ? [[]] : []),
+    ]),
+  ]
+}
+
+/** `answersOf` gives what was said of each thing that was to be asked about: nothing, where nobody was asked. */
+function silentAmong<T>(
+  scored: readonly ScoredList[],
+  fact: Fact<T>,
+  answersOf: (value: T) => readonly (readonly ListAnswer[])[],
+): string[] {
+  if (fact.state === 'absent') return []
+  const things = fact.state === 'known' ? answersOf(fact.value) : [[]]
+  return scored
+    .filter((list) => things.some((answers) => isSilent(list, answers)))
+    .flatMap(([zone]) => findZone(zone)?.name ?? [])
+}
+
+/** Whether a list that is usually asked was not, or one that was asked did not say. */
+function isSilent(list: ScoredList, answers: readonly ListAnswer[]): boolean {
+  const own = answersOf(list, answers)
+  if (own.length === 0) return findZone(list[0])?.use === 'default'
+  return !own.some((answer) => hasSaid(answer) || answer.status === 'unsupported')
+}
+
+function rulesOfAddress(list: ScoredList, rows: readonly Row[]): Rule[] {
+  return rows.map(([name, score, meaning]) => ({
+    name,
+    group: 'rbl',
+    score,
+    when: ({ lists, allow_lists }) =>
+      [lists, allow_lists].some((fact) => fact.state === 'known' && holds(list, fact.value.answers, meaning)),
+  }))
+}
+
+/** A symbol counts once, however many domains it is about. */
+function rulesOfDomains(list: ScoredList, rows: readonly Row[]): Rule[] {
+  return rows.map(([name, score, meaning]) => ({
+    name,
+    group: 'surbl',
+    score,
+    when: (facts) => domainsOf(facts).some(({ lists }) => holds(list, lists, meaning)),
+  }))
+}
+
+/** The domains that the message stands for: anybody can write another's name into a signature that fails. */
+function domainsOf({ domain_lists, dkim }: ScorableFacts): NamedDomain[] {
+  if (domain_lists.state !== 'known') return []
+  const signers = dkim.state === 'known' ? dkim.value.passing_domains.map(registeredDomain) : []
+  return domain_lists.value.domains.filter(
+    ({ domain, places }) => places.some((place) => place !== 'dkim') || signers.includes(domain),
+  )
+}
+
+function holds(list: ScoredList, answers: readonly ListAnswer[], meaning: ListingMeaning): boolean {
+  return answersOf(list, answers).some(
+    (answer) => hasSaid(answer) && answer.entries.some((entry) => entry.meaning === meaning),
+  )
+}
+
+function answersOf(list: ScoredList, answers: readonly ListAnswer[]): ListAnswer[] {
+  return answers.filter((answer) => list.includes(answer.list))
+}
+
+function hasSaid({ status }: ListAnswer): boolean {
+  return status === 'listed' || status === 'clean'
+}

@@ -1,0 +1,22 @@
+import type { SpamEngineVerdict, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
+import { roundScore } from './builtin.ts'
+import type { RuleGroup } from './rule.ts'
+
+/** The groups of what lists say of addresses and of domains. */
+const listGroups: ReadonlySet<string> = new Set<RuleGroup>(['rbl', 'surbl'])
+
+/**
+ * The score of a verdict without what it gives for listings that are known here. The built-in scorer tells which these
+ * are, as it judges by the same answers as the findings about lists: what another filter learned of lists by itself
+ * stays in its score. So do good words, which no finding counts.
+ */
+export function scoreWithoutListings({ score, symbols }: SpamVerdict, engines: readonly SpamEngineVerdict[]): number {
+  const listed = new Set(engines.flatMap(listSymbols))
+  const given = symbols.filter((symbol) => symbol.score > 0 && listed.has(symbol.name))
+  return roundScore(given.reduce((rest, symbol) => rest - symbol.score, score))
+}
+
+function listSymbols({ verdict }: SpamEngineVerdict): string[] {
+  if (verdict.state !== 'known' || verdict.value.engine !== 'builtin') return []
+  return verdict.value.symbols.filter(({ group }) => listGroups.has(group)).map(({ name }) => name)
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startListServer } from '../../support/list-server.ts'
+import { test as appTest, dropFiles, expect } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+/** What a stand-in for rspamd answers: a symbol that the built-in scorer has, too, and one of its own. */
+const verdict = {
+  score: 12.5,
+  required_score: 15,
+  action: 'add header',
+  symbols: {
+    RBL_SPAMHAUS_SBL: { name: 'RBL_SPAMHAUS_SBL', score: 4, description: 'From address is listed in Spamhaus SBL' },
+    BAYES_SPAM: { name: 'BAYES_SPAM', score: 8.5, description: 'Bayes spam probability' },
+  },
+}
+
+const test = appTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+  flags: async ({}, use) => {
+    const rspamd = createServer((_, response) => response.end(JSON.stringify(verdict))).listen(0, '127.0.0.1')
+    await once(rspamd, 'listening')
+    const { port } = rspamd.address() as AddressInfo
+    const lists = await startListServer('192.0.2.25', {
+      'zen.spamhaus.org': 'listed',
+      'bl.mailspike.net': 'clean',
+      'bl.blocklist.de': 'refusing',
+    })
+    await use(['--dns', lists.address, '--rspamd', `http://127.0.0.1:${port}`])
+    await lists.close()
+    rspamd.close()
+  },
+})
+
+test.use({ ownEngine: true })
+
+test('filters stand side by side, a symbol of both in one row, and what was not asked is told', async ({ app }) => {
+  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+  await app.getByRole('tab', { name: 'Spam filters' }).click()
+  const symbols = app.getByRole('table', { name: 'What they noticed, and their points for it' })
+  await expect(symbols.getByRole('columnheader')).toHaveText(['Symbol', 'Group', 'Built-in scorer', 'rspamd'])
+  await expect(symbols.getByRole('row', { name: /^RBL_SPAMHAUS_SBL/ }).getByRole('cell')).toHaveText([
+    /Spamhaus SBL holds the sending address/,
+    'rbl',
+    '4',
+    '4',
+  ])
+  await expect(symbols.getByRole('row', { name: /^BAYES_SPAM/ }).getByRole('cell')).toHaveText([
+    /Bayes spam probability/,
+    '',
+    '–',
+    '8.5',
+  ])
+  await expect(app.getByText(/^It judged without .* blocklist\.de, Spamhaus DBL, SURBL, and URIBL\.$/)).toHaveCount(1)
+  await expectNoViolation(app, 'two spam filters')
+})
