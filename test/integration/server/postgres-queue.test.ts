@@ -1,3 +1,4 @@
+import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
@@ -48,5 +49,30 @@ describeWithPostgres('The queue of analyses', (server) => {
     expect(await queue.fetch({ preferred: 'large' })).not.toBeNull()
     expect(await queue.fetch({ only: 'small' })).not.toBeNull()
     expect(Math.max(...read)).toBeLessThan(20)
+  })
+
+  it('takes over a queue that an earlier version made, with one job of a test and that under way where it is', async () => {
+    const db = openPool({ url: await server().createDatabase(), connections: 3 })
+    const boss = new PgBoss({ db, schedule: false, supervise: false })
+    await boss.start()
+    await boss.createQueue('analyses', { policy: 'key_strict_fifo', expireInSeconds: 60 })
+    const send = (token: string) => boss.send('analyses', { token }, { singletonKey: token, priority: 1 })
+    for (const token of ['begun', 'waiting', 'begun', 'waiting']) await send(token)
+    const [begun] = await boss.fetch<{ token: string }>('analyses')
+    await boss.stop({ graceful: false, close: false })
+
+    const queue = createJobQueue(db, pino({ enabled: false }))
+    onTestFinished(() => queue.close())
+    const waiting = await queue.fetch({ only: 'small' })
+    expect(waiting).toMatchObject({ token: 'waiting', retryCount: 0 })
+    expect(await queue.fetch({ only: 'small' })).toBeNull()
+    for (const job of [waiting, begun && { id: begun.id, token: begun.data.token, retryCount: 0 }])
+      expect(job && (await queue.complete(db, job))).toBe(true)
+    await queue.send(db, 'begun', 'small')
+    await queue.send(db, 'begun', 'small')
+    expect(await queue.fetch({ only: 'small' })).toMatchObject({ token: 'begun' })
+    expect(await queue.fetch({ only: 'small' })).toBeNull()
+    const { rows } = await db.executeSql('SELECT policy, expire_seconds FROM pgboss.queue')
+    expect(rows).toContainEqual({ policy: 'exclusive', expire_seconds: 300 })
   })
 })
