@@ -54,7 +54,10 @@ const files: readonly Entry[] = [
 
 const exitStatus: readonly Entry[] = [
   [String(exitCodes.done), 'Done.'],
-  [String(exitCodes.failed), 'It could not be done.'],
+  [
+    String(exitCodes.failed),
+    'It could not be done; or nothing is known of what was asked, or not the score that `--min-score` asks for.',
+  ],
   [String(exitCodes.usage), 'The command line or a setting makes no sense.'],
   [String(exitCodes.belowStandard), 'Done, and what was found is worse than `--fail-on` or `--min-score` allow.'],
 ]

@@ -30,17 +30,19 @@ export function createTeller(job: AuditJob): (result: AuditResult) => AuditNotic
       const notes = text === null ? [texts.audit.refused(printable(result.text), result.message)] : []
       return { state: result.state, text, notes, ending: exitCodes.failed }
     }
-    const { domain, ...judged } = result.state === 'audited' ? result.audit : plannedOf(result.preview)
+    const { domain, coverage, ...judged } = result.state === 'audited' ? result.audit : plannedOf(result.preview)
     const { minScore } = job.options
-    const ending = judgeGate(judged, job.options)
-    const lacksScore = ending === exitCodes.failed && minScore !== undefined
-    return { state: result.state, text, notes: lacksScore ? [`${domain}: ${texts.noScore(minScore)}`] : [], ending }
+    const isKnown = coverage.done > 0
+    const ending = judgeGate({ ...judged, isKnown }, job.options)
+    const why = isKnown && minScore !== undefined ? texts.noScore(minScore) : texts.audit.nothingKnown
+    return { state: result.state, text, notes: ending === exitCodes.failed ? [`${domain}: ${why}`] : [], ending }
   }
 }
 
 /** Of a comparison, what is planned is judged. */
 function plannedOf({ domain, planned, findings }: Extract<AuditResult, { state: 'compared' }>['preview']) {
-  return { domain, score: planned.score, findings: [...findings.come, ...findings.stay] }
+  const { score, coverage } = planned
+  return { domain, score, coverage, findings: [...findings.come, ...findings.stay] }
 }
 
 /** A file that is gone on with is read back, and pages are not. */

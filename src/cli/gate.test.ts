@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodes } from './exit-codes.ts'
-import { judgeGate } from './gate.ts'
+import { isDnsSilent, judgeGate } from './gate.ts'
 
 describe('judgeGate', () => {
   const found = (...severities: ('critical' | 'major' | 'info' | 'ok')[]) =>
@@ -23,6 +23,26 @@ describe('judgeGate', () => {
       exitCodes.belowStandard,
     ],
   ] as const)('judges %s', (_what, score, findings, options, expected) => {
-    expect(judgeGate({ score, findings }, options)).toBe(expected)
+    expect(judgeGate({ score, findings, isKnown: true }, options)).toBe(expected)
+  })
+
+  it.each([
+    ['whatever is asked for', [], { failOn: 'none' }, exitCodes.failed],
+    ['but a grave finding', found('critical'), { failOn: 'critical' }, exitCodes.belowStandard],
+  ] as const)('lets nothing pass of which nothing is known, %s', (_what, findings, options, expected) => {
+    expect(judgeGate({ score: null, findings, isKnown: false }, options)).toBe(expected)
+  })
+})
+
+describe('isDnsSilent', () => {
+  it.each([
+    ['nothing that was asked', [], false],
+    ['what nobody was asked', ['dns_offline', 'dns_outside_zone'], false],
+    ['time-outs alone', ['dns_timeout', 'dns_timeout', 'dns_offline'], true],
+    ['refusals and failures', ['dns_refused', 'dns_servfail'], true],
+    ['an absence among time-outs', ['dns_timeout', 'nxdomain'], false],
+    ['an answer', ['found'], false],
+  ])('tells of %s', (_what, statuses, expected) => {
+    expect(isDnsSilent(statuses.map((status) => ({ status })))).toBe(expected)
   })
 })

@@ -1,5 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { DnsAnswer } from '../engine/dns/resolver.ts'
+import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
+import type { ReasonCode } from '../shared/reason.ts'
 import { type Severity, severities } from '../shared/severity.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
@@ -41,16 +44,32 @@ export function isTooGrave(found: readonly { severity: Severity }[], { failOn }:
   return found.some(({ severity }) => severities.indexOf(severity) <= severities.indexOf(failOn))
 }
 
+/** What was found, as far as a gate looks at it. */
+interface Found {
+  score: number | null
+  findings: readonly { severity: Severity }[]
+  /** Whether anything at all could be learned of what was asked. */
+  isKnown: boolean
+}
+
 /**
- * How a command ends that found this: `done`, `belowStandard`, or `failed` where a score was asked for and is not known,
- * as that is no reason to let anything pass.
+ * How a command ends that found this: `done`, `belowStandard`, or `failed` where nothing is known, or where a score was asked
+ * for and is not, as that is no reason to let anything pass.
  */
-export function judgeGate(
-  { score, findings }: { score: number | null; findings: readonly { severity: Severity }[] },
-  options: GateOptions,
-): ExitCode {
+export function judgeGate({ score, findings, isKnown }: Found, options: GateOptions): ExitCode {
   if (isTooGrave(findings, options)) return exitCodes.belowStandard
+  if (!isKnown) return exitCodes.failed
   if (options.minScore === undefined) return exitCodes.done
   if (score === null) return exitCodes.failed
   return score < options.minScore ? exitCodes.belowStandard : exitCodes.done
+}
+
+/** How the facts name an answer, and a question that nobody was to be asked. */
+const answered: readonly string[] = ['found', 'nodata', 'nxdomain'] satisfies DnsAnswer['status'][]
+const unasked: readonly string[] = ['dns_offline', 'dns_outside_zone'] satisfies ReasonCode[]
+
+/** Whether the DNS was asked, and gave no answer to anything. */
+export function isDnsSilent(dns: readonly Pick<DnsAnswerRecord, 'status'>[]): boolean {
+  const asked = dns.filter(({ status }) => !unasked.includes(status))
+  return asked.length > 0 && !asked.some(({ status }) => answered.includes(status))
 }

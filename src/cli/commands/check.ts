@@ -20,7 +20,7 @@ import { problemTexts } from '../../shared/i18n/problem-texts.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addGateFlags, type GateOptions, judgeGate } from '../gate.ts'
+import { addGateFlags, type GateOptions, isDnsSilent, judgeGate } from '../gate.ts'
 import { addOutputFlags, formatOf, type OutputOptions, writeDocument } from '../output-format.ts'
 import { type Page, pageOf } from '../page.ts'
 import { printReport } from '../print-report.ts'
@@ -78,10 +78,17 @@ async function check(
   const whole = { lang, status: 'done', ...presented, message: { subject, from, size: raw.length } }
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(report.facts) }) : whole
   stdout.write(write(shown, options, pageOf(terminal, lang, options)))
-  const exitCode = judgeGate({ score: presented.score, findings: presented.result.findings }, options)
-  if (exitCode === exitCodes.failed && options.minScore !== undefined)
-    terminal.stderr.write(`sendproof: ${texts.noScore(options.minScore)}\n`)
+  const { score, result } = presented
+  const isSilent = isDnsSilent(report.facts.dns)
+  const isKnown = result.coverage.done > 0 && !isSilent
+  const exitCode = judgeGate({ score, findings: result.findings, isKnown }, options)
+  if (exitCode === exitCodes.failed) terminal.stderr.write(`sendproof: ${whyFailed(isSilent, options, texts)}\n`)
   exitWith(exitCode)
+}
+
+function whyFailed(isSilent: boolean, { minScore }: GateOptions, texts: CommandContext['texts']): string {
+  if (isSilent) return texts.check.dnsSilent
+  return minScore === undefined ? texts.check.notAnalysed : texts.noScore(minScore)
 }
 
 function write(report: Omit<ExportedReport, 'placement'> & PresentedReport, options: CheckOptions, page: Page): string {

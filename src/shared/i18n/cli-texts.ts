@@ -95,6 +95,9 @@ export interface CliTexts {
     noSuchHop(hops: number): string
     /** Of a file that begins as an Outlook file. */
     unreadable: string
+    /** Why the command fails though there is a report. */
+    dnsSilent: string
+    notAnalysed: string
   }
   html: {
     tooLarge(mebibytes: number): string
@@ -110,6 +113,8 @@ export interface CliTexts {
     /** A word of the command line or a line of a list that names no domain. */
     refused(text: string, problem: string): string
     outsideZones(domain: string): string
+    /** Follows the domain and a colon. */
+    nothingKnown: string
     listTooLarge(mebibytes: number): string
     /** The file to go on with holds something else. `place` names file and line. */
     noResults(place: string): string

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { program } from '../../../scripts/build-product.ts'
 import { resultSchema, type TestReport, testReportSchema } from '../../../src/shared/contract/tests.ts'
+import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { writeCompoundFile } from '../../support/compound-file.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { startDnsServer } from '../../support/dns-server.ts'
 import { writeOutlookFile } from '../../support/outlook-file.ts'
 import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -175,6 +177,16 @@ describe('sendproof check as a gate', () => {
     expect(report.verdict).toBe('rejected')
     expect(exitCode).toBe(expected)
   })
+
+  it.each([[], ['--fail-on', 'none'], ['--min-score', '1']])(
+    'does not pass a message on a silent DNS: %s %s',
+    async (...words) => {
+      const dns = await startDnsServer({ behaviour: 'refused' })
+      onTestFinished(() => dns.close())
+      const { exitCode, stderr } = await check(await signedNewsletter(), ...session, '--dns', dns.address, ...words)
+      expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${cliTexts.en.check.dnsSilent}\n` })
+    },
+  )
 
   it('does not pass a message whose score is not known', async () => {
     const { exitCode, stderr } = await check(await signedNewsletter(), '--offline', '--min-score', '5')

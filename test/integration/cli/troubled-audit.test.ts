@@ -21,7 +21,8 @@ const troubles: [string, Behaviour][] = [
 
 async function auditByCommand(dns: string): Promise<DomainAudit> {
   const words = ['audit', 'shop.example', '--json', '--fail-on', 'none', '--dns', dns]
-  const { stdout } = await runSendproof(words, { environment: { SENDPROOF_DATA_DIR: temporaryFolder() } })
+  const { stdout, exitCode } = await runSendproof(words, { environment: { SENDPROOF_DATA_DIR: temporaryFolder() } })
+  expect(exitCode).toBe(1)
   return domainAuditSchema.parse(JSON.parse(stdout))
 }
 

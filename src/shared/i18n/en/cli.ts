@@ -93,6 +93,8 @@ export const cli: CliTexts = {
     tooLarge: (mebibytes) => `The message is larger than ${mebibytes} MiB, more than mail servers accept.`,
     noSuchHop: (hops) => `--trust counts further than the message has Received fields, which is ${hops}.`,
     unreadable: 'The file begins as an Outlook file (.msg), but holds no message. Save the message as .eml.',
+    dnsSilent: 'The DNS gave no answer, so too little is known of the message. --offline checks it without the DNS.',
+    notAnalysed: 'The message could not be analysed: nothing is known of it.',
   },
   html: {
     tooLarge: (mebibytes) => `The HTML is larger than ${mebibytes} MiB, more than any mail program shows.`,
@@ -110,6 +112,7 @@ export const cli: CliTexts = {
   audit: {
     noDomain: 'Name a domain, or a list of domains with --file.',
     refused: (text, problem) => `“${text}” ${problem}.`,
+    nothingKnown: 'Nothing could be checked: whether all is well is not known.',
     outsideZones: (domain) => `The zone files do not hold ${domain}: nothing can be known of it.`,
     listTooLarge: (mebibytes) => `The list is larger than ${mebibytes} MiB.`,
     noResults: (place) => `${place} is no result of an audit in this format. The file was left as it is.`,

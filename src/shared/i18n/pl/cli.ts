@@ -143,6 +143,8 @@ export const cli: CliTexts = {
     tooLarge: (mebibytes) => `Wiadomość ma ponad ${mebibytes} MiB, więcej, niż przyjmują serwery pocztowe.`,
     noSuchHop: (hops) => `--trust sięga dalej niż pola Received wiadomości, a jest ich ${hops}.`,
     unreadable: 'Plik zaczyna się jak plik Outlooka (.msg), ale nie ma w nim wiadomości. Zapisz ją jako .eml.',
+    dnsSilent: 'DNS nie odpowiedział, więc o wiadomości wiadomo zbyt mało. --offline sprawdza ją bez DNS.',
+    notAnalysed: 'Wiadomości nie udało się zbadać: nic o niej nie wiadomo.',
   },
   html: {
     tooLarge: (mebibytes) => `HTML ma ponad ${mebibytes} MiB, więcej, niż pokaże jakikolwiek program pocztowy.`,
@@ -155,6 +157,7 @@ export const cli: CliTexts = {
   audit: {
     noDomain: 'Podaj domenę albo listę domen przez --file.',
     refused: (text, problem) => `„${text}”: ${problem}.`,
+    nothingKnown: 'Niczego nie udało się sprawdzić: nie wiadomo, czy wszystko jest w porządku.',
     outsideZones: (domain) => `W plikach stref nie ma domeny ${domain}: nic o niej nie wiadomo.`,
     listTooLarge: (mebibytes) => `Lista ma ponad ${mebibytes} MiB.`,
     noResults: (place) => `${place} to nie jest wynik sprawdzenia w tym formacie. Plik pozostał bez zmian.`,
