@@ -2,7 +2,6 @@ import { lstatSync, mkdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
-import process from 'node:process'
 
 /** Permissions to write, of the group and of everybody. */
 const writableByOthers = 0o022

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
-import process from 'node:process'
 
 /*
  * The command line's entry. It must load under any Node that has ES modules, to say in one line that it is too old; so
@@ -14,7 +13,7 @@ if (major < requiredMajor) {
   process.stderr.write(`sendproof needs Node ${requiredMajor} or newer; this is Node ${process.versions.node}.\n`)
   process.exitCode = 1
 } else {
-  const { stdin, stdout, stderr, env, argv } = process
+  const { stdout, stderr, env, argv } = process
   // Settings that are secrets may come as variables, and a report of Node's on a crash is made to be handed on.
   process.report.excludeEnv = true
   const words = argv.slice(2)
@@ -31,7 +30,15 @@ if (major < requiredMajor) {
     process.exit(1)
   })
   process.exitCode = await runProgram(words, {
-    terminal: { stdin, stdout, stderr, environment: env },
+    terminal: {
+      // Making it takes a moment, and few read it.
+      get stdin() {
+        return process.stdin
+      },
+      stdout,
+      stderr,
+      environment: env,
+    },
     // As built: out/main/sendproof.js beside its siblings.
     paths: {
       resources: join(import.meta.dirname, '../../resources'),
