@@ -36,13 +36,14 @@ import { median } from './statistics.ts'
 const { values } = parseArgs({
   options: {
     domains: { type: 'string', default: '5000' },
-    'dns-parallel': { type: 'string', default: '1024' },
+    /** Questions under way, level by level; a sixteenth of them are the audits that are. */
+    'dns-parallel': { type: 'string', default: '256,512,1024,2048' },
     threads: { type: 'string', default: String(availableParallelism()) },
     delay: { type: 'string', default: '30' },
   },
 })
 const domains = Number(values.domains)
-const dnsParallel = Number(values['dns-parallel'])
+const levels = values['dns-parallel'].split(',').map(Number)
 const mostThreads = Number(values.threads)
 const delay = Number(values.delay)
 
@@ -86,6 +87,17 @@ interface BulkRun {
   work: number
 }
 
+/** The runs with as many questions under way. */
+interface Level {
+  /** With all threads. */
+  product: BulkRun
+  /** With one. */
+  alone: BulkRun
+  bare: BulkRun
+  /** With all threads. */
+  shared: BulkRun
+}
+
 const server = await startServer()
 try {
   await compareBulk()
@@ -106,47 +118,46 @@ async function startServer() {
 }
 
 async function compareBulk(): Promise<void> {
-  const atOnce = auditsAtOnce(dnsParallel)
-  console.log(`${domains} domains, ${delay} ms a question, ${dnsParallel} questions at once\n`)
+  console.log(`${domains} domains, ${delay} ms a question\n`)
   // The server learns its answers before the first run that counts.
-  await runBulk(ours, 1, atOnce)
-  const product = await runBulk(ours, mostThreads, atOnce)
-  const alone = await runBulk(ours, 1, atOnce)
-  const bare = await runGentler(nodeDns, 1, atOnce)
-  const theirs = await runGentler(cachedNodeDns, 1, atOnce)
-  const theirThreads = await runBulk(cachedNodeDns, mostThreads, atOnce)
+  await runBulk(ours, 1, Math.max(...levels))
+  const runs: Level[] = []
+  for (const dnsParallel of levels) {
+    runs.push({
+      product: await runBulk(ours, mostThreads, dnsParallel),
+      alone: await runBulk(ours, 1, dnsParallel),
+      bare: await runBulk(nodeDns, 1, dnsParallel),
+      shared: await runBulk(cachedNodeDns, mostThreads, dnsParallel),
+    })
+  }
   const head = ['', 'threads', 'audits at once', 'domains/s', 'without a false error/s', 'false errors', 'CPU an audit']
-  console.log(formatTable([head, ...[product, alone, ...bare, ...theirs, theirThreads].map(describeRun)]))
-  const [swapped = product] = bare
-  const [alike = product] = theirs
-  const gentlest = theirs.at(-1) ?? alike
-  console.log('without a false error, sendproof audits so many times as many domains a second as node:dns:')
-  console.log(`${ratio(product, swapped)} as it is (${mostThreads} threads) and node:dns as it is, in one thread;`)
-  console.log(`${ratio(product, alike)} as it is and node:dns with our cache, in one thread;`)
+  const rows = runs.flatMap(({ product, alone, bare, shared }) => [product, alone, bare, shared].map(describeRun))
+  console.log(formatTable([head, ...rows]))
+  const ratios = runs.map(({ product, alone, bare, shared }) => [
+    String(product.atOnce),
+    ratio(product, bare),
+    ratio(alone, bare),
+    ratio(product, shared),
+  ])
+  console.log('ours to node:dns, audits without a false error a second:')
   console.log(
-    `${ratio(alone, alike)} with our cache and one thread each; ${ratio(product, theirThreads)} with ${mostThreads} each;`,
+    formatTable([['audits at once', 'as they are', 'one thread each', 'our cache and threads for both'], ...ratios]),
   )
-  console.log(
-    `${ratio(product, gentlest)} as it is, and node:dns with our cache and ${gentlest.atOnce} audits at once\n`,
-  )
+  const [best, theirBest] = [runs.map(({ product }) => product), runs.map(({ bare }) => bare)].map(fastestWithoutError)
+  if (best && theirBest) console.log(`each at its best without a false error: ${ratio(best, theirBest)}\n`)
 }
 
-/** Half as many audits at once with every run, until one has no false error. */
-async function runGentler(contender: Contender, threads: number, most: number): Promise<BulkRun[]> {
-  const runs: BulkRun[] = []
-  for (let atOnce = most; atOnce >= 1; atOnce = Math.floor(atOnce / 2)) {
-    const run = await runBulk(contender, threads, atOnce)
-    runs.push(run)
-    if (run.falseErrors === 0) break
-  }
-  return runs
+function fastestWithoutError(runs: readonly BulkRun[]): BulkRun | undefined {
+  const [first] = runs.filter((run) => run.falseErrors === 0).sort((one, other) => cleanRate(other) - cleanRate(one))
+  return first
 }
 
 /** Does what `sendproof audit --resume FILE` does with a list: audits all of it, and adds a line of JSON each. */
-async function runBulk({ name, open, program }: Contender, threads: number, atOnce: number): Promise<BulkRun> {
+async function runBulk({ name, open, program }: Contender, threads: number, dnsParallel: number): Promise<BulkRun> {
+  const atOnce = auditsAtOnce(dnsParallel)
   const file = join(tmpdir(), `bench-audit-${process.pid}.jsonl`)
   const { signal } = new AbortController()
-  const auditor = await openAuditor(describeJob(), { threads, program, signal, open })
+  const auditor = await openAuditor(describeJob(dnsParallel), { threads, program, signal, open })
   const results = await openResults(file, jsonLines)
   const [listed, others] = [listDomains(0, domains), listDomains(domains, warmUps * threads)]
   await Promise.all(others.map(auditor.look))
@@ -165,7 +176,7 @@ function listDomains(first: number, count: number): ListedDomain[] {
   return toDomains(Array.from({ length: count }, (_, index) => domainOf(first + index)))
 }
 
-function describeJob(): AuditJob {
+function describeJob(dnsParallel: number): AuditJob {
   const settings = { ...defaultSettings, dns: [server.address] }
   const options: AuditOptions = { zone: [], selector: [], dnsParallel, json: true, failOn: 'none' }
   const screen = { stdout: {}, environment: {} }
@@ -203,8 +214,13 @@ function describeRun({ name, threads, atOnce, seconds, clean, questions, falseEr
   ]
 }
 
+/** Audits that rest on nothing but answers, a second. */
+function cleanRate({ clean, seconds }: BulkRun): number {
+  return clean / seconds
+}
+
 function ratio(one: BulkRun, other: BulkRun): string {
-  return (one.clean / one.seconds / (other.clean / other.seconds)).toFixed(1)
+  return (cleanRate(one) / cleanRate(other)).toFixed(1)
 }
 
 /** Each domain with a resolver of its own, so that nothing is known beforehand. */
