@@ -25,7 +25,7 @@ export function EngineDot() {
   const { state, engine } = useEngineState()
   return (
     <Popover.Root>
-      <Popover.Trigger className="inline-flex h-9 items-center gap-2 rounded-md px-3 text-sm text-muted select-none hover:bg-sunken hover:text-ink data-popup-open:bg-sunken motion-safe:transition-colors">
+      <Popover.Trigger className="inline-flex h-9 shrink-0 items-center gap-2 rounded-md px-3 text-sm whitespace-nowrap text-muted select-none hover:bg-sunken hover:text-ink data-popup-open:bg-sunken motion-safe:transition-colors">
         <span className={join('size-2.5 rounded-full', dots[state])} aria-hidden />
         {texts.states[state]}
       </Popover.Trigger>

@@ -9,14 +9,17 @@ interface DataTableProps {
   hasRowHeads?: boolean
 }
 
-/** Rows of facts. Where they do not fit, the table scrolls by itself, by keyboard, too. */
+/**
+ * Rows of facts. Where they do not fit, the table scrolls by itself, by keyboard, too; what is written for screen readers
+ * only is placed within it, so that it does not widen the page.
+ */
 export function DataTable({ label, columns, rows, hasRowHeads = false }: DataTableProps) {
   return (
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus can be scrolled by keyboard everywhere.
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2"
+      className="relative overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2"
     >
       <table className="w-full text-left text-sm">
         <thead>

@@ -18,7 +18,7 @@ export function Segments<T extends string>({ label, value, options, onChange }: 
       onValueChange={([next]) => {
         if (next) onChange(next)
       }}
-      className="inline-flex max-w-full overflow-x-auto rounded-md border border-line bg-sunken p-0.5"
+      className="inline-flex max-w-full flex-wrap rounded-md border border-line bg-sunken p-0.5"
     >
       {options.map((option) => (
         <Toggle

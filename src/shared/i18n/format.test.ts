@@ -15,8 +15,9 @@ describe('formatNumber', () => {
   })
 })
 
-it('writes scores with their tenths', () => {
-  expect([10, 6.5, 0].map((score) => formatScore('pl', score))).toEqual(['10,0', '6,5', '0,0'])
+it('writes scores and points with their tenths', () => {
+  const points = [10, 6.5, 0, -0.2, -0.04]
+  expect(points.map((each) => formatScore('pl', each))).toEqual(['10,0', '6,5', '0,0', '−0,2', '0,0'])
 })
 
 it('joins a list as each language does', () => {

@@ -7,7 +7,12 @@ const numbersOf = perLanguage(
 )
 /** Scores and points are tenths, written as such, so that they stand below each other: 6.5, 8.0. */
 const scoresOf = perLanguage(
-  (language) => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  (language) =>
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: 'negative',
+    }),
 )
 const listsOf = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
 
@@ -16,9 +21,9 @@ export function formatNumber(language: Language, value: number): string {
   return numbersOf(language).format(value).replace('-', '−')
 }
 
-/** A score, or points of it: 6.5, 8,0, 10.0. */
+/** A score, or points of it, with a true minus sign: 6.5, 8,0, −0.2. */
 export function formatScore(language: Language, value: number): string {
-  return scoresOf(language).format(value)
+  return scoresOf(language).format(value).replace('-', '−')
 }
 
 /** Several things in a sentence: a, b, and c; a, b i c. */

@@ -131,6 +131,9 @@ export async function createTest(app: Page, body: object): Promise<void> {
   expect(answer.status()).toBe(201)
 }
 
+/** Evaluates to the pixels that have to be scrolled sideways. */
+export const sidewaysRest = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
 /** The token of the test that the page shows. */
 export function tokenOf(app: Page): string {
   const [, token = ''] = /\/t\/([a-z0-9]+)/.exec(app.url()) ?? []

@@ -1,11 +1,9 @@
 import { demoDns } from '../../support/demo-sender.ts'
-import { dropFiles, expect, test } from '../support/app.ts'
+import { dropFiles, expect, sidewaysRest, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns, expectedFaults: /status of 40[04]/ })
-
-const sidewaysRest = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 /** But for the raw answers, which are long and stand in every report, too. */
 const openAll =

@@ -9,7 +9,7 @@ export function DnsAnswers({ answers }: { answers: readonly DnsAnswerRecord[] })
   const { facts: texts } = useTexts().report
   const formats = useFormats()
   return (
-    <Card className="overflow-x-auto">
+    <Card className="relative overflow-x-auto">
       <div className="px-4 pt-4 pb-2 md:px-5">
         <h3 className="font-semibold">{texts.dns}</h3>
         <p className="text-sm text-muted">{answers.length > 0 ? texts.dnsIntro(answers.length) : texts.dnsNone}</p>

@@ -5,9 +5,8 @@ import { apiPath } from '../../api/client.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { CopyFace } from '../../ui/copy-face.tsx'
+import { CopyableLines } from '../../ui/copyable-lines.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 
 interface MadeKeyProps {
@@ -40,10 +39,7 @@ export function MadeKey({ value, engineAddress, onDone }: MadeKeyProps) {
       </div>
       <section className="grid min-w-0 gap-1.5" aria-label={made.tryIt}>
         <h3 className="text-sm font-medium">{made.tryIt}</h3>
-        <div className="relative min-w-0 rounded-lg bg-sunken">
-          <CodeBlock text={line} className="pr-14 text-sm wrap-anywhere whitespace-pre-wrap" />
-          <CopyButton text={line} what={made.tryLine} className="absolute top-1.5 right-1.5 bg-sunken" />
-        </div>
+        <CopyableLines text={line} what={made.tryLine} wraps />
       </section>
       <Button className="justify-self-end" onClick={onDone}>
         {made.done}

@@ -1,8 +1,7 @@
 import type { LookupKind } from '../../../shared/contract/lookups.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyableLines } from '../../ui/copyable-lines.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
@@ -29,9 +28,8 @@ export function ProgramView({ kind, search, answer }: ProgramViewProps) {
           {texts.body} {texts.curlNote} {kind === 'html' && texts.jq}
         </p>
         {line ? (
-          <div className="relative mt-3 rounded-lg bg-sunken">
-            <CodeBlock text={line} className="pr-14 text-sm" />
-            <CopyButton text={line} what={texts.curl} className="absolute top-1.5 right-1.5 bg-sunken" />
+          <div className="mt-3">
+            <CopyableLines text={line} what={texts.curl} />
           </div>
         ) : (
           <Skeleton className="mt-3 h-18 w-full" />

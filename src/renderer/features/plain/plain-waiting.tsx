@@ -21,7 +21,7 @@ export function PlainWaiting({ token, test }: PlainWaitingProps) {
   return (
     <Page>
       <PageHeading>{isWaiting ? waiting.title : waiting.receivedTitle}</PageHeading>
-      <div className="mt-4 overflow-x-auto pb-1">
+      <div className="mt-4">
         <Stages stages={testStatuses.map((id) => ({ id, text: waiting.statuses[id] }))} now={test.status} />
       </div>
       {isWaiting ? <WayToSend address={address} /> : <Skeleton className="mt-5 h-64 w-full rounded-xl" />}

@@ -91,7 +91,7 @@ function SymbolTable({ verdicts }: { verdicts: readonly SpamVerdict[] }) {
   const symbols = uniteSymbols(verdicts)
   const isOne = verdicts.length === 1
   return (
-    <Card className="overflow-x-auto">
+    <Card className="relative overflow-x-auto">
       <table className="w-full text-left text-sm">
         <caption className="px-4 pt-4 pb-2 text-left text-base font-semibold md:px-5">
           {isOne ? texts.symbols : texts.symbolsOfAll}
@@ -135,7 +135,7 @@ function SymbolTable({ verdicts }: { verdicts: readonly SpamVerdict[] }) {
 
 function Points({ score }: { score: number | null }) {
   const formats = useFormats()
-  return score === null ? <span className="text-muted">–</span> : formats.number(score)
+  return score === null ? <span className="text-muted">–</span> : formats.score(score)
 }
 
 /** The scale from nothing to twice what makes spam: the mark in the middle is where it begins. */

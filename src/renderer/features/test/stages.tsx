@@ -12,7 +12,7 @@ export function Stages<T extends string>({ stages, now }: StagesProps<T>) {
   const { waiting } = useTexts()
   const current = stages.findIndex(({ id }) => id === now)
   return (
-    <ol aria-label={waiting.progress} className="flex items-center gap-2 text-sm tabular-nums">
+    <ol aria-label={waiting.progress} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm tabular-nums">
       {stages.map(({ id, text }, index) => {
         const isNow = index === current
         return (

@@ -3,8 +3,7 @@ import type { ServiceId, ToolId } from '../../../shared/i18n/ui/test.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyableLines } from '../../ui/copyable-lines.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -53,10 +52,7 @@ function Lines({ tool, address }: { tool: ToolId; address: string }) {
   const lines = linesFor(tool, address, parseSmtpServer(engine.smtp))
   return (
     <>
-      <div className="relative rounded-lg bg-sunken">
-        <CodeBlock text={lines} className="pr-14 text-sm" />
-        <CopyButton text={lines} what={texts.copyLines} className="absolute top-1.5 right-1.5 bg-sunken" />
-      </div>
+      <CopyableLines text={lines} what={texts.copyLines} />
       <p className="mt-3 text-sm text-pretty text-muted">
         <Prose text={texts.notes[tool]} />
       </p>
