@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import type { ReportOverview } from '../../../shared/contract/history.ts'
 import { type ReportReference, useMatchingTests } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { SideBySide } from '../../ui/side-by-side.tsx'
 import { inputLook } from '../../ui/text-field.tsx'
 import { VerdictMark } from '../report/verdict-mark.tsx'
 import { titleOf } from '../tests/test-title.ts'
@@ -67,7 +68,7 @@ export function CompareSheet({ reference, previous, open, onOpenChange }: Compar
                 b={b}
                 mark={<VerdictMark status={test.status} verdict={test.verdict} score={test.score} />}
                 title={titleOf(test, texts)}
-                note={[test.from, formats.dateTime(test.created_at)].filter(Boolean).join(' · ')}
+                note={<SideBySide texts={[test.from, formats.dateTime(test.created_at)]} />}
               />
             </li>
           ))}
@@ -80,9 +81,9 @@ export function CompareSheet({ reference, previous, open, onOpenChange }: Compar
 interface ChoiceProps {
   a: string
   b: string
-  mark: React.ReactNode
+  mark: ReactNode
   title: string
-  note: string
+  note: ReactNode
 }
 
 function Choice({ a, b, mark, title, note }: ChoiceProps) {

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Card } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { SideBySide } from '../../ui/side-by-side.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { FindingRow } from '../findings/finding-row.tsx'
 import { verdictLevels } from '../report/verdict-mark.tsx'
@@ -69,7 +70,7 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
           </p>
         )}
         <p className="mt-1 text-sm wrap-anywhere text-muted">
-          {[message?.from, received_at && report.received(formats.dateTime(received_at))].filter(Boolean).join(' · ')}
+          <SideBySide texts={[message?.from, received_at && report.received(formats.dateTime(received_at))]} />
         </p>
         {result && <Coverage {...result.coverage} />}
       </div>

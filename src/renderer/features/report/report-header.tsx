@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { SideBySide } from '../../ui/side-by-side.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { shareReport } from '../share/shareable.ts'
@@ -39,7 +40,7 @@ export function ReportHeader({ test, verdict, result, ...actions }: ReportHeader
       <ScoreGauge score={test.score} level={verdictLevels[verdict]} />
       <div className="min-w-0 flex-1 basis-80">
         <p className="truncate text-sm text-muted">
-          {[test.name, subject, test.message?.from].filter(Boolean).join(' · ')}
+          <SideBySide texts={[test.name, subject, test.message?.from]} />
         </p>
         <div className="mt-1.5 flex items-start gap-2.5">
           <SeverityIcon level={verdictLevels[verdict]} className="mt-1 size-6" />

@@ -6,6 +6,7 @@ import { useIsHosted } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SideBySide } from '../../ui/side-by-side.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { VerdictMark } from '../report/verdict-mark.tsx'
 import { useRemoval } from './removals.ts'
@@ -29,10 +30,7 @@ export function TestRow({ test, choice }: TestRowProps) {
   const isHosted = useIsHosted()
   const title = titleOf(test, texts)
   // Tests that still wait are told apart by their address alone.
-  const details =
-    test.status === 'waiting'
-      ? [`test-${test.token}`]
-      : [test.name && test.subject, test.from].filter((text) => text !== null)
+  const details = test.status === 'waiting' ? [`test-${test.token}`] : [test.name && test.subject, test.from]
   return (
     <div className="relative flex items-center gap-4 px-4 py-3 hover:bg-sunken md:px-5">
       {choice !== undefined && <ChoiceBox choice={choice} label={texts.history.select(title)} />}
@@ -46,8 +44,7 @@ export function TestRow({ test, choice }: TestRowProps) {
           {title}
         </Link>
         <p className="truncate text-sm text-muted">
-          {test.verdict ? texts.report.verdicts[test.verdict] : details.join(' · ')}
-          {test.verdict && details.length > 0 && ` · ${details.join(' · ')}`}
+          <SideBySide texts={[test.verdict && texts.report.verdicts[test.verdict], ...details]} />
         </p>
       </div>
       <time

@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { SideBySide } from './side-by-side.tsx'
+
+afterEach(cleanup)
+
+it('leaves out what is missing, and keeps what turns the direction of writing to itself', () => {
+  const { container } = render(<SideBySide texts={['Sale', null, '\u202Emoc.knab', 'ada@shop.example']} />)
+  expect(container.textContent).toBe('Sale · \u202Emoc.knab · ada@shop.example')
+  expect([...container.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
+    'Sale',
+    '\u202Emoc.knab',
+    'ada@shop.example',
+  ])
+})
