@@ -51,4 +51,13 @@ describe('formatsOf', () => {
   ])('writes %d octets as %s', (octets, expected) => {
     expect(plain(formatsOf('en').size(octets))).toBe(expected)
   })
+
+  it.each([
+    ['en', 1, '1 byte'],
+    ['en', 1_998, '1,998 bytes'],
+    ['pl', 72, '72 bajty'],
+    ['pl', 1_998, '1998 bajtów'],
+  ] as const)('%s counts %d octets out as %s', (language, octets, expected) => {
+    expect(plain(formatsOf(language).bytes(octets))).toBe(expected)
+  })
 })

@@ -25,6 +25,8 @@ export interface Formats {
   duration(seconds: number): string
   /** A short span: 31 ms, 2 s. */
   milliseconds(value: number): string
+  /** Octets, counted out. */
+  bytes(octets: number): string
   /** Octets in kB or MB, whichever is easier to read. */
   size(octets: number): string
 }
@@ -78,6 +80,7 @@ function createFormats(language: Language): Formats {
       return unit('second', seconds)
     },
     milliseconds: (value) => (value < 1000 ? unit('millisecond', value) : unit('second', value / 1000)),
+    bytes: (octets) => unit('byte', octets, 'long'),
     size(octets) {
       if (octets < 1000) return unit('byte', octets, 'long')
       return octets < 1_000_000 ? unit('kilobyte', octets / 1000) : unit('megabyte', octets / 1_000_000)

@@ -14,12 +14,16 @@ interface FilterFieldProps {
   className?: string
 }
 
-/** A line that narrows the list beside it. `/` leads here from anywhere; Esc empties it, then leaves it. */
+/**
+ * A line that narrows the list below it. `/` leads here from anywhere, far enough up that the list is seen, too; Esc empties
+ * it, then leaves it.
+ */
 export function FilterField({ label, hint, value, onChange, className }: FilterFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('filter', () => {
     input.current?.select()
     input.current?.focus()
+    input.current?.scrollIntoView({ block: 'nearest' })
   })
   return (
     <div className={join('relative', className)}>
@@ -32,7 +36,10 @@ export function FilterField({ label, hint, value, onChange, className }: FilterF
         value={value}
         autoComplete="off"
         spellCheck={false}
-        className={join(inputLook, 'h-9 appearance-none pr-9 pl-9 text-sm [&::-webkit-search-cancel-button]:hidden')}
+        className={join(
+          inputLook,
+          'h-9 scroll-mb-[50vh] appearance-none pr-9 pl-9 text-sm [&::-webkit-search-cancel-button]:hidden',
+        )}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return

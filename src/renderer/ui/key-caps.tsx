@@ -3,7 +3,7 @@ import { chordPrefix } from '../../shared/shortcuts.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { isMac } from '../keyboard/use-shortcut.ts'
 
-const names: Record<string, string> = { Escape: 'Esc' }
+const names: Record<string, string> = { Escape: 'Esc', Enter: 'Enter' }
 
 /** What is written on the keys that are pressed together. */
 function capsOf(key: string): string[] {

@@ -21,7 +21,7 @@ export function LabelledField({ label, hint, fault, children }: LabelledFieldPro
         <Field.Description className="text-sm text-muted">{hint}</Field.Description>
       )}
       {fault !== undefined && (
-        <Field.Error match className="text-sm text-critical">
+        <Field.Error match className="text-sm text-critical first-letter:uppercase">
           {fault}
         </Field.Error>
       )}

@@ -25,6 +25,7 @@ for (const [behaviour, reason] of [
       await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
 
       const unknowns = app.getByRole('region', { name: /checks could not be done$/ })
+      await expect(app.getByText(/^Whether that is enough is not known/)).toBeVisible()
       await expect(unknowns.getByText(reason).first()).toBeVisible()
       await expect(unknowns.getByText(/Try again in a few minutes/).first()).toBeVisible()
       await unknowns.getByRole('button', { name: 'Show them' }).click()

@@ -32,7 +32,7 @@ export function ComparePage() {
           </Link>
         )}
       </div>
-      {a && b ? <Both key={`${a} ${b}`} before={a} after={b} /> : <Problem text={texts.missing} />}
+      {a && b ? <Both key={`${a} ${b}`} before={a} after={b} /> : <Problem text={texts.unchosen} />}
     </Page>
   )
 }
@@ -71,7 +71,7 @@ function Problem({ text }: { text: string }) {
   const { compare: texts } = useTexts().history
   return (
     <>
-      <Teaching icon={GitCompareArrows} title={texts.title} body={text} />
+      <Teaching icon={GitCompareArrows} title={texts.nothing} body={text} />
       <Link to="/tests" className={`mt-4 ${buttonLook('secondary')}`}>
         {tests.home.all}
       </Link>

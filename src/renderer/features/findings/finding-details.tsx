@@ -83,11 +83,11 @@ function Evidence({ finding: { evidence } }: { finding: ToldFinding }) {
   return (
     <div>
       <p className="font-semibold">{texts.evidence}</p>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 font-mono text-xs leading-5">
         {facts.map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-muted">{name}</dt>
-            <dd className="font-mono wrap-anywhere">{textOf(value)}</dd>
+            <dd className="wrap-anywhere">{textOf(value)}</dd>
           </div>
         ))}
       </dl>

@@ -32,7 +32,7 @@ export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
           <h2 id="fixes" className="text-lg font-semibold">
             {steps.length > 0 ? texts.title : isAllKnown(findings) ? texts.none : texts.noneYet}
           </h2>
-          {steps.length > 0 && <p className="text-sm text-muted">{texts.intro}</p>}
+          {steps.length > 0 && <p className="text-sm text-muted">{isScored ? texts.intro : texts.introUnscored}</p>}
         </div>
         {steps.length === 0 ? (
           <NothingToFix isAllKnown={isAllKnown(findings)} />

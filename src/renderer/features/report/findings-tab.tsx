@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import type { FindingFilter } from '../../../shared/i18n/ui/report.ts'
+import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import type { ToldFinding } from '../../api/plain-answers.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -64,7 +65,7 @@ export function FindingsTab({ findings, show, by, onShow, onBy }: FindingsTabPro
       <div ref={list} className="space-y-5">
         {sections.length === 0 && (
           <p role="status" className="py-8 text-center text-muted">
-            {findings.length === 0 ? texts.none : texts.noneInFilter}
+            {wordsOfNone(texts, findings, show, text)}
           </p>
         )}
         {sections.map(({ name, title, findings: members }) => (
@@ -78,6 +79,17 @@ export function FindingsTab({ findings, show, by, onShow, onBy }: FindingsTabPro
       </div>
     </>
   )
+}
+
+/** Why the list is empty. */
+function wordsOfNone(
+  texts: UiTexts['report']['list'],
+  findings: readonly Finding[],
+  show: FindingFilter,
+  text: string,
+): string {
+  if (findings.length === 0) return texts.none
+  return show === 'all' || text.trim() !== '' ? texts.noneInFilter : texts.noneOfKind[show]
 }
 
 interface FindingsSectionProps {

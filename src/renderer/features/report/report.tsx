@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport, TestResult } from '../../../shared/contract/tests.ts'
+import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useReportPlan } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -72,7 +73,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   // A test that is done has both; one without is a fault the page's boundary tells of.
   if (!verdict || !result) throw new Error('a test that is done has no result')
   const { findings, facts, fix_plan: steps } = result
-  const end = steps.at(-1)?.verdict
+  const end = endOfPlan(steps, report, texts)
   return (
     <TryRecordContext value={canTry ? whatIf.tryRecord : null}>
       <Page>
@@ -90,7 +91,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
           <TrustNote facts={facts} trust={trust} isPending={isPending} onBack={() => open({ trust: undefined })} />
         )}
         <div className="mt-8 grid gap-4">
-          <FixPlan steps={steps} findings={findings} end={end ? texts.planEnd(report.verdicts[end]) : null} />
+          <FixPlan steps={steps} findings={findings} end={end} />
           {test.placement && <PlacementSection placements={test.placement} />}
           <ProviderStrip providers={result.providers} onOpen={() => goTo({ tab: 'providers' })} />
           <UnknownPanel
@@ -142,6 +143,17 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
       </Page>
     </TryRecordContext>
   )
+}
+
+/** How things stand when all is done that is known to help; null where nothing is. */
+function endOfPlan(
+  steps: TestResult['fix_plan'],
+  { verdicts }: UiTexts['report'],
+  { planEnd, planEndUnknown }: UiTexts['whatIf'],
+): string | null {
+  const verdict = steps.at(-1)?.verdict
+  if (!verdict) return null
+  return verdict === 'unknown' ? planEndUnknown : planEnd(verdicts[verdict])
 }
 
 /** Whether the message was read from an Outlook file. */

@@ -39,7 +39,7 @@ export function SettingField({ setting, draft, fault, onChange }: SettingFieldPr
       <div className="min-w-0">
         <SettingControl setting={setting} label={label} draft={draft ?? draftOf(setting)} onChange={onChange} />
         {fault !== undefined && (
-          <Field.Error match className="mt-1 text-sm text-critical">
+          <Field.Error match className="mt-1 text-sm text-critical first-letter:uppercase">
             {fault}
           </Field.Error>
         )}

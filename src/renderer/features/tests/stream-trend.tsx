@@ -71,7 +71,7 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
 
 /** What the charts draw, for those who read rather than look. */
 function TrendTable({ reports }: { reports: readonly ReportOverview[] }) {
-  const { history, tests } = useTexts()
+  const { history, report: reportTexts, tests } = useTexts()
   const formats = useFormats()
   const { stream: texts } = history
   return (
@@ -81,7 +81,7 @@ function TrendTable({ reports }: { reports: readonly ReportOverview[] }) {
         texts.when,
         texts.report,
         texts.verdict,
-        ...findingGroups.map((group) => texts.groups[group]),
+        ...findingGroups.map((group) => reportTexts.list.areas[group]),
         texts.lists.column,
       ]}
       rows={reports.toReversed().map((report) => ({

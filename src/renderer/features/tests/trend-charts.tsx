@@ -58,11 +58,12 @@ function ScoreChart({ reports }: TrendProps) {
 }
 
 function PointsChart({ reports }: TrendProps) {
-  const { stream: texts } = useTexts().history
+  const { history, report } = useTexts()
+  const { stream: texts } = history
   const formats = useFormats()
-  const points = reports.map((report) => ({
-    ...trendPoint(report, formats),
-    ...Object.fromEntries(findingGroups.map((group) => [group, report.points[group] ?? 0])),
+  const points = reports.map((each) => ({
+    ...trendPoint(each, formats),
+    ...Object.fromEntries(findingGroups.map((group) => [group, each.points[group] ?? 0])),
   }))
   const lost = findingGroups.filter((group) => reports.some(({ points: each }) => (each[group] ?? 0) > 0))
   return (
@@ -80,7 +81,7 @@ function PointsChart({ reports }: TrendProps) {
           <Bar
             key={group}
             dataKey={group}
-            name={texts.groups[group]}
+            name={report.list.areas[group]}
             stackId="lost"
             fill={fills[group]}
             stroke="var(--surface)"

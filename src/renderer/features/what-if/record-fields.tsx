@@ -86,7 +86,7 @@ function RecordField({ draft, isChanged, fault, findings, onChange }: RecordFiel
           {current !== null && value.trim() === '' ? texts.removes : ''}
         </Field.Description>
       ) : (
-        <Field.Error match className="text-sm text-critical">
+        <Field.Error match className="text-sm text-critical first-letter:uppercase">
           {fault}
         </Field.Error>
       )}

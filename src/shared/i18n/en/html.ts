@@ -15,7 +15,7 @@ function tags(all: readonly string[]): string {
 }
 
 function kilobytes(size: number): string {
-  return `${formatNumber('en', size)} KB`
+  return size < 0.1 ? 'under 0.1 KB' : `${formatNumber('en', size)} KB`
 }
 
 function images(count: number): string {

@@ -15,7 +15,7 @@ function tags(all: readonly string[]): string {
 }
 
 function kilobytes(size: number): string {
-  return `${formatNumber('pl', size)} KB`
+  return size < 0.1 ? 'poniżej 0,1 KB' : `${formatNumber('pl', size)} KB`
 }
 
 const advice: HtmlTexts['advice'] = {

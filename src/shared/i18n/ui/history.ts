@@ -1,5 +1,4 @@
 import type { HistoryOrder } from '../../contract/history.ts'
-import type { FindingGroup } from '../../finding.ts'
 import type { ListedThing } from '../../list-tally.ts'
 
 export type HistoryState = 'all' | 'waiting' | 'inbox' | 'at_risk' | 'spam' | 'rejected' | 'unknown'
@@ -59,7 +58,6 @@ export interface HistoryTexts {
     verdict: string
     leave: string
     open: string
-    groups: Record<FindingGroup, string>
     /** What block lists said of each message. */
     lists: {
       title: string
@@ -85,6 +83,9 @@ export interface HistoryTexts {
     first: string
     second: string
     swap: string
+    /** Where there are no two reports. */
+    nothing: string
+    unchosen: string
     missing: string
     notDone: string
     rises(points: string): string

@@ -15,7 +15,6 @@ export interface HtmlCheckTexts {
   places(count: number): string
   lines: string
   clients: string
-  noIssue: string
   noneInFilter: string
   passed(count: number): string
 }

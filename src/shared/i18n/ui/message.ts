@@ -28,7 +28,6 @@ export interface MessageTexts {
   >
   words(text: number, html: number): string
   characters(count: number): string
-  octets(count: string): string
   hiddenTitle: string
   hiding: Record<HidingTechnique, string>
   line(number: number): string

@@ -45,6 +45,8 @@ export interface ReportTexts {
   fixes: {
     title: string
     intro: string
+    /** Where there is no score to tell after each. */
+    introUnscored: string
     gain(points: string): string
     noGain: string
     /** Read out after the gain. */
@@ -90,6 +92,8 @@ export interface ReportTexts {
     areas: Record<FindingGroup, string>
     none: string
     noneInFilter: string
+    /** Where a report has none of a kind. */
+    noneOfKind: Record<Exclude<FindingFilter, 'all'>, string>
   }
   authentication: {
     intro: string

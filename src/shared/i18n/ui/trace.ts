@@ -22,7 +22,6 @@ export interface TraceTexts {
     uncovered: string
     oversigned: string
     limit: string
-    octets(count: string): string
     testing: string
   }
   dmarc: {

@@ -38,6 +38,8 @@ export interface WhatIfTexts {
   selector: string
   selectorHint: string
   planEnd(verdict: string): string
+  /** Where it does not give the message a verdict. */
+  planEndUnknown: string
 }
 
 /** The words of pages that show a zone file. */

@@ -66,7 +66,7 @@ function Signature({ signature, receivedAt }: SignatureProps) {
           [trace.dkim.uncovered, joined(uncovered)],
           [trace.dkim.oversigned, joined(oversigned)],
           [fields.bodyLimit, signature.body_length_limited ? texts.yes : null],
-          [trace.dkim.limit, covered === null ? null : trace.dkim.octets(formats.number(covered))],
+          [trace.dkim.limit, covered === null ? null : formats.bytes(covered)],
           [fields.signedAt, signed_at && formats.dateTime(signed_at)],
           [fields.expiresAt, expires_at && formats.dateTime(expires_at)],
           [fields.comment, signature.comment],

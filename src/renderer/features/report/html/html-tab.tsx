@@ -61,7 +61,7 @@ function Issues({ issues }: { issues: readonly HtmlIssue[] }) {
   const [filter, setFilter] = useState<IssueFilter>('all')
   /** Rows of a long list come and go: what was opened is open when it comes again. */
   const opened = useRef(new Set<string>())
-  if (issues.length === 0) return <p className="text-muted">{texts.noIssue}</p>
+  if (issues.length === 0) return null
   const groups = groupIssues(filterIssues(issues, filter))
   return (
     <>

@@ -30,7 +30,7 @@ export function Content({ facts: { message, body, lines } }: { facts: ContentFac
             [fields.date, message.date === null ? texts.absent : formats.dateTime(message.date)],
             [fields.messageId, verbatim(message.message_id)],
             [fields.size, formats.size(message.size)],
-            [fields.longestLine, lines.state === 'known' ? texts.octets(formats.number(lines.value.longest)) : null],
+            [fields.longestLine, lines.state === 'known' ? formats.bytes(lines.value.longest) : null],
             ...(body.state === 'known' ? bodyFacts(body.value, texts) : []),
           ]}
         />

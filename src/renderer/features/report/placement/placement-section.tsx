@@ -14,7 +14,7 @@ export function PlacementSection({ placements }: { placements: readonly Placemen
   return (
     <Card className="min-w-0 p-4 md:p-5">
       <section aria-labelledby="placement-title">
-        <h2 id="placement-title" className="font-semibold">
+        <h2 id="placement-title" className="text-lg font-semibold">
           {texts.title}
         </h2>
         <p className="mt-0.5 mb-3 text-sm text-pretty text-muted">{texts.intro}</p>

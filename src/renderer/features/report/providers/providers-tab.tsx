@@ -47,9 +47,12 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
         <li key={`${requirement} ${reason}`} className="flex items-start gap-2.5">
           <LevelOrNone level={level} className="mt-0.5 size-4" />
           <div className="min-w-0 text-pretty">
-            <p>
-              <span className="font-medium">{requirement}.</span> {reason && <Prose text={reason} />}
-            </p>
+            <p className="font-medium">{requirement}</p>
+            {reason && (
+              <p>
+                <Prose text={reason} />
+              </p>
+            )}
             <p className="text-muted">
               {providers
                 .map(({ name, smtpError }) => (smtpError ? `${name} (${texts.refusal(smtpError)})` : name))

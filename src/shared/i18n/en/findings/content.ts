@@ -121,7 +121,7 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
     },
     'content.image_only': {
       title: ({ images, words }) =>
-        `The message is made of images: ${images}, with ${words} different ${pluralForm('en', words, { one: 'word', other: 'words' })} beside.`,
+        `The message is hardly more than images: ${images} ${pluralForm('en', images, { one: 'image', other: 'images' })} and ${words} different ${pluralForm('en', words, { one: 'word', other: 'words' })}.`,
       why: () =>
         'Filters cannot read images and suspect what they hide (rspamd: up to 2 points of 15); many people see none.',
       fix: () => 'Say the essential in text, and let images only show it.',

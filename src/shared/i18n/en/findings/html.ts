@@ -13,7 +13,7 @@ function labels(issues: readonly HtmlIssueKey[]): string {
 }
 
 function kilobytes(size: number): string {
-  return `${formatNumber('en', size)} KB`
+  return size < 0.1 ? 'under 0.1 KB' : `${formatNumber('en', size)} KB`
 }
 
 export const html: TopicTexts<'html'> = {

@@ -15,7 +15,6 @@ export const htmlCheck: HtmlCheckTexts = {
   places: (count) => `${count} ${pluralForm('en', count, { one: 'place', other: 'places' })}`,
   lines: 'First lines',
   clients: 'Mail programs affected',
-  noIssue: 'Nothing was found.',
   noneInFilter: 'No issue of this kind.',
   passed: (count) => `${count} ${pluralForm('en', count, { one: 'thing', other: 'things' })} looked for and not found`,
 }

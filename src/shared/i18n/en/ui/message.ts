@@ -25,7 +25,6 @@ export const message: MessageTexts = {
   },
   words: (text, html) => `${text} in the text, ${html} in the HTML`,
   characters: (count) => `${count} ${pluralForm('en', count, { one: 'character', other: 'characters' })}`,
-  octets: (count) => `${count} octets`,
   hiddenTitle: 'Text that people do not see',
   hiding: {
     display: 'switched off by a style',

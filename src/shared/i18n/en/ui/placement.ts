@@ -29,7 +29,7 @@ export const placement: PlacementTexts = {
   mailbox: 'Mailbox',
   provider: 'Provider',
   place: 'Place',
-  columns: { inbox: 'Inbox', tab: 'Other tab', other: 'Other folder', spam: 'Spam', none: 'Not found' },
+  columns: { inbox: 'Inbox', tab: 'Other tab', other: 'Other folder', spam: 'Spam', none: 'Place not known' },
   states: {
     inbox: 'Inbox',
     tab: 'Other tab',
@@ -51,7 +51,7 @@ export const placement: PlacementTexts = {
   history: {
     title: 'Where it ended',
     intro: 'Each mark is a message in one of your mailboxes, from the earliest to the latest.',
-    inbox: (count, known) => `inbox ${count} of ${known}`,
+    inbox: (count, known) => (known === 0 ? 'not known yet' : `inbox ${count} of ${known}`),
     table: 'Places as a table',
   },
 }

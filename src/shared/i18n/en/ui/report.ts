@@ -50,6 +50,7 @@ export const report: ReportTexts = {
   fixes: {
     title: 'Fix these first',
     intro: 'What each gains on its own, and the score after it.',
+    introUnscored: 'What each gains on its own.',
     gain: (points) => `+${points}`,
     noGain: 'no points',
     scoreThen: (score) => `then the score is ${score}`,
@@ -113,6 +114,12 @@ export const report: ReportTexts = {
     },
     none: 'This report has no findings.',
     noneInFilter: 'No finding matches the filter.',
+    noneOfKind: {
+      fix: 'Nothing to fix in what could be checked.',
+      unknown: 'Nothing is unknown: every check was done.',
+      note: 'Nothing else is worth knowing.',
+      fine: 'No check found everything in order.',
+    },
   },
   authentication: {
     intro: 'Mail is trusted when the domain people see is the one that SPF or DKIM proved.',

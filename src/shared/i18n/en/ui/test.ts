@@ -111,7 +111,7 @@ export const waiting: WaitingTexts = {
         : `${client} was refused with ${reply} at ${when}: no live test has the address ${recipient}.`,
   },
   causes: {
-    title: 'Nothing yet? These are the usual causes.',
+    title: 'Nothing yet? These are the usual causes',
     items: ({ server, domain }) => ({
       server: {
         title: 'The tool uses another server.',

@@ -18,7 +18,6 @@ export const trace: TraceTexts = {
     uncovered: 'Important fields that are not signed',
     oversigned: 'Fields that nobody can add to',
     limit: 'Covered of the body (l=)',
-    octets: (count) => `${count} octets`,
     testing: 'Key in test mode (t=y)',
   },
   dmarc: {

@@ -41,6 +41,7 @@ export const whatIf: WhatIfTexts = {
   selector: 'Selector of another key',
   selectorHint: 'It stands after s= in the DKIM-Signature.',
   planEnd: (verdict) => `When all of this is done: “${verdict}”.`,
+  planEndUnknown: 'Whether that is enough is not known: what decides could not be looked up.',
 }
 
 export const zone: ZoneTexts = {

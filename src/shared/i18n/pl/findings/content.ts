@@ -120,7 +120,7 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       fix: () => 'Umieść krótkie zdanie na samym początku treści, ukryte przez display:none.',
     },
     'content.image_only': {
-      title: ({ images, words }) => `Wiadomość składa się z obrazów: jest ich ${images}, a różnych słów ${words}.`,
+      title: ({ images, words }) => `Wiadomość to prawie same obrazy: jest ich ${images}, a różnych słów ${words}.`,
       why: () =>
         'Filtry nie czytają obrazów i podejrzewają, co kryją (rspamd: do 2 punktów z 15); wielu ludzi ich nie widzi.',
       fix: () => 'Najważniejsze napisz tekstem, a obrazami tylko to pokaż.',

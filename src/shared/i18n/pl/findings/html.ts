@@ -13,7 +13,7 @@ function labels(issues: readonly HtmlIssueKey[]): string {
 }
 
 function kilobytes(size: number): string {
-  return `${formatNumber('pl', size)} KB`
+  return size < 0.1 ? 'poniżej 0,1 KB' : `${formatNumber('pl', size)} KB`
 }
 
 export const html: TopicTexts<'html'> = {

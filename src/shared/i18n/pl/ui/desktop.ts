@@ -29,7 +29,7 @@ export const desktop: DesktopUiTexts = {
   openLogs: 'Otwórz dzienniki',
   notSaved: 'Nie udało się zapisać. Czy dysk nie jest pełny, a folder danych tylko do odczytu?',
   link: {
-    title: 'Odnośnik chce coś sprawdzić',
+    title: 'Link chce coś sprawdzić',
     domain: (name) => `Prowadzi do audytu domeny ${name}. Sendproof zapyta wtedy o nią DNS.`,
     ip: (address) => `Prowadzi do sprawdzenia adresu ${address}. Sendproof zapyta wtedy o niego DNS i czarne listy.`,
     audit: 'Zrób audyt',

@@ -14,9 +14,8 @@ export const htmlCheck: HtmlCheckTexts = {
   severities: { all: 'Wszystkie', error: 'Błędy', warning: 'Ostrzeżenia', info: 'Wskazówki' },
   places: (count) =>
     `${count} ${pluralForm('pl', count, { one: 'miejsce', few: 'miejsca', many: 'miejsc', other: 'miejsca' })}`,
-  lines: 'Pierwsze linie',
+  lines: 'Pierwsze wiersze',
   clients: 'Programy pocztowe, których to dotyczy',
-  noIssue: 'Niczego nie znaleziono.',
   noneInFilter: 'Brak uwag tego rodzaju.',
   passed: (count) =>
     `Szukano i nie znaleziono: ${count} ${pluralForm('pl', count, { one: 'rzecz', few: 'rzeczy', many: 'rzeczy', other: 'rzeczy' })}`,

@@ -19,14 +19,13 @@ export const message: MessageTexts = {
     pixels: 'Piksele śledzące',
     hidden: 'Ukryty tekst',
     placeholders: 'Niewypełnione pola',
-    longestLine: 'Najdłuższa linia',
+    longestLine: 'Najdłuższy wiersz',
     unsubscribe: 'Możliwość rezygnacji w treści',
     browserVersion: 'Link do wersji w przeglądarce',
   },
   words: (text, html) => `${text} w tekście, ${html} w HTML`,
   characters: (count) =>
     `${count} ${pluralForm('pl', count, { one: 'znak', few: 'znaki', many: 'znaków', other: 'znaku' })}`,
-  octets: (count) => `bajty: ${count}`,
   hiddenTitle: 'Tekst, którego odbiorca nie widzi',
   hiding: {
     display: 'wyłączony stylem',
@@ -35,7 +34,7 @@ export const message: MessageTexts = {
     box: 'w ramce bez wysokości',
     position: 'poza ekranem',
   },
-  line: (number) => `linia ${number}`,
+  line: (number) => `wiersz ${number}`,
 
   partsTitle: 'Części i załączniki',
   partsTable: 'Części',

@@ -28,13 +28,13 @@ export const placement: PlacementTexts = {
   mailbox: 'Skrzynka',
   provider: 'Dostawca',
   place: 'Miejsce',
-  columns: { inbox: 'Odbiorcza', tab: 'Inna karta', other: 'Inny folder', spam: 'Spam', none: 'Nie znaleziono' },
+  columns: { inbox: 'Odbiorcza', tab: 'Inna karta', other: 'Inny folder', spam: 'Spam', none: 'Miejsce nieznane' },
   states: {
     inbox: 'Odbiorcza',
     tab: 'Inna karta',
     other: 'Inny folder',
     spam: 'Spam',
-    missing: 'Brak',
+    missing: 'Nie znaleziono',
     pending: 'Jeszcze jej nie ma',
     unknown: 'Nie wiadomo',
   },
@@ -56,7 +56,7 @@ export const placement: PlacementTexts = {
   history: {
     title: 'Gdzie trafia',
     intro: 'Każdy znak to wiadomość w jednej z Twoich skrzynek, od najstarszej do najnowszej.',
-    inbox: (count, known) => `odbiorcza: ${count} z ${known}`,
+    inbox: (count, known) => (known === 0 ? 'jeszcze nie wiadomo' : `odbiorcza: ${count} z ${known}`),
     table: 'Miejsca w tabeli',
   },
 }

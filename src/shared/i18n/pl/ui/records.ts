@@ -134,7 +134,7 @@ export const records: RecordsTexts = {
       `\`${value}\` to nie adres, pod który można wysłać raport. Powinno być \`mailto:\` i adres.`,
     bad_file: (value) => `\`${value}\` to nie adres zaczynający się od \`https://\`.`,
     bad_host: (value) => `\`${value}\` to nie nazwa serwera.`,
-    bad_key: () => 'To nie klucz: powinien tu stać zapis base64, bez linii dookoła.',
+    bad_key: () => 'To nie klucz: powinien tu stać zapis base64, bez wierszy dookoła.',
     private_key: () => 'To klucz prywatny. Kto go odczyta, może podpisywać w Twoim imieniu: wymień go natychmiast.',
   },
 }

@@ -51,6 +51,7 @@ export const report: ReportTexts = {
   fixes: {
     title: 'Popraw najpierw',
     intro: 'Ile każda poprawka daje sama i jaka będzie po niej ocena.',
+    introUnscored: 'Ile każda poprawka daje sama.',
     gain: (points) => `+${points}`,
     noGain: 'bez punktów',
     scoreThen: (score) => `wtedy ocena wyniesie ${score}`,
@@ -116,6 +117,12 @@ export const report: ReportTexts = {
     },
     none: 'Ten raport nie zawiera ustaleń.',
     noneInFilter: 'Żadne ustalenie nie pasuje do filtra.',
+    noneOfKind: {
+      fix: 'W tym, co udało się sprawdzić, nie ma nic do poprawy.',
+      unknown: 'Niczego nie brakuje: wykonano wszystkie sprawdzenia.',
+      note: 'Nie ma nic więcej, o czym warto wiedzieć.',
+      fine: 'Żadne sprawdzenie nie wypadło dobrze.',
+    },
   },
   authentication: {
     intro: 'Poczcie się ufa, gdy domena, którą widzi odbiorca, jest tą, którą potwierdza SPF albo DKIM.',
@@ -232,8 +239,8 @@ export const report: ReportTexts = {
   spam: {
     engines: { builtin: 'Wbudowany filtr', rspamd: 'rspamd', spamassassin: 'SpamAssassin' },
     verdict: (score, required) => `Punkty: ${score}; spam zaczyna się od ${required}`,
-    isSpam: 'To dla niego spam',
-    isNotSpam: 'To dla niego nie spam',
+    isSpam: 'Uznaje ją za spam',
+    isNotSpam: 'Nie uznaje jej za spam',
     without: (missing) => `Oceniał bez tego, czego nie udało się sprawdzić: ${missing}.`,
     action: 'Działanie',
     symbols: 'Co zauważył',

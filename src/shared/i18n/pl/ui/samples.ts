@@ -8,14 +8,14 @@ export const samples: SamplesTexts = {
   mark: 'Przykład',
   report: {
     title: 'Raport o newsletterze',
-    body: 'Podpisany i dobrze wysłany, z kilkoma rzeczami do poprawy: ocena, powody, trasa, podgląd i źródło.',
+    body: 'Podpisany i dobrze wysłany, z kilkoma rzeczami do poprawy: ocena, powody, droga, podgląd i źródło.',
   },
   zone: {
     title: 'Strefa jego nadawcy',
     body: 'Audyt pliku strefy. Zmień rekord i zobacz, jak zmieniają się ocena i uwagi.',
   },
   nameOf: (file) => `${file} (przykład)`,
-  note: 'To przykład: wiadomość zmyślonego sklepu, oceniona przez ten silnik z plikiem strefy sklepu w miejscu DNS.',
+  note: 'To przykład: wiadomość zmyślonego sklepu, oceniona przez ten silnik z plikiem strefy sklepu zamiast DNS.',
   openReport: 'Otwórz przykładowy raport',
   openZone: 'Otwórz przykładową strefę',
 }

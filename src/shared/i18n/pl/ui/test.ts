@@ -111,7 +111,7 @@ export const waiting: WaitingTexts = {
         : `Klient ${client} został odrzucony z kodem ${reply} o ${when}: żaden czynny test nie ma adresu ${recipient}.`,
   },
   causes: {
-    title: 'Nadal nic? Oto najczęstsze przyczyny.',
+    title: 'Nadal nic? Oto najczęstsze przyczyny',
     items: ({ server, domain }) => ({
       server: {
         title: 'Narzędzie używa innego serwera.',

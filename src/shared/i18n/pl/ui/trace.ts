@@ -20,7 +20,6 @@ export const trace: TraceTexts = {
     uncovered: 'Ważne pola bez podpisu',
     oversigned: 'Pola, których nikt nie dopisze',
     limit: 'Podpisana część treści (l=)',
-    octets: (count) => `bajty: ${count}`,
     testing: 'Klucz w trybie próbnym (t=y)',
   },
   dmarc: {

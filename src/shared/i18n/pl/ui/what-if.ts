@@ -19,7 +19,7 @@ export const whatIf: WhatIfTexts = {
   noChange: 'Uwagi bez zmian',
   judging: 'Oceniam …',
   failed: 'W tej postaci nie da się tego ocenić. Popraw zaznaczony rekord.',
-  copyLines: 'Kopiuj linie strefy',
+  copyLines: 'Kopiuj wiersze strefy',
   discard: 'Odrzuć zmiany',
   reset: 'Przywróć',
   tryIt: 'Wypróbuj',
@@ -42,6 +42,7 @@ export const whatIf: WhatIfTexts = {
   selector: 'Selektor innego klucza',
   selectorHint: 'Stoi po s= w polu DKIM-Signature.',
   planEnd: (verdict) => `Gdy wszystko będzie zrobione: „${verdict}”.`,
+  planEndUnknown: 'Nie wiadomo, czy to wystarczy: tego, co decyduje, nie udało się sprawdzić.',
 }
 
 export const zone: ZoneTexts = {
