@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { finding } from '../../test/support/finding.ts'
 import type { Finding, TestResult } from './contract/tests.ts'
-import type { Severity } from './finding.ts'
+
 import { leadOfReport } from './lead-sentence.ts'
+import type { Severity } from './severity.ts'
 
 function unknown(key: string, reason: string): Finding {
   return finding({ key, state: 'unknown', severity: 'info', title: key, fix: reason, reason })
