@@ -79,16 +79,18 @@ async function check(
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(report.facts) }) : whole
   stdout.write(write(shown, options, pageOf(terminal, lang, options)))
   const { score, result } = presented
-  const isSilent = isDnsSilent(report.facts.dns)
-  const isKnown = result.coverage.done > 0 && !isSilent
+  const isKnown = result.coverage.done > 0
   const exitCode = judgeGate({ score, findings: result.findings, isKnown }, options)
-  if (exitCode === exitCodes.failed) terminal.stderr.write(`sendproof: ${whyFailed(isSilent, options, texts)}\n`)
+  const notes = [
+    isDnsSilent(report.facts.dns) && texts.check.dnsSilent,
+    exitCode === exitCodes.failed && whyFailed(isKnown, options, texts),
+  ]
+  for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)
   exitWith(exitCode)
 }
 
-function whyFailed(isSilent: boolean, { minScore }: GateOptions, texts: CommandContext['texts']): string {
-  if (isSilent) return texts.check.dnsSilent
-  return minScore === undefined ? texts.check.notAnalysed : texts.noScore(minScore)
+function whyFailed(isKnown: boolean, { minScore }: GateOptions, texts: CommandContext['texts']): string {
+  return isKnown && minScore !== undefined ? texts.noScore(minScore) : texts.check.notAnalysed
 }
 
 function write(report: Omit<ExportedReport, 'placement'> & PresentedReport, options: CheckOptions, page: Page): string {

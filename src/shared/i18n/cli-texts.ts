@@ -95,7 +95,7 @@ export interface CliTexts {
     noSuchHop(hops: number): string
     /** Of a file that begins as an Outlook file. */
     unreadable: string
-    /** Why the command fails though there is a report. */
+    /** Beside a report. */
     dnsSilent: string
     notAnalysed: string
   }

@@ -93,7 +93,8 @@ export const cli: CliTexts = {
     tooLarge: (mebibytes) => `The message is larger than ${mebibytes} MiB, more than mail servers accept.`,
     noSuchHop: (hops) => `--trust counts further than the message has Received fields, which is ${hops}.`,
     unreadable: 'The file begins as an Outlook file (.msg), but holds no message. Save the message as .eml.',
-    dnsSilent: 'The DNS gave no answer, so too little is known of the message. --offline checks it without the DNS.',
+    dnsSilent:
+      'The DNS gave no answer, so it is not known who may send for the domain. Try again, or name a server with --dns.',
     notAnalysed: 'The message could not be analysed: nothing is known of it.',
   },
   html: {

@@ -143,7 +143,8 @@ export const cli: CliTexts = {
     tooLarge: (mebibytes) => `Wiadomość ma ponad ${mebibytes} MiB, więcej, niż przyjmują serwery pocztowe.`,
     noSuchHop: (hops) => `--trust sięga dalej niż pola Received wiadomości, a jest ich ${hops}.`,
     unreadable: 'Plik zaczyna się jak plik Outlooka (.msg), ale nie ma w nim wiadomości. Zapisz ją jako .eml.',
-    dnsSilent: 'DNS nie odpowiedział, więc o wiadomości wiadomo zbyt mało. --offline sprawdza ją bez DNS.',
+    dnsSilent:
+      'DNS nie odpowiedział, więc nie wiadomo, kto może wysyłać w imieniu domeny. Spróbuj później albo podaj serwer w --dns.',
     notAnalysed: 'Wiadomości nie udało się zbadać: nic o niej nie wiadomo.',
   },
   html: {
