@@ -3,15 +3,18 @@ import {
   headersWith,
   messageFacts,
   passingSpf,
+  samplePart,
   spoofed,
   unavailableFacts,
   unsigned,
 } from '../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { SpfEvaluation } from '../../shared/contract/message-facts/authentication.ts'
+import type { MimePart } from '../../shared/contract/message-facts/mime.ts'
 import { spamVerdictSchema } from '../../shared/contract/message-facts/spam.ts'
 import type { PhraseTopic, Wording } from '../../shared/contract/message-facts/wording.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
+import type { HtmlIssueKey } from '../../shared/html-issue.ts'
 import { spamSymbolNames } from '../../shared/spam-symbols.ts'
 import { scoreSpam } from './builtin.ts'
 import { rules } from './rules.ts'
@@ -27,6 +30,17 @@ function spf(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
 
 function subject(text: string): Partial<MessageFacts> {
   return { message: { ...messageFacts().message, subject: text }, headers: headersWith({ Subject: text }) }
+}
+
+/** A message of these parts. */
+function made(type: string, ...parts: MimePart[]): Partial<MessageFacts> {
+  return { mime: known({ parts: [samplePart({ path: '', type }), ...parts], depth: 1 }) }
+}
+
+/** A message in whose HTML this was found. */
+function inspected(key: HtmlIssueKey): Partial<MessageFacts> {
+  const issue = { key, feature: null, severity: 'error' as const, count: 1, lines: [1], params: {}, clients: [] }
+  return { html: known({ octets: 100, elements: 5, score: 50, issues: [issue], passed: [] }) }
 }
 
 const { message, reverse_dns } = messageFacts()
@@ -88,7 +102,15 @@ describe('scoreSpam', () => {
     ['FAKE_REPLY', subject('Re: your order')],
     ['SUBJ_ALL_CAPS', subject('BUY NOW, PAY LATER')],
     ['LONG_SUBJ', subject('so '.repeat(70))],
+    ['SUBJECT_ENDS_QUESTION', subject('Tea or coffee?')],
+    ['SUBJ_EXCESS_BASE64', subject('=?utf-8?B?SGVsbG8=?=')],
+    ['SUBJ_EXCESS_QP', subject('=?utf-8?Q?Hello?=')],
     ['MIME_HTML_ONLY', { message: { ...message, has_text: false } }],
+    ['MIME_MA_MISSING_TEXT', made('multipart/alternative', samplePart({ type: 'text/html' }))],
+    ['MIME_MA_MISSING_HTML', made('multipart/alternative', samplePart())],
+    ['CTYPE_MIXED_BOGUS', made('multipart/mixed', samplePart(), samplePart({ type: 'text/html' }))],
+    ['EXT_CSS', inspected('forbidden.external_css')],
+    ['HTML_META_REFRESH_URL', inspected('forbidden.meta_refresh')],
   ])('fires %s', (name, changes) => {
     expect(symbolsOf(changes)).toContain(name)
     expect(symbolsOf({})).not.toContain(name)
@@ -99,6 +121,15 @@ describe('scoreSpam', () => {
     if (dmarc.state !== 'known') throw new Error('the fixture has a result')
     const expected = { quarantine: 'DMARC_POLICY_QUARANTINE', none: 'DMARC_POLICY_SOFTFAIL' }[disposition]
     expect(symbolsOf({ ...spoofed, dmarc: known({ ...dmarc.value, disposition }) })).toContain(expected)
+  })
+
+  it.each([
+    ['a file', [samplePart({ type: 'application/pdf' })]],
+    ['a text that is a file', [samplePart({ file_name: 'terms.txt' })]],
+    ['a text that is attached', [samplePart({ disposition: 'attachment' })]],
+    ['two more texts', [samplePart(), samplePart()]],
+  ])('takes %s beside the text for a reason to be mixed', (_, parts) => {
+    expect(symbolsOf(made('multipart/mixed', samplePart(), ...parts))).not.toContain('CTYPE_MIXED_BOGUS')
   })
 
   it('fires no symbol for what is not known', () => {

@@ -14,6 +14,8 @@ export type RuleGroup =
   | 'rbl'
   | 'surbl'
   | 'headers'
+  | 'excessb64'
+  | 'excessqp'
   | 'blankspam'
   | 'message id'
   | 'subject'

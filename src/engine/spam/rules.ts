@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
+import { authorRules } from './rules/author.ts'
 import { bodyRules } from './rules/body.ts'
 import { contentRules } from './rules/content.ts'
 import { conversationRules } from './rules/conversation.ts'
@@ -16,6 +17,7 @@ export const rules: readonly Rule[] = [
   ...pathRules,
   ...listRules,
   ...headerRules,
+  ...authorRules,
   ...messageIdRules,
   ...subjectRules,
   ...bodyRules,

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
-import freeMail from '../../free-mail.json' with { type: 'json' }
+import { isFreeMail } from '../../free-mail.ts'
 import { excerpt, valuesOf } from '../../header-fields.ts'
 import { readMailboxDomains } from '../../mailboxes.ts'
 import { registeredDomain } from '../../registered-domain.ts'
@@ -24,10 +24,3 @@ export const authorReplyTo = defineCheck({
     return note('author.reply_to_elsewhere', { domain: elsewhere, author: author.domain })
   },
 })
-
-const freeMailDomains = new Set(freeMail.domains)
-
-/** Whether anybody can have an address there. */
-function isFreeMail(domain: string): boolean {
-  return freeMailDomains.has(registeredDomain(domain))
-}

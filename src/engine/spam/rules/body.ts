@@ -1,5 +1,6 @@
 import type { MimeFault, MimePart } from '../../../shared/contract/message-facts/mime.ts'
 import type { Markup } from '../../../shared/contract/message-facts/wording.ts'
+import type { HtmlIssueKey } from '../../../shared/html-issue.ts'
 import { valuesOf } from '../../header-fields.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
@@ -11,6 +12,9 @@ export const bodyRules: readonly Rule[] = [
     range: [0.2, 0.7],
     when: ({ message }) => message.has_html && !message.has_text,
   },
+  { name: 'MIME_MA_MISSING_TEXT', group: 'mime', range: [0.3, 2], when: (facts) => lacksVersion(facts, 'text/plain') },
+  { name: 'MIME_MA_MISSING_HTML', group: 'mime', range: [0, 1], when: (facts) => lacksVersion(facts, 'text/html') },
+  { name: 'CTYPE_MIXED_BOGUS', group: 'mime', range: [0, 1], when: isMixedForNothing },
   { name: 'R_BAD_CTE_7BIT', group: 'mime', range: [0, 2], when: (facts) => hasFault(facts, 'undeclared_eight_bit') },
   { name: 'R_MISSING_CHARSET', group: 'mime', range: [0, 0.5], when: (facts) => hasFault(facts, 'charset_missing') },
   { name: 'MIME_BASE64_TEXT_BOGUS', group: 'mime', range: [0, 1], when: (facts) => hasFault(facts, 'needless_base64') },
@@ -27,6 +31,13 @@ export const bodyRules: readonly Rule[] = [
   { name: 'HTML_UNDECLARED', group: 'html', range: [0, 2], when: (facts) => markupOf(facts)?.undeclared ?? false },
   { name: 'HTML_SHORT_LINK_IMG_1', group: 'html', range: [0, 2], when: (facts) => isLinkedImage(facts, 0, 100) },
   { name: 'HTML_SHORT_LINK_IMG_2', group: 'html', range: [0, 1], when: (facts) => isLinkedImage(facts, 100, 300) },
+  { name: 'EXT_CSS', group: 'html', range: [0.2, 1], when: (facts) => hasIssue(facts, 'forbidden.external_css') },
+  {
+    name: 'HTML_META_REFRESH_URL',
+    group: 'html',
+    range: [1, 5],
+    when: (facts) => hasIssue(facts, 'forbidden.meta_refresh'),
+  },
   { name: 'HTML_FORM', group: 'html', range: [0.2, 1], when: (facts) => some(facts, 'forms') },
   { name: 'HTML_SCRIPT', group: 'html', range: [0, 1], when: (facts) => some(facts, 'scripts') },
   { name: 'HTML_FRAME', group: 'html', range: [0.2, 1], when: (facts) => some(facts, 'frames') },
@@ -78,6 +89,28 @@ function partsOf({ mime }: ScorableFacts): MimePart[] {
 
 function hasFault(facts: ScorableFacts, ...faults: MimeFault[]): boolean {
   return partsOf(facts).some((part) => faults.some((fault) => part.faults.includes(fault)))
+}
+
+/** Versions of one text to choose from (RFC 2046 section 5.1.4), and the one that should be among them is not. */
+function lacksVersion(facts: ScorableFacts, type: string): boolean {
+  const types = partsOf(facts).map((part) => part.type)
+  return types.includes('multipart/alternative') && !types.includes(type)
+}
+
+/** Several parts are announced, and there is nothing but the text, with its HTML perhaps. */
+function isMixedForNothing(facts: ScorableFacts): boolean {
+  const [root, ...parts] = partsOf(facts)
+  if (root?.type !== 'multipart/mixed') return false
+  const leaves = parts.filter(({ type }) => !type.startsWith('multipart/'))
+  return leaves.length <= 2 && leaves.every(isShownText)
+}
+
+function isShownText({ type, disposition, file_name }: MimePart): boolean {
+  return type.startsWith('text/') && disposition !== 'attachment' && file_name === null
+}
+
+function hasIssue({ html }: ScorableFacts, key: HtmlIssueKey): boolean {
+  return html.state === 'known' && html.value.issues.some((issue) => issue.key === key)
 }
 
 function hasKind(facts: ScorableFacts, kind: MimePart['file_kind']): boolean {

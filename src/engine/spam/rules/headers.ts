@@ -2,7 +2,7 @@ import { doubledFields, hasField, splitMailboxes, valuesOf } from '../../header-
 import { dateOffset, maxAhead, maxBehind } from '../../message-date.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
-/** The header fields, but for Message-ID and Subject. */
+/** The header fields, but for those of the author, Message-ID and Subject. */
 export const headerRules: readonly Rule[] = [
   { name: 'MISSING_ESSENTIAL_HEADERS', group: 'blankspam', score: 7, when: isWithoutHeader },
   { name: 'MISSING_FROM', group: 'headers', score: 2, when: (facts) => lacksField(facts, 'From') },
@@ -19,10 +19,6 @@ export const headerRules: readonly Rule[] = [
   { name: 'SORTED_RECIPS', group: 'headers', range: [0.5, 3.5], when: hasSortedRecipients },
   { name: 'FROM_NEEDS_ENCODING', group: 'headers', range: [0, 1], when: (facts) => needsEncoding(facts, 'From') },
   { name: 'TO_NEEDS_ENCODING', group: 'headers', range: [0, 1], when: (facts) => needsEncoding(facts, 'To') },
-  { name: 'REPLYTO_DOM_NEQ_FROM_DOM', group: 'headers', range: [0, 0.3], when: answersGoElsewhere },
-  { name: 'FORGED_SENDER', group: 'headers', range: [0, 0.3], when: isSentForAnother },
-  { name: 'SPOOF_DISPLAY_NAME', group: 'headers', range: [1, 8], when: showsForeignAddress },
-  { name: 'FROM_LOCAL_DIGITS', group: 'headers', range: [0, 1], when: hasNumberedAuthor },
   { name: 'HAS_X_PRIO_ONE', group: 'headers', range: [0, 0.5], when: isMarkedUrgent },
   { name: 'MISSING_MIMEOLE', group: 'headers', range: [0, 2], when: lacksMimeOle },
   {
@@ -35,8 +31,6 @@ export const headerRules: readonly Rule[] = [
 
 /** Recipients that are compared to tell a sorted list from a short one. */
 const minSortedRecipients = 7
-/** How many digits at the end of a local part look generated. A year has four. */
-const numberedLocalPart = /\d{5}$|[a-z]\d[a-z]+\d[a-z]*\d/i
 /** RFC 5322 section 3.3: the zone lies within fourteen hours of UTC in practice. */
 const zoneSyntax = /([+-])(\d{2})(\d{2})\s*(?:\([^()]*\)\s*)*$/
 const maxZoneHours = 14
@@ -107,37 +101,6 @@ function hasSortedRecipients({ headers }: ScorableFacts): boolean {
     .map((mailbox) => mailbox.slice(mailbox.indexOf('<') + 1).toLowerCase())
   if (addresses.length < minSortedRecipients) return false
   return addresses.every((address, at) => at === 0 || (addresses[at - 1] ?? '') <= address)
-}
-
-function domainIn(text: string): string | null {
-  return /@([a-z0-9.-]{1,253})/i.exec(text)?.[1]?.toLowerCase() ?? null
-}
-
-function answersGoElsewhere({ headers, author }: ScorableFacts): boolean {
-  const domain = domainIn(valuesOf(headers, 'Reply-To')[0] ?? '')
-  return domain !== null && author.state === 'known' && !isRelated(domain, author.value.organizational_domain)
-}
-
-/** The envelope names another sender than From. */
-function isSentForAnother({ envelope, author, headers }: ScorableFacts): boolean {
-  const domain = domainIn(envelope.mail_from ?? '')
-  if (domain === null || author.state !== 'known' || hasField(headers, 'List-Id')) return false
-  return !isRelated(domain, author.value.organizational_domain)
-}
-
-function showsForeignAddress({ author }: ScorableFacts): boolean {
-  if (author.state !== 'known') return false
-  const domain = domainIn(author.value.display_name ?? '')
-  return domain !== null && !isRelated(domain, author.value.organizational_domain)
-}
-
-function isRelated(domain: string, organizationalDomain: string): boolean {
-  return domain === organizationalDomain || domain.endsWith(`.${organizationalDomain}`)
-}
-
-function hasNumberedAuthor({ author }: ScorableFacts): boolean {
-  if (author.state !== 'known') return false
-  return numberedLocalPart.test(author.value.address.split('@')[0] ?? '')
 }
 
 function isMarkedUrgent({ headers }: ScorableFacts): boolean {

@@ -1,5 +1,6 @@
 import { hasField, valuesOf } from '../../header-fields.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
+import { encodesAscii } from './author.ts'
 import { lacksField, needsEncoding } from './headers.ts'
 
 /** The line that people read first. */
@@ -14,6 +15,19 @@ export const subjectRules: readonly Rule[] = [
     range: [0, 1],
     when: (facts) => needsEncoding(facts, 'Subject'),
   },
+  {
+    name: 'SUBJ_EXCESS_BASE64',
+    group: 'excessb64',
+    range: [0.3, 1.5],
+    when: (facts) => encodesAscii(facts, 'Subject', 'b'),
+  },
+  {
+    name: 'SUBJ_EXCESS_QP',
+    group: 'excessqp',
+    range: [0.3, 1.2],
+    when: (facts) => encodesAscii(facts, 'Subject', 'q'),
+  },
+  { name: 'SUBJECT_ENDS_QUESTION', group: 'subject', range: [0, 1], when: (facts) => /\?\s*$/.test(subjectOf(facts)) },
   { name: 'SUBJECT_ENDS_EXCLAIM', group: 'subject', range: [0, 0.5], when: (facts) => /!\s*$/.test(subjectOf(facts)) },
   {
     name: 'SUBJECT_MANY_MARKS',

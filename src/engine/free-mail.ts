@@ -1,0 +1,9 @@
+import freeMail from './free-mail.json' with { type: 'json' }
+import { registeredDomain } from './registered-domain.ts'
+
+const freeMailDomains = new Set(freeMail.domains)
+
+/** Whether anybody can have an address there. */
+export function isFreeMail(domain: string): boolean {
+  return freeMailDomains.has(registeredDomain(domain))
+}

@@ -1,0 +1,105 @@
+import { decodeEncodedWords } from '../../encoded-words.ts'
+import { isFreeMail } from '../../free-mail.ts'
+import { hasField, valuesOf } from '../../header-fields.ts'
+import { registeredDomain } from '../../registered-domain.ts'
+import type { Rule, ScorableFacts } from '../rule.ts'
+
+/** Who seems to write, and who gets the answers. */
+export const authorRules: readonly Rule[] = [
+  { name: 'REPLYTO_DOM_NEQ_FROM_DOM', group: 'headers', range: [0, 0.3], when: answersGoElsewhere },
+  { name: 'FREEMAIL_REPLYTO_NEQ_FROM_DOM', group: 'headers', range: [0.5, 3], when: answersGoToOtherFreeMail },
+  { name: 'FORGED_SENDER', group: 'headers', range: [0, 0.3], when: isSentForAnother },
+  { name: 'SPOOF_DISPLAY_NAME', group: 'headers', range: [4, 8], when: showsAddressOfRecipients },
+  { name: 'FROM_NEQ_DISPLAY_NAME', group: 'headers', range: [1, 4], when: showsForeignAddress },
+  { name: 'FROM_DN_EQ_ADDR', group: 'headers', range: [0.2, 1], when: showsOwnAddress },
+  { name: 'R_NO_SPACE_IN_FROM', group: 'headers', range: [0.2, 1], when: ({ headers }) => lacksBlank(headers) },
+  {
+    name: 'FROM_EXCESS_BASE64',
+    group: 'excessb64',
+    range: [0.3, 1.5],
+    when: (facts) => encodesAscii(facts, 'From', 'b'),
+  },
+  { name: 'FROM_EXCESS_QP', group: 'excessqp', range: [0.3, 1.2], when: (facts) => encodesAscii(facts, 'From', 'q') },
+  { name: 'FROM_LOCAL_DIGITS', group: 'headers', range: [0, 1], when: hasNumberedAuthor },
+]
+
+/** How many digits at the end of a local part look generated. A year has four. */
+const numberedLocalPart = /\d{5}$|[a-z]\d[a-z]+\d[a-z]*\d/i
+/** A name that runs into the address, as scripts write it: `"Ada"<ada@shop.example>`. */
+const nameWithoutBlank = /[^\s<]<[\w.-]{1,64}@[\w.-]{1,253}>/
+
+/** Words in base64 or quoted-printable (RFC 2047) that say nothing beyond ASCII, so that nothing asked for it. */
+export function encodesAscii({ headers }: ScorableFacts, name: string, encoding: 'b' | 'q'): boolean {
+  const value = valuesOf(headers, name)[0] ?? ''
+  const begins = encoding === 'b' ? /=\?[^\s?]{1,80}\?b\?/i : /=\?[^\s?]{1,80}\?q\?/i
+  if (!begins.test(value)) return false
+  const { text, broken } = decodeEncodedWords(value)
+  return broken === 0 && /^[\t\n\r\x20-\x7e]*$/.test(text)
+}
+
+function domainIn(text: string): string | null {
+  return /@([a-z0-9.-]{1,253})/i.exec(text)?.[1]?.toLowerCase() ?? null
+}
+
+function replyDomain({ headers }: ScorableFacts): string | null {
+  return domainIn(valuesOf(headers, 'Reply-To')[0] ?? '')
+}
+
+function answersGoElsewhere(facts: ScorableFacts): boolean {
+  const { author } = facts
+  const domain = replyDomain(facts)
+  return domain !== null && author.state === 'known' && !isRelated(domain, author.value.organizational_domain)
+}
+
+/** Both addresses are anybody's, and they are of two providers: the author's may be made up. */
+function answersGoToOtherFreeMail(facts: ScorableFacts): boolean {
+  const { author } = facts
+  const domain = replyDomain(facts)
+  if (domain === null || author.state !== 'known') return false
+  if (!isFreeMail(domain) || !isFreeMail(author.value.domain)) return false
+  return registeredDomain(domain) !== registeredDomain(author.value.domain)
+}
+
+/** The envelope names another sender than From. */
+function isSentForAnother({ envelope, author, headers }: ScorableFacts): boolean {
+  const domain = domainIn(envelope.mail_from ?? '')
+  if (domain === null || author.state !== 'known' || hasField(headers, 'List-Id')) return false
+  return !isRelated(domain, author.value.organizational_domain)
+}
+
+/** The domain of another organization that the author's name shows an address of; null where it shows none. */
+function shownDomain({ author }: ScorableFacts): string | null {
+  if (author.state !== 'known') return null
+  const domain = domainIn(author.value.display_name ?? '')
+  return domain === null || isRelated(domain, author.value.organizational_domain) ? null : domain
+}
+
+function showsForeignAddress(facts: ScorableFacts): boolean {
+  return shownDomain(facts) !== null && !showsAddressOfRecipients(facts)
+}
+
+/** The name pretends that a colleague of the recipient writes. */
+function showsAddressOfRecipients(facts: ScorableFacts): boolean {
+  const domain = shownDomain(facts)
+  if (domain === null) return false
+  const recipients = [facts.envelope.rcpt_to ?? '', ...valuesOf(facts.headers, 'To')].join(' ').toLowerCase()
+  return recipients.split(/[\s,;<>]+/).some((address) => address.endsWith(`@${domain}`))
+}
+
+function showsOwnAddress({ author }: ScorableFacts): boolean {
+  if (author.state !== 'known') return false
+  return author.value.display_name?.toLowerCase() === author.value.address.toLowerCase()
+}
+
+function isRelated(domain: string, organizationalDomain: string): boolean {
+  return domain === organizationalDomain || domain.endsWith(`.${organizationalDomain}`)
+}
+
+function lacksBlank(headers: ScorableFacts['headers']): boolean {
+  return nameWithoutBlank.test(valuesOf(headers, 'From')[0] ?? '')
+}
+
+function hasNumberedAuthor({ author }: ScorableFacts): boolean {
+  if (author.state !== 'known') return false
+  return numberedLocalPart.test(author.value.address.split('@')[0] ?? '')
+}
