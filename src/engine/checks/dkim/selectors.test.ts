@@ -11,6 +11,8 @@ describe('dkim.selectors', () => {
     ['a key under a usual selector', keyLine('default', good), 'pass'],
     ['a key under a selector nobody guesses', keyLine('x7q', good), 'unknown: selector_unknown'],
     ['nothing below _domainkey', '@ A 192.0.2.1', 'dkim.no_keys'],
+    ['nothing below _domainkey of a domain that never sends', '@ TXT "v=spf1 -all"', 'not asked'],
+    ['nothing below _domainkey of a domain that sends', '@ TXT "v=spf1 mx -all"', 'dkim.no_keys'],
     ['keys that cannot be used, which have their own questions', keyLine('default', 'v=DKIM1; p='), 'not asked'],
   ])('answers %s', async (_, zone, answer) => {
     expect(await auditAnswer(dkimSelectors, zone)).toBe(answer)

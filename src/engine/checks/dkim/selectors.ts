@@ -1,17 +1,19 @@
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { listKeys, selectorsOf } from './keys.ts'
 
 /**
  * Whether the domain publishes keys to check its signatures with (RFC 6376 section 3.6.2). Selectors cannot be listed:
- * none that was guessed proves nothing, and is no absence.
+ * none that was guessed proves nothing, and is no absence. Who sends nothing needs no keys.
  */
 export const dkimSelectors = defineCheck({
   key: 'dkim.selectors',
   group: 'authentication',
   scope: ['domain'],
   needs: ['dkim_keys'],
-  whenAbsent: ({ domain }) => fail('dkim.no_keys', { domain }),
+  consults: ['spf_tree'],
+  whenAbsent: ({ domain, spf_tree }) => (forbidsAll(spf_tree) ? notApplicable() : fail('dkim.no_keys', { domain })),
   evaluate: ({ dkim_keys }) => {
     const { domain, undecided, asked } = dkim_keys
     const keys = listKeys(dkim_keys)
@@ -22,3 +24,8 @@ export const dkimSelectors = defineCheck({
     return unknown(undecided ?? { code: 'selector_unknown', subject: keyName('*', domain), detail: String(asked) })
   },
 })
+
+/** Whether SPF says that nobody sends for the domain: `v=spf1 -all`. */
+function forbidsAll(spf: AuditFacts['spf_tree']): boolean {
+  return spf.state === 'known' && spf.value.all === '-all' && spf.value.mechanisms.length === 1
+}
