@@ -99,6 +99,13 @@ describe('expandSpf', () => {
     ).toMatchObject({ lookups: 3, faults: [], networks: ['192.0.2.1/32'] })
   })
 
+  it('names an address once that several names lead to', async () => {
+    const MX = ['a', 'b'].map((name) => ({ preference: 1, exchange: `${name}.example.com` }))
+    const script: Script = { 'example.com': { ...spf('mx -all'), MX }, 'a.example.com': host, 'b.example.com': host }
+    const { branches } = await expandSpf('example.com', scriptedResolver(script))
+    expect(branches).toMatchObject([{ networks: ['192.0.2.1/32', '2001:db8::1/128'] }])
+  })
+
   it('asks no more than ten names of an mx', async () => {
     const MX = Array.from({ length: 11 }, (_, index) => ({ preference: 1, exchange: `m${index}.example.com` }))
     expect(await measure({ 'example.com': { ...spf('mx -all'), MX } })).toMatchObject({

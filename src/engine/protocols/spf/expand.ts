@@ -147,10 +147,12 @@ async function loadHostAddresses(branch: SpfBranch, term: SpfMechanism, names: s
   const answers = await Promise.all(
     names.map((name) => Promise.all([resolver.query(name, 'A'), resolver.query(name, 'AAAA')])),
   )
-  branch.networks = answers.flatMap(([a, aaaa]) => [
+  const networks = answers.flatMap(([a, aaaa]) => [
     ...addressesOf(a).map((address) => formatNetwork({ family: 4, address, prefix: term.prefixes[4] })),
     ...addressesOf(aaaa).map((address) => formatNetwork({ family: 6, address, prefix: term.prefixes[6] })),
   ])
+  // Several names may lead to one address.
+  branch.networks = [...new Set(networks)]
   for (const families of answers) settle(branch, families)
 }
 
