@@ -78,6 +78,8 @@ interface ProblemDetails {
   too_many_wrong_keys: { seconds: number }
   limit_exceeded: ExceededLimit
   dns_unavailable: { reason: Reason }
+  /** Of one of the lists, where it gave one. */
+  no_list_answered: { reason: Reason | null }
   /** The number of the log entry that says more. */
   internal: { id: string }
 }

@@ -46,7 +46,10 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
       return metered(async () => {
         const answers = await lookups.blacklists(target)
         const { presentBlacklists } = await import('../../../engine/lookups/present-blacklists.ts')
-        return presentBlacklists({ query: q, type: target.type }, answers, language) ?? refuse('no_list_answered')
+        return (
+          presentBlacklists({ query: q, type: target.type }, answers, language) ??
+          refuse('no_list_answered', { reason: answers.find(({ reason }) => reason !== null)?.reason ?? null })
+        )
       })
     },
 

@@ -130,7 +130,8 @@ export const problems: ProblemTexts = {
     },
     no_list_answered: {
       title: 'No list answered',
-      detail: () => 'None of the lists gave an answer, so nothing is known. Try again in a few minutes.',
+      detail: ({ reason }) =>
+        `None of the lists gave an answer, so nothing is known. ${reason ? reasonTexts[reason.code].what(reason) : 'Try again in a few minutes.'}`,
     },
     internal: {
       title: 'The engine failed',

@@ -126,7 +126,8 @@ export const problems: ProblemTexts = {
     },
     no_list_answered: {
       title: 'Żadna lista nie odpowiedziała',
-      detail: () => 'Żadna z list nie dała odpowiedzi, więc nic nie wiadomo. Spróbuj ponownie za kilka minut.',
+      detail: ({ reason }) =>
+        `Żadna z list nie dała odpowiedzi, więc nic nie wiadomo. ${reason ? reasonTexts[reason.code].what(reason) : 'Spróbuj ponownie za kilka minut.'}`,
     },
     internal: {
       title: 'Silnik zawiódł',
