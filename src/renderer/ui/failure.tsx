@@ -1,9 +1,11 @@
+import type { ProblemCode } from '../../shared/contract/problem.ts'
 import { formatMoment } from '../../shared/i18n/moment.ts'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../api/problem-error.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
-import { SeverityIcon } from './severity-icon.tsx'
+import { join } from './class-names.ts'
+import { levelGrounds, SeverityIcon } from './severity-icon.tsx'
 
 /** What went wrong and what to do, in words for people. */
 export function wordsOfFailure(error: unknown, { frame: { failures } }: UiTexts): { title: string; body: string } {
@@ -28,6 +30,9 @@ export function faultOf(error: unknown, member: string): string | undefined {
   return error.errors.find(({ path }) => path === member)?.message
 }
 
+/** What was asked of others, and they did not tell: nothing here is broken. */
+const unanswered: ReadonlySet<ProblemCode> = new Set(['dns_unavailable', 'no_list_answered'])
+
 interface FailureNoteProps {
   error: unknown
   retry?: () => void
@@ -37,9 +42,10 @@ interface FailureNoteProps {
 export function FailureNote({ error, retry }: FailureNoteProps) {
   const texts = useTexts()
   const { title, body } = wordsOfFailure(error, texts)
+  const level = error instanceof ProblemError && unanswered.has(error.problem.code) ? 'unknown' : 'critical'
   return (
-    <div role="alert" className="flex items-start gap-3 rounded-lg bg-critical-soft px-4 py-3 text-sm">
-      <SeverityIcon level="critical" className="mt-0.5 size-4.5" />
+    <div role="alert" className={join('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', levelGrounds[level])}>
+      <SeverityIcon level={level} className="mt-0.5 size-4.5" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
         <p className="wrap-anywhere">{body}</p>

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/language.tsx'
 
 /** What lies between a sheet and the page. */
 export const backdropLook =
-  'fixed inset-0 z-40 bg-ink/30 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:transition-opacity'
+  'fixed inset-0 z-40 bg-veil data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:transition-opacity'
 
 export const sheetLook =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-3rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-xl border border-line bg-raised p-6 shadow-raised outline-none'

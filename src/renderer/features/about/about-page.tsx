@@ -93,8 +93,8 @@ function KnownData() {
               <time key="date" dateTime={date} className="whitespace-nowrap">
                 {date}
               </time>,
-              <span key="source" lang="en" className="wrap-anywhere text-muted">
-                {source}
+              <span key="source" lang={texts.sources ? undefined : 'en'} className="wrap-anywhere text-muted">
+                {texts.sources?.[id] ?? source}
               </span>,
             ],
           }

@@ -31,8 +31,8 @@ export function ReverseDns({ report, helo }: ReverseDnsProps) {
   return (
     <Card>
       <section aria-labelledby="fcrdns" className="p-4 md:p-5">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <h2 id="fcrdns">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id="fcrdns" className="min-w-0">
             <span className="text-lg font-semibold">{texts.title}</span>{' '}
             <span className="text-sm text-muted">{texts.question}</span>
           </h2>
@@ -68,21 +68,21 @@ function Triangle({ report: { ip, fcrdns } }: { report: BlacklistReport }) {
   const { icon: Icon, colour, line } = links[status]
   return (
     <div className="mt-4 max-w-3xl">
-      <div className="flex flex-col sm:flex-row sm:items-stretch">
+      <div className="flex flex-col md:flex-row md:items-stretch">
         <Corner title={texts.address} values={[ip]} />
         <Edge text={texts.ptr} status={hasName} />
         <Corner title={texts.name} values={ptr.length > 0 ? ptr : [missing(texts.noName)]} />
         <Edge text={texts.forward} status={hasAddress} />
         <Corner title={texts.back} values={forward.length > 0 ? forward : [missing(texts.noAddress)]} mark={ip} />
       </div>
-      <div className={join('mx-8 h-4 rounded-b-lg border-x-2 border-b-2 max-sm:hidden', line)} aria-hidden />
+      <div className={join('mx-8 h-4 rounded-b-lg border-x-2 border-b-2 max-md:hidden', line)} aria-hidden />
       <p
         className={join(
-          'flex items-center gap-1.5 text-sm font-medium max-sm:mt-2 sm:-mt-2.5 sm:justify-center',
+          'flex items-center gap-1.5 text-sm font-medium max-md:mt-2 md:-mt-2.5 md:justify-center',
           colour,
         )}
       >
-        <span className="inline-flex items-center gap-1.5 bg-surface sm:px-2.5">
+        <span className="inline-flex items-center gap-1.5 bg-surface md:px-2.5">
           <Icon className="size-4 shrink-0" strokeWidth={2.5} aria-hidden />
           {status === 'pass' ? texts.same : status === 'fail' ? texts.notSame : missing(texts.notSame)}
         </span>
@@ -114,9 +114,9 @@ function Corner({ title, values, mark }: CornerProps) {
 function Edge({ text, status }: { text: string; status: FcrdnsStatus }) {
   const { colour, line } = links[status]
   return (
-    <div className="flex shrink-0 items-center max-sm:py-1 max-sm:pl-6 sm:w-20 sm:flex-col sm:justify-center">
-      <span className={join('px-1 text-xs font-medium max-sm:order-2 sm:mb-1', colour)}>{text}</span>
-      <span className={join('max-sm:h-6 max-sm:border-l-2 sm:w-full sm:border-t-2', line)} aria-hidden />
+    <div className="flex shrink-0 items-center max-md:py-1 max-md:pl-6 md:w-20 md:flex-col md:justify-center">
+      <span className={join('px-1 text-xs font-medium max-md:order-2 md:mb-1', colour)}>{text}</span>
+      <span className={join('max-md:h-6 max-md:border-l-2 md:w-full md:border-t-2', line)} aria-hidden />
     </div>
   )
 }

@@ -34,8 +34,8 @@ export function TopicCard({ topic, check, findings, editor, children }: TopicCar
   return (
     <Card className="min-w-0">
       <section id={topic} aria-labelledby={`${topic}-title`} className="scroll-mt-4">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 pb-0 md:p-5 md:pb-0">
-          <h2 id={`${topic}-title`}>
+        <div className="flex items-start justify-between gap-4 p-4 pb-0 md:p-5 md:pb-0">
+          <h2 id={`${topic}-title`} className="min-w-0">
             <span className="text-lg font-semibold">{name}</span> <span className="text-sm text-muted">{question}</span>
           </h2>
           <StatusBadge standing={standingOf(check)} level={levelOfCheck(check, own)} />

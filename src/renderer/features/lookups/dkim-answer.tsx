@@ -7,6 +7,9 @@ import { RecordView } from '../records/record-view.tsx'
 import { Verdict } from './answer-parts.tsx'
 import { FullAuditLink } from './spf-answer.tsx'
 
+/** Verifiers take no shorter RSA key for good (RFC 8301 section 3.2). */
+const minRsaBits = 1024
+
 /** What the API says of a DKIM key. */
 export function DkimAnswer({ lookup }: { lookup: DkimLookup }) {
   const { lookups: texts } = useTexts()
@@ -18,7 +21,7 @@ export function DkimAnswer({ lookup }: { lookup: DkimLookup }) {
         subject={selector === null ? domain : `${selector}._domainkey.${domain}`}
         level={valid ? 'ok' : 'major'}
         badge={valid ? answer.valid : answer.notValid}
-        sentence={error === null ? dkim.fine : dkim.errors[error]}
+        sentence={isTooShort(lookup) ? dkim.tooShort : error === null ? dkim.fine : dkim.errors[error]}
       />
       <FactList
         facts={[
@@ -36,6 +39,10 @@ export function DkimAnswer({ lookup }: { lookup: DkimLookup }) {
       <FullAuditLink domain={domain} />
     </>
   )
+}
+
+function isTooShort({ error, key_type, key_length_approx: bits }: DkimLookup): boolean {
+  return error === 'invalid_record' && key_type === 'rsa' && bits !== null && bits < minRsaBits
 }
 
 /** The selectors that were found; each leads to its own key. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { maxHtmlOctets } from '../../../shared/contract/html.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
+import { useIsHosted } from '../../api/engine.ts'
 import { isPlain } from '../../api/plain-answers.ts'
 import { useHtmlCheck } from '../../api/single-lookups.ts'
 import { useMessageDrop } from '../../frame/message-drop.tsx'
@@ -19,6 +20,7 @@ import { ProgramView } from './program-view.tsx'
 /** The check of HTML that is pasted or dropped. Nothing of it is kept. */
 export function HtmlLookup() {
   const { lookups: texts, address } = useTexts()
+  const isHosted = useIsHosted()
   const check = useHtmlCheck(useLanguage())
   const [html, setHtml] = useState('')
 
@@ -44,7 +46,7 @@ export function HtmlLookup() {
         <form onSubmit={submit}>
           <TextLines
             label={texts.form.html}
-            hint={texts.form.htmlHint}
+            hint={`${texts.form.htmlHint} ${isHosted ? texts.form.htmlLeaves : texts.form.htmlStays}`}
             rows={8}
             required
             value={html}

@@ -65,7 +65,7 @@ function BrokenZone({ file, error }: { file: string; error: unknown }) {
   const fault = faultOf(error, 'text')
   return (
     <Page>
-      <PageHeading>{texts.failed(file)}</PageHeading>
+      <PageHeading>{fault === undefined ? texts.unopened(file) : texts.failed(file)}</PageHeading>
       <div className="mt-6 grid justify-items-start gap-4">
         {fault === undefined ? (
           <FailureNote error={error} />

@@ -23,7 +23,14 @@ export interface AboutTexts {
   kept: { title: string; body: string; noSession: string }
   /** `audits` holds where the network may be asked. */
   leaves: { title: string; audits: string; never: string }
-  data: { title: string; intro: string; columns: readonly [string, string, string]; names: Record<DataSet, string> }
+  data: {
+    title: string
+    intro: string
+    columns: readonly [string, string, string]
+    names: Record<DataSet, string>
+    /** Where each comes from; null in the language in which the data itself says so. */
+    sources: Record<DataSet, string> | null
+  }
   packages: {
     title: string
     intro(count: number): string

@@ -12,6 +12,8 @@ export interface HtmlCheckTexts {
   elements: string
   filter: string
   severities: Record<HtmlSeverity | 'all', string>
+  /** The same of one issue. */
+  severity: Record<HtmlSeverity, string>
   places(count: number): string
   lines: string
   clients: string

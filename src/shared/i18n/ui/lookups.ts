@@ -17,6 +17,9 @@ export interface LookupsTexts {
     queryHint: string
     html: string
     htmlHint: string
+    /** Who gets the HTML. */
+    htmlStays: string
+    htmlLeaves: string
     chooseHtml: string
     action: string
     pending: string
@@ -43,6 +46,8 @@ export interface LookupsTexts {
   }
   dkim: {
     errors: Record<'no_record' | 'selector_not_found' | 'several_records' | 'revoked' | 'invalid_record', string>
+    /** The record can be read, and its key is too short to be accepted. */
+    tooShort: string
     fine: string
     selector: string
     keyType: string

@@ -51,7 +51,10 @@ export interface ZoneTexts {
   which: string
   whichBody(file: string): string
   reading: string
+  /** It is no zone file. */
   failed(file: string): string
+  /** Nobody could look into it. */
+  unopened(file: string): string
   missing: string
   missingBody: string
   tooLarge(most: string): string

@@ -36,6 +36,7 @@ export const about: AboutTexts = {
       selectors: 'Known DKIM selectors',
       shorteners: 'Link shorteners',
     },
+    sources: null,
   },
   packages: {
     title: 'Made with the work of others',

@@ -63,7 +63,7 @@ export const frame: FrameTexts = {
     title: 'Keyboard shortcuts',
     sections: { everywhere: 'Everywhere', report: 'In a report or an audit' },
     actions: {
-      help: 'Show this sheet',
+      help: 'Show the keyboard shortcuts',
       newTest: 'New test',
       openZone: 'Open a zone file',
       palette: 'Search or do anything',

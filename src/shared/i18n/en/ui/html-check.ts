@@ -12,6 +12,7 @@ export const htmlCheck: HtmlCheckTexts = {
   elements: 'Elements',
   filter: 'Which issues',
   severities: { all: 'All', error: 'Errors', warning: 'Warnings', info: 'Notes' },
+  severity: { error: 'Error', warning: 'Warning', info: 'Note' },
   places: (count) => `${count} ${pluralForm('en', count, { one: 'place', other: 'places' })}`,
   lines: 'First lines',
   clients: 'Mail programs affected',

@@ -53,6 +53,7 @@ export const zone: ZoneTexts = {
   whichBody: (file) => `${file} holds the zones of several domains.`,
   reading: 'Reading the zone file …',
   failed: (file) => `${file} cannot be read as a zone file`,
+  unopened: (file) => `${file} could not be opened`,
   missing: 'No zone file is open',
   missingBody: 'The file itself is not kept. Choose it again, or drop it anywhere on this window.',
   tooLarge: (most) => `A zone file may have at most ${most}.`,

@@ -34,6 +34,21 @@ export const about: AboutTexts = {
       selectors: 'Znane selektory DKIM',
       shorteners: 'Skracacze linków',
     },
+    sources: {
+      calibrated_scores: 'Publiczny zbiór wiadomości SpamAssassina z lat 2002–2003 (CC0).',
+      client_shares:
+        'Szacunki po zaokrągleniu, według udziałów, które Litmus publikował do 2025 roku (otwarcia na całym świecie; u Apple’a razem z otwarciami przez jego pośrednika). Podział na systemy i wszystko poniżej 1% oszacowaliśmy sami.',
+      client_support: 'https://www.caniemail.com, licencja MIT, z pakietu caniemail.',
+      dnsbl_zones: 'Strony samych list, RFC 5782 i listy programu rspamd; przy każdej strefie stoi jej źródło.',
+      file_types:
+        'Gmail: strona o blokowanych typach plików (support.google.com/mail/answer/6590). Outlook: strona o blokowanych załącznikach.',
+      free_mail: 'Duże usługi, które dają skrzynkę każdemu, według ich własnych stron.',
+      link_words: 'Słowa z newsletterów w tych językach, zebrane podczas czytania.',
+      phrases: 'Spisane ręcznie na podstawie filtrów i ich dokumentacji, nie wyuczone z wiadomości.',
+      requirements: 'Strony dostawców skrzynek dla nadawców; przy każdym wymaganiu stoi jego źródło.',
+      selectors: 'Publiczne listy selektorów i instrukcje usług. To podpowiedzi, nigdy dowody.',
+      shorteners: 'Usługi, które skracają linki każdemu, według ich własnych stron; bez usług jednej firmy.',
+    },
   },
   packages: {
     title: 'Dzięki pracy innych',

@@ -63,7 +63,7 @@ export const frame: FrameTexts = {
     title: 'Skróty klawiszowe',
     sections: { everywhere: 'Wszędzie', report: 'W raporcie i na stronie domeny' },
     actions: {
-      help: 'Pokaż tę ściągę',
+      help: 'Pokaż skróty klawiszowe',
       newTest: 'Nowy test',
       openZone: 'Otwórz plik strefy',
       palette: 'Szukaj lub wydaj polecenie',

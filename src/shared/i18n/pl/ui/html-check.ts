@@ -12,6 +12,7 @@ export const htmlCheck: HtmlCheckTexts = {
   elements: 'Elementy',
   filter: 'Które uwagi',
   severities: { all: 'Wszystkie', error: 'Błędy', warning: 'Ostrzeżenia', info: 'Wskazówki' },
+  severity: { error: 'Błąd', warning: 'Ostrzeżenie', info: 'Wskazówka' },
   places: (count) =>
     `${count} ${pluralForm('pl', count, { one: 'miejsce', few: 'miejsca', many: 'miejsc', other: 'miejsca' })}`,
   lines: 'Pierwsze wiersze',

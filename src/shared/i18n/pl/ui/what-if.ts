@@ -54,6 +54,7 @@ export const zone: ZoneTexts = {
   whichBody: (file) => `W pliku ${file} są strefy kilku domen.`,
   reading: 'Czytam plik strefy …',
   failed: (file) => `Pliku ${file} nie da się odczytać jako pliku strefy`,
+  unopened: (file) => `Nie udało się otworzyć pliku ${file}`,
   missing: 'Żaden plik strefy nie jest otwarty',
   missingBody: 'Sam plik nie jest przechowywany. Wybierz go ponownie albo upuść w dowolnym miejscu tego okna.',
   tooLarge: (most) => `Plik strefy może mieć najwyżej ${most}.`,
