@@ -27,7 +27,7 @@ export function EngineDot() {
     <Popover.Root>
       <Popover.Trigger className="inline-flex h-9 shrink-0 items-center gap-2 rounded-md px-3 text-sm whitespace-nowrap text-muted select-none hover:bg-sunken hover:text-ink data-popup-open:bg-sunken motion-safe:transition-colors">
         <span className={join('size-2.5 rounded-full', dots[state])} aria-hidden />
-        <span className="max-md:sr-only">{texts.states[state]}</span>
+        <span className="@max-2xl:sr-only">{texts.states[state]}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner align="end" sideOffset={6} className="z-40">

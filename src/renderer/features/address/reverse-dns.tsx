@@ -67,22 +67,22 @@ function Triangle({ report: { ip, fcrdns } }: { report: BlacklistReport }) {
   const hasAddress: FcrdnsStatus = forward.length > 0 ? 'pass' : status
   const { icon: Icon, colour, line } = links[status]
   return (
-    <div className="mt-4 max-w-3xl">
-      <div className="flex flex-col md:flex-row md:items-stretch">
+    <div className="@container mt-4 max-w-3xl">
+      <div className="flex flex-col @lg:flex-row @lg:items-stretch">
         <Corner title={texts.address} values={[ip]} />
         <Edge text={texts.ptr} status={hasName} />
         <Corner title={texts.name} values={ptr.length > 0 ? ptr : [missing(texts.noName)]} />
         <Edge text={texts.forward} status={hasAddress} />
         <Corner title={texts.back} values={forward.length > 0 ? forward : [missing(texts.noAddress)]} mark={ip} />
       </div>
-      <div className={join('mx-8 h-4 rounded-b-lg border-x-2 border-b-2 max-md:hidden', line)} aria-hidden />
+      <div className={join('mx-8 h-4 rounded-b-lg border-x-2 border-b-2 @max-lg:hidden', line)} aria-hidden />
       <p
         className={join(
-          'flex items-center gap-1.5 text-sm font-medium max-md:mt-2 md:-mt-2.5 md:justify-center',
+          'flex items-center gap-1.5 text-sm font-medium @max-lg:mt-2 @lg:-mt-2.5 @lg:justify-center',
           colour,
         )}
       >
-        <span className="inline-flex items-center gap-1.5 bg-surface md:px-2.5">
+        <span className="inline-flex items-center gap-1.5 bg-surface @lg:px-2.5">
           <Icon className="size-4 shrink-0" strokeWidth={2.5} aria-hidden />
           {status === 'pass' ? texts.same : status === 'fail' ? texts.notSame : missing(texts.notSame)}
         </span>
@@ -114,9 +114,9 @@ function Corner({ title, values, mark }: CornerProps) {
 function Edge({ text, status }: { text: string; status: FcrdnsStatus }) {
   const { colour, line } = links[status]
   return (
-    <div className="flex shrink-0 items-center max-md:py-1 max-md:pl-6 md:w-20 md:flex-col md:justify-center">
-      <span className={join('px-1 text-xs font-medium max-md:order-2 md:mb-1', colour)}>{text}</span>
-      <span className={join('max-md:h-6 max-md:border-l-2 md:w-full md:border-t-2', line)} aria-hidden />
+    <div className="flex shrink-0 items-center @max-lg:py-1 @max-lg:pl-6 @lg:w-20 @lg:flex-col @lg:justify-center">
+      <span className={join('px-1 text-xs font-medium @max-lg:order-2 @lg:mb-1', colour)}>{text}</span>
+      <span className={join('@max-lg:h-6 @max-lg:border-l-2 @lg:w-full @lg:border-t-2', line)} aria-hidden />
     </div>
   )
 }

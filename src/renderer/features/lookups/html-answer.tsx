@@ -23,7 +23,10 @@ export function HtmlAnswer({ report }: { report: HtmlReport }) {
       <FactList facts={[[htmlCheck.size, formats.size(size * 1024)]]} />
       <ul className="mt-4 divide-y divide-line border-t border-line">
         {issues.map(({ id, msg, severity, lines, count, clients }) => (
-          <li key={id} className="grid justify-items-start gap-x-4 gap-y-1 py-3 text-sm sm:grid-cols-[8.5rem_1fr]">
+          <li
+            key={id}
+            className="grid items-start justify-items-start gap-x-4 gap-y-1 py-3 text-sm sm:grid-cols-[8.5rem_1fr]"
+          >
             <LevelBadge level={issueLevels[severity]}>{htmlCheck.severity[severity]}</LevelBadge>
             <div className="min-w-0">
               <p className="text-pretty wrap-anywhere">
