@@ -22,7 +22,10 @@ export function OriginFacts({ facts }: { facts: OriginProps }) {
             [
               texts.address,
               ip === null ? (
-                report.originUnknown
+                <span key="ip" className="flex items-center gap-2">
+                  <SeverityIcon level="unknown" className="size-4.5" />
+                  {report.originUnknown}
+                </span>
               ) : (
                 <span key="ip">
                   <Verbatim text={ip} /> <span className="text-muted">{report.origins[source]}</span>

@@ -10,7 +10,7 @@ export const palette: PaletteTexts = {
     domains: 'Sprawdzone domeny',
     ips: 'Sprawdzone adresy IP',
   },
-  audit: (domain) => `Zbadaj domenę ${domain}`,
+  audit: (domain) => `Sprawdź domenę ${domain}`,
   check: (ip) => `Sprawdź adres IP ${ip}`,
   auditWords: ['audyt', 'zbadaj', 'domena'],
   checkWords: ['sprawdź', 'sprawdz', 'ip'],
