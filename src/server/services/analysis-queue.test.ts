@@ -300,17 +300,34 @@ describe('createAnalysisQueue', () => {
     expect(await store.messages.claimNext()).toMatchObject({ token: 'a', suspicion: 1 })
   })
 
-  it('takes a message up again that the store could not hand out', async () => {
-    const { store, queue, underWay } = setUp()
-    await createTest(store, 'a')
-    await accept(store, 'a')
+  it('keeps a message longer and longer that the store does not hand out, while the others go on', async () => {
+    const waits: (() => void)[] = []
+    const { store, queue, underWay, pauses } = setUp({
+      // The lane goes on at once; the message that is kept waits.
+      pause: async (milliseconds) => (milliseconds === 500 ? undefined : await new Promise((end) => waits.push(end))),
+    })
+    for (const token of ['a', 'b']) {
+      await createTest(store, token)
+      await accept(store, token)
+    }
     queue.notify()
-    await eventually(() => underWay.length === 1)
-    const [first] = underWay
-    first?.fail(new StoreError('unreachable', 'the database does not answer'))
-    await eventually(() => underWay.length === 1 && underWay[0] !== first)
+    for (const attempt of [1, 2, 3, 4, 5, 6, 7]) {
+      await eventually(() => underWay[0]?.subject === 'a')
+      underWay[0]?.fail(new StoreError('bodies_refused', 'the store of bodies refuses'))
+      await eventually(() => pauses.length === 2 * attempt)
+      if (attempt === 1) {
+        await eventually(() => underWay[0]?.subject === 'b')
+        underWay[0]?.end()
+        await eventually(() => isDone(store, 'b'))
+      }
+      expect(await store.messages.claimNext()).toBeNull()
+      waits.shift()?.()
+    }
+    await eventually(() => underWay[0]?.subject === 'a')
     underWay[0]?.end()
     await eventually(() => isDone(store, 'a'))
+    expect(pauses.filter((pause) => pause !== 500)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+    expect((await store.tests.findReport('a'))?.facts.analysis).toMatchObject({ state: 'known' })
   })
 
   it('reports that a message cannot be analysed which the store has lost', async () => {

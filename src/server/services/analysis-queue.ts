@@ -4,7 +4,7 @@ import type { EngineReport } from '../../engine/analysis.ts'
 import type { Clock } from '../clock.ts'
 import type { ReceivedMessage } from '../received-message.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../storage/repositories.ts'
-import { isUnreadable, mayPass } from '../storage/store-error.ts'
+import { isUnreadable, mayPass, type StoreError } from '../storage/store-error.ts'
 import { type Analyser, AnalyserClosedError } from '../worker/analyser.ts'
 import { reportFailure } from '../worker/report-failure.ts'
 import { expiryAfter } from './retention.ts'
@@ -25,6 +25,15 @@ const maxSuspicion = 3
  */
 const retryPauses = [1_000, 5_000, 25_000] as const
 const lastRetryPause = 30_000
+
+/**
+ * Milliseconds for which a message is kept whose body the store does not hand out, such as a bucket that refuses: doubled
+ * each time, up to the last. Others are analysed meanwhile.
+ */
+const firstKeeping = 1_000
+const longestKeeping = 30_000
+/** Messages of which it is known how long they were kept; one that another node took is never heard of again. */
+const maxKept = 10_000
 
 /** Milliseconds between attempts at a store that fails, such as one on a full disk: doubled each time, up to the last. */
 const firstPause = 500
@@ -69,6 +78,8 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   const lanes = new Set<Promise<void>>()
   /** Messages that wait for their next attempt. */
   const retries = new Set<Promise<void>>()
+  /** How long messages were kept the last time, by their ids. */
+  const keepings = new Map<number, number>()
   const roads = createRoads(analyser.size)
   const rush = createRush()
   let stopListening = () => {}
@@ -102,20 +113,35 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   async function leadOrLeave(message: QueuedMessage): Promise<void> {
     try {
       await lead(message)
+      keepings.delete(message.id)
     } catch (error) {
-      log.error({ err: error, messageId: message.id }, 'a message was left without its report')
-      // The store did not hand out a large message: it may the next moment.
-      if (mayPass(error)) await insist(() => messages.release(message.id))
-      else retryLater(message)
+      if (mayPass(error)) keepForAWhile(message, error)
+      else tryAgain(message, error)
       // Those behind it may meet the same, here and now, and others take them meanwhile.
       await pause(firstPause, closing.signal).catch(() => {})
     }
   }
 
-  function retryLater({ id, suspicion }: QueuedMessage): void {
-    const retry = pause(retryPauses[suspicion] ?? lastRetryPause, closing.signal)
+  /** The store did not hand it out, which is no fault of the message, and it may later. */
+  function keepForAWhile({ id }: QueuedMessage, error: StoreError): void {
+    const before = keepings.get(id)
+    const keeping = before === undefined ? firstKeeping : Math.min(2 * before, longestKeeping)
+    log[before === undefined ? 'error' : 'debug']({ err: error, messageId: id }, 'a message waits: it cannot be read')
+    const [oldest] = keepings.keys()
+    if (oldest !== undefined && keepings.size >= maxKept) keepings.delete(oldest)
+    keepings.set(id, keeping)
+    giveBackAfter(keeping, () => messages.release(id))
+  }
+
+  function tryAgain({ id, suspicion }: QueuedMessage, error: unknown): void {
+    log.error({ err: error, messageId: id }, 'a message was left without its report')
+    giveBackAfter(retryPauses[suspicion] ?? lastRetryPause, () => messages.putOff(id))
+  }
+
+  function giveBackAfter(milliseconds: number, giveBack: () => Promise<void>): void {
+    const retry = pause(milliseconds, closing.signal)
       .catch(() => {})
-      .then(() => insist(() => messages.putOff(id)))
+      .then(() => insist(giveBack))
       .then(look)
       .finally(() => retries.delete(retry))
     retries.add(retry)

@@ -118,7 +118,10 @@ describeWithPostgres(
       const message = { raw: sampleMessage('a'), delivery }
       await objectStore.stop()
       await expect(store.messages.accept('a', message)).rejects.toMatchObject({ code: 'unreachable' })
-      await expect(store.messages.claimNext()).rejects.toMatchObject({ code: 'unreachable' })
+      const claimed = await store.messages.claimNext()
+      expect(claimed).toMatchObject({ id, suspicion: 0 })
+      await expect(readWhole(claimed?.raw ?? Buffer.alloc(0))).rejects.toMatchObject({ code: 'unreachable' })
+      await store.messages.release(id)
       await objectStore.start()
       objectStore.mood = 'busy'
       await expect(store.messages.accept('a', message)).rejects.toMatchObject({ code: 'unreachable' })

@@ -27,6 +27,8 @@ export interface MessageContents {
   putAhead(raw: RawMessage): Promise<Body | null>
   /** The content of a message that is stored: a small one at hand. */
   find(id: number, size: number): Promise<RawMessage>
+  /** As `find`, but where a store beside the database keeps the body back, whoever reads the content finds out. */
+  findLater(id: number, size: number): Promise<RawMessage>
   /** Removes bodies that no row refers to any more, once the transaction that made it so is on disk. */
   removeBodies(bodies: readonly Body[]): Promise<boolean>
   /** Removes what belongs to no message. */
@@ -43,7 +45,8 @@ const idRow = z.object({ id: z.int() })
 const pieceRow = z.object({ octets })
 /** Where a content lies: elsewhere, or in the database, of which this is the first piece. */
 const startRow = z.object({ body_key: z.string().nullable(), octets: octets.nullable() })
-const nothing: z.infer<typeof startRow> = { body_key: null, octets: null }
+type ContentStart = z.infer<typeof startRow>
+const nothing: ContentStart = { body_key: null, octets: null }
 const keyRow = z.object({ id: z.int(), body_key: z.string().nullable() })
 
 export function createMessageContents(db: Database, place: BodyPlace | null): MessageContents {
@@ -54,12 +57,21 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
 
   const source = { read }
 
-  async function* read({ id, size }: RemoteMessage): AsyncGenerator<Buffer> {
+  async function* read(message: RemoteMessage): AsyncGenerator<Buffer> {
+    yield* readFrom(await findStart(message.id), message)
+  }
+
+  async function findStart(id: string): Promise<ContentStart> {
     const row = await db.one(sql`
       SELECT body_key, octets
       FROM contents LEFT JOIN content_pieces ON content_id = contents.id AND number = 0
       WHERE contents.id = ${id}`)
-    const { body_key: key, octets } = row === undefined ? nothing : startRow.parse(row)
+    return row === undefined ? nothing : startRow.parse(row)
+  }
+
+  const remoteOf = (id: number, size: number): RemoteMessage => ({ id: String(id), size, source })
+
+  async function* readFrom({ body_key: key, octets }: ContentStart, { id, size }: RemoteMessage) {
     if (key !== null) return yield* bodies().read({ key, size })
     if (octets === null) throw new StoreError('unreadable', 'the message is gone')
     yield octets
@@ -133,13 +145,24 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
     },
 
     async find(id, size) {
-      const remote: RemoteMessage = { id: String(id), size, source }
+      const remote = remoteOf(id, size)
       if (size >= pieceOctets) return remote
       // Whoever reads a message that is gone finds out; it must not keep others from being handed out.
       return await readWhole(remote).catch((error: unknown) => {
         if (isUnreadable(error)) return remote
         throw error
       })
+    },
+
+    async findLater(id, size) {
+      const remote = remoteOf(id, size)
+      if (size >= pieceOctets) return remote
+      const start = await findStart(remote.id)
+      const source = { read: (message: RemoteMessage) => readFrom(start, message) }
+      return await readWhole({ ...remote, source }).catch((error: unknown) => ({
+        ...remote,
+        source: { read: () => failing(error) },
+      }))
     },
 
     removeBodies,
@@ -152,6 +175,11 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
       await place?.bodies.sweep((keys) => findKept(db, keys))
     },
   }
+}
+
+/** What fails when it is read. */
+function failing(error: unknown): AsyncIterable<never> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) }
 }
 
 const keptRow = z.object({ body_key: z.string() })

@@ -108,7 +108,7 @@ export function createPostgresMessages(
       // Its test was removed.
       await db.transaction((session) => giveBack(session, job))
     } catch (error) {
-      // A body that is kept back is no fault of the message. Where the database is away, the job comes back by itself.
+      // That the database was away for a moment is no fault of the message. Where it still is, the job comes back by itself.
       if (mayPass(error)) await db.transaction((session) => giveBack(session, job)).catch(() => {})
       queue.forget(job)
       throw error
@@ -133,7 +133,7 @@ export function createPostgresMessages(
       RETURNING messages.id, messages.suspicion, messages.content_id, messages.size, messages.delivery, tests.status`)
     if (row === undefined) return null
     const { id, suspicion, content_id, size, delivery, status } = claimedRow.parse(row)
-    const raw = await contents.find(content_id, size)
+    const raw = await contents.findLater(content_id, size)
     claims.set(id, job)
     return { id, token: job.token, suspicion, raw, status, delivery }
   }
