@@ -20,6 +20,8 @@ export interface ObjectStore {
   /** What has nodes keep bodies there. */
   environment: Record<string, string>
   objects: Map<string, StoredObject>
+  /** The keys of what lies there, but of the object that says whose it is. */
+  bodies(): string[]
   /** `silent`: takes requests and answers none; `busy`: answers 503. */
   mood: 'well' | 'silent' | 'busy'
   /** Ends every connection and takes none. */
@@ -100,6 +102,7 @@ export async function launchObjectStore(prefix = 'sendproof/tests'): Promise<Obj
       SENDPROOF_S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     },
     objects,
+    bodies: () => [...objects.keys()].filter((key) => !key.endsWith('/owner')),
     mood: 'well',
     start,
     async stop() {

@@ -27,7 +27,7 @@ const emptying = `
   DO $$ BEGIN
     EXECUTE (
       SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
-      FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations');
+      FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'identity'));
   END $$;
   DELETE FROM pgboss.job`
 

@@ -11,7 +11,7 @@ export type AnalysisOutcome = 'done' | 'deadline' | 'analysis_failed'
 export type MessageOutcome = Acceptance['state'] | 'failed'
 
 /** What a store of bodies is asked for. */
-export type BodyOperation = keyof BodyStore
+export type BodyOperation = Exclude<keyof BodyStore, 'place'>
 
 /** A request that was answered. */
 export interface AnsweredRequest {

@@ -29,6 +29,13 @@ describe('createHealth', () => {
     expect(await health.findObstacles()).toEqual(['bodies'])
   })
 
+  it('says nothing of bodies while the store is away that knows where they are', async () => {
+    const away = () => Promise.reject(new Error('away'))
+    const health = createHealth({ store: away, bodies: away })
+    health.begin()
+    expect(await health.findObstacles()).toEqual(['store'])
+  })
+
   it('asks the store once for many who ask', async () => {
     let asked = 0
     const store = async () => {

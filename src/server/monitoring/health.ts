@@ -31,7 +31,7 @@ export function createHealth(reach: Partial<Record<Support, () => Promise<void>>
     if (lastAsk && performance.now() - lastAsk.at < storeMemory) return lastAsk.silent
     const silent = Promise.all(
       supports.map(async (support) => ((await answers(reach[support])) ? [] : [support])),
-    ).then((found) => found.flat())
+    ).then(withoutGuesses)
     lastAsk = { at: performance.now(), silent }
     return silent
   }
@@ -48,6 +48,12 @@ export function createHealth(reach: Partial<Record<Support, () => Promise<void>>
       stage = 'draining'
     },
   }
+}
+
+/** Where the bodies lie, and whether anybody waits for one, is in the store: without it nothing is known of them. */
+function withoutGuesses(found: readonly Support[][]): Support[] {
+  const silent = found.flat()
+  return silent.includes('store') ? ['store'] : silent
 }
 
 function answers(reach: () => Promise<void> = async () => {}): Promise<boolean> {

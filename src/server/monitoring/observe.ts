@@ -72,6 +72,7 @@ export function observeBodyStore(store: BodyStore, metrics: EngineMetrics): Body
   }
 
   return {
+    place: store.place,
     put: (name, octets) => count('put', store.put(name, octets)),
     get: (name) => count('get', store.get(name)),
     remove: (name) => count('remove', store.remove(name)),

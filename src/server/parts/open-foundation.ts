@@ -21,7 +21,7 @@ import { openEngineStore } from '../storage/open-store.ts'
 import type { Store } from '../storage/repositories.ts'
 import { type AnalyserOptions, createAnalyser } from '../worker/analyser.ts'
 import { forkWorker } from '../worker/fork-worker.ts'
-import { openBodies } from './open-bodies.ts'
+import { checkBodies, needsBodies, openBodies } from './open-bodies.ts'
 
 /** What every part of the engine stands on. */
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
@@ -37,11 +37,13 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
   const resolver = observeResolver(withListKeys(await createResolver(dns), listing.keys), metrics)
   onClose(resolver.close)
   warnOfDeadLists(settings, log)
-  const bodies = await openBodies(settings, { metrics, log })
-  const opened = await openEngineStore({ settings, dataDir, log, bodyPlace: bodies?.place ?? null })
+  const bodyPlace = await openBodies(settings, metrics)
+  const opened = await openEngineStore({ settings, dataDir, log, bodyPlace })
   const store = observeStore(opened, metrics)
   onClose(store.close)
-  const health = createHealth({ store: store.ping, ...(bodies?.reach && { bodies: bodies.reach }) })
+  await checkBodies(store, log)
+  const { ping, reachBodies } = store
+  const health = createHealth({ store: ping, ...(reachBodies && needsBodies(settings) && { bodies: reachBodies }) })
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
   return {
     settings,

@@ -57,7 +57,7 @@ export function createBodies(store: BodyStore): Bodies {
   let position: string | null = null
 
   async function fetchPiece(key: string, number: number): Promise<Buffer> {
-    const piece = await store.get(nameOf(key, number))
+    const piece = await store.get(nameOfPiece(key, number))
     if (!piece) throw new StoreError('unreadable', 'the body of the message is gone')
     return piece
   }
@@ -77,12 +77,12 @@ export function createBodies(store: BodyStore): Bodies {
       const body = { key: newBodyKey(), size: octets.length }
       for (let number = 0; number < piecesOf(body.size); number++) {
         const piece = octets.subarray(number * pieceOctets, (number + 1) * pieceOctets)
-        await store.put(nameOf(body.key, number), piece)
+        await store.put(nameOfPiece(body.key, number), piece)
       }
       return body
     },
 
-    put: (key, number, octets) => store.put(nameOf(key, number), octets),
+    put: (key, number, octets) => store.put(nameOfPiece(key, number), octets),
 
     async *read({ key, size }) {
       const ahead: Promise<Buffer>[] = []
@@ -100,7 +100,7 @@ export function createBodies(store: BodyStore): Bodies {
 
     async remove(bodies) {
       const names = bodies.flatMap(({ key, size }) =>
-        Array.from({ length: piecesOf(size) }, (_, number) => nameOf(key, number)),
+        Array.from({ length: piecesOf(size) }, (_, number) => nameOfPiece(key, number)),
       )
       return await forEachInParallel(names, parallelRequests, store.remove).then(
         () => true,
@@ -119,7 +119,7 @@ export function createBodies(store: BodyStore): Bodies {
   }
 }
 
-function nameOf(key: string, number: number): string {
+export function nameOfPiece(key: string, number: number): string {
   return `${key}/${number}`
 }
 

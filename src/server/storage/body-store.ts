@@ -9,6 +9,8 @@ export interface StoredBody {
  * `unreachable` where it does not answer in time, `bodies_refused` where it does not do what was asked.
  */
 export interface BodyStore {
+  /** Where it is, as people are told. */
+  readonly place: string
   /** With what it resolves, the octets are kept. */
   put(name: string, octets: Buffer): Promise<void>
   /** Null where nothing has that name. */

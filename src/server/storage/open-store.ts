@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Settings, s3Settings } from '../settings.ts'
-import { createBodies } from './bodies.ts'
 import type { BodyStore } from './body-store.ts'
 import type { BodyPlace } from './postgres/contents.ts'
 import type { Store } from './repositories.ts'
@@ -45,7 +44,7 @@ export async function openBodyStore(settings: Settings): Promise<BodyStore | nul
 }
 
 export function bodyPlaceOf(store: BodyStore, { body_store }: Pick<Settings, 'body_store'>): BodyPlace {
-  return { bodies: createBodies(store), takesNew: body_store === 's3' }
+  return { store, takesNew: body_store === 's3' }
 }
 
 /** Opens the store for one command. An engine may be running on it: each step is atomic. Throws `StoreError`. */

@@ -440,6 +440,11 @@ export interface Store {
   sessions: SessionRepository
   /** Resolves when the database has answered; throws where it does not. */
   ping(): Promise<void>
+  /**
+   * Resolves when the store of bodies beside the database has answered, if this engine puts new bodies there or messages
+   * whose bodies lie in one wait for their analysis. Null where there is none.
+   */
+  reachBodies: (() => Promise<void>) | null
   /** Where the engines of the store keep secrets together; null where one has it to itself and keeps its own. */
   secrets: SecretRepository | null
   /** Null where one engine has the store to itself. */

@@ -12,6 +12,8 @@ import type { EngineErrorTexts } from '../../shared/i18n/engine-error-texts.ts'
  * `refused`: a database on another machine that does not let us in, or not do what we need.
  * `pooled`: a pooler that takes no settings of a session answers for the database.
  * `bodies_refused`: a store of bodies that does not let us in, or does not do what we need.
+ * `bodies_foreign`: a store of bodies that another database uses.
+ * `bodies_elsewhere`: bodies that lie in another store than the settings name; the file is empty where they name none.
  * `unfinished_move`: a database into which a data folder is being moved, or was until something interrupted it.
  */
 export type StoreErrorCode = keyof EngineErrorTexts['store']
@@ -30,9 +32,12 @@ export class StoreError extends Error {
   }
 }
 
-/** Whether the step may succeed later, without anything being changed here. */
+/** What is no fault of what is stored: a store that is away, or that the settings do not lead to. */
+const surroundings: readonly StoreErrorCode[] = ['unreachable', 'bodies_refused', 'bodies_foreign', 'bodies_elsewhere']
+
+/** Whether the step may succeed later, without anything being changed in the store. */
 export function mayPass(error: unknown): error is StoreError {
-  return error instanceof StoreError && (error.code === 'unreachable' || error.code === 'bodies_refused')
+  return error instanceof StoreError && surroundings.includes(error.code)
 }
 
 /** Whether what is stored is lost, or was written by another program. */

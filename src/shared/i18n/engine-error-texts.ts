@@ -23,6 +23,8 @@ export interface EngineErrorTexts {
     | 'refused'
     | 'pooled'
     | 'bodies_refused'
+    | 'bodies_foreign'
+    | 'bodies_elsewhere'
     | 'unfinished_move',
     (file: string) => string
   >

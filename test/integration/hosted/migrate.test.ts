@@ -50,7 +50,7 @@ describeWithPostgres('sendproof migrate', (server) => {
     expect(stdout).toContain('2 tests, 1 message, 1 report, 1 key')
     expect(stdout).toMatch(/stayed behind.*\(--secrets-key\): the server that messages are sent through/)
     expect(await move()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not empty') })
-    expect(objectStore.objects.size).toBe(1)
+    expect(objectStore.bodies()).toHaveLength(1)
 
     const words = [...demoDns, ...baseUrl]
     const after = await serveSendproof(temporaryFolder(), words, { ...environment, SENDPROOF_DATABASE: database })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { readWhole } from '../../../src/server/received-message.ts'
-import { createBodies, pieceOctets } from '../../../src/server/storage/bodies.ts'
+import { pieceOctets } from '../../../src/server/storage/bodies.ts'
 import { type Store, undoTime } from '../../../src/server/storage/repositories.ts'
 import { openS3Bodies } from '../../../src/server/storage/s3/s3-bodies.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../support/messages.ts'
@@ -56,8 +56,8 @@ describeWithPostgres(
     const stores = postgresStores(server)
 
     async function open({ settings }: ObjectStore, stated: { url?: string; takesNew?: boolean } = {}): Promise<Store> {
-      const bodies = createBodies(await openS3Bodies(settings))
-      return await stores.open(stated.url, { bodies, takesNew: stated.takesNew ?? true })
+      const store = await openS3Bodies(settings)
+      return await stores.open(stated.url, { store, takesNew: stated.takesNew ?? true })
     }
 
     async function count(url: string, table: string): Promise<number> {
@@ -74,7 +74,7 @@ describeWithPostgres(
       const store = await open(objectStore, { url })
       await accept(store, 'a')
       await receiveLarge(store, ['b', 'c'])
-      const names = [...objectStore.objects.keys()]
+      const names = objectStore.bodies()
       expect(names).toHaveLength(1 + Math.ceil(large.length / pieceOctets))
       for (const name of names) expect(name).toMatch(/^sendproof\/tests\/[0-9a-f-]{36}\/\d+$/)
       expect(await count(url, 'content_pieces')).toBe(0)
@@ -85,7 +85,7 @@ describeWithPostgres(
         ['c', 0] as const,
       ]) {
         await removeNow(store, token)
-        expect(objectStore.objects.size).toBe(left)
+        expect(objectStore.bodies()).toHaveLength(left)
       }
     })
 
@@ -98,7 +98,7 @@ describeWithPostgres(
       const inStore = await accept(store, 'b')
       const back = await open(objectStore, { url, takesNew: false })
       const inDatabaseAgain = await accept(back, 'c')
-      expect(objectStore.objects.size).toBe(1)
+      expect(objectStore.bodies()).toHaveLength(1)
       for (const each of [store, back]) {
         expect(await readBack(each, inDatabase)).toBe(String(sampleMessage('a')))
         expect(await readBack(each, inStore)).toBe(String(sampleMessage('b')))
@@ -106,7 +106,58 @@ describeWithPostgres(
       }
       // An engine whose settings name no such store.
       expect(await readBack(plain, inDatabase)).toBe(String(sampleMessage('a')))
-      await expect(readBack(plain, inStore)).rejects.toMatchObject({ code: 'bodies_refused' })
+      await expect(readBack(plain, inStore)).rejects.toMatchObject({ code: 'bodies_elsewhere', file: null })
+    })
+
+    it('that wait for their analysis are missed by an engine that does not reach them, and by no other', async () => {
+      const objectStore = await launch()
+      const url = await stores.create()
+      const [store, plain] = [await open(objectStore, { url }), await stores.open(url)]
+      const reached = async () => (await plain.reachBodies?.()) ?? 'reached'
+      expect(await reached()).toBe('reached')
+      const id = await accept(store, 'a')
+      await expect(reached()).rejects.toMatchObject({ code: 'bodies_elsewhere' })
+      expect(await store.reachBodies?.()).toBeUndefined()
+
+      const claimed = await plain.messages.claimNext()
+      await expect(readWhole(claimed?.raw ?? Buffer.alloc(0))).rejects.toMatchObject({ code: 'bodies_elsewhere' })
+      await plain.messages.release(id)
+      await removeNow(store, 'a')
+      expect(await reached()).toBe('reached')
+    })
+
+    it('of another database are left alone', async () => {
+      const objectStore = await launch()
+      await accept(await open(objectStore), 'a')
+      for (const object of objectStore.objects.values()) object.storedAt = longAgo
+      const kept = new Map(objectStore.objects)
+      const stranger = await open(objectStore, { url: await server().createDatabase() })
+      const foreign = { code: 'bodies_foreign', file: expect.stringContaining('/bodies/sendproof/tests') }
+      await expect(stranger.reachBodies?.()).rejects.toMatchObject(foreign)
+      await expect(accept(stranger, 'b')).rejects.toMatchObject(foreign)
+      await expect(stranger.messages.sweep()).rejects.toMatchObject(foreign)
+      expect(objectStore.objects).toEqual(kept)
+      // Where that database is gone, its owner says so by removing the mark.
+      objectStore.objects.delete('sendproof/tests/owner')
+      expect(await accept(stranger, 'c')).toBeGreaterThan(0)
+    })
+
+    it('are not taken for lost where the settings name another bucket, until they are copied there', async () => {
+      const objectStore = await launch()
+      const { objects, settings } = objectStore
+      const url = await stores.create()
+      const id = await accept(await open(objectStore, { url }), 'a')
+      const other = await open({ ...objectStore, settings: { ...settings, prefix: 'other' } }, { url })
+      const elsewhere = { code: 'bodies_elsewhere', file: expect.stringMatching(/\/bodies\/other$/) }
+      await expect(other.reachBodies?.()).rejects.toMatchObject(elsewhere)
+      await expect(readBack(other, id)).rejects.toMatchObject(elsewhere)
+      // As an earlier version left them: without a mark.
+      for (const key of objectStore.bodies()) {
+        const object = objects.get(key)
+        if (object) objects.set(key.replace('sendproof/tests', 'other'), object)
+      }
+      expect(await readBack(other, id)).toBe(String(sampleMessage('a')))
+      expect(objects.get('other/owner')).toMatchObject({ octets: objects.get('sendproof/tests/owner')?.octets })
     })
 
     it('are waited for: without the store nothing is accepted, and what was is given out when it is back', async () => {

@@ -9,7 +9,7 @@ import { judgeAgain } from '../../../src/engine/judge-again.ts'
 import { readWhole } from '../../../src/server/received-message.ts'
 import { createSecretStore, type Sealer, secretsFile } from '../../../src/server/secrets.ts'
 import { createSharedSecrets } from '../../../src/server/shared-secrets.ts'
-import { type Body, createBodies, pieceOctets } from '../../../src/server/storage/bodies.ts'
+import { pieceOctets } from '../../../src/server/storage/bodies.ts'
 import type { MoveObstacle } from '../../../src/server/storage/move/move-error.ts'
 import { moveStore } from '../../../src/server/storage/move/move-store.ts'
 import type { BodyPlace } from '../../../src/server/storage/postgres/contents.ts'
@@ -197,27 +197,33 @@ describeWithPostgres('A store that is moved', (server) => {
   it('has its bodies put beside the database where the settings say so, and compared there', async () => {
     const objectStore = await launchObjectStore()
     onTestFinished(() => objectStore.stop())
-    const bodies = createBodies(await openS3Bodies(objectStore.settings))
+    const bodies = await openS3Bodies(objectStore.settings)
     let [underWay, mostUnderWay] = [0, 0]
-    async function* read(body: Body) {
-      mostUnderWay = Math.max(mostUnderWay, ++underWay)
-      yield* bodies.read(body)
-      underWay -= 1
+    async function get(name: string) {
+      if (name.endsWith('/0')) mostUnderWay = Math.max(mostUnderWay, ++underWay)
+      const octets = await bodies.get(name)
+      if (name.endsWith('/0')) underWay -= 1
+      return octets
     }
-    const bodyPlace = { bodies: { ...bodies, read }, takesNew: true }
+    const bodyPlace = { store: { ...bodies, get }, takesNew: true }
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     expect(await move(dataDir, url, { bodyPlace })).toMatchObject({ counts: { messages: 4 } })
     expect(mostUnderWay).toBeGreaterThan(1)
     // Those of the two small messages, and the pieces of the large one that two tests share.
-    expect(objectStore.objects.size).toBe(2 + Math.ceil(large.length / pieceOctets))
+    expect(objectStore.bodies()).toHaveLength(2 + Math.ceil(large.length / pieceOctets))
     const waiting = await claimAll(await stores.open(url, bodyPlace))
     expect(waiting).toMatchObject([{ id: 2 }, { id: 3 }, { id: 4, raw: sampleMessage('Claimed') }])
     for (const { raw } of waiting.slice(0, 2)) expect((await readWhole(raw)).equals(large)).toBe(true)
 
     const another = await server().createDatabase()
-    const damaging = { ...bodies, put: (key: string, number: number) => bodies.put(key, number, Buffer.alloc(9)) }
-    await expectObstacle(move(dataDir, another, { bodyPlace: { ...bodyPlace, bodies: damaging } }), 'differs')
+    await expect(move(dataDir, another, { bodyPlace })).rejects.toMatchObject({ code: 'bodies_foreign' })
+    const others = await openS3Bodies({ ...objectStore.settings, prefix: 'another' })
+    const put = (name: string, octets: Buffer) => others.put(name, name === 'owner' ? octets : Buffer.alloc(9))
+    const damaging = { store: { ...others, put }, takesNew: true }
+    // The second time, nothing is left but to compare.
+    for (const _time of ['first', 'second'])
+      await expectObstacle(move(dataDir, another, { bodyPlace: damaging, resume: true }), 'differs')
   })
 
   it('is resumed where it was interrupted, and no engine takes it for whole before', async () => {

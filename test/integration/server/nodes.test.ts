@@ -8,17 +8,18 @@ import { type Role, settingsSchema } from '../../../src/server/settings.ts'
 import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
 import { call, send } from '../../support/http-client.ts'
 import { sampleMessage } from '../../support/messages.ts'
+import { launchObjectStore } from '../../support/object-store.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 import { sourcePaths } from '../../support/source-paths.ts'
 
 const patience = { timeout: 30_000, interval: 50 }
 
-async function start(role: Role, database: string): Promise<RunningNode> {
+async function start(role: Role, database: string, stated: Record<string, unknown> = {}): Promise<RunningNode> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
   const settings = settingsSchema.parse({
     ...{ role, database, port: 0, smtp_port: 0, metrics_port: 0, offline: true },
-    ...{ free_tests_per_day: 0, drain_seconds: 0 },
+    ...{ free_tests_per_day: 0, drain_seconds: 0, ...stated },
   })
   const node = await createNode({ settings, dataDir, paths: sourcePaths, log: pino({ enabled: false }) })
   let isClosed = false
@@ -105,6 +106,34 @@ describeWithPostgres('Nodes that share a store', (server) => {
     if (!first || !second) throw new Error('two nodes')
     await first.close()
     await vi.waitFor(async () => expect(await leads(second)).toBe(true), patience)
+  })
+
+  it('leave a message waiting whose body they do not reach, say so, and keep away from those of others', async () => {
+    const objectStore = await launchObjectStore()
+    onTestFinished(() => objectStore.stop())
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = objectStore.settings
+    const withStore = {
+      ...{ body_store: 's3', s3_endpoint: endpoint, s3_bucket: bucket, s3_region: region },
+      ...{ s3_access_key_id: accessKeyId, s3_secret_access_key: secretAccessKey },
+    }
+    const database = await server().createDatabase()
+    const [smtp, http] = [await start('smtp', database, withStore), await start('http', database)]
+    const base = need(http.listening.http)
+    const { token, address } = await newTest(base)
+    await deliver(need(smtp.listening.smtp), address)
+
+    const lost = await start('worker', database)
+    const readiness = { status: 503, json: { reasons: ['bodies'] } }
+    expect(await send(need(lost.listening.metrics), '/readyz')).toMatchObject(readiness)
+    await lost.close()
+    expect((await call(base, readTest, { token })).json).toMatchObject({ status: 'received' })
+    const stranger = start('worker', await server().createDatabase(), withStore)
+    await expect(stranger).rejects.toMatchObject({ code: 'bodies_foreign' })
+
+    const worker = await start('worker', database, withStore)
+    expect(await send(need(worker.listening.metrics), '/readyz')).toMatchObject({ status: 200 })
+    const readDone = async () => expect((await call(base, readTest, { token })).json).toMatchObject({ status: 'done' })
+    await vi.waitFor(readDone, patience)
   })
 
   it('say that they are not ready while the database is away, and lead, listen and show anew when it is back', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { createBodies } from '../../../src/server/storage/bodies.ts'
 import { openS3Bodies } from '../../../src/server/storage/s3/s3-bodies.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMessageRepositories, describeRepositories } from '../../contract/repositories.ts'
@@ -24,8 +23,8 @@ describeWithPostgres(
       })
       afterAll(() => objectStore.stop())
       describeMessageRepositories('PostgreSQL', async () => {
-        const bodies = createBodies(await openS3Bodies(objectStore.settings))
-        return await stores.open(undefined, { bodies, takesNew: true })
+        const store = await openS3Bodies(objectStore.settings)
+        return await stores.open(undefined, { store, takesNew: true })
       })
     })
   },

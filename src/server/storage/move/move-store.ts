@@ -4,13 +4,14 @@ import type { Database as Source } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { createSecretStore, secretsFile } from '../../secrets.ts'
-import { type Body, parallelRequests } from '../bodies.ts'
+import { type Bodies, type Body, createBodies, parallelRequests } from '../bodies.ts'
 import { forEachInParallel } from '../in-parallel.ts'
 import type { BodyPlace } from '../postgres/contents.ts'
 import type { Database, Session } from '../postgres/database.ts'
 import { openPool } from '../postgres/database.ts'
 import { openDatabase as openTarget, unfinishedMove } from '../postgres/open.ts'
 import { createJobQueue, type JobQueue } from '../postgres/queue.ts'
+import { reserveBodies } from '../postgres/reserved-bodies.ts'
 import { createPostgresSecrets } from '../postgres/secrets.ts'
 import { smallOctets } from '../repositories.ts'
 import { lockDataDir } from '../sqlite/lock.ts'
@@ -60,7 +61,7 @@ const batchOctets = 4 * 1024 * 1024
 export async function moveStore(
   options: MoveOptions,
 ): Promise<{ counts: Record<string, number>; secrets: MovedSecrets }> {
-  const { dataDir, url, secretsKey: key, log } = options
+  const { dataDir, url, bodyPlace, secretsKey: key, log } = options
   const lock = lockDataDir(dataDir)
   const source = openSource(join(dataDir, storeFile))
   const target = await openTarget({ url, connections: 1 }).catch((error) => {
@@ -72,7 +73,10 @@ export async function moveStore(
   try {
     await begin(target, options.resume)
     const contents = createSourceContents(source, (file) => join(dataDir, messageFolder, file))
-    const move = { ...options, source, target, queue, contents }
+    const store = bodyPlace && reserveBodies(target, bodyPlace.store)
+    // Nobody could ask the database whose it is while its only connection compares.
+    await store?.ping()
+    const move = { ...options, source, target, queue, contents, bodies: store && createBodies(store) }
     for (const table of movedTables) await moveTable(move, table)
     const counts: Record<string, number> = {}
     for (const table of movedTables) counts[table.name] = await compareTable(move, table)
@@ -93,6 +97,8 @@ interface Move extends MoveOptions {
   target: Database
   queue: JobQueue
   contents: SourceContents
+  /** Those beside the database. */
+  bodies: Bodies | null
 }
 
 const heldByStrangers = ['secrets', 'contents', ...movedTables.map(({ name }) => name)]
@@ -181,11 +187,11 @@ const contentsTable = {
 } as const
 
 /** Puts bodies where they shall lie beside the database, and tells under which keys. */
-async function putBodies({ bodyPlace, contents }: Move, messages: readonly { id: number }[]) {
+async function putBodies({ bodyPlace, bodies, contents }: Move, messages: readonly { id: number }[]) {
   const keys = new Map<number, string>()
-  if (!bodyPlace?.takesNew) return keys
+  if (!bodies || !bodyPlace?.takesNew) return keys
   await forEachInParallel(messages, parallelRequests, async ({ id }) => {
-    keys.set(id, await contents.putBody(bodyPlace.bodies, id))
+    keys.set(id, await contents.putBody(bodies, id))
   })
   return keys
 }
@@ -238,12 +244,9 @@ async function isSame(move: Move, table: MovedTable, row: Row, found: RowPair['f
 }
 
 /** Null for a body that is not there whole. */
-async function digestBody({ bodyPlace }: Move, body: Body): Promise<string | null> {
-  if (!bodyPlace)
-    throw new StoreError('bodies_refused', 'a body lies in a store that the settings do not name', {
-      file: 's3_bucket',
-    })
-  return await digestPieces(bodyPlace.bodies.read(body)).catch((error: unknown) => {
+async function digestBody({ bodies }: Move, body: Body): Promise<string | null> {
+  if (!bodies) throw new StoreError('bodies_elsewhere', 'a body lies in a store that the settings do not name')
+  return await digestPieces(bodies.read(body)).catch((error: unknown) => {
     if (isUnreadable(error)) return null
     throw error
   })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { maxMessageOctets } from '../../../shared/message-size.ts'
 import { type RawMessage, type RemoteMessage, readWhole } from '../../received-message.ts'
-import { type Bodies, type Body, newBodyKey, pieceOctets } from '../bodies.ts'
+import { type Bodies, type Body, createBodies, newBodyKey, pieceOctets } from '../bodies.ts'
+import type { BodyStore } from '../body-store.ts'
 import { octets } from '../columns.ts'
 import { isUnreadable, StoreError } from '../store-error.ts'
 import type { Database, Session } from './database.ts'
+import { reserveBodies } from './reserved-bodies.ts'
 import { sql } from './sql.ts'
 
 /** Hours after which a content that still arrives is one whose engine died: no sender takes that long. */
@@ -12,7 +14,7 @@ const arrivalHours = 24
 
 /** Where bodies lie that are not in the database, and whether those of new messages go there. */
 export interface BodyPlace {
-  bodies: Bodies
+  store: BodyStore
   takesNew: boolean
 }
 
@@ -33,6 +35,8 @@ export interface MessageContents {
   removeBodies(bodies: readonly Body[]): Promise<boolean>
   /** Removes what belongs to no message. */
   sweep(): Promise<void>
+  /** As `Store.reachBodies`. */
+  reachBodies(): Promise<void>
 }
 
 /** A content whose pieces still come. */
@@ -50,9 +54,12 @@ const nothing: ContentStart = { body_key: null, octets: null }
 const keyRow = z.object({ id: z.int(), body_key: z.string().nullable() })
 
 export function createMessageContents(db: Database, place: BodyPlace | null): MessageContents {
-  function bodies(): Bodies {
-    if (place) return place.bodies
-    throw new StoreError('bodies_refused', 'the body of a message lies in a store that the settings do not name')
+  const store = place && reserveBodies(db, place.store)
+  const bodies = store && createBodies(store)
+
+  function namedBodies(): Bodies {
+    if (bodies) return bodies
+    throw new StoreError('bodies_elsewhere', 'the body of a message lies in a store that the settings do not name')
   }
 
   const source = { read }
@@ -72,7 +79,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
   const remoteOf = (id: number, size: number): RemoteMessage => ({ id: String(id), size, source })
 
   async function* readFrom({ body_key: key, octets }: ContentStart, { id, size }: RemoteMessage) {
-    if (key !== null) return yield* bodies().read({ key, size })
+    if (key !== null) return yield* namedBodies().read({ key, size })
     if (octets === null) throw new StoreError('unreadable', 'the message is gone')
     yield octets
     yield* readPieces(id, size - octets.length)
@@ -116,7 +123,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
   }
 
   async function append({ id, bodyKey }: ArrivingContent, number: number, piece: Buffer): Promise<void> {
-    if (bodyKey !== null) return await bodies().put(bodyKey, number, piece)
+    if (bodyKey !== null) return await namedBodies().put(bodyKey, number, piece)
     // Does not wait for the disk: the transaction that accepts the message does, and what came before it is there then.
     await db.run(sql`
       WITH soon AS (SELECT set_config('synchronous_commit', 'off', true))
@@ -134,14 +141,14 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
 
   async function removeBodies(unused: readonly Body[]): Promise<boolean> {
     // A store that the settings do not name keeps what it has.
-    return unused.length === 0 || place === null || (await place.bodies.remove(unused))
+    return unused.length === 0 || bodies === null || (await bodies.remove(unused))
   }
 
   return {
     receive,
 
     async putAhead(raw) {
-      return place?.takesNew && Buffer.isBuffer(raw) ? await place.bodies.add(raw) : null
+      return bodies && place?.takesNew && Buffer.isBuffer(raw) ? await bodies.add(raw) : null
     },
 
     async find(id, size) {
@@ -172,7 +179,13 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
         DELETE FROM contents
         WHERE NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = contents.id)
           AND (NOT is_arriving OR created_at < now() - make_interval(hours => ${arrivalHours}))`)
-      await place?.bodies.sweep((keys) => findKept(db, keys))
+      await bodies?.sweep((keys) => findKept(db, keys))
+    },
+
+    async reachBodies() {
+      if (!place?.takesNew && !(await doesBodyWait(db))) return
+      namedBodies()
+      await store?.ping()
     },
   }
 }
@@ -180,6 +193,14 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
 /** What fails when it is read. */
 function failing(error: unknown): AsyncIterable<never> {
   return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) }
+}
+
+/** Whether the analysis of any message wants a body that lies beside the database. */
+async function doesBodyWait(db: Database): Promise<boolean> {
+  const row = await db.one(sql`
+    SELECT 1 FROM messages JOIN contents ON contents.id = content_id
+    WHERE NOT is_analysed AND body_key IS NOT NULL LIMIT 1`)
+  return row !== undefined
 }
 
 const keptRow = z.object({ body_key: z.string() })

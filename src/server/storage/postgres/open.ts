@@ -73,6 +73,7 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     sessions: createPostgresSessions(db),
     secrets: createPostgresSecrets(db),
     signals,
+    reachBodies: contents.reachBodies,
     connectionUse: db.connectionUse,
     election: createPostgresElection(options.url, log),
     ping: async () => void (await db.one(sql`SELECT 1`)),

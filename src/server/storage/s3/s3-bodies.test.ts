@@ -69,7 +69,7 @@ describe('openS3Bodies', () => {
   it('gives up a store that stays away, and says where it is', async () => {
     const { bodies, requests } = await openScripted([])
     const failure = await bodies.put('a/0', Buffer.alloc(1)).catch((error: unknown) => error)
-    expect(failure).toMatchObject({ name: 'StoreError', code: 'unreachable', file: 'store.example/bodies' })
+    expect(failure).toMatchObject({ name: 'StoreError', code: 'unreachable', file: 'store.example/bodies/sendproof' })
     expect(requests.length).toBeGreaterThan(1)
   })
 

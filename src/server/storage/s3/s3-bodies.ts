@@ -43,7 +43,7 @@ export async function openS3Bodies(
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const base = addressOf(settings)
   const prefix = settings.prefix === '' ? '' : `${settings.prefix}/`
-  const place = `${new URL(settings.endpoint).host}/${bucket}`
+  const place = `${new URL(settings.endpoint).host}/${bucket}/${prefix}`.replace(/\/$/, '')
   const urlOf = (name: string) => new URL(`${base}/${prefix}${name}`)
 
   async function ask(method: 'GET' | 'PUT' | 'DELETE', url: URL, body: Buffer | null = null): Promise<Answer> {
@@ -89,6 +89,8 @@ export async function openS3Bodies(
   }
 
   return {
+    place,
+
     get,
 
     async put(name, octets) {

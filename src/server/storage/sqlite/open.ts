@@ -57,6 +57,7 @@ export function openStore(file: string): Store {
     secrets: null,
     signals: null,
     election: null,
+    reachBodies: null,
     connectionUse: null,
     clear: createClear(db, commit, files),
     async close() {

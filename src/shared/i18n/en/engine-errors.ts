@@ -23,6 +23,12 @@ export const engineErrors: EngineErrorTexts = {
       `A pooler answers for the database ${database} and takes no settings of a session. Name PostgreSQL itself, or set the pooler up as “PgBouncer” in docs/hosting.md says.`,
     bodies_refused: (place) =>
       `The store of message bodies ${place} does not let Sendproof in. Does the bucket exist, are region and keys right, and may they read, write, list and delete?`,
+    bodies_foreign: (place) =>
+      `The store of message bodies ${place} belongs to another database. Name another bucket (s3_bucket) or prefix (s3_prefix). If that database is gone for good, remove the object “owner” there.`,
+    bodies_elsewhere: (place) =>
+      place === ''
+        ? 'Messages in the database have their bodies in a store that the settings do not name. Name it by s3_endpoint, s3_bucket, s3_prefix, s3_access_key_id and s3_secret_access_key; body_store can be “database” all the same.'
+        : `The store of message bodies ${place} holds nothing of this database, whose messages have their bodies in another one. Name that by s3_endpoint, s3_bucket and s3_prefix, or copy all of its objects here.`,
     unfinished_move: (database) =>
       `A data folder is being moved to the database ${database}. If that was interrupted, go on with it: sendproof migrate --resume`,
   },

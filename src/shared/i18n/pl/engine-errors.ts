@@ -24,6 +24,12 @@ export const engineErrors: EngineErrorTexts = {
       `Za bazę danych ${database} odpowiada pośrednik, który nie przyjmuje ustawień sesji. Podaj adres samego PostgreSQL albo skonfiguruj pośrednika tak, jak opisano w docs/hosting.md w części „PgBouncer”.`,
     bodies_refused: (place) =>
       `Magazyn treści wiadomości ${place} nie wpuszcza Sendproof. Czy zasobnik istnieje, czy region i klucze są poprawne i czy wolno im czytać, zapisywać, wyliczać i usuwać obiekty?`,
+    bodies_foreign: (place) =>
+      `Magazyn treści wiadomości ${place} należy do innej bazy danych. Podaj inny zasobnik (s3_bucket) albo prefiks (s3_prefix). Jeśli tamtej bazy już nie ma, usuń stamtąd obiekt „owner”.`,
+    bodies_elsewhere: (place) =>
+      place === ''
+        ? 'Treść części wiadomości z bazy danych leży w magazynie, którego ustawienia nie podają. Podaj go w s3_endpoint, s3_bucket, s3_prefix, s3_access_key_id i s3_secret_access_key; body_store może mimo to mieć wartość „database”.'
+        : `W magazynie treści wiadomości ${place} nie ma nic z tej bazy danych: treść jej wiadomości leży w innym. Podaj go w s3_endpoint, s3_bucket i s3_prefix albo skopiuj stamtąd wszystkie obiekty.`,
     unfinished_move: (database) =>
       `Do bazy danych ${database} trwa przenoszenie folderu danych. Jeśli coś je przerwało, dokończ je: „sendproof migrate --resume”`,
   },

@@ -1,0 +1,1 @@
+-- Nothing: a data folder shares nothing with others.
