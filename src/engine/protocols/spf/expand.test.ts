@@ -123,6 +123,22 @@ describe('expandSpf', () => {
     })
   })
 
+  it.each<[string, Script[string], Script[string], number, number]>([
+    ['both are there', host, host, 0, 0],
+    ['one is gone', host, {}, 0, 0],
+    ['both are gone', {}, {}, 1, 0],
+    ['one does not answer', host, 'dns_timeout', 0, 1],
+    ['one is gone and the other does not answer', {}, 'dns_timeout', 0, 1],
+  ])('takes an mx of two hosts for void only where neither is there: %s', async (_, first, second, voids, gaps) => {
+    const MX = ['a', 'b'].map((label) => ({ preference: 1, exchange: `${label}.example.com` }))
+    const measured = await measure({
+      'example.com': { ...spf('mx -all'), MX },
+      'a.example.com': first,
+      'b.example.com': second,
+    })
+    expect([measured.voidLookups, measured.gaps.length]).toEqual([voids, gaps])
+  })
+
   it('says that the count is the least when an include does not answer', async () => {
     const measured = await measure({
       'example.com': spf('include:a.example include:b.example -all'),

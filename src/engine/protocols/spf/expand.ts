@@ -153,19 +153,25 @@ async function loadHostAddresses(branch: SpfBranch, term: SpfMechanism, names: s
   ])
   // Several names may lead to one address.
   branch.networks = [...new Set(networks)]
-  for (const families of answers) settle(branch, families)
+  const silent = answers.find((families) => isUnanswered(families))
+  settle(branch, silent ?? answers.flat())
 }
 
 function addressesOf(answer: DnsAnswer<'A' | 'AAAA'>): string[] {
   return answer.status === 'found' ? answer.records : []
 }
 
+/** Whether nothing is known of a name: no address of it was found, and more may be there than was told. */
+function isUnanswered(families: readonly DnsAnswer[]): boolean {
+  return families.every(({ status }) => status !== 'found') && families.some(({ status }) => status === 'unavailable')
+}
+
 /**
- * Notes what answers to one question mean for a branch. A name of which one family exists is no void look-up: receivers
- * ask for the family of the client only, and which one that is, nobody knows beforehand.
+ * Notes what the answers to a term mean for its branch. A term that leads to anything is no void look-up: receivers ask
+ * for the family of the client only, which nobody knows beforehand, and an mx may have a host that is gone beside others.
  */
 function settle(branch: SpfBranch, answers: readonly DnsAnswer[]) {
-  if (answers.some(({ status }) => status === 'found') || branch.outcome !== 'found') return
+  if (answers.length === 0 || answers.some(({ status }) => status === 'found')) return
   const unavailable = answers.find((answer) => answer.status === 'unavailable')
   if (unavailable) setUnavailable(branch, unavailable.reason)
   else branch.outcome = 'void'
