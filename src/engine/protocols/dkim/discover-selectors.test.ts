@@ -149,6 +149,21 @@ describe('discoverSelectors', () => {
     expect(discovery.dangling).toMatchObject([{ selector: 'selector2', aliases: ['gone.tenant.example'] }])
   })
 
+  it('takes an alias that all names have for no delegation', async () => {
+    const resolver = scriptedResolver({ [at('s1')]: { CNAME: ['gone.tenant.example'] } })
+    const aliasing = {
+      ...resolver,
+      query: (async (name, type) => {
+        const answer = await resolver.query(name, type)
+        return answer.status === 'unavailable' || answer.aliases.length > 0
+          ? answer
+          : { ...answer, aliases: ['web.example.com'] }
+      }) as typeof resolver.query,
+    }
+    const { dangling } = await discoverSelectors('example.com', { given: ['mine'] }, aliasing)
+    expect(dangling.map(({ selector }) => selector)).toEqual(['s1'])
+  })
+
   it('tells which named selectors do not exist, and whether the rest can be guessed', async () => {
     expect(
       await discover({ [at('s1')]: key }, { given: ['gone'], seen: ['s1'], spfDomains: ['amazonses.com'] }),

@@ -81,7 +81,7 @@ export async function discoverSelectors(
     state,
     reason: state === 'unknown' ? (unanswered[0]?.reason ?? reasonOf(parent)) : null,
     selectors,
-    dangling: answers.flatMap(({ candidate, answer }) => readDangling(candidate, answer)),
+    dangling: answers.flatMap(({ candidate, answer }) => readDangling(candidate, answer, wildcardAnswer)),
     unanswered,
     missing: answers.filter(({ candidate, answer }) => isMissing(candidate, answer)).map(toSelector),
     services: services.map(({ name }) => name),
@@ -113,9 +113,15 @@ function readSelector(
   return answer.status === 'found' && records.length > 0 ? [{ ...candidate, records, aliases: answer.aliases }] : []
 }
 
-function readDangling(candidate: SelectorCandidate, answer: DnsAnswer<'TXT'>): DanglingSelector[] {
-  const isAbsent = answer.status === 'nxdomain' || answer.status === 'nodata'
-  return isAbsent && answer.aliases.length > 0 ? [{ ...candidate, aliases: answer.aliases }] : []
+/** An alias that every name has, as one at `*.example.com` gives it, delegates nothing; one that may be such tells nothing. */
+function readDangling(
+  candidate: SelectorCandidate,
+  answer: DnsAnswer<'TXT'>,
+  wildcard: DnsAnswer<'TXT'>,
+): DanglingSelector[] {
+  if ((answer.status !== 'nxdomain' && answer.status !== 'nodata') || wildcard.status === 'unavailable') return []
+  const [target] = answer.aliases
+  return target === undefined || wildcard.aliases[0] === target ? [] : [{ ...candidate, aliases: answer.aliases }]
 }
 
 function isMissing({ source }: SelectorCandidate, answer: DnsAnswer<'TXT'>): boolean {
