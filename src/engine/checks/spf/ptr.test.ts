@@ -10,7 +10,12 @@ it.each([
   expect(await auditAnswer(spfPtr, `@ TXT "${record}"`)).toBe(answer)
 })
 
-it('offers the record without it', async () => {
-  const { facts } = await audit('@ TXT "v=spf1 mx ?ptr ptr:shop.example -all"')
-  expect(askAudit(spfPtr, facts)).toMatchObject({ record: { value: 'v=spf1 mx -all' } })
+it.each([
+  ['v=spf1 mx ?ptr ptr:shop.example -all', 'v=spf1 mx -all'],
+  ['v=spf1 ptr redirect=_spf.example', 'v=spf1 redirect=_spf.example'],
+  // Without it nobody could send any more.
+  ['v=spf1 ptr ~ip4:192.0.2.1 -all', 'v=spf1 mx ~all'],
+])('offers %s without it', async (current, value) => {
+  const { facts } = await audit(`@ TXT "${current}"`)
+  expect(askAudit(spfPtr, facts)).toMatchObject({ record: { value, current } })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { passingSpf } from '../../../../test/support/message-facts.ts'
-import { allOf, allowAddress, hasRedirect, merged, tidied, withAll } from './records.ts'
+import { allOf, allowAddress, hasRedirect, merged, respelled, tidied, withAll } from './records.ts'
 
 describe('allOf', () => {
   it.each([
@@ -54,4 +54,20 @@ describe('merged', () => {
 
 it('has nothing to offer for a record that is tidy', () => {
   expect(tidied('shop.example', 'v=spf1 mx -all')).toBeNull()
+})
+
+describe('respelled', () => {
+  it.each([
+    [' v=spf1 include:_spf.example -all', 'v=spf1 include:_spf.example -all'],
+    ['"v=spf1 mx -all"', 'v=spf1 mx -all'],
+    ['spf1 ip4:192.0.2.1 ~all', 'v=spf1 ip4:192.0.2.1 ~all'],
+    ['v=spf1; include:_spf.example; -all', 'v=spf1 include:_spf.example -all'],
+    ['"v=spf1 mx " "a -all"', 'v=spf1 mx a -all'],
+  ])('reads what %s was meant to be', (text, value) => {
+    expect(respelled('shop.example', text)).toMatchObject({ value, current: text })
+  })
+
+  it.each(['about spf1', 'what spf1 is: a record'])('makes no record of %s', (text) => {
+    expect(respelled('shop.example', text)).toBeNull()
+  })
 })

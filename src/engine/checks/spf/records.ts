@@ -1,5 +1,6 @@
 import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import type { PasteRecord } from '../../../shared/finding.ts'
+import { parseSpfRecord } from '../../protocols/spf/parse-record.ts'
 
 /** The terms of an SPF record (RFC 7208 section 4.6.1) without the version. */
 function termsOf(record: string): string[] {
@@ -41,13 +42,27 @@ export function firstRecordOfDomain(domain: string): PasteRecord {
   return spfRecord(domain, ['mx', '~all'], null)
 }
 
-/** The published record without some of its terms. */
-export function withoutTerms(domain: string, record: string, dropped: readonly string[]): PasteRecord {
-  return spfRecord(
-    domain,
-    termsOf(record).filter((term) => !dropped.includes(term)),
-    record,
-  )
+/** The published record without some of its terms; null where nobody would be left who may send. */
+export function withoutTerms(domain: string, record: string, dropped: readonly string[]): PasteRecord | null {
+  const terms = termsOf(record).filter((term) => !dropped.includes(term))
+  const left = spfRecord(domain, terms, record)
+  return allowsSomebody(left.value) ? left : null
+}
+
+function allowsSomebody(record: string): boolean {
+  const { mechanisms, redirect } = parseSpfRecord(record)
+  return redirect !== null || mechanisms.some(({ qualifier }) => qualifier === '+')
+}
+
+/**
+ * The record that a text was meant to be which does not begin as one: with what stands after its version, without
+ * quotation marks and with blanks between the terms. Null where that makes no record.
+ */
+export function respelled(domain: string, text: string): PasteRecord | null {
+  const [, rest = ''] = /\bspf1\b(.*)$/is.exec(text) ?? []
+  const meant = spfRecord(domain, rest.split(/[\s;,"']+/).filter(Boolean), text)
+  const { valid, terms } = parseSpfRecord(meant.value)
+  return valid && terms.length > 0 ? meant : null
 }
 
 /**

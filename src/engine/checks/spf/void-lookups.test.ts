@@ -13,6 +13,12 @@ describe('spf.void_lookups', () => {
       '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example exists:no.shop.example -all"',
       'spf.void_lookups_exceeded',
     ],
+    ['an include of nothing, which is told of elsewhere', '@ TXT "v=spf1 include:no.shop.example -all"', 'not asked'],
+    [
+      'two beside such an include',
+      '@ TXT "v=spf1 a:no.shop.example include:no.shop.example mx:no.shop.example -all"',
+      'spf.void_lookups_exceeded',
+    ],
     ['a name that nobody told of', '@ TXT "v=spf1 a:mail.elsewhere.example -all"', 'not asked'],
   ])('answers %s', async (_, zone, answer) => {
     expect(await auditAnswer(spfVoidLookups, zone)).toBe(answer)
@@ -26,5 +32,15 @@ describe('spf.void_lookups', () => {
       params: { terms: ['a:no.shop.example', 'mx'] },
       record: { value: 'v=spf1 include:b.shop.example -all' },
     })
+  })
+
+  it('keeps an mx of which one host is left', async () => {
+    const { facts } = await audit('@ TXT "v=spf1 mx -all"\n@ MX 10 mail\n@ MX 20 gone\nmail A 192.0.2.1')
+    expect(askAudit(spfVoidLookups, facts)).toMatchObject({ state: 'pass' })
+  })
+
+  it('offers no record that lets nobody send', async () => {
+    const { facts } = await audit('@ TXT "v=spf1 a:no.shop.example -all"')
+    expect(askAudit(spfVoidLookups, facts)).toMatchObject({ finding: 'spf.dead_terms', record: null })
   })
 })

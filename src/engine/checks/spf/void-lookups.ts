@@ -1,3 +1,4 @@
+import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import { fail, notApplicable, pass } from '../../check.ts'
 import { maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
@@ -6,16 +7,24 @@ import { withoutTerms } from './records.ts'
 /** How many terms a sentence can bear. */
 const maxTerms = 5
 
-/** Whether all names that the record asks about hold something (RFC 7208 section 4.6.4): receivers bear two that do not. */
+/**
+ * Whether all names that the record asks about hold something (RFC 7208 section 4.6.4): receivers bear two that do not.
+ * An include without a record is worse than that, and has a finding of its own.
+ */
 export const spfVoidLookups = defineTreeCheck({
   key: 'spf.void_lookups',
-  evaluate: ({ domain, record, void_lookups: lookups, voids, complete, tree }) => {
+  evaluate: ({ domain, record, void_lookups: lookups, voids, faults, complete, tree }) => {
     const own = voids.filter(({ published_by }) => published_by === domain).map(({ term }) => term)
     const mended = own.length > 0 ? withoutTerms(domain, record, own) : null
     if (lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, mended)
-    if (lookups > 0) {
-      return fail('spf.dead_terms', { domain, terms: voids.map(({ term }) => term).slice(0, maxTerms) }, mended)
-    }
-    return complete && tree.length > 0 ? pass({ domain }) : notApplicable()
+    const dead = voids.filter((place) => !faults.some((fault) => isAt(fault, place))).map(({ term }) => term)
+    if (dead.length > 0) return fail('spf.dead_terms', { domain, terms: dead.slice(0, maxTerms) }, mended)
+    return lookups === 0 && complete && tree.length > 0 ? pass({ domain }) : notApplicable()
   },
 })
+
+type Place = Pick<SpfTreeFact['voids'][number], 'term' | 'published_by'>
+
+function isAt(one: Place, other: Place): boolean {
+  return one.term === other.term && one.published_by === other.published_by
+}
