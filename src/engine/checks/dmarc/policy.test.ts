@@ -47,6 +47,20 @@ describe('dmarc.policy', () => {
     const facts = messageFacts({ dmarc_policy: absent, dns: [broken] })
     expect(askCheck(dmarcPolicy, facts)).toMatchObject({ record: { current: 'v=DMARC1; p=maybe' } })
   })
+
+  it('mends a record where it stands', () => {
+    const { author } = messageFacts()
+    if (author.state !== 'known') throw new Error('the author is known')
+    const facts = messageFacts({
+      author: { ...author, value: { ...author.value, domain: 'news.shop.example' } },
+      dmarc_policy: absent,
+      dns: [{ ...broken, name: '_dmarc.news.shop.example' }],
+    })
+    expect(askCheck(dmarcPolicy, facts)).toMatchObject({
+      params: { domain: 'news.shop.example' },
+      record: { name: '_dmarc.news.shop.example', current: 'v=DMARC1; p=maybe' },
+    })
+  })
 })
 
 describe('dmarc.policy of a domain', () => {

@@ -34,11 +34,12 @@ export const dmarcPolicy = defineCheck({
 function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'dns'>): Answer<never> {
   // Without an author there is no domain that could have a policy; the check of From says so.
   if (author.state !== 'known') return notApplicable()
-  const domain = author.value.organizational_domain
-  const unusable = [author.value.domain, domain].flatMap((name) => publishedRecords(dns, name))
-  const [current] = unusable
-  if (current !== undefined) return fail('dmarc.invalid', { domain }, { ...firstRecord(domain), current })
-  return fail('dmarc.missing', { domain }, firstRecord(domain))
+  const { domain: own, organizational_domain: owner } = author.value
+  for (const domain of [own, owner]) {
+    const [current] = publishedRecords(dns, domain)
+    if (current !== undefined) return fail('dmarc.invalid', { domain }, { ...firstRecord(domain), current })
+  }
+  return fail('dmarc.missing', { domain: owner }, firstRecord(owner))
 }
 
 /** Why nothing governs a domain: what is published cannot be used, stands elsewhere, or is not there. */

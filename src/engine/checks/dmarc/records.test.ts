@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
-import { firstRecord, publishedRecords, withoutTesting, withQuarantine, withReports } from './records.ts'
+import { firstRecord, publishedRecords, withoutTags, withoutTesting, withQuarantine, withReports } from './records.ts'
 
 function policy(record: string, changes: Partial<DmarcPolicy> = {}): DmarcPolicy {
   return {
@@ -31,6 +31,10 @@ describe('withQuarantine', () => {
     ['v=DMARC1; p=none', 'v=DMARC1; p=quarantine'],
     ['v=DMARC1;P = None;rua=mailto:a@shop.example;', 'v=DMARC1; p=quarantine; rua=mailto:a@shop.example'],
     ['v=DMARC1; p=none; sp=none; np=reject', 'v=DMARC1; p=quarantine; sp=none; np=reject'],
+    ['v=DMARC1; rua=mailto:a@shop.example', 'v=DMARC1; p=quarantine; rua=mailto:a@shop.example'],
+    ['v=DMARC1; p=nine; rua=mailto:a@shop.example', 'v=DMARC1; p=quarantine; rua=mailto:a@shop.example'],
+    ['v=DMARC1; p=none; sp=rejct; rua=mailto:a@shop.example', 'v=DMARC1; p=quarantine; rua=mailto:a@shop.example'],
+    ['v=DMARC1; p=reject; np=rejct; rua=mailto:a@shop.example', 'v=DMARC1; p=reject; rua=mailto:a@shop.example'],
   ])('changes the domain’s own %s', (record, value) => {
     expect(withQuarantine(policy(record))).toMatchObject({ name: '_dmarc.shop.example', value, current: record })
   })
@@ -49,6 +53,12 @@ describe('withQuarantine', () => {
 
 it('takes the mark of a test out', () => {
   expect(withoutTesting(policy('v=DMARC1; p=reject; t=y; fo=1')).value).toBe('v=DMARC1; p=reject; fo=1')
+})
+
+it('takes tags out, however they are written', () => {
+  expect(withoutTags('shop.example', 'v=DMARC1; p=reject; PCT=20; Foo = 1', ['pct', 'Foo']).value).toBe(
+    'v=DMARC1; p=reject',
+  )
 })
 
 it('adds an address for reports, or replaces an empty one', () => {

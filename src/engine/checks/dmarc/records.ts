@@ -1,6 +1,7 @@
 import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
 import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
 import type { PasteRecord } from '../../../shared/finding.ts'
+import { parseDmarcRecord } from '../../protocols/dmarc/parse-record.ts'
 
 /** The first record of a domain: it asks for reports and changes nothing else. */
 export function firstRecord(domain: string): PasteRecord {
@@ -23,29 +24,46 @@ function joinStrings(record: string): string {
   return record.replace(/^"|"$/g, '').replaceAll('" "', '')
 }
 
-/** The published record with the tag in force set to `quarantine`. */
+/**
+ * The published record with the tag in force set to `quarantine`. A tag `sp` or `np` that cannot be read keeps receivers
+ * from applying any (RFC 9989 section 4.10.1): without it, a stricter policy that is published comes into force.
+ */
 export function withQuarantine(policy: DmarcPolicy): PasteRecord {
-  const inForce = tagInForce(policy)
-  return changed(policy, (tags) => tags.map((tag) => (nameOf(tag) === inForce ? `${inForce}=quarantine` : tag)))
+  const { p, problems } = parseDmarcRecord(policy.record)
+  const unreadable = ['sp', 'np'].filter((name) => problems.some(({ code }) => code === `invalid_${name}`))
+  const isHeldBack = unreadable.length > 0
+  if (isHeldBack && p !== null && p !== 'none') return withoutTags(policy.found_at, policy.record, unreadable)
+  const inForce = isHeldBack || p === null ? 'p' : tagInForce(policy)
+  return changed(policy, (tags) => withTag(without(tags, unreadable), `${inForce}=quarantine`))
+}
+
+/** The tags with another value of one; it comes behind the version where it was missing. */
+function withTag([version = '', ...tags]: readonly string[], wanted: string): string[] {
+  const isMeant = (tag: string) => nameOf(tag) === nameOf(wanted)
+  return tags.some(isMeant)
+    ? [version, ...tags.map((tag) => (isMeant(tag) ? wanted : tag))]
+    : [version, wanted, ...tags]
+}
+
+function without(tags: readonly string[], names: readonly string[]): string[] {
+  const dropped = new Set(names.map((name) => name.toLowerCase()))
+  return tags.filter((tag) => !dropped.has(nameOf(tag)))
 }
 
 /** The published record without the mark of a test. */
 export function withoutTesting(policy: DmarcPolicy): PasteRecord {
-  return changed(policy, (tags) => tags.filter((tag) => nameOf(tag) !== 't'))
+  return changed(policy, (tags) => without(tags, ['t']))
 }
 
 /** A published record without some of its tags. */
 export function withoutTags(foundAt: string, record: string, names: readonly string[]): PasteRecord {
-  const value = tagsOf(record)
-    .filter((tag) => !names.includes(nameOf(tag)))
-    .join('; ')
-  return { name: `_dmarc.${foundAt}`, type: 'TXT', value, current: record }
+  return { name: `_dmarc.${foundAt}`, type: 'TXT', value: without(tagsOf(record), names).join('; '), current: record }
 }
 
 /** The published record with an address for the aggregate reports. */
 export function withReports(policy: DmarcPolicy): PasteRecord {
   const rua = `rua=${reportAddress(policy.found_at)}`
-  return changed(policy, (tags) => [...tags.filter((tag) => nameOf(tag) !== 'rua'), rua])
+  return changed(policy, (tags) => [...without(tags, ['rua']), rua])
 }
 
 /**

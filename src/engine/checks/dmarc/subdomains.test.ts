@@ -13,12 +13,12 @@ it.each([
   expect(await auditAnswer(dmarcSubdomains, `_dmarc TXT "${record}"`)).toBe(answer)
 })
 
-it('offers one policy for all', async () => {
-  const { facts } = await audit('_dmarc TXT "v=DMARC1; p=reject; sp=none; np=none; fo=1"')
-  expect(askAudit(dmarcSubdomains, facts)).toMatchObject({
-    params: { tag: 'sp', weaker: 'none', policy: 'reject' },
-    record: { value: 'v=DMARC1; p=reject; fo=1' },
-  })
+it.each([
+  ['v=DMARC1; p=reject; sp=none; np=none; fo=1', 'v=DMARC1; p=reject; fo=1'],
+  ['v=DMARC1; p=quarantine; sp=none; np=reject', 'v=DMARC1; p=quarantine; np=reject'],
+])('offers %s without what is weaker', async (record, value) => {
+  const { facts } = await audit(`_dmarc TXT "${record}"`)
+  expect(askAudit(dmarcSubdomains, facts)).toMatchObject({ params: { tag: 'sp', weaker: 'none' }, record: { value } })
 })
 
 it('leaves to the parent what the parent says', async () => {

@@ -16,13 +16,17 @@ export const dmarcSubdomains = defineCheck({
     // What a parent says of its subdomains is the policy of this one already.
     if (!tags || tags.found_at !== domain || tags.p === null || tags.p === 'none') return notApplicable()
     const { text, p } = tags
-    for (const tag of ['sp', 'np'] as const) {
-      const requested = tags[tag]
-      if (requested !== null && dmarcPolicies.indexOf(requested) < dmarcPolicies.indexOf(p)) {
-        const record = withoutTags(domain, text, ['sp', 'np'])
-        return fail('dmarc.subdomains_open', { domain, tag, weaker: requested, policy: p }, record)
-      }
-    }
-    return pass({ domain })
+    const open = (['sp', 'np'] as const).flatMap((tag) => {
+      const weaker = tags[tag]
+      return weaker !== null && dmarcPolicies.indexOf(weaker) < dmarcPolicies.indexOf(p) ? [{ tag, weaker }] : []
+    })
+    const [first] = open
+    if (!first) return pass({ domain })
+    const record = withoutTags(
+      domain,
+      text,
+      open.map(({ tag }) => tag),
+    )
+    return fail('dmarc.subdomains_open', { domain, ...first, policy: p }, record)
   },
 })
