@@ -11,4 +11,11 @@ describe('mta_sts.mode', () => {
   ])('answers %s', async (mode, answer) => {
     expect(await answerToPolicy(mtaStsMode, policyOf({ mode }))).toBe(answer)
   })
+
+  it.each([
+    ['a policy without a host', policyOf({ mx: [] })],
+    ['one that is kept for no time', policyOf({ max_age: 'long' })],
+  ])('is not taken in by %s', async (_, lines) => {
+    expect(await answerToPolicy(mtaStsMode, lines)).toBe('not asked')
+  })
 })

@@ -8,7 +8,8 @@ export const mtaStsMode = defineCheck({
   follows: ['mta_sts.policy'],
   needs: ['mta_sts_policy'],
   evaluate: ({ domain, mta_sts_policy: { policy } }) => {
-    switch (policy?.mode) {
+    // Nobody follows a policy with a mistake in it, whatever its mode.
+    switch (policy?.valid && policy.mode) {
       case 'enforce':
         return pass({ domain })
       case 'testing':
