@@ -16,7 +16,7 @@ export const mxAddresses = defineCheck({
     if (null_mx || mail_hosts.state === 'unavailable') return notApplicable()
     const hosts = mail_hosts.state === 'known' ? mail_hosts.value.hosts : []
     const silent = hosts.find(({ state }) => state === 'unavailable')
-    if (!silent && !hosts.some(isReachable)) {
+    if (areUnreachable(hosts)) {
       return fail('mx.unreachable', { domain, hosts: exchanges.map(({ host }) => host).slice(0, maxHosts) })
     }
     const dead = hosts.filter(({ state }) => state === 'absent').map(({ host }) => host)
@@ -25,6 +25,11 @@ export const mxAddresses = defineCheck({
     return pass({ domain, hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
   },
 })
+
+/** Whether it is known that no mail can reach any of the hosts. */
+export function areUnreachable(hosts: readonly MailHostFact[]): boolean {
+  return hosts.every((host) => host.state !== 'unavailable' && !isReachable(host))
+}
 
 function isReachable({ addresses, unreachable }: MailHostFact): boolean {
   return addresses.length > unreachable.length

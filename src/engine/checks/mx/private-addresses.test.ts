@@ -9,6 +9,7 @@ describe('mx.private_addresses', () => {
     ['@ MX 10 a\na A 192.0.2.1\na AAAA ::1', 'mx.private_address'],
     ['@ MX 10 a\n@ MX 20 mail.elsewhere.example.\na A 10.0.0.1', 'mx.private_address'],
     ['@ MX 10 a\n@ MX 20 mail.elsewhere.example.\na A 192.0.2.1', 'not asked'],
+    ['@ MX 10 a\na A 10.0.0.1', 'not asked'],
   ])('answers %j', async (zone, answer) => {
     expect(await auditAnswer(mxPrivateAddresses, zone)).toBe(answer)
   })

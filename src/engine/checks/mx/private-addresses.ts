@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { areUnreachable } from './addresses.ts'
 
 /** How many addresses a sentence can bear. */
 const maxAddresses = 4
@@ -11,6 +12,8 @@ export const mxPrivateAddresses = defineCheck({
   follows: ['mx.record'],
   needs: ['mx_records', 'mail_hosts'],
   evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
+    // That no host has another address has a finding of its own.
+    if (areUnreachable(hosts)) return notApplicable()
     const [inside, ...others] = hosts.filter(({ unreachable }) => unreachable.length > 0)
     if (inside) {
       return fail('mx.private_address', {
