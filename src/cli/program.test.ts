@@ -111,6 +111,7 @@ describe('a command line that makes no sense', () => {
       ['keys', 'create', '--plan', 'golden'],
       [usage.wrongValue('--plan <plan>', 'golden', usage.choices('free, unlimited'))],
     ],
+    [['completion', 'cmd'], [usage.wrongArgument('shell', 'cmd', usage.choices('bash, zsh, fish'))]],
     [['serve', '--port', 'x'], [`--port: ${problemTexts.pl.invalid.settings.port} (podano "x")`]],
     [['check', 'a.eml', '--dns', 'nowhere'], [`dns: nowhere: ${dnsSourceTexts.pl.notASource}`]],
   ])('is told in the language of the terminal: %o', async (words, lines) => {

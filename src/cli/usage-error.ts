@@ -10,37 +10,41 @@ interface Wording {
   word(texts: UsageTexts, ...stated: string[]): string
 }
 
-/** The messages that a command line of ours can lead to, by code. Commander keeps what they state in their text only. */
-const wordings: Record<string, Wording> = {
-  'commander.unknownCommand': {
+/** The messages that a command line of ours can lead to. Commander keeps what they state in their text only. */
+const wordings: readonly Wording[] = [
+  {
     pattern: /^error: unknown command '(.*)'$/s,
     word: (texts, name = '') => texts.unknownCommand(name),
   },
-  'commander.unknownOption': {
+  {
     pattern: /^error: unknown option '(.*)'$/s,
     word: (texts, flag = '') => texts.unknownFlag(flag),
   },
-  'commander.missingArgument': {
+  {
     pattern: /^error: missing required argument '(.*)'$/s,
     word: (texts, name = '') => texts.missingArgument(name),
   },
-  'commander.optionMissingArgument': {
+  {
     pattern: /^error: option '(.*)' argument missing$/s,
     word: (texts, flag = '') => texts.missingValue(flag),
   },
-  'commander.excessArguments': {
+  {
     pattern: /^error: too many arguments.* but got \d+: (.*)\.$/s,
     word: (texts, names = '') => texts.tooManyArguments(names),
   },
-  'commander.conflictingOption': {
+  {
     pattern: /^error: option '(.*)' cannot be used with option '(.*)'$/s,
     word: (texts, one = '', other = '') => texts.conflict(one, other),
   },
-  'commander.invalidArgument': {
+  {
     pattern: /^error: option '([^']*)' argument '(.*)' is invalid\. (.*)$/s,
     word: (texts, flag = '', value = '', rule = '') => texts.wrongValue(flag, value, wordRule(rule, texts)),
   },
-}
+  {
+    pattern: /^error: command-argument value '(.*)' is invalid for argument '([^']*)'\. (.*)$/s,
+    word: (texts, value = '', name = '', rule = '') => texts.wrongArgument(name, value, wordRule(rule, texts)),
+  },
+]
 
 /** What comes below a message where something similar would have made sense. */
 const suggestionLine = /^(.*)\n\(Did you mean (?:one of )?([^?\n]*)\?\)$/s
@@ -48,11 +52,11 @@ const suggestionLine = /^(.*)\n\(Did you mean (?:one of )?([^?\n]*)\?\)$/s
 const choices = /^Allowed choices are (.*)\.$/s
 
 /** What is wrong with a command line, in one or two lines of the texts' language. */
-export function wordUsageError({ code, message }: CommanderError, texts: UsageTexts): string[] {
+export function wordUsageError({ message }: CommanderError, texts: UsageTexts): string[] {
   const [, refusal = message, suggestion] = suggestionLine.exec(message) ?? []
-  const { pattern, word } = wordings[code] ?? {}
-  const [, ...stated] = pattern?.exec(refusal) ?? []
-  const line = word && stated.length > 0 ? word(texts, ...stated.map(printable)) : printable(refusal)
+  const wording = wordings.find(({ pattern }) => pattern.test(refusal))
+  const [, ...stated] = wording?.pattern.exec(refusal) ?? []
+  const line = wording ? wording.word(texts, ...stated.map(printable)) : printable(refusal)
   return suggestion === undefined ? [line] : [line, texts.suggestion(suggestion)]
 }
 

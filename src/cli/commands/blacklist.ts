@@ -74,7 +74,7 @@ async function checkAddresses(
 function readAddresses(texts: readonly string[], { language }: CommandContext): string[] {
   const { publicAddress } = problemTexts[language].invalid
   const read = texts.map((text) => ({ text, ...readPublicAddress(text) }))
-  const wrong = read.flatMap(({ text, problem }) => (problem ? [`${printable(text)} ${publicAddress[problem]}`] : []))
+  const wrong = read.flatMap(({ text, problem }) => (problem ? [`${printable(text)}: ${publicAddress[problem]}`] : []))
   if (wrong.length > 0) throw new CommandError(wrong.join('\n'), exitCodes.usage)
   return read.flatMap(({ ip }) => ip ?? [])
 }

@@ -76,6 +76,7 @@ export interface CliTexts {
     tooManyArguments(names: string): string
     conflict(one: string, other: string): string
     wrongValue(flag: string, value: string, rule: string): string
+    wrongArgument(name: string, value: string, rule: string): string
     /** A rule: the values that can be. */
     choices(values: string): string
   }

@@ -21,7 +21,7 @@ export const cli: CliTexts = {
     migrate: 'move everything of a data folder to a PostgreSQL database',
   },
   arguments: {
-    message: 'the message as a file (.eml), or - for standard input',
+    message: 'the message as a file (.eml, .msg), or - for standard input',
     html: 'the HTML as a file, or - for standard input',
     domains: 'the domains; the address of a page or of a mailbox will do, too',
     addresses: 'the addresses, IPv4 or IPv6',
@@ -77,6 +77,7 @@ export const cli: CliTexts = {
     tooManyArguments: (names) => `There is more on the command line than the command takes: ${names}`,
     conflict: (one, other) => `${one} and ${other} do not go together.`,
     wrongValue: (flag, value, rule) => `${flag} cannot be “${value}”. It can be: ${rule}`,
+    wrongArgument: (name, value, rule) => `The <${name}> cannot be “${value}”. It can be: ${rule}`,
     choices: (values) => values,
   },
 

@@ -21,7 +21,7 @@ export const cli: CliTexts = {
     migrate: 'przenieś wszystko z folderu danych do bazy danych PostgreSQL',
   },
   arguments: {
-    message: 'wiadomość jako plik (.eml) albo - dla standardowego wejścia',
+    message: 'wiadomość jako plik (.eml, .msg) albo - dla standardowego wejścia',
     html: 'HTML jako plik albo - dla standardowego wejścia',
     domains: 'domeny; może być też adres strony albo skrzynki',
     addresses: 'adresy IPv4 albo IPv6',
@@ -127,6 +127,7 @@ export const cli: CliTexts = {
     tooManyArguments: (names) => `W wierszu polecenia jest więcej argumentów, niż to polecenie przyjmuje: ${names}`,
     conflict: (one, other) => `${one} i ${other} nie można użyć razem.`,
     wrongValue: (flag, value, rule) => `Flaga ${flag} nie przyjmuje wartości „${value}”. Dozwolone: ${rule}`,
+    wrongArgument: (name, value, rule) => `Argument <${name}> nie przyjmuje wartości „${value}”. Dozwolone: ${rule}`,
     choices: (values) => values,
   },
 
