@@ -15,7 +15,7 @@ import { AddressSkeleton } from './address-skeleton.tsx'
 export function AddressPage() {
   const { ip } = useParams({ from: '/ip/$ip' })
   const { helo } = useSearch({ from: '/ip/$ip' })
-  const { frame, address: texts } = useTexts()
+  const { address: texts } = useTexts()
   const { data: report, error, isFetching, refetch } = useAddress({ ip, helo }, useLanguage())
   useOwnAddress(ip, report && (isPlain(report) ? ip : report.ip))
 
@@ -27,7 +27,7 @@ export function AddressPage() {
   const isRefused = faultOf(error, 'ip') !== undefined
   return (
     <Page>
-      <PageHeading>{isRefused ? texts.door.title : frame.failures.title}</PageHeading>
+      <PageHeading>{isRefused ? texts.door.title : ip}</PageHeading>
       <div className="mt-6">
         {isRefused ? (
           <Card className="max-w-2xl p-5">

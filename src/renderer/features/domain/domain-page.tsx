@@ -22,7 +22,7 @@ import { DomainForm } from './domain-form.tsx'
 export function DomainPage() {
   const { name } = useParams({ from: '/domain/$name' })
   const { selector: selectors = [] } = useSearch({ from: '/domain/$name' })
-  const { frame, domain: texts } = useTexts()
+  const { domain: texts } = useTexts()
   const { data: audit, error, isFetching, refetch } = useAudit({ domain: name, selectors }, useLanguage())
   useOwnAddress(name, audit && (isPlain(audit) ? name : audit.domain))
 
@@ -34,7 +34,7 @@ export function DomainPage() {
   const isRefused = faultOf(error, 'domain') !== undefined
   return (
     <Page>
-      <PageHeading>{isRefused ? texts.door.title : frame.failures.title}</PageHeading>
+      <PageHeading>{isRefused ? texts.door.title : name}</PageHeading>
       <div className="mt-6">
         {isRefused ? (
           <Card className="max-w-2xl p-5">
