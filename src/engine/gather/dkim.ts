@@ -26,6 +26,9 @@ const keyFaults = new Set([
   'key not for email',
 ])
 
+/** A signature as mailauth judges it, without its line for a header field. */
+export type JudgedSignature = Omit<DKIMResult, 'info'>
+
 /** What the message's DKIM signatures come to: one that passes is enough, and none is needed to know that. */
 export function judgeSignatures(signatures: readonly DkimSignature[]): Fact<DkimEvaluation> {
   const passing = signatures.filter(({ result }) => result === 'pass').map(({ domain }) => domain)
@@ -47,9 +50,9 @@ interface SignatureTraces {
   questions: MailauthQuestions
 }
 
-/** A signature as mailauth judged it. */
+/** A signature with what is known of it otherwise. */
 export function describeSignature(
-  result: DKIMResult,
+  result: JudgedSignature,
   { field, key, coverage, questions }: SignatureTraces,
 ): DkimSignature {
   const domain = result.signingDomain?.toLowerCase() ?? ''
@@ -109,7 +112,7 @@ export function describeUnchecked(field: SignatureField, reason: Reason): DkimSi
 }
 
 function judge(
-  { status }: DKIMResult,
+  { status }: JudgedSignature,
   key: SignatureKey,
   failure: Reason | undefined,
   questions: MailauthQuestions,

@@ -1,17 +1,17 @@
-import type { DKIMResult } from 'mailauth'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { known, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { hasField } from '../header-fields.ts'
 import { gatherArc } from './arc.ts'
-import { describeSignature, describeUnchecked, judgeSignatures } from './dkim.ts'
+import { describeSignature, describeUnchecked, type JudgedSignature, judgeSignatures } from './dkim.ts'
 import type { Headers } from './headers.ts'
 import { createMailauthQuestions } from './mailauth-questions.ts'
 import { keepSignatures, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 import { examineKey } from './signature-key.ts'
 import { measureCoverage } from './signed-headers.ts'
 import type { SplitMessage } from './split-message.ts'
+import { passUsualSignatures } from './usual-signatures.ts'
 import { countAffordable } from './verification-cost.ts'
 import { verifySignatures } from './verify-signatures.ts'
 
@@ -42,7 +42,8 @@ export async function gatherSignatures(
     return unverified(fields, { code: 'headers_truncated' })
   }
   // Without a signature there is nothing to verify, and the library would read all of the body for nothing.
-  if (fields.length === 0 && !arcFields.some((name) => hasField(headers, name))) return unsigned
+  const hasArc = arcFields.some((name) => hasField(headers, name))
+  if (fields.length === 0 && !hasArc) return unsigned
 
   // The verifier looks at the newest seal, too, and cannot be told not to.
   const sealed = latestOf(readSignatureFields(headers, 'ARC-Message-Signature'))
@@ -54,8 +55,12 @@ export async function gatherSignatures(
   const questions = createMailauthQuestions(resolver)
   const surplus = fields.slice(affordable - seals.length)
   const header = surplus.length > 0 ? keepSignatures(message.header, fields.length - surplus.length) : message.header
-  const { results, arc } = await verifySignatures({ header, body: message.body }, questions.resolver, now)
-  const describe = async (result: DKIMResult) => {
+  const signed = { header, body: message.body }
+  const passed = hasArc ? null : await passUsualSignatures(signed, resolver, now)
+  const { results, arc } = passed
+    ? { results: passed, arc: { chain: false as const } }
+    : await verifySignatures(signed, questions.resolver, now)
+  const describe = async (result: JudgedSignature) => {
     const field = fieldOf(result, fields)
     const key = await examineKey(result, resolver)
     return describeSignature(result, {
@@ -87,7 +92,7 @@ function unverified(fields: readonly SignatureField[], reason: Reason): Signatur
 }
 
 /** mailauth has one result without a domain for a message that is not signed. */
-function isSigned({ status }: DKIMResult): boolean {
+function isSigned({ status }: JudgedSignature): boolean {
   return status.result !== 'none'
 }
 
