@@ -36,14 +36,34 @@ interface TracedEvaluation extends Pick<SpfEvaluation, 'domain' | 'result'> {
  * put to it alone; all answers that it needs were given before, to the evaluation itself.
  */
 export async function traceSpf(evaluation: TracedEvaluation, resolver: Resolver): Promise<SpfStep[]> {
-  const { input, domain, record, result } = evaluation
+  const { outcome, steps } = await followTerms(evaluation, resolver, { probes: true })
+  const broke = evaluation.result === 'permerror' && steps.at(-1)?.outcome === 'error'
+  return outcome === evaluation.result || broke ? steps : []
+}
+
+/** Where the terms of a record lead, and by which way. */
+interface FollowedTerms {
+  outcome: Outcome
+  steps: SpfStep[]
+  lookups: number
+}
+
+/**
+ * Follows the terms of a record. Without `probes`, the evaluator is never asked: what it alone knows, of hosts, macros and
+ * explanations, is no outcome then.
+ */
+export async function followTerms(
+  { input, domain, record }: Omit<TracedEvaluation, 'result'>,
+  resolver: Resolver,
+  { probes }: { probes: boolean },
+): Promise<FollowedTerms> {
   const steps: SpfStep[] = []
   let lookups = 0
   let voids = 0
 
   async function walk(text: string, owner: string, depth: number): Promise<Outcome> {
     const parsed = parseSpfRecord(text)
-    if (!parsed.valid) return null
+    if (!parsed.valid || (!probes && parsed.explains)) return null
     for (const mechanism of parsed.mechanisms) {
       const step = begin(mechanism, owner, depth)
       if (!step) return null
@@ -108,6 +128,7 @@ export async function traceSpf(evaluation: TracedEvaluation, resolver: Resolver)
 
   /** Puts one term to the evaluator, as the only one of its record. */
   async function probe({ text }: SpfMechanism, step: SpfStep): Promise<boolean | null> {
+    if (!probes) return null
     const alone = `v=spf1 +${text.replace(/^[-~?+]/, '')}`
     const changes = [change(step.domain, alone)]
     if (step.domain !== domain) changes.push(change(domain, `v=spf1 redirect=${step.domain}`))
@@ -120,9 +141,7 @@ export async function traceSpf(evaluation: TracedEvaluation, resolver: Resolver)
     return found === 'pass' ? true : found === 'neutral' ? false : null
   }
 
-  const outcome = await walk(record, domain, 0)
-  const broke = result === 'permerror' && steps.at(-1)?.outcome === 'error'
-  return outcome === result || broke ? steps : []
+  return { outcome: await walk(record, domain, 0), steps, lookups }
 }
 
 /** The term of the record itself that gave the result, as published; null where the evaluation broke off. */

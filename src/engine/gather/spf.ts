@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { SPFResult } from 'mailauth'
 import { type SpfEvaluation, spfResults } from '../../shared/contract/message-facts/authentication.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
@@ -5,7 +6,7 @@ import type { Resolver } from '../dns/resolver.ts'
 import { selectTxt } from '../protocols/select-txt.ts'
 import { isSpfRecord } from '../protocols/spf/parse-record.ts'
 import { type CheckHostInput, checkHost, unknownHost } from './check-host.ts'
-import { decidingTerm, traceSpf } from './spf-trace.ts'
+import { decidingTerm, followTerms, traceSpf } from './spf-trace.ts'
 
 /** The message as SPF sees it. */
 export interface SpfQuestion {
@@ -31,30 +32,69 @@ export async function gatherSpfHelo({ ip, helo }: SpfQuestion, resolver: Resolve
   return evaluateSpf({ ip, helo, sender: '' }, 'helo', resolver)
 }
 
+/** What comes of an evaluation, whoever made it. */
+type Evaluated = Omit<SpfEvaluation, 'identity' | 'ip' | 'mechanism'>
+
 async function evaluateSpf(
   input: CheckHostInput,
   identity: SpfEvaluation['identity'],
   resolver: Resolver,
 ): Promise<Fact<SpfEvaluation>> {
-  const answer = await checkHost(input, resolver)
-  if (answer.state !== 'known') return answer
-  const { domain, lookups } = answer.value
-  const result = resultOf(answer.value)
-  const record = result === 'none' ? null : await readRecord(domain, resolver)
-  const steps = record === null ? [] : await traceSpf({ input, domain, result, record }, resolver)
+  const plain = await evaluatePlainly(input, resolver)
+  const evaluated = plain ? known(plain) : await evaluateFully(input, resolver)
+  if (evaluated.state !== 'known') return evaluated
+  const { result, lenient_result, domain, record, lookups, void_lookups, comment, steps } = evaluated.value
   return known({
     result,
-    lenient_result: result === 'permerror' ? await evaluateLeniently(input, resolver) : null,
+    lenient_result,
     identity,
     domain,
     ip: input.ip,
     record,
     mechanism: decidingTerm(steps),
+    lookups,
+    void_lookups,
+    comment,
+    steps,
+  })
+}
+
+/** A domain that every verifier takes: of host names, the last of which begins with a letter. */
+const plainDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * What comes of a record of addresses and of other such records, as most are, or of none; null where there is more to it:
+ * hosts, macros, an explanation, an error.
+ */
+async function evaluatePlainly(input: CheckHostInput, resolver: Resolver): Promise<Evaluated | null> {
+  const identity = input.sender || input.helo
+  const domain = identity.slice(identity.lastIndexOf('@') + 1).toLowerCase()
+  if (!plainDomain.test(domain) || isIP(input.ip) === 0) return null
+  const selection = selectTxt(await resolver.query(domain, 'TXT'), isSpfRecord)
+  const usual = { lenient_result: null, domain, void_lookups: 0, comment: null }
+  if (selection.status === 'none') return { ...usual, result: 'none', record: null, lookups: 0, steps: [] }
+  if (selection.status !== 'one') return null
+  const record = selection.text
+  const { outcome, steps, lookups } = await followTerms({ input, domain, record }, resolver, { probes: false })
+  return outcome && { ...usual, result: outcome, record, lookups, steps }
+}
+
+async function evaluateFully(input: CheckHostInput, resolver: Resolver): Promise<Fact<Evaluated>> {
+  const answer = await checkHost(input, resolver)
+  if (answer.state !== 'known') return answer
+  const { domain, lookups } = answer.value
+  const result = resultOf(answer.value)
+  const record = result === 'none' ? null : await readRecord(domain, resolver)
+  return known({
+    result,
+    lenient_result: result === 'permerror' ? await evaluateLeniently(input, resolver) : null,
+    domain,
+    record,
     // Without a record no term was evaluated; the question for the record itself does not count.
     lookups: record === null ? 0 : (lookups?.count ?? 0),
     void_lookups: record === null ? 0 : (lookups?.void ?? 0),
     comment: answer.value.explanation ?? remarkOf(answer.value),
-    steps,
+    steps: record === null ? [] : await traceSpf({ input, domain, result, record }, resolver),
   })
 }
 

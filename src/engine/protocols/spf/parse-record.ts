@@ -56,6 +56,8 @@ export interface SpfRecord {
   all: SpfMechanism | null
   /** The redirect that is followed; null where an all stands in its way. */
   redirect: SpfModifier | null
+  /** Whether its owner has something to say of a failure (`exp=`). */
+  explains: boolean
   /** Whether the record by itself gives no permanent error. */
   valid: boolean
   problems: SpfProblem[]
@@ -105,6 +107,7 @@ export function parseSpfRecord(text: string): SpfRecord {
     mechanisms: allIndex < 0 ? mechanisms : mechanisms.slice(0, allIndex + 1),
     all,
     redirect: all ? null : redirect,
+    explains: terms.some(({ kind, name }) => kind === 'modifier' && name === 'exp'),
     valid: !problems.some(({ code }) => fatalCodes.has(code)),
     problems: problems.sort((a, b) => a.position - b.position),
   }
