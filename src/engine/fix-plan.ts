@@ -59,8 +59,7 @@ interface Trial<Facts> {
 }
 
 /**
- * In which order to mend what is wrong: what is critical first, as the caps of groups may hide what it costs; then at each
- * step that which gains most then, until nothing is left that gains. What
+ * In which order to mend what is wrong: at each step that which gains most then, until nothing is left that gains. What
  * a step gains is found by judging the changed facts again, so that a fix also mends the consequences of a fault, and
  * uncovers what the fault had hidden. Findings that no fix knows are taken as mended by themselves. Pure.
  */
@@ -84,16 +83,15 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge }: Situation<Fa
     return after
   }
 
-  /** The candidate that gains most now, of the most urgent. One that promises less than another gains is not tried. */
+  /** The candidate that gains most now. One that promises less than another gains is not tried. */
   function findBest(before: Standing<Facts>): Trial<Facts> | null {
     const promiseOf = ({ lead }: Candidate<Facts>) => promises.get(lead.finding) ?? Number.POSITIVE_INFINITY
     const candidates = groupFailures(before, fixes).toSorted(
-      (a, b) => rankOf(a) - rankOf(b) || promiseOf(b) - promiseOf(a),
+      (a, b) => Number(isConsequence(a)) - Number(isConsequence(b)) || promiseOf(b) - promiseOf(a),
     )
     let best: Trial<Facts> | null = null
     for (const candidate of candidates) {
-      const isLater = best !== null && best.improvement >= 0 && rankOf(candidate) > rankOf(best.candidate)
-      if (best && (isLater || best.improvement >= promiseOf(candidate))) break
+      if (best && (best.improvement >= promiseOf(candidate) || isConsequence(candidate))) break
       const after = tryOut(candidate, before)
       const improvement = lostBy(before) - lostBy(after)
       if (!best || improvement > best.improvement) best = { candidate, after, improvement }
@@ -174,10 +172,8 @@ function sameRecord(one: PasteRecord, other: PasteRecord): boolean {
 /** A filter's sum repeats what other findings say: it is looked at again when these are mended. */
 const consequences: ReadonlySet<FindingKey> = new Set(['spam.borderline', 'spam.likely'])
 
-/** What is critical comes first, consequences last. */
-function rankOf<Facts>({ failures }: Candidate<Facts>): number {
-  if (failures.every(({ finding }) => consequences.has(finding))) return 2
-  return failures.some(({ finding }) => weights[finding].severity === 'critical') ? 0 : 1
+function isConsequence<Facts>({ failures }: Candidate<Facts>): boolean {
+  return failures.every(({ finding }) => consequences.has(finding))
 }
 
 function score(outcomes: readonly Outcome[]): Score {
