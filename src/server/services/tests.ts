@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts'
 import type { RawMessage } from '../received-message.ts'
 import type {
   Acceptance,
+  Foresight,
   FoundTest,
   IncomingMessage,
   PlacementOrder,
@@ -67,8 +68,10 @@ export interface TestService {
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /** Stores a message durably and queues its analysis. The test itself says which sending IP was stated. */
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
-  /** Whether a message to the test would find it. */
+  /** Whether there is such a test still. */
   isLive(token: string): Promise<boolean>
+  /** What would become of a message that came for the test now. Another may come first. */
+  foresee(token: string): Promise<Foresight>
   /**
    * Calls the listener when the status changes or an analysis proceeds, until the returned function is called, and `onGap`
    * when some of that may have been missed.
@@ -228,6 +231,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     },
 
     isLive: (token) => tests.isLive(token, clock.now()),
+    foresee: (token) => messages.foresee(token, clock.now()),
 
     watch: (token, listener, onGap) => events.watch(token, listener, onGap),
 

@@ -4,7 +4,7 @@ import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { Clock } from '../clock.ts'
 import { readChunks } from '../read-chunks.ts'
 import type { RawMessage } from '../received-message.ts'
-import type { Acceptance } from '../storage/repositories.ts'
+import type { Acceptance, Foresight } from '../storage/repositories.ts'
 import { describeDelivery, type SessionTls } from './delivery.ts'
 import { readRecipient } from './recipient.ts'
 import { SmtpError } from './smtp-error.ts'
@@ -14,9 +14,12 @@ const maxReversePathOctets = 512
 /** The parameters of MAIL that we announce (RFC 1870, 6152, 6531). RCPT has none. */
 const mailParameters = new Set(['SIZE', 'BODY', 'SMTPUTF8'])
 
+const testFull = '4.2.2 The test holds as many messages as it may'
+
 /** Where accepted messages go. */
 export interface MessageIntake {
-  isLive(token: string): Promise<boolean>
+  /** What would become of a message that came for the test now. */
+  foresee(token: string): Promise<Foresight>
   /** Reads a message to its end, and hands it to `use`; null for one over `maxMessageOctets`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /** Resolves when the message is safe on disk. */
@@ -48,8 +51,12 @@ export function createTransaction({ mailDomain, intake, clock }: TransactionOpti
       refuseParameters(args, new Set())
       const recipient = readRecipient(address, mailDomain)
       if (recipient.state === 'other_domain') throw new SmtpError(550, `5.7.1 Mail is taken for ${mailDomain} only`)
-      if (recipient.state === 'test' && (await intake.isLive(recipient.token))) return
-      throw new SmtpError(550, '5.1.1 No such test: the address is wrong or has expired')
+      const foresight = recipient.state === 'test' ? await intake.foresee(recipient.token) : 'unknown_test'
+      if (foresight === 'unknown_test') {
+        throw new SmtpError(550, '5.1.1 No such test: the address is wrong or has expired')
+      }
+      // Said here, as one reply answers for all recipients once the message is there.
+      if (foresight === 'test_full') throw new SmtpError(452, testFull)
     },
 
     async receive(stream, session, tls) {
@@ -92,6 +99,6 @@ async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer, v
  */
 function replyFor(states: readonly Acceptance['state'][]): string {
   if (states.includes('accepted')) return '2.6.0 The message is accepted and will be analysed'
-  if (states.includes('test_full')) throw new SmtpError(452, '4.2.2 The test holds as many messages as it may')
+  if (states.includes('test_full')) throw new SmtpError(452, testFull)
   throw new SmtpError(550, '5.1.1 No such test: it has expired meanwhile')
 }

@@ -99,6 +99,9 @@ export type Acceptance =
   /** It lies at a place of a mailbox from which it was taken. */
   | { state: 'taken_before' }
 
+/** What an `Acceptance` will be, before the message is there. */
+export type Foresight = Exclude<Acceptance['state'], 'taken_before'>
+
 /** A message for a test. */
 export interface IncomingMessage {
   raw: RawMessage
@@ -209,6 +212,8 @@ export interface MessageRepository {
    * takes it once.
    */
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
+  /** What would become of a message that came for the test at `now`. Another may come first. */
+  foresee(token: string, now: Date): Promise<Foresight>
   /**
    * Takes a queued message whose test has no analysis under way, or null: the messages of one test are analysed in the
    * order they came. Asked for `small` ones only, it gives none with more than `smallOctets`. What an engine holds when it

@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { maxMessagesPerTest } from '../../../src/server/storage/repositories.ts'
 import { listArrivals } from '../../../src/shared/contract/app.ts'
 import { call } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
+import { sampleDelivery } from '../../support/messages.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 
 const message = 'From: a@shop.example\r\nSubject: Hi\r\n\r\nGood day.\r\n'
@@ -96,8 +98,18 @@ describe('RCPT', () => {
     expect(await client.say(`RCPT TO:<${address}>`)).toContain('550 5.1.1')
   })
 
+  it('asks to come again later for a test that is full, and takes the message for the others', async () => {
+    const { client, createTest, store, clock } = await openSession()
+    const [full, other] = [await createTest(), await createTest()]
+    const incoming = { raw: Buffer.from(message), delivery: sampleDelivery({ receivedAt: clock.now() }) }
+    for (let count = 0; count < maxMessagesPerTest; count += 1) await store.messages.accept(full.token, incoming)
+    await client.say('MAIL FROM:<a@shop.example>')
+    expect(await client.say(`RCPT TO:<${full.address}>`)).toMatch(/^452 4\.2\.2 /)
+    expect(await client.say(`RCPT TO:<${other.address}>`)).toMatch(/^250 /)
+  })
+
   it('asks to come again when the store fails', async () => {
-    const { client, createTest } = await openSession({ tests: { isLive: () => Promise.reject(new Error('disk')) } })
+    const { client, createTest } = await openSession({ tests: { foresee: () => Promise.reject(new Error('disk')) } })
     const { address } = await createTest()
     await client.say('MAIL FROM:<a@shop.example>')
     expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^452 4\.3\.1 /)
@@ -270,7 +282,7 @@ describe('a message', () => {
     expect(await claim()).toBeNull()
   })
 
-  it('is refused for now by a test that is full', async () => {
+  it('is refused for now by a test that became full meanwhile', async () => {
     const { client } = await openTransaction({ tests: { accept: async () => ({ state: 'test_full' }) } })
     await client.say('DATA')
     expect(await client.say(`${message}.`)).toMatch(/^452 4\.2\.2 /)

@@ -194,6 +194,14 @@ export function createPostgresMessages(
       return acceptance
     },
 
+    async foresee(token, now) {
+      const row = await db.one(sql`
+        SELECT (SELECT count(*) FROM messages WHERE messages.token = tests.token) AS count
+        FROM tests WHERE token = ${token} AND ${isLive(now)}`)
+      if (row === undefined) return 'unknown_test'
+      return countRow.parse(row).count >= maxMessagesPerTest ? 'test_full' : 'accepted'
+    },
+
     claimNext: (size = 'any') => claimNext(size),
 
     onQueued(listener) {

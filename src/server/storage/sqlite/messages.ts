@@ -10,6 +10,7 @@ import { deliveryColumn, writeDelivery } from '../message-rows.ts'
 import { writeOutcomes } from '../report-rows.ts'
 import {
   type Acceptance,
+  type Foresight,
   type IncomingMessage,
   type MessageRepository,
   maxMessagesPerTest,
@@ -97,13 +98,22 @@ export function createSqliteMessages(
     SELECT count(*) AS messages, min(received_at) AS oldestReceivedAt FROM messages WHERE state = 'queued'`)
   const countQueued = db.prepare(`SELECT count(*) AS count FROM messages WHERE state = 'queued'`)
 
+  function findLiveTest(token: string, now: Date) {
+    const row = selectLiveTest.get({ token, now: now.getTime() })
+    return row === undefined ? null : liveTestRow.parse(row)
+  }
+
+  function foresee(test: z.infer<typeof liveTestRow> | null): Foresight {
+    if (!test) return 'unknown_test'
+    return test.messages >= maxMessagesPerTest ? 'test_full' : 'accepted'
+  }
+
   function accept(token: string, { raw, delivery, place }: IncomingMessage): Acceptance {
     const receivedAt = delivery.receivedAt.getTime()
-    const row = selectLiveTest.get({ token, now: receivedAt })
-    if (row === undefined) return { state: 'unknown_test' }
+    const test = findLiveTest(token, delivery.receivedAt)
+    if (!test) return { state: 'unknown_test' }
     if (place && insertPickup.run({ ...place, token }).changes === 0) return { state: 'taken_before' }
-    const test = liveTestRow.parse(row)
-    if (test.messages >= maxMessagesPerTest) return { state: 'test_full' }
+    if (foresee(test) === 'test_full') return { state: 'test_full' }
     const { lastInsertRowid } = insertMessage.run({
       token,
       size: sizeOf(raw),
@@ -161,6 +171,7 @@ export function createSqliteMessages(
   return {
     receive: files.receive,
     accept: (token, message) => commit(() => accept(token, message)),
+    foresee: async (token, now) => foresee(findLiveTest(token, now)),
     claimNext: (size = 'any') => commitSoon(() => claimNext(size === 'any' ? maxMessageOctets : smallOctets)),
     // Nobody else accepts messages.
     onQueued: () => () => {},
