@@ -60,7 +60,7 @@ export async function auditDomains(
   context: CommandContext,
 ): Promise<ExitCode> {
   const interruption = onInterruption()
-  const job = describeJob(options, settings, context)
+  const job = describeJob(domains, options, settings, context)
   warnOfForeignDomains(domains, job, context)
   const auditor = await openAuditor(job, {
     threads: threadsFor(domains.length, options),
@@ -81,6 +81,7 @@ export async function auditDomains(
 }
 
 function describeJob(
+  domains: readonly ListedDomain[],
   options: AuditOptions,
   settings: Settings,
   { terminal: { stdout, environment }, language }: CommandContext,
@@ -89,17 +90,22 @@ function describeJob(
     stdout: { isTTY: stdout.isTTY === true, columns: stdout.columns ?? 0 },
     environment: { ...environment },
   }
-  const zones = loadZoneFiles(options.zone)
+  const zones = loadZoneFiles(options.zone, originFor(domains, options))
   return { options, settings, zones, language: settings.lang ?? language, terminalLanguage: language, screen }
+}
+
+/** A zone file that states no origin is taken for that of the domain, where there is one of each. */
+function originFor([only, ...others]: readonly ListedDomain[], { zone }: AuditOptions): string | null {
+  return only && others.length === 0 && zone.length === 1 ? only.domain : null
 }
 
 /** A zone file that does not hold the domain is most likely the wrong one. */
 function warnOfForeignDomains(
   domains: readonly ListedDomain[],
-  { zones }: AuditJob,
+  { options, zones }: AuditJob,
   { terminal: { stderr }, texts }: CommandContext,
 ): void {
-  if (zones.length === 0) return
+  if (options.zone.length === 0) return
   for (const { domain } of domains) {
     if (domain === null || zones.some(({ apex }) => isWithin(domain, apex))) continue
     stderr.write(`sendproof: ${texts.audit.outsideZones(domain)}\n`)

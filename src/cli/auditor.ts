@@ -84,5 +84,5 @@ function dnsOptions({ options, settings, zones }: AuditJob): ResolverOptions {
   const { compare, dnsParallel: maxInFlight } = options
   return compare
     ? { sources, offline, maxInFlight }
-    : { sources, offline: offline || zones.length > 0, maxInFlight, zones }
+    : { sources, offline: offline || options.zone.length > 0, maxInFlight, zones }
 }

@@ -9,21 +9,22 @@ import { type IncludeReader, parseZone, type ZoneEntry, type ZoneSource } from '
 export const maxZoneFileOctets = 16 * 1024 * 1024
 
 /**
- * Reads master files into zones. A file may include others that lie in its folder or below.
+ * Reads master files into zones. A file may include others that lie in its folder or below. `origin` is where a file
+ * begins that states none, as the configuration of a name server would say (RFC 1035 section 5.1).
  * Throws `ZoneFileError`, also for a file that cannot be read.
  */
-export function loadZoneFiles(files: readonly string[]): Zone[] {
-  return buildZones(files.flatMap(readZoneFile))
+export function loadZoneFiles(files: readonly string[], origin: string | null = null): Zone[] {
+  return buildZones(files.flatMap((file) => readZoneFile(file, origin)))
 }
 
-function readZoneFile(file: string): ZoneEntry[] {
+function readZoneFile(file: string, origin: string | null): ZoneEntry[] {
   const folder = dirname(resolve(file))
   const include: IncludeReader = (path, from, position) => {
     const target = resolve(dirname(from.file), path)
     if (!isInside(folder, target, position)) throw new ZoneFileError(position, (texts) => texts.outsideFolder(path))
     return readSource(target, position)
   }
-  return parseZone(readSource(file, null), include)
+  return parseZone(readSource(file, null), include, origin)
 }
 
 /** Links are followed first: where a file lies is where its octets lie. */

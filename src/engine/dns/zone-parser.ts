@@ -18,7 +18,7 @@ const fallbackTtl = 3_600
 /** A line of a master file that holds a record. */
 export type ZoneEntry = {
   name: string
-  /** The origin in force, where the file states one. */
+  /** The origin in force, if any is known. */
   origin: string | null
 } & (
   | { kind: 'record'; record: ResourceRecord }
@@ -52,9 +52,12 @@ interface ParserState {
   entries: ZoneEntry[]
 }
 
-/** Reads a master file (RFC 1035 section 5, RFC 2308 section 4, RFC 3597 section 5). Throws `ZoneFileError`. */
-export function parseZone(source: ZoneSource, include: IncludeReader): ZoneEntry[] {
-  const start = { origin: null, ttl: fallbackTtl, hasDefaultTtl: false, owner: null }
+/**
+ * Reads a master file (RFC 1035 section 5, RFC 2308 section 4, RFC 3597 section 5). `origin` holds until the file states
+ * one. Throws `ZoneFileError`.
+ */
+export function parseZone(source: ZoneSource, include: IncludeReader, origin: string | null = null): ZoneEntry[] {
+  const start = { origin, ttl: fallbackTtl, hasDefaultTtl: false, owner: null }
   const state: ParserState = { source, include, depth: 0, includes: [], entries: [], ...start }
   readSource(state)
   return state.entries

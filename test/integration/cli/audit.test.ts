@@ -126,6 +126,28 @@ describe('sendproof audit --zone', () => {
     expect(domainAuditSchema.parse(JSON.parse(stdout)).checks.spf).toMatchObject({ complete: true })
   })
 
+  it('takes a file without $ORIGIN for the zone of the domain, but not of one of several', async () => {
+    const file = join(temporaryFolder(), 'db.shop')
+    await writeFile(
+      file,
+      '@ 300 IN SOA ns hostmaster 1 1 1 1 300\n TXT "v=spf1 mx -all"\n MX 10 mail\nmail A 192.0.2.1\n',
+    )
+    const { stdout } = await audit(['Shop.example', '--zone', file, '--json', ...openGate])
+    expect(domainAuditSchema.parse(JSON.parse(stdout)).checks.spf).toMatchObject({ all: '-all', complete: true })
+    const { exitCode, stderr } = await audit(['shop.example', 'esp.example', '--zone', file])
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(`${file}:1:1: “@” is relative`)
+  })
+
+  it('knows nothing where the file is empty, and asks no server', async () => {
+    const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"') })
+    const file = join(temporaryFolder(), 'empty.zone')
+    await writeFile(file, '; nothing yet\n')
+    const { exitCode, stderr } = await audit(['shop.example', '--zone', file, '--dns', server.address])
+    expect({ exitCode, questions: server.count() }).toEqual({ exitCode: 1, questions: 0 })
+    expect(stderr).toContain(cliTexts.en.audit.outsideZones('shop.example'))
+  })
+
   it('asks no server that the settings name', async () => {
     const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"') })
     const words = ['shop.example', 'esp.example', '--zone', await zoneFile(good), '--dns', server.address]
