@@ -12,7 +12,7 @@ export function uploadedDelivery(
     clientIp: ip === undefined ? null : normalizeAddress(ip),
     clientName: null,
     helo: helo || null,
-    mailFrom: mail_from ?? null,
+    mailFrom: mail_from === undefined ? null : withoutBrackets(mail_from),
     rcptTo: null,
     tls: null,
     receivedAt,
@@ -21,6 +21,11 @@ export function uploadedDelivery(
     pickedUp: false,
     rebuilt: false,
   }
+}
+
+/** A reverse path is an address; SMTP and logs write it with brackets (RFC 5321 section 4.1.2), `<>` for the null sender. */
+function withoutBrackets(path: string): string {
+  return /^<([^<>]*)>$/.exec(path)?.[1] ?? path
 }
 
 /** What is known of a message that was found in a mailbox: what its header says, which the engine reads. */

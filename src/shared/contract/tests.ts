@@ -316,7 +316,9 @@ export const submitMessage = route({
     helo: envelopeText.optional(),
     mail_from: envelopeText
       .optional()
-      .describe('Reverse path; empty is the null sender. Without it, Return-Path counts; From never does.'),
+      .describe(
+        'Reverse path, also in angle brackets; empty is the null sender. Without it, Return-Path counts; From never does.',
+      ),
   }),
   body: { mediaType: 'message/rfc822' },
   responses: {

@@ -64,6 +64,8 @@ describe('POST /api/v1/tests/{token}/message', () => {
       { clientIp: '2001:db8::1', clientIpSource: 'upload', helo: 'mail.shop.example', mailFrom: 'bounce@shop.example' },
     ],
     [{ mail_from: '' }, { mailFrom: '' }],
+    [{ mail_from: '<>' }, { mailFrom: '' }],
+    [{ mail_from: '<bounce@shop.example>' }, { mailFrom: 'bounce@shop.example' }],
     [{ mail_from: 'odd "text" <of> 512 octets' }, { mailFrom: 'odd "text" <of> 512 octets' }],
     [{ helo: 'h'.repeat(512) }, { helo: 'h'.repeat(512) }],
   ])('takes what is stated in %j', async (query, expected) => {
