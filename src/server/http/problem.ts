@@ -31,7 +31,11 @@ export function refuse<C extends PlainProblemCode>(code: C, ...stated: StatedBy<
   return {
     [refusalMark]: true,
     retryAfter: null,
-    word: ({ problems }) => ({ ...tell(problems, code, ...stated), code }),
+    word: ({ problems }) => {
+      const told = tell(problems, code, ...stated)
+      // Every 400 lists what is wrong; an empty path is the request as a whole.
+      return { ...told, code, ...(told.status === 400 && { errors: [{ path: '', message: told.detail }] }) }
+    },
   }
 }
 

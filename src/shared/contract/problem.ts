@@ -107,7 +107,7 @@ export const problemSchema = z
     errors: z
       .array(memberProblemSchema)
       .optional()
-      .describe('With 400: which members and parameters are wrong, and why.'),
+      .describe('With 400: which members and parameters are wrong, and why. An empty path is the whole request.'),
   })
   .meta({
     id: 'Problem',

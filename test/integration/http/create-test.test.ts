@@ -96,7 +96,8 @@ describe('POST /api/v1/tests', () => {
   ])('refuses %s', async (_what, body) => {
     const { url } = await startListeners()
     const problem = expectProblem(await call(url, createTest, { headers: json, body }))
-    expect(problem).toMatchObject({ status: 400, code: 'invalid_json' })
+    const errors = [{ path: '', message: 'The body could not be read as JSON in UTF-8.' }]
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_json', errors })
   })
 
   it.each<[string, Record<string, string>]>([
