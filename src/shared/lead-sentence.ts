@@ -8,14 +8,15 @@ import type { Language } from './language.ts'
 /** The question without whose answer a message has no verdict. */
 const decisive: CheckKey = 'dmarc.result'
 
-/** The sentence after the verdict: what weighs most, or what hides the verdict. */
+/** The sentence after the verdict: what decides it alone, else what weighs most, or what hides it. */
 export function leadOfReport(
   verdict: Verdict,
-  { findings, fix_plan: [step] }: Pick<TestResult, 'findings' | 'fix_plan'>,
+  { findings, fix_plan: steps }: Pick<TestResult, 'findings' | 'fix_plan'>,
   language: Language,
 ): string {
   const unknowns = verdict === 'unknown' ? findings.filter(({ state }) => state === 'unknown') : []
   const hidden = unknowns.find(({ key }) => key === decisive) ?? unknowns[0]
+  const step = steps.find(({ severity }) => severity === 'critical') ?? steps[0]
   return hidden?.reason ?? step?.title ?? uiTexts[language].report.allFine
 }
 
