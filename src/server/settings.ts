@@ -154,7 +154,7 @@ export const settingsSchema = z
     spamd: spamdAddress
       .optional()
       .describe('address of a SpamAssassin (spamd) that judges messages, too: 127.0.0.1:783'),
-    lang: languageSchema.optional().describe('language of reports, where a request states none'),
+    lang: languageSchema.optional().describe('language of reports; a call of the API may ask for another'),
     hosted_mode: hostingModeSchema.default('local').describe('who serves /api/v1: this machine or a hosted instance'),
     hosted_base_url: hostedAddress.optional().describe('address of the hosted instance: https://sendproof.example'),
     hosted_lookup_base_url: hostedAddress

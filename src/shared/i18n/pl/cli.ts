@@ -85,7 +85,7 @@ export const cli: CliTexts = {
     lookups_per_month: 'zapytania na miesiąc z kluczem planu free; 0 oznacza brak limitu',
     wrong_keys_per_minute: 'błędne klucze na minutę i adres, po których inne czekają; 0 oznacza brak limitu',
     retention_days: 'ile dni przechowywać test i jego raport; 0 oznacza bez końca',
-    lang: 'język raportów, gdy zapytanie go nie podaje',
+    lang: 'język raportów; wywołanie API może wybrać inny',
     hosted_mode: 'kto obsługuje /api/v1: ten komputer albo instancja zdalna',
     hosted_base_url: 'adres instancji zdalnej: https://sendproof.example',
     hosted_lookup_base_url: 'adres jej zapytań, jeśli mają własny',
