@@ -8,7 +8,7 @@ import type { Language } from './language.ts'
 /** The question without whose answer a message has no verdict. */
 const decisive: CheckKey = 'dmarc.result'
 
-/** The sentence after the verdict: what decides it alone, else what weighs most, or what hides it. */
+/** The sentence after the verdict: what mends that which decides it alone, else what gains most; or what hides it. */
 export function leadOfReport(
   verdict: Verdict,
   { findings, fix_plan: steps }: Pick<TestResult, 'findings' | 'fix_plan'>,
@@ -16,7 +16,8 @@ export function leadOfReport(
 ): string {
   const unknowns = verdict === 'unknown' ? findings.filter(({ state }) => state === 'unknown') : []
   const hidden = unknowns.find(({ key }) => key === decisive) ?? unknowns[0]
-  const step = steps.find(({ severity }) => severity === 'critical') ?? steps[0]
+  const critical = findings.filter(({ severity }) => severity === 'critical').map(({ key }) => key)
+  const step = steps.find(({ keys }) => keys.some((key) => critical.includes(key))) ?? steps[0]
   return hidden?.reason ?? step?.title ?? uiTexts[language].report.allFine
 }
 
