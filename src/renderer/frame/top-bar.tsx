@@ -25,7 +25,7 @@ export function TopBar({ onPalette }: { onPalette(): void }) {
       >
         <Search className="size-4 shrink-0" aria-hidden />
         <span className="flex-1 truncate text-left max-sm:sr-only">{palette.title}</span>
-        <span className="shrink-0 max-[45rem]:hidden" aria-hidden>
+        <span className="shrink-0 max-sm:hidden" aria-hidden>
           <KeyCaps keys={keysOf('palette')} />
         </span>
       </button>
