@@ -12,6 +12,6 @@ export const ptrConfirmed = defineCheck({
     if (confirmed_name !== null) return pass({ ip, name: confirmed_name })
     const [first] = names
     if (!first) return notApplicable()
-    return fail('ptr.unconfirmed', { ip, name: first.name }, addressRecord(first.name, ip, first.addresses))
+    return fail('ptr.unconfirmed', { ip, name: first.name }, addressRecord(first.name, ip))
   },
 })
