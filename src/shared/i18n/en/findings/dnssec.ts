@@ -10,7 +10,7 @@ export const dnssec: TopicTexts<'dnssec' | 'dane'> = {
     },
     'dane.record': {
       topic: 'DANE',
-      pass: ({ hosts }) => `Senders can tell your mail hosts from impostors: ${formatList('en', hosts)} (DANE).`,
+      pass: ({ hosts }) => `Mail hosts state their certificates in the DNS: ${formatList('en', hosts)} (DANE).`,
     },
     'dane.usable': {
       topic: 'TLSA records',

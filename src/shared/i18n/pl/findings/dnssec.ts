@@ -10,8 +10,7 @@ export const dnssec: TopicTexts<'dnssec' | 'dane'> = {
     },
     'dane.record': {
       topic: 'Rekordy DANE',
-      pass: ({ hosts }) =>
-        `Nadawcy odróżnią Twoje serwery poczty od podszywających się: ${formatList('pl', hosts)} (DANE).`,
+      pass: ({ hosts }) => `Serwery poczty podają w DNS swoje certyfikaty: ${formatList('pl', hosts)} (DANE).`,
     },
     'dane.usable': {
       topic: 'Rekordy TLSA',
