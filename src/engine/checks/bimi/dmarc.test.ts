@@ -11,6 +11,10 @@ describe('bimi.dmarc', () => {
     ['_dmarc TXT "v=DMARC1; p=none"', 'bimi.dmarc_weak'],
     ['_dmarc TXT "v=DMARC1; p=reject; sp=none"', 'bimi.dmarc_weak'],
     ['_dmarc TXT "v=DMARC1; p=reject; t=y"', 'bimi.dmarc_weak'],
+    ['_dmarc TXT "v=DMARC1; p=quarantine; pct=100"', 'pass'],
+    ['_dmarc TXT "v=DMARC1; p=quarantine; pct=99"', 'bimi.dmarc_weak'],
+    // What is left over of reject is quarantined.
+    ['_dmarc TXT "v=DMARC1; p=reject; pct=50"', 'pass'],
     ['@ A 192.0.2.1', 'bimi.dmarc_missing'],
     ['_dmarc CNAME _dmarc.elsewhere.example.', 'unknown: dns_outside_zone'],
   ])('answers %j', async (zone, answer) => {

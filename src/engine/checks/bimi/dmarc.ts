@@ -32,5 +32,8 @@ export const bimiDmarc = defineCheck({
 function findWeakness({ policy, testing }: DmarcPolicy, record: AuditFacts['dmarc_record']): string | null {
   if (policy === 'none') return 'p=none'
   if (testing) return 't=y'
-  return record.state === 'known' && record.value.tags?.sp === 'none' ? 'sp=none' : null
+  const tags = record.state === 'known' ? record.value.tags : null
+  // Receivers of logos still go by it, though RFC 9989 removed it.
+  if (policy === 'quarantine' && tags && tags.pct !== null && tags.pct < 100) return `pct=${tags.pct}`
+  return tags?.sp === 'none' ? 'sp=none' : null
 }
