@@ -49,6 +49,8 @@ describe('readAnswer', () => {
       { answers: [address('c'), alias('b', 'c'), alias('an.example', 'b')] },
       { status: 'found', aliases: ['b', 'c'] },
     ],
+    ['nothing, cut short', { truncated: true }, { status: 'failed', code: 'dns_malformed' }],
+    ['a set, cut short', { truncated: true, answers: [address('an.example')] }, { status: 'failed' }],
     ['the AD bit', { authenticated: true, answers: [address('an.example')] }, { authenticated: true }],
     [
       'NXDOMAIN with a SOA',

@@ -16,6 +16,8 @@ export type Reading<T extends RecordType> =
 /** Reads a server's message (RFC 1034 section 5.3.3, RFC 2308 section 2). `name` is canonical. */
 export function readAnswer<T extends RecordType>(message: DnsMessage, name: string, type: T): Reading<T> {
   const { responseCode, authenticated } = message
+  // What is missing may be the answer. Who can ask for all of it has done so before.
+  if (message.truncated) return { status: 'failed', code: 'dns_malformed', detail: 'a part of an answer' }
   if (responseCode !== responseCodes.NOERROR && responseCode !== responseCodes.NXDOMAIN) return failure(responseCode)
   const path = followAliases(message, name, type)
   if (!path) return { status: 'failed', code: 'dns_malformed', detail: 'the aliases run in a circle' }
