@@ -68,13 +68,17 @@ export function createTransaction({ mailDomain, intake, clock }: TransactionOpti
 
   async function acceptForAll(raw: RawMessage, session: SMTPServerSession, tls: SessionTls) {
     const receivedAt = clock.now()
-    const acceptances = session.envelope.rcptTo.map(async ({ address }) => {
-      const recipient = readRecipient(address, mailDomain)
-      if (recipient.state !== 'test') return 'unknown_test'
-      const delivery = describeDelivery(session, { rcptTo: address, tls, receivedAt })
-      return (await intake.accept(recipient.token, { raw, delivery })).state
+    const acceptances = [...addressesByToken(session)].map(async ([token, rcptTo]) => {
+      const delivery = describeDelivery(session, { rcptTo, tls, receivedAt })
+      return (await intake.accept(token, { raw, delivery })).state
     })
     return await Promise.all(acceptances)
+  }
+
+  /** The recipients of a message. One address can be written in several ways, and still gets the message once. */
+  function addressesByToken({ envelope }: SMTPServerSession): Map<string, string> {
+    const recipients = envelope.rcptTo.map(({ address }) => ({ address, ...readRecipient(address, mailDomain) }))
+    return new Map(recipients.flatMap((one) => (one.state === 'test' ? [[one.token, one.address]] : [])))
   }
 }
 

@@ -239,6 +239,16 @@ describe('a message', () => {
     expect((await claim())?.delivery.mailFrom).toBe('bounce@shop.example')
   })
 
+  it('reaches a test once, in however many ways its address is written', async () => {
+    const { client, token, store } = await openTransaction()
+    for (const address of [`"test-${token}"@mail.example`, `test-${token}@mail.example.`]) {
+      expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
+    }
+    await client.say('DATA')
+    expect(await client.say(`${message}.`)).toMatch(/^250 /)
+    expect(await store.messages.measureBacklog()).toMatchObject({ messages: 1 })
+  })
+
   it('may be pipelined whole', async () => {
     const { client, address, claim } = await openTransaction()
     client.write(`RSET\r\nMAIL FROM:<p@shop.example>\r\nRCPT TO:<${address}>\r\nDATA\r\n`)
