@@ -44,7 +44,7 @@ for (const [behaviour, reason] of [
 
       await app.goto(`${engine.listening.http}/domain/shop.example`)
       await expect(app.getByText('0 of 15 checks done')).toBeVisible({ timeout: 60_000 })
-      await expect(app.getByRole('region', { name: 'Nothing to fix so far' })).toContainText('What could not is listed')
+      await expect(app.getByRole('region', { name: 'Nothing could be checked' })).toContainText('it is not known')
     })
   })
 }

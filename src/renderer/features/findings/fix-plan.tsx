@@ -30,12 +30,12 @@ export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
       <section aria-labelledby="fixes">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 pb-2 md:px-5">
           <h2 id="fixes" className="text-lg font-semibold">
-            {steps.length > 0 ? texts.title : isAllKnown(findings) ? texts.none : texts.noneYet}
+            {steps.length > 0 ? texts.title : texts[nothingToFix(findings)]}
           </h2>
           {steps.length > 0 && <p className="text-sm text-muted">{isScored ? texts.intro : texts.introUnscored}</p>}
         </div>
         {steps.length === 0 ? (
-          <NothingToFix isAllKnown={isAllKnown(findings)} />
+          <NothingToFix what={nothingToFix(findings)} />
         ) : (
           <ol className="divide-y divide-line">
             {(showAll ? steps : steps.slice(0, firstSteps)).map((step) => (
@@ -69,17 +69,21 @@ function leadOf({ keys, title }: FixStep, findings: readonly Finding[]): Finding
   return findings.find((finding) => keys.includes(finding.key) && finding.title === title)
 }
 
-function isAllKnown(findings: readonly Finding[]): boolean {
-  return findings.every(({ state }) => state !== 'unknown')
+type NothingToFix = 'none' | 'noneYet' | 'noneKnown'
+
+/** What it means that there are no steps: good news only where everything was looked at, and no news where nothing was. */
+function nothingToFix(findings: readonly Finding[]): NothingToFix {
+  const unknowns = findings.filter(({ state }) => state === 'unknown').length
+  if (unknowns === 0) return 'none'
+  return unknowns < findings.length ? 'noneYet' : 'noneKnown'
 }
 
-/** Good news only where everything was looked at. */
-function NothingToFix({ isAllKnown }: { isAllKnown: boolean }) {
+function NothingToFix({ what }: { what: NothingToFix }) {
   const { fixes: texts } = useTexts().report
   return (
     <p className="flex items-start gap-2.5 px-4 pb-5 md:px-5">
-      <SeverityIcon level={isAllKnown ? 'ok' : 'unknown'} className="mt-0.5 size-5" />
-      {isAllKnown ? texts.noneBody : texts.noneYetBody}
+      <SeverityIcon level={what === 'none' ? 'ok' : 'unknown'} className="mt-0.5 size-5" />
+      {texts[`${what}Body`]}
     </p>
   )
 }

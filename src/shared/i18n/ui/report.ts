@@ -60,6 +60,8 @@ export interface ReportTexts {
     /** Where there is nothing to mend in what is known, and not all is. */
     noneYet: string
     noneYetBody: string
+    noneKnown: string
+    noneKnownBody: string
   }
   unknowns: {
     title(count: number): string

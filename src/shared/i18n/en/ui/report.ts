@@ -62,6 +62,8 @@ export const report: ReportTexts = {
     noneBody: 'Everything was checked, and nothing takes points.',
     noneYet: 'Nothing to fix so far',
     noneYetBody: 'What could be checked takes no points. What could not is listed below.',
+    noneKnown: 'Nothing could be checked',
+    noneKnownBody: 'So it is not known whether there is anything to fix. The reasons are listed below.',
   },
   unknowns: {
     title: (count) => `${count} ${pluralForm('en', count, { one: 'check', other: 'checks' })} could not be done`,

@@ -64,6 +64,8 @@ export const report: ReportTexts = {
     noneBody: 'Sprawdzono wszystko i nic nie odejmuje punktów.',
     noneYet: 'Jak dotąd nic do poprawienia',
     noneYetBody: 'To, co udało się sprawdzić, nie odejmuje punktów. Czego się nie udało, podajemy niżej.',
+    noneKnown: 'Niczego nie udało się sprawdzić',
+    noneKnownBody: 'Nie wiadomo więc, czy jest coś do poprawienia. Przyczyny podajemy niżej.',
   },
   unknowns: {
     title: (count) =>
