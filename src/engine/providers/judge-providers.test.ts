@@ -70,6 +70,7 @@ describe('judgeProviders', () => {
       { ...unsigned, spf: timeout.spf ?? absent },
     ],
     ['dkim_key', 'fail', 'a short key', { dkim_signatures: shortKey }],
+    ['dkim_key', 'pass', 'a short key beside one that passes', { dkim_signatures: [...shortKey, passingSignature] }],
     ['dkim_key', 'not_applicable', 'no signature', unsigned],
     ['dmarc_record', 'fail', 'no record', unsigned],
     ['alignment', 'pass', 'SPF of the domain, without a record', unsigned],

@@ -48,8 +48,10 @@ function either(one: Judgement, other: Judgement): Judgement {
 /** The keys of the signatures. Whether there are any is another requirement. */
 function judgeKeys({ dkim, dkim_signatures }: MessageFacts): Judgement {
   if (dkim.state === 'unavailable') return { state: 'unknown', reason: dkim.reason }
+  // What passes has a key that is long enough, whatever the others have (RFC 8301 section 3.2).
+  if (dkim_signatures.some(({ result }) => result === 'pass')) return passed
   const keys = dkim_signatures.filter(({ algorithm, key_bits }) => algorithm?.startsWith('rsa') && key_bits !== null)
-  if (keys.length === 0) return dkim_signatures.some(({ result }) => result === 'pass') ? passed : notApplicable
+  if (keys.length === 0) return notApplicable
   return keys.every(({ key_bits }) => (key_bits ?? 0) >= minRsaBits) ? passed : failed
 }
 

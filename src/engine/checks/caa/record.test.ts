@@ -26,6 +26,11 @@ describe('caa.record', () => {
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('not asked')
   })
 
+  it('notes records that limit nothing', async () => {
+    const CAA = [tag('iodef', 'mailto:security@shop.example')]
+    expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('caa.missing')
+  })
+
   it('notes that there are none, where all names answered', async () => {
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': {} }))).toBe('caa.missing')
     expect(await auditAnswer(caaRecord, '@ A 192.0.2.1')).toBe('unknown: dns_outside_zone')

@@ -18,7 +18,7 @@ export const caa: TopicTexts<'caa'> = {
   },
   findings: {
     'caa.missing': {
-      title: ({ domain }) => `Any authority may issue certificates for ${domain}: it has no CAA record.`,
+      title: ({ domain }) => `Any authority may issue certificates for ${domain}: no CAA record limits that.`,
       why: () => 'No mail provider looks at it. It keeps strangers from getting a certificate in your name.',
       fix: ({ domain }) =>
         `If you want to limit it, publish at ${domain} a CAA record with issue and the name of your authority.`,

@@ -18,7 +18,8 @@ export const caa: TopicTexts<'caa'> = {
   },
   findings: {
     'caa.missing': {
-      title: ({ domain }) => `Certyfikaty dla domeny ${domain} może wystawiać każdy urząd: nie ma ona rekordu CAA.`,
+      title: ({ domain }) =>
+        `Certyfikaty dla domeny ${domain} może wystawiać każdy urząd: nie ogranicza tego żaden rekord CAA.`,
       why: () => 'Żaden dostawca poczty na to nie patrzy. Rekord nie pozwala obcym zdobyć certyfikatu na Twoją nazwę.',
       fix: ({ domain }) =>
         `Jeśli chcesz to ograniczyć, opublikuj w domenie ${domain} rekord CAA ze słowem issue i nazwą swojego urzędu.`,
