@@ -26,7 +26,7 @@ export const readMailboxes = remembered((value): readonly Mailbox[] =>
     .map(({ address, name }) => ({ address, name: decodeEncodedWords(name).text, domain: domainOf(address) })),
 )
 
-/** An address field as mail programs show it: `"Name" <address>`, `"Group": address, address;`. */
+/** An address field as mail programs show it: `Name <address>`, `Group: address, address;`. */
 export function wordAddresses(value: string): string {
   return wordEntries(addressparser(value))
 }
@@ -40,8 +40,10 @@ function wordEntry({ name, address, group }: addressparser.AddressOrGroup): stri
   return [name && wordName(name), name && address ? `<${address}>` : address].filter(Boolean).join(' ')
 }
 
+/** With quotes where the name could be taken for something else (RFC 5322 section 3.2.3). */
 function wordName(name: string): string {
-  return `"${decodeEncodedWords(name).text}"`
+  const { text } = decodeEncodedWords(name)
+  return /[()<>[\]:;@\\,."]/.test(text) ? `"${text}"` : text
 }
 
 function domainOf(address: string): string | null {

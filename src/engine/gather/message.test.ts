@@ -52,8 +52,8 @@ describe('openMessage', () => {
     expect(gather(multipart)).toEqual({
       size: Buffer.byteLength(multipart),
       subject: 'Zażółć test',
-      from: '"Jörg" <joerg@example.com>',
-      to: '"Staff": a@example.org, b@example.org;',
+      from: 'Jörg <joerg@example.com>',
+      to: 'Staff: a@example.org, b@example.org;',
       date: '2029-12-31T23:00:00.000Z',
       message_id: '<1@example.com>',
       has_text: true,

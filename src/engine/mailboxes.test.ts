@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { wordAddresses } from './mailboxes.ts'
+
+it.each([
+  ['Ada <ada@shop.example>', 'Ada <ada@shop.example>'],
+  ['"Ada Lovelace" <ada@shop.example>', 'Ada Lovelace <ada@shop.example>'],
+  ['=?utf-8?q?J=C3=B6rg?= <joerg@shop.example>', 'Jörg <joerg@shop.example>'],
+  ['"Lovelace, Ada" <ada@shop.example>', '"Lovelace, Ada" <ada@shop.example>'],
+  ['"boss@bank.example" <ada@shop.example>', '"boss@bank.example" <ada@shop.example>'],
+  ['ada@shop.example', 'ada@shop.example'],
+  ['Staff: ada@shop.example, ben@shop.example;', 'Staff: ada@shop.example, ben@shop.example;'],
+])('words %s', (value, words) => {
+  expect(wordAddresses(value)).toBe(words)
+})
