@@ -77,7 +77,7 @@ describe('sendproof blacklist', () => {
     const words = ['192.168.1.1', ip, 'nonsense', '--json']
     const { server, exitCode, stdout, stderr } = await blacklist({ 'bl.spamcop.net': 'clean' }, words)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
-    expect(stderr).toContain('192.168.1.1 must be a public address')
+    expect(stderr).toContain('192.168.1.1: must be a public address')
     expect(stderr).toContain('nonsense: must be an IPv4 or IPv6 address')
     expect(server.count()).toBe(0)
   })
