@@ -44,8 +44,8 @@ test('filters stand side by side, a symbol of both in one row, and what was not 
   await expect(symbols.getByRole('row', { name: /^RBL_SPAMHAUS_SBL/ }).getByRole('cell')).toHaveText([
     /Spamhaus SBL holds the sending address/,
     'rbl',
-    '4',
-    '4',
+    '4.0',
+    '4.0',
   ])
   await expect(symbols.getByRole('row', { name: /^BAYES_SPAM/ }).getByRole('cell')).toHaveText([
     /Bayes spam probability/,
