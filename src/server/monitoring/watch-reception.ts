@@ -1,31 +1,22 @@
 import type { MessageRepository } from '../storage/repositories.ts'
+import { StoreError } from '../storage/store-error.ts'
 
 type Receive = MessageRepository['receive']
 
 /**
  * Receives as before, and tells of what went wrong on our side before there was a message: not of a sender who broke off,
- * nor of what was done with the message then.
+ * nor of what was done with the message then. The octets pass by untouched, as one step more for each is felt.
  */
 export function watchReception(receive: Receive, onFailure: () => void): Receive {
   return async (chunks, use) => {
-    let isOurs = true
-
-    async function* read() {
-      try {
-        yield* chunks
-      } catch (error) {
-        isOurs = false
-        throw error
-      }
-    }
-
+    let isThere = false
     try {
-      return await receive(read(), (raw) => {
-        isOurs = false
+      return await receive(chunks, (raw) => {
+        isThere = true
         return use(raw)
       })
     } catch (error) {
-      if (isOurs) onFailure()
+      if (!isThere && error instanceof StoreError) onFailure()
       throw error
     }
   }
