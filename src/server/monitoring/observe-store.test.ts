@@ -51,7 +51,7 @@ it('does not count a sender that breaks off', async () => {
 
 it('counts a reception that cannot keep what comes', async () => {
   const { store, noteStoreError, observe } = setUp()
-  store.messages = { ...store.messages, receive: () => Promise.reject(new StoreError('no_room', 'the disk is full')) }
+  store.messages = { ...store.messages, receive: () => Promise.reject(new Error('the disk is full')) }
   await expect(observe().messages.receive((async function* () {})(), async () => {})).rejects.toThrow('full')
   expect(noteStoreError.mock.calls).toEqual([['messages']])
 })

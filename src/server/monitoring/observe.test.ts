@@ -1,11 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { sampleDelivery } from '../../../test/support/messages.ts'
 import type { TestService } from '../services/tests.ts'
-import { StoreError } from '../storage/store-error.ts'
 import { observeTests } from './observe.ts'
 
 const message = { raw: Buffer.of(), delivery: sampleDelivery() }
-const fullDisk = new StoreError('no_room', 'the disk is full')
+const fullDisk = new Error('the disk is full')
 
 function observe(stated: Partial<TestService>) {
   const noteMessage = vi.fn()
