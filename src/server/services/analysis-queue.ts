@@ -40,10 +40,10 @@ const firstPause = 500
 const longestPause = 30_000
 
 /**
- * Milliseconds before each claim while messages rush in: accepting comes first, and what waits is safe. Some twenty analyses
+ * Milliseconds before each claim while messages rush in: accepting comes first, and what waits is safe. Some five analyses
  * a second still go on, so that none waits for ever.
  */
-const rushPause = 50
+const rushPause = 200
 
 /** Milliseconds that closing gives what is under way. Supervisors kill after ten seconds. */
 const drainTime = 5_000
