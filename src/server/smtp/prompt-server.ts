@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { SMTPConnection, type SMTPConnectionOptions } from 'smtp-server/lib/smtp-connection.js'
+import type { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 import { createNetworkTest, networkOf } from '../networks.ts'
+import { hastenData } from './hasten-data.ts'
 import { receiveProxyHeader } from './receive-proxy-header.ts'
 
 /** Each session may hold a small message, or a piece of a large one, in memory; nobody tests with more at once. */
@@ -42,6 +44,12 @@ class PromptConnection extends SMTPConnection {
     this.#end = setTimeout(() => this.#endSession(), maxSessionMilliseconds).unref()
     super.init()
     this.connectionReady()
+  }
+
+  override _createParser(): SMTPStream {
+    const parser = super._createParser()
+    hastenData(parser)
+    return parser
   }
 
   override connectionReady(next?: () => void): void {

@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import fc from 'fast-check'
+import { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
+import { describe, expect, it } from 'vitest'
+import { hastenData } from './hasten-data.ts'
+
+interface Session {
+  parser: SMTPStream
+  /** Messages as far as they were read. */
+  messages: Buffer[][]
+  /** Messages that have ended. */
+  ended: { octets: number; isTooLarge: boolean | undefined }[]
+  commands: string[]
+}
+
+const maxOctets = 40
+
+/** A parser to which every command is DATA. */
+function openSession(prepare: (parser: SMTPStream) => void): Session {
+  const parser = new SMTPStream()
+  const session: Session = { parser, messages: [], ended: [], commands: [] }
+  parser.oncommand = (command, goOn) => {
+    session.commands.push(command.toString('latin1'))
+    const pieces: Buffer[] = []
+    session.messages.push(pieces)
+    const stream = parser.startDataMode(maxOctets)
+    stream.on('data', (piece: Buffer) => pieces.push(piece))
+    stream.on('end', () => {
+      session.ended.push({ octets: stream.byteLength, isTooLarge: stream.sizeExceeded })
+      parser.continue()
+    })
+    goOn?.()
+  }
+  prepare(parser)
+  return session
+}
+
+/** The library goes on in another turn after each dot that it takes away. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) await nextTurn()
+}
+
+/** What the parser makes of the octets of a client, which come in these pieces. */
+async function read(prepare: (parser: SMTPStream) => void, pieces: readonly Buffer[]) {
+  const { parser, messages, ended, commands } = openSession(prepare)
+  for (const piece of pieces) {
+    parser.write(piece)
+    await settle()
+  }
+  return { messages: messages.map((parts) => Buffer.concat(parts).toString('latin1')), ended, commands }
+}
+
+const asItIs = () => {}
+
+/** What the end of a message can be mistaken for, and what it can be missed in. */
+const words = fc.constantFrom(
+  '\r',
+  '\n',
+  '.',
+  '\r\n',
+  '\r\n.',
+  '.\r\n',
+  '\n.',
+  '\n.\n',
+  '..',
+  '\r\n.\r\n',
+  'a',
+  'to all of you',
+)
+const octets = fc.array(words, { maxLength: 24 }).map((parts) => `DATA\r\n${parts.join('')}`)
+const cuts = fc.array(fc.nat({ max: 120 }), { maxLength: 8 })
+
+function cut(text: string, places: readonly number[]): Buffer[] {
+  const all = Buffer.from(text, 'latin1')
+  const ends = [...places.filter((place) => place < all.length).toSorted((a, b) => a - b), all.length]
+  return ends.map((end, index) => all.subarray(ends[index - 1] ?? 0, end)).filter(({ length }) => length > 0)
+}
+
+describe('hastenData', () => {
+  it('reads what the library reads, wherever the pieces end', async () => {
+    await fc.assert(
+      fc.asyncProperty(octets, cuts, async (text, places) => {
+        const pieces = cut(text, places)
+        expect(await read(hastenData, pieces)).toEqual(await read(asItIs, pieces))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('hands a piece on as it is, but for what the library holds back', async () => {
+    const { parser, messages } = openSession(hastenData)
+    parser.write('DATA\r\n')
+    const piece = Buffer.from(`${'a letter to all of you\r\n'.repeat(1000)}`)
+    parser.write(piece)
+    await nextTurn()
+    const longest = messages.flat().find(({ length }) => length > 1000)
+    expect(longest?.buffer).toBe(piece.buffer)
+    expect(Buffer.concat(messages.flat())).toEqual(piece.subarray(0, -4))
+  })
+
+  it('waits where the reader is slow', async () => {
+    const parser = new SMTPStream()
+    hastenData(parser)
+    parser.oncommand = (_command, goOn) => {
+      parser.startDataMode()
+      goOn?.()
+    }
+    parser.write('DATA\r\n')
+    let isTaken = false
+    parser.write(Buffer.alloc(1024 * 1024, 'a'), () => {
+      isTaken = true
+    })
+    await nextTurn()
+    expect(isTaken).toBe(false)
+    parser._dataStream?.resume()
+    await settle()
+    expect(isTaken).toBe(true)
+  })
+})
