@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 
 /** How much more than what is in use V8 lets gather before it collects, in percent; by itself it takes up to 300. */
-const growthPercent = 50
+const growthPercent = 100
 
 /**
  * Has V8 collect garbage sooner in this process, on a machine however large: an engine that has read thousands of reports
