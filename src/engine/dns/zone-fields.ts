@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { ZoneField } from '../../shared/i18n/zone-error-texts.ts'
 import { canonicalName, isPossibleName } from './names.ts'
-import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
+import { MissingOriginError, ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { decodeOctets, splitLabels, type Token } from './zone-lexer.ts'
 
 /** Seconds in the units that BIND made common: `1h30m`. */
@@ -65,7 +65,7 @@ export function readName(token: Token, origin: string | null): string {
 }
 
 function completed(own: string, token: Token, origin: string | null): string {
-  if (origin === null) throw new ZoneFileError(token.position, (texts) => texts.noOrigin(show(token)))
+  if (origin === null) throw new MissingOriginError(token.position, (texts) => texts.noOrigin(show(token)))
   return [own, origin].filter(Boolean).join('.')
 }
 

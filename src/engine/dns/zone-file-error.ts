@@ -29,6 +29,9 @@ export class ZoneFileError extends Error {
   }
 }
 
+/** A name is relative, and neither the file nor who reads it says to what. */
+export class MissingOriginError extends ZoneFileError {}
+
 function describe(position: ZonePosition | { file: string }, problem: string): string {
   const place = 'line' in position ? `${position.file}:${position.line}:${position.column}` : position.file
   return `${place}: ${problem}`

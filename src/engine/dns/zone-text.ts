@@ -2,9 +2,12 @@ import { buildZones, type Zone } from './zone.ts'
 import { ZoneFileError } from './zone-file-error.ts'
 import { type IncludeReader, parseZone, type ZoneSource } from './zone-parser.ts'
 
-/** Reads the text of a master file into zones. It comes without the files beside it: it may include none. */
-export function readZoneText(file: string, text: string): Zone[] {
-  return buildZones(parseZone(zoneSource(file, text), refuseIncludes))
+/**
+ * Reads the text of a master file into zones. It comes without the files beside it: it may include none. `origin` is where
+ * a text begins that states none. Throws `ZoneFileError`.
+ */
+export function readZoneText(file: string, text: string, origin: string | null): Zone[] {
+  return buildZones(parseZone(zoneSource(file, text), refuseIncludes, origin))
 }
 
 /** A text as the octets of a file. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { auditZone, planDomain, planReport, type RecordEdit } from '../../shared/contract/what-if.ts'
 import type { Language } from '../../shared/language.ts'
@@ -98,16 +98,25 @@ function askZone({ file, text }: ZoneFile, domain: string | undefined, lang: Lan
     })
 }
 
-/** The domain of a zone file, or which domains there are to choose from. */
-export function useZoneAudit(zone: ZoneFile | null, domain: string | undefined, lang: Language) {
-  return useQuery({
+function zoneQuery(zone: ZoneFile | null, domain: string | undefined, lang: Language) {
+  return queryOptions({
     queryKey: ['zone', zone, domain, lang],
     queryFn: ({ signal }) => (zone ? askZone(zone, domain, lang)([], signal) : Promise.resolve(null)),
-    enabled: zone !== null,
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** The domain of a zone file, or which domains there are to choose from. */
+export function useZoneAudit(zone: ZoneFile | null, domain: string | undefined, lang: Language) {
+  return useQuery({ ...zoneQuery(zone, domain, lang), enabled: zone !== null })
+}
+
+/** Audits a zone file that does not tell whose zone it is. Rejects when the engine refuses the domain. */
+export function useZoneNaming(zone: ZoneFile, lang: Language) {
+  const client = useQueryClient()
+  return (domain: string) => client.fetchQuery(zoneQuery(zone, domain, lang))
 }
 
 /** The same as it would be. */

@@ -66,7 +66,9 @@ export type PlannedReport = z.infer<typeof plannedReportSchema>
 
 /** An audit of a domain in a zone file. */
 export const zoneAuditSchema = z.object({
-  origins: z.array(z.string()).describe('The domains that the file holds zones of.'),
+  origins: z
+    .array(z.string())
+    .describe('The domains that the file holds zones of; none while only the caller can tell.'),
   planned: plannedAuditSchema.nullable().describe('Null while it is not clear which of them is meant.'),
 })
 
@@ -124,7 +126,10 @@ export const auditZone = route({
     schema: z.object({
       file: z.string().min(1).max(255).describe('What errors call it.'),
       text: z.string().max(maxZoneTextLength),
-      domain: z.string().optional().describe('Without it, the only one that the file holds.'),
+      domain: z
+        .string()
+        .optional()
+        .describe('Without it, the only one that the file holds. A file that states no $ORIGIN is taken for its zone.'),
       edits,
       lang: languageSchema,
     }),

@@ -81,6 +81,22 @@ test('a zone file of several domains asks which, and one with a mistake names it
   await expect(app.getByRole('heading', { name: 'No zone file is open' })).toBeVisible()
 })
 
+test('a zone file without $ORIGIN asks whose zone it is, as its name suggests', async ({ app }) => {
+  await dropFiles(app, [{ name: 'garden.example.zone', content: shop.replace(/^\$ORIGIN.*$/m, '') }])
+  const domain = app.getByLabel('Domain', { exact: true })
+  await expect(domain).toHaveValue('garden.example')
+  await expectNoViolation(app, 'the question')
+  await domain.fill('garden')
+  await app.keyboard.press('Enter')
+  await expect(app.getByText(/must be a whole domain/)).toBeVisible()
+  await domain.fill('Garden.example')
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { level: 1, name: 'garden.example' })).toBeVisible()
+  await app.getByRole('button', { name: 'Edit records' }).click()
+  await app.getByLabel('DMARC at _dmarc.garden.example').fill('v=DMARC1; p=reject')
+  await expect(app.getByRole('region', { name: 'What if' }).getByText(/gone/)).toBeVisible()
+})
+
 test('nothing that is tried on a zone file has a violation', async ({ app }) => {
   test.slow()
   await dropFiles(app, [{ name: 'garden.zone', content: shop }])

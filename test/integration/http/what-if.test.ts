@@ -115,6 +115,20 @@ describe('POST /app/zone-audits', () => {
     expect(expectProblem(foreign)).toMatchObject({ errors: [{ path: 'domain' }] })
   })
 
+  it('asks whose zone a file is that states no origin, and takes the domain for it, in any spelling', async () => {
+    const { post } = await start()
+    const text = zone.replace('$ORIGIN shop.example.', '')
+    const { json } = await post(auditZone, { file: 'shop.zone', text })
+    expect(json).toEqual({ origins: [], planned: null })
+    const stated = zoneAuditSchema.parse(
+      (await post(auditZone, { file: 'shop.zone', text, domain: ' Shop.Example. ' })).json,
+    )
+    expect(stated.origins).toEqual(['shop.example'])
+    expect(stated.planned?.audit.checks.dmarc.records).toEqual(['v=DMARC1; p=none'])
+    const refused = await post(auditZone, { file: 'shop.zone', text, domain: 'shop' })
+    expect(expectProblem(refused)).toMatchObject({ errors: [{ path: 'domain' }] })
+  })
+
   it.each([
     ['names the line of a mistake', '$ORIGIN shop.example.\n@ TXT "a"\n@ TTXT "b"\n', /^shop\.zone:3:/],
     ['reads no other file', '$ORIGIN shop.example.\n$INCLUDE /etc/passwd\n', /^shop\.zone:2:.*\/etc\/passwd/],

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
-import { useZoneAudit, useZonePlan, type ZoneFile } from '../../api/plans.ts'
+import { useZoneAudit, useZoneNaming, useZonePlan, type ZoneFile } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, faultOf } from '../../ui/failure.tsx'
@@ -10,8 +10,10 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Audit } from '../domain/audit.tsx'
 import { auditDrafts } from '../domain/audit-drafts.ts'
 import { AuditSkeleton } from '../domain/audit-skeleton.tsx'
+import { LookUpForm } from '../look-up/look-up-form.tsx'
 import { editsOf } from '../what-if/drafts.ts'
 import { useWhatIf } from '../what-if/use-what-if.ts'
+import { domainOfFile } from './domain-of-file.ts'
 import { useOpenZone } from './open-zone.ts'
 import { ZoneButton } from './zone-button.tsx'
 
@@ -22,8 +24,10 @@ export function ZonePage() {
   const { zone: texts } = useTexts()
   const { data, error } = useZoneAudit(zone, domain, useLanguage())
   if (!zone) return <NoZone />
+  if (error && faultOf(error, 'domain') !== undefined) return <ZoneNaming zone={zone} typed={domain} refusal={error} />
   if (error) return <BrokenZone file={zone.file} error={error} />
   if (!data) return <AuditSkeleton domain={zone.file} status={texts.reading} />
+  if (data.origins.length === 0) return <ZoneNaming zone={zone} />
   if (!data.planned) return <ZoneChoice file={zone.file} origins={data.origins} />
   return <AuditOfZone zone={zone} audit={data.planned.audit} />
 }
@@ -55,6 +59,36 @@ function ZoneChoice({ file, origins }: { file: string; origins: readonly string[
             </li>
           ))}
         </ul>
+      </Card>
+    </Page>
+  )
+}
+
+interface ZoneNamingProps {
+  zone: ZoneFile
+  /** What was stated and refused. */
+  typed?: string | undefined
+  refusal?: unknown
+}
+
+/** Asks whose zone a file is that does not tell. */
+function ZoneNaming({ zone, typed, refusal }: ZoneNamingProps) {
+  const { zone: texts, domain } = useTexts()
+  const navigate = useNavigate({ from: '/zone' })
+  return (
+    <Page>
+      <PageHeading>{texts.which}</PageHeading>
+      <p className="mt-1 text-pretty wrap-anywhere text-muted">{texts.whoseBody(zone.file)}</p>
+      <Card className="mt-6 max-w-2xl p-5">
+        <LookUpForm
+          texts={{ ...domain.door, hint: texts.whoseHint }}
+          member="domain"
+          primary
+          initial={typed ?? domainOfFile(zone.file)}
+          refusal={refusal}
+          lookUp={useZoneNaming(zone, useLanguage())}
+          open={(name) => void navigate({ search: { domain: name } })}
+        />
       </Card>
     </Page>
   )

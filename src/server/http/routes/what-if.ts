@@ -1,6 +1,6 @@
 import { isWithin } from '../../../engine/dns/names.ts'
 import type { Zone } from '../../../engine/dns/zone.ts'
-import { ZoneFileError } from '../../../engine/dns/zone-file-error.ts'
+import { MissingOriginError, ZoneFileError } from '../../../engine/dns/zone-file-error.ts'
 import { readDomainName } from '../../../engine/domain-name.ts'
 import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import { findEditProblem } from '../../../engine/record-edits.ts'
@@ -29,6 +29,8 @@ const examples: Record<RecordEdit['type'], string> = {
   TXT: 'v=spf1 mx -all',
 }
 
+const noDomain = { domain: null, problem: null } as const
+
 export function whatIfHandlers({
   domainPlans,
   tests,
@@ -50,14 +52,16 @@ export function whatIfHandlers({
     },
 
     async auditZone({ body: { file, text, domain: typed, edits, lang } }) {
-      const zones = await readZones(file, text)
+      const { domain: stated, problem } = typed === undefined ? noDomain : readDomainName(typed)
+      if (problem) return refuseParameter('domain', (texts) => texts.domain[problem])
+      const zones = await readZones(file, text, stated)
       if (isRefusal(zones)) return zones
+      if (zones === 'no_origin') return { origins: [], planned: null }
       const origins = mailDomains(zones)
       const [only, ...others] = origins
       if (only === undefined) return refuseParameter('text', (texts) => texts.noZone)
-      if (typed === undefined && others.length > 0) return { origins, planned: null }
-      const { domain, problem } = readDomainName(typed ?? only)
-      if (problem) return refuseParameter('domain', (texts) => texts.domain[problem])
+      if (stated === null && others.length > 0) return { origins, planned: null }
+      const domain = stated ?? only
       if (!origins.some((origin) => isWithin(domain, origin))) {
         return refuseParameter('domain', (texts) => texts.notInZone(origins))
       }
@@ -81,12 +85,16 @@ function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
   )
 }
 
-/** Reads a zone file; what is wrong with it names the line (`FILE:3:1: …`). */
-async function readZones(file: string, text: string): Promise<Zone[] | Refusal> {
+/**
+ * Reads a zone file; what is wrong with it names the line (`FILE:3:1: …`). `origin` is the domain that it is taken for the
+ * zone of; where that is null and the file does not tell, the answer is `no_origin`.
+ */
+async function readZones(file: string, text: string, origin: string | null): Promise<Zone[] | 'no_origin' | Refusal> {
   const { readZoneText } = await import('../../../engine/dns/zone-text.ts')
   try {
-    return readZoneText(file, text)
+    return readZoneText(file, text, origin)
   } catch (error) {
+    if (error instanceof MissingOriginError) return 'no_origin'
     if (error instanceof ZoneFileError) return refuseParameter('text', (texts) => error.describe(texts.zoneFile))
     throw error
   }

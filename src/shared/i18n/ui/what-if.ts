@@ -50,6 +50,9 @@ export interface ZoneTexts {
   offline: string
   which: string
   whichBody(file: string): string
+  /** The file does not tell. */
+  whoseBody(file: string): string
+  whoseHint: string
   reading: string
   /** It is no zone file. */
   failed(file: string): string

@@ -51,6 +51,8 @@ export const zone: ZoneTexts = {
   offline: 'Only the file was read; nothing was asked of the DNS.',
   which: 'Which domain?',
   whichBody: (file) => `${file} holds the zones of several domains.`,
+  whoseBody: (file) => `${file} states no $ORIGIN, so only you can tell whose zone it is.`,
+  whoseHint: 'Names in the file are completed with it.',
   reading: 'Reading the zone file …',
   failed: (file) => `${file} cannot be read as a zone file`,
   unopened: (file) => `${file} could not be opened`,

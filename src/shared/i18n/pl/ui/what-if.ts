@@ -52,6 +52,8 @@ export const zone: ZoneTexts = {
   offline: 'Odczytano tylko plik; DNS nie był pytany.',
   which: 'Która domena?',
   whichBody: (file) => `W pliku ${file} są strefy kilku domen.`,
+  whoseBody: (file) => `Plik ${file} nie podaje $ORIGIN, więc tylko Ty wiesz, czyja to strefa.`,
+  whoseHint: 'Tą domeną zostaną uzupełnione nazwy w pliku.',
   reading: 'Czytam plik strefy …',
   failed: (file) => `Pliku ${file} nie da się odczytać jako pliku strefy`,
   unopened: (file) => `Nie udało się otworzyć pliku ${file}`,

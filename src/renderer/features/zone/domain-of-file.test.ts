@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { domainOfFile } from './domain-of-file.ts'
+
+describe('domainOfFile', () => {
+  it.each([
+    ['shop.example.zone', 'shop.example'],
+    ['db.shop.example', 'shop.example'],
+    ['news.shop.example.txt', 'news.shop.example'],
+    ['zone.txt', ''],
+    ['new records (2).db', ''],
+  ])('takes %s for the zone of "%s"', (file, domain) => {
+    expect(domainOfFile(file)).toBe(domain)
+  })
+})
