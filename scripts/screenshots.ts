@@ -173,5 +173,5 @@ async function photograph(browser: Browser, engine: ServingSendproof, pages: Rec
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.locator('[aria-busy=true], div.breathe')).toHaveCount(0)
-  await page.waitForFunction('[...document.images].every(({ complete }) => complete)')
+  await expect.poll(() => page.evaluate('[...document.images].every(({ complete }) => complete)')).toBe(true)
 }
