@@ -34,6 +34,13 @@ describe('printHtml', () => {
     )
   })
 
+  it.each([
+    ['en', 'under 0.1 KB of HTML'],
+    ['pl', 'HTML ma poniżej 0,1 KB'],
+  ] as const)('never says in %s that there is nothing', (language, size) => {
+    expect(print('Hi', language)).toContain(size)
+  })
+
   it('shows what strangers wrote as harmless text', () => {
     expect(print(whole('<a href="x&#27;[2Jy">a</a>'))).not.toContain('\u001b')
   })

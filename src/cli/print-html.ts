@@ -1,7 +1,6 @@
 import type { HtmlReport } from '../shared/contract/html.ts'
 import type { HtmlSeverity } from '../shared/html-issue.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { formatNumber } from '../shared/i18n/format.ts'
 import { bullet, type Colour, margin, type Page, paragraph, section } from './page.ts'
 
 type Issue = HtmlReport['issues'][number]
@@ -37,7 +36,7 @@ function headLines({ score, size_kb, summary }: HtmlReport, { language, paint }:
     '',
     margin + paint(texts.score(score), 'bold', colour),
     margin + texts.summary(errors, warnings, passed),
-    margin + paint(texts.size(formatNumber(language, size_kb)), 'dim'),
+    margin + paint(texts.size(size_kb), 'dim'),
   ]
 }
 

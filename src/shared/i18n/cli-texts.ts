@@ -104,7 +104,8 @@ export interface CliTexts {
     tooLarge(mebibytes: number): string
     score(score: number): string
     summary(errors: number, warnings: number, passed: number): string
-    size(kilobytes: string): string
+    /** In kilobytes. */
+    size(size: number): string
     severities: Record<HtmlSeverity, string>
     /** The first lines of an issue. */
     lines(lines: readonly number[]): string

@@ -1,6 +1,7 @@
 import type { CliTexts } from '../cli-texts.ts'
 import { formatNumber } from '../format.ts'
 import { pluralForm } from '../plural.ts'
+import { kilobytes } from './kilobytes.ts'
 
 export const cli: CliTexts = {
   about: 'Tells before you send whether your mail will reach the inbox, and why not.',
@@ -107,7 +108,7 @@ export const cli: CliTexts = {
         `${warnings} ${pluralForm('en', warnings, { one: 'warning', other: 'warnings' })}`,
         `${passed} ${pluralForm('en', passed, { one: 'check', other: 'checks' })} passed`,
       ].join(', '),
-    size: (kilobytes) => `${kilobytes} KB of HTML`,
+    size: (size) => `${kilobytes(size)} of HTML`,
     severities: { error: 'error', warning: 'warning', info: 'information' },
     lines: (lines) => `${pluralForm('en', lines.length, { one: 'line', other: 'lines' })} ${lines.join(', ')}`,
   },

@@ -1,6 +1,7 @@
 import { formatList, formatNumber } from '../format.ts'
 import type { HtmlTexts } from '../html-texts.ts'
 import { pluralForm } from '../plural.ts'
+import { kilobytes } from './kilobytes.ts'
 
 /** Names that a sentence bears. */
 const maxNames = 4
@@ -12,10 +13,6 @@ function names(all: readonly string[]): string {
 
 function tags(all: readonly string[]): string {
   return names(all.map((name) => `<${name}>`))
-}
-
-function kilobytes(size: number): string {
-  return size < 0.1 ? 'under 0.1 KB' : `${formatNumber('en', size)} KB`
 }
 
 function images(count: number): string {

@@ -1,6 +1,7 @@
 import type { CliTexts } from '../cli-texts.ts'
 import { formatNumber } from '../format.ts'
 import { pluralForm } from '../plural.ts'
+import { kilobytes } from './kilobytes.ts'
 
 export const cli: CliTexts = {
   about: 'Zanim wyślesz, mówi, czy poczta trafi do skrzynki odbiorczej, a jeśli nie, to dlaczego.',
@@ -152,7 +153,7 @@ export const cli: CliTexts = {
     tooLarge: (mebibytes) => `HTML ma ponad ${mebibytes} MiB, więcej, niż pokaże jakikolwiek program pocztowy.`,
     score: (score) => `${score} na 100`,
     summary: (errors, warnings, passed) => `błędy: ${errors}, ostrzeżenia: ${warnings}, w porządku: ${passed}`,
-    size: (kilobytes) => `HTML ma ${kilobytes} KB`,
+    size: (size) => `HTML ma ${kilobytes(size)}`,
     severities: { error: 'błąd', warning: 'ostrzeżenie', info: 'informacja' },
     lines: (lines) => `${pluralForm('pl', lines.length, { one: 'wiersz', other: 'wiersze' })} ${lines.join(', ')}`,
   },

@@ -1,7 +1,8 @@
 import type { HtmlIssueKey } from '../../../html-issue.ts'
 import type { TopicTexts } from '../../catalogue.ts'
-import { formatList, formatNumber } from '../../format.ts'
+import { formatList } from '../../format.ts'
 import { html as texts } from '../html.ts'
+import { kilobytes } from '../kilobytes.ts'
 
 const seeCheck = 'Sprawdzenie HTML podaje wiersze i mówi, co zrobić.'
 
@@ -10,10 +11,6 @@ function labels(issues: readonly HtmlIssueKey[]): string {
     'pl',
     issues.map((key) => texts.issues[key].label),
   )
-}
-
-function kilobytes(size: number): string {
-  return size < 0.1 ? 'poniżej 0,1 KB' : `${formatNumber('pl', size)} KB`
 }
 
 export const html: TopicTexts<'html'> = {
