@@ -4,6 +4,7 @@ import { drainMilliseconds } from '../limits.ts'
 import { listen, type Place } from '../listen.ts'
 import { answerUnreadable, formatAnswer } from './answer-unreadable.ts'
 import { limitConnections, type Places } from './limit-connections.ts'
+import { takeOriginForm } from './origin-form.ts'
 
 /** How long a client may take to say what it wants, in milliseconds. It is answered 408, and the connection ends. */
 export interface Patience {
@@ -53,6 +54,7 @@ export async function openHttpServer(
   let listener: RequestListener | null = null
   const answer: RequestListener = (request, response) => {
     if (!isAdmitted(request, response)) return
+    takeOriginForm(request)
     if (listener) listener(request, response)
     else waiting.push([request, response])
   }

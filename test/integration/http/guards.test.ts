@@ -47,13 +47,27 @@ describe('the Host guard', () => {
     expect((await send(open.url, '/app/engine', { headers })).status).toBe(200)
   })
 
-  it('is no proxy', async () => {
+  it.each([
+    ['http://127.0.0.1:4780/api/v1/openapi.json', 'localhost', 200],
+    ['HTTPS://LOCALHOST/api/v1/openapi.json', 'localhost', 200],
+    ['http://localhost/api/v1/openapi.json', 'evil.example', 200],
+    ['http://localhost/api/v1?http://evil.example/', 'localhost', 404],
+    ['http://evil.example/api/v1/openapi.json', 'localhost', 421],
+    ['http://localhost@evil.example/api/v1/openapi.json', 'localhost', 421],
+    ['http://user@localhost/api/v1/openapi.json', 'localhost', 421],
+    ['http://evil.example', 'localhost', 421],
+    ['http:///api/v1/openapi.json', 'localhost', 421],
+    ['ftp://localhost/api/v1/openapi.json', 'localhost', 421],
+  ])('takes the host of the target %s before the field', async (target, host, status) => {
     const { httpPort } = await startListeners()
-    const answer = await sendRaw(
-      httpPort,
-      'GET http://evil.example/api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n',
-    )
-    expect(answer).toMatch(/^HTTP\/1\.1 421 /)
+    const answer = await sendRaw(httpPort, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
+  it('wants the field beside a target that names the host, too', async () => {
+    const { httpPort } = await startListeners()
+    const answer = await sendRaw(httpPort, 'GET http://localhost/api/v1/openapi.json HTTP/1.1\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   it.each(['HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n', 'HTTP/1.0\r\n\r\n'])('wants a name: %j', async (rest) => {

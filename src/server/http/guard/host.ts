@@ -12,7 +12,7 @@ export function createHostGuard(names: ReadonlySet<string>): RequestHandler {
       return sendRefusal(request, response, refuse('malformed_request'))
     }
     const host = request.headers.host ?? ''
-    // The absolute form of the target (RFC 9112 section 3.2.2) is for proxies, which this is not.
+    // What `takeOriginForm` left in another form is for other protocols.
     const isForUs = namesHost(names, host) && (request.url.startsWith('/') || request.url === '*')
     if (isForUs) next()
     else sendRefusal(request, response, refuse('wrong_host', { host }))
