@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
 import { loadSettings, type SettingSources } from './load-settings.ts'
@@ -11,8 +10,7 @@ import { createPlacementService } from './services/placements.ts'
 import { createReset } from './services/reset.ts'
 import { createSettingsService } from './services/settings.ts'
 import { createTestPresenter } from './services/test-presenter.ts'
-import { openEngineStore } from './storage/open-store.ts'
-import { storeFile } from './storage/sqlite/open.ts'
+import { hasStore, openEngineStore } from './storage/open-store.ts'
 
 /** All data of a folder, while no engine works on it. */
 export interface IdleData {
@@ -34,7 +32,7 @@ export async function openIdleData({
   const sources = { flags: {}, environment, dataDir }
   const stated = await loadSettings(sources)
   if (stated.database !== undefined) return 'elsewhere'
-  if (!existsSync(join(dataDir, storeFile))) return 'none'
+  if (!hasStore({ settings: stated, dataDir })) return 'none'
   const { host, port, mail_domain: mailDomain, base_url } = stated
   const settings = await createSettingsService({ sources, apply: () => {} })
   const store = await openEngineStore({ settings: stated, dataDir, log: createLog('error') })

@@ -61,7 +61,7 @@ async function createKey({ json, name, plan, credits, ...place }: NewKeyOptions,
 async function listKeys({ json, ...place }: KeyOptions, context: CommandContext) {
   const { texts } = context
   const { stdout } = context.terminal
-  const keys = await withKeys(place, context, (service) => service.list())
+  const keys = await withKeys(place, context, (service) => service.list(), [])
   if (json) return void stdout.write(`${JSON.stringify({ keys: keys.map(toJson) })}\n`)
   if (keys.length === 0) return void stdout.write(`${texts.keys.none}\n`)
   const { columns } = texts.keys
@@ -94,21 +94,26 @@ function toJson({ id, name, plan, credits, createdAt, lastUsedAt, revokedAt }: A
 async function revokeKey(id: string, { json, ...place }: KeyOptions, context: CommandContext) {
   const { texts } = context
   const { stdout } = context.terminal
-  const isRevoked = await withKeys(place, context, (keys) => keys.revoke(id))
+  const isRevoked = await withKeys(place, context, (keys) => keys.revoke(id), false)
   if (!isRevoked) throw new CommandError(texts.keys.unknown(printable(id)))
   stdout.write(json ? `${JSON.stringify({ id, revoked: true })}\n` : `${texts.keys.revoked(id)}\n`)
 }
 
-/** Opens the store for one step: that of the data folder, or the database that flag or settings name. */
+/**
+ * Opens the store for one step: that of the data folder, or the database that flag or settings name. Where there is none yet,
+ * `otherwise` is the answer; without it, the step is to make one.
+ */
 async function withKeys<T>(
   { dataDir: stated, database }: Pick<KeyOptions, 'dataDir' | 'database'>,
   { terminal }: CommandContext,
   use: (keys: KeyService) => Promise<T>,
+  otherwise?: T,
 ): Promise<T> {
   const dataDir = stated ?? defaultDataDir(terminal.environment)
-  await prepareDataDir(dataDir)
   const settings = await loadSettings({ flags: { database }, environment: terminal.environment, dataDir })
-  const { openCommandStore } = await import('../../server/storage/open-store.ts')
+  const { openCommandStore, hasStore } = await import('../../server/storage/open-store.ts')
+  if (otherwise === undefined) await prepareDataDir(dataDir)
+  else if (!hasStore({ settings, dataDir })) return otherwise
   const { createKeyService } = await import('../../server/services/keys.ts')
   const { createLog } = await import('../../server/log.ts')
   const store = await openCommandStore({ settings, dataDir, log: createLog('error') })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Settings, s3Settings } from '../settings.ts'
@@ -45,6 +46,11 @@ export async function openBodyStore(settings: Settings): Promise<BodyStore | nul
 
 export function bodyPlaceOf(store: BodyStore, { body_store }: Pick<Settings, 'body_store'>): BodyPlace {
   return { store, takesNew: body_store === 's3' }
+}
+
+/** Whether there is a store to open. Of a database that many share it is taken for granted. */
+export function hasStore({ settings: { database }, dataDir }: Pick<StoreOptions, 'settings' | 'dataDir'>): boolean {
+  return database !== undefined || existsSync(join(dataDir, storeFile))
 }
 
 /** Opens the store for one command. An engine may be running on it: each step is atomic. Throws `StoreError`. */

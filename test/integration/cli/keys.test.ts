@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestAt, runSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -55,5 +57,12 @@ describe('sendproof keys', () => {
     const { exitCode, stdout, stderr } = await keys(temporaryFolder(), 'revoke', 'nonesuch')
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toContain('nonesuch')
+  })
+
+  it('makes nothing where it only reads', async () => {
+    const dataDir = join(temporaryFolder(), 'none')
+    expect(await keys(dataDir, 'list', '--json')).toEqual({ exitCode: 0, stdout: '{"keys":[]}\n', stderr: '' })
+    expect(await keys(dataDir, 'revoke', 'nonesuch')).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(existsSync(dataDir)).toBe(false)
   })
 })
