@@ -113,6 +113,23 @@ describe('loadSettings', () => {
   )
 
   it.each([
+    ['Tests.Example.', 'tests.example'],
+    ['pocztą.example', 'xn--poczt-7wa.example'],
+    ['xn--poczt-7wa.example', 'xn--poczt-7wa.example'],
+    ['LOCALHOST', 'localhost'],
+  ])('keeps the domain %s of test addresses as %s', async (mail_domain, kept) => {
+    expect((await load({ flags: { mail_domain } })).mail_domain).toBe(kept)
+  })
+
+  it.each(['', 'no domain', '192.0.2.1', 'a-.example', `${'a.'.repeat(100)}example`])(
+    'refuses %o as the domain of test addresses',
+    async (mail_domain) => {
+      const message = `must be a domain, such as sendproof.localhost (it is ${JSON.stringify(mail_domain)})`
+      expect(await problemsOf(load({ flags: { mail_domain } }))).toEqual([{ source: '--mail-domain', message }])
+    },
+  )
+
+  it.each([
     '{ "hosted": { "base_url": "https://hosted.example/", "mode": "hosted" } }',
     '{ "hosted.base_url": "https://hosted.example", "hosted.mode": "hosted" }',
     '{ "hosted_base_url": "https://hosted.example", "hosted_mode": "hosted" }',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { readDomainName } from '../engine/domain-name.ts'
 import { defaultBlacklists, isBlockList, type ListSettings } from '../engine/protocols/dnsbl/choose-lists.ts'
 import type { FilterSettings } from '../engine/spam/filters.ts'
 import { parseSpamdAddress } from '../engine/spam/spamd.ts'
@@ -24,10 +25,13 @@ const host = z.string().min(1)
 
 /** How many there may be; 0 is no limit. */
 const count = wholeNumber(0, 1_000_000_000)
+/** A name of one label is nobody's, but serves among machines of one house. */
+const singleLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+/** Kept in A-labels, as addresses have it. With a local part before it, it stays below the 254 octets of an address. */
 const mailDomain = z
   .string()
-  .toLowerCase()
-  .regex(/^(?=.{1,200}$)[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62})*$/)
+  .transform((text) => (singleLabel.test(text) ? text.toLowerCase() : readDomainName(text).domain))
+  .pipe(z.string().max(200))
 const toggle = z.union([z.boolean(), z.stringbool()])
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
