@@ -87,17 +87,6 @@ interface BulkRun {
   work: number
 }
 
-/** The runs with as many questions under way. */
-interface Level {
-  /** With all threads. */
-  product: BulkRun
-  /** With one. */
-  alone: BulkRun
-  bare: BulkRun
-  /** With all threads. */
-  shared: BulkRun
-}
-
 const server = await startServer()
 try {
   await compareBulk()
@@ -121,17 +110,10 @@ async function compareBulk(): Promise<void> {
   console.log(`${domains} domains, ${delay} ms a question\n`)
   // The server learns its answers before the first run that counts.
   await runBulk(ours, 1, Math.max(...levels))
-  const runs: Level[] = []
-  for (const dnsParallel of levels) {
-    runs.push({
-      product: await runBulk(ours, mostThreads, dnsParallel),
-      alone: await runBulk(ours, 1, dnsParallel),
-      bare: await runBulk(nodeDns, 1, dnsParallel),
-      shared: await runBulk(cachedNodeDns, mostThreads, dnsParallel),
-    })
-  }
+  const runs: Awaited<ReturnType<typeof runLevel>>[] = []
+  for (const dnsParallel of levels) runs.push(await runLevel(dnsParallel))
   const head = ['', 'threads', 'audits at once', 'domains/s', 'without a false error/s', 'false errors', 'CPU an audit']
-  const rows = runs.flatMap(({ product, alone, bare, shared }) => [product, alone, bare, shared].map(describeRun))
+  const rows = runs.flatMap((level) => Object.values(level).map(describeRun))
   console.log(formatTable([head, ...rows]))
   const ratios = runs.map(({ product, alone, bare, shared }) => [
     String(product.atOnce),
@@ -145,6 +127,16 @@ async function compareBulk(): Promise<void> {
   )
   const [best, theirBest] = [runs.map(({ product }) => product), runs.map(({ bare }) => bare)].map(fastestWithoutError)
   if (best && theirBest) console.log(`each at its best without a false error: ${ratio(best, theirBest)}\n`)
+}
+
+/** The runs with as many questions under way, in the order of the table: the first and the last with all threads. */
+async function runLevel(dnsParallel: number) {
+  return {
+    product: await runBulk(ours, mostThreads, dnsParallel),
+    alone: await runBulk(ours, 1, dnsParallel),
+    bare: await runBulk(nodeDns, 1, dnsParallel),
+    shared: await runBulk(cachedNodeDns, mostThreads, dnsParallel),
+  }
 }
 
 function fastestWithoutError(runs: readonly BulkRun[]): BulkRun | undefined {
