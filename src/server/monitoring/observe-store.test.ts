@@ -10,7 +10,8 @@ function setUp() {
   const store = openStore(join(temporaryFolder(), storeFile))
   onTestFinished(() => store.close())
   const noteStoreError = vi.fn()
-  return { store, noteStoreError, observe: () => observeStore(store, { noteStoreError }) }
+  const noteMessage = vi.fn()
+  return { store, noteStoreError, noteMessage, observe: () => observeStore(store, { noteStoreError, noteMessage }) }
 }
 
 it('counts what fails by the part that was asked, and hands the failure on', async () => {
@@ -35,7 +36,7 @@ it('counts each message that a commit of several lost', async () => {
 })
 
 it('does not count a sender that breaks off', async () => {
-  const { noteStoreError, observe } = setUp()
+  const { noteStoreError, noteMessage, observe } = setUp()
   const { messages } = observe()
   await expect(
     messages.receive(
@@ -47,17 +48,19 @@ it('does not count a sender that breaks off', async () => {
     ),
   ).rejects.toThrow('gone')
   expect(noteStoreError).not.toHaveBeenCalled()
+  expect(noteMessage).not.toHaveBeenCalled()
 })
 
-it('counts a reception that cannot keep what comes', async () => {
-  const { store, noteStoreError, observe } = setUp()
+it('counts a reception that cannot keep what comes, and the message with it', async () => {
+  const { store, noteStoreError, noteMessage, observe } = setUp()
   store.messages = { ...store.messages, receive: () => Promise.reject(new Error('the disk is full')) }
   await expect(observe().messages.receive((async function* () {})(), async () => {})).rejects.toThrow('full')
   expect(noteStoreError.mock.calls).toEqual([['messages']])
+  expect(noteMessage.mock.calls).toEqual([['failed']])
 })
 
 it('counts a step that fails in a reception once, though the reception fails with it', async () => {
-  const { store, noteStoreError, observe } = setUp()
+  const { store, noteStoreError, noteMessage, observe } = setUp()
   const failure = new StoreError('unreachable', 'the database does not answer')
   store.messages = {
     ...store.messages,
@@ -67,4 +70,5 @@ it('counts a step that fails in a reception once, though the reception fails wit
   const { messages } = observe()
   await expect(messages.receive((async function* () {})(), () => messages.release(1))).rejects.toBe(failure)
   expect(noteStoreError.mock.calls).toEqual([['messages']])
+  expect(noteMessage).not.toHaveBeenCalled()
 })

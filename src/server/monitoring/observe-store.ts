@@ -17,8 +17,13 @@ export const storeParts = [
 ] as const satisfies readonly (keyof Store)[]
 export type StorePart = (typeof storeParts)[number]
 
-/** The store, with the steps counted that fail: each by itself, also where one transaction was to take several. */
-export function observeStore(store: Store, { noteStoreError }: Pick<EngineMetrics, 'noteStoreError'>): Store {
+type StoreMetrics = Pick<EngineMetrics, 'noteStoreError' | 'noteMessage'>
+
+/**
+ * The store, with the steps counted that fail: each by itself, also where one transaction was to take several. A message
+ * that cannot be received fails here and gets no further, so it is counted as one, too.
+ */
+export function observeStore(store: Store, { noteStoreError, noteMessage }: StoreMetrics): Store {
   const observe = <T extends object>(part: StorePart, repository: T) =>
     watchSteps(repository, () => noteStoreError(part))
   return {
@@ -26,7 +31,10 @@ export function observeStore(store: Store, { noteStoreError }: Pick<EngineMetric
     tests: observe('tests', store.tests),
     messages: {
       ...observe('messages', store.messages),
-      receive: watchReception(store.messages.receive, () => noteStoreError('messages')),
+      receive: watchReception(store.messages.receive, () => {
+        noteStoreError('messages')
+        noteMessage('failed')
+      }),
     },
     reports: observe('reports', store.reports),
     audits: observe('audits', store.audits),

@@ -5,7 +5,6 @@ import type { BodyStore } from '../storage/body-store.ts'
 import type { IncomingMessage } from '../storage/repositories.ts'
 import type { Analyser } from '../worker/analyser.ts'
 import type { AnalysisOutcome, BodyOperation, EngineMetrics } from './engine-metrics.ts'
-import { watchReception } from './watch-reception.ts'
 
 /*
  * Parts of the engine whose work is counted, and that do it as they did before.
@@ -36,13 +35,13 @@ export function observeResolver(resolver: Resolver, metrics: EngineMetrics): Res
   }
 }
 
-export function observeTests<T extends Pick<TestService, 'receive' | 'accept'>>(
+/** Counts what becomes of messages; those that could not be received are counted where they fail, by `observeStore`. */
+export function observeTests<T extends Pick<TestService, 'accept'>>(
   tests: T,
   metrics: Pick<EngineMetrics, 'noteMessage'>,
 ): T {
   return {
     ...tests,
-    receive: watchReception(tests.receive, () => metrics.noteMessage('failed')),
     async accept(token: string, message: IncomingMessage) {
       try {
         const acceptance = await tests.accept(token, message)
