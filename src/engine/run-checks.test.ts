@@ -11,7 +11,7 @@ const spf = defineCheck({
   scope: ['message'],
   needs: ['spf', 'author'],
   consults: ['dkim'],
-  whenAbsent: ({ dkim }) => fail('spf.missing', { domain: dkim.state, ip: '' }),
+  whenAbsent: ({ dkim }) => fail('spf.missing', { domain: dkim.state, ip: '', is_private: false }),
   evaluate: ({ spf: { domain, ip }, dkim }) => (dkim.state === 'known' ? pass({ domain, ip }) : notApplicable()),
 })
 

@@ -4,6 +4,9 @@ import { spfResults } from '../contract/message-facts/authentication.ts'
 const domain = z.object({ domain: z.string() })
 const sender = domain.extend({ ip: z.string() })
 
+/** A sender that SPF does not let in. `is_private`: no receiver on the internet ever sees the address. */
+const stranger = sender.extend({ is_private: z.boolean() })
+
 /** Where a problem stands in a record, in characters from 1, and the words it is about. */
 const place = domain.extend({ detail: z.string(), position: z.int() })
 
@@ -56,12 +59,12 @@ export const spf = {
     'spf.macros': domain,
   },
   findings: {
-    'spf.missing': sender,
-    'spf.missing_covered': sender,
-    'spf.fail': sender,
-    'spf.softfail': sender,
-    'spf.neutral': sender,
-    'spf.fail_covered': sender.extend({ result: z.enum(['fail', 'softfail', 'neutral']) }),
+    'spf.missing': stranger,
+    'spf.missing_covered': stranger,
+    'spf.fail': stranger,
+    'spf.softfail': stranger,
+    'spf.neutral': stranger,
+    'spf.fail_covered': stranger.extend({ result: z.enum(['fail', 'softfail', 'neutral']) }),
     /** `comment` is the evaluator's own remark, or empty. */
     'spf.permerror': domain.extend({ comment: z.string() }),
     'spf.lookups_exceeded': domain.extend({ lookups: z.int() }),
@@ -70,7 +73,7 @@ export const spf = {
     'spf.all_open': domain,
     'spf.all_neutral': domain,
     'spf.all_missing': domain,
-    'spf.helo_fail': sender,
+    'spf.helo_fail': stranger,
     'spf.read_differently': domain.extend({ lenient: z.enum(spfResults) }),
     'spf.no_record': domain,
     'spf.misspelled': domain.extend({ text: z.string() }),

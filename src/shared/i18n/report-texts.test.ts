@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type CheckKey, checkParams, type FindingKey, findingParams } from '../finding.ts'
 import { type Language, languages } from '../language.ts'
 import { type Reason, reasonCodes } from '../reason.ts'
+import type { FindingText } from './catalogue.ts'
 import { reportTexts } from './report-texts.ts'
 
 /** What the texts are tried with: counts of every plural form, and the names of things, which no language translates. */
@@ -109,6 +110,16 @@ describe.each(languages)('the texts in %s', (language) => {
 
   it('begin with a capital, unless with the name of a thing', () => {
     for (const { place, text } of rendered[language]) expect(text, place).toMatch(/^(?:\p{Lu}|shop\.example|\d)/u)
+  })
+
+  it('offer no record for an address that no receiver sees', () => {
+    const { findings } = reportTexts[language]
+    const stranger = { domain: thing, ip: '10.0.0.5', is_private: true, result: 'fail' } as const
+    const keys = ['missing', 'missing_covered', 'fail', 'softfail', 'neutral', 'fail_covered', 'helo_fail'] as const
+    for (const key of keys) {
+      const texts: FindingText<typeof stranger> = findings[`spf.${key}`]
+      expect(texts.fix(stranger)).toMatch(/test it again|przetestuj ją ponownie/)
+    }
   })
 
   it('leave the remarks of libraries, which are English, to the evidence', () => {

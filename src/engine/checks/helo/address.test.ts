@@ -11,6 +11,9 @@ function leadingTo(addresses: HeloFacts['addresses']): Partial<MessageFacts> {
 
 const { envelope } = messageFacts()
 const unknownOrigin = { envelope: { ...envelope, origin: { ip: null, helo: null, source: 'unknown' as const } } }
+const privateOrigin = {
+  envelope: { ...envelope, origin: { ip: '10.0.0.5', helo: null, source: 'upload' as const } },
+}
 
 describe('helo.address', () => {
   it.each<[string, Partial<MessageFacts>, string]>([
@@ -19,6 +22,8 @@ describe('helo.address', () => {
     ['nothing', leadingTo(absent), 'helo.unresolvable'],
     ['no answer', leadingTo(unavailable({ code: 'dns_timeout' })), 'unknown: dns_timeout'],
     ['an address, while the origin is not known', unknownOrigin, 'not asked'],
+    ['a private origin', { ...leadingTo(known(['10.0.0.5'])), ...privateOrigin }, 'pass'],
+    ['another address, of a private origin', privateOrigin, 'unknown: address_private'],
     [
       'itself, being no name',
       { helo: known({ name: '[203.0.113.7]', kind: 'address_literal', addresses: absent }) },
@@ -28,9 +33,12 @@ describe('helo.address', () => {
     expect(answerTo(heloAddress, changes)).toBe(answer)
   })
 
-  it('offers an address record only for an origin that is known', () => {
+  it('offers an address record only for an origin that is known and public', () => {
     expect(askCheck(heloAddress, messageFacts(leadingTo(absent)))).toMatchObject({ record: { value: '203.0.113.7' } })
     expect(askCheck(heloAddress, messageFacts({ ...leadingTo(absent), ...unknownOrigin }))).toMatchObject({
+      record: null,
+    })
+    expect(askCheck(heloAddress, messageFacts({ ...leadingTo(absent), ...privateOrigin }))).toMatchObject({
       record: null,
     })
   })

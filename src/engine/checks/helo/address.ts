@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../../check.ts'
+import { isPublicAddress } from '../../ip-address.ts'
 import { addressRecord } from '../address-record.ts'
 
 /** Whether the HELO name leads to an address, and to the one the message came from (RFC 5321 section 2.3.5). */
@@ -13,9 +14,15 @@ export const heloAddress = defineCheck({
     if (addresses.state === 'unavailable') return unknown(addresses.reason)
     const { ip } = envelope.origin
     if (addresses.state === 'absent' || addresses.value.length === 0) {
-      return fail('helo.unresolvable', { helo: name }, ip === null ? null : addressRecord(name, ip))
+      return fail(
+        'helo.unresolvable',
+        { helo: name },
+        ip !== null && isPublicAddress(ip) ? addressRecord(name, ip) : null,
+      )
     }
     if (ip === null) return notApplicable()
-    return addresses.value.includes(ip) ? pass({ helo: name, ip }) : note('helo.other_address', { helo: name, ip })
+    if (addresses.value.includes(ip)) return pass({ helo: name, ip })
+    if (!isPublicAddress(ip)) return unknown({ code: 'address_private', subject: ip })
+    return note('helo.other_address', { helo: name, ip })
   },
 })

@@ -1,4 +1,5 @@
 import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { isPublicAddress } from '../../ip-address.ts'
 
 /**
  * Whether the HELO name lets the sending address use it (RFC 7208 section 2.3). Most names publish nothing, which is
@@ -15,7 +16,8 @@ export const spfHelo = defineCheck({
     // For the null sender the HELO name is the identity SPF is about; `spf.result` has said it.
     if (spf.state === 'known' && spf.value.identity === 'helo') return notApplicable()
     if (result === 'pass') return pass({ domain, ip })
-    if (result === 'fail' || result === 'softfail') return note('spf.helo_fail', { domain, ip })
+    if (result === 'fail' || result === 'softfail')
+      return note('spf.helo_fail', { domain, ip, is_private: !isPublicAddress(ip) })
     return notApplicable()
   },
 })

@@ -1,5 +1,6 @@
 import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import type { PasteRecord } from '../../../shared/finding.ts'
+import { isPublicAddress } from '../../ip-address.ts'
 import { parseSpfRecord } from '../../protocols/spf/parse-record.ts'
 
 /** The terms of an SPF record (RFC 7208 section 4.6.1) without the version. */
@@ -17,14 +18,18 @@ export function hasRedirect(record: string): boolean {
   return termsOf(record).some(isRedirect)
 }
 
-/** The first record of a domain: its sending address, and a soft end. */
-export function firstRecord({ domain, ip }: Pick<SpfEvaluation, 'domain' | 'ip'>): PasteRecord {
+/** The first record of a domain: its sending address, and a soft end; null for an address that no receiver ever sees. */
+export function firstRecord({ domain, ip }: Pick<SpfEvaluation, 'domain' | 'ip'>): PasteRecord | null {
+  if (!isPublicAddress(ip)) return null
   return { name: domain, type: 'TXT', value: `v=spf1 ${ipMechanism(ip)} ~all`, current: null }
 }
 
-/** The published record with the address added before whatever ends it; null where none is published. */
+/**
+ * The published record with the address added before whatever ends it; null where none is published, and for an address
+ * that no receiver ever sees.
+ */
 export function allowAddress({ domain, ip, record }: SpfEvaluation): PasteRecord | null {
-  if (record === null) return null
+  if (record === null || !isPublicAddress(ip)) return null
   const terms = termsOf(record)
   const end = terms.findIndex((term) => isAll(term) || isRedirect(term))
   terms.splice(end < 0 ? terms.length : end, 0, ipMechanism(ip))

@@ -42,6 +42,20 @@ describe('spf.result', () => {
     )
   })
 
+  it.each([
+    ['10.0.0.5', alone({ result: 'none', record: null })],
+    ['192.168.1.7', covered({ result: 'none', record: null })],
+    ['127.0.0.1', alone({ result: 'fail' })],
+    ['::1', alone({ result: 'softfail' })],
+    ['fd00::7', alone({ result: 'neutral' })],
+    ['fe80::7', covered({ result: 'fail' })],
+    ['100.64.0.1', alone({ result: 'fail' })],
+  ])('offers nothing to paste for %s, which no receiver sees', (ip, changes) => {
+    const facts = messageFacts(changes)
+    if (facts.spf.state === 'known') facts.spf.value.ip = ip
+    expect(askCheck(spfResult, facts)).toMatchObject({ state: 'fail', params: { is_private: true }, record: null })
+  })
+
   it('offers the published record with the sending address in it', () => {
     const record = 'v=spf1 include:_spf.mail.example -all'
     expect(askCheck(spfResult, messageFacts(alone({ result: 'fail', record })))).toMatchObject({

@@ -1,6 +1,7 @@
 import type { DmarcEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { isPublicAddress } from '../../ip-address.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { allowAddress, firstRecord } from './records.ts'
 
@@ -16,11 +17,11 @@ export const spfResult = defineCheck({
   consults: ['dmarc'],
   evaluate: ({ spf, dmarc }) => {
     const { domain, ip, result } = spf
-    const sender = { domain, ip }
+    const sender = { domain, ip, is_private: !isPublicAddress(ip) }
     const covered = isCoveredByDkim(dmarc)
     switch (result) {
       case 'pass':
-        return pass(sender)
+        return pass({ domain, ip })
       case 'none':
         return fail(covered ? 'spf.missing_covered' : 'spf.missing', sender, firstRecord(spf))
       case 'permerror':

@@ -69,42 +69,54 @@ export const spf: TopicTexts<'spf'> = {
       title: ({ domain }) => `${domain} does not say which servers may send its mail: it has no SPF record.`,
       why: () =>
         'Gmail, Yahoo, Microsoft and Apple expect SPF and DKIM from bulk senders. Mail that has neither, Gmail refuses with 550-5.7.26.',
-      fix: ({ domain, ip }) =>
-        `Publish the record below at ${domain}. It allows ${ip}; add the include of every mail service you use before ~all.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Publish the record below at ${domain}. It allows ${ip}; add the include of every mail service you use before ~all.`,
     },
     'spf.missing_covered': {
       title: ({ domain }) => `${domain} has no SPF record; only the DKIM signature vouches for this message.`,
       why: () => 'Small senders get by with DKIM alone. Of bulk senders Gmail, Yahoo and Microsoft want both to pass.',
-      fix: ({ domain, ip }) =>
-        `Publish the record below at ${domain}. It allows ${ip}; add the include of every mail service you use before ~all.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Publish the record below at ${domain}. It allows ${ip}; add the include of every mail service you use before ~all.`,
     },
     'spf.fail': {
       title: ({ domain, ip }) => `${domain} says that ${ip} may not send its mail: SPF fails.`,
       why: () =>
         'To receivers this looks like a forgery. Gmail refuses it with 550-5.7.26 unless DKIM vouches for it, and spam filters add points.',
-      fix: ({ domain, ip }) =>
-        `If ${ip} is yours or your mail service’s, put the record below at ${domain} in place of the present one. If it is not, somebody else sent this message.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `If ${ip} is yours or your mail service’s, put the record below at ${domain} in place of the present one. If it is not, somebody else sent this message.`,
     },
     'spf.softfail': {
       title: ({ domain, ip }) => `${domain} does not know ${ip} as one of its servers: SPF softfails.`,
       why: () =>
         'A softfail is no pass. Without a DKIM signature Gmail refuses such mail with 550-5.7.26, and others file it as spam.',
-      fix: ({ domain, ip }) =>
-        `Put the record below at ${domain} in place of the present one; it adds ${ip}. If you send through a service, add the include it gives you instead.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Put the record below at ${domain} in place of the present one; it adds ${ip}. If you send through a service, add the include it gives you instead.`,
     },
     'spf.neutral': {
       title: ({ domain, ip }) => `${domain} has an SPF record, but it says nothing about ${ip}: SPF is neutral.`,
       why: () => 'Receivers treat neutral like no SPF at all, so only DKIM is left to prove who sent the message.',
-      fix: ({ domain, ip }) =>
-        `Put the record below at ${domain} in place of the present one; it adds ${ip}. If you send through a service, add the include it gives you instead.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Put the record below at ${domain} in place of the present one; it adds ${ip}. If you send through a service, add the include it gives you instead.`,
     },
     'spf.fail_covered': {
       title: ({ domain, ip, result }) =>
         `${domain} does not name ${ip} as its server (SPF ${result}); the DKIM signature saves the message.`,
       why: () =>
         'DMARC passes by DKIM, so most mail arrives. Of bulk senders Gmail and Microsoft want SPF to pass as well.',
-      fix: ({ domain, ip }) =>
-        `Put the record below at ${domain} in place of the present one; it adds ${ip}. If the message was forwarded, there is nothing to do.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Put the record below at ${domain} in place of the present one; it adds ${ip}. If the message was forwarded, there is nothing to do.`,
     },
     'spf.permerror': {
       title: ({ domain }) => `The SPF record of ${domain} is broken, so it counts for nobody.`,
@@ -155,7 +167,8 @@ export const spf: TopicTexts<'spf'> = {
       title: ({ domain, ip }) =>
         `The server calls itself ${domain}, and the SPF record of that name does not list ${ip}.`,
       why: () => 'Few receivers look at it, except for bounces, where the HELO name is all they have.',
-      fix: ({ domain, ip }) => `Add ${ip} to the SPF record of ${domain}, or let the server use its own name.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private ? sendPublicly(ip) : `Add ${ip} to the SPF record of ${domain}, or let the server use its own name.`,
     },
     'spf.read_differently': {
       title: ({ domain, lenient }) =>
@@ -295,4 +308,8 @@ const needlessTerms: Record<FindingParams<'spf.term_needless'>['code'], string> 
 
 function countLookups(count: number): string {
   return `${count} DNS ${pluralForm('en', count, { one: 'look-up', other: 'look-ups' })}`
+}
+
+function sendPublicly(ip: string): string {
+  return `Send the message through the server that your mail really leaves by, and test it again. ${ip} is no address of the public internet: no receiver ever sees it, so it belongs in no SPF record.`
 }

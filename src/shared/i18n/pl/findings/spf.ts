@@ -69,43 +69,55 @@ export const spf: TopicTexts<'spf'> = {
       title: ({ domain }) => `Domena ${domain} nie mówi, które serwery wysyłają jej pocztę: nie ma rekordu SPF.`,
       why: () =>
         'Gmail, Yahoo, Microsoft i Apple oczekują od nadawców masowych SPF i DKIM. Pocztę bez jednego i drugiego Gmail odrzuca z kodem 550-5.7.26.',
-      fix: ({ domain, ip }) =>
-        `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on ${ip}; przed ~all dopisz include każdej usługi, przez którą wysyłasz.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on ${ip}; przed ~all dopisz include każdej usługi, przez którą wysyłasz.`,
     },
     'spf.missing_covered': {
       title: ({ domain }) => `Domena ${domain} nie ma rekordu SPF; za wiadomość ręczy tylko podpis DKIM.`,
       why: () =>
         'Małym nadawcom wystarcza sam DKIM. Od nadawców masowych Gmail, Yahoo i Microsoft wymagają jednego i drugiego.',
-      fix: ({ domain, ip }) =>
-        `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on ${ip}; przed ~all dopisz include każdej usługi, przez którą wysyłasz.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on ${ip}; przed ~all dopisz include każdej usługi, przez którą wysyłasz.`,
     },
     'spf.fail': {
       title: ({ domain, ip }) => `Domena ${domain} nie pozwala adresowi ${ip} wysyłać swojej poczty: SPF zwraca fail.`,
       why: () =>
         'Dla odbiorcy to wygląda na fałszerstwo. Jeśli nie ręczy za nie DKIM, Gmail odrzuca je z kodem 550-5.7.26, a filtry antyspamowe dodają punkty.',
-      fix: ({ domain, ip }) =>
-        `Jeśli ${ip} należy do Ciebie lub do Twojej usługi pocztowej, zastąp obecny rekord w domenie ${domain} poniższym. Jeśli nie, tę wiadomość wysłał ktoś inny.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Jeśli ${ip} należy do Ciebie lub do Twojej usługi pocztowej, zastąp obecny rekord w domenie ${domain} poniższym. Jeśli nie, tę wiadomość wysłał ktoś inny.`,
     },
     'spf.softfail': {
       title: ({ domain, ip }) => `Domena ${domain} nie zna ${ip} jako swojego serwera: SPF zwraca softfail.`,
       why: () =>
         'Taki wynik nie jest pozytywny. Bez podpisu DKIM Gmail odrzuca tę pocztę z kodem 550-5.7.26, a inni odkładają ją do spamu.',
-      fix: ({ domain, ip }) =>
-        `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wysyłasz przez usługę, dopisz zamiast adresu podany przez nią include.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wysyłasz przez usługę, dopisz zamiast adresu podany przez nią include.`,
     },
     'spf.neutral': {
       title: ({ domain, ip }) => `Domena ${domain} ma rekord SPF, ale nie mówi on nic o ${ip}: wynik to neutral.`,
       why: () => 'Odbiorcy traktują taki wynik jak brak SPF, więc tylko DKIM może dowieść, kto wysłał wiadomość.',
-      fix: ({ domain, ip }) =>
-        `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wysyłasz przez usługę, dopisz zamiast adresu podany przez nią include.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wysyłasz przez usługę, dopisz zamiast adresu podany przez nią include.`,
     },
     'spf.fail_covered': {
       title: ({ domain, ip, result }) =>
         `Domena ${domain} nie wymienia ${ip} wśród swoich serwerów (SPF ${result}); wiadomość ratuje podpis DKIM.`,
       why: () =>
         'DMARC przechodzi dzięki DKIM, więc większość poczty dociera. Od nadawców masowych Gmail i Microsoft wymagają także SPF.',
-      fix: ({ domain, ip }) =>
-        `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wiadomość została przekazana dalej, nic nie trzeba robić.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wiadomość została przekazana dalej, nic nie trzeba robić.`,
     },
     'spf.permerror': {
       title: ({ domain }) => `Rekord SPF domeny ${domain} jest uszkodzony, więc nie chroni nikogo.`,
@@ -155,7 +167,10 @@ export const spf: TopicTexts<'spf'> = {
     'spf.helo_fail': {
       title: ({ domain, ip }) => `Serwer przedstawia się jako ${domain}, a rekord SPF tej nazwy nie wymienia ${ip}.`,
       why: () => 'Mało kto to sprawdza, chyba że przy zwrotkach, gdzie nazwa HELO jest jedyną wskazówką.',
-      fix: ({ domain, ip }) => `Dopisz ${ip} do rekordu SPF nazwy ${domain} albo niech serwer używa własnej nazwy.`,
+      fix: ({ domain, ip, is_private }) =>
+        is_private
+          ? sendPublicly(ip)
+          : `Dopisz ${ip} do rekordu SPF nazwy ${domain} albo niech serwer używa własnej nazwy.`,
     },
     'spf.read_differently': {
       title: ({ domain, lenient }) =>
@@ -293,4 +308,8 @@ const needlessTerms: Record<FindingParams<'spf.term_needless'>['code'], string> 
   private_network: 'z adresu prywatnego nie przyjdzie żadna poczta',
   duplicate_term: 'to samo stoi dwa razy',
   unknown_modifier: 'SPF go nie zna',
+}
+
+function sendPublicly(ip: string): string {
+  return `Wyślij wiadomość przez serwer, którym naprawdę wychodzi Twoja poczta, i przetestuj ją ponownie. ${ip} nie jest adresem publicznym: żaden odbiorca go nie zobaczy, więc nie ma dla niego miejsca w rekordzie SPF.`
 }
