@@ -1,5 +1,5 @@
 import type { MailHostFact } from '../../../shared/contract/audit-facts/mx.ts'
-import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, pass, unknown } from '../../check.ts'
 
 /** How many hosts a sentence can bear. */
 const maxHosts = 4
@@ -10,25 +10,23 @@ export const mxAddresses = defineCheck({
   group: 'infrastructure',
   scope: ['domain'],
   follows: ['mx.record'],
-  needs: ['mx_records'],
-  consults: ['mail_hosts'],
-  evaluate: ({ mx_records: { domain, null_mx, exchanges }, mail_hosts }) => {
-    if (null_mx || mail_hosts.state === 'unavailable') return notApplicable()
-    const hosts = mail_hosts.state === 'known' ? mail_hosts.value.hosts : []
-    const silent = hosts.find(({ state }) => state === 'unavailable')
+  // Where the records name no host at all, `mx.names` tells.
+  needs: ['mx_records', 'mail_hosts'],
+  evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
     if (areUnreachable(hosts)) {
-      return fail('mx.unreachable', { domain, hosts: exchanges.map(({ host }) => host).slice(0, maxHosts) })
+      return fail('mx.unreachable', { domain, hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
     }
     const dead = hosts.filter(({ state }) => state === 'absent').map(({ host }) => host)
     if (dead.length > 0) return fail('mx.dead_hosts', { domain, hosts: dead.slice(0, maxHosts) })
+    const silent = hosts.find((host) => !isReachable(host) && host.reason !== null)
     if (silent?.reason) return unknown(silent.reason)
     return pass({ domain, hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
   },
 })
 
-/** Whether it is known that no mail can reach any of the hosts. */
+/** Whether it is known that no mail can reach any of the hosts: both families of addresses answered for each. */
 export function areUnreachable(hosts: readonly MailHostFact[]): boolean {
-  return hosts.every((host) => host.state !== 'unavailable' && !isReachable(host))
+  return hosts.every((host) => host.reason === null && !isReachable(host))
 }
 
 function isReachable({ addresses, unreachable }: MailHostFact): boolean {
