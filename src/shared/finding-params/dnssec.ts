@@ -24,8 +24,8 @@ export const dnssec = {
   findings: {
     'dnssec.missing': domain,
     'dane.missing': domain,
-    /** The hosts without a record. */
-    'dane.partial': hosts,
+    /** The hosts without a record, and those that did not answer. */
+    'dane.partial': hosts.extend({ silent: z.array(z.string()) }),
     'dane.unusable': z.object({ host: z.string(), code: z.enum(tlsaProblems) }),
     'dane.insecure': hosts.extend({ domain: z.string() }),
   },

@@ -1,4 +1,4 @@
-import { defineCheck, note, pass } from '../../check.ts'
+import { defineCheck, note, pass, unknown } from '../../check.ts'
 
 /** How many hosts a sentence can bear. */
 const maxHosts = 4
@@ -12,7 +12,13 @@ export const daneRecord = defineCheck({
   whenAbsent: ({ domain }) => note('dane.missing', { domain }),
   evaluate: ({ dane: { tlsa_hosts } }) => {
     const bare = tlsa_hosts.filter(({ state }) => state === 'absent').map(({ host }) => host)
-    if (bare.length > 0) return note('dane.partial', { hosts: bare.slice(0, maxHosts) })
+    const silent = tlsa_hosts.filter(({ state }) => state === 'unavailable')
+    if (bare.length > 0) {
+      const unheard = silent.map(({ host }) => host).slice(0, maxHosts)
+      return note('dane.partial', { hosts: bare.slice(0, maxHosts), silent: unheard })
+    }
+    const [first] = silent
+    if (first?.reason) return unknown(first.reason)
     const published = tlsa_hosts.filter(({ tlsa }) => tlsa.length > 0)
     return pass({ hosts: published.map(({ host }) => host).slice(0, maxHosts) })
   },

@@ -8,9 +8,12 @@ export const daneSecure = defineCheck({
   key: 'dane.secure',
   group: 'infrastructure',
   scope: ['domain'],
-  follows: ['dane.record'],
-  needs: ['dane'],
-  evaluate: ({ dane: { domain, mx_secure, unvalidated, tlsa_hosts } }) => {
+  needs: [],
+  // Which hosts are silent is told by `dane.record`; what the others publish is judged all the same.
+  consults: ['dane'],
+  evaluate: ({ dane }) => {
+    if (dane.state !== 'known') return notApplicable()
+    const { domain, mx_secure, unvalidated, tlsa_hosts } = dane.value
     const published = tlsa_hosts.filter(({ tlsa }) => tlsa.length > 0)
     const insecure = published.filter(({ state }) => !mx_secure || state === 'insecure').map(({ host }) => host)
     if (insecure.length === 0) return published.length > 0 ? pass({ domain }) : notApplicable()

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 
 /** How many hosts a sentence can bear. */
 const maxHosts = 4
@@ -8,10 +8,12 @@ export const daneUsable = defineCheck({
   key: 'dane.usable',
   group: 'infrastructure',
   scope: ['domain'],
-  follows: ['dane.record'],
-  needs: ['dane'],
-  evaluate: ({ dane: { tlsa_hosts } }) => {
-    const hosts = tlsa_hosts.filter(({ tlsa }) => tlsa.length > 0)
+  needs: [],
+  // Which hosts are silent is told by `dane.record`; what the others publish is judged all the same.
+  consults: ['dane'],
+  evaluate: ({ dane }) => {
+    if (dane.state !== 'known') return notApplicable()
+    const hosts = dane.value.tlsa_hosts.filter(({ tlsa }) => tlsa.length > 0)
     for (const { host, tlsa } of hosts) {
       const [first] = tlsa
       if (first?.problem && tlsa.every(({ problem }) => problem !== null)) {

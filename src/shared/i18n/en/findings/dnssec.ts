@@ -34,7 +34,8 @@ export const dnssec: TopicTexts<'dnssec' | 'dane'> = {
         'It needs DNSSEC for the domain and for the mail hosts. If you have both, ask your mail service for TLSA records.',
     },
     'dane.partial': {
-      title: ({ hosts }) => `Some mail hosts have no TLSA record while others do: ${formatList('en', hosts)}.`,
+      title: ({ hosts, silent }) =>
+        `Some mail hosts have no TLSA record while others do: ${formatList('en', hosts)}.${ofSilent(silent)}`,
       why: () => 'An attacker can lead mail to the hosts that are not protected.',
       fix: ({ hosts }) => `Publish TLSA records for ${formatList('en', hosts)}, too.`,
     },
@@ -61,4 +62,8 @@ const tlsaProblems: Record<FindingParams<'dane.unusable'>['code'], string> = {
   unknown_matching_type: 'their matching type is unknown; use 1',
   wrong_digest_length: 'the digest has the wrong length',
   empty_data: 'the digest is missing',
+}
+
+function ofSilent(hosts: readonly string[]): string {
+  return hosts.length === 0 ? '' : ` Not known of ${formatList('en', hosts)}: no answer came.`
 }

@@ -34,8 +34,8 @@ export const dnssec: TopicTexts<'dnssec' | 'dane'> = {
         'Potrzebny jest DNSSEC domeny i serwerów poczty. Jeśli masz jedno i drugie, poproś usługę pocztową o rekordy TLSA.',
     },
     'dane.partial': {
-      title: ({ hosts }) =>
-        `Niektóre serwery poczty nie mają rekordu TLSA, choć inne go mają: ${formatList('pl', hosts)}.`,
+      title: ({ hosts, silent }) =>
+        `Niektóre serwery poczty nie mają rekordu TLSA, choć inne go mają: ${formatList('pl', hosts)}.${ofSilent(silent)}`,
       why: () => 'Napastnik może skierować pocztę do serwerów, które nie są chronione.',
       fix: ({ hosts }) => `Opublikuj rekordy TLSA także dla ${formatList('pl', hosts)}.`,
     },
@@ -60,4 +60,8 @@ const tlsaProblems: Record<FindingParams<'dane.unusable'>['code'], string> = {
   unknown_matching_type: 'nieznany rodzaj skrótu; użyj 1',
   wrong_digest_length: 'skrót ma złą długość',
   empty_data: 'brakuje skrótu',
+}
+
+function ofSilent(hosts: readonly string[]): string {
+  return hosts.length === 0 ? '' : ` O ${formatList('pl', hosts)} nic nie wiadomo: nie było odpowiedzi.`
 }
