@@ -47,6 +47,7 @@ const signWithOwnDomain: Fix<MessageFacts> = {
       canonicalization: 'relaxed/relaxed',
       key_bits: 2048,
       key: null,
+      key_records: 1,
       signed_headers: facts.headers.fields.map(({ name }) => name.toLowerCase()),
       uncovered_headers: [],
       oversigned_headers: [],

@@ -78,6 +78,7 @@ export const passingSignature: DkimSignature = {
     hashes: null,
     services: ['*'],
   },
+  key_records: 1,
   signed_headers: ['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post'],
   uncovered_headers: [],
   oversigned_headers: [],

@@ -58,6 +58,7 @@ import { dkimResult } from './dkim/result.ts'
 import { dkimRevocation } from './dkim/revocation.ts'
 import { dkimSelectors } from './dkim/selectors.ts'
 import { dkimSignatureFlags } from './dkim/signature-flags.ts'
+import { dkimSignatureKeyUnique } from './dkim/signature-key-unique.ts'
 import { dkimSigningTime } from './dkim/signing-time.ts'
 import { dkimWildcard } from './dkim/wildcard.ts'
 import { dmarcAlignment } from './dmarc/alignment.ts'
@@ -199,6 +200,7 @@ export const checks: readonly AnyCheck[] = [
   dkimHeaderCoverage,
   dkimSigningTime,
   dkimSignatureFlags,
+  dkimSignatureKeyUnique,
   dkimOtherSignatures,
   spfAll,
   spfLookups,

@@ -11,6 +11,8 @@ import { keyNameOf } from './signature-fields.ts'
 export interface SignatureKey {
   /** Null where there is none, or several. */
   record: DkimKeyRecord | null
+  /** How many there are; null where the DNS did not tell. */
+  count: number | null
   /** Why nobody can verify with it, in the verifier's words; null where that is not known, or one can. */
   fault: string | null
   /** Whether the signature fits the header; null where that could not be tried. */
@@ -23,13 +25,21 @@ export interface SignatureKey {
  */
 export async function examineKey(result: JudgedSignature, resolver: Resolver): Promise<SignatureKey> {
   const { signingDomain: domain, selector } = result
-  if (!domain || !selector) return { record: null, fault: null, signatureMatches: null }
+  const unread = { record: null, fault: null, signatureMatches: null }
+  if (!domain || !selector) return { ...unread, count: null }
   const selection = selectTxt(await resolver.query(keyNameOf({ domain, selector }), 'TXT'), isDkimKeyRecord)
-  if (selection.status !== 'one') {
-    return { record: null, fault: selection.status === 'none' ? 'no key' : null, signatureMatches: null }
+  switch (selection.status) {
+    case 'unavailable':
+      return { ...unread, count: null }
+    case 'none':
+      return { ...unread, count: 0, fault: 'no key' }
+    case 'several':
+      return { ...unread, count: selection.texts.length }
+    case 'one': {
+      const record = parseDkimKeyRecord(selection.text)
+      return { record, count: 1, fault: faultOf(record), signatureMatches: matches(result, record) }
+    }
   }
-  const record = parseDkimKeyRecord(selection.text)
-  return { record, fault: faultOf(record), signatureMatches: matches(result, record) }
 }
 
 function faultOf({ revoked, problems }: DkimKeyRecord): string | null {

@@ -36,6 +36,13 @@ function gather(raw: string, resolver: Resolver) {
   return gatherSignatures(split, readHeaders(split.header), resolver, now)
 }
 
+const ownKeyName = 'test._domainkey.example.com'
+
+/** The text of a signer's key record. */
+function keyTextOf({ keyRecord }: Signer): string {
+  return keyRecord.replace(/^[^"]*"|"$/g, '').replaceAll('" "', '')
+}
+
 const sign = (signers: readonly Signer[], options = {}) => signMessage(message, signers, { signTime, ...options })
 
 describe('DKIM', () => {
@@ -213,6 +220,17 @@ describe('DKIM', () => {
         { result: 'temperror', reason: { code: 'dns_servfail', subject: 'test._domainkey.example.com TXT' } },
       ],
     })
+  })
+
+  it.each([
+    ['a record of another kind before the key', ['v=spf1 -all', own], 'pass', 1],
+    ['the key before another one', [own, service], 'pass', 2],
+    ['the key after another one', [service, own], 'fail', 2],
+    ['no key record', ['v=spf1 -all'], 'permerror', 0],
+  ])('counts the key records: %s', async (_, records, result, key_records) => {
+    const TXT = records.map((record) => (typeof record === 'string' ? record : keyTextOf(record)))
+    const { dkim_signatures } = await gather(await sign([own]), scriptedResolver({ [ownKeyName]: { TXT } }))
+    expect(dkim_signatures).toMatchObject([{ result, key_records }])
   })
 
   it('passes by the signature whose key is told, though another one is not', async () => {

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import type { ARCSigningData, DKIMResult, DNSResolver } from 'mailauth'
 import type { KeyCache, VerifierKey } from 'mailauth/lib/tools.js'
+import { isDkimKeyRecord } from '../protocols/dkim/parse-key-record.ts'
 import { remembered } from '../remembered.ts'
 import { readInPieces } from './in-pieces.ts'
 import { withNetworkLineEnds } from './line-ends.ts'
@@ -34,12 +35,13 @@ export async function verifySignatures(
   return verifier
 }
 
-/** Where the verifier finds its keys. */
+/** Where the verifier finds its keys. Which of several records is meant is left open (RFC 6376 section 3.6.2.2). */
 function findKeys(resolver: DNSResolver): KeyCache {
   return {
     async get(_type, name, _minBitLength, { hashAlgo }) {
       const { toALabel } = await loadTools()
-      const [record] = await resolver(toALabel(name), 'TXT')
+      const records = await resolver(toALabel(name), 'TXT')
+      const record = records.find((strings) => isDkimKeyRecord([strings].flat().join(''))) ?? records[0]
       return readKey(JSON.stringify([record, hashAlgo]))
     },
   }

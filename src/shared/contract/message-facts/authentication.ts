@@ -65,6 +65,7 @@ const dkimSignatureSchema = z.object({
   canonicalization: z.string().nullable(),
   key_bits: z.int().nullable().describe('Null where no key could be read.'),
   key: dkimKeySchema.nullable().default(null).describe('Null where there is none, or several.'),
+  key_records: z.int().nullable().default(null).describe('How many key records there are; null if that is not known.'),
   signed_headers: z.array(z.string()),
   uncovered_headers: z
     .array(z.string())

@@ -65,6 +65,7 @@ function signature(domain: string, result: DkimSignature['result'] = 'pass'): Dk
     canonicalization: 'relaxed/relaxed',
     key_bits: 2048,
     key: null,
+    key_records: null,
     signed_headers: ['from'],
     uncovered_headers: [],
     oversigned_headers: [],

@@ -22,6 +22,7 @@ const signature: DkimSignature = {
   canonicalization: 'relaxed/relaxed',
   key_bits: 2048,
   key: { record: 'v=DKIM1; p=MIIB', type: 'rsa', testing: false, strict: false, hashes: null, services: ['*'] },
+  key_records: 1,
   signed_headers: ['from'],
   uncovered_headers: [],
   oversigned_headers: [],
