@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,9 +68,12 @@ async function greet(): Promise<boolean> {
   return String(greeting).startsWith('220 ')
 }
 
+/** Somebody new: a connection that was kept would be idle, and may have made room for others meanwhile. */
 async function ask(): Promise<boolean> {
-  const { status } = await fetch(`${engine.listening.http}/api/v1/tests`, { method: 'POST' })
-  return status === 201
+  const question = request(`${engine.listening.http}/api/v1/tests`, { method: 'POST', agent: false }).end()
+  const [answer] = await once(question, 'response')
+  answer.resume()
+  return answer.statusCode === 201
 }
 
 function tellLeaks({ requests, leaks }: { requests: number; leaks: readonly string[] }): void {
