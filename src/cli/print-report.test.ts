@@ -3,7 +3,7 @@ import { messageFacts } from '../../test/support/message-facts.ts'
 import { judgeAgain } from '../engine/judge-again.ts'
 import { presentReport } from '../engine/present-report.ts'
 import type { MessageFacts } from '../shared/contract/facts.ts'
-import { absent, unavailable } from '../shared/fact.ts'
+import { absent, known, unavailable } from '../shared/fact.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { reportTexts } from '../shared/i18n/report-texts.ts'
 import { uiTexts } from '../shared/i18n/ui-texts.ts'
@@ -102,11 +102,12 @@ describe('printReport', () => {
   })
 
   it('lets nothing of the message speak to the terminal', () => {
-    const envelope = messageFacts().envelope
+    const name = 'mx\u001b[2J.shop.example'
     const text = print({
-      envelope: { ...envelope, origin: { ...envelope.origin, ip: '203.0.113.7\u001b[2J' } },
+      helo: known({ name, kind: 'hostname', addresses: absent }),
       author: unavailable({ code: 'analysis_failed', detail: '\u001b]0;owned\u0007' }),
     })
+    expect(text).toContain('[2J.shop.example')
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
   })
 })
