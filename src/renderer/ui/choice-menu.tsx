@@ -28,7 +28,7 @@ export function ChoiceMenu<T extends string>({ label, face, value, options, onCh
       <span ref={setContainer} />
       <Menu.Portal container={container}>
         <Menu.Positioner align="end" sideOffset={6} className="z-40 outline-none">
-          <Menu.Popup className="min-w-44 rounded-lg border border-line bg-raised p-1 text-sm shadow-raised outline-none">
+          <Menu.Popup className="max-w-96 min-w-44 rounded-lg border border-line bg-raised p-1 text-sm shadow-raised outline-none">
             <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
               {options.map((option) => (
                 <Menu.RadioItem
@@ -38,7 +38,7 @@ export function ChoiceMenu<T extends string>({ label, face, value, options, onCh
                   className="flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 outline-none select-none data-highlighted:bg-accent-soft"
                 >
                   {option.icon}
-                  <span className="flex-1">{option.text}</span>
+                  <span className="min-w-0 flex-1 truncate">{option.text}</span>
                   <Menu.RadioItemIndicator>
                     <Check className="size-4 text-accent" aria-hidden />
                   </Menu.RadioItemIndicator>

@@ -62,7 +62,7 @@ function ToastList() {
     >
       <Toast.Content className="flex items-center gap-2 py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1 py-1 text-sm">
-          <Toast.Title className="font-medium wrap-anywhere" />
+          <Toast.Title className="line-clamp-3 font-medium wrap-anywhere" />
           <Toast.Description className="text-muted wrap-anywhere" />
         </div>
         {toast.actionProps && <Toast.Action className={`${buttonLook('quiet')} text-accent`} />}

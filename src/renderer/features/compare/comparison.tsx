@@ -48,6 +48,7 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
   const { report } = useTexts()
   const formats = useFormats()
   const { verdict, name, message, received_at, result } = test
+  const subject = name ?? (message?.subject || report.noSubject)
   return (
     <Card className="flex items-start gap-5 p-5">
       {verdict && <ScoreGauge score={test.score} level={verdictLevels[verdict]} />}
@@ -58,9 +59,10 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
             to="/t/$token"
             params={{ token: reference.token }}
             search={reference.number === undefined ? {} : { report: reference.number }}
-            className="rounded-sm text-accent hover:underline"
+            title={subject}
+            className="line-clamp-2 rounded-sm text-accent hover:underline"
           >
-            {name ?? (message?.subject || report.noSubject)}
+            {subject}
           </Link>
         </p>
         {verdict && (

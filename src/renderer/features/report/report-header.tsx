@@ -39,9 +39,12 @@ export function ReportHeader({ test, verdict, result, ...actions }: ReportHeader
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
       <ScoreGauge score={test.score} level={verdictLevels[verdict]} />
       <div className="min-w-0 flex-1 basis-80">
-        <p className="truncate text-sm text-muted">
-          <SideBySide texts={[test.name, subject, test.message?.from]} />
-        </p>
+        <div className="flex flex-wrap gap-x-5 text-sm text-muted">
+          <p className="line-clamp-2 wrap-anywhere" title={subject}>
+            <SideBySide texts={[test.name, subject]} />
+          </p>
+          <p className="truncate">{test.message?.from}</p>
+        </div>
         <div className="mt-1.5 flex items-start gap-2.5">
           <SeverityIcon level={verdictLevels[verdict]} className="mt-1 size-6" />
           <PageHeading title={`${subject} · ${report.verdicts[verdict]}`}>{report.verdicts[verdict]}</PageHeading>

@@ -125,7 +125,7 @@ function PlacesTable({ tests, mailboxes }: PlacesTableProps) {
             to="/t/$token"
             params={{ token }}
             search={{ report: number }}
-            className="rounded-sm text-accent hover:underline"
+            className="line-clamp-2 min-w-40 rounded-sm wrap-anywhere text-accent hover:underline"
           >
             {name ?? subject ?? texts.tests.list.noSubject}
           </Link>,

@@ -93,7 +93,7 @@ function TrendTable({ reports }: { reports: readonly ReportOverview[] }) {
             to="/t/$token"
             params={{ token: report.token }}
             search={{ report: report.number }}
-            className="rounded-sm text-accent hover:underline"
+            className="line-clamp-2 min-w-40 rounded-sm wrap-anywhere text-accent hover:underline"
           >
             {report.name ?? report.subject ?? tests.list.noSubject}
           </Link>,

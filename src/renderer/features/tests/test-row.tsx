@@ -30,7 +30,7 @@ export function TestRow({ test, choice }: TestRowProps) {
   const isHosted = useIsHosted()
   const title = titleOf(test, texts)
   // Tests that still wait are told apart by their address alone.
-  const details = test.status === 'waiting' ? [`test-${test.token}`] : [test.name && test.subject, test.from]
+  const details = test.status === 'waiting' ? [`test-${test.token}`] : [test.from, test.name && test.subject]
   return (
     <div className="relative flex items-center gap-4 px-4 py-3 hover:bg-sunken md:px-5">
       {choice !== undefined && <ChoiceBox choice={choice} label={texts.history.select(title)} />}
@@ -39,6 +39,7 @@ export function TestRow({ test, choice }: TestRowProps) {
         <Link
           to="/t/$token"
           params={{ token: test.token }}
+          title={title}
           className="block truncate rounded-sm font-medium after:absolute after:inset-0 after:rounded-[inherit]"
         >
           {title}

@@ -181,6 +181,8 @@ export interface ReportTexts {
     encryption: string
     id(id: string): string
     recipient(address: string): string
+    /** Servers of a long way that are one click away. */
+    between(count: number): string
     /** The line between what is believed and what is only said. */
     boundary: string
     trustHere: string

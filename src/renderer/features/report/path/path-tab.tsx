@@ -1,7 +1,10 @@
+import { type ReactNode, useState } from 'react'
 import type { MessageFacts } from '../../../../shared/contract/facts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { boundaryOf } from './boundary.ts'
+import { foldStops } from './fold-stops.ts'
 import { Arrival, Hop } from './hop.tsx'
 import { OriginFacts } from './origin-facts.tsx'
 
@@ -19,27 +22,48 @@ export function PathTab({ facts, trust, onTrust }: PathTabProps) {
   const { received, envelope, analysis } = facts
   const withoutHops = analysis.state === 'known' ? texts.none : texts.unread
   const boundary = boundaryOf(facts, trust)
-  const hops = received.map((hop, index) => ({ hop, position: index + 1 })).toReversed()
+  // What is folded stays so while the boundary moves: nothing goes away under the pointer.
+  const [kept] = useState(boundary)
+  const stops = received.map((hop, index) => {
+    const position = index + 1
+    return (
+      <Hop
+        key={position}
+        hop={hop}
+        isOrigin={position === boundary}
+        isFirst={position === received.length}
+        isBelieved={boundary !== null && position <= boundary}
+        isTrusted={position === trust}
+        onTrust={onTrust && ((isTrusted) => onTrust(isTrusted ? position : undefined))}
+      />
+    )
+  })
+  const way = stops.toReversed()
   return (
     <div className="grid grid-cols-1 gap-4 pt-4">
       <Card className="p-4 md:p-5">
-        <p className="text-sm text-pretty text-muted">{hops.length === 0 ? withoutHops : texts.intro}</p>
+        <p className="text-sm text-pretty text-muted">{way.length === 0 ? withoutHops : texts.intro}</p>
         <ol className="mt-4">
-          {hops.map(({ hop, position }) => (
-            <Hop
-              key={position}
-              hop={hop}
-              isOrigin={position === boundary}
-              isFirst={position === received.length}
-              isBelieved={boundary !== null && position <= boundary}
-              isTrusted={position === trust}
-              onTrust={onTrust && ((isTrusted) => onTrust(isTrusted ? position : undefined))}
-            />
-          ))}
-          <Arrival envelope={envelope} isOrigin={boundary === 0} isFirst={hops.length === 0} />
+          {foldStops(way.length, kept === null ? null : way.length - kept).map(({ first, last, isFolded }) => {
+            const run = way.slice(first, last + 1)
+            return isFolded ? <FoldedStops key={first}>{run}</FoldedStops> : run
+          })}
+          <Arrival envelope={envelope} isOrigin={boundary === 0} isFirst={way.length === 0} />
         </ol>
       </Card>
       <OriginFacts facts={facts} />
     </div>
+  )
+}
+
+/** Stops that are one click away; the mark stands in the line of the way. */
+function FoldedStops({ children }: { children: readonly ReactNode[] }) {
+  const { path: texts } = useTexts().report
+  return (
+    <li className="pb-6">
+      <Disclosure summary={texts.between(children.length)} className="[&>summary]:ml-2 [&>summary]:gap-6">
+        <ol className="mt-6">{children}</ol>
+      </Disclosure>
+    </li>
   )
 }

@@ -218,6 +218,7 @@ export const report: ReportTexts = {
     encryption: 'Connection',
     id: (id) => `id ${id}`,
     recipient: (address) => `for ${address}`,
+    between: (count) => `${count} more ${pluralForm('en', count, { one: 'server', other: 'servers' })}`,
     boundary: 'Above: only the sender’s word',
     trustHere: 'Trust up to here',
     trustHost: (host) => `Trust up to here: ${host}`,

@@ -42,7 +42,7 @@ export const report: ReportTexts = {
     path: 'Droga',
     message: 'Wiadomość',
     html: 'HTML',
-    spam: 'Filtry spamu',
+    spam: 'Filtry antyspamowe',
     lists: 'Listy',
     source: 'Źródło',
     facts: 'Fakty',
@@ -221,6 +221,8 @@ export const report: ReportTexts = {
     encryption: 'Połączenie',
     id: (id) => `id ${id}`,
     recipient: (address) => `dla ${address}`,
+    between: (count) =>
+      `Jeszcze ${count} ${pluralForm('pl', count, { one: 'serwer', few: 'serwery', many: 'serwerów', other: 'serwera' })}`,
     boundary: 'Powyżej: tylko słowo nadawcy',
     trustHere: 'Ufaj do tego miejsca',
     trustHost: (host) => `Ufaj do tego miejsca: ${host}`,
