@@ -61,6 +61,9 @@ export function isShortcutHeard(id: ShortcutId): boolean {
   return (handlers.get(id) ?? []).length > 0
 }
 
+/** Fields that letters are typed into. */
+const typedInto = 'input:not([type="radio"]), textarea, select'
+
 const dialogs = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**
@@ -73,5 +76,5 @@ function keyOf(event: KeyboardEvent): string | null {
   if (target?.closest(dialogs)) return null
   if (event.ctrlKey || event.metaKey)
     return event.ctrlKey !== isMac && event.metaKey === isMac ? chordOf(event.key) : null
-  return target?.closest('input, textarea, select') ? null : event.key
+  return target?.closest(typedInto) ? null : event.key
 }

@@ -1,5 +1,4 @@
-import { Toggle } from '@base-ui/react/toggle'
-import { ToggleGroup } from '@base-ui/react/toggle-group'
+import { useId } from 'react'
 
 interface SegmentsProps<T extends string> {
   label: string
@@ -8,28 +7,35 @@ interface SegmentsProps<T extends string> {
   onChange(value: T): void
 }
 
-/** A few choices side by side, one of which holds. */
+/**
+ * A few choices side by side, one of which holds. They are the browser's own radio buttons: Tab enters at the one that
+ * holds, arrows move on.
+ */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
+  const name = useId()
   return (
-    <ToggleGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={[value]}
-      // The one that holds cannot be switched off, only another on.
-      onValueChange={([next]) => {
-        if (next) onChange(next)
-      }}
       className="inline-flex max-w-full flex-wrap rounded-md border border-line bg-sunken p-0.5"
     >
       {options.map((option) => (
-        <Toggle
+        <label
           key={option.value}
-          value={option.value}
-          className="inline-flex h-8 items-center gap-1.5 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-muted select-none hover:text-ink data-pressed:bg-raised data-pressed:text-ink data-pressed:shadow-sm"
+          className="relative inline-flex h-8 items-center gap-1.5 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-muted select-none hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm"
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 appearance-none rounded-sm"
+          />
           {option.text}
           {option.count !== undefined && <span className="font-normal text-subtle tabular-nums">{option.count}</span>}
-        </Toggle>
+        </label>
       ))}
-    </ToggleGroup>
+    </div>
   )
 }

@@ -61,7 +61,7 @@ test('a new key is not lost to a click beside it, and is forgotten when its shee
   await app.keyboard.press('g')
   await app.keyboard.press('k')
   await app.getByRole('button', { name: 'Create a key' }).click()
-  await app.getByRole('button', { name: 'Unlimited' }).click()
+  await app.getByRole('radio', { name: 'Unlimited' }).click()
   await expect(app.getByText('Nothing has a limit.')).toBeVisible()
   await app.getByRole('button', { name: 'Create the key' }).click()
   const made = app.getByRole('dialog', { name: 'Your new key' })

@@ -37,7 +37,7 @@ async function openPreview(app: Page, content: string): Promise<void> {
   await dropFiles(app, [{ name: 'sale.eml', content }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
   await app.keyboard.press('5')
-  await expect(app.getByRole('group', { name: 'How it is shown' })).toBeVisible()
+  await expect(app.getByRole('radiogroup', { name: 'How it is shown' })).toBeVisible()
 }
 
 function frameOf(app: Page) {
@@ -54,12 +54,12 @@ test('a hostile message is drawn in every way, and neither runs nor asks for any
   test.slow()
   await openPreview(app, hostileMail(trap.host))
   for (const mode of modes.slice(0, 4)) {
-    await app.getByRole('button', { name: mode, exact: true }).click()
+    await app.getByRole('radio', { name: mode, exact: true }).click()
     await expect(frameOf(app).getByText('Spring sale')).toBeVisible()
     await app.waitForLoadState('networkidle')
     await expectHarmless(app, trap)
   }
-  await app.getByRole('button', { name: 'Plain text' }).click()
+  await app.getByRole('radio', { name: 'Plain text' }).click()
   await expect(app.getByText('<script>window.hacked=true</script> in plain text')).toBeVisible()
   await expectHarmless(app, trap)
   await expect(app.getByRole('tab', { name: 'Message' })).toHaveAttribute('aria-selected', 'true')
@@ -74,7 +74,7 @@ test('what was not loaded is counted, and what came along is shown', async ({ ap
   await expect(preview.getByText(/parts that act were taken out/)).toBeVisible()
   const picture = frameOf(app).getByRole('img', { name: 'Red square' })
   await expect(picture).toHaveAttribute('src', /^data:image\/png/)
-  await app.getByRole('button', { name: 'Images off' }).click()
+  await app.getByRole('radio', { name: 'Images off' }).click()
   await expect(picture).not.toHaveAttribute('src')
 })
 
@@ -96,7 +96,7 @@ test('links tell where they would lead, and lead nowhere', async ({ app, trap })
 
 test('a telephone is as wide as one', async ({ app }) => {
   await openPreview(app, 'Content-Type: text/html\r\n\r\n<p>Sale</p>')
-  await app.getByRole('button', { name: 'Mobile' }).click()
+  await app.getByRole('radio', { name: 'Mobile' }).click()
   expect((await app.locator('iframe').boundingBox())?.width).toBe(375)
 })
 
@@ -136,7 +136,7 @@ test('the preview and the source have no violation', async ({ app, trap }) => {
   test.slow()
   await openPreview(app, hostileMail(trap.host))
   for (const mode of modes) {
-    await app.getByRole('button', { name: mode, exact: true }).click()
+    await app.getByRole('radio', { name: mode, exact: true }).click()
     await expectNoViolation(app, mode)
   }
   await app.keyboard.press('9')

@@ -96,7 +96,7 @@ test('a server is forgotten with its password', async ({ app, relay }) => {
   await app.keyboard.press('Enter')
   await app.getByLabel('SMTP host').fill('127.0.0.1')
   await app.getByLabel('Port').fill(String(relay.port))
-  await app.getByRole('button', { name: 'None' }).click()
+  await app.getByRole('radio', { name: 'None' }).click()
   await expect(app.getByLabel('Password')).toHaveCount(0)
   await app.getByRole('button', { name: 'Save and test' }).click()
   await app.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -49,16 +49,16 @@ test('fixes come first, each with its gain and the score after it, and open to w
 
 test('findings are filtered, grouped and searched, and the address says how', async ({ app }) => {
   const all = await findings(app).count()
-  await app.getByRole('button', { name: /^To fix/ }).click()
+  await app.getByRole('radio', { name: /^To fix/ }).click()
   await expect(app).toHaveURL(/show=fix/)
   const toFix = await findings(app).count()
   expect(toFix).toBeLessThan(all)
   await expect(app.getByRole('region', { name: 'Fine' })).toHaveCount(0)
 
-  await app.getByRole('button', { name: 'By area' }).click()
+  await app.getByRole('radio', { name: 'By area' }).click()
   await expect(app.getByRole('tabpanel').getByRole('region', { name: 'Authentication' })).toBeVisible()
   await app.reload()
-  await expect(app.getByRole('button', { name: 'By area' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(app.getByRole('radio', { name: 'By area' })).toBeChecked()
   await expect(findings(app)).toHaveCount(toFix)
 
   await app.keyboard.press('/')
@@ -137,6 +137,39 @@ test('the reader moves the trust boundary, and finds the way back', async ({ app
   await expect(origin).toContainText('192.0.2.25')
 })
 
+test('a long way shows both ends at first, and a long subject leaves room for the sender', async ({ app }) => {
+  const hops = Array.from(
+    { length: 40 },
+    (_, at) => `Received: from s${at + 1}.example by s${at}.example with ESMTPS id h${at}`,
+  )
+  const subject = 'Everything must go '.repeat(40).trim()
+  const content = [...hops, 'From: "Ada" <ada@shop.example>', `Subject: ${subject}`, '', 'Hello', ''].join('\r\n')
+  await dropFiles(app, [{ name: 'far.eml', content }])
+  await expect(app).toHaveTitle(/^Everything must go/)
+  const sender = app.getByText('Ada <ada@shop.example>', { exact: true })
+  const whole = app.getByTitle(subject)
+  await expect(sender).toBeVisible()
+  expect((await whole.boundingBox())?.height).toBeLessThan(50)
+
+  await app.keyboard.press('4')
+  const part = app.getByRole('tabpanel')
+  await expect(part.getByText('s40.example')).toBeVisible()
+  await expect(part.getByText('s20.example')).toHaveCount(0)
+  await part.getByText('34 more servers').click()
+  await expect(part.getByText('s20.example').first()).toBeVisible()
+  // What was opened stays, also where the boundary is moved into it.
+  await part.getByRole('button', { name: 'Trust up to here: s20.example' }).click()
+  await expect(part.getByRole('listitem').filter({ hasText: 'Origin: its IP is judged' }).last()).toContainText(
+    's21.example',
+  )
+  await expect(part.getByRole('button', { name: 'Back to the original report' })).toBeFocused()
+
+  await app.getByRole('link', { name: 'Tests', exact: true }).click()
+  await expect(
+    app.getByRole('listitem').filter({ hasText: 'Everything must go' }).getByText('Ada <ada@shop.example>'),
+  ).toBeInViewport()
+})
+
 test('a trusted hop that is not there leads back to the report', async ({ app }) => {
   await app.goto(`${app.url()}?trust=9`)
   await app.getByRole('button', { name: 'Back to the original report' }).click()
@@ -161,9 +194,9 @@ test('issues of the HTML are filtered, and open to what to do', async ({ app }) 
   const part = app.getByRole('tabpanel')
   const warnings = part.getByRole('region', { name: 'Warnings' })
   await expect(warnings.getByText('Missing doctype')).toBeVisible()
-  await part.getByRole('button', { name: /^Notes/ }).click()
+  await part.getByRole('radio', { name: /^Notes/ }).click()
   await expect(warnings).toHaveCount(0)
-  await part.getByRole('button', { name: /^All/ }).click()
+  await part.getByRole('radio', { name: /^All/ }).click()
   await warnings.getByText('Missing doctype').click()
   await expect(warnings.getByText(/Add it as the first line/)).toBeVisible()
 })

@@ -48,6 +48,25 @@ test('what a flag or a variable holds is shown and locked', async ({ app }) => {
   await expect(app.getByText(/^Held by SENDPROOF_FREE_TESTS_PER_DAY/)).toBeVisible()
 })
 
+test('Tab enters a group of choices at the one that holds, and arrows move on', async ({ app }) => {
+  await openSettings(app)
+  const theme = app.getByRole('radiogroup', { name: 'Theme' })
+  await theme.getByRole('radio', { name: 'Dark' }).click()
+  await app
+    .getByRole('radiogroup', { name: 'Language', exact: true })
+    .first()
+    .getByRole('radio', { checked: true })
+    .focus()
+  await app.keyboard.press('Tab')
+  await expect(theme.getByRole('radio', { name: 'Dark' })).toBeFocused()
+  await app.keyboard.press('ArrowLeft')
+  await expect(theme.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await expect(app.locator('html')).toHaveAttribute('data-theme', 'light')
+  await app.keyboard.press('g')
+  await app.keyboard.press('h')
+  await expect(app.getByRole('button', { name: 'Create a test address' })).toBeVisible()
+})
+
 test.describe('values that make no sense', () => {
   test.use({ expectedFaults: /status of 400/ })
 
@@ -59,7 +78,7 @@ test.describe('values that make no sense', () => {
     await expect(app.getByText('2 fields need another value.')).toBeVisible()
     await expect(app.getByText('must be a whole number from 0 to 1000000000; 0 is no limit')).toBeVisible()
     await expect(app.getByLabel('Trusted proxies')).toHaveAttribute('aria-invalid', 'true')
-    await app.getByRole('button', { name: 'Polski', exact: true }).first().click()
+    await app.getByRole('radio', { name: 'Polski', exact: true }).first().click()
     await app.getByRole('button', { name: 'Zapisz', exact: true }).click()
     await expect(app.getByText('musi zawierać adresy IP albo sieci: 192.0.2.7, 192.0.2.0/24')).toBeVisible()
   })
@@ -96,7 +115,7 @@ test.describe('the way to a hosted instance', () => {
       await tryIt.click()
       await expect(section.getByText('It answers, and refuses the key.')).toBeVisible()
       await section.getByLabel('Key', { exact: true }).fill(plain.key)
-      await section.getByRole('button', { name: 'Hosted instance' }).click()
+      await section.getByRole('radio', { name: 'Hosted instance' }).click()
       await save(app)
       await expect(app.getByText('Saved, and in force.')).toBeVisible()
       await expect(app.getByRole('banner').getByRole('button', { name: 'Hosted instance' })).toBeVisible()
@@ -106,7 +125,7 @@ test.describe('the way to a hosted instance', () => {
       await expect(section.getByText('It answers and accepts the key.')).toBeVisible()
       expect(await app.content()).not.toContain(plain.key)
       await section.getByRole('button', { name: 'Remove the key' }).click()
-      await section.getByRole('button', { name: 'This computer' }).click()
+      await section.getByRole('radio', { name: 'This computer' }).click()
       await save(app)
       await expect(app.getByRole('banner').getByRole('button', { name: 'Engine works offline' })).toBeVisible()
       await expect(section.getByText('It is never shown.')).toHaveCount(0)

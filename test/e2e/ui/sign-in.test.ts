@@ -66,7 +66,7 @@ async function enterNewMailbox(app: Page, { addAccount, host, port }: RunningDov
   const sheet = app.getByRole('dialog', { name: 'New mailbox' })
   await sheet.getByLabel('Provider', { exact: true }).selectOption('Other provider')
   await sheet.getByLabel('Address', { exact: true }).fill(address)
-  await sheet.getByRole('button', { name: 'Sign-in at the provider' }).click()
+  await sheet.getByRole('radio', { name: 'Sign-in at the provider' }).click()
   await sheet.getByLabel('IMAP host').fill(host)
   await sheet.getByLabel('Port').fill(String(port))
   return sheet
