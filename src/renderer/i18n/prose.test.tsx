@@ -1,18 +1,33 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ui } from '../../shared/i18n/pl/ui.ts'
+import { WordsContext } from './language.tsx'
 import { Prose } from './prose.tsx'
 
 afterEach(cleanup)
 
+function show(text: string) {
+  return render(
+    <WordsContext value={{ language: 'pl', texts: ui }}>
+      <Prose text={text} />
+    </WordsContext>,
+  )
+}
+
 describe('Prose', () => {
   it('shows what stands between backticks as code', () => {
-    render(<Prose text="SPF ends in `+all`. Replace it with `~all`." />)
+    show('SPF ends in `+all`. Replace it with `~all`.')
     expect(screen.getAllByText(/all/, { selector: 'code' }).map((code) => code.textContent)).toEqual(['+all', '~all'])
   })
 
+  it('sets its words as their language wants it, but no code', () => {
+    const { container } = show('Zamień w rekordzie na `v=spf1 a -all`.')
+    expect(container.textContent).toBe('Zamień w\u00a0rekordzie na v=spf1 a -all.')
+  })
+
   it('never makes an element of what a text brings along', () => {
-    const { container } = render(<Prose text={'<img src=x onerror="alert(1)"> and `<b>`'} />)
+    const { container } = show('<img src=x onerror="alert(1)"> and `<b>`')
     expect(container.querySelector('img, b')).toBeNull()
     expect(container.textContent).toBe('<img src=x onerror="alert(1)"> and <b>')
   })

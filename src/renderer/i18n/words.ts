@@ -1,5 +1,6 @@
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../shared/language.ts'
+import { typesetAll } from './typography.ts'
 
 /*
  * Imports no schemas: what is here runs before the app itself is loaded.
@@ -22,7 +23,8 @@ const storageKey = 'sendproof.language'
 
 /** Rejects when it is not here yet and cannot be fetched. */
 export async function loadWords(language: Language): Promise<Words> {
-  return { language, texts: (await catalogues[language]()).ui }
+  const { ui } = await catalogues[language]()
+  return { language, texts: typesetAll(ui, language) }
 }
 
 /** The language to begin with, before the engine was asked: the one that was shown last, else what the browser wishes. */

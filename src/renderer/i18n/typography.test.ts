@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { typeset, typesetAll } from './typography.ts'
+
+describe('typeset', () => {
+  it.each([
+    ['Wyślij to w tym tygodniu.', 'Wyślij to w\u00a0tym tygodniu.'],
+    ['A i w domu, i z domu', 'A\u00a0i\u00a0w\u00a0domu, i\u00a0z\u00a0domu'],
+    ['„W drodze” (z adresu)', '„W\u00a0drodze” (z\u00a0adresu)'],
+    ['plik mała a', 'plik mała a'],
+    ['curl -o plik p=o x, dla IP', 'curl -o plik p=o x, dla IP'],
+    ['Brak', 'Brak'],
+  ])('binds words of one letter in “%s”', (text, set) => {
+    expect(typeset(text, 'pl')).toBe(set)
+  })
+
+  it('leaves English as it is', () => {
+    expect(typeset('A test, I think', 'en')).toBe('A test, I think')
+  })
+})
+
+describe('typesetAll', () => {
+  it('sets texts at any depth, and what functions return', () => {
+    const catalogue = {
+      title: 'O programie',
+      steps: ['w górę'],
+      found: (count: number) => ({ text: `${count} z domu` }),
+    }
+    const set = typesetAll(catalogue, 'pl')
+    expect(set.title).toBe('O\u00a0programie')
+    expect(set.steps).toEqual(['w\u00a0górę'])
+    expect(set.found(2)).toEqual({ text: '2 z\u00a0domu' })
+  })
+})
