@@ -62,6 +62,21 @@ test('the theme changes at once and is remembered', async ({ app }) => {
   expect(await ground()).toBe(light)
 })
 
+test('nothing moves for those who ask their system for that', async ({ app }) => {
+  // What only follows the scroll bar has a timeline of its own.
+  const moving = () =>
+    app.evaluate<number>(
+      'document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length',
+    )
+  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await expect(app.getByRole('list', { name: 'Progress of the test' })).toBeVisible()
+  expect(await moving()).toBeGreaterThan(0)
+  await app.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moving).toBe(0)
+  await app.getByText('Show as QR code').click()
+  expect(await moving()).toBe(0)
+})
+
 test('the keyboard leads everywhere, and lets go when it is told', async ({ app }) => {
   await app.keyboard.press('g')
   await app.keyboard.press('t')
