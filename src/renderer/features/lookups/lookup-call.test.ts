@@ -38,7 +38,8 @@ describe('curlFor', () => {
     expect(curlFor('html', {}, base)).toBe(
       [
         "jq -Rs '{html: .}' message.html |",
-        `  curl -H "X-API-Key: $SENDPROOF_KEY" -H 'Content-Type: application/json' \\`,
+        '  curl -H "X-API-Key: $SENDPROOF_KEY" \\',
+        "  -H 'Content-Type: application/json' \\",
         `  --data-binary @- '${base}/api/v1/html'`,
       ].join('\n'),
     )

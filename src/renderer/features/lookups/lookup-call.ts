@@ -36,7 +36,8 @@ export function curlFor(kind: LookupKind, search: LookupSearch, baseUrl: string)
   if (kind !== 'html') return `curl ${key} \\\n  ${address}`
   return [
     "jq -Rs '{html: .}' message.html |",
-    `  curl ${key} -H 'Content-Type: application/json' \\`,
+    `  curl ${key} \\`,
+    "  -H 'Content-Type: application/json' \\",
     `  --data-binary @- ${address}`,
   ].join('\n')
 }

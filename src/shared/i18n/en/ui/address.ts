@@ -40,9 +40,9 @@ export const address: AddressTexts = {
     about: {
       'zen.spamhaus.org': 'The list most large providers use. Whoever is on it is mostly refused.',
       'bl.spamcop.net': 'Mail that people reported as spam. Entries leave by themselves within a day or two.',
-      'b.barracudacentral.org': 'Used by Barracuda’s filters in many companies. Senders of spam.',
-      'psbl.surriel.com': 'Wrote to spam traps. Anyone can take an entry off at once.',
-      'dnsbl-1.uceprotect.net': 'Wrote to spam traps in the last week. Few large providers use it.',
+      'b.barracudacentral.org': 'Senders of spam. Barracuda’s filters use it in many companies.',
+      'psbl.surriel.com': 'Senders that wrote to spam traps. Anyone can take an entry off at once.',
+      'dnsbl-1.uceprotect.net': 'Senders that wrote to spam traps in the last week. Few large providers use it.',
       'bl.mailspike.net': 'Grades addresses by their mail. A poor grade is a listing.',
       'dnsbl.dronebl.org': 'Machines that were taken over, and open proxies.',
       'bl.blocklist.de': 'Machines that attacked servers in the last two days.',

@@ -113,7 +113,7 @@ export const lookups: LookupsTexts = {
     body: 'Every look-up is one HTTP call with an API key.',
     curl: 'the command line',
     curlNote: 'Put your key into SENDPROOF_KEY first. Keys are made under “API keys”.',
-    jq: 'jq makes JSON of the file.',
+    jq: 'The program jq turns the file into JSON.',
     json: 'The answer as JSON',
     jsonIntro: 'What the API gives, word for word.',
   },

@@ -45,10 +45,10 @@ export const address: AddressTexts = {
       'zen.spamhaus.org':
         'Lista, z której korzysta większość dużych dostawców. Pocztę z wpisanych adresów zwykle odrzucają.',
       'bl.spamcop.net': 'Poczta zgłoszona przez ludzi jako spam. Wpisy same znikają po dniu lub dwóch.',
-      'b.barracudacentral.org': 'Używają jej filtry Barracuda w wielu firmach. Nadawcy spamu.',
-      'psbl.surriel.com': 'Pisali do pułapek na spam. Każdy może usunąć wpis od ręki.',
+      'b.barracudacentral.org': 'Nadawcy spamu. Używają jej filtry Barracuda w wielu firmach.',
+      'psbl.surriel.com': 'Nadawcy, którzy pisali do pułapek na spam. Każdy może usunąć wpis od ręki.',
       'dnsbl-1.uceprotect.net':
-        'Pisali do pułapek na spam w ostatnim tygodniu. Duzi dostawcy rzadko z niej korzystają.',
+        'Nadawcy, którzy w ostatnim tygodniu pisali do pułapek na spam. Duzi dostawcy rzadko z niej korzystają.',
       'bl.mailspike.net': 'Ocenia adresy po ich poczcie. Zła ocena to wpis.',
       'dnsbl.dronebl.org': 'Przejęte maszyny i otwarte serwery proxy.',
       'bl.blocklist.de': 'Maszyny, które w ostatnich dwóch dniach atakowały serwery.',

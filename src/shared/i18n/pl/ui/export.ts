@@ -39,7 +39,7 @@ export const exporting: ExportTexts = {
     domain: 'Domena',
     count: 'Ile',
     askedAbout: 'Pytano o',
-    spamFilter: 'Filtr spamu',
+    spamFilter: 'Filtr antyspamowy',
     points: 'Punkty',
     topics: 'Co sprawdzono',
     topic: 'Zagadnienie',

@@ -80,8 +80,8 @@ export const history: HistoryTexts = {
     unchosen: 'Wybierz dwa testy na liście, a porównamy je tutaj.',
     missing: 'Jednego z raportów już nie ma: wygasł albo został usunięty.',
     notDone: 'Jeden z testów nie ma jeszcze raportu.',
-    rises: (points) => `lepiej o ${points}`,
-    falls: (points) => `gorzej o ${points}`,
+    rises: (points) => `Lepiej o ${points}`,
+    falls: (points) => `Gorzej o ${points}`,
     same: 'Taka sama ocena',
     noDifference: 'Żadne ustalenie nie doszło ani nie zniknęło.',
     changes: {

@@ -113,7 +113,7 @@ export const lookups: LookupsTexts = {
     body: 'Każde zapytanie to jedno wywołanie HTTP z kluczem API.',
     curl: 'wiersz polecenia',
     curlNote: 'Najpierw wpisz swój klucz do SENDPROOF_KEY. Klucze tworzy się na stronie „Klucze API”.',
-    jq: 'jq robi z pliku JSON.',
+    jq: 'Program jq zamienia plik na JSON.',
     json: 'Odpowiedź jako JSON',
     jsonIntro: 'Dokładnie to, co podaje API.',
   },
