@@ -4,6 +4,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TestReport, TestStatus } from '../../shared/contract/tests.ts'
+import { engineKey } from './engine.ts'
+import { UnreachableError } from './problem-error.ts'
 import { createQueryClient, useTest } from './queries.ts'
 
 const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
@@ -91,6 +93,16 @@ async function renderReadTest(status: TestStatus) {
   await waitFor(() => expect(rendered.result.current.data?.status).toBe(status))
   return rendered
 }
+
+describe('createQueryClient', () => {
+  it('asks whether the engine is there once a call was not answered', async () => {
+    const client = createQueryClient()
+    client.setQueryData(engineKey, {})
+    const mutationFn = () => Promise.reject(new UnreachableError(null))
+    await expect(client.getMutationCache().build(client, { mutationFn }).execute(undefined)).rejects.toThrow()
+    expect(client.getQueryState(engineKey)?.isInvalidated).toBe(true)
+  })
+})
 
 describe('useTest', () => {
   it('reads again after an event, and does not trust a read that the event has overtaken', async () => {

@@ -23,7 +23,7 @@ import { callApi, callApp } from './client.ts'
 import { engineKey, isHosted } from './engine.ts'
 import { followTest } from './live.ts'
 import { createTest, isFullTest, type ReadTest, readTest } from './plain-answers.ts'
-import { isHostedSilence, ProblemError } from './problem-error.ts'
+import { isHostedSilence, ProblemError, UnreachableError } from './problem-error.ts'
 
 /** How often a test is read while events do not arrive, and, to be safe, while they do. */
 const pollInterval = 2_000
@@ -34,12 +34,16 @@ const renewalInterval = 5_000
 const listedTests = 100
 
 export function createQueryClient(): QueryClient {
-  // What the engine says of the hosted instance has changed, too.
+  // Whether the engine is there, or what it says of the hosted instance, has changed, too.
   const onError = (error: unknown) => {
-    if (isHostedSilence(error)) void client.invalidateQueries({ queryKey: engineKey })
+    if (isHostedSilence(error) || error instanceof UnreachableError)
+      void client.invalidateQueries({ queryKey: engineKey })
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      // Who asks for the engine itself asks again in its own time.
+      onError: (error, { queryKey }) => queryKey[0] !== engineKey[0] && onError(error),
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
