@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import {
   Globe,
   House,
@@ -12,24 +12,28 @@ import {
   Settings,
 } from 'lucide-react'
 import { useTexts } from '../i18n/language.tsx'
+import { join } from '../ui/class-names.ts'
 import { Hint } from '../ui/hint.tsx'
 
 interface Place {
   to: NonNullable<LinkProps['to']>
   text: string
   icon: LucideIcon
+  /** Where addresses begin whose pages belong to it, too. */
+  holds?: readonly string[]
 }
 
 const placeLook =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 text-sm font-medium text-muted select-none hover:bg-sunken hover:text-ink max-lg:justify-center max-lg:px-0 motion-safe:transition-colors'
+const hereLook = 'bg-accent-soft! text-accent!'
 
 /** The places of the app; below 1000 pixels only their icons. */
 export function SideBar({ onHelp }: { onHelp(): void }) {
   const { frame, domain, address, lookups, keys, settings, about } = useTexts()
   const places: Place[] = [
     { to: '/', text: frame.home, icon: House },
-    { to: '/tests', text: frame.tests, icon: ListChecks },
-    { to: '/domain', text: domain.title, icon: Globe },
+    { to: '/tests', text: frame.tests, icon: ListChecks, holds: ['/t/', '/compare'] },
+    { to: '/domain', text: domain.title, icon: Globe, holds: ['/zone'] },
     { to: '/ip', text: address.title, icon: Server },
     { to: '/lookups', text: lookups.title, icon: SearchCheck },
     { to: '/keys', text: keys.title, icon: KeyRound },
@@ -58,14 +62,17 @@ export function SideBar({ onHelp }: { onHelp(): void }) {
   )
 }
 
-function PlaceLink({ to, text, icon: Icon }: Place) {
+function PlaceLink({ to, text, icon: Icon, holds = [] }: Place) {
+  const { pathname } = useLocation()
+  const isHere = holds.some((beginning) => pathname.startsWith(beginning))
   return (
     <Hint text={text} side="right">
       <Link
         to={to}
-        className={placeLook}
+        className={join(placeLook, isHere && hereLook)}
+        aria-current={isHere ? 'true' : undefined}
         activeOptions={{ exact: to === '/', includeSearch: false }}
-        activeProps={{ className: 'bg-accent-soft! text-accent!' }}
+        activeProps={{ className: hereLook }}
       >
         <Icon className="size-4.5 shrink-0" aria-hidden />
         <span className="truncate max-lg:sr-only">{text}</span>

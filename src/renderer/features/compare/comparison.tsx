@@ -159,7 +159,11 @@ function FactCell({ name, fact }: { name: ComparedFact; fact: FactText }) {
   const { compare: texts } = useTexts().history
   const formats = useFormats()
   if (fact.state === 'known') {
-    return <span className="wrap-anywhere">{name === 'size' ? formats.size(Number(fact.text)) : fact.text}</span>
+    return (
+      <span className="block max-w-80 wrap-anywhere">
+        {name === 'size' ? formats.size(Number(fact.text)) : fact.text}
+      </span>
+    )
   }
   return (
     <span className="inline-flex items-center gap-1.5 text-muted">

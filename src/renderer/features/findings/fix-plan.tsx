@@ -53,7 +53,7 @@ export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
         )}
         {steps.length > 0 && end && <p className="border-t border-line px-4 py-3 text-sm text-muted md:px-5">{end}</p>}
         {others > 0 && (
-          <div className="border-t border-line px-2 py-1.5">
+          <div className="border-t border-line px-1.5 py-1.5 md:px-2.5">
             <Button look="quiet" onClick={() => setShowAll(!showAll)}>
               {showAll ? texts.fewer : texts.more(others)}
             </Button>

@@ -99,7 +99,7 @@ function Documents({ make }: FilesProps) {
               <button
                 type="button"
                 onClick={() => void write(format)}
-                className="flex w-full items-start gap-3 rounded-lg border border-line px-3 py-2.5 text-left hover:border-edge hover:bg-sunken"
+                className="flex size-full items-start gap-3 rounded-lg border border-line px-3 py-2.5 text-left hover:border-edge hover:bg-sunken"
               >
                 <Icon className="mt-0.5 size-4.5 shrink-0 text-muted" aria-hidden />
                 <span>

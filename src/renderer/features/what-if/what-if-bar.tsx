@@ -7,6 +7,7 @@ import { Prose } from '../../i18n/prose.tsx'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyFace } from '../../ui/copy-face.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 
@@ -69,12 +70,11 @@ export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed,
         ) : come.length + go.length === 0 ? (
           <p className="text-muted">{texts.noChange}</p>
         ) : (
-          <details>
-            <summary className="cursor-default rounded-sm text-muted hover:text-ink">
-              {[go.length > 0 && texts.gone(go.length), come.length > 0 && texts.come(come.length)]
-                .filter(Boolean)
-                .join(', ')}
-            </summary>
+          <Disclosure
+            summary={[go.length > 0 && texts.gone(go.length), come.length > 0 && texts.come(come.length)]
+              .filter(Boolean)
+              .join(', ')}
+          >
             <ul className="mt-1 grid max-h-48 gap-1 overflow-y-auto">
               {go.map((finding) => (
                 <li key={`- ${finding.key}`} className="flex items-start gap-2 text-muted">
@@ -93,7 +93,7 @@ export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed,
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         )}
       </div>
     </section>
