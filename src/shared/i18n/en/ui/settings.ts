@@ -3,19 +3,19 @@ import type { SettingsTexts } from '../../ui/settings.ts'
 
 export const settings: SettingsTexts = {
   title: 'Settings',
-  intro: 'Everything is kept on this computer. What a flag or a variable holds stays as it is here.',
+  intro: 'Everything is kept on this computer. What a flag or a variable holds can only be changed there.',
   contents: 'Parts of the settings',
   sections: {
     general: { title: 'General', intro: 'This window, and what the engine keeps.' },
     mail: { title: 'Receiving mail', intro: 'Where the engine takes the messages that you test.' },
     dns: { title: 'DNS', intro: 'Who answers what the checks have to know of domains and addresses.' },
-    limits: { title: 'Limits', intro: 'What callers may do. Nothing of it holds for this app.' },
+    limits: { title: 'Limits', intro: 'What callers may do. None of it applies to this app.' },
     filters: { title: 'Spam filters', intro: 'The built-in one always judges; yours may judge beside it.' },
     lists: {
       title: 'Block lists',
       intro: 'Which lists are asked about IP addresses, and the keys that some of them want.',
     },
-    hosted: { title: 'Hosted instance', intro: 'Another instance can do the work in the place of this computer.' },
+    hosted: { title: 'Hosted instance', intro: 'Another instance can do the work instead of this computer.' },
     network: { title: 'Network', intro: 'Where this app and the API are served, and to whom.' },
   },
   items: {
@@ -57,7 +57,7 @@ export const settings: SettingsTexts = {
     },
     rspamd: { label: 'rspamd', hint: 'Its address: http://127.0.0.1:11333.' },
     spamd: { label: 'SpamAssassin', hint: 'The address of its spamd: 127.0.0.1:783.' },
-    blacklists: { label: 'Lists', hint: 'The zones to ask, one a line, in the place of the usual eight.' },
+    blacklists: { label: 'Lists', hint: 'The zones to ask, one a line, instead of the usual eight.' },
     spamhaus_dqs_key: {
       label: 'Spamhaus key',
       hint: 'Of the Data Query Service. With it, public resolvers are no obstacle.',
@@ -107,9 +107,9 @@ export const settings: SettingsTexts = {
   },
   window: {
     language: 'Language',
-    languageHint: 'Of this window; at once.',
+    languageHint: 'For this window, at once.',
     theme: 'Theme',
-    themeHint: 'Of this window; at once.',
+    themeHint: 'For this window, at once.',
   },
   dataDir: 'Data folder',
   dataDirHint: 'Tests, keys and settings. Another is chosen with --data-dir.',

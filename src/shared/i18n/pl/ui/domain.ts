@@ -28,7 +28,7 @@ export const domain: DomainTexts = {
     mistyped: 'Przyjrzyj się nazwie jeszcze raz: zwykle zawinia literówka.',
     young:
       'Jeśli domena została przed chwilą zarejestrowana, sprawdź ją później. Czasem mija doba, zanim cały DNS ją pozna.',
-    subdomain: 'Nazwa poniżej domeny istnieje dopiero wtedy, gdy coś pod nią opublikowano.',
+    subdomain: 'Poddomena istnieje dopiero wtedy, gdy coś pod nią opublikowano.',
     planned: 'Rekordy, których jeszcze nie opublikowano, można sprawdzić z pliku strefy.',
   },
   auditOf: (domain) => `Sprawdź ${domain}`,

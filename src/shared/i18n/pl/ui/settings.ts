@@ -104,9 +104,9 @@ export const settings: SettingsTexts = {
   },
   window: {
     language: 'Język',
-    languageHint: 'Tego okna; działa od razu.',
+    languageHint: 'Dotyczy tego okna i działa od razu.',
     theme: 'Motyw',
-    themeHint: 'Tego okna; działa od razu.',
+    themeHint: 'Dotyczy tego okna i działa od razu.',
   },
   dataDir: 'Folder danych',
   dataDirHint: 'Testy, klucze i ustawienia. Inny wybiera się flagą --data-dir.',
