@@ -64,7 +64,7 @@ describe('POST /api/v1/tests', () => {
   it.each<[string, string, { path: string; message: string }]>([
     ['an unknown language', '{"lang":"tlh"}', { path: 'lang', message: 'must be one of: en, pl' }],
     ['a language of another type', '{"lang":1}', { path: 'lang', message: 'must be one of: en, pl' }],
-    ['placement as text', '{"placement":"yes"}', { path: 'placement', message: 'must be of the type boolean' }],
+    ['placement as text', '{"placement":"yes"}', { path: 'placement', message: 'must be true or false' }],
     ['no IP', '{"sending_ip":"mail.example"}', { path: 'sending_ip', message: 'must be an IPv4 or IPv6 address' }],
     ['an empty name', '{"name":" "}', { path: 'name', message: 'must not be empty' }],
     [
@@ -72,8 +72,8 @@ describe('POST /api/v1/tests', () => {
       JSON.stringify({ name: 'n'.repeat(201) }),
       { path: 'name', message: 'must have at most 200 characters' },
     ],
-    ['an array', '[]', { path: '', message: 'must be of the type object' }],
-    ['null', 'null', { path: '', message: 'must be of the type object' }],
+    ['an array', '[]', { path: '', message: 'must be an object' }],
+    ['null', 'null', { path: '', message: 'must be an object' }],
   ])('refuses %s and says what is wrong', async (_what, body, error) => {
     const { url } = await startListeners()
     const answer = await call(url, createTest, { headers: json, body })

@@ -121,7 +121,7 @@ describe('the UI’s own calls', () => {
   it.each([
     ['0', 'must be at least 1'],
     ['101', 'must be at most 100'],
-    ['many', 'must be of the type number'],
+    ['many', 'must be a number'],
   ])('refuse the limit %s', async (limit, message) => {
     const { url, headers } = await openSession()
     const problem = expectProblem(await call(url, searchTests, { headers, query: { limit } }))

@@ -16,6 +16,16 @@ function count(number: number, thing: string): string {
   return number === 1 ? `one ${thing}` : `${number} ${thing}s`
 }
 
+/** By the name that a schema gives the type. A parameter that is there several times is no text. */
+const types: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  string: 'one text',
+}
+
 export const problems: ProblemTexts = {
   problems: {
     invalid_parameter: {
@@ -187,7 +197,7 @@ export const problems: ProblemTexts = {
   invalid: {
     required: 'is missing',
     oneOf: (values) => `must be one of: ${values.join(', ')}`,
-    type: (expected) => `must be of the type ${expected}`,
+    type: (expected) => `must be ${types[expected] ?? `of the type ${expected}`}`,
     ipAddress: 'must be an IPv4 or IPv6 address',
     tooShort: (least) => (least === 1 ? 'must not be empty' : `must have at least ${least} characters`),
     tooLong: (most) => `must have at most ${most} characters`,

@@ -12,6 +12,16 @@ const spentLimits: Record<LimitName, (most: number) => string> = {
   lookup_month: (most) => `Miesięczny limit zapytań tego klucza (${most}) jest wyczerpany.`,
 }
 
+/** By the name that a schema gives the type. A parameter that is there several times is no text. */
+const types: Readonly<Record<string, string>> = {
+  array: 'lista',
+  boolean: 'true albo false',
+  int: 'liczba całkowita',
+  number: 'liczba',
+  object: 'obiekt',
+  string: 'jeden tekst',
+}
+
 export const problems: ProblemTexts = {
   problems: {
     invalid_parameter: {
@@ -184,7 +194,7 @@ export const problems: ProblemTexts = {
   invalid: {
     required: 'brakuje tej wartości',
     oneOf: (values) => `dozwolone wartości: ${values.join(', ')}`,
-    type: (expected) => `oczekiwany typ: ${expected}`,
+    type: (expected) => `to musi być ${types[expected] ?? `wartość typu ${expected}`}`,
     ipAddress: 'to musi być adres IPv4 albo IPv6',
     tooShort: (least) => (least === 1 ? 'nie może być puste' : `minimalna liczba znaków: ${least}`),
     tooLong: (most) => `maksymalna liczba znaków: ${most}`,
