@@ -32,7 +32,16 @@ export function explainError(error: unknown, language: Language): Explanation | 
   // Of the files beside the store: the certificate, the list of addresses.
   if (isNoRoom(error) && 'path' in error)
     return { lines: [texts.store.no_room(String(error.path))], cause: 'surroundings' }
+  if (isForbidden(error)) return { lines: [texts.forbidden(error.path)], cause: 'surroundings' }
   return null
+}
+
+/** What the system says where rights, or a disk that is only read, forbid something. */
+const forbidding: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
+
+function isForbidden(error: unknown): error is Error & { path: string } {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return false
+  return forbidding.includes(error.code) && typeof error.path === 'string'
 }
 
 function explainListening({ code, host, port }: ListenError, texts: EngineErrorTexts): string {

@@ -10,6 +10,8 @@ export interface EngineErrorTexts {
   remote(host: string): string
   /** The certificate in this file, or its key, cannot be used. */
   certificate(file: string): string
+  /** A file that may not be read, made or changed. */
+  forbidden(file: string): string
   /** Why the data folder cannot be used. */
   store: Record<
     | 'no_folder'

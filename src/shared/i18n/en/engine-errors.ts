@@ -7,6 +7,7 @@ export const engineErrors: EngineErrorTexts = {
     `Listening on ${host} would let other machines in. If that is what you want, allow it: --allow-remote.`,
   certificate: (file) =>
     `The certificate in ${file} cannot be used. Are both files PEM, does the key belong to the certificate, and may you read them?`,
+  forbidden: (file) => `No access to ${file}. May you read and write there, and is the disk writable?`,
   store: {
     no_folder: (folder) => `${folder} cannot be the data folder. Is it a folder, and may you write to it?`,
     cannot_open: (file) => `Cannot open ${file}. Is it a file of Sendproof, and may you read and write it?`,

@@ -6,6 +6,8 @@ export const engineErrors: EngineErrorTexts = {
   remote: (host) => `Nasłuch na ${host} wpuściłby inne komputery. Jeśli tego chcesz, zezwól na to: --allow-remote.`,
   certificate: (file) =>
     `Certyfikatu z pliku ${file} nie można użyć. Czy oba pliki są w formacie PEM, klucz pasuje do certyfikatu i wolno je czytać?`,
+  forbidden: (file) =>
+    `Brak dostępu do ${file}. Czy wolno Ci tam czytać i zapisywać i czy dysk nie jest tylko do odczytu?`,
   store: {
     no_folder: (folder) => `${folder} nie może być folderem danych. Czy to folder i czy wolno Ci w nim zapisywać?`,
     cannot_open: (file) =>
