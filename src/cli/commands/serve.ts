@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { createNode } from '../../server/create-server.ts'
 import { holdDownHeap } from '../../server/hold-down-heap.ts'
@@ -14,11 +15,14 @@ export function serveCommand(context: CommandContext): Command {
   const command = new Command('serve').description(commands.serve).option('--data-dir <folder>', flags.dataDir)
   addSettingFlags(command, flagSettings, context.texts)
   return command.action(({ dataDir }: { dataDir?: string }) =>
-    serve(dataDir ?? defaultDataDir(context.terminal.environment), readSettingFlags(command), context),
+    serve(resolve(dataDir ?? defaultDataDir(context.terminal.environment)), readSettingFlags(command), context),
   )
 }
 
-/** Runs the engine until it is asked to stop. Standard output gets one line: where the engine listens. */
+/**
+ * Runs the engine until it is asked to stop. Standard output gets one line: where the engine listens. `dataDir` is absolute, as
+ * whoever reads that line may work in another folder.
+ */
 async function serve(
   dataDir: string,
   flags: Partial<Record<SettingName, unknown>>,

@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -24,7 +24,7 @@ async function takenPort(): Promise<string> {
 describe('sendproof serve', () => {
   it('says in one line of JSON where it listens, and keeps the same in the data folder', async () => {
     const dataDir = join(temporaryFolder(), 'new')
-    const { listening, written } = await serve(['--offline'], dataDir)
+    const { listening, written } = await serve(['--offline'], relative(process.cwd(), dataDir))
     expect(listening).toEqual({
       event: 'listening',
       http: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
