@@ -4,11 +4,14 @@ import { flagSettings, settingNames } from '../server/settings.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { addSettingFlags, describeSetting, readSettingFlags } from './setting-flags.ts'
 
-function parse(...words: string[]) {
+function flags(): Command {
   const command = new Command('serve').option('--data-dir <folder>')
   addSettingFlags(command, settingNames, cliTexts.en)
-  command.parse(words, { from: 'user' })
-  return readSettingFlags(command)
+  return command
+}
+
+function parse(...words: string[]) {
+  return readSettingFlags(flags().parse(words, { from: 'user' }))
 }
 
 describe('setting flags', () => {
@@ -22,7 +25,10 @@ describe('setting flags', () => {
     expect(parse('--data-dir', '/data')).not.toHaveProperty('data_dir')
   })
 
-  it('collect lists', () => {
+  it('collect lists, which the help says', () => {
+    const helpOf = (flag: string) => flags().options.find(({ long }) => long === flag)?.description
+    expect(helpOf('--dns')).toContain(cliTexts.en.repeatable)
+    expect(helpOf('--port')).not.toContain(cliTexts.en.repeatable)
     expect(parse('--dns', '127.0.0.1:5300', '--dns', 'zone:a.zone').dns).toEqual(['127.0.0.1:5300', 'zone:a.zone'])
   })
 })

@@ -15,13 +15,14 @@ function settingOption(name: SettingName, texts: CliTexts): Option {
   const description = describeSetting(name, texts)
   const shape = shapeOf(name)
   if (shape === 'switch') return new Option(flagOf(name), description)
-  const option = new Option(`${flagOf(name)} <value>`, description)
+  const isList = shape === 'list'
+  const option = new Option(`${flagOf(name)} <value>`, isList ? `${description}; ${texts.repeatable}` : description)
   const standard = defaultSettings[name]
   // For the help alone: the flag has no default, and its value is held against the schema, as all settings are.
   if (typeof standard === 'string' || typeof standard === 'number') option.defaultValueDescription = String(standard)
   const choices = choicesOf(name)
   if (choices.length > 0) option.argChoices = choices
-  return shape === 'list' ? option.argParser(append) : option
+  return isList ? option.argParser(append) : option
 }
 
 /** English stands in the schema, other languages in their catalogue. */

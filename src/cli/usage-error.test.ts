@@ -14,7 +14,7 @@ describe('wordUsageError', () => {
   it('takes a value as it is, whatever stands in it', () => {
     const message = "error: option '--ip <ip>' argument 'a' is invalid. b' is invalid. 0 … 10"
     const error = new CommanderError(1, 'commander.invalidArgument', message)
-    expect(wordUsageError(error, usage)).toEqual([usage.wrongValue('--ip <ip>', "a' is invalid. b", '0 … 10')])
+    expect(wordUsageError(error, usage)).toEqual([usage.wrongValue('--ip', "a' is invalid. b", '0 … 10')])
   })
 
   it('shows a terminal nothing that it would obey', () => {

@@ -10,7 +10,10 @@ interface Wording {
   word(texts: UsageTexts, ...stated: string[]): string
 }
 
-/** The messages that a command line of ours can lead to. Commander keeps what they state in their text only. */
+/**
+ * The messages that a command line of ours can lead to. Commander keeps what they state in their text only; flags are
+ * named there with their values.
+ */
 const wordings: readonly Wording[] = [
   {
     pattern: /^error: unknown command '(.*)'$/s,
@@ -25,7 +28,11 @@ const wordings: readonly Wording[] = [
     word: (texts, name = '') => texts.missingArgument(name),
   },
   {
-    pattern: /^error: option '(.*)' argument missing$/s,
+    pattern: /^error: required option '(\S+).*' not specified$/s,
+    word: (texts, flag = '') => texts.missingFlag(flag),
+  },
+  {
+    pattern: /^error: option '(\S+).*' argument missing$/s,
     word: (texts, flag = '') => texts.missingValue(flag),
   },
   {
@@ -33,11 +40,11 @@ const wordings: readonly Wording[] = [
     word: (texts, names = '') => texts.tooManyArguments(names),
   },
   {
-    pattern: /^error: option '(.*)' cannot be used with option '(.*)'$/s,
+    pattern: /^error: option '(\S+?)(?: .*)?' cannot be used with option '(\S+?)(?: .*)?'$/s,
     word: (texts, one = '', other = '') => texts.conflict(one, other),
   },
   {
-    pattern: /^error: option '([^']*)' argument '(.*)' is invalid\. (.*)$/s,
+    pattern: /^error: option '([^' ]+)[^']*' argument '(.*)' is invalid\. (.*)$/s,
     word: (texts, flag = '', value = '', rule = '') => texts.wrongValue(flag, value, wordRule(rule, texts)),
   },
   {

@@ -65,13 +65,16 @@ export interface CliTexts {
   settings: Readonly<Record<string, string>>
   help: Record<'usage' | 'arguments' | 'options' | 'commands' | 'command', string>
   helpDefault(value: string): string
-  /** What is wrong with a command line; flags are given as the help shows them. */
+  /** Behind the help of a flag. */
+  repeatable: string
+  /** What is wrong with a command line. */
   usage: {
     unknownCommand(name: string): string
     unknownFlag(flag: string): string
     /** What was meant, perhaps: one or several names. */
     suggestion(names: string): string
     missingArgument(name: string): string
+    missingFlag(flag: string): string
     missingValue(flag: string): string
     tooManyArguments(names: string): string
     conflict(one: string, other: string): string

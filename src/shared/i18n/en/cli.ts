@@ -69,11 +69,13 @@ export const cli: CliTexts = {
     command: 'show the help of a command',
   },
   helpDefault: (value) => `default: ${value}`,
+  repeatable: 'may be repeated',
   usage: {
     unknownCommand: (name) => `There is no command “${name}”.`,
     unknownFlag: (flag) => `There is no flag ${flag} here.`,
     suggestion: (names) => `Did you mean ${names}?`,
-    missingArgument: (name) => `The command line lacks its <${name}>.`,
+    missingArgument: (name) => `The command line lacks <${name}>.`,
+    missingFlag: (flag) => `The command line lacks ${flag}.`,
     missingValue: (flag) => `${flag} lacks its value.`,
     tooManyArguments: (names) => `There is more on the command line than the command takes: ${names}`,
     conflict: (one, other) => `${one} and ${other} do not go together.`,
@@ -93,7 +95,7 @@ export const cli: CliTexts = {
 
   check: {
     tooLarge: (mebibytes) => `The message is larger than ${mebibytes} MiB, more than mail servers accept.`,
-    noSuchHop: (hops) => `--trust counts further than the message has Received fields, which is ${hops}.`,
+    noSuchHop: (hops) => `--trust counts further than the Received fields of the message, of which there are ${hops}.`,
     unreadable: 'The file begins as an Outlook file (.msg), but holds no message. Save the message as .eml.',
     dnsSilent:
       'The DNS gave no answer, so it is not known who may send for the domain. Try again, or name a server with --dns.',

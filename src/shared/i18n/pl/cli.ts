@@ -119,11 +119,13 @@ export const cli: CliTexts = {
     command: 'pokaż pomoc do polecenia',
   },
   helpDefault: (value) => `domyślnie: ${value}`,
+  repeatable: 'można powtórzyć',
   usage: {
     unknownCommand: (name) => `Nie ma polecenia „${name}”.`,
     unknownFlag: (flag) => `Nie ma tu flagi ${flag}.`,
     suggestion: (names) => `Może chodziło o: ${names}?`,
     missingArgument: (name) => `W wierszu polecenia brakuje argumentu <${name}>.`,
+    missingFlag: (flag) => `W wierszu polecenia brakuje flagi ${flag}.`,
     missingValue: (flag) => `Po ${flag} brakuje wartości.`,
     tooManyArguments: (names) => `W wierszu polecenia jest więcej argumentów, niż to polecenie przyjmuje: ${names}`,
     conflict: (one, other) => `${one} i ${other} nie można użyć razem.`,
