@@ -49,3 +49,12 @@ declare module 'mailauth/lib/tools.js' {
   ): Promise<VerifierKey>
   export function toALabel(domain: string): string
 }
+
+declare module 'mailauth/lib/dkim/body/index.js' {
+  /** Hashes a body in a canonicalization. */
+  export function dkimBody(
+    canonicalization: string,
+    algorithm: string,
+    maxLength: number | false,
+  ): { update(piece: Buffer): void; digest(encoding: 'base64'): string }
+}

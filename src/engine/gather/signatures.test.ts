@@ -83,6 +83,11 @@ describe('DKIM', () => {
     expect((await gather(stored, zoneOf(own))).dkim).toMatchObject({ value: { result: 'pass' } })
   })
 
+  it('verifies also where something that is no field comes first', async () => {
+    const escaped = `>From news@example.com Tue Jan  1 00:00:00 2030\r\n${await sign([own])}`
+    expect(await gather(escaped, zoneOf(own))).toMatchObject({ dkim: { value: { result: 'pass' } } })
+  })
+
   it('finds nothing in a message that is not signed', async () => {
     expect(await gather(message, scriptedResolver({}))).toEqual({
       dkim: { state: 'known', value: { result: 'none', passing_domains: [] } },

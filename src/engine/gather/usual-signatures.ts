@@ -51,7 +51,10 @@ const usualTags: ReadonlyMap<string, RegExp> = new Map([
 ])
 const requiredTags = ['v', 'a', 'd', 's', 'h', 'bh', 'b']
 
-/** The results of a message whose signatures all are usual ones and pass, as mailauth gives them; null for any other. */
+/**
+ * The results of a message whose signatures all are usual ones and pass, as mailauth gives them; null for any other, and
+ * where no signature is seen: that there is none is not for this reading to say.
+ */
 export async function passUsualSignatures(
   { header, body }: Pick<SplitMessage, 'header' | 'body'>,
   resolver: Resolver,
@@ -62,6 +65,7 @@ export async function passUsualSignatures(
   const signatures = fields
     .filter(({ name }) => name === 'dkim-signature')
     .map(({ field }) => readSignature(field, now))
+  if (signatures.length === 0) return null
   const hashBody = createBodyHasher(body)
   const results: JudgedSignature[] = []
   for (const signature of signatures) {
