@@ -13,11 +13,14 @@ export const nameServersSoa = defineCheck({
   needs: ['name_servers'],
   evaluate: ({ name_servers: { zone, soa } }) => {
     if (!soa) return notApplicable()
-    const { minimum, rname } = soa
-    if (minimum > longNegativeTtl) {
-      return note('name_servers.negative_ttl_long', { zone, hours: Math.round(minimum / secondsAnHour) })
+    const { minimum, rname, ttl } = soa
+    // The smaller of the two counts.
+    if (minimum > longNegativeTtl && ttl !== null && ttl > longNegativeTtl) {
+      return note('name_servers.negative_ttl_long', { zone, hours: Math.round(Math.min(minimum, ttl) / secondsAnHour) })
     }
     // The first label is the local part, so a mailbox has three at least.
-    return rname.split('.').length < 3 ? note('name_servers.no_contact', { zone, mailbox: rname }) : pass({ zone })
+    if (rname.split('.').length < 3) return note('name_servers.no_contact', { zone, mailbox: rname })
+    // A cache counts the TTL down, so that a short one may have been long.
+    return minimum > longNegativeTtl ? notApplicable() : pass({ zone })
   },
 })

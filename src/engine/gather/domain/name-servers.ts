@@ -1,4 +1,4 @@
-import type { NameServerFact } from '../../../shared/contract/audit-facts/name-servers.ts'
+import type { NameServerFact, NameServersFact } from '../../../shared/contract/audit-facts/name-servers.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
@@ -44,8 +44,14 @@ export async function gatherNameServers(
         ...(await askServer(addresses, zone, connections)),
       })),
     ),
-    soa: soa.status === 'found' && soa.aliases.length === 0 ? (soa.records[0] ?? null) : null,
+    soa: readSoa(soa),
   })
+}
+
+function readSoa(answer: DnsAnswer<'SOA'>): NameServersFact['soa'] {
+  if (answer.status !== 'found' || answer.aliases.length > 0) return null
+  const [record] = answer.records
+  return record ? { ...record, ttl: answer.ttl } : null
 }
 
 function possibleZones(domain: string): string[] {

@@ -21,10 +21,22 @@ const serversSchema = z.object({
   records: z.array(z.string()),
   servers: z.array(serverSchema),
   soa: z
-    .object({ mname: z.string(), rname: z.string(), serial: z.int(), minimum: z.int() })
+    .object({
+      mname: z.string(),
+      rname: z.string(),
+      serial: z.int(),
+      minimum: z.int(),
+      ttl: z
+        .int()
+        .nullable()
+        .default(null)
+        .describe('Seconds for which the answer could still be kept: at most what is published. Null if not known.'),
+    })
     .nullable()
     .describe('Null where the DNS gave none.'),
 })
+
+export type NameServersFact = z.infer<typeof serversSchema>
 
 /** What an audit learns of the servers that answer for the domain. */
 export const nameServersFacts = {
