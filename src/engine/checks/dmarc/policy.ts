@@ -2,7 +2,7 @@ import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { type Answer, defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { registeredDomain } from '../../registered-domain.ts'
-import { firstRecord, publishedRecords, withoutTesting, withQuarantine, withReports } from './records.ts'
+import { firstRecord, publishedRecords, repaired, withoutTesting, withQuarantine, withReports } from './records.ts'
 
 /**
  * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np and t). A
@@ -36,8 +36,11 @@ function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'd
   if (author.state !== 'known') return notApplicable()
   const { domain: own, organizational_domain: owner } = author.value
   for (const domain of [own, owner]) {
-    const [current] = publishedRecords(dns, domain)
-    if (current !== undefined) return fail('dmarc.invalid', { domain }, { ...firstRecord(domain), current })
+    const published = publishedRecords(dns, domain)
+    const [first] = published
+    if (first !== undefined) {
+      return fail('dmarc.invalid', { domain }, { ...repaired(domain, first), current: published.join('\n') })
+    }
   }
   return fail('dmarc.missing', { domain: owner }, firstRecord(owner))
 }
@@ -52,8 +55,8 @@ function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmar
   }
   const unusable = steps.find(({ outcome }) => outcome === 'invalid' || outcome === 'record')
   if (unusable) {
-    const current = unusable.texts[0] ?? null
-    return fail('dmarc.invalid', { domain: unusable.domain }, { ...firstRecord(unusable.domain), current })
+    const [text = ''] = unusable.texts
+    return fail('dmarc.invalid', { domain: unusable.domain }, repaired(unusable.domain, text))
   }
   const [misplaced] = misnamed
   if (misplaced) {

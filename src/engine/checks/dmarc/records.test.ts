@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
-import { firstRecord, publishedRecords, withoutTags, withoutTesting, withQuarantine, withReports } from './records.ts'
+import {
+  firstRecord,
+  publishedRecords,
+  repaired,
+  withoutTags,
+  withoutTesting,
+  withQuarantine,
+  withReports,
+} from './records.ts'
 
 function policy(record: string, changes: Partial<DmarcPolicy> = {}): DmarcPolicy {
   return {
@@ -24,6 +32,21 @@ it('begins with reports and changes no delivery', () => {
     value: 'v=DMARC1; p=none; rua=mailto:dmarc@shop.example',
     current: null,
   })
+})
+
+it.each([
+  ['v=DMARC1', 'v=DMARC1; p=none; rua=mailto:dmarc@shop.example'],
+  ['v=DMARC1; adkim=s; fo=1', 'v=DMARC1; p=none; adkim=s; fo=1; rua=mailto:dmarc@shop.example'],
+  ['v=DMARC1; p=rejct; rua=nobody', 'v=DMARC1; p=none; rua=mailto:dmarc@shop.example'],
+  // The policy that is published comes into force.
+  ['v=DMARC1; p=reject; sp=rejct', 'v=DMARC1; p=reject; rua=mailto:dmarc@shop.example'],
+  // One of several that is fine by itself.
+  ['v=DMARC1; p=reject; rua=mailto:a@shop.example', 'v=DMARC1; p=reject; rua=mailto:a@shop.example'],
+  // No record at all, or one of two minds.
+  ['v=DMARC1 p=reject', 'v=DMARC1; p=none; rua=mailto:dmarc@shop.example'],
+  ['v=DMARC1; p=none; p=reject', 'v=DMARC1; p=none; rua=mailto:dmarc@shop.example'],
+])('repairs %s', (text, value) => {
+  expect(repaired('shop.example', text)).toEqual({ name: '_dmarc.shop.example', type: 'TXT', value, current: text })
 })
 
 describe('withQuarantine', () => {

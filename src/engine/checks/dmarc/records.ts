@@ -13,6 +13,21 @@ export function firstRecord(domain: string): PasteRecord {
   }
 }
 
+/**
+ * A record that nobody can use, as it would be used: what is legible stays, a policy that is not becomes `none`, and the
+ * reports have an address. Where the record itself is none, the first one of a domain stands in its place.
+ */
+export function repaired(domain: string, text: string): PasteRecord {
+  const { valid, p, rua, problems } = parseDmarcRecord(text)
+  if (!valid) return { ...firstRecord(domain), current: text }
+  const illegible = ['sp', 'np'].filter((name) => problems.some(({ code }) => code === `invalid_${name}`))
+  const legible = without(tagsOf(text), illegible)
+  const tags = p === null ? withTag(without(legible, ['p']), 'p=none') : legible
+  const isReported = rua.some((uri) => uri.valid)
+  const value = isReported ? tags : [...without(tags, ['rua']), `rua=${reportAddress(domain)}`]
+  return { name: `_dmarc.${domain}`, type: 'TXT', value: value.join('; '), current: text }
+}
+
 /** What the DNS answered at the domain's `_dmarc` name that claims to be a DMARC record, valid or not. */
 export function publishedRecords(dns: readonly DnsAnswerRecord[], domain: string): string[] {
   const answer = dns.find(({ name, type }) => type === 'TXT' && name.toLowerCase() === `_dmarc.${domain}`)

@@ -69,8 +69,8 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
         'Gmail, Yahoo and Microsoft accept “none”. Forgers profit from it: receivers report their mail, if asked to, and deliver it.',
       fix: ({ has_reports }) =>
         has_reports
-          ? 'Read the reports for two to four weeks. Once all your own mail passes, change none to quarantine as in the record below.'
-          : 'First let receivers report to you, as in the record below. Once two to four weeks of reports show that all your own mail passes, change none to quarantine.',
+          ? 'Read the reports for two to four weeks. Once all your own mail passes, ask for quarantine, as in the record below.'
+          : 'First let receivers report to you, as in the record below. Once two to four weeks of reports show that all your own mail passes, ask for quarantine.',
     },
     'dmarc.testing': {
       title: ({ domain, policy }) =>
@@ -116,7 +116,7 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       why: () =>
         'It counts as if there were none. Of bulk senders Gmail, Yahoo, Microsoft and Apple demand one that works.',
       fix: ({ domain }) =>
-        `Keep exactly one TXT record at _dmarc.${domain}; it begins with v=DMARC1; and then names the policy, as the record below does.`,
+        `Keep exactly one TXT record at _dmarc.${domain}, as below: it begins with v=DMARC1; and names a policy. Where yours cannot be read, the record below says p=none, which only asks for reports; if you meant quarantine or reject, write that. See that the mailbox for the reports (rua) exists.`,
     },
     'dmarc.several_records': {
       title: ({ domain }) => `${domain} has several DMARC records, and only one is allowed.`,

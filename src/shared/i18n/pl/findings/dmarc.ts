@@ -70,8 +70,8 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
         'Gmail, Yahoo i Microsoft akceptują „none”. Zyskują na tym oszuści: odbiorcy najwyżej zgłaszają ich pocztę, ale ją doręczają.',
       fix: ({ has_reports }) =>
         has_reports
-          ? 'Przez dwa do czterech tygodni czytaj raporty. Gdy cała Twoja poczta przechodzi, zmień none na quarantine, jak w poniższym rekordzie.'
-          : 'Najpierw poproś odbiorców o raporty, jak w poniższym rekordzie. Gdy raporty z dwóch do czterech tygodni pokażą, że cała Twoja poczta przechodzi, zmień none na quarantine.',
+          ? 'Przez dwa do czterech tygodni czytaj raporty. Gdy cała Twoja poczta przechodzi, ustaw quarantine, jak w poniższym rekordzie.'
+          : 'Najpierw poproś odbiorców o raporty, jak w poniższym rekordzie. Gdy raporty z dwóch do czterech tygodni pokażą, że cała Twoja poczta przechodzi, ustaw quarantine.',
     },
     'dmarc.testing': {
       title: ({ domain, policy }) =>
@@ -118,7 +118,7 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       why: () =>
         'Liczy się tak, jakby go nie było. Od nadawców masowych Gmail, Yahoo, Microsoft i Apple wymagają działającego.',
       fix: ({ domain }) =>
-        `Zostaw pod nazwą _dmarc.${domain} dokładnie jeden rekord TXT; zaczyna się od v=DMARC1; a dalej podaje politykę, jak poniższy.`,
+        `Zostaw pod nazwą _dmarc.${domain} dokładnie jeden rekord TXT, jak poniżej: zaczyna się od v=DMARC1; i podaje politykę. Gdy obecnej nie da się odczytać, poniższy rekord podaje p=none, czyli prosi tylko o raporty; jeśli miało to być quarantine lub reject, wpisz to. Sprawdź, czy skrzynka na raporty (rua) istnieje.`,
     },
     'dmarc.several_records': {
       title: ({ domain }) => `Domena ${domain} ma kilka rekordów DMARC, a dozwolony jest jeden.`,
