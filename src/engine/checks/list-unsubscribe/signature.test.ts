@@ -24,6 +24,15 @@ it('names what no signature covers', () => {
   })
 })
 
+it.each([
+  ['covers both', passingSignature.signed_headers, 'unknown: dns_timeout'],
+  ['covers one', uncovered.signed_headers, 'list_unsubscribe.not_signed'],
+])('minds a signature that could not be verified where it %s', (_, signed_headers, answer) => {
+  const reason = { code: 'dns_timeout' as const }
+  const open = { ...passingSignature, signed_headers, result: 'temperror' as const, reason }
+  expect(answerTo(listUnsubscribeSignature, { dkim_signatures: [uncovered, open] })).toBe(answer)
+})
+
 it('asks nothing where one click is not offered, or nothing is signed', () => {
   const headers = headersWith({ 'List-Unsubscribe-Post': null })
   expect(answerTo(listUnsubscribeSignature, { headers, dkim_signatures: [uncovered] })).toBe('not asked')
