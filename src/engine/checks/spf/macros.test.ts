@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askAudit, audit } from '../../../../test/support/audit.ts'
+import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
 import { spfMacros } from './macros.ts'
 
 it('notes the terms that only a message can settle', async () => {
@@ -10,6 +10,10 @@ it('notes the terms that only a message can settle', async () => {
     state: 'note',
     params: { terms: ['include:%{l}.shop.example', 'exists:%{i}.shop.example'] },
   })
+})
+
+it('cannot tell of records that were not read', async () => {
+  expect(await auditAnswer(spfMacros, '@ TXT "v=spf1 include:mail.elsewhere.example -all"')).toBe('not asked')
 })
 
 it('passes a record without them', async () => {

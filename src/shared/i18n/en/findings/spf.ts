@@ -12,7 +12,7 @@ export const spf: TopicTexts<'spf'> = {
     'spf.lookups': {
       topic: 'DNS look-ups of SPF',
       pass: ({ domain, lookups }) =>
-        `The SPF record of ${domain} takes ${lookups} of the 10 DNS look-ups that are allowed.`,
+        `Reading the SPF record of ${domain} took ${lookups} of the 10 DNS look-ups that are allowed.`,
     },
     'spf.all': {
       topic: 'End of the SPF record',

@@ -12,7 +12,8 @@ export const spf: TopicTexts<'spf'> = {
     },
     'spf.lookups': {
       topic: 'Zapytania DNS w SPF',
-      pass: ({ domain, lookups }) => `Rekord SPF domeny ${domain} zużywa ${lookups} z 10 dozwolonych zapytań DNS.`,
+      pass: ({ domain, lookups }) =>
+        `Odczytanie rekordu SPF domeny ${domain} zużyło ${lookups} z 10 dozwolonych zapytań DNS.`,
     },
     'spf.all': {
       topic: 'Zakończenie rekordu SPF',
