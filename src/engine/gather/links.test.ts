@@ -86,6 +86,11 @@ describe('gatherLinks', () => {
     expect(linksOf(html, text).has_unsubscribe).toBe(expected)
   })
 
+  it('finds the way out at the end of a page that is too long to be taken apart', () => {
+    const html = `<a href="https://shop.example/">Shop</a>${'<br>'.repeat(100_001)}<a href="https://shop.example/x">Unsubscribe</a>`
+    expect(linksOf(html).has_unsubscribe).toBe(true)
+  })
+
   it('sees whether there is a version in a browser', () => {
     expect(linksOf('<a href="https://shop.example/v">Zobacz w przeglądarce</a>').has_browser_version).toBe(true)
     expect(linksOf('<a href="https://shop.example/v">Zobacz</a>').has_browser_version).toBe(false)

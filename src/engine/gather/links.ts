@@ -8,6 +8,7 @@ import { readDomainName } from '../domain-name.ts'
 import { beginningOf, type HtmlElement } from '../html/document.ts'
 import type { Page } from '../html/page.ts'
 import { registeredDomain } from '../registered-domain.ts'
+import type { Bodies } from './bodies.ts'
 import words from './link-words.json' with { type: 'json' }
 import type { OpenedMessage } from './message.ts'
 
@@ -42,7 +43,7 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
     domains: [...domains].slice(0, maxDomains).map(([domain, count]) => ({ domain, count })),
     domain_count: domains.size,
     marked: markTraits(links),
-    has_unsubscribe: count > 0 && says(words.unsubscribe, links, page, text),
+    has_unsubscribe: count > 0 && says(words.unsubscribe, links, page, bodies.value),
     has_browser_version: hasWord(words.browser_version, links.map((link) => link.text).join('\n')),
   })
 }
@@ -133,10 +134,14 @@ function imitates(label: string): boolean {
   return alphabets.filter((letters) => letters.test(label)).length > 1 || /^[асԁеһіїјӏорԛѕԝхуҽпгѵѡ\d-]+$/u.test(label)
 }
 
-/** Whether a link says it, or what people read around the links. */
-function says(wanted: readonly string[], links: readonly Link[], page: Page | null, text: string): boolean {
+/**
+ * Whether a link says it, or what people read around the links. Such words stand at the end, so a body that is too long to be
+ * taken apart is searched as it is.
+ */
+function says(wanted: readonly string[], links: readonly Link[], page: Page | null, { text, html }: Bodies): boolean {
   if (hasWord(wanted, links.map((link) => `${link.text}\n${link.target}`).join('\n'))) return true
-  return hasWord(wanted, page ? page.document.texts.map((node) => node.text).join(' ') : text)
+  if (!page) return hasWord(wanted, text)
+  return hasWord(wanted, page.document.truncated ? html : page.document.texts.map((node) => node.text).join(' '))
 }
 
 function hasWord(wanted: readonly string[], text: string): boolean {

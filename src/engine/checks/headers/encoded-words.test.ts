@@ -11,3 +11,7 @@ it.each<[string | null, string]>([
 ])('answers Subject: %j', (value, answer) => {
   expect(answerTo(headersEncodedWords, { headers: headersWith({ Subject: value }) })).toBe(answer)
 })
+
+it('cannot tell of a header section that was not read to its end', () => {
+  expect(answerTo(headersEncodedWords, { headers: { ...headersWith({}), truncated: true } })).toBe('not asked')
+})

@@ -2,7 +2,7 @@ import { fail, pass } from '../../check.ts'
 import { decodeEncodedWords } from '../../encoded-words.ts'
 import { valuesOf } from '../../header-fields.ts'
 import { remembered } from '../../remembered.ts'
-import { defineHeaderCheck } from './define-header-check.ts'
+import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 const shownFields = ['From', 'To', 'Reply-To', 'Subject']
 
@@ -11,8 +11,9 @@ const countBroken = remembered((value) => decodeEncodedWords(value).broken)
 /** Whether the words that people see in the list of messages can be decoded (RFC 2047). */
 export const headersEncodedWords = defineHeaderCheck({
   key: 'headers.encoded_words',
-  evaluate: ({ headers }) => {
+  evaluate: (facts) => {
+    const { headers } = facts
     const names = shownFields.filter((name) => valuesOf(headers, name).some((value) => countBroken(value) > 0))
-    return names.length > 0 ? fail('headers.encoded_word_broken', { names }) : pass({})
+    return names.length > 0 ? fail('headers.encoded_word_broken', { names }) : unlessTruncated(facts, pass({}))
   },
 })

@@ -10,3 +10,7 @@ it.each<[string | null, string]>([
 ])('answers X-Priority: %j', (value, answer) => {
   expect(answerTo(headersPriority, { headers: headersWith({ 'X-Priority': value }) })).toBe(answer)
 })
+
+it('cannot tell of a header section that was not read to its end', () => {
+  expect(answerTo(headersPriority, { headers: { ...headersWith({}), truncated: true } })).toBe('not asked')
+})

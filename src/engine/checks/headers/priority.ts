@@ -1,6 +1,6 @@
 import { fail, pass } from '../../check.ts'
 import { valuesOf } from '../../header-fields.ts'
-import { defineHeaderCheck } from './define-header-check.ts'
+import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Of programs of long ago, and RFC 2156. */
 const priorityFields = ['X-Priority', 'X-MSMail-Priority', 'Importance', 'Priority']
@@ -8,10 +8,11 @@ const priorityFields = ['X-Priority', 'X-MSMail-Priority', 'Importance', 'Priori
 /** Whether the message calls itself urgent, which is for the reader to say. */
 export const headersPriority = defineHeaderCheck({
   key: 'headers.priority',
-  evaluate: ({ headers }) => {
+  evaluate: (facts) => {
+    const { headers } = facts
     const field = priorityFields.find((name) =>
       valuesOf(headers, name).some((value) => /^(?:[12]\b|high|urgent)/i.test(value)),
     )
-    return field ? fail('headers.priority_high', { field }) : pass({})
+    return field ? fail('headers.priority_high', { field }) : unlessTruncated(facts, pass({}))
   },
 })

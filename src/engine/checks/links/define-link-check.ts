@@ -7,7 +7,10 @@ interface LinkCheck<Key extends CheckKey> {
   evaluate(links: MessageLinks): Answer<Key>
 }
 
-/** Declares a further check of the links, behind the one that leads; where there are none, it does not arise. */
+/**
+ * Declares a further check of the links, behind the one that leads; where there are none, it does not arise. Nor is
+ * anything said to be fine where some were too many to be looked at.
+ */
 export function defineLinkCheck<Key extends CheckKey>({ key, evaluate }: LinkCheck<Key>) {
   return defineCheck({
     key,
@@ -15,6 +18,9 @@ export function defineLinkCheck<Key extends CheckKey>({ key, evaluate }: LinkChe
     scope: ['message'],
     follows: ['links.shown_addresses'],
     needs: ['links'],
-    evaluate: ({ links }) => (links.count === 0 ? notApplicable() : evaluate(links)),
+    evaluate: ({ links }) => {
+      const answer = links.count === 0 ? notApplicable() : evaluate(links)
+      return answer.state === 'pass' && links.unread > 0 ? notApplicable() : answer
+    },
   })
 }

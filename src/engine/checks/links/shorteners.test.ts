@@ -8,6 +8,9 @@ it.each<[Partial<MessageLinks>, string]>([
   [{ count: 0 }, 'not asked'],
   [{}, 'pass'],
   [{ domains: [{ domain: 'bit.ly', count: 1 }] }, 'links.shortened'],
+  [{ domains: [{ domain: 'shop.example', count: 1 }], domain_count: 101 }, 'not asked'],
+  [{ unread: 1 }, 'not asked'],
+  [{ domains: [{ domain: 'bit.ly', count: 1 }], unread: 1 }, 'links.shortened'],
 ])('answers %j', (value, answer) => {
   expect(answerTo(linksShorteners, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
 })

@@ -1,4 +1,4 @@
-import { fail, pass } from '../../check.ts'
+import { fail, notApplicable, pass } from '../../check.ts'
 import { defineLinkCheck } from './define-link-check.ts'
 import data from './shorteners.json' with { type: 'json' }
 
@@ -11,6 +11,7 @@ export const linksShorteners = defineLinkCheck({
   key: 'links.shorteners',
   evaluate: (links) => {
     const names = links.domains.map(({ domain }) => domain).filter((domain) => shorteners.has(domain))
-    return names.length > 0 ? fail('links.shortened', { names: names.slice(0, maxNames) }) : pass({})
+    if (names.length > 0) return fail('links.shortened', { names: names.slice(0, maxNames) })
+    return links.domains.length < links.domain_count ? notApplicable() : pass({})
   },
 })

@@ -11,7 +11,7 @@ export const linksShownAddresses = defineCheck({
   evaluate: ({ links }) => {
     if (links.count === 0) return notApplicable()
     const found = marked(links, 'shows_other_domain')
-    if (!found) return pass({})
+    if (!found) return links.unread > 0 ? notApplicable() : pass({})
     const { count, example } = found
     return fail('links.other_domain', { count, shown: example.text, host: hostOf(example) })
   },
