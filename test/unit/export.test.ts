@@ -129,6 +129,12 @@ describe('a report that is handed on', () => {
     expect(html).toContain('•••@shop.example')
     expect(html).toContain('203.0.113.7')
   })
+
+  it('says of a sending address that it is not known', () => {
+    const { envelope } = messageFacts()
+    const report = reportOf({ envelope: { ...envelope, origin: { ip: null, helo: null, source: 'unknown' } } })
+    expect(exportsOf(report).markdown).toContain('* Sending IP: not known\n')
+  })
 })
 
 function escaped(text: string): string {

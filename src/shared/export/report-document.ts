@@ -63,7 +63,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
       { name: words.received, value: formatMoment(facts.envelope.received_at) },
       {
         name: words.origin,
-        value: ip === null ? texts.report.originUnknown : `${ip} (${texts.report.origins[source]})`,
+        value: ip === null ? words.notKnown : `${ip} (${texts.report.origins[source]})`,
       },
     ],
     sections: [

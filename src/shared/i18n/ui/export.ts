@@ -23,6 +23,8 @@ export interface ExportTexts {
     checks: string
     received: string
     origin: string
+    /** Said of the origin. */
+    notKnown: string
     checked: string
     authentication: string
     method: string

@@ -32,6 +32,7 @@ export const exporting: ExportTexts = {
     checks: 'Checks done',
     received: 'Received',
     origin: 'Sending IP',
+    notKnown: 'not known',
     checked: 'As of',
     authentication: 'Authentication',
     method: 'Method',

@@ -32,6 +32,7 @@ export const exporting: ExportTexts = {
     checks: 'Wykonane sprawdzenia',
     received: 'Odebrano',
     origin: 'Adres IP nadawcy',
+    notKnown: 'nieznany',
     checked: 'Stan z',
     authentication: 'Uwierzytelnienie',
     method: 'Metoda',
