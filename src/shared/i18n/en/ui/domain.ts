@@ -25,7 +25,7 @@ export const domain: DomainTexts = {
   notFound: 'This domain does not exist',
   missing: {
     title: 'What you can do',
-    mistyped: 'Look at the name once more: a letter too many is the usual cause.',
+    mistyped: 'Look at the name once more: a typo is the usual cause.',
     young: 'If you registered it a moment ago, check again later. It may take a day until the DNS knows it everywhere.',
     subdomain: 'A subdomain exists once something is published under it.',
     planned: 'Records that are not published yet can be checked from their zone file.',
