@@ -36,7 +36,7 @@ const { values: wishes } = parseArgs({
   },
 })
 const folder = resolve(wishes.folder)
-const { whatIf } = uiTexts[languages.find((language) => wishes.locale.startsWith(language)) ?? fallbackLanguage]
+const { whatIf, zone } = uiTexts[languages.find((language) => wishes.locale.startsWith(language)) ?? fallbackLanguage]
 const widths = [1280, 800]
 const schemes = ['light', 'dark'] as const
 const height = 860
@@ -65,8 +65,12 @@ const arrangements: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByText(whatIf.judging)).toHaveCount(0)
   },
   async zone(page) {
-    await page.locator('input[type=file]').first().setInputFiles(join(root, 'resources/demo/shop.example.zone'))
-    await page.waitForURL(/\/zone$/)
+    const file = 'shop.example.zone'
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(join(root, 'resources/demo', file))
+    await page.getByText(zone.fromFile(file)).waitFor()
   },
 }
 
