@@ -10,7 +10,7 @@ export function AuditSkeleton({ domain, status }: { domain: string; status?: str
   return (
     <Page>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-        <Skeleton className="size-36 rounded-full" />
+        <Skeleton className="size-36 rounded-full!" />
         <div className="min-w-0 flex-1 basis-80">
           <PageHeading className="text-2xl font-semibold tracking-tight wrap-anywhere">{domain}</PageHeading>
           <p role="status" className="mt-1.5 text-lg text-muted">
