@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import { misplacedDoubledNames } from './doubled-names.ts'
+import { misplacedNames } from './names.ts'
+import { misplacedPlaceholders } from './placeholders.ts'
+import { misplacedQuotes } from './quotes.ts'
 
 describe('misplaced.doubled_names', () => {
   it.each([
@@ -41,6 +44,18 @@ describe('misplaced.doubled_names', () => {
     const zone = '_dmarc.news.shop.example TXT "v=DMARC1; p=none"'
     const { facts } = await audit(zone, { domain: 'news.shop.example' })
     expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({ record: { name: '_dmarc.news.shop.example' } })
+  })
+
+  it('says nothing of other ways to be lost where a name is silent beside what was found', async () => {
+    const { facts } = await audit(
+      scriptedResolver({
+        '_mta-sts.shop.example': 'dns_timeout',
+        '_dmarc.shop.example.shop.example': { TXT: ['v=DMARC1; p=none'] },
+      }),
+    )
+    for (const check of [misplacedNames, misplacedQuotes, misplacedPlaceholders]) {
+      expect(askAudit(check, facts)).toBeUndefined()
+    }
   })
 
   it('is not known while a name is silent and nothing was found', async () => {

@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass } from '../../check.ts'
-import { mendedRecord, recordsOf } from './records.ts'
+import { mendedRecord, recordsOf, unlessSilent } from './records.ts'
 
 /** How many names a sentence can bear: they are long. */
 const maxNames = 2
@@ -14,7 +14,7 @@ export const misplacedDoubledNames = defineCheck({
     const { domain } = misplaced
     const records = recordsOf(misplaced, 'doubled_name')
     const [first] = records
-    if (!first) return pass({ domain })
+    if (!first) return unlessSilent(misplaced, pass({ domain }))
     const names = records.map(({ name }) => name).slice(0, maxNames)
     return fail('misplaced.doubled_name', { domain, names, belongs_at: first.belongs_at }, mendedRecord(first))
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditAnswer } from '../../../../test/support/audit.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import { misplacedHosts } from './hosts.ts'
 
 describe('misplaced.hosts', () => {
@@ -10,5 +11,13 @@ describe('misplaced.hosts', () => {
     ['@ MX 10 mail.workshop.example.', 'pass'],
   ])('answers %j', async (zone, answer) => {
     expect(await auditAnswer(misplacedHosts, zone)).toBe(answer)
+  })
+
+  it('says nothing of hosts that nobody told', async () => {
+    const world = scriptedResolver({
+      'shop.example': 'dns_timeout',
+      '_dmarc.shop.example.shop.example': { TXT: ['v=DMARC1; p=none'] },
+    })
+    expect(await auditAnswer(misplacedHosts, world)).toBe('not asked')
   })
 })

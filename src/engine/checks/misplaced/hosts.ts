@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 
 /** How many hosts a sentence can bear: they are long. */
 const maxHosts = 2
@@ -10,8 +10,12 @@ export const misplacedHosts = defineCheck({
   scope: ['domain'],
   follows: ['misplaced.doubled_names'],
   needs: ['misplaced'],
-  evaluate: ({ misplaced: { domain, doubled_hosts } }) =>
-    doubled_hosts.length > 0
-      ? fail('misplaced.doubled_host', { domain, hosts: doubled_hosts.slice(0, maxHosts) })
-      : pass({ domain }),
+  consults: ['mx_records'],
+  evaluate: ({ misplaced: { domain, doubled_hosts }, mx_records }) => {
+    if (doubled_hosts.length > 0) {
+      return fail('misplaced.doubled_host', { domain, hosts: doubled_hosts.slice(0, maxHosts) })
+    }
+    // That nobody told the hosts is said by `mx.record`.
+    return mx_records.state === 'unavailable' ? notApplicable() : pass({ domain })
+  },
 })

@@ -1,6 +1,6 @@
 import type { MisplacedRecordFact } from '../../../shared/contract/audit-facts/misplaced.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { mendedRecord, recordsOf } from './records.ts'
+import { mendedRecord, recordsOf, unlessSilent } from './records.ts'
 
 /**
  * Whether a record stands at the name of another kind, where nobody looks for it: SPF below `_dmarc`, for instance. Of a
@@ -19,7 +19,7 @@ export const misplacedNames = defineCheck({
     const isTold = ({ kind, name }: MisplacedRecordFact) =>
       kind === 'dmarc' && name === domain && dmarc_policy.state === 'absent'
     const first = elsewhere.find((record) => !isTold(record))
-    if (!first) return elsewhere.length > 0 ? notApplicable() : pass({ domain })
+    if (!first) return elsewhere.length > 0 ? notApplicable() : unlessSilent(misplaced, pass({ domain }))
     const { kind, name, belongs_at } = first
     return fail('misplaced.wrong_name', { kind, name, belongs_at }, mendedRecord(first))
   },

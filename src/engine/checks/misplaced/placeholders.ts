@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass } from '../../check.ts'
 import { excerpt } from '../../header-fields.ts'
-import { recordsOf } from './records.ts'
+import { recordsOf, unlessSilent } from './records.ts'
 
 /** Whether a record was copied from a guide and not filled in. */
 export const misplacedPlaceholders = defineCheck({
@@ -11,7 +11,7 @@ export const misplacedPlaceholders = defineCheck({
   needs: ['misplaced'],
   evaluate: ({ misplaced }) => {
     const [first] = recordsOf(misplaced, 'placeholder')
-    if (!first) return pass({ domain: misplaced.domain })
+    if (!first) return unlessSilent(misplaced, pass({ domain: misplaced.domain }))
     return fail('misplaced.placeholder', { kind: first.kind, name: first.name, words: excerpt(first.detail) })
   },
 })

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { mendedRecord, recordsOf } from './records.ts'
+import { mendedRecord, recordsOf, unlessSilent } from './records.ts'
 
 /** Whether a record is hidden in quotation marks that became part of its text. Of SPF, `spf.record` tells already. */
 export const misplacedQuotes = defineCheck({
@@ -12,6 +12,6 @@ export const misplacedQuotes = defineCheck({
     const quoted = recordsOf(misplaced, 'quoted')
     const first = quoted.find(({ kind }) => kind !== 'spf')
     if (first) return fail('misplaced.quoted', { kind: first.kind, name: first.name }, mendedRecord(first))
-    return quoted.length > 0 ? notApplicable() : pass({ domain: misplaced.domain })
+    return quoted.length > 0 ? notApplicable() : unlessSilent(misplaced, pass({ domain: misplaced.domain }))
   },
 })

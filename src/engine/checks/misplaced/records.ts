@@ -1,5 +1,11 @@
 import type { MisplacedFact, MisplacedRecordFact } from '../../../shared/contract/audit-facts/misplaced.ts'
-import type { PasteRecord } from '../../../shared/finding.ts'
+import type { CheckKey, PasteRecord } from '../../../shared/finding.ts'
+import { type Answer, notApplicable } from '../../check.ts'
+
+/** That nothing is lost in some way; where a name was silent beside what was found, that is not known, and not said. */
+export function unlessSilent<Key extends CheckKey>({ silence }: MisplacedFact, answer: Answer<Key>): Answer<Key> {
+  return silence ? notApplicable() : answer
+}
 
 /** The records with one of the ways to be lost. */
 export function recordsOf(

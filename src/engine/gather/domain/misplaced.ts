@@ -49,10 +49,9 @@ export async function gatherMisplaced(
   const misplaced = found.map((record) => (isElsewhere(record, taken) ? { ...record, mended: null } : record))
   const doubled_hosts = doubledHosts(hosts, domain)
   const silent = places.find(({ answer }) => answer.status === 'unavailable')?.answer
-  if (silent?.status === 'unavailable' && misplaced.length + doubled_hosts.length === 0) {
-    return unavailable(silent.reason)
-  }
-  return known({ domain, records: misplaced.map(({ text }) => text), misplaced, doubled_hosts })
+  const silence = silent?.status === 'unavailable' ? silent.reason : null
+  if (silence && misplaced.length + doubled_hosts.length === 0) return unavailable(silence)
+  return known({ domain, records: misplaced.map(({ text }) => text), misplaced, doubled_hosts, silence })
 }
 
 /** A server that denies the name above, or is silent about it, is asked no more. */

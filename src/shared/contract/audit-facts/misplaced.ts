@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
+import { reasonSchema } from '../../reason.ts'
 
 /** The kinds of record that are looked for where they do not belong. */
 export const recordKinds = ['spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'bimi'] as const
@@ -32,6 +33,7 @@ const misplacedSchema = z.object({
   records: z.array(z.string()).describe('The texts of the records found.'),
   misplaced: z.array(misplacedRecordSchema),
   doubled_hosts: z.array(z.string()).describe('MX hosts with the domain twice in their name: a final dot is missing.'),
+  silence: reasonSchema.nullable().default(null).describe('Why one of the names could not be looked at.'),
 })
 export type MisplacedFact = z.infer<typeof misplacedSchema>
 
