@@ -110,6 +110,14 @@ describe('a command line that makes no sense', () => {
     [['check', 'a.eml', '--min-score', '11'], [usage.wrongValue('--min-score', '11', '0 … 10')]],
     [['keys', 'create', '--plan', 'golden'], [usage.wrongValue('--plan', 'golden', usage.choices('free, unlimited'))]],
     [['completion', 'cmd'], [usage.wrongArgument('shell', 'cmd', usage.choices('bash, zsh, fish'))]],
+    [['check', 'a.eml', '--ip', 'x'], [`--ip: ${problemTexts.pl.invalid.ipAddress}`]],
+    [
+      ['blacklist', '10.0.0.1', 'x'],
+      [
+        `10.0.0.1: ${problemTexts.pl.invalid.publicAddress.private}`,
+        `x: ${problemTexts.pl.invalid.publicAddress.not_an_address}`,
+      ],
+    ],
     [['serve', '--port', 'x'], [`--port: ${problemTexts.pl.invalid.settings.port} (podano "x")`]],
     [['check', 'a.eml', '--dns', 'nowhere'], [`dns: nowhere: ${dnsSourceTexts.pl.notASource}`]],
   ])('is told in the language of the terminal: %o', async (words, lines) => {

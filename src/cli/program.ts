@@ -129,7 +129,7 @@ async function reportError(
   // The first interruption: the command has cleaned up and says no more.
   if (error instanceof Error && error.name === 'AbortError') return exitCodes.failed
   if (error instanceof CommandError) {
-    stderr.write(`sendproof: ${error.message}\n`)
+    for (const line of error.message.split('\n')) stderr.write(`sendproof: ${line}\n`)
     return error.exitCode
   }
   const { explainError } = await import('../server/explain-error.ts')

@@ -120,7 +120,7 @@ function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }:
   if (parsed.success) return parsed.data
   const { invalid } = problemTexts[language]
   const problems = parsed.error.issues.map(
-    (issue) => `${flagOf(String(issue.path[0]))} ${wordIssue(issue, input, invalid)}`,
+    (issue) => `${flagOf(String(issue.path[0]))}: ${wordIssue(issue, input, invalid)}`,
   )
   throw new CommandError(problems.join('\n'), exitCodes.usage)
 }
