@@ -33,7 +33,7 @@ const misplacedSchema = z.object({
   records: z.array(z.string()).describe('The texts of the records found.'),
   misplaced: z.array(misplacedRecordSchema),
   doubled_hosts: z.array(z.string()).describe('MX hosts with the domain twice in their name: a final dot is missing.'),
-  silence: reasonSchema.nullable().default(null).describe('Why one of the names could not be looked at.'),
+  silence: reasonSchema.nullish().describe('Why one of the names could not be looked at.'),
 })
 export type MisplacedFact = z.infer<typeof misplacedSchema>
 
