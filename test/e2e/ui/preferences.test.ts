@@ -73,7 +73,8 @@ test('nothing moves for those who ask their system for that', async ({ app }) =>
   expect(await moving()).toBeGreaterThan(0)
   await app.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(moving).toBe(0)
-  await app.getByText('Show as QR code').click()
+  await app.getByRole('button', { name: 'Search or do anything' }).click()
+  await expect(app.getByRole('dialog')).toBeVisible()
   expect(await moving()).toBe(0)
 })
 
