@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { systemClock } from '../../server/clock.ts'
 import { defaultDataDir, loadSettings, prepareDataDir } from '../../server/load-settings.ts'
@@ -112,8 +113,9 @@ async function withKeys<T>(
   const dataDir = stated ?? defaultDataDir(terminal.environment)
   const settings = await loadSettings({ flags: { database }, environment: terminal.environment, dataDir })
   const { openCommandStore, hasStore } = await import('../../server/storage/open-store.ts')
-  if (otherwise === undefined) await prepareDataDir(dataDir)
-  else if (!hasStore({ settings, dataDir })) return otherwise
+  // A file of that name is refused, whatever is asked.
+  if (otherwise === undefined || existsSync(dataDir)) await prepareDataDir(dataDir)
+  if (otherwise !== undefined && !hasStore({ settings, dataDir })) return otherwise
   const { createKeyService } = await import('../../server/services/keys.ts')
   const { createLog } = await import('../../server/log.ts')
   const store = await openCommandStore({ settings, dataDir, log: createLog('error') })

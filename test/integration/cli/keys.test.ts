@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestAt, runSendproof, serveSendproof } from '../../support/sendproof.ts'
@@ -64,5 +64,13 @@ describe('sendproof keys', () => {
     expect(await keys(dataDir, 'list', '--json')).toEqual({ exitCode: 0, stdout: '{"keys":[]}\n', stderr: '' })
     expect(await keys(dataDir, 'revoke', 'nonesuch')).toMatchObject({ exitCode: 1, stdout: '' })
     expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('takes no file for a folder without keys', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const { exitCode, stdout, stderr } = await keys(file, 'list')
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toContain(file)
   })
 })
