@@ -1,9 +1,8 @@
 import type { AnalyseMessage } from './analysis.ts'
-import { checks } from './checks/index.ts'
 import { failedReport } from './failed-report.ts'
 import { reasonOf } from './gather/attempt.ts'
 import { gatherMessageFacts } from './gather/message-facts.ts'
-import { runChecks } from './run-checks.ts'
+import { judgeMessage } from './judge-message.ts'
 
 export type { AnalyseMessage, Delivery, EngineReport } from './analysis.ts'
 
@@ -12,7 +11,7 @@ export const analyseMessage: AnalyseMessage = async (input, dependencies) => {
   try {
     const facts = await gatherMessageFacts(input, dependencies)
     dependencies.onGathered?.()
-    return { facts, outcomes: runChecks(checks, 'message', facts) }
+    return { facts, outcomes: judgeMessage(facts) }
   } catch (error) {
     return failedReport(input, reasonOf(error))
   }

@@ -1,8 +1,9 @@
 import type { AuditFacts } from '../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { Fact } from '../shared/fact.ts'
-import type { CheckKey, CheckParams, FindingGroup, FindingKey, FindingParams, PasteRecord } from '../shared/finding.ts'
+import type { CheckKey, CheckParams, FindingGroup, FindingKey, FindingParams } from '../shared/finding.ts'
 import type { Reason } from '../shared/reason.ts'
+import type { RecordRequest } from './proposals/record-request.ts'
 
 /** The facts documents, by what they are about. A fact that several of them hold has one name and one shape. */
 export interface FactsDocuments {
@@ -44,33 +45,33 @@ type Evidence<S extends Scope, Needs extends FactKey<S>, Consults extends AnyFac
 } & Surroundings<S, Consults>
 
 /** What a check answers. Made by `pass`, `fail`, `note`, `unknown` and `notApplicable` only. */
-export type Answer<Check extends CheckKey = CheckKey> =
+export type Answer<Check extends CheckKey = CheckKey, Found extends FindingKey = FindingKey> =
   | { state: 'pass'; params: CheckParams<Check> }
-  | { state: 'fail'; finding: FindingKey; params: FindingParams<FindingKey>; record: PasteRecord | null }
-  | { state: 'note'; finding: FindingKey; params: FindingParams<FindingKey>; record: PasteRecord | null }
+  | { state: 'fail'; finding: Found; params: FindingParams<Found>; record: RecordRequest | null }
+  | { state: 'note'; finding: Found; params: FindingParams<Found>; record: RecordRequest | null }
   | { state: 'unknown'; reason: Reason }
   | { state: 'notApplicable' }
 
 /** Looked, and fine. `params` are what the text of the good answer states. */
-export function pass<K extends CheckKey>(params: CheckParams<K>): Answer<K> {
+export function pass<K extends CheckKey>(params: CheckParams<K>): Answer<K, never> {
   return { state: 'pass', params }
 }
 
-/** Looked, and found wanting. `record` is the DNS record that mends it, where one does. */
+/** Looked, and found wanting. `record` is what a DNS record that fixes it has to change, where one does. */
 export function fail<K extends FindingKey>(
   finding: K,
   params: FindingParams<K>,
-  record: PasteRecord | null = null,
-): Answer<never> {
+  record: RecordRequest | null = null,
+): Answer<never, K> {
   return { state: 'fail', finding, params, record }
 }
 
-/** Worth knowing; costs nothing. `record` is the DNS record that would do better, where one does. */
+/** Worth knowing; costs nothing. `record` is what a better DNS record has to change, where there is one. */
 export function note<K extends FindingKey>(
   finding: K,
   params: FindingParams<K>,
-  record: PasteRecord | null = null,
-): Answer<never> {
+  record: RecordRequest | null = null,
+): Answer<never, K> {
   return { state: 'note', finding, params, record }
 }
 
@@ -78,12 +79,12 @@ export function note<K extends FindingKey>(
  * Could not be answered. For what lies inside a known fact (the addresses of a HELO name) or is only consulted; a
  * needed fact that is unavailable never reaches `evaluate`.
  */
-export function unknown(reason: Reason): Answer<never> {
+export function unknown(reason: Reason): Answer<never, never> {
   return { state: 'unknown', reason }
 }
 
 /** The question does not arise for these facts. Not a pass: nothing is reported. */
-export function notApplicable(): Answer<never> {
+export function notApplicable(): Answer<never, never> {
   return { state: 'notApplicable' }
 }
 
@@ -93,12 +94,15 @@ export function notApplicable(): Answer<never> {
  */
 export interface Check<
   Key extends CheckKey,
+  Found extends FindingKey,
   S extends Scope,
   Needs extends FactKey<S> = never,
   Consults extends AnyFactKey = never,
 > {
   key: Key
   group: FindingGroup
+  /** Every finding that `evaluate` can answer: an unanswered check could have ended in the gravest of them. */
+  findings: readonly Found[]
   /** Which documents can answer the question. */
   scope: readonly S[]
   /**
@@ -111,16 +115,17 @@ export interface Check<
   /** The facts that colour the answer, known or not. */
   consults?: readonly Consults[]
   /** The answer when a needed fact is known to be absent; without it, the question does not arise. */
-  whenAbsent?(evidence: Surroundings<S, Consults>): Answer<Key>
-  evaluate(evidence: Evidence<S, Needs, Consults>): Answer<Key>
+  whenAbsent?(evidence: Surroundings<S, Consults>): Answer<Key, NoInfer<Found>>
+  evaluate(evidence: Evidence<S, Needs, Consults>): Answer<Key, NoInfer<Found>>
 }
 
 /** Declares a check with its types inferred. `evaluate` is pure: no clock, no network, no randomness. */
 export function defineCheck<
   Key extends CheckKey,
+  const Found extends FindingKey,
   const S extends Scope,
   const Needs extends FactKey<S> = never,
   const Consults extends AnyFactKey = never,
->(check: Check<Key, S, Needs, Consults>): Check<Key, S, Needs, Consults> {
+>(check: Check<Key, Found, S, Needs, Consults>): Check<Key, Found, S, Needs, Consults> {
   return check
 }

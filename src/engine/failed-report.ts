@@ -1,13 +1,12 @@
 import { unavailable } from '../shared/fact.ts'
 import type { Reason } from '../shared/reason.ts'
 import type { EngineReport, MessageInput } from './analysis.ts'
-import { checks } from './checks/index.ts'
 import { gatherEnvelope } from './gather/envelope.ts'
 import { type Headers, readHeaders } from './gather/headers.ts'
 import { unreadMessage } from './gather/message.ts'
 import { readReceivedChain } from './gather/received-chain.ts'
 import { splitMessage } from './gather/split-message.ts'
-import { runChecks } from './run-checks.ts'
+import { judgeMessage } from './judge-message.ts'
 import type { ScorableFacts } from './spam/rule.ts'
 import { gatherVerdicts } from './spam/verdicts.ts'
 
@@ -61,7 +60,7 @@ export function failedReport(
     dns: [],
   }
   const judged = { ...facts, ...gatherVerdicts(facts, []) }
-  return { facts: judged, outcomes: runChecks(checks, 'message', judged) }
+  return { facts: judged, outcomes: judgeMessage(judged) }
 }
 
 /** The header may be what broke the analysis; then the report does without it. */

@@ -3,9 +3,11 @@ import { headersWith, messageFacts, passingSpf, spoofed, unsigned } from '../../
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import { absent, known } from '../shared/fact.ts'
 import type { CheckKey, FindingKey, Outcome, PasteRecord } from '../shared/finding.ts'
+import { groupOf } from './checks/index.ts'
 import { planFixes } from './fix-plan.ts'
 import { judgeAgain } from './judge-again.ts'
 import { messageFixes } from './message-fixes.ts'
+import { scoreOutcomes } from './score.ts'
 
 function plan(changes: Partial<MessageFacts>) {
   const { facts, outcomes } = judgeAgain(messageFacts(changes))
@@ -33,13 +35,13 @@ describe('planFixes', () => {
     expect(plan({}).steps).toEqual([])
   })
 
-  it('mends a fault with its consequences, and begins with what gains most', () => {
+  it('mends a fault with its consequences', () => {
     const faults = { ...spoofed, reverse_dns: absent }
     expect(outline(faults)).toEqual([
       // The filter's sum, too, is lower without these faults.
       ['dmarc.rejected dkim.missing spam.borderline', 6, 8],
-      ['ptr.missing', 2, 9.5],
-      ['spf.fail', 4.7, 10],
+      ['ptr.missing', 1.5, 9.5],
+      ['spf.fail', 0.5, 10],
     ])
   })
 
@@ -82,8 +84,40 @@ describe('planFixes', () => {
     ])
   })
 
-  it('keeps the sum of a filter for the end, as its causes may be mended before', () => {
-    const { steps } = planOutcomes([failure('spam.score', 'spam.likely'), failure('tls.used', 'tls.missing')])
-    expect(steps.map(({ lead }) => lead.finding)).toEqual(['tls.missing', 'spam.likely'])
+  it('begins with the gravest, and of these with what gains most', () => {
+    const { steps } = planOutcomes([
+      failure('dmarc.policy', 'dmarc.policy_none'),
+      failure('ptr.present', 'ptr.missing'),
+      failure('spam.score', 'spam.likely'),
+      failure('spf.all', 'spf.all_open'),
+    ])
+    expect(steps.map(({ lead }) => lead.finding)).toEqual([
+      'spf.all_open',
+      'spam.likely',
+      'ptr.missing',
+      'dmarc.policy_none',
+    ])
   })
+
+  it('goes on with milder faults past a grave one that cannot be improved', () => {
+    const { steps } = plan({
+      ...unsigned,
+      headers: headersWith({ Date: null, 'Message-ID': null, Subject: null, 'MIME-Version': null }),
+    })
+    const keys = steps.flatMap(({ mended }) => mended)
+    expect(keys).toContain('headers.date_missing')
+    expect(keys).toContain('headers.mime_version_missing')
+  })
+
+  it.each([{}, unsigned, spoofed, { ...spoofed, tls: absent, reverse_dns: absent }])(
+    'has gains that add up to the last score (case %#)',
+    (changes) => {
+      const { score } = scoreOutcomes(judgeAgain(messageFacts(changes)).outcomes, groupOf)
+      let standing = score
+      for (const { gain, scored } of plan(changes).steps) {
+        standing = Math.round((standing + gain) * 10) / 10
+        expect(standing).toBe(scored.score)
+      }
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import type { FindingKey, Outcome, PasteRecord } from '../shared/finding.ts'
+import { severities } from '../shared/severity.ts'
 import { groupOf } from './checks/index.ts'
 import { type Score, scoreOutcomes } from './score.ts'
 import { weights } from './weights.ts'
@@ -25,7 +26,7 @@ export interface FixStep<Facts> extends Standing<Facts> {
   lead: Failure
   /** The findings that are there no more after it. */
   mended: FindingKey[]
-  /** What the score gains when only this is done: 0.0 to 10.0. */
+  /** What the score gains by this step, after those before it: 0.0 to 10.0. The gains add up to the last score. */
   gain: number
 }
 
@@ -59,7 +60,7 @@ interface Trial<Facts> {
 }
 
 /**
- * In which order to mend what is wrong: at each step that which gains most then, until nothing is left that gains. What
+ * In which order to fix what is wrong: the gravest first, and of these what gains most then, until nothing is left. What
  * a step gains is found by judging the changed facts again, so that a fix also mends the consequences of a fault, and
  * uncovers what the fault had hidden. Findings that no fix knows are taken as mended by themselves. Pure.
  */
@@ -83,15 +84,22 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge }: Situation<Fa
     return after
   }
 
-  /** The candidate that gains most now. One that promises less than another gains is not tried. */
+  /** The candidate that gains most now, of the gravest that do not make things worse. */
   function findBest(before: Standing<Facts>): Trial<Facts> | null {
+    const bySeverity = Map.groupBy(groupFailures(before, fixes), severityRank)
+    for (const [, candidates] of [...bySeverity].toSorted(([a], [b]) => a - b)) {
+      const best = findBestOf(candidates, before)
+      if (best && best.improvement >= 0) return best
+    }
+    return null
+  }
+
+  /** The candidate that gains most now. One that promises less than another gains is not tried. */
+  function findBestOf(candidates: Candidate<Facts>[], before: Standing<Facts>): Trial<Facts> | null {
     const promiseOf = ({ lead }: Candidate<Facts>) => promises.get(lead.finding) ?? Number.POSITIVE_INFINITY
-    const candidates = groupFailures(before, fixes).toSorted(
-      (a, b) => Number(isConsequence(a)) - Number(isConsequence(b)) || promiseOf(b) - promiseOf(a),
-    )
     let best: Trial<Facts> | null = null
-    for (const candidate of candidates) {
-      if (best && (best.improvement >= promiseOf(candidate) || isConsequence(candidate))) break
+    for (const candidate of candidates.toSorted((a, b) => promiseOf(b) - promiseOf(a))) {
+      if (best && best.improvement >= promiseOf(candidate)) break
       const after = tryOut(candidate, before)
       const improvement = lostBy(before) - lostBy(after)
       if (!best || improvement > best.improvement) best = { candidate, after, improvement }
@@ -116,7 +124,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge }: Situation<Fa
     const before = standing
     const best = findBest(before)
     // What makes things worse even when all else is done is no advice.
-    if (!best || best.improvement < 0) return { steps, gains }
+    if (!best) return { steps, gains }
     const { candidate, after } = best
     const lead = asReported(candidate.lead)
     const failing = new Set(failuresOf(after).map(({ check }) => check))
@@ -126,7 +134,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge }: Situation<Fa
     steps.push({
       lead,
       mended: mended.map((failure) => asReported(failure).finding),
-      gain: gains.get(lead) ?? gainOf(before, after),
+      gain: gainOf(before, after),
       ...after,
     })
     for (const failure of candidate.failures) done.add(asReported(failure).finding).add(failure.finding)
@@ -169,11 +177,9 @@ function sameRecord(one: PasteRecord, other: PasteRecord): boolean {
   return one.name === other.name && one.type === other.type && one.value === other.value
 }
 
-/** A filter's sum repeats what other findings say: it is looked at again when these are mended. */
-const consequences: ReadonlySet<FindingKey> = new Set(['spam.borderline', 'spam.likely'])
-
-function isConsequence<Facts>({ failures }: Candidate<Facts>): boolean {
-  return failures.every(({ finding }) => consequences.has(finding))
+/** The severity of the gravest finding that a candidate fixes; 0 is the gravest. */
+function severityRank<Facts>({ failures }: Candidate<Facts>): number {
+  return Math.min(...failures.map(({ finding }) => severities.indexOf(weights[finding].severity)))
 }
 
 function score(outcomes: readonly Outcome[]): Score {

@@ -13,10 +13,10 @@ it.each([
   [2.9, 'F'],
   [0, 'F'],
 ])('grades %d %s', (score, grade) => {
-  expect(gradeOf(score, false)).toBe(grade)
+  expect(gradeOf(score, ['dmarc.missing'])).toBe(grade)
 })
 
 it('gives no good grade beside a critical finding', () => {
-  expect(gradeOf(9.5, true)).toBe('D')
-  expect(gradeOf(2, true)).toBe('F')
+  expect(gradeOf(9.5, ['spf.all_open'])).toBe('D')
+  expect(gradeOf(2, ['spf.all_open'])).toBe('F')
 })

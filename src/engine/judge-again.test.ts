@@ -38,7 +38,10 @@ it('leaves the verdict of another engine alone', () => {
   const { facts, outcomes } = judgeAgain(messageFacts({ rspamd }))
   expect(facts.rspamd).toEqual(rspamd)
   expect(outcomes).toContainEqual(
-    expect.objectContaining({ finding: 'spam.likely', params: { score: 12, required_score: 6, own_score: 12 } }),
+    expect.objectContaining({
+      finding: 'spam.likely',
+      params: expect.objectContaining({ score: 12, required_score: 6, own_score: 12, engine: 'rspamd' }),
+    }),
   )
 })
 

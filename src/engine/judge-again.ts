@@ -1,7 +1,6 @@
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { EngineReport } from './analysis.ts'
-import { checks } from './checks/index.ts'
-import { runChecks } from './run-checks.ts'
+import { judgeMessage } from './judge-message.ts'
 import { judgeVerdictsAgain } from './spam/verdicts.ts'
 
 /**
@@ -10,7 +9,7 @@ import { judgeVerdictsAgain } from './spam/verdicts.ts'
  */
 export function judgeAgain(facts: MessageFacts): EngineReport {
   const judged = { ...facts, ...judgeVerdictsAgain(facts) }
-  return { facts: judged, outcomes: runChecks(checks, 'message', judged) }
+  return { facts: judged, outcomes: judgeMessage(judged) }
 }
 
 /** Judges the facts of a message that other engines were not asked about with what they said of it before. */

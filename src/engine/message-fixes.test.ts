@@ -16,7 +16,7 @@ import { judgeAgain } from './judge-again.ts'
 import { messageFixes } from './message-fixes.ts'
 
 const ip = '203.0.113.7'
-const { dmarc, dmarc_policy, message } = messageFacts()
+const { dmarc, dmarc_policy, links, message } = messageFacts()
 
 function policy(changes: Partial<DmarcPolicy>): Partial<MessageFacts> {
   return dmarc_policy.state === 'known' ? { dmarc_policy: known({ ...dmarc_policy.value, ...changes }) } : {}
@@ -87,6 +87,13 @@ const faults: [FindingKey, Partial<MessageFacts>][] = [
   ['dbl.service_listed', named({ 'esp.example': { places: ['mail_from'], dbl: 'spam_domain' } })],
   ['dbl.link_doubtful', named({ 'page.example': { places: ['link'], surbl: 'spam_domain' } })],
   ['content.html_only', { message: { ...message, has_text: false } }],
+  ['list_unsubscribe.missing', { headers: headersWith({ 'List-Unsubscribe': null, Precedence: 'bulk' }) }],
+  ['list_unsubscribe.invalid', { headers: headersWith({ 'List-Unsubscribe': 'ask us' }) }],
+  ['list_unsubscribe.not_one_click', { headers: headersWith({ 'List-Unsubscribe-Post': null }) }],
+  [
+    'content.unsubscribe_link_missing',
+    links.state === 'known' ? { links: known({ ...links.value, has_unsubscribe: false }) } : {},
+  ],
   ['headers.message_id_missing', { headers: headersWith({ 'Message-ID': null }) }],
   ['headers.date_missing', { headers: headersWith({ Date: null }) }],
   ['headers.subject_empty', { headers: headersWith({ Subject: '' }) }],

@@ -5,7 +5,6 @@ import type { DomainPlace } from '../shared/contract/message-facts/lists.ts'
 import { known } from '../shared/fact.ts'
 import type { FindingKey } from '../shared/finding.ts'
 import { areRelated } from './checks/alignment.ts'
-import { firstRecord } from './checks/dmarc/records.ts'
 import type { Fix } from './fix-plan.ts'
 
 /*
@@ -98,7 +97,7 @@ const publishPolicy: Fix<MessageFacts> = {
       domain,
       found_at: organizational_domain,
       organizational_domain,
-      record: firstRecord(organizational_domain).value,
+      record: `v=DMARC1; p=none; rua=mailto:dmarc@${organizational_domain}`,
       policy: 'none',
       testing: false,
       adkim: 'relaxed',
@@ -171,6 +170,33 @@ const removeLinks: Fix<MessageFacts> = {
   change: (facts) => withoutListings(facts, (places) => places.includes('link')),
 }
 
+/** The fields of RFC 8058, covered by the signatures as its section 4 asks. */
+const offerOneClick: Fix<MessageFacts> = {
+  mends: [
+    'list_unsubscribe.missing',
+    'list_unsubscribe.invalid',
+    'list_unsubscribe.post_invalid',
+    'list_unsubscribe.not_one_click',
+  ],
+  change: (facts) => {
+    const headers = withField(facts.headers, 'List-Unsubscribe', `<https://${someHost}/leave>`)
+    return {
+      ...facts,
+      headers: withField(headers, 'List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
+      dkim_signatures: facts.dkim_signatures.map((signature) => ({
+        ...signature,
+        signed_headers: [...signature.signed_headers, 'list-unsubscribe', 'list-unsubscribe-post'],
+      })),
+    }
+  },
+}
+
+const addUnsubscribeLink: Fix<MessageFacts> = {
+  mends: ['content.unsubscribe_link_missing'],
+  change: (facts) =>
+    facts.links.state === 'known' ? { ...facts, links: known({ ...facts.links.value, has_unsubscribe: true }) } : facts,
+}
+
 const addText: Fix<MessageFacts> = {
   mends: ['content.html_only'],
   change: (facts) => ({ ...facts, message: { ...facts.message, has_text: true } }),
@@ -229,6 +255,8 @@ export const messageFixes: readonly Fix<MessageFacts>[] = [
   leaveDomainLists,
   changeService,
   removeLinks,
+  offerOneClick,
+  addUnsubscribeLink,
   addText,
   ...setFields,
 ]

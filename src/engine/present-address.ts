@@ -13,19 +13,30 @@ export function presentAddress(facts: AddressFacts, language: Language): Blackli
   const { ip, checked_at, lists, allow_lists, dns } = facts
   const { reasons } = reportTexts[language]
   const words = listTexts[language]
-  const asked = lists.filter(({ status }) => status !== 'unsupported')
-  const answered = asked.filter(hasAnswered)
-  const listed_count = answered.filter(({ status }) => status === 'listed').length
   return {
     ip,
     checked_at,
-    listed: answered.length === 0 ? null : listed_count > 0,
-    listed_count,
-    lists: lists.map((answer) => presentListing(answer, words, reasons)),
-    coverage: { done: answered.length, total: asked.length },
+    ...presentLists(lists, language),
     fcrdns: presentReverse(facts, reasons),
     allow_lists: allow_lists.map((answer) => presentListing(answer, words, reasons)),
     dns,
+  }
+}
+
+/** Words what block lists answered of one address or domain. `listed` is null where none of them answered. */
+export function presentLists(
+  answers: readonly ListAnswer[],
+  language: Language,
+): Pick<BlacklistReport, 'listed' | 'listed_count' | 'lists' | 'coverage'> {
+  const { reasons } = reportTexts[language]
+  const asked = answers.filter(({ status }) => status !== 'unsupported')
+  const answered = asked.filter(hasAnswered)
+  const listed_count = answered.filter(({ status }) => status === 'listed').length
+  return {
+    listed: answered.length === 0 ? null : listed_count > 0,
+    listed_count,
+    lists: answers.map((answer) => presentListing(answer, listTexts[language], reasons)),
+    coverage: { done: answered.length, total: asked.length },
   }
 }
 

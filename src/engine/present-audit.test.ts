@@ -7,7 +7,7 @@ import { presentAudit } from './present-audit.ts'
 
 const key = keyLine('default', `v=DKIM1; p=${rsaKey(2048)}`)
 const policy = '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@shop.example"'
-const sound = `@ TXT "v=spf1 ip4:192.0.2.1 -all"\n${key}\n${policy}`
+const sound = `@ TXT "v=spf1 ip4:192.0.2.1 -all"\n@ A 192.0.2.1\n${key}\n${policy}`
 
 /** A domain that exists and publishes nothing. */
 const worldWithout = () => scriptedResolver({ 'shop.example': { A: ['192.0.2.1'] } })

@@ -3,11 +3,11 @@ import { reportTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
 import type { AuditReport } from './audit.ts'
 import { presentCards } from './audit-cards.ts'
-import { groupOf } from './checks/index.ts'
+import { gravestFindings, groupOf } from './checks/index.ts'
 import { planFixes } from './fix-plan.ts'
 import { gradeOf } from './grade.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
-import { scoreOutcomes } from './score.ts'
+import { failuresOf, floorOf, scoreOutcomes } from './score.ts'
 
 /** An audit in words, without what depends on who keeps it. */
 export type PresentedAudit = Omit<DomainAudit, 'cached' | 'expires_at'>
@@ -20,12 +20,14 @@ export function presentAudit({ facts, outcomes }: AuditReport, language: Languag
   const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
   const isScored =
     facts.existence.state !== 'absent' && gradedTopics.every((topic) => checks[topic].status !== 'unknown')
-  const hasCritical = scored.outcomes.some(({ severity }) => severity === 'critical')
+  const floor = floorOf(scored, gravestFindings)
   return {
     domain: facts.domain,
     checked_at: facts.checked_at,
     score: isScored ? scored.score : null,
-    grade: isScored ? gradeOf(scored.score, hasCritical) : null,
+    score_floor: isScored ? floor.score : null,
+    grade: isScored ? gradeOf(scored.score, failuresOf(scored)) : null,
+    grade_floor: isScored ? gradeOf(floor.score, floor.findings) : null,
     coverage: scored.coverage,
     checks,
     findings: presentFindings(scored, gains, language),

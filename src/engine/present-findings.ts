@@ -8,7 +8,7 @@ import {
   findingParams,
   type Outcome,
 } from '../shared/finding.ts'
-import type { CheckText, FindingText, ReportTexts } from '../shared/i18n/catalogue.ts'
+import type { CheckText, FindingText, Offer, ReportTexts } from '../shared/i18n/catalogue.ts'
 import { reportTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
 import { severities } from '../shared/severity.ts'
@@ -32,7 +32,7 @@ export function presentFixStep<Facts>(
   score: number | null,
   language: Language,
 ): PresentedFixStep {
-  const { title, fix } = findingWords(lead.finding, lead.params, reportTexts[language])
+  const { title, fix } = findingWords(lead, reportTexts[language])
   return { keys: mended, title, fix, severity: weights[lead.finding].severity, gain, score, record: lead.record }
 }
 
@@ -77,9 +77,9 @@ function wordsOf(outcome: Outcome, texts: ReportTexts): Words {
       return { state: 'pass', title, why: texts.costsNothing, fix: texts.nothingToDo, ...done }
     }
     case 'fail':
-      return { state: 'fail', ...findingWords(outcome.finding, outcome.params, texts), ...done }
+      return { state: 'fail', ...findingWords(outcome, texts), ...done }
     case 'note':
-      return { state: 'pass', ...findingWords(outcome.finding, outcome.params, texts), ...done }
+      return { state: 'pass', ...findingWords(outcome, texts), ...done }
     case 'unknown': {
       const { what, remedy } = texts.reasons[outcome.reason.code]
       const reason = what(outcome.reason)
@@ -104,11 +104,19 @@ function passTitle<K extends CheckKey>(key: K, params: unknown, texts: ReportTex
   return text.pass(schemas[key].parse(params))
 }
 
-function findingWords<K extends FindingKey>(key: K, params: unknown, texts: ReportTexts) {
+type FoundOutcome = Extract<Outcome, { finding: FindingKey }>
+
+function findingWords({ finding, params, record, cautions = [] }: FoundOutcome, texts: ReportTexts) {
+  const words = wordsOfFinding(finding, params, { record: record !== null }, texts)
+  const sentences = cautions.map(({ code, ...caution }) => texts.cautions[code](caution))
+  return { ...words, fix: [words.fix, ...sentences].join(' ') }
+}
+
+function wordsOfFinding<K extends FindingKey>(key: K, params: unknown, offer: Offer, texts: ReportTexts) {
   const schemas: { [Key in FindingKey]: { parse(value: unknown): FindingParams<Key> } } = findingParams
   const text: FindingText<FindingParams<K>> = texts.findings[key]
   const parsed = schemas[key].parse(params)
-  return { title: text.title(parsed), why: text.why(parsed), fix: text.fix(parsed) }
+  return { title: text.title(parsed), why: text.why(parsed), fix: text.fix(parsed, offer) }
 }
 
 function referencesOf(key: CheckKey | FindingKey, check: CheckKey): readonly Reference[] {

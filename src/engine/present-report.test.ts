@@ -99,7 +99,7 @@ describe('presentReport', () => {
   it('plans the way to ten points, with the verdict on the way', () => {
     const { fix_plan } = present(spoofed).result
     expect(fix_plan).toMatchObject([
-      { keys: ['dmarc.rejected', 'dkim.missing'], severity: 'major', gain: 5.5, score: 9.5, verdict: 'inbox' },
+      { keys: ['dmarc.rejected', 'dkim.missing'], severity: 'major', gain: 5.5, score: 9.5, verdict: 'at_risk' },
       { keys: ['spf.fail'], score: 10, verdict: 'inbox', record: { type: 'TXT' } },
     ])
   })
@@ -112,7 +112,9 @@ describe('presentReport', () => {
   it('shows the record of a finding, and that of a note', () => {
     const { dmarc_policy } = messageFacts()
     if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
-    const { findings } = present({ dmarc_policy: known({ ...dmarc_policy.value, rua: [] }) }).result
+    const { findings } = present({
+      dmarc_policy: known({ ...dmarc_policy.value, record: 'v=DMARC1; p=reject', rua: [] }),
+    }).result
     expect(findings.find(({ key }) => key === 'dmarc.no_reports')?.record?.name).toBe('_dmarc.shop.example')
   })
 

@@ -5,14 +5,15 @@ import type { GroupPoints } from '../shared/group-points.ts'
 import type { Language } from '../shared/language.ts'
 import type { ListTally } from '../shared/list-tally.ts'
 import type { EngineReport } from './analysis.ts'
-import { groupOf } from './checks/index.ts'
+import { gravestFindings, groupOf } from './checks/index.ts'
 import { planFixes } from './fix-plan.ts'
 import { judgeAgain } from './judge-again.ts'
+import { isMessage } from './judge-message.ts'
 import { tallyLists } from './list-tally.ts'
 import { messageFixes } from './message-fixes.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
-import { judgeProviders } from './providers/judge-providers.ts'
-import { pointsByGroup, type Score, scoreOutcomes } from './score.ts'
+import { judgeBulkRequirements, judgeProviders } from './providers/judge-providers.ts'
+import { failuresOf, floorOf, pointsByGroup, type Score, scoreOutcomes } from './score.ts'
 import { describeSymbols } from './spam/describe-symbols.ts'
 import { streamOf } from './stream.ts'
 import { judgeVerdict } from './verdict.ts'
@@ -20,7 +21,11 @@ import { judgeVerdict } from './verdict.ts'
 interface Judgement {
   /** Null exactly when the verdict is `unknown`: a number would be taken for a result. */
   score: number | null
+  /** The score if every check that could not be done had failed; null with `score`. */
+  score_floor: number | null
   verdict: Verdict
+  /** The verdict that goes with `score_floor`; `unknown` with `verdict`. */
+  verdict_floor: Verdict
 }
 
 /** What lists and trends show of a report. */
@@ -61,7 +66,7 @@ export function presentReport(stored: StoredJudgement, language: Language): Pres
         const { score, verdict } = summarise(step.facts, step.scored)
         return { ...presentFixStep(step, score, language), verdict }
       }),
-      providers: judgeProviders(facts, language),
+      providers: isMessage(facts) ? judgeProviders(facts, language) : [],
     },
   }
 }
@@ -84,6 +89,14 @@ export function readJudgement({ facts, outcomes }: StoredJudgement): EngineRepor
 }
 
 function summarise(facts: MessageFacts, scored: Score): Judgement {
-  const verdict = judgeVerdict(facts, scored)
-  return { score: verdict === 'unknown' ? null : scored.score, verdict }
+  const requirements = judgeBulkRequirements(facts)
+  const verdict = judgeVerdict(facts, { score: scored.score, findings: failuresOf(scored), requirements })
+  if (verdict === 'unknown') return { score: null, score_floor: null, verdict, verdict_floor: 'unknown' }
+  const floor = floorOf(scored, gravestFindings)
+  return {
+    score: scored.score,
+    score_floor: floor.score,
+    verdict,
+    verdict_floor: judgeVerdict(facts, { ...floor, requirements }),
+  }
 }

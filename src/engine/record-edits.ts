@@ -6,6 +6,7 @@ import { writeRecordData } from './dns/record-writer.ts'
 import type { RecordData, RecordType, Resolver } from './dns/resolver.ts'
 import { ZoneFileError } from './dns/zone-file-error.ts'
 import { writeZoneLine } from './dns/zone-writer.ts'
+import { readTxt } from './protocols/select-txt.ts'
 
 /** Seconds that a record may be kept which is the first of its kind; what is there keeps its own. */
 const usualTtl = 3_600
@@ -14,8 +15,8 @@ const usualTtl = 3_600
 interface ReadEdit {
   name: string
   type: RecordType
-  /** What goes, and what comes. */
-  current: RecordData[RecordType][]
+  /** The contents that go (`contentOf`), and the records that come. */
+  current: string[]
   value: RecordData[RecordType][]
 }
 
@@ -47,7 +48,7 @@ export function findEditProblem(edits: readonly RecordEdit[]): EditProblem | nul
   for (const [index, { type, name, current, value }] of edits.entries()) {
     const member =
       (!isReadable(() => readNameText(name)) && 'name') ||
-      (!isReadable(() => readLines(type, current)) && 'current') ||
+      (!isReadable(() => readCurrent(type, current)) && 'current') ||
       (!isReadable(() => readLines(type, value)) && 'value')
     if (member) return { index, member, type }
   }
@@ -65,7 +66,19 @@ export async function planRecords(edits: readonly RecordEdit[], resolver: Resolv
 }
 
 function readEdit({ name, type, current, value }: RecordEdit): ReadEdit {
-  return { name: readNameText(name), type, current: readLines(type, current), value: readLines(type, value) }
+  return { name: readNameText(name), type, current: readCurrent(type, current), value: readLines(type, value) }
+}
+
+/**
+ * What the records that go may hold: a TXT record that begins with a quotation mark or a blank is as published or comes
+ * from a zone file, and nothing but what is published tells which.
+ */
+function readCurrent(type: RecordType, lines: string | null): string[] {
+  if (lines === null) return []
+  if (type !== 'TXT') return readLines(type, lines).map((data) => contentOf(type, data))
+  const texts = lines.split('\n')
+  const fromZone = lines.split('\n').filter((line) => isReadable(() => readLine(type, line)))
+  return [...texts, ...fromZone.flatMap((line) => readLine(type, line)).map((data) => contentOf(type, data))]
 }
 
 function readLines(type: RecordType, lines: string | null): RecordData[RecordType][] {
@@ -94,11 +107,10 @@ async function editSet(edits: readonly ReadEdit[], resolver: Resolver): Promise<
   const added = edits.flatMap(({ value }) => value)
   const published = await resolver.query(name, type)
   if (published.status === 'unavailable') {
-    const removed = edits.flatMap(({ current }) => current)
-    return { change: { name, type, action: 'add', records: added }, removed, added, ttl: usualTtl, alias: null }
+    return { change: { name, type, action: 'add', records: added }, removed: [], added, ttl: usualTtl, alias: null }
   }
   const standing = published.status === 'found' ? published.records : []
-  const leaving = new Set(edits.flatMap(({ current }) => current.map((data) => contentOf(type, data))))
+  const leaving = new Set(edits.flatMap(({ current }) => current))
   const removed = standing.filter((data) => leaving.has(contentOf(type, data)))
   const records = [...standing.filter((data) => !removed.includes(data)), ...added]
   return {
@@ -110,9 +122,9 @@ async function editSet(edits: readonly ReadEdit[], resolver: Resolver): Promise<
   }
 }
 
-/** What tells records of a set apart: into which strings a text is split does not. */
+/** What tells records of a set apart: of TXT the text as reports show it, into whatever strings it is split. */
 function contentOf(type: RecordType, data: RecordData[RecordType]): string {
-  return Array.isArray(data) ? data.join('') : writeRecordData(type, data)
+  return Array.isArray(data) ? readTxt(data) : writeRecordData(type, data)
 }
 
 function zoneLinesOf({ change: { name, type }, removed, added, ttl, alias }: EditedSet): string[] {

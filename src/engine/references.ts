@@ -154,6 +154,8 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'dmarc.subdomains': [rfc(9989, '4.7')],
   'dmarc.report_addresses': [rfc(9989, '4.8')],
   'dmarc.report_permission': [rfc(9990, '4')],
+  'dmarc.report_mailboxes': [rfc(7505, '3'), rfc(5321, '5.1')],
+  'dmarc.suffix': [rfc(9989, '4.7')],
   'dmarc.missing': [rfc(9989, '4.10'), gmailSenders],
   'arc.result': [rfc(8617, '5.2')],
 

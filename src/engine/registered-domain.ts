@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts'
+import { getDomain, getPublicSuffix } from 'tldts'
 
 /**
  * The domain that its owner registered, after the Public Suffix List with its private section: what spam lists call a
@@ -6,4 +6,9 @@ import { getDomain } from 'tldts'
  */
 export function registeredDomain(domain: string): string {
   return getDomain(domain, { allowPrivateDomains: true }) ?? domain
+}
+
+/** Whether names below a domain are registered by others, after the Public Suffix List with its private section. */
+export function isPublicSuffix(domain: string): boolean {
+  return getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
 }

@@ -8,6 +8,7 @@ import { runChecks } from './run-checks.ts'
 const spf = defineCheck({
   key: 'spf.result',
   group: 'authentication',
+  findings: ['spf.missing'],
   scope: ['message'],
   needs: ['spf', 'author'],
   consults: ['dkim'],
@@ -18,6 +19,7 @@ const spf = defineCheck({
 const lookups = defineCheck({
   key: 'spf.lookups',
   group: 'authentication',
+  findings: ['spf.lookups_near'],
   scope: ['message'],
   follows: ['spf.result'],
   needs: [],
@@ -27,6 +29,7 @@ const lookups = defineCheck({
 const end = defineCheck({
   key: 'spf.all',
   group: 'authentication',
+  findings: [],
   scope: ['message', 'domain'],
   follows: ['spf.lookups'],
   needs: [],

@@ -1,12 +1,13 @@
 import type { Fact } from '../shared/fact.ts'
-import type { CheckKey, FindingGroup, Outcome } from '../shared/finding.ts'
+import type { CheckKey, FindingGroup, FindingKey, Outcome } from '../shared/finding.ts'
 import type { Answer, AnyFactKey, FactsDocuments, Scope } from './check.ts'
-import { uniteRecords } from './unite-records.ts'
+import { settleProposals } from './proposals/settle-proposals.ts'
 
 /** A check whose facts are not known to the compiler any more: what the list of all checks holds. */
 export interface AnyCheck {
   key: CheckKey
   group: FindingGroup
+  findings: readonly FindingKey[]
   scope: readonly Scope[]
   follows?: readonly CheckKey[]
   needs: readonly AnyFactKey[]
@@ -24,7 +25,7 @@ export interface AnyCheck {
  */
 export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S, facts: FactsDocuments[S]): Outcome[] {
   const unanswered = new Set<CheckKey>()
-  const outcomes: Outcome[] = []
+  const answers: Answered[] = []
   for (const check of checks) {
     if (!check.scope.includes(scope)) continue
     if (check.follows?.some((leader) => unanswered.has(leader))) {
@@ -33,9 +34,9 @@ export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S
     }
     const answer = askCheck(check, facts)
     if (answer.state === 'unknown') unanswered.add(check.key)
-    outcomes.push(...toOutcome(check.key, answer))
+    if (answer.state !== 'notApplicable') answers.push({ check: check.key, answer })
   }
-  return uniteRecords(outcomes)
+  return toOutcomes(answers, facts)
 }
 
 function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): Answer {
@@ -60,6 +61,19 @@ function factOf(facts: FactsDocuments[Scope], key: AnyFactKey): Fact<unknown> {
   return fact
 }
 
-function toOutcome(check: CheckKey, answer: Answer): Outcome[] {
-  return answer.state === 'notApplicable' ? [] : [{ check, ...answer }]
+interface Answered {
+  check: CheckKey
+  answer: Exclude<Answer, { state: 'notApplicable' }>
+}
+
+/** The outcomes, with the records that their findings share. */
+function toOutcomes(answers: readonly Answered[], { dns }: FactsDocuments[Scope]): Outcome[] {
+  const requests = answers.flatMap(({ answer }) => ('record' in answer && answer.record ? [answer.record] : []))
+  const settled = settleProposals(requests, dns)
+  return answers.map(({ check, answer }) => {
+    if (!('record' in answer)) return { check, ...answer }
+    const outcome = answer.record ? settled[requests.indexOf(answer.record)] : undefined
+    const cautions = outcome?.cautions ?? []
+    return { check, ...answer, record: outcome?.proposal?.record ?? null, ...(cautions.length > 0 && { cautions }) }
+  })
 }

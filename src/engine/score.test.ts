@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FindingGroup, type FindingKey, findingGroups, findingParams, type Outcome } from '../shared/finding.ts'
-import { scoreOutcomes } from './score.ts'
+import {
+  type CheckKey,
+  checkParams,
+  type FindingGroup,
+  type FindingKey,
+  findingGroups,
+  findingParams,
+  type Outcome,
+} from '../shared/finding.ts'
+import { checks, gravestFindings, groupOf as groupOfOutcome } from './checks/index.ts'
+import { floorOf, scoreOutcomes } from './score.ts'
 import { groupCaps, weights } from './weights.ts'
 
 const keys = Object.keys(findingParams) as FindingKey[]
@@ -66,6 +75,57 @@ describe('scoreOutcomes', () => {
         expect(outcomes.every(({ tenths }) => Number.isInteger(tenths) && tenths >= 0)).toBe(true)
       }),
     )
+  })
+})
+
+function unanswered(check: CheckKey): Outcome {
+  return { check, state: 'unknown', reason: { code: 'dns_timeout' } }
+}
+
+function floor(...outcomes: Outcome[]) {
+  return floorOf(scoreOutcomes(outcomes, groupOfOutcome), gravestFindings)
+}
+
+describe('floorOf', () => {
+  it('is the score where everything was looked at', () => {
+    expect(floor(failing('spf.fail'))).toEqual({ score: 8, findings: ['spf.fail'] })
+  })
+
+  it('takes the gravest finding of what was not', () => {
+    expect(floor(unanswered('ptr.present'))).toEqual({ score: 8.5, findings: ['ptr.missing'] })
+    expect(floor(unanswered('spf.result'))).toEqual({ score: 8, findings: ['spf.fail'] })
+  })
+
+  it('takes those of the checks that follow a question which can find nothing itself', () => {
+    const { score, findings } = floor(unanswered('blacklist.answers'))
+    expect(findings).toContain('blacklist.listed_critical')
+    expect(score).toBe(10 - groupCaps.lists)
+  })
+
+  it('takes no more from a group than its cap', () => {
+    expect(floor(failing('dmarc.rejected'), unanswered('dkim.result')).score).toBe(10 - groupCaps.authentication)
+  })
+
+  it('is never above the score, whatever was not looked at', () => {
+    const anyOutcome = fc.oneof(
+      fc.constantFrom(...keys).map(failing),
+      fc.constantFrom(...(Object.keys(checkParams) as CheckKey[])).map(unanswered),
+    )
+    fc.assert(
+      fc.property(fc.array(anyOutcome), (outcomes) => {
+        const { score } = scoreOutcomes(outcomes, groupOfOutcome)
+        const { score: lowest } = floor(...outcomes)
+        expect(lowest).toBeLessThanOrEqual(score)
+        expect(lowest).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('counts every check that can fail', () => {
+    for (const { key, findings } of checks) {
+      if (findings.every((finding) => weights[finding].points === 0)) continue
+      expect(floor(unanswered(key)).score, key).toBeLessThan(10)
+    }
   })
 })
 

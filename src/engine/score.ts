@@ -1,4 +1,4 @@
-import type { FindingGroup, FindingKey, Outcome } from '../shared/finding.ts'
+import { type CheckKey, type FindingGroup, type FindingKey, findingGroups, type Outcome } from '../shared/finding.ts'
 import type { GroupPoints } from '../shared/group-points.ts'
 import type { Severity } from '../shared/severity.ts'
 import { groupCaps, type Weight, weights } from './weights.ts'
@@ -43,6 +43,43 @@ export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: O
       total: outcomes.length,
     },
   }
+}
+
+/** A finding with the group whose cap its points fall under. */
+export interface GroupedFinding {
+  finding: FindingKey
+  group: FindingGroup
+}
+
+/** How things stand if every check that could not be done had failed: the lower bound beside `Score`. */
+export interface Floor {
+  /** 0.0 to 10.0, after the caps of the groups. */
+  score: number
+  /** What failed, and what is assumed to have failed. */
+  findings: FindingKey[]
+}
+
+/**
+ * The lower bound of a score. `gravestFindings` gives what an unanswered check is assumed to have found. What only arises
+ * once such a check has an answer is assumed to be fine: it is not part of the coverage either.
+ */
+export function floorOf({ outcomes }: Score, gravestFindings: (check: CheckKey) => readonly GroupedFinding[]): Floor {
+  const failed = outcomes.flatMap(({ outcome, group }) =>
+    outcome.state === 'fail' ? [{ finding: outcome.finding, group }] : [],
+  )
+  const assumed = outcomes.flatMap(({ outcome }) => (outcome.state === 'unknown' ? gravestFindings(outcome.check) : []))
+  const all = [...failed, ...assumed]
+  const lost = findingGroups.reduce((sum, group) => {
+    const ofGroup = all.filter((entry) => entry.group === group)
+    const tenths = ofGroup.reduce((total, { finding }) => total + toTenths(weightOf(finding).points), 0)
+    return sum + Math.min(tenths, toTenths(groupCaps[group]))
+  }, 0)
+  return { score: Math.max(0, toTenths(bestScore) - lost) / 10, findings: all.map(({ finding }) => finding) }
+}
+
+/** What failed. */
+export function failuresOf({ outcomes }: Score): FindingKey[] {
+  return outcomes.flatMap(({ outcome }) => (outcome.state === 'fail' ? [outcome.finding] : []))
 }
 
 /** What a report lost in each group that lost something. */

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { messageFacts } from '../../test/support/message-facts.ts'
 import type { MessageFacts } from '../shared/contract/facts.ts'
+import type { ProviderVerdict } from '../shared/contract/providers.ts'
 import type { Verdict } from '../shared/contract/tests.ts'
 import { absent, known, unavailable } from '../shared/fact.ts'
 import type { FindingKey } from '../shared/finding.ts'
 import type { Severity } from '../shared/severity.ts'
 import { judgeVerdict } from './verdict.ts'
 
-function scored(score: number, severity: Severity = 'ok') {
-  const outcome = { check: 'spf.result' as const, state: 'pass' as const, params: {} }
-  return {
-    score,
-    outcomes: [{ outcome, group: 'authentication' as const, severity, tenths: 0 }],
-    coverage: { done: 1, total: 1 },
-  }
+/** A finding of each severity; of those that cost nothing, none. */
+const findingsOf: Record<Severity, FindingKey[]> = {
+  critical: ['spf.all_open'],
+  major: ['spf.missing'],
+  minor: ['dmarc.policy_none'],
+  info: [],
+  ok: [],
+}
+
+function scored(score: number, severity: Severity = 'ok', requirements: ProviderVerdict = 'pass') {
+  return { score, findings: findingsOf[severity], requirements }
 }
 
 function failingUnder(disposition: 'none' | 'quarantine' | 'reject'): Partial<MessageFacts> {
@@ -60,10 +65,25 @@ describe('judgeVerdict', () => {
     ['dbl.service_listed', 'rejected'],
     ['dbl.link_listed', 'unknown'],
     ['blacklist.policy', 'unknown'],
+    ['mime.size_refused', 'rejected'],
+    ['mime.size_risky', 'unknown'],
   ])('takes %s for what mail servers would refuse, or not, whatever the score', (finding, verdict) => {
-    const outcome = { check: 'blacklist.critical', state: 'fail', finding, params: {}, record: null } as const
-    const entry = { outcome, group: 'lists' as const, severity: 'critical' as const, tenths: 10 }
-    const score = { score: 9, outcomes: [entry], coverage: { done: 1, total: 1 } }
+    const score = { score: 9, findings: [finding], requirements: 'pass' as const }
     expect(judgeVerdict(messageFacts(temperror), score)).toBe(verdict)
+  })
+
+  it('gives none to what is not a message', () => {
+    const headers = { fields: [], truncated: false }
+    expect(judgeVerdict(messageFacts({ headers }), scored(2, 'critical'))).toBe('unknown')
+    expect(judgeVerdict(messageFacts({ headers: { ...headers, truncated: true } }), scored(2, 'critical'))).toBe('spam')
+  })
+
+  it.each<[ProviderVerdict, number, Verdict]>([
+    ['pass', 9, 'inbox'],
+    ['unknown', 9, 'inbox'],
+    ['fail', 9, 'at_risk'],
+    ['fail', 4, 'spam'],
+  ])('holds it against requirements of providers: %s with a score of %d', (requirements, score, verdict) => {
+    expect(judgeVerdict(messageFacts(), scored(score, 'ok', requirements))).toBe(verdict)
   })
 })

@@ -54,6 +54,9 @@ export const weights = {
   // Not to be used (RFC 7208 section 5.5); most receivers still evaluate it.
   'spf.ptr_used': { severity: 'minor', points: 0.3 },
   // Whoever rents a machine in the range passes SPF in the domain's name.
+  // Nothing that SPF says of the domain can be believed.
+  'spf.everyone': { severity: 'critical', points: 3 },
+  'spf.networks_vast': { severity: 'major', points: 1.5 },
   'spf.networks_wide': { severity: 'minor', points: 0.5 },
   // Resolvers of today ask again over TCP.
   'spf.answer_large': { severity: 'info', points: 0 },
@@ -133,6 +136,9 @@ export const weights = {
   'dmarc.report_uri_unusable': { severity: 'minor', points: 0.2 },
   'dmarc.report_size_obsolete': { severity: 'info', points: 0 },
   'dmarc.reports_unauthorized': { severity: 'minor', points: 0.2 },
+  'dmarc.report_mailbox_missing': { severity: 'minor', points: 0.2 },
+  // Subdomains stop to align with the domain, and with each other.
+  'dmarc.suffix_claimed': { severity: 'minor', points: 0.5 },
   // ARC is on its way to historic (draft-ietf-dmarc-arc-to-historic) and speaks of relays, not of the sender.
   'arc.broken': { severity: 'info', points: 0 },
 
@@ -173,6 +179,8 @@ export const weights = {
   'mx.null_mx_among_others': { severity: 'minor', points: 0.5 },
   'mx.address_as_name': { severity: 'minor', points: 0.5 },
   'mx.invalid_name': { severity: 'minor', points: 0.5 },
+  // As good as no way to receive mail, and published as one.
+  'mx.unusable': { severity: 'critical', points: 3 },
   'mx.duplicate': { severity: 'info', points: 0 },
   'mx.alias': { severity: 'minor', points: 0.3 },
   'mx.dead_hosts': { severity: 'minor', points: 0.3 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvCell, writeCsv } from './csv.ts'
+import { csvCell, readCsvCell, writeCsv } from './csv.ts'
 
 /** Reads a file back as RFC 4180 section 2 has it. */
 function readCsv(text: string): string[][] {
@@ -23,8 +23,16 @@ describe('csvCell', () => {
     ['+1', "'+1"],
     ['-1', "'-1"],
     ['@sum', "'@sum"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', `"'\r=1"`],
+    ['\t=1', `"'\t'=1"`],
+    ['\r=1', `"'\r'=1"`],
+    ['\n=1', `"'\n'=1"`],
+    ['＝1', "'＝1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠a', "'＠a"],
+    ['a;=cmd()', `"a;'=cmd()"`],
+    ['v=DKIM1; p=a+b/c=', '"v=DKIM1; p=a+b/c="'],
+    ['a\n-b\t@c', `"a\n'-b\t'@c"`],
   ])('writes %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
@@ -42,16 +50,33 @@ describe('writeCsv', () => {
     expect(text).toBe('\uFEFFname,points\r\na,-1.5\r\nb,\r\n')
   })
 
-  it('is read back as it was, but for the apostrophe before what would be a formula', () => {
-    const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('=1+1', '"', ',', '\r\n', "'", '@a', '-'))
+  it('is read back as it was, and no cell begins a formula, whatever separates cells', () => {
+    const sign = fc.constantFrom(...'=+-@＝＋－＠;,"\t\r\n\'a ')
+    const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: sign }))
     const row = fc.tuple(cell, cell)
     fc.assert(
       fc.property(fc.array(row, { minLength: 1 }), (rows) => {
-        const back = readCsv(writeCsv({ columns: ['a', 'b'], rows }).slice(1))
-        const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-        expect(back).toEqual([['a', 'b'], ...rows.map((cells) => cells.map(harmless))])
-        expect(back.flat().filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([])
+        const text = writeCsv({ columns: ['a', 'b'], rows }).slice(1)
+        const back = readCsv(text).slice(1)
+        expect(back.map((cells) => cells.map(withoutApostrophes))).toEqual(
+          rows.map((cells) => cells.map(withoutApostrophes)),
+        )
+        for (const piece of back.flat().flatMap((read) => [read, ...read.split(/[;\t\r\n]/)]))
+          expect(piece).not.toMatch(/^[=+\-@＝＋－＠]/)
+        expect(back.flat().filter((read) => /^[\t\r\n]/.test(read))).toEqual([])
       }),
     )
   })
+
+  it.each(['=1', 'a;-b', '\t\t', '＝1', "it's", 'a\r\n@b'])('gives %j back to whoever reads it', (text) => {
+    expect(
+      readCsv(writeCsv({ columns: [text], rows: [] }).slice(1))
+        .flat()
+        .map(readCsvCell),
+    ).toEqual([text])
+  })
 })
+
+function withoutApostrophes(text: string): string {
+  return text.replaceAll("'", '')
+}

@@ -17,8 +17,19 @@ function writeCell(cell: string | number | null): string {
   return typeof cell === 'string' ? csvCell(cell) : String(cell ?? '')
 }
 
-/** Spreadsheets take a cell for a formula that begins like one: strangers' text gets an apostrophe before it. */
+/**
+ * Where a spreadsheet would take text for a formula (OWASP, CSV injection): at the start of a cell, and after what begins
+ * a cell where the file is read with another separator. Full-width signs count as the plain ones.
+ */
+const formulaStart = /^(?=[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g
+
+/** A cell that spreadsheets show as text: strangers' text gets an apostrophe before what would be a formula. */
 export function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = text.replace(formulaStart, "'")
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** What was written as a cell, without the apostrophes that made it harmless. */
+export function readCsvCell(cell: string): string {
+  return cell.replace(/(?<=^|[;\t\r\n])'(?=[=+\-@＝＋－＠\t\r\n])/g, '')
 }

@@ -34,6 +34,8 @@ export type UpdateStep = z.infer<typeof updateStepSchema>
 export interface DesktopState {
   settings: DesktopSettings
   updates: UpdateState
+  /** Whether this edition shows notifications. */
+  canNotify: boolean
 }
 
 /** The folders that the system's file manager can show. */

@@ -93,6 +93,36 @@ export const recordSchema = z
   .meta({ id: 'DnsRecord', description: 'A DNS record to publish.' })
 export type PasteRecord = z.infer<typeof recordSchema>
 
+/** What a reader has to know about a record before publishing it, or about its absence. */
+export const cautionCodes = [
+  /** `value` is an alias (CNAME) of `target`, so that no other record may stand there. */
+  'name_is_alias',
+  /** Another finding offers the record for `value` that comes first. */
+  'other_record_first',
+  /** The record ends in ~all, where it let everyone in or said nothing of others. */
+  'spf_end',
+  /** The record ends in -all, and no receiver has applied it so far. */
+  'spf_in_force',
+  /** No receiver applied the policy `value` so far, so the record starts with none. */
+  'dmarc_starts_at_none',
+  'dmarc_changes_no_delivery',
+  /** t=y took the place of pct=`value`. */
+  'dmarc_pct_replaced',
+  /** The reports go to the mailbox `value`, which nobody stated. */
+  'dmarc_mailbox',
+  /** The domain receives no mail, so the record names no address for reports. */
+  'dmarc_no_mailbox',
+  'tls_rpt_mailbox',
+] as const
+export type CautionCode = (typeof cautionCodes)[number]
+
+const cautionSchema = z.object({
+  code: z.enum(cautionCodes),
+  value: z.string().optional(),
+  target: z.string().optional(),
+})
+export type Caution = z.infer<typeof cautionSchema>
+
 const checkKeySchema = z.enum(Object.keys(checkParams) as [CheckKey, ...CheckKey[]])
 const findingKeySchema = z.enum(Object.keys(findingParams) as [FindingKey, ...FindingKey[]])
 
@@ -112,6 +142,7 @@ export const outcomeSchema = z
       finding: findingKeySchema,
       params: paramsSchema,
       record: recordSchema.nullable(),
+      cautions: z.array(cautionSchema).optional(),
     }),
     z.object({
       check: checkKeySchema,
@@ -119,6 +150,7 @@ export const outcomeSchema = z
       finding: findingKeySchema,
       params: paramsSchema,
       record: recordSchema.nullable(),
+      cautions: z.array(cautionSchema).optional(),
     }),
     z.object({ check: checkKeySchema, state: z.literal('unknown'), reason: reasonSchema }),
   ])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { finding } from '../../test/support/finding.ts'
-import type { Finding, TestResult } from './contract/tests.ts'
-import { leadOfReport } from './lead-sentence.ts'
+import type { Finding, TestResult, Verdict } from './contract/tests.ts'
+import { headlineOfReport, leadOfReport, type ReportHead } from './lead-sentence.ts'
 
 function unknown(key: string, reason: string): Finding {
   return finding({ key, state: 'unknown', severity: 'info', title: key, fix: reason, reason })
@@ -11,14 +11,28 @@ function step(keys: string[], title: string): TestResult['fix_plan'][number] {
   return { keys, title, fix: '', severity: 'major', gain: 0, score: null, verdict: 'spam', record: null }
 }
 
+function head(
+  verdict: Verdict,
+  result: Partial<ReportHead['result']> = {},
+  changes: Partial<ReportHead> = {},
+): ReportHead {
+  return {
+    score: 8.2,
+    verdict,
+    verdict_floor: verdict,
+    result: { findings: [], fix_plan: [], coverage: { done: 63, total: 86 }, ...result },
+    ...changes,
+  }
+}
+
 it('names what mends that which decides alone before what gains more', () => {
   const steps = [
     step(['headers.date_missing'], 'There is no Date.'),
     step(['dkim.missing', 'dmarc.rejected'], 'It is not signed.'),
   ]
   const rejected = finding({ key: 'dmarc.rejected', state: 'fail', severity: 'critical' })
-  expect(leadOfReport('rejected', { findings: [rejected], fix_plan: steps }, 'en')).toBe('It is not signed.')
-  expect(leadOfReport('spam', { findings: [], fix_plan: steps }, 'en')).toBe('There is no Date.')
+  expect(leadOfReport(head('rejected', { findings: [rejected], fix_plan: steps }), 'en')).toBe('It is not signed.')
+  expect(leadOfReport(head('spam', { fix_plan: steps }), 'en')).toBe('There is no Date.')
 })
 
 it('names what hides the verdict, also where more is unknown for another reason', () => {
@@ -27,6 +41,21 @@ it('names what hides the verdict, also where more is unknown for another reason'
     unknown('ptr.present', 'Nobody knows the IP.'),
     unknown('dmarc.result', 'The DNS did not answer.'),
   ]
-  expect(leadOfReport('unknown', { findings, fix_plan: [] }, 'en')).toBe('The DNS did not answer.')
-  expect(leadOfReport('inbox', { findings, fix_plan: [] }, 'en')).toBe('Every check that could be done is fine.')
+  expect(leadOfReport(head('unknown', { findings }), 'en')).toBe('The DNS did not answer.')
+  expect(leadOfReport(head('inbox', { findings }), 'en')).toBe('Every check that could be done is fine.')
+})
+
+it('says first that open checks could change the verdict', () => {
+  const open = head('inbox', {}, { verdict_floor: 'at_risk' })
+  expect(headlineOfReport(open, 'en')).toBe('At best: likely to reach the inbox')
+  expect(headlineOfReport(open, 'pl')).toBe('W najlepszym razie: prawdopodobnie trafi do skrzynki odbiorczej')
+  expect(leadOfReport(open, 'en')).toBe(
+    '8.2 at best: 23 checks could not be done. Every check that could be done is fine.',
+  )
+  expect(leadOfReport(open, 'pl')).toContain('Najwyżej 8,2: nie udało się wykonać 23 sprawdzeń.')
+})
+
+it('says nothing of open checks that cannot change the verdict', () => {
+  expect(headlineOfReport(head('inbox'), 'en')).toBe('Likely to reach the inbox')
+  expect(leadOfReport(head('inbox'), 'en')).not.toContain('at best')
 })

@@ -1,19 +1,50 @@
 import { type DomainAudit, gradedTopics } from './contract/domain.ts'
 import type { TestResult, Verdict } from './contract/tests.ts'
-import type { CheckKey } from './finding.ts'
-import { formatList } from './i18n/format.ts'
+import type { CheckKey, FindingKey } from './finding.ts'
+import { formatList, formatScore } from './i18n/format.ts'
 import { uiTexts } from './i18n/ui-texts.ts'
 import type { Language } from './language.ts'
+
+/** The finding of what is not a message, and gets no verdict for that. */
+const noMessage: FindingKey = 'content.no_headers'
 
 /** The question without whose answer a message has no verdict. */
 const decisive: CheckKey = 'dmarc.result'
 
-/** The sentence after the verdict: what mends that which decides it alone, else what gains most; or what hides it. */
-export function leadOfReport(
-  verdict: Verdict,
-  { findings, fix_plan: steps }: Pick<TestResult, 'findings' | 'fix_plan'>,
+/** What the first lines of a report are made of. */
+export interface ReportHead {
+  score: number | null
+  verdict: Verdict
+  /** The verdict if every check that could not be done had failed. */
+  verdict_floor: Verdict
+  result: Pick<TestResult, 'findings' | 'fix_plan' | 'coverage'>
+}
+
+/** The verdict in words, as the best case where open checks could change it. */
+export function headlineOfReport({ verdict, verdict_floor, result }: ReportHead, language: Language): string {
+  const { verdicts, atBest, notAMessage } = uiTexts[language].report
+  if (result.findings.some(({ key }) => key === noMessage)) return notAMessage
+  return verdict === verdict_floor ? verdicts[verdict] : atBest(verdicts[verdict])
+}
+
+/**
+ * The sentence after the verdict: what fixes that which decides it alone, else what gains most; or what hides it. Where
+ * open checks could change the verdict, that comes first.
+ */
+export function leadOfReport(report: ReportHead, language: Language): string {
+  const open = openChecksOfReport(report, language)
+  return [open, leadOfVerdict(report, language)].filter((sentence) => sentence !== null).join(' ')
+}
+
+/** How many checks leave the verdict of a report open; null where they could not change it. */
+export function openChecksOfReport(
+  { score, verdict, verdict_floor, result }: ReportHead,
   language: Language,
-): string {
+): string | null {
+  return verdict === verdict_floor ? null : openChecks(score, result.coverage, language)
+}
+
+function leadOfVerdict({ verdict, result: { findings, fix_plan: steps } }: ReportHead, language: Language): string {
   const unknowns = verdict === 'unknown' ? findings.filter(({ state }) => state === 'unknown') : []
   const hidden = unknowns.find(({ key }) => key === decisive) ?? unknowns[0]
   const critical = findings.filter(({ severity }) => severity === 'critical').map(({ key }) => key)
@@ -21,11 +52,27 @@ export function leadOfReport(
   return hidden?.reason ?? step?.title ?? uiTexts[language].report.allFine
 }
 
-/** What the grade of a domain means, or why it has none. */
-export function leadOfAudit({ grade, checks }: Pick<DomainAudit, 'grade' | 'checks'>, language: Language): string {
-  const { grades, notFound, withheld, topics } = uiTexts[language].domain
-  if (grade !== null) return grades[grade]
-  const unknown = gradedTopics.filter((topic) => checks[topic].status === 'unknown')
+/** That a score is the best case, and how many checks leave it open. */
+function openChecks(score: number | null, { done, total }: TestResult['coverage'], language: Language): string | null {
+  return score === null ? null : uiTexts[language].report.openChecks(formatScore(language, score), total - done)
+}
+
+/** What a grade rests on. */
+export type Grading = Pick<DomainAudit, 'score' | 'grade' | 'grade_floor' | 'coverage'>
+
+/** What the grade of a domain means, or that it is the best case; null without a grade. */
+export function meaningOfGrade({ score, grade, grade_floor, coverage }: Grading, language: Language): string | null {
+  if (grade === null) return null
+  const open = grade === grade_floor ? null : openChecks(score, coverage, language)
+  return open ?? uiTexts[language].domain.grades[grade]
+}
+
+/** What the grade of a domain means, that it is the best case, or why there is none. */
+export function leadOfAudit(audit: Grading & Pick<DomainAudit, 'checks'>, language: Language): string {
+  const { notFound, withheld, topics } = uiTexts[language].domain
+  const meaning = meaningOfGrade(audit, language)
+  if (meaning !== null) return meaning
+  const unknown = gradedTopics.filter((topic) => audit.checks[topic].status === 'unknown')
   if (unknown.length === 0) return notFound
   const names = unknown.map((topic) => topics[topic].name)
   return withheld(formatList(language, names))

@@ -35,6 +35,8 @@ export const reasonCodes = [
   'connection_failed',
   'address_forbidden',
   'outbound_off',
+  // A certificate is signed by an authority whose key is not shipped.
+  'authority_unlisted',
   // Mail hosts were not tried: nobody asked for it, or the network lets nobody out.
   'probe_off',
   'port_25_blocked',

@@ -14,6 +14,7 @@ import {
   type TestRepository,
   undoTime,
 } from '../../src/server/storage/repositories.ts'
+import { graceTime } from '../../src/server/storage/retention-clock.ts'
 import type { ListTally } from '../../src/shared/list-tally.ts'
 import { maxMessageOctets } from '../../src/shared/message-size.ts'
 import { audit } from '../support/audit.ts'
@@ -96,6 +97,14 @@ async function completeOne(
 async function removeNow(tests: TestRepository, token: string): Promise<boolean> {
   await tests.discard(token, createdAt)
   return (await tests.removeExpired(new Date(createdAt.getTime() + undoTime))) > 0
+}
+
+const hour = 3_600_000
+
+/** Sweeps, and again 24 hours later. Returns how many tests the two removed. */
+async function sweepForADay(tests: TestRepository, from: Date): Promise<number> {
+  const removed = await tests.removeExpired(from, 0)
+  return removed + (await tests.removeExpired(new Date(from.getTime() + graceTime), graceTime))
 }
 
 const allTests = { text: '', status: null, verdict: null, since: null, stream: null } as const
@@ -185,18 +194,73 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       await acceptOne(messages, 'claimed')
       await claimOne(messages)
       await acceptOne(messages, 'queued')
-      expect(await tests.removeExpired(justBeforeExpiry)).toBe(0)
-      expect(await tests.removeExpired(expiresAt)).toBe(1)
+      expect(await sweepForADay(tests, new Date(justBeforeExpiry.getTime() - graceTime))).toBe(0)
+      expect(await sweepForADay(tests, expiresAt)).toBe(1)
       const left = await tokensOf(tests, {}, 'newest', createdAt)
       expect(left.sort()).toEqual(['claimed', 'done', 'queued'])
-      expect(await tests.removeExpired(laterExpiry)).toBe(1)
+      expect(await sweepForADay(tests, laterExpiry)).toBe(1)
     })
 
     it('removes a great many expired tests', async () => {
       const { tests } = await open()
       await Promise.all(Array.from({ length: 45 }, (_, i) => tests.create({ token: `t${i}`, ...newTest })))
-      expect(await tests.removeExpired(expiresAt)).toBe(45)
+      expect(await sweepForADay(tests, expiresAt)).toBe(45)
+      expect(await sweepForADay(tests, expiresAt)).toBe(0)
+    })
+
+    it('removes nothing that expired before 24 hours were watched', async () => {
+      const { tests } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      const hoursLater = (hours: number) => new Date(expiresAt.getTime() + hours * hour)
+      expect(await tests.removeExpired(expiresAt, hour)).toBe(0)
+      expect(await tests.find('a', expiresAt)).toBeNull()
+      // The clock jumps by a hundred days, while an hour goes by.
+      expect(await tests.removeExpired(hoursLater(2400), hour)).toBe(0)
+      expect(await tests.removeExpired(hoursLater(2422), 22 * hour)).toBe(0)
+      expect(await tests.removeExpired(hoursLater(2423), hour)).toBe(1)
+    })
+
+    it('counts eight hours at most of a pause in which no engine ran', async () => {
+      const { tests } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      const start = (days: number) => tests.removeExpired(new Date(expiresAt.getTime() + days * day))
+      expect([await start(0), await start(100), await start(200), await start(300)]).toEqual([0, 0, 0, 1])
+    })
+
+    it('keeps everything where one start was a hundred days ahead, and forgets that when the clock is right', async () => {
+      const { tests } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      const ahead = new Date(createdAt.getTime() + 100 * day)
+      expect(await tests.removeExpired(ahead)).toBe(0)
+      expect(await tests.removeExpired(new Date(ahead.getTime() + 23 * hour), 23 * hour)).toBe(0)
+      // The clock is put right: the mark goes, so that the next time counts from its beginning.
+      expect(await tests.removeExpired(receivedAt, hour)).toBe(0)
+      expect(await tests.find('a', receivedAt)).toMatchObject({ token: 'a' })
+      expect(await tests.removeExpired(ahead, hour)).toBe(0)
+      expect(await tests.removeExpired(new Date(ahead.getTime() + 23 * hour), 23 * hour)).toBe(0)
+      expect(await tests.removeExpired(new Date(ahead.getTime() + 24 * hour), hour)).toBe(1)
+    })
+
+    it('takes no mark along to a later expiry', async () => {
+      const { tests, messages } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await acceptOne(messages, 'a')
       expect(await tests.removeExpired(expiresAt)).toBe(0)
+      // It gets its report, and with it another while to live.
+      const end = new Date(expiresAt.getTime() + 10 * day)
+      await messages.complete(await claimOne(messages), reportOf('Sale'), { doneAt: expiresAt, expiresAt: end })
+      expect(await tests.removeExpired(end, 10 * day)).toBe(0)
+      expect(await tests.removeExpired(new Date(end.getTime() + day), day)).toBe(1)
+    })
+
+    it('removes what was discarded while the clock was ahead', async () => {
+      const { tests } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      const ahead = new Date(createdAt.getTime() + 50 * day)
+      await tests.removeExpired(ahead)
+      expect(await tests.discard('a', ahead)).toBe(true)
+      expect(await tests.removeExpired(receivedAt, hour)).toBe(0)
+      expect(await tests.removeExpired(new Date(receivedAt.getTime() + undoTime), undoTime)).toBe(1)
     })
   })
 
@@ -809,6 +873,15 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await sessions.exists(hash, createdAt)).toBe(true)
       await sessions.removeExpired(expiresAt)
       expect(await sessions.exists(hash, createdAt)).toBe(false)
+    })
+
+    it('ends all of them', async () => {
+      const { sessions } = await open()
+      await sessions.create(Buffer.alloc(32, 1), expiresAt)
+      await sessions.create(Buffer.alloc(32, 2), expiresAt)
+      expect(await sessions.removeAll()).toBe(2)
+      expect(await sessions.exists(Buffer.alloc(32, 1), createdAt)).toBe(false)
+      expect(await sessions.removeAll()).toBe(0)
     })
   })
 }

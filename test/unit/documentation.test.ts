@@ -34,6 +34,9 @@ beforeAll(async () => {
     )
 })
 
+/** What names the packaged apps that the end-to-end tests run. */
+const variablesOfTests = ['SENDPROOF_APP', 'SENDPROOF_HOSTILE_APP', 'SENDPROOF_INSTALLERS']
+
 function flagsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([flag]) => flag)
 }
@@ -84,7 +87,7 @@ describe.each(documentationPages)('$path', (page) => {
     const variableOf = (name: string) => `SENDPROOF_${name.toUpperCase()}`
     const known = [...settingNames.map(variableOf), ...secretSettings.map((name) => `${variableOf(name)}_FILE`)]
     // The folder of the settings cannot be one; the programs of docs/api.md have three of their own.
-    const others = ['SENDPROOF_DATA_DIR', 'SENDPROOF_URL', 'SENDPROOF_SMTP', 'SENDPROOF_KEY']
+    const others = [...variablesOfTests, 'SENDPROOF_DATA_DIR', 'SENDPROOF_URL', 'SENDPROOF_SMTP', 'SENDPROOF_KEY']
     const named = page.text.match(/SENDPROOF_[A-Z_]*[A-Z]\b/g) ?? []
     expect(named.filter((variable) => ![...known, ...others].includes(variable))).toEqual([])
   })
@@ -103,6 +106,9 @@ describe.each(documentationPages)('$path', (page) => {
 })
 
 function leadsSomewhere(target: string, { path, text }: DocumentationPage): boolean {
+  // What the host of the repository serves beside it: a workflow, and how its last run ended.
+  const [, workflow] = /^\.\.\/\.\.\/actions\/workflows\/([\w-]+\.yml)(?:\/badge\.svg)?$/.exec(target) ?? []
+  if (workflow !== undefined) return existsSync(join(root, '.github/workflows', workflow))
   const [file = '', anchor] = target.split('#')
   const named = file === '' ? path : join(dirname(path), file)
   if (!existsSync(join(root, named))) return false

@@ -1,3 +1,4 @@
+import { Parser } from 'commonmark'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeAgain } from '../../src/engine/judge-again.ts'
@@ -7,6 +8,7 @@ import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 import type { TestReport } from '../../src/shared/contract/tests.ts'
 import { writeCsv } from '../../src/shared/csv.ts'
 import { describeAudit } from '../../src/shared/export/audit-document.ts'
+import type { ExportDocument } from '../../src/shared/export/document.ts'
 import { redactReport } from '../../src/shared/export/redact-report.ts'
 import { describeReport } from '../../src/shared/export/report-document.ts'
 import { dnsTable, findingTable, linkTable, listTable } from '../../src/shared/export/tables.ts'
@@ -47,9 +49,9 @@ function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): Te
 
 /** Everything that a report can be exported as. */
 function exportsOf(report: TestReport, language: Language = 'en'): Record<string, string> {
-  const { verdict, result } = report
-  if (!verdict || !result) throw new Error('the report is not finished')
-  const document = describeReport({ ...report, verdict, result }, { language, now, isRedacted: true })
+  const { verdict, verdict_floor, result } = report
+  if (!verdict || !verdict_floor || !result) throw new Error('the report is not finished')
+  const document = describeReport({ ...report, verdict, verdict_floor, result }, { language, now, isRedacted: true })
   return {
     html: writeHtml(document),
     markdown: writeMarkdown(document),
@@ -145,6 +147,73 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 }
+
+describe('Markdown that is handed on', () => {
+  const lineEnds = ['\r', '\n', '\r\n', '\u0085', '\u2028', '\u2029', '\v', '\f', ' \n\n']
+  const markup = [
+    ...['# Heading', '[link](http://evil.test)', '![](http://evil.test/p.png)', '<img src=x>', '<http://evil.test>'],
+    ...['> quote', '* item', '1. item', '---', '===', '```', '    code', '\tcode', '| a |', '[a]: http://evil.test'],
+    ...['**strong**', '_emphasis_', '`code`', '`', '\\', '&lt;b&gt;', '<!-- x -->', '</details>'],
+  ]
+  const hostile = fc.string({ unit: fc.constantFrom(...lineEnds, ...lineEnds, ...markup, 'a', ' '), maxLength: 12 })
+
+  /** How often each kind of markup is in it; text, and code between backticks that a catalogue may hold, are none. */
+  function markupOf(document: ExportDocument): Record<string, number> {
+    const counts: Record<string, number> = {}
+    const walker = new Parser().parse(writeMarkdown(document)).walker()
+    for (let event = walker.next(); event; event = walker.next()) {
+      const { type } = event.node
+      if (event.entering && !['text', 'code', 'softbreak'].includes(type)) counts[type] = (counts[type] ?? 0) + 1
+    }
+    return counts
+  }
+
+  /** The document with a text in every place where a stranger's may be. */
+  function withText({ facts, sections, ...document }: ExportDocument, text: string): ExportDocument {
+    return {
+      ...document,
+      subject: text,
+      lead: text,
+      verdict: document.verdict + text,
+      facts: facts.map(({ name }) => ({ name, value: text })),
+      sections: sections.map(({ items, tables, ...section }) => ({
+        ...section,
+        items: items.map((item) => ({
+          ...item,
+          title: text + item.title + text,
+          note: item.note === null ? null : text,
+          paragraphs: item.paragraphs.map((paragraph) => text + paragraph + text),
+          record: { name: `_dmarc${text}`, type: 'TXT', value: `v=DMARC1; p=none${text}`, current: text },
+        })),
+        tables: tables.map(({ title, table: { columns, rows } }) => ({
+          title,
+          table: { columns, rows: rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? text : cell))) },
+        })),
+      })),
+    }
+  }
+
+  it('has no markup but our own, in reports and audits, whatever strangers wrote', async () => {
+    const { verdict, verdict_floor, result, ...report } = reportOf(unsigned)
+    if (!verdict || !verdict_floor || !result) throw new Error('the report is not finished')
+    const audited = presentAudit(await audit('@ MX 10 mx\nmx A 192.0.2.1\n@ TXT "v=spf1 +all"'), 'en')
+    const presented = { ...audited, domain: 'shop.example', cached: false, expires_at: now.toISOString() }
+    const options = { language: 'en', now, isRedacted: false } as const
+    for (const document of [
+      describeReport({ ...report, verdict, verdict_floor, result }, options),
+      describeAudit(presented, options),
+    ]) {
+      const own = markupOf(withText(document, 'a'))
+      expect(own).toMatchObject({ document: 1, thematic_break: 1 })
+      fc.assert(
+        fc.property(hostile, (text) => {
+          expect(markupOf(withText(document, `a${text}a`))).toEqual(own)
+        }),
+        { numRuns: 100 },
+      )
+    }
+  })
+})
 
 describe('an audit that is handed on', () => {
   it.each(languages)('shows the records and what to mend (%s)', async (language) => {

@@ -4,7 +4,7 @@ import { type PresentedReport, presentReport } from '../../src/engine/present-re
 import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 import type { ProviderReport } from '../../src/shared/contract/providers.ts'
 import type { Finding, TestResult } from '../../src/shared/contract/tests.ts'
-import { absent, known } from '../../src/shared/fact.ts'
+import { absent, known, unavailable } from '../../src/shared/fact.ts'
 import { languages } from '../../src/shared/language.ts'
 import { listAnswer } from '../support/list-answers.ts'
 import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsigned } from '../support/message-facts.ts'
@@ -18,9 +18,22 @@ type FixStep = TestResult['fix_plan'][number]
 
 const { message } = messageFacts()
 
+/** A signed file of which nobody said where it is sent from. */
+const unasked = unavailable({ code: 'origin_unknown' })
+const originUnknown: Partial<MessageFacts> = {
+  spf: unasked,
+  spf_helo: unasked,
+  reverse_dns: unasked,
+  helo: unasked,
+  tls: unasked,
+  lists: unasked,
+  allow_lists: unasked,
+}
+
 const cases: Record<string, Partial<MessageFacts>> = {
   perfect: {},
   'nothing-known': unavailableFacts({ code: 'dns_timeout', subject: 'shop.example TXT' }),
+  'origin-unknown': originUnknown,
   'spoofed-under-reject': spoofed,
   'unsigned-newsletter': {
     ...unsigned,
@@ -76,9 +89,10 @@ describe.each(Object.entries(cases))('the report of %s', (name, changes) => {
   })
 })
 
-function write({ score, verdict, result }: PresentedReport): string {
+function write({ score, score_floor, verdict, verdict_floor, result }: PresentedReport): string {
   const { findings, coverage, fix_plan, providers } = result
-  const head = `# ${score?.toFixed(1) ?? '?'} ${verdict} (${coverage.done} of ${coverage.total} checks)\n`
+  const floor = verdict === verdict_floor ? '' : `, at worst ${score_floor?.toFixed(1)} ${verdict_floor}`
+  const head = `# ${score?.toFixed(1) ?? '?'} ${verdict}${floor} (${coverage.done} of ${coverage.total} checks)\n`
   const plan = fix_plan.map(writeStep).join('')
   return [head, ...(plan ? [plan] : []), providers.map(writeProvider).join(''), ...findings.map(writeFinding)].join(
     '\n',

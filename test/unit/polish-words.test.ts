@@ -51,7 +51,7 @@ const terms = new Set(
     'fastmail interia onet abusix dropdb intelligence markdown query reset spamd spamhaus swaks thunderbird tools yahoo',
     'eating mailspike monkey',
     // The keys of texts.
-    'advice code failed others unaligned arc dkim tls html',
+    'advice builtin code failed others unaligned unknown arc dkim tls html',
     // Polish words that English has, too.
     'alias bit element film folder format internet limit link list logo mailing menu newsletter operator plan port problem',
     'program proxy region router same standard start symbol system test token trend zombie',

@@ -5,5 +5,11 @@ it.each([
   ['203.0.113.7', 'A'],
   ['2001:db8::7', 'AAAA'],
 ])('takes the type from %s, and no other record its place', (ip, type) => {
-  expect(addressRecord('mx.shop.example', ip)).toEqual({ name: 'mx.shop.example', type, value: ip, current: null })
+  expect(addressRecord('mx.shop.example', ip)).toEqual({
+    kind: 'plain',
+    name: 'mx.shop.example',
+    type,
+    value: ip,
+    published: [],
+  })
 })

@@ -1,5 +1,7 @@
 import type { CheckKey, FindingGroup, Outcome } from '../../shared/finding.ts'
 import type { AnyCheck } from '../run-checks.ts'
+import type { GroupedFinding } from '../score.ts'
+import { weights } from '../weights.ts'
 import { allowListsEntry } from './allow-lists/entry.ts'
 import { analysisComplete } from './analysis/complete.ts'
 import { arcResult } from './arc/result.ts'
@@ -65,10 +67,12 @@ import { dmarcAlignment } from './dmarc/alignment.ts'
 import { dmarcDiscovery } from './dmarc/discovery.ts'
 import { dmarcPolicy } from './dmarc/policy.ts'
 import { dmarcReportAddresses } from './dmarc/report-addresses.ts'
+import { dmarcReportMailboxes } from './dmarc/report-mailboxes.ts'
 import { dmarcReportPermission } from './dmarc/report-permission.ts'
 import { dmarcReports } from './dmarc/reports.ts'
 import { dmarcResult } from './dmarc/result.ts'
 import { dmarcSubdomains } from './dmarc/subdomains.ts'
+import { dmarcSuffix } from './dmarc/suffix.ts'
 import { dmarcSyntax } from './dmarc/syntax.ts'
 import { dmarcTags } from './dmarc/tags.ts'
 import { dnssecSigned } from './dnssec/signed.ts'
@@ -161,6 +165,7 @@ import { spfIncludes } from './spf/includes.ts'
 import { spfLookups } from './spf/lookups.ts'
 import { spfMacros } from './spf/macros.ts'
 import { spfNetworks } from './spf/networks.ts'
+import { spfPassingNetworks } from './spf/passing-networks.ts'
 import { spfPtr } from './spf/ptr.ts'
 import { spfReading } from './spf/reading.ts'
 import { spfRecord } from './spf/record.ts'
@@ -203,6 +208,7 @@ export const checks: readonly AnyCheck[] = [
   dkimSignatureKeyUnique,
   dkimOtherSignatures,
   spfAll,
+  spfPassingNetworks,
   spfLookups,
   arcResult,
 
@@ -234,6 +240,8 @@ export const checks: readonly AnyCheck[] = [
   dmarcSubdomains,
   dmarcReportAddresses,
   dmarcReportPermission,
+  dmarcReportMailboxes,
+  dmarcSuffix,
 
   mxRecord,
   mxNames,
@@ -403,4 +411,26 @@ export function groupOfCheck(key: CheckKey): FindingGroup {
   const group = groups.get(key)
   if (!group) throw new Error(`no check has the key ${key}`)
   return group
+}
+
+const gravest = new Map<CheckKey, readonly GroupedFinding[]>()
+
+/**
+ * What a check can find at worst: the gravest of its findings. A check that only asks whether there are answers at all
+ * has none of its own; then those that follow it count.
+ */
+export function gravestFindings(key: CheckKey): readonly GroupedFinding[] {
+  const known = gravest.get(key)
+  if (known) return known
+  const own = checks.filter((check) => check.key === key).flatMap(({ findings }) => findings)
+  const [worst] = own.toSorted((a, b) => weights[b].points - weights[a].points)
+  const found = worst
+    ? [{ finding: worst, group: groupOfCheck(key) }]
+    : followersOf(key).flatMap((follower) => gravestFindings(follower))
+  gravest.set(key, found)
+  return found
+}
+
+function followersOf(key: CheckKey): CheckKey[] {
+  return [...new Set(checks.filter(({ follows }) => follows?.includes(key)).map((check) => check.key))]
 }

@@ -18,7 +18,7 @@ const namedZones = new Map([
 const maxDateLength = 200
 
 const dateTime =
-  /^(?:[a-z]{3,9}\s*,?\s*)?(\d{1,2})\s+([a-z]{3})[a-z]{0,6}\s+(\d{2,4})\s+(\d{1,2})\s*:\s*(\d{2})(?:\s*:\s*(\d{2}))?(?:\s*([+-]\d{4}|[a-z]{1,5}))?\s*$/i
+  /^(?:[a-z]{3,9}\s*(?:,\s*)?)?(\d{1,2})\s+([a-z]{3})[a-z]{0,6}\s+(\d{2,4})\s+(\d{1,2})\s*:\s*(\d{2})(?:\s*:\s*(\d{2}))?(?:\s*([+-]\d{4}|[a-z]{1,5}))?\s*$/i
 
 /**
  * Reads a date of a header field (RFC 5322 sections 3.3 and 4.3). Null when it is none: a date that cannot be read is

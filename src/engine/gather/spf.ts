@@ -4,6 +4,8 @@ import { type SpfEvaluation, spfResults } from '../../shared/contract/message-fa
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { selectTxt } from '../protocols/select-txt.ts'
+import { expandSpf } from '../protocols/spf/expand.ts'
+import { measureCoverage } from '../protocols/spf/measure-coverage.ts'
 import { isSpfRecord } from '../protocols/spf/parse-record.ts'
 import { type CheckHostInput, checkHost, unknownHost } from './check-host.ts'
 import { decidingTerm, followTerms, traceSpf } from './spf-trace.ts'
@@ -56,6 +58,7 @@ async function evaluateSpf(
     void_lookups,
     comment,
     steps,
+    ...(result === 'pass' && { coverage: measureCoverage(await expandSpf(domain, resolver)) }),
   })
 }
 

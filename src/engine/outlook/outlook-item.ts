@@ -135,7 +135,7 @@ function openProperties(storage: Storage, preamble: number) {
     text(id: string): string | null {
       const wide = stream(id, types.wide)?.toString('utf16le')
       const text = wide ?? decode(stream(id, types.narrow), charset)
-      return text?.replace(/\0+$/, '') || null
+      return text?.replace(/(?<!\0)\0+$/, '') || null
     },
   }
 }

@@ -20,17 +20,27 @@ const turned =
 /** Links have no address, which is what browsers know them by. */
 const links = ':where([data-target]){color:-webkit-link;text-decoration:underline;cursor:pointer}'
 
+const pointedAt = '[data-target]:is(:hover,:focus-visible)'
+
 /**
- * The line that tells where a link would lead, to those who see it; others hear the description of the link. The message's
- * own styles have no say in it.
+ * The line that shows where a link would lead, for those who see it; others hear the description of the link. It is in the
+ * layer that is declared first, in which `!important` wins over every style of the message. Around a link that is
+ * pointed at, nothing of the message may clip, fade, move or cover the line either.
  */
 const targetLine =
-  '[data-target]:is(:hover,:focus-visible)::after{all:initial!important;content:attr(data-target) / ""!important;' +
+  `@layer sendproof{${pointedAt}::after{all:initial!important;content:attr(data-target) / ""!important;` +
   'position:fixed!important;bottom:0!important;left:0!important;z-index:2147483647!important;' +
   'box-sizing:border-box!important;max-width:100%!important;padding:3px 8px!important;overflow:hidden!important;' +
   'background:#fff!important;color:#1b1c20!important;border:1px solid #86837a!important;' +
   'font:12px/1.5 system-ui,sans-serif!important;white-space:nowrap!important;text-overflow:ellipsis!important;' +
-  'pointer-events:none!important}'
+  'pointer-events:none!important}' +
+  `body:has(${pointedAt}),body :is(:has(${pointedAt}),${pointedAt}){transform:none!important;translate:none!important;` +
+  'rotate:none!important;scale:none!important;filter:none!important;opacity:1!important;clip:auto!important;' +
+  'clip-path:none!important;overflow:visible!important;mix-blend-mode:normal!important;isolation:auto!important;' +
+  'transform-style:flat!important;container-type:normal!important;animation:none!important;transition:none!important;' +
+  'visibility:visible!important}' +
+  `body:has(${pointedAt}) *,body:has(${pointedAt}) :not(${pointedAt})::after,body:has(${pointedAt}) *::before` +
+  '{z-index:auto!important}}'
 
 /** The page that draws a message: ours around it, and of the message only what was let through. */
 export function previewPage(
@@ -41,7 +51,7 @@ export function previewPage(
   const ground = view !== 'dark' ? light : hasDarkDesign ? dark : turned
   return [
     '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<style>${ground}${links}img[data-blocked]{content:url("${placeholder}")}</style></head>`,
-    `<body${bodyAttributes}>${html}<style>${targetLine}</style></body></html>`,
+    `<style>${targetLine}</style><style>${ground}${links}img[data-blocked]{content:url("${placeholder}")}</style></head>`,
+    `<body${bodyAttributes}>${html}</body></html>`,
   ].join('')
 }

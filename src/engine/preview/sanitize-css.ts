@@ -1,5 +1,6 @@
 import { tokenize, tokenTypes } from 'css-tree/tokenizer'
 import { ident, string, url } from 'css-tree/utils'
+import { filterDeclarations } from './filter-declarations.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Of one `<style>` or `style=""`: Gmail drops anything over 16 KB, and newsletters have less than 50. */
@@ -38,9 +39,9 @@ type Skipped =
 
 /**
  * CSS without anything that asks for something or runs something: what remains are tokens that can do neither, whatever
- * stands around them. Media queries for a colour scheme are answered with the one that is shown. Linear; never throws.
+ * stands around them, in declarations of known properties. Media queries for a colour scheme are answered with the one that is shown. Linear; never throws.
  */
-export function sanitizeCss(css: string, surroundings: Surroundings): string {
+export function sanitizeCss(css: string, surroundings: Surroundings, place: 'sheet' | 'attribute' = 'sheet'): string {
   const source = css.slice(0, maxCssLength)
   const written: string[] = []
   let skipped: Skipped | null = null
@@ -114,7 +115,7 @@ export function sanitizeCss(css: string, surroundings: Surroundings): string {
     lastType = type
   })
   // Nothing in CSS needs this, and in a `style` element it would be the end.
-  return written.join('').replaceAll('</', '<\\/')
+  return filterDeclarations(written.join(''), place, surroundings.scheme).replaceAll('</', '<\\/')
 }
 
 function nameOf(text: string): string {

@@ -136,7 +136,7 @@ function keptAttribute(
   value: string,
   surroundings: Surroundings,
 ): { name: string; value: string } | null {
-  if (name === 'style') return { name, value: sanitizeCss(value, surroundings) }
+  if (name === 'style') return { name, value: sanitizeCss(value, surroundings, 'attribute') }
   if (name === 'background') {
     const picture = surroundings.picture(value)
     return picture === null ? null : { name, value: picture }

@@ -40,6 +40,16 @@ const maxReplyOctets = 16_384
 /** The name that we give: one that nobody has (RFC 2606 section 2), as we send no mail. */
 const ownName = 'probe.invalid'
 
+/**
+ * What has OpenSSL offer old versions and weak ciphers, too. BoringSSL, which Electron has in its place, knows no security
+ * levels: it throws at the word, and offers old versions by `minVersion` alone.
+ */
+function anyCiphers(): { ciphers?: string } {
+  const { features } = process
+  const isBoring = 'openssl_is_boringssl' in features && features.openssl_is_boringssl === true
+  return isBoring ? {} : { ciphers: 'DEFAULT@SECLEVEL=0' }
+}
+
 /** Begins a session, asks for TLS, looks at the certificate and leaves. Never throws; ends once `signal` aborts. */
 export async function probeSmtpTls(server: SmtpServer, signal: AbortSignal): Promise<SmtpTls> {
   const socket = connect({ host: server.address, port: server.port, signal })
@@ -94,7 +104,7 @@ async function startTls(socket: Socket, { host, ca }: SmtpServer, signal: AbortS
     // What is wrong with the certificate is what we are here for, and old versions are to be seen, not refused.
     rejectUnauthorized: false,
     minVersion: 'TLSv1',
-    ciphers: 'DEFAULT@SECLEVEL=0',
+    ...anyCiphers(),
     ...(ca === undefined ? {} : { ca }),
   })
   secured.on('error', () => {})

@@ -15,11 +15,28 @@ export type TxtSelection =
 export function selectTxt(answer: DnsAnswer<'TXT'>, isOfKind: (text: string) => boolean): TxtSelection {
   if (answer.status === 'unavailable') return { status: 'unavailable', reason: answer.reason }
   const records = answer.status === 'found' ? answer.records : []
-  const candidates = records.map((strings) => ({ strings, text: strings.join('') }))
+  const candidates = records.map((strings) => ({ strings, text: readTxt(strings) }))
   const chosen = candidates.filter(({ text }) => isOfKind(text))
   const others = candidates.filter(({ text }) => !isOfKind(text)).map(({ text }) => text)
   const [first] = chosen
   if (!first) return { status: 'none', others }
   if (chosen.length > 1) return { status: 'several', texts: chosen.map(({ text }) => text), others }
   return { status: 'one', ...first, others }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * The text of a TXT record, whose strings hold one octet per character: as UTF-8 where it is that, which people write
+ * and DNS providers accept, else octet by octet.
+ */
+export function readTxt(strings: readonly string[]): string {
+  const octets = strings.join('')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters of ASCII.
+  if (/^[\x00-\x7f]*$/.test(octets)) return octets
+  try {
+    return utf8.decode(Buffer.from(octets, 'latin1'))
+  } catch {
+    return octets
+  }
 }

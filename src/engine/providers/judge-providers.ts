@@ -3,6 +3,7 @@ import type { ProviderReport, ProviderVerdict, RequirementKey, SenderSize } from
 import { providerTexts } from '../../shared/i18n/provider-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
+import { looksLikeBulk } from '../looks-like-bulk.ts'
 import { type Judgement, judgeRequirement } from './judge-requirement.ts'
 import { type ProviderRequirements, providers } from './requirements.ts'
 
@@ -11,6 +12,22 @@ type Row = ProviderReport['rows'][number]
 /** How a message stands with the large mailbox providers, in words of a language. */
 export function judgeProviders(facts: MessageFacts, language: Language): ProviderReport[] {
   return providers.map((provider) => judgeProvider(provider, facts, language))
+}
+
+/**
+ * Whether a mailing meets what the large providers require of bulk senders: `fail` as soon as one of them refuses it,
+ * `unknown` while one could. Of a letter, which is not sent in bulk, nothing is required here.
+ */
+export function judgeBulkRequirements(facts: MessageFacts): ProviderVerdict {
+  if (!looksLikeBulk(facts.headers)) return 'pass'
+  const verdicts = providers.map(({ rows }) =>
+    verdictOf(
+      rows.map(({ requirement: key, ...demand }) => ({ key, ...demand, state: judgeRequirement[key](facts).state })),
+      ['all', 'bulk'],
+    ),
+  )
+  if (verdicts.includes('fail')) return 'fail'
+  return verdicts.includes('unknown') ? 'unknown' : 'pass'
 }
 
 function judgeProvider(
@@ -57,7 +74,10 @@ function reasonOf(judgement: Judgement, key: RequirementKey, language: Language)
 }
 
 /** What is required of senders of these sizes. Of the spam rate no message tells, so it leaves the verdict open to all. */
-function verdictOf(rows: readonly Row[], sizes: readonly SenderSize[]): ProviderVerdict {
+function verdictOf(
+  rows: readonly Pick<Row, 'key' | 'level' | 'applies_to' | 'state'>[],
+  sizes: readonly SenderSize[],
+): ProviderVerdict {
   const counted = rows.filter(
     ({ key, level, applies_to }) => level === 'required' && sizes.includes(applies_to) && key !== 'spam_rate',
   )

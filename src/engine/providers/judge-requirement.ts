@@ -2,6 +2,7 @@ import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { RequirementKey } from '../../shared/contract/providers.ts'
 import type { Fact } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
+import { contentUnsubscribeLink } from '../checks/content/unsubscribe-link.ts'
 import { dmarcResult } from '../checks/dmarc/result.ts'
 import { listUnsubscribeOneClick } from '../checks/list-unsubscribe/one-click.ts'
 import { hasField } from '../header-fields.ts'
@@ -67,22 +68,19 @@ function judgeTls({ tls, envelope }: MessageFacts): Judgement {
   return judge(tls, () => true)
 }
 
-/** Asked of mailings, not of letters. */
+/** Required of mailings, not of letters. A List-Unsubscribe that nobody can read is no way to leave with one click. */
 function judgeOneClick(facts: MessageFacts): Judgement {
-  return judgementOf(listUnsubscribeOneClick, facts, notApplicable)
+  const unreadable = hasField(facts.headers, 'List-Unsubscribe') ? failed : notApplicable
+  return judgementOf(listUnsubscribeOneClick, facts, unreadable)
 }
 
-/** Any way out, in the header or in the body. */
+/** Any way to unsubscribe, in the header or in the body. */
 function judgeUnsubscribe(facts: MessageFacts): Judgement {
   return hasField(facts.headers, 'List-Unsubscribe') ? passed : judgeUnsubscribeInBody(facts)
 }
 
 function judgeUnsubscribeInBody(facts: MessageFacts): Judgement {
-  return isMailing(facts) ? judge(facts.links, ({ has_unsubscribe }) => has_unsubscribe) : notApplicable
-}
-
-function isMailing(facts: MessageFacts): boolean {
-  return judgeOneClick(facts).state !== 'not_applicable'
+  return judgementOf(contentUnsubscribeLink, facts, notApplicable)
 }
 
 function judgementOf(check: AnyCheck, facts: MessageFacts, otherwise: Judgement): Judgement {

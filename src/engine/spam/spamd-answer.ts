@@ -6,7 +6,7 @@ const statusLine = /^SPAMD\/\d\.\d (\d{1,3}) ([^\r\n]{1,100})/
 /** `Spam: True ; 15.2 / 5.0` */
 const verdictLine = /^Spam: *(?:True|False|Yes|No) *; *(-?\d+(?:\.\d+)?) *\/ *(-?\d+(?:\.\d+)?)/im
 /** A line of the report's table: points, name, the beginning of the description. */
-const ruleLine = /^ *(-?\d+(?:\.\d+)?) +([A-Z][A-Z0-9_]{1,80}) *(.*)$/
+const ruleLine = /^ *(-?\d+(?:\.\d+)?) +([A-Z][A-Z0-9_]{1,80}) *([^ ].*)?$/
 /** What goes on with the description: the lines of the table are wrapped. */
 const continuationLine = /^ {20,}(\S.*)$/
 

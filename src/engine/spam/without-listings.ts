@@ -16,6 +16,16 @@ export function scoreWithoutListings({ score, symbols }: SpamVerdict, engines: r
   return roundScore(given.reduce((rest, symbol) => rest - symbol.score, score))
 }
 
+/** The names of the symbols that add most to that score, the highest first. */
+export function mainSymbols({ symbols }: SpamVerdict, engines: readonly SpamEngineVerdict[], count: number): string[] {
+  const listed = new Set(engines.flatMap(listSymbols))
+  return symbols
+    .filter((symbol) => symbol.score > 0 && !listed.has(symbol.name))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, count)
+    .map(({ name }) => name)
+}
+
 function listSymbols({ verdict }: SpamEngineVerdict): string[] {
   if (verdict.state !== 'known' || verdict.value.engine !== 'builtin') return []
   return verdict.value.symbols.filter(({ group }) => listGroups.has(group)).map(({ name }) => name)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
@@ -12,6 +13,18 @@ export const resetData = route({
   auth: 'session',
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
+    401: { description: 'The UI has no session.', body: problemSchema },
+  },
+})
+
+export const endSessions = route({
+  operationId: 'endSessions',
+  method: 'POST',
+  path: '/sessions/end',
+  summary: 'End the sessions of all browsers.',
+  auth: 'session',
+  responses: {
+    200: { description: 'Ended.', body: z.object({ ended: z.int() }) },
     401: { description: 'The UI has no session.', body: problemSchema },
   },
 })

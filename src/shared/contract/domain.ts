@@ -5,7 +5,7 @@ import { type AuditFacts, auditFactsSchema } from './audit-facts.ts'
 import { dnsAnswerSchema } from './dns-answer.ts'
 import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
-import { coverageSchema, findingSchema, fixStepSchema } from './tests.ts'
+import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from './tests.ts'
 
 /** How a part of a domain's set-up stands. `absent`: looked for, and not there. `unknown`: could not be looked for. */
 const auditStatuses = ['pass', 'warn', 'fail', 'absent', 'unknown'] as const
@@ -88,7 +88,11 @@ export const domainAuditSchema = z
     cached: z.boolean(),
     expires_at: z.iso.datetime().describe('Until when this answer is given again.'),
     score: z.number().min(0).max(10).nullable().describe('Null while SPF, DMARC or MX is unknown.'),
+    score_floor: scoreFloorSchema,
     grade: gradeSchema.nullable(),
+    grade_floor: gradeSchema
+      .nullable()
+      .describe('The grade that goes with `score_floor`. Where it differs from `grade`, that one is the best case.'),
     coverage: coverageSchema,
     checks: z.object(
       Object.fromEntries(auditTopics.map((topic) => [topic, cardSchema(topic)])) as Record<

@@ -61,6 +61,7 @@ export const appRoutes = [
   samples.readSampleReport,
   samples.readSampleZone,
   data.resetData,
+  data.endSessions,
   settings.readSettings,
   settings.changeSettings,
   mailboxes.listMailboxes,

@@ -13,6 +13,7 @@ export const problemStatuses = {
   key_required: 401,
   too_many_wrong_keys: 401,
   session_required: 401,
+  hosted_key_missing: 401,
   no_credits: 402,
   cross_site: 403,
   not_found: 404,
@@ -39,10 +40,12 @@ export const problemStatuses = {
   too_many_connections: 503,
   too_many_bodies: 503,
   store_unavailable: 503,
+  no_room: 503,
   too_many_forwards: 503,
   too_many_inspections: 503,
   too_many_reviews: 503,
   too_many_previews: 503,
+  too_many_outlook_files: 503,
   too_many_watchers: 503,
   ui_not_built: 503,
 } as const
@@ -70,9 +73,10 @@ interface ExceededLimit {
 
 /** What the text of a problem states; a code that is not named here states nothing. */
 interface ProblemDetails {
+  invalid_parameter: { errors: readonly MemberProblem[] }
   settings_unreadable: { problems: readonly string[] }
   method_not_allowed: { allowed: readonly string[] }
-  unsupported_media_type: { expected: string }
+  unsupported_media_type: { expected: readonly string[] }
   too_large: { octets: number }
   wrong_host: { host: string }
   too_many_wrong_keys: { seconds: number }
@@ -116,7 +120,7 @@ export const problemSchema = z
       type: 'urn:sendproof:problem:invalid_parameter',
       title: 'A parameter is missing or invalid',
       status: 400,
-      detail: 'What is wrong stands in “errors”.',
+      detail: '“lang” must be one of: en, pl.',
       code: 'invalid_parameter',
       errors: [{ path: 'lang', message: 'must be one of: en, pl' }],
     },

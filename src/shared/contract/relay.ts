@@ -122,7 +122,7 @@ export const sendMessage = route({
       .default('test')
       .describe('Which address of the test, beside the seed addresses; `pickup` is one that names the test.'),
   }),
-  body: { mediaType: 'message/rfc822' },
+  body: { mediaTypes: ['message/rfc822'] },
   responses: {
     200: { description: 'What the server said of each recipient.', body: sendingSchema },
     400: { description: 'There is no such address, or no sender.', body: problemSchema },

@@ -37,8 +37,8 @@ export interface Route {
   meter?: Meter
   params?: z.ZodObject
   query?: z.ZodObject
-  /** JSON after a schema, or the raw octets of a message. */
-  body?: { schema: z.ZodType; required: boolean; example?: unknown } | { mediaType: 'message/rfc822' }
+  /** JSON after a schema, or a message's file as one of these types. */
+  body?: { schema: z.ZodType; required: boolean; example?: unknown } | { mediaTypes: readonly [string, ...string[]] }
   /** Beyond what every route can answer (`http/describe-responses.ts`). Keys and meters have answers, too: 401 and 429. */
   responses: Record<number, RouteResponse>
 }

@@ -64,14 +64,25 @@ export const coverageSchema = z
   .object({ done: z.int(), total: z.int() })
   .meta({ id: 'Coverage', description: 'Checks with an answer, of all that apply.' })
 
-/** A step of the way to a better score. The steps are in the order in which they gain most. */
+/** The lower bound beside a score. */
+export const scoreFloorSchema = z
+  .number()
+  .min(0)
+  .max(10)
+  .nullable()
+  .describe('The score if every check that could not be done had failed; `score` is the upper bound.')
+
+/** A step of the way to a better score: the gravest first, then what gains most. */
 export const fixStepSchema = z
   .object({
     keys: z.array(z.string()).describe('The findings that it mends, also those that are consequences of another.'),
     title: z.string().describe('What is wrong.'),
     fix: z.string().describe('What to do.'),
     severity: severitySchema,
-    gain: z.number().min(0).describe('What the score gains when only this is done.'),
+    gain: z
+      .number()
+      .min(0)
+      .describe('What the score gains by this step, after those before it: the gains add up to the last score.'),
     score: z.number().min(0).max(10).nullable().describe('The score after this step and those before it.'),
     record: recordSchema.nullable(),
   })
@@ -87,7 +98,7 @@ export const resultSchema = z
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
     coverage: coverageSchema,
-    fix_plan: z.array(messageFixStepSchema).describe('What to mend, that which gains most first.'),
+    fix_plan: z.array(messageFixStepSchema).describe('What to fix, the gravest first.'),
     providers: z.array(providerReportSchema).describe('What large mailbox providers ask of senders.'),
   })
   .meta({ id: 'TestResult' })
@@ -128,7 +139,13 @@ export const testReportSchema = z
     lang: languageSchema,
     status: statusSchema,
     score: z.number().min(0).max(10).nullable(),
+    score_floor: scoreFloorSchema,
     verdict: verdictSchema.nullable(),
+    verdict_floor: verdictSchema
+      .nullable()
+      .describe(
+        'The verdict that goes with `score_floor`. Where it differs from `verdict`, that one is the best case.',
+      ),
     result: resultSchema.nullable(),
     message: z
       .object({ subject: z.string().nullable(), from: z.string().nullable(), size: z.int() })
@@ -175,7 +192,9 @@ const exampleReport: TestReport = {
   lang: 'en',
   status: 'waiting',
   score: null,
+  score_floor: null,
   verdict: null,
+  verdict_floor: null,
   result: null,
   message: null,
   placement: null,
@@ -264,6 +283,8 @@ export const readTest = route({
   summary: 'Read the status of a test and, once it is done, its report.',
   tag: 'tests',
   auth: 'optional',
+  // With `trust` alone: reading counts against nothing.
+  meter: 'dns_check',
   params: tokenParams,
   query: z.object({
     lang: languageSchema.optional(),
@@ -274,7 +295,7 @@ export const readTest = route({
       .max(maxHops)
       .optional()
       .describe(
-        'Moves the trust boundary: the report as if the host that wrote this Received field were the receiver. Fields are counted from the top, from 1; the sending IP and HELO are those that the field names. The stored report stays as it is.',
+        'Moves the trust boundary: the report as if the host that wrote this Received field were the receiver. Fields are counted from the top, from 1; the sending IP and HELO are those that the field names. The stored report stays as it is. Without a key or session it counts as a DNS check.',
       ),
   }),
   responses: {
@@ -282,6 +303,7 @@ export const readTest = route({
     400: invalid,
     401: invalidKey,
     404: notFound,
+    429: limitExceeded,
     422: { description: '`trust` is beyond the last Received field.', body: problemSchema },
     503: { description: 'Too many messages are judged anew for `trust` at this moment.', body: problemSchema },
   },
@@ -307,7 +329,7 @@ export const submitMessage = route({
   method: 'POST',
   path: '/tests/{token}/message',
   summary:
-    'Hand in the message of a test as an RFC 5322 file instead of sending it, or as an Outlook file (.msg), of which no signature can be checked.',
+    'Upload the message of a test as an RFC 5322 file (.eml) instead of sending it, or as an Outlook file (.msg), of which no signature can be checked. The content decides which of the two it is, not the Content-Type.',
   tag: 'tests',
   auth: 'optional',
   params: tokenParams,
@@ -320,7 +342,7 @@ export const submitMessage = route({
         'Reverse path, also in angle brackets; empty is the null sender. Without it, Return-Path counts; From never does.',
       ),
   }),
-  body: { mediaType: 'message/rfc822' },
+  body: { mediaTypes: ['message/rfc822', 'application/vnd.ms-outlook'] },
   responses: {
     202: {
       description: 'Accepted.',

@@ -48,7 +48,13 @@ const changes = {
     .describe('The edits as lines of a master file (RFC 1035); what they take the place of is commented out.'),
 }
 
-const grading = domainAuditSchema.pick({ score: true, grade: true })
+const grading = domainAuditSchema.pick({
+  score: true,
+  score_floor: true,
+  grade: true,
+  grade_floor: true,
+  coverage: true,
+})
 
 export const plannedAuditSchema = z.object({
   audit: domainAuditSchema.describe('With the edits published.'),
@@ -59,7 +65,7 @@ export type PlannedAudit = z.infer<typeof plannedAuditSchema>
 
 export const plannedReportSchema = z.object({
   test: testReportSchema.describe('With the edits published before the message was sent.'),
-  before: testReportSchema.pick({ score: true, verdict: true }),
+  before: testReportSchema.pick({ score: true, score_floor: true, verdict: true, verdict_floor: true }),
   ...changes,
 })
 export type PlannedReport = z.infer<typeof plannedReportSchema>

@@ -1,22 +1,28 @@
-import { auditTopics, type DomainAudit, type Grade } from '../contract/domain.ts'
+import { auditTopics, type DomainAudit } from '../contract/domain.ts'
 import { formatMoment } from '../i18n/moment.ts'
-import type { FindingLevel } from '../i18n/ui/report.ts'
-import { uiTexts } from '../i18n/ui-texts.ts'
+import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import { leadOfAudit } from '../lead-sentence.ts'
 import { standingOf } from '../topic-standing.ts'
+import { levelOfGrade } from '../verdict-level.ts'
 import type { ExportDocument } from './document.ts'
 import { findingSections, planSection } from './finding-sections.ts'
 import { colophonOf, type ExportOptions, hasContent, tableSection } from './report-document.ts'
 import { dnsTable } from './tables.ts'
 
-/** How grave each grade is, in the shapes and colours of findings. */
-export const gradeLevels: Record<Grade, FindingLevel> = {
-  A: 'ok',
-  B: 'ok',
-  C: 'minor',
-  D: 'major',
-  E: 'major',
-  F: 'critical',
+/** A selector that was guessed and holds nothing. Those that were named are in the card and the findings. */
+function isEmptyGuess({ name, status }: DomainAudit['dns'][number]): boolean {
+  return (
+    /(^|\.)_domainkey\./i.test(name) && !/^_domainkey\./i.test(name) && (status === 'nxdomain' || status === 'nodata')
+  )
+}
+
+function withoutGuesses(dns: DomainAudit['dns']): DomainAudit['dns'] {
+  return dns.filter((answer) => !isEmptyGuess(answer))
+}
+
+function guessNote(dns: DomainAudit['dns'], { exporting }: UiTexts): string | null {
+  const count = dns.filter(isEmptyGuess).length
+  return count === 0 ? null : exporting.document.emptySelectors(count)
 }
 
 /** The audit of a domain as a document, what matters first. */
@@ -24,7 +30,7 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
   const { language } = options
   const texts = uiTexts[language]
   const { domain: words, exporting } = texts
-  const { domain, grade, coverage, checked_at, checks, findings, fix_plan: plan, dns } = audit
+  const { domain, grade, grade_floor, coverage, checked_at, checks, findings, fix_plan: plan, dns } = audit
   const topics = auditTopics.map((topic) => {
     const check = checks[topic]
     return [words.topics[topic].name, words.statuses[standingOf(check)], check.records.join('\n')]
@@ -34,7 +40,7 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
     language,
     subject: domain,
     verdict: leadOfAudit(audit, language),
-    level: grade === null ? 'unknown' : gradeLevels[grade],
+    level: levelOfGrade(grade, grade_floor),
     mark: grade === null ? null : { value: grade, of: texts.report.grade },
     lead: plan[0]?.title ?? null,
     facts: [
@@ -45,7 +51,7 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
       tableSection(exporting.document.topics, { columns: [topic, status, records], rows: topics }),
       planSection(plan, texts, language),
       ...findingSections(findings, texts, language),
-      tableSection(exporting.document.dns, dnsTable(dns)),
+      tableSection(exporting.document.dns, dnsTable(withoutGuesses(dns)), guessNote(dns, texts)),
     ].filter(hasContent),
     colophon: colophonOf(texts, options),
   }

@@ -1,4 +1,5 @@
 import type { MessageFacts } from '../contract/facts.ts'
+import type { AuthWord } from '../contract/message-facts/spam.ts'
 import type { PlacementReport } from '../contract/placement.ts'
 import { asksSmallSenders, type ProviderReport, type ProviderVerdict } from '../contract/providers.ts'
 import type { TestResult, Verdict } from '../contract/tests.ts'
@@ -6,29 +7,22 @@ import type { Table } from '../csv.ts'
 import { formatScore } from '../i18n/format.ts'
 import { listTexts } from '../i18n/list-texts.ts'
 import { formatMoment } from '../i18n/moment.ts'
-import type { FindingLevel } from '../i18n/ui/report.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../language.ts'
-import { leadOfReport } from '../lead-sentence.ts'
+import { headlineOfReport, leadOfReport } from '../lead-sentence.ts'
 import { readPlace } from '../placement-state.ts'
 import { uniteSymbols } from '../unite-symbols.ts'
+import { levelOfVerdict } from '../verdict-level.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
 import { findingSections, planSection } from './finding-sections.ts'
 import { dnsTable } from './tables.ts'
 
-/** How grave each verdict is, in the shapes and colours of findings. */
-const verdictLevels: Record<Verdict, FindingLevel> = {
-  inbox: 'ok',
-  at_risk: 'minor',
-  spam: 'major',
-  rejected: 'critical',
-  unknown: 'unknown',
-}
-
 /** A finished report, as the API reads it and the command line makes it. */
 export interface ExportedReport {
   score: number | null
+  score_floor: number | null
   verdict: Verdict
+  verdict_floor: Verdict
   result: TestResult
   message: { subject: string | null; from: string | null } | null
   /** Where the message ended in seed mailboxes; null when that was not asked for. */
@@ -47,17 +41,17 @@ export interface ExportOptions {
 export function describeReport(report: ExportedReport, options: ExportOptions): ExportDocument {
   const { language } = options
   const texts = uiTexts[language]
-  const { score, verdict, result, message, placement } = report
+  const { score, verdict, verdict_floor, result, message, placement } = report
   const { facts, coverage, findings, fix_plan: plan, providers } = result
   const { document: words } = texts.exporting
   const { ip, source } = facts.envelope.origin
   return {
     language,
     subject: [message?.subject || texts.report.noSubject, message?.from].filter(Boolean).join(' · '),
-    verdict: texts.report.verdicts[verdict],
-    level: verdictLevels[verdict],
+    verdict: headlineOfReport(report, language),
+    level: levelOfVerdict(verdict, verdict_floor),
     mark: score === null ? null : { value: formatScore(language, score), of: texts.report.outOf },
-    lead: leadOfReport(verdict, result, language),
+    lead: leadOfReport(report, language),
     facts: [
       { name: words.checks, value: `${coverage.done} / ${coverage.total}` },
       { name: words.received, value: formatMoment(facts.envelope.received_at) },
@@ -109,18 +103,22 @@ function placementTable(placements: readonly PlacementReport[], texts: UiTexts):
   }
 }
 
-function authenticationTable({ rspamd: { auth }, spf, dkim, dmarc }: MessageFacts, { exporting }: UiTexts): Table {
+function authenticationTable(
+  { rspamd: { auth }, spf, dkim, dmarc }: MessageFacts,
+  { exporting, report: texts }: UiTexts,
+): Table {
   const { method, result, domain } = exporting.document
   const mailFrom = spf.state === 'known' ? spf.value.domain : null
   const signed = dkim.state === 'known' ? dkim.value.passing_domains.join(', ') : null
   const authorDomain = dmarc.state === 'known' ? dmarc.value.author_domain : null
+  const wordOf = (word: AuthWord) => (word === 'not_checked' ? texts.authentication.notChecked : word)
   return {
     columns: [method, result, domain],
     rows: [
-      ['SPF', auth.spf, mailFrom],
-      ['DKIM', auth.dkim, signed],
-      ['DMARC', auth.dmarc, authorDomain],
-      ['ARC', auth.arc, null],
+      ['SPF', wordOf(auth.spf), mailFrom],
+      ['DKIM', wordOf(auth.dkim), signed],
+      ['DMARC', wordOf(auth.dmarc), authorDomain],
+      ['ARC', wordOf(auth.arc), null],
     ],
   }
 }

@@ -56,13 +56,14 @@ function writeTable({ columns, rows }: Table): string {
 
 /** Indented code: no run of backticks in it can end it. */
 function codeBlock(text: string, title: string): string {
-  const lines = text.split(/\r?\n/).map((line) => `    ${line}`)
+  const lines = text.split(lineEnd).map((line) => `    ${readable(line)}`)
   return `${escapeText(title)}:\n\n${lines.join('\n')}`
 }
 
 /** A text of the catalogues, with its code between backticks. */
 function prose(text: string): string {
   return text
+    .trim()
     .split('`')
     .map((piece, index) => (index % 2 === 1 ? codeSpan(piece) : escapeText(piece)))
     .join('')
@@ -85,6 +86,19 @@ function escapeText(text: string): string {
     .replaceAll('@', '\\@')
 }
 
+/** What any program takes for the end of a line, CommonMark, terminals and Unicode (UAX 14) together. */
+const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
 function oneLine(text: string): string {
-  return text.replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' ')
+  const lines = text.split(lineEnd)
+  const trimmed = lines.map((line, index) => {
+    const begun = index === 0 ? line : line.trimStart()
+    return index === lines.length - 1 ? begun : begun.trimEnd()
+  })
+  return readable(trimmed.filter((line, index) => line !== '' || index === 0).join(' '))
+}
+
+/** Without what a terminal would obey, and what turns the direction of the text around it. */
+function readable(text: string): string {
+  return text.replace(/(?!\t)[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
 }

@@ -9,6 +9,7 @@ const unfetched = url.extend({ problem: z.enum(fetchProblems), detail: z.string(
 
 /** What keeps receivers from going by the record. */
 export const bimiRecordProblems = [
+  'not_bimi',
   ...tagListProblems,
   'missing_location',
   'invalid_uri',

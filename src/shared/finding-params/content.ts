@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { hidingTechniques } from '../contract/message-facts/body.ts'
+import { spamEngines } from '../contract/message-facts/spam.ts'
 
 const nothing = z.object({})
 const count = z.object({ count: z.int() })
 const pictures = z.object({ images: z.int(), words: z.int() })
 /** `own_score` is what is left without the points for listings. */
 const spamScore = z.object({ score: z.number(), required_score: z.number(), own_score: z.number() })
+/** With the filter that gave the score, and the symbols that add most to it. */
+const spamReasons = spamScore.extend({ engine: z.enum(spamEngines), reasons: z.array(z.string()) })
 
 /** What the texts about the analysis, the body and the spam filter state. */
 export const content = {
@@ -49,8 +52,8 @@ export const content = {
     'content.tracking_pixel_found': count,
     'content.unsubscribe_link_missing': nothing,
     'content.browser_version_missing': nothing,
-    'spam.borderline': spamScore,
-    'spam.likely': spamScore,
+    'spam.borderline': spamReasons,
+    'spam.likely': spamReasons,
     'spam.listed': spamScore,
   },
 } as const

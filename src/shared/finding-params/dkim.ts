@@ -7,6 +7,7 @@ const keys = z.object({ domain: z.string(), selectors: z.array(z.string()) })
 /** What keeps verifiers from using a key record. */
 export const dkimKeyFaults = [
   'invalid_version',
+  'missing_semicolon',
   'missing_p',
   'invalid_base64',
   'pem_armor',

@@ -31,6 +31,9 @@ export const dmarcTagFaults = [
   'escaped_semicolon',
 ] as const
 
+/** What keeps receivers from using a record at all. */
+const dmarcRecordFaults = ['several', 'duplicate_tag', 'policy', 'quoted', 'spaced', 'version'] as const
+
 /** What keeps reports from a destination. */
 export const dmarcUriFaults = ['invalid_report_uri', 'report_uri_without_address', 'report_uri_scheme'] as const
 
@@ -48,18 +51,24 @@ export const dmarc = {
     'dmarc.subdomains': domain,
     'dmarc.report_addresses': domain,
     'dmarc.report_permission': domain,
+    'dmarc.report_mailboxes': domain,
+    'dmarc.suffix': domain,
   },
   findings: {
     'dmarc.missing': domain,
-    /** Without reports nobody sees whether a stricter policy would harm: they are the first step. */
-    'dmarc.policy_none': domain.extend({ has_reports: z.boolean() }),
-    'dmarc.testing': domain.extend({ policy: z.string(), has_reports: z.boolean() }),
+    /**
+     * Without reports nobody sees whether a stricter policy would harm: they are the first step. `is_proven`: SPF and
+     * DKIM are set up, or the message passes.
+     */
+    'dmarc.policy_none': domain.extend({ has_reports: z.boolean(), is_proven: z.boolean() }),
+    /** `pct` under 100 is the part of the mail that receivers of RFC 7489 apply the policy to; else it is t=y. */
+    'dmarc.testing': domain.extend({ policy: z.string(), has_reports: z.boolean(), pct: z.int() }),
     'dmarc.no_reports': domain,
     'dmarc.rejected': legs,
     'dmarc.quarantined': legs,
     'dmarc.failed': legs,
     'dmarc.unaligned': legs,
-    'dmarc.invalid': domain,
+    'dmarc.invalid': domain.extend({ text: z.string(), code: z.enum(dmarcRecordFaults) }),
     'dmarc.several_records': domain,
     /** `name` is where the record stands and nobody looks. */
     'dmarc.misnamed': domain.extend({ name: z.string() }),
@@ -79,9 +88,17 @@ export const dmarc = {
     'dmarc.tags_removed': domain.extend({ tags: z.array(z.string()) }),
     'dmarc.tags_unknown': domain.extend({ tags: z.array(z.string()) }),
     /** `tag` is sp or np, which asks for less than p does. */
-    'dmarc.subdomains_open': domain.extend({ tag: z.enum(['sp', 'np']), weaker: z.string(), policy: z.string() }),
+    'dmarc.subdomains_open': domain.extend({
+      tag: z.enum(['sp', 'np']),
+      weaker: z.string(),
+      policy: z.string(),
+      has_reports: z.boolean(),
+    }),
     'dmarc.report_uri_unusable': domain.extend({ code: z.enum(dmarcUriFaults), uri: z.string() }),
     'dmarc.report_size_obsolete': domain.extend({ uri: z.string() }),
     'dmarc.reports_unauthorized': domain.extend({ destinations: z.array(z.string()) }),
+    /** `destinations` are domains that take no mail. */
+    'dmarc.report_mailbox_missing': domain.extend({ destinations: z.array(z.string()) }),
+    'dmarc.suffix_claimed': domain,
   },
 } as const

@@ -6,7 +6,13 @@ const domain = z.object({ domain: z.string() })
 const url = z.object({ url: z.string() })
 
 /** What keeps senders from reading the record (RFC 8461 section 3.1). */
-export const mtaStsRecordProblems = [...tagListProblems, 'empty_tag', 'missing_id', 'invalid_id'] as const
+export const mtaStsRecordProblems = [
+  'not_mta_sts',
+  ...tagListProblems,
+  'empty_tag',
+  'missing_id',
+  'invalid_id',
+] as const
 
 /** What keeps senders from following the policy (RFC 8461 section 3.2). */
 export const mtaStsPolicyProblems = [

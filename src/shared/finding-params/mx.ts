@@ -26,6 +26,7 @@ export const mx = {
     'mx.null_mx_among_others': domain,
     'mx.address_as_name': host,
     'mx.invalid_name': host,
+    'mx.unusable': hosts,
     'mx.duplicate': host,
     'mx.alias': host.extend({ target: z.string() }),
     'mx.unreachable': hosts,

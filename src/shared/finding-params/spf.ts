@@ -87,6 +87,9 @@ export const spf = {
     'spf.term_needless': place.extend({ code: z.enum(spfNeedlessTerms) }),
     'spf.ptr_used': domain,
     'spf.networks_wide': domain.extend({ terms: z.array(z.string()) }),
+    /** At least `addresses` of IPv4, and a network of `ipv6_prefix` (128: none), mostly through `terms`. */
+    'spf.networks_vast': domain.extend({ terms: z.array(z.string()), addresses: z.number(), ipv6_prefix: z.int() }),
+    'spf.everyone': domain.extend({ terms: z.array(z.string()) }),
     'spf.answer_large': domain.extend({ octets: z.int() }),
     'spf.depends_on_message': domain.extend({ terms: z.array(z.string()) }),
   },

@@ -5,7 +5,9 @@ const domain = z.object({ domain: z.string() })
 
 /** What keeps reporters from sending reports (RFC 8460 section 3). */
 export const tlsRptProblems = [
+  'not_tls_rpt',
   ...tagListProblems,
+  'empty_tag',
   'missing_rua',
   'invalid_report_uri',
   'report_uri_without_address',

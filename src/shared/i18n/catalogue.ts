@@ -1,4 +1,4 @@
-import type { CheckKey, CheckParams, FindingKey, FindingParams } from '../finding.ts'
+import type { Caution, CautionCode, CheckKey, CheckParams, FindingKey, FindingParams } from '../finding.ts'
 import type { Reason, ReasonCode } from '../reason.ts'
 
 /** The words of a check: what it looks at, and what to say when it is fine. */
@@ -14,9 +14,18 @@ export interface FindingText<Params> {
   title(params: Params): string
   /** What it costs. */
   why(params: Params): string
-  /** What exactly to do. */
-  fix(params: Params): string
+  /** What exactly to do. A record "below" is mentioned only where one is offered. */
+  fix(params: Params, offer: Offer): string
 }
+
+/** What a finding has beside its words. */
+export interface Offer {
+  /** Whether there is a DNS record to publish. */
+  record: boolean
+}
+
+/** What to know about an offered record, or why there is none; a sentence after the fix. */
+export type CautionTexts = { [K in CautionCode]: (caution: Omit<Caution, 'code'>) => string }
 
 /** What kept us from an answer. */
 export interface ReasonText {
@@ -42,6 +51,7 @@ export interface ReportTexts {
   checks: CheckTexts
   findings: FindingTexts
   reasons: ReasonTexts
+  cautions: CautionTexts
   /** The title of a finding whose check could not be done. */
   unknownTitle(topic: string): string
   /** The fix of a finding that asks for none. */

@@ -14,7 +14,9 @@ export interface CliTexts {
   about: string
   commands: Record<
     | 'serve'
+    | 'open'
     | 'check'
+    | 'send'
     | 'html'
     | 'audit'
     | 'blacklist'
@@ -22,6 +24,8 @@ export interface CliTexts {
     | 'createKey'
     | 'listKeys'
     | 'revokeKey'
+    | 'sessions'
+    | 'endSessions'
     | 'export'
     | 'reset'
     | 'migrate'
@@ -32,16 +36,27 @@ export interface CliTexts {
   arguments: Record<'message' | 'html' | 'domains' | 'addresses' | 'keyId' | 'archive' | 'shell', string>
   flags: Record<
     | 'dataDir'
+    | 'noBrowser'
+    | 'adopt'
     | 'json'
+    | 'listeningJson'
     | 'format'
     | 'redact'
     | 'all'
+    | 'allowUnknown'
     | 'failOn'
+    | 'failOnVerdict'
     | 'minScore'
     | 'ip'
     | 'helo'
     | 'mailFrom'
     | 'trust'
+    | 'toEngine'
+    | 'smtp'
+    | 'keyFile'
+    | 'ownHelo'
+    | 'ownMailFrom'
+    | 'wait'
     | 'zone'
     | 'selector'
     | 'csv'
@@ -84,13 +99,37 @@ export interface CliTexts {
     choices(values: string): string
   }
 
-  /** Whether it reaches the score of `--min-score`. */
-  noScore(least: number): string
+  /** Which limit of the command line was crossed, and by what. Values of flags stay as they are typed. */
+  gate: {
+    score(score: string, least: string): string
+    severity(count: number, severity: string): string
+    verdict(verdict: string, limit: string): string
+    /** What open checks could still make of it. */
+    scoreCouldBe(lowest: string | null, least: string): string
+    verdictCouldBe(verdict: string, limit: string): string
+    otherChecks(count: number): string
+    inconclusive(worst: string, checks: string): string
+  }
 
   serve: {
     open(address: string): string
+    /** Whose mail the SMTP port does not take: that of the tests of a hosted instance. */
+    hostedMail(instance: string): string
+    /** The SMTP listener, as `host:port`. */
+    receivesMail(address: string): string
+    howToStop: string
     stopping: string
+    /** An engine already works on the folder; the link opens its UI once. */
+    alreadyRuns(folder: string, link: string): string
   }
+  /** Before the link on standard output. */
+  open: {
+    opened: string
+    printed: string
+    notRunning(folder: string): string
+  }
+  /** An environment variable that begins as ours do. */
+  unknownVariable(variable: string): string
   cannotRead(file: string, code: string): string
   cannotWrite(file: string, code: string): string
 
@@ -103,8 +142,26 @@ export interface CliTexts {
     dnsSilent: string
     notAnalysed: string
   }
+  send: {
+    /** Of an Outlook file, which is no message that could be sent. */
+    outlook: string
+    noEngine(folder: string): string
+    /** The engine does not say where it takes mail. */
+    noSmtp: string
+    /** `from` is empty for the null sender. */
+    sending(from: string, to: string, server: string): string
+    waiting(url: string): string
+    notDone(seconds: number, url: string): string
+    /** The SMTP server said no, in these words. */
+    refused(answer: string): string
+    undeliverable(code: string): string
+    dnsSilent: string
+    engine: Record<'unreachable' | 'refused' | 'foreign', (url: string, detail: string) => string>
+  }
   html: {
     tooLarge(mebibytes: number): string
+    /** Of a message. */
+    noHtml: string
     score(score: number): string
     summary(errors: number, warnings: number, passed: number): string
     /** In kilobytes. */
@@ -127,6 +184,8 @@ export interface CliTexts {
     /** Documents are of audits, and are not read back. */
     onlyAudits: string
     progress(done: number, total: number, perSecond: number): string
+    /** `file` is that of `--resume`, if there was one. */
+    interrupted(done: number, total: number, file: string | null): string
     finished(audited: number, failed: number, skipped: number): string
   }
   /** What zone files would change. */
@@ -180,13 +239,21 @@ export interface CliTexts {
     ready: string
     obstacles: Record<MoveObstacle, (table: string) => string>
   }
+  secretFlag(flag: string, fileVariable: string): string
+  sessionsEnded(count: number): string
   keys: {
     created(id: string): string
     shownOnce: string
     revoked(id: string): string
     unknown(id: string): string
+    /** A key was typed where its id belongs. */
+    wholeKey(id: string): string
     none: string
-    columns: Record<'id' | 'name' | 'plan' | 'credits' | 'created' | 'lastUsed' | 'revoked', string>
+    columns: Record<'id' | 'name' | 'plan' | 'credits' | 'created' | 'state', string>
+    /** What is in the column of the state. */
+    revokedOn(day: string): string
+    usedOn(day: string): string
+    unused: string
   }
   /** All data of a folder. */
   data: {
@@ -206,6 +273,7 @@ export interface CliTexts {
   demo: {
     sending: string
     notDone(seconds: number): string
+    noTemporaryFolder(folder: string, code: string): string
     notAuthenticated: string
   }
   report: {

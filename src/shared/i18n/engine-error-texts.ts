@@ -4,8 +4,11 @@ import { engineErrors as pl } from './pl/engine-errors.ts'
 
 /** Why the engine could not start, for whoever started it. */
 export interface EngineErrorTexts {
-  portBusy(address: string): string
-  cannotListen(address: string, code: string): string
+  /** `flag` chooses the port. */
+  portBusy(address: string, flag: string): string
+  /** Ports below 1024 need rights that this user does not have. */
+  portForbidden(address: string, flag: string): string
+  cannotListen(address: string, code: string, flag: string): string
   /** Listening beyond this machine was asked for and is not allowed. */
   remote(host: string): string
   /** The certificate in this file, or its key, cannot be used. */
@@ -15,6 +18,9 @@ export interface EngineErrorTexts {
   /** Why the data folder cannot be used. */
   store: Record<
     | 'no_folder'
+    | 'foreign_folder'
+    | 'open_folder'
+    | 'linked_folder'
     | 'cannot_open'
     | 'no_room'
     | 'damaged'

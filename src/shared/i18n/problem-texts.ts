@@ -18,6 +18,8 @@ interface ProblemText<C extends ProblemCode> {
 /** The words of one wrong parameter, to follow its name. */
 export interface InvalidTexts {
   required: string
+  /** A name that nobody knows, and that resembles one that is known. */
+  misspelt(known: string): string
   oneOf(values: readonly string[]): string
   type(expected: string): string
   ipAddress: string

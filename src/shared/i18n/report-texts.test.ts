@@ -57,7 +57,11 @@ function renderCheck(language: Language, key: CheckKey, sample: never): Rendered
 
 function renderFinding(language: Language, key: FindingKey, sample: never): Rendered[] {
   const texts = reportTexts[language].findings[key]
-  return (['title', 'why', 'fix'] as const).map((part) => ({ place: `${key} ${part}`, text: texts[part](sample) }))
+  return [
+    { place: `${key} title`, text: texts.title(sample) },
+    { place: `${key} why`, text: texts.why(sample) },
+    ...[true, false].map((record) => ({ place: `${key} fix`, text: texts.fix(sample, { record }) })),
+  ]
 }
 
 function renderReasons(language: Language): Rendered[] {
@@ -118,7 +122,7 @@ describe.each(languages)('the texts in %s', (language) => {
     const keys = ['missing', 'missing_covered', 'fail', 'softfail', 'neutral', 'fail_covered', 'helo_fail'] as const
     for (const key of keys) {
       const texts: FindingText<typeof stranger> = findings[`spf.${key}`]
-      expect(texts.fix(stranger)).toMatch(/test it again|przetestuj ją ponownie/)
+      expect(texts.fix(stranger, { record: false })).toMatch(/test it again|przetestuj ją ponownie/)
     }
   })
 
@@ -154,7 +158,7 @@ describe('the two languages', () => {
   })
 
   it('write numbers in their own way', () => {
-    const params = { score: 4.5, required_score: 6, own_score: 4.5 }
+    const params = { score: 4.5, required_score: 6, own_score: 4.5, engine: 'builtin' as const, reasons: [] }
     expect(reportTexts.en.findings['spam.borderline'].title(params)).toContain('4.5')
     expect(reportTexts.pl.findings['spam.borderline'].title(params)).toContain('4,5')
   })

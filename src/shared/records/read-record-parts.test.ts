@@ -60,7 +60,7 @@ describe('readRecordParts', () => {
         'rua=mailto:a@b.example,ftp://c.example faulty rua',
         'p=none faulty duplicate',
         '; faulty empty_tag',
-        'fo=0:1 faulty unreadable',
+        'fo=0:1 option fo_all',
       ],
     ],
     ['dkim', 'k=rsa; p=', ['k=rsa option key_rsa', 'p= policy key_revoked']],

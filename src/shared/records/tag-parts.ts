@@ -9,6 +9,11 @@ export type ReadTag = (value: string) => PartReading
 export interface TagRecord {
   version: { value: string; key: MeaningKey; isOptional: boolean }
   tags: ReadonlyMap<string, ReadTag>
+  /**
+   * Its syntax is that of RFC 8460 and RFC 8461: no blanks around the equals sign, extensions with a value, and names that
+   * may stand several times, but for these.
+   */
+  unique?: readonly string[]
   /** Tags that a later RFC took away. */
   removed?: readonly string[]
 }
@@ -23,14 +28,12 @@ export function readTagParts(record: string, kind: TagRecord): RecordPart[] {
   return cutRecord(record, ';').map(({ text, body, end }, index) => ({ text, end, ...readTag(body, index) }))
 
   function readTag(tag: string, index: number): PartReading {
-    const equals = tag.indexOf('=')
-    const name = tag.slice(0, Math.max(equals, 0)).trim()
-    const value = tag.slice(equals + 1).trim()
+    const { name, value } = splitTag(tag, kind.unique !== undefined)
     const isVersion = name.toLowerCase() === 'v'
     if (index === 0 && !isVersion && !kind.version.isOptional) return faulty('no_version', `v=${kind.version.value}`)
-    const fault = findFault(tag, name, value)
+    const fault = kind.unique ? findFieldFault(tag, name, value, kind) : findFault(tag, name, value)
     if (fault) return fault
-    if (seen.has(name)) return faulty('duplicate', name)
+    if (seen.has(name) && (kind.unique?.includes(name) ?? true)) return faulty('duplicate', name)
     seen.add(name)
     if (value.endsWith('\\')) return faulty('escaped_semicolon')
     if (isVersion) return readVersion(value, index, kind)
@@ -39,12 +42,34 @@ export function readTagParts(record: string, kind: TagRecord): RecordPart[] {
   }
 }
 
+/** Name and value; blanks around them are part of a field, and none of a tag. */
+function splitTag(tag: string, isField: boolean): { name: string; value: string } {
+  const equals = tag.indexOf('=')
+  const name = tag.slice(0, Math.max(equals, 0))
+  const value = tag.slice(equals + 1)
+  return isField ? { name, value } : { name: name.trim(), value: value.trim() }
+}
+
 /** What is wrong with a tag whatever it is called. */
 function findFault(tag: string, name: string, value: string): PartReading | null {
   if (tag === '') return faulty('empty_tag')
   if (!tag.includes('=')) return faulty('no_equals', tag)
   if (!tagName.test(name)) return faulty('tag_name', name)
   return tagValue.test(value) ? null : faulty('tag_characters')
+}
+
+/** Of an extension of RFC 8460 or RFC 8461 (`tlsrpt-extension`, `sts-extension`). */
+const fieldName = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$/
+const extensionValue = /^[!-:<>-~]+$/
+const knownCharacters = /^[\t !-:<-~]*$/
+
+function findFieldFault(tag: string, name: string, value: string, { tags }: TagRecord): PartReading | null {
+  if (tag === '') return faulty('empty_tag')
+  if (!tag.includes('=')) return faulty('no_equals', tag)
+  if (!fieldName.test(name)) return faulty('tag_name', name)
+  if (value.endsWith('\\')) return faulty('escaped_semicolon')
+  const isValue = tags.has(name) ? isKnownValue(value) : extensionValue.test(value)
+  return isValue ? null : faulty('tag_characters')
 }
 
 function readVersion(value: string, index: number, { version }: TagRecord): PartReading {
@@ -83,4 +108,11 @@ export function someOf(words: Record<string, MeaningKey>, other?: MeaningKey): R
 /** Whatever fits a syntax. */
 export function anything(role: PartRole, key: MeaningKey, syntax = /^/, expected = ''): ReadTag {
   return (value) => (syntax.test(value) ? { role, meanings: [means(key, value)] } : faulty('unreadable', expected))
+}
+
+/** Blanks stand around the commas between URIs only. */
+function isKnownValue(value: string): boolean {
+  const items = value.split(',').map((item) => item.trim())
+  const isTrimmed = value === value.trim()
+  return isTrimmed && knownCharacters.test(value) && items.every((item) => !/[\t ]/.test(item))
 }

@@ -37,12 +37,14 @@ export const dkimRecord: TagRecord = {
 /** The record that announces an MTA-STS policy (RFC 8461 section 3.1). */
 export const mtaStsRecord: TagRecord = {
   version: { value: 'STSv1', key: 'mta_sts_version', isOptional: false },
+  unique: ['v', 'id'],
   tags: new Map([['id', anything('option', 'policy_id', /^[A-Za-z0-9]{1,32}$/, 'a–z, A–Z, 0–9 (1–32)')]]),
 }
 
 /** A TLS reporting policy (RFC 8460 section 3). */
 export const tlsRptRecord: TagRecord = {
   version: { value: 'TLSRPTv1', key: 'tls_rpt_version', isOptional: false },
+  unique: ['v'],
   tags: new Map([['rua', destinations('tls_rua', isTlsDestination)]]),
 }
 
@@ -57,11 +59,13 @@ export const bimiRecord: TagRecord = {
   ]),
 }
 
-/** Each of 0, 1, d and s at most once, and not both 0 and 1. */
+/** Each of 0, 1, d and s at most once. */
 function readFailureOptions(value: string): PartReading {
-  const options = value.toLowerCase().split(':')
-  const isUnclear = new Set(options).size < options.length || (options.includes('0') && options.includes('1'))
-  return isUnclear
+  const options = value
+    .toLowerCase()
+    .split(':')
+    .map((option) => option.trim())
+  return new Set(options).size < options.length
     ? faulty('unreadable', '0, 1, d, s')
     : someOf({ 0: 'fo_all', 1: 'fo_any', d: 'fo_dkim', s: 'fo_spf' })(value)
 }

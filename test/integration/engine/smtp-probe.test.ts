@@ -1,6 +1,8 @@
+import { syncBuiltinESMExports } from 'node:module'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import tls from 'node:tls'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOutbound } from '../../../src/engine/outbound.ts'
 import { canConnect, probeSmtpTls, type SmtpTls } from '../../../src/engine/probe/smtp-tls.ts'
 import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
@@ -75,6 +77,34 @@ describe('the probe of a mail server', () => {
     expect(await probe(port)).toMatchObject({ state: 'encrypted', version: 'TLSv1.1' })
   })
 
+  describe('with the TLS of Electron', () => {
+    // BoringSSL in the place of OpenSSL: it throws at the words that it does not know.
+    beforeEach(() => {
+      const { connect } = tls
+      Reflect.set(process.features, 'openssl_is_boringssl', true)
+      vi.spyOn(tls, 'connect').mockImplementation((...words) => {
+        const isRefused = words.some((word: unknown) => /@|SECLEVEL/.test(String(Object(word).ciphers)))
+        if (isRefused) throw new Error('error:100000b1:SSL routines:OPENSSL_internal:INVALID_COMMAND')
+        return connect(...words)
+      })
+      syncBuiltinESMExports()
+    })
+    afterEach(() => {
+      Reflect.set(process.features, 'openssl_is_boringssl', false)
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    })
+
+    it('sees a modern server', async () => {
+      expect(await probe(await startMail())).toMatchObject({ state: 'encrypted', version: 'TLSv1.3' })
+    })
+
+    it('sees an older server', async () => {
+      const port = await startMail({ maxVersion: 'TLSv1.2' })
+      expect(await probe(port)).toMatchObject({ state: 'encrypted', version: 'TLSv1.2' })
+    })
+  })
+
   it('sees that encryption is not offered', async () => {
     expect(await probe(await startMail({ hideSTARTTLS: true }))).toEqual({ state: 'not_offered' })
   })
@@ -103,8 +133,12 @@ describe('the probe of a mail server', () => {
   })
 
   it('ends with its signal, whatever the server waits for', async () => {
-    const port = await startRaw(() => {})
-    expect(await probe(port, { signal: AbortSignal.timeout(50) })).toEqual({ state: 'unwilling', detail: 'ETIMEDOUT' })
+    const patience = new AbortController()
+    const port = await startRaw((socket) => {
+      socket.write('220 hi\r\n')
+      socket.on('data', () => patience.abort())
+    })
+    expect(await probe(port, { signal: patience.signal })).toEqual({ state: 'unwilling', detail: 'ETIMEDOUT' })
   })
 
   it('tells a port where nobody listens', async () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
@@ -7,6 +6,7 @@ import { startFilters } from '../../../scripts/bench-filters/start-filters.ts'
 import { createSpamFilters, noFilters } from '../../../src/engine/spam/filters.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
 import { messageFacts } from '../../support/message-facts.ts'
+import { named, programObstacle } from '../../support/obstacles.ts'
 
 /* Stand-ins that speak as rspamd and spamd do, and as nobody should; and the real ones where they are installed. */
 
@@ -146,9 +146,9 @@ it('gives up with the analysis', async () => {
   for (const socket of sockets) socket.destroy()
 })
 
-const areInstalled = ['rspamd', 'spamd'].every((program) => !spawnSync(program, ['--version']).error)
+const filtersMissing = programObstacle('rspamd') ?? programObstacle('spamd', 'spamassassin')
 
-it.skipIf(!areInstalled)('understands the real rspamd and spamd', { timeout: 120_000 }, async () => {
+it.skipIf(filtersMissing)(named('understands the real rspamd and spamd', filtersMissing), async () => {
   const dns = await startDnsServer({ behaviour: 'refused' })
   const running = await startFilters(dns.address)
   try {

@@ -7,6 +7,7 @@ import { defineCheck, notApplicable, pass } from '../../check.ts'
 export const allowListsEntry = defineCheck({
   key: 'allow_lists.entry',
   group: 'lists',
+  findings: [],
   scope: ['message'],
   follows: ['blacklist.answers'],
   needs: [],

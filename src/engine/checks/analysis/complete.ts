@@ -4,6 +4,7 @@ import { defineCheck, pass } from '../../check.ts'
 export const analysisComplete = defineCheck({
   key: 'analysis.complete',
   group: 'content',
+  findings: [],
   scope: ['message'],
   needs: ['analysis'],
   evaluate: () => pass({}),

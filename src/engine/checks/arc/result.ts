@@ -4,6 +4,7 @@ import { defineCheck, notApplicable, note, pass } from '../../check.ts'
 export const arcResult = defineCheck({
   key: 'arc.result',
   group: 'authentication',
+  findings: ['arc.broken'],
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['arc'],

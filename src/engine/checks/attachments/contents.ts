@@ -8,6 +8,7 @@ const programs = new Set(fileTypes.programs)
 export const attachmentsContents = defineCheck({
   key: 'attachments.contents',
   group: 'content',
+  findings: ['attachments.hidden_program'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

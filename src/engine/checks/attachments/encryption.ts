@@ -5,6 +5,7 @@ import { filesOf, namesOf } from './files.ts'
 export const attachmentsEncryption = defineCheck({
   key: 'attachments.encryption',
   group: 'content',
+  findings: ['attachments.encrypted'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

@@ -14,6 +14,7 @@ const documents = new Set(fileTypes.documents)
 export const attachmentsTypes = defineCheck({
   key: 'attachments.types',
   group: 'content',
+  findings: ['attachments.disguised', 'attachments.program', 'attachments.macros', 'attachments.web_page'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

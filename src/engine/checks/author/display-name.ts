@@ -11,6 +11,7 @@ const maxNameLength = 200
 export const authorDisplayName = defineCheck({
   key: 'author.display_name',
   group: 'content',
+  findings: ['author.display_name_address', 'author.display_name_domain', 'author.display_name_missing'],
   scope: ['message'],
   follows: ['headers.from'],
   needs: ['author'],

@@ -8,6 +8,7 @@ import { registeredDomain } from '../../registered-domain.ts'
 export const authorReplyTo = defineCheck({
   key: 'author.reply_to',
   group: 'content',
+  findings: ['author.reply_to_invalid', 'author.reply_to_free_mail', 'author.reply_to_elsewhere'],
   scope: ['message'],
   follows: ['headers.from'],
   needs: ['author'],

@@ -10,6 +10,7 @@ import { registeredDomain } from '../../registered-domain.ts'
 export const authorSender = defineCheck({
   key: 'author.sender',
   group: 'content',
+  findings: ['author.sender_invalid', 'author.sender_elsewhere'],
   scope: ['message'],
   follows: ['headers.from'],
   needs: ['author'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
 import { bimiServers, bimiZone, goodLogo } from '../../../../test/support/bimi.ts'
+import { embedded, makeCertificate, oids } from '../../../../test/support/mark-certificates.ts'
 import { outboundTo } from '../../../../test/support/outbound.ts'
 import { known } from '../../../shared/fact.ts'
 import { bimiCertificate } from './certificate.ts'
@@ -26,6 +27,21 @@ describe('bimi.certificate', () => {
     const certificate = { ...bimi_certificate.value.certificate, kind: 'VMC' as const, problem: null, detail: '' }
     const proven = { ...facts, bimi_certificate: known({ ...bimi_certificate.value, certificate }) }
     expect(askAudit(bimiCertificate, proven)).toMatchObject({ state: 'pass', params: { url, kind: 'VMC' } })
+  })
+
+  it('does not know of one whose authority is not listed here', async () => {
+    const authority = makeCertificate({ subject: { [oids.commonName]: 'New Mark Root' }, authority: {} })
+    const holder = makeCertificate({
+      subject: { [oids.organization]: 'Shop' },
+      issuer: authority,
+      uses: [oids.brandIndicators],
+      names: ['shop.example'],
+      logo: embedded(goodLogo),
+      from: new Date('2020-01-01T00:00:00Z'),
+      to: new Date('2040-01-01T00:00:00Z'),
+    })
+    const outbound = bimiServers(goodLogo, holder.pem)
+    expect(await auditAnswer(bimiCertificate, bimiZone(url), { outbound })).toBe('unknown: authority_unlisted')
   })
 
   it('knows nothing where none may be fetched', async () => {

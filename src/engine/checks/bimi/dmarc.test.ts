@@ -14,7 +14,7 @@ describe('bimi.dmarc', () => {
     ['_dmarc TXT "v=DMARC1; p=quarantine; pct=100"', 'pass'],
     ['_dmarc TXT "v=DMARC1; p=quarantine; pct=99"', 'bimi.dmarc_weak'],
     // What is left over of reject is quarantined.
-    ['_dmarc TXT "v=DMARC1; p=reject; pct=50"', 'pass'],
+    ['_dmarc TXT "v=DMARC1; p=reject; pct=50"', 'bimi.dmarc_weak'],
     ['@ A 192.0.2.1', 'bimi.dmarc_missing'],
     ['_dmarc CNAME _dmarc.elsewhere.example.', 'unknown: dns_outside_zone'],
   ])('answers %j', async (zone, answer) => {

@@ -9,6 +9,7 @@ import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
 export const bimiDmarc = defineCheck({
   key: 'bimi.dmarc',
   group: 'infrastructure',
+  findings: ['bimi.dmarc_missing', 'bimi.dmarc_weak'],
   scope: ['domain'],
   follows: ['bimi.record'],
   needs: ['bimi_record'],
@@ -21,7 +22,7 @@ export const bimiDmarc = defineCheck({
       case 'absent':
         return fail('bimi.dmarc_missing', { domain })
       case 'known': {
-        const weakness = findWeakness(dmarc_policy.value, dmarc_record)
+        const weakness = findLogoObstacle(dmarc_policy.value, dmarc_record)
         return weakness ? fail('bimi.dmarc_weak', { domain, policy: weakness }) : pass({ domain })
       }
     }
@@ -29,11 +30,11 @@ export const bimiDmarc = defineCheck({
 })
 
 /** The tag that keeps receivers from showing a logo; null where none does. */
-function findWeakness({ policy, testing }: DmarcPolicy, record: AuditFacts['dmarc_record']): string | null {
+export function findLogoObstacle({ policy, testing }: DmarcPolicy, record: AuditFacts['dmarc_record']): string | null {
   if (policy === 'none') return 'p=none'
   if (testing) return 't=y'
   const tags = record.state === 'known' ? record.value.tags : null
-  // Receivers of logos still go by it, though RFC 9989 removed it.
-  if (policy === 'quarantine' && tags && tags.pct !== null && tags.pct < 100) return `pct=${tags.pct}`
+  // Receivers of logos still go by it, though RFC 9989 removed it; Gmail wants 100 for both policies.
+  if (tags && tags.pct !== null && tags.pct < 100) return `pct=${tags.pct}`
   return tags?.sp === 'none' ? 'sp=none' : null
 }

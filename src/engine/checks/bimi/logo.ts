@@ -7,6 +7,7 @@ import { findProblem } from '../record-problem.ts'
 export const bimiLogo = defineCheck({
   key: 'bimi.logo',
   group: 'infrastructure',
+  findings: ['bimi.logo_not_found', 'bimi.logo_invalid'],
   scope: ['domain'],
   follows: ['bimi.record'],
   needs: ['bimi_logo'],

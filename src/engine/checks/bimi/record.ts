@@ -6,6 +6,7 @@ import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 export const bimiRecord = defineCheck({
   key: 'bimi.record',
   group: 'infrastructure',
+  findings: ['bimi.missing', 'bimi.several_records', 'bimi.declined'],
   scope: ['domain', 'message'],
   needs: ['bimi_record'],
   consults: ['author'],

@@ -5,6 +5,7 @@ import { hearLists } from '../list-answers.ts'
 export const blacklistAnswers = defineCheck({
   key: 'blacklist.answers',
   group: 'lists',
+  findings: [],
   scope: ['message'],
   needs: ['lists'],
   evaluate: ({ lists: { ip, answers } }) => {

@@ -19,13 +19,15 @@ const maxNames = 3
 
 /** Declares a check of what some block lists say of the sending address. */
 export function defineBlacklistCheck<Key extends BlacklistKey>({ key, weights, listed }: BlacklistCheck<Key>) {
+  const findings: readonly BlacklistFinding[] = [listed, 'blacklist.policy', 'blacklist.listed_info']
   return defineCheck({
     key,
     group: 'lists',
+    findings,
     scope: ['message'],
     follows: ['blacklist.answers'],
     needs: ['lists'],
-    evaluate: ({ lists: { ip, answers } }): Answer<BlacklistKey> => {
+    evaluate: ({ lists: { ip, answers } }): Answer<BlacklistKey, BlacklistFinding> => {
       const asked = answers.filter(({ weight }) => weights.includes(weight))
       const { holdings, answered, silent, silence } = hearLists(asked)
       if (holdings.length > 0) return judgeHoldings(ip, holdings, listed)
@@ -36,7 +38,11 @@ export function defineBlacklistCheck<Key extends BlacklistKey>({ key, weights, l
 }
 
 /** An accusation comes before the policy of a network, which only says that mail should leave it another way. */
-function judgeHoldings(ip: string, holdings: readonly Holding[], listed: BlacklistFinding): Answer<never> {
+function judgeHoldings(
+  ip: string,
+  holdings: readonly Holding[],
+  listed: BlacklistFinding,
+): Answer<never, BlacklistFinding> {
   const accusing = holdings.filter((holding) => !isPolicy(holding))
   const params = describe(ip, accusing.length > 0 ? accusing : holdings)
   if (accusing.length === 0) return fail('blacklist.policy', params)

@@ -7,6 +7,7 @@ import { defineCheck, notApplicable, note, pass } from '../../check.ts'
 export const caaRecord = defineCheck({
   key: 'caa.record',
   group: 'infrastructure',
+  findings: ['caa.missing'],
   scope: ['domain'],
   needs: ['caa'],
   whenAbsent: ({ domain }) => note('caa.missing', { domain }),

@@ -5,6 +5,7 @@ import { excerpt } from '../../header-fields.ts'
 export const caaSyntax = defineCheck({
   key: 'caa.syntax',
   group: 'infrastructure',
+  findings: ['caa.invalid'],
   scope: ['domain'],
   follows: ['caa.record'],
   needs: ['caa'],

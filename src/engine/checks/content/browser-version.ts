@@ -5,6 +5,7 @@ import { looksLikeBulk } from '../../looks-like-bulk.ts'
 export const contentBrowserVersion = defineCheck({
   key: 'content.browser_version',
   group: 'content',
+  findings: ['content.browser_version_missing'],
   scope: ['message'],
   follows: ['links.shown_addresses'],
   needs: ['links'],

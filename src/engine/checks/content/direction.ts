@@ -4,6 +4,7 @@ import { defineCheck, fail, pass } from '../../check.ts'
 export const contentDirection = defineCheck({
   key: 'content.direction',
   group: 'content',
+  findings: ['content.direction_turned'],
   scope: ['message'],
   follows: ['content.versions'],
   needs: ['body'],

@@ -4,6 +4,7 @@ import { defineCheck, fail, pass } from '../../check.ts'
 export const contentFillerText = defineCheck({
   key: 'content.filler_text',
   group: 'content',
+  findings: ['content.filler_text_left'],
   scope: ['message'],
   follows: ['content.versions'],
   needs: ['body'],

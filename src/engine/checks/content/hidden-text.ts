@@ -10,6 +10,7 @@ const maxPreheader = 400
 export const contentHiddenText = defineCheck({
   key: 'content.hidden_text',
   group: 'content',
+  findings: ['content.hidden_text'],
   scope: ['message'],
   follows: ['content.versions'],
   needs: ['body'],

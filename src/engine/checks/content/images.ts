@@ -11,6 +11,7 @@ const enoughWords = 150
 export const contentImages = defineCheck({
   key: 'content.images',
   group: 'content',
+  findings: ['content.image_only', 'content.image_heavy'],
   scope: ['message'],
   follows: ['content.versions'],
   needs: ['body'],

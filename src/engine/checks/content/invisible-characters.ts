@@ -7,6 +7,7 @@ const maxInvisible = 2
 export const contentInvisibleCharacters = defineCheck({
   key: 'content.invisible_characters',
   group: 'content',
+  findings: ['content.words_cut'],
   scope: ['message'],
   follows: ['content.versions'],
   needs: ['body'],

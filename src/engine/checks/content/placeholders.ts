@@ -8,6 +8,7 @@ const maxNames = 3
 export const contentPlaceholders = defineCheck({
   key: 'content.placeholders',
   group: 'content',
+  findings: ['content.placeholder_left'],
   scope: ['message'],
   follows: ['content.versions'],
   needs: ['body'],

@@ -4,6 +4,7 @@ import { defineCheck, notApplicable, note, pass } from '../../check.ts'
 export const contentPreheader = defineCheck({
   key: 'content.preheader',
   group: 'content',
+  findings: ['content.preheader_missing'],
   scope: ['message'],
   follows: ['content.versions'],
   needs: ['body'],

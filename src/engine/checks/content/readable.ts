@@ -7,6 +7,7 @@ import { defineCheck, fail, pass, unknown } from '../../check.ts'
 export const contentReadable = defineCheck({
   key: 'content.readable',
   group: 'content',
+  findings: ['content.no_headers'],
   scope: ['message'],
   follows: ['analysis.complete'],
   needs: [],

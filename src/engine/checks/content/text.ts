@@ -4,6 +4,7 @@ import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 export const contentText = defineCheck({
   key: 'content.text',
   group: 'content',
+  findings: ['content.html_only', 'content.empty'],
   scope: ['message'],
   follows: ['content.readable'],
   needs: [],

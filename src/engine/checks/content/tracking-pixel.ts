@@ -4,6 +4,7 @@ import { defineCheck, note, pass } from '../../check.ts'
 export const contentTrackingPixel = defineCheck({
   key: 'content.tracking_pixel',
   group: 'content',
+  findings: ['content.tracking_pixel_found'],
   scope: ['message'],
   follows: ['content.versions'],
   needs: ['body'],

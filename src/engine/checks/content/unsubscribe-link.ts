@@ -7,6 +7,7 @@ import { looksLikeBulk } from '../../looks-like-bulk.ts'
 export const contentUnsubscribeLink = defineCheck({
   key: 'content.unsubscribe_link',
   group: 'compliance',
+  findings: ['content.unsubscribe_link_missing'],
   scope: ['message'],
   follows: ['links.shown_addresses'],
   needs: ['links'],

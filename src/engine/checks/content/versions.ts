@@ -11,6 +11,7 @@ const minOverlap = 40
 export const contentVersions = defineCheck({
   key: 'content.versions',
   group: 'content',
+  findings: ['content.text_stub', 'content.versions_differ'],
   scope: ['message'],
   follows: ['content.readable'],
   needs: ['body'],

@@ -7,6 +7,7 @@ const maxHosts = 4
 export const daneRecord = defineCheck({
   key: 'dane.record',
   group: 'infrastructure',
+  findings: ['dane.missing', 'dane.partial'],
   scope: ['domain'],
   needs: ['dane'],
   whenAbsent: ({ domain }) => note('dane.missing', { domain }),

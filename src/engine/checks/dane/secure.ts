@@ -7,6 +7,7 @@ const maxHosts = 4
 export const daneSecure = defineCheck({
   key: 'dane.secure',
   group: 'infrastructure',
+  findings: ['dane.insecure'],
   scope: ['domain'],
   needs: [],
   // Which hosts are silent is told by `dane.record`; what the others publish is judged all the same.

@@ -7,6 +7,7 @@ const maxHosts = 4
 export const daneUsable = defineCheck({
   key: 'dane.usable',
   group: 'infrastructure',
+  findings: ['dane.unusable'],
   scope: ['domain'],
   needs: [],
   // Which hosts are silent is told by `dane.record`; what the others publish is judged all the same.

@@ -5,6 +5,7 @@ import { hearDomains } from './hear-domains.ts'
 export const dblAnswers = defineCheck({
   key: 'dbl.answers',
   group: 'lists',
+  findings: [],
   scope: ['message'],
   needs: ['domain_lists'],
   evaluate: ({ domain_lists: { domains } }) => {

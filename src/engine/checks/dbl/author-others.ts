@@ -1,10 +1,11 @@
 import { defineCheck, notApplicable } from '../../check.ts'
-import { judgeByOtherLists } from './judge-domain.ts'
+import { judgeByOtherLists, otherFindings } from './judge-domain.ts'
 
 /** Whether lists of domains that spam filters give points for hold the author's domain. */
 export const dblAuthorOthers = defineCheck({
   key: 'dbl.others',
   group: 'lists',
+  findings: otherFindings,
   scope: ['message'],
   follows: ['dbl.answers'],
   needs: ['domain_lists'],

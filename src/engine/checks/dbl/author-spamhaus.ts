@@ -1,10 +1,11 @@
 import { defineCheck, notApplicable } from '../../check.ts'
-import { judgeByDecisiveList } from './judge-domain.ts'
+import { decisiveFindings, judgeByDecisiveList } from './judge-domain.ts'
 
 /** Whether the list of domains that most receivers obey holds the author's domain. */
 export const dblAuthorSpamhaus = defineCheck({
   key: 'dbl.spamhaus',
   group: 'lists',
+  findings: decisiveFindings,
   scope: ['message'],
   follows: ['dbl.answers'],
   needs: ['domain_lists'],

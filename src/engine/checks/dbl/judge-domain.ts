@@ -8,8 +8,14 @@ interface HeardDomain {
   lists: readonly ListAnswer[]
 }
 
+/** What `dbl.spamhaus` can find. */
+export const decisiveFindings = ['dbl.listed', 'dbl.abused'] as const
+
 /** What the list says that most receivers obey. */
-export function judgeByDecisiveList({ domain, lists }: HeardDomain): Answer<'dbl.spamhaus'> {
+export function judgeByDecisiveList({
+  domain,
+  lists,
+}: HeardDomain): Answer<'dbl.spamhaus', (typeof decisiveFindings)[number]> {
   const { holdings, answered, silence } = hearLists(lists.filter(isDecisive))
   const [gravest] = holdings
   const [list] = answered
@@ -23,8 +29,14 @@ export function judgeByDecisiveList({ domain, lists }: HeardDomain): Answer<'dbl
   return silence ? unknown(silence) : notApplicable()
 }
 
+/** What `dbl.others` can find. */
+export const otherFindings = ['dbl.listed_elsewhere', 'dbl.suspected'] as const
+
 /** What the lists say that spam filters give points for. */
-export function judgeByOtherLists({ domain, lists }: HeardDomain): Answer<'dbl.others'> {
+export function judgeByOtherLists({
+  domain,
+  lists,
+}: HeardDomain): Answer<'dbl.others', (typeof otherFindings)[number]> {
   const { holdings, answered, silent, silence } = hearLists(lists.filter((list) => !isDecisive(list)))
   const [gravest] = holdings
   if (gravest) {

@@ -8,6 +8,7 @@ const maxNames = 3
 export const dblLinks = defineCheck({
   key: 'dbl.links',
   group: 'lists',
+  findings: ['dbl.link_listed', 'dbl.link_doubtful', 'dbl.link_suspected'],
   scope: ['message'],
   follows: ['dbl.answers'],
   needs: ['domain_lists'],

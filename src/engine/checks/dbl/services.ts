@@ -8,6 +8,7 @@ import { findingBySeverity, hearDomains } from './hear-domains.ts'
 export const dblServices = defineCheck({
   key: 'dbl.services',
   group: 'lists',
+  findings: ['dbl.service_listed', 'dbl.service_doubtful', 'dbl.service_suspected'],
   scope: ['message'],
   follows: ['dbl.answers'],
   needs: ['domain_lists'],

@@ -4,6 +4,7 @@ import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 export const dkimBodyLength = defineCheck({
   key: 'dkim.body_length',
   group: 'authentication',
+  findings: ['dkim.body_length_limited'],
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],

@@ -4,6 +4,7 @@ import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 export const dkimDelegation = defineCheck({
   key: 'dkim.delegation',
   group: 'authentication',
+  findings: ['dkim.delegation_broken'],
   scope: ['domain'],
   needs: [],
   consults: ['dkim_keys'],

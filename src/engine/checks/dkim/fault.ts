@@ -4,18 +4,18 @@ import type { FindingKey } from '../../../shared/finding.ts'
 /** Below this length verifiers must not accept an RSA key (RFC 8301 section 3.2). */
 const minRsaBits = 1024
 
-/** The answers of `dkim.result` that speak of one signature. */
-export type SignatureFault = Extract<
-  FindingKey,
-  | 'dkim.body_changed'
-  | 'dkim.signature_broken'
-  | 'dkim.key_missing'
-  | 'dkim.key_revoked'
-  | 'dkim.key_too_short'
-  | 'dkim.weak_algorithm'
-  | 'dkim.expired'
-  | 'dkim.invalid'
->
+/** The findings of `dkim.result` about one signature. */
+export const signatureFaults = [
+  'dkim.body_changed',
+  'dkim.signature_broken',
+  'dkim.key_missing',
+  'dkim.key_revoked',
+  'dkim.key_too_short',
+  'dkim.weak_algorithm',
+  'dkim.expired',
+  'dkim.invalid',
+] as const satisfies readonly FindingKey[]
+export type SignatureFault = (typeof signatureFaults)[number]
 
 /** What is wrong with a signature that does not pass: from the facts first, from the verifier's remark last. */
 export function faultOf(signature: DkimSignature): SignatureFault {

@@ -5,6 +5,7 @@ import { listKeys, selectorsOf } from './keys.ts'
 export const dkimFlags = defineCheck({
   key: 'dkim.flags',
   group: 'authentication',
+  findings: ['dkim.keys_testing', 'dkim.keys_strict'],
   scope: ['domain'],
   follows: ['dkim.selectors'],
   needs: ['dkim_keys'],

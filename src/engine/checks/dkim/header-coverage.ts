@@ -11,6 +11,7 @@ const seenFields = new Set(['To', 'Subject', 'Date', 'Reply-To', 'Content-Type']
 export const dkimHeaderCoverage = defineCheck({
   key: 'dkim.header_coverage',
   group: 'authentication',
+  findings: ['dkim.headers_uncovered'],
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],

@@ -6,6 +6,7 @@ import { listKeys, selectorsOf } from './keys.ts'
 export const dkimKeyMinimum = defineCheck({
   key: 'dkim.key_minimum',
   group: 'authentication',
+  findings: ['dkim.key_too_short'],
   scope: ['domain'],
   follows: ['dkim.selectors'],
   needs: ['dkim_keys'],

@@ -37,3 +37,13 @@ describe('dkim.key_record', () => {
     expect(await auditAnswer(dkimKeyRecord, '_domainkey TXT "o=~"')).toBe('not asked')
   })
 })
+
+it.each([
+  ['v=DKIM1; k=rsa; p=MIIB\\195\\169', 'invalid_base64'],
+  ['v=DKIM1 k=rsa; p=abcd', 'missing_semicolon'],
+  ['v=DKIM1; k=rsa p=abcd', 'missing_semicolon'],
+  ['v=DKIM1; k=rsa', 'missing_p'],
+])('says what is wrong with %s', async (record, code) => {
+  const { facts } = await audit(`default._domainkey TXT "${record}"`)
+  expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { code } })
+})

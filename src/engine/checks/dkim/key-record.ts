@@ -7,6 +7,7 @@ import { type KeyAtSelector, listKeys } from './keys.ts'
 export const dkimKeyRecord = defineCheck({
   key: 'dkim.key_record',
   group: 'authentication',
+  findings: ['dkim.private_key_published', 'dkim.key_unusable', 'dkim.key_odd'],
   scope: ['domain'],
   follows: ['dkim.selectors'],
   needs: ['dkim_keys'],
@@ -20,7 +21,7 @@ export const dkimKeyRecord = defineCheck({
   },
 })
 
-function findFault(domain: string, keys: readonly KeyAtSelector[]): Answer<never> | null {
+function findFault(domain: string, keys: readonly KeyAtSelector[]): Answer<never, 'dkim.key_unusable'> | null {
   const [first, ...others] = keys.flatMap(({ selector, record }) => {
     const fault = findProblem(record.problems, dkimKeyFaults)
     return fault ? { selector, code: fault.code } : []
@@ -28,7 +29,7 @@ function findFault(domain: string, keys: readonly KeyAtSelector[]): Answer<never
   return first ? fail('dkim.key_unusable', { domain, ...first, others: others.map(({ selector }) => selector) }) : null
 }
 
-function findOddity(domain: string, keys: readonly KeyAtSelector[]): Answer<never> | null {
+function findOddity(domain: string, keys: readonly KeyAtSelector[]): Answer<never, 'dkim.key_odd'> | null {
   for (const { selector, record } of keys) {
     const oddity = findProblem(record.problems, dkimKeyOddities)
     if (oddity) return note('dkim.key_odd', { domain, selector, code: oddity.code, detail: placeOf(oddity).detail })

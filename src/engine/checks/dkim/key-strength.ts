@@ -6,6 +6,7 @@ import { listKeys, selectorsOf } from './keys.ts'
 export const dkimKeyStrength = defineCheck({
   key: 'dkim.key',
   group: 'authentication',
+  findings: ['dkim.key_short'],
   scope: ['domain'],
   follows: ['dkim.selectors'],
   needs: ['dkim_keys'],

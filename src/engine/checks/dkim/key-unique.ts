@@ -5,6 +5,7 @@ import { selectorsOf } from './keys.ts'
 export const dkimKeyUnique = defineCheck({
   key: 'dkim.key_unique',
   group: 'authentication',
+  findings: ['dkim.key_ambiguous'],
   scope: ['domain'],
   follows: ['dkim.selectors'],
   needs: ['dkim_keys'],

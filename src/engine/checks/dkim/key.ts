@@ -8,6 +8,7 @@ const recommendedRsaBits = 2048
 export const dkimKey = defineCheck({
   key: 'dkim.key',
   group: 'authentication',
+  findings: ['dkim.key_short'],
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],

@@ -20,6 +20,12 @@ describe('dkim.named_selectors', () => {
     expect(await auditAnswer(dkimNamedSelectors, '@ A 192.0.2.1', { selectors: ['x7q'] })).toBe('dkim.selector_missing')
   })
 
+  it.each(['v=DKIM1; p=', 'v=spf1 -all'])('takes no wildcard for a key of it: %s', async (text) => {
+    expect(await auditAnswer(dkimNamedSelectors, `*._domainkey TXT "${text}"`, { selectors: ['x7q'] })).toBe(
+      'dkim.selector_missing',
+    )
+  })
+
   it('misses nothing that the DNS did not tell of', async () => {
     const resolver = scriptedResolver({
       'shop.example': { A: ['192.0.2.1'] },

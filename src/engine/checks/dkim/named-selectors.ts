@@ -5,6 +5,7 @@ import { listKeys, selectorsOf } from './keys.ts'
 export const dkimNamedSelectors = defineCheck({
   key: 'dkim.named_selectors',
   group: 'authentication',
+  findings: ['dkim.selector_missing', 'dkim.selector_revoked'],
   scope: ['domain'],
   needs: [],
   consults: ['dkim_keys'],

@@ -7,6 +7,7 @@ import { defineCheck, notApplicable, note, pass } from '../../check.ts'
 export const dkimOtherSignatures = defineCheck({
   key: 'dkim.other_signatures',
   group: 'authentication',
+  findings: ['dkim.other_failed'],
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],

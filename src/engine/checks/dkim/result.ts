@@ -3,12 +3,13 @@ import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { type Answer, defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { areRelated } from '../alignment.ts'
-import { faultOf } from './fault.ts'
+import { faultOf, type SignatureFault, signatureFaults } from './fault.ts'
 
 /** Whether the message carries a signature that verifies (RFC 6376 section 6.1): one is enough. */
 export const dkimResult = defineCheck({
   key: 'dkim.result',
   group: 'authentication',
+  findings: ['dkim.missing', ...signatureFaults],
   scope: ['message'],
   needs: ['dkim'],
   consults: ['author'],
@@ -21,7 +22,7 @@ export const dkimResult = defineCheck({
   },
 })
 
-function unsigned(author: Fact<Author>): Answer<never> {
+function unsigned(author: Fact<Author>): Answer<never, 'dkim.missing'> {
   return fail('dkim.missing', { domain: author.state === 'known' ? author.value.domain : '' })
 }
 
@@ -32,7 +33,7 @@ function mostTelling(signatures: readonly DkimSignature[], author: Fact<Author>)
   return own ?? signatures[0]
 }
 
-function explain(signature: DkimSignature): Answer<never> {
+function explain(signature: DkimSignature): Answer<never, SignatureFault> {
   const { domain, selector } = signature
   const fault = faultOf(signature)
   if (fault === 'dkim.invalid') return fail(fault, { domain, selector, comment: signature.comment ?? '' })

@@ -5,6 +5,7 @@ import { listKeys, selectorsOf } from './keys.ts'
 export const dkimRevocation = defineCheck({
   key: 'dkim.revocation',
   group: 'authentication',
+  findings: ['dkim.revoked_keys', 'dkim.only_revoked_keys'],
   scope: ['domain'],
   follows: ['dkim.selectors'],
   needs: ['dkim_keys'],

@@ -18,6 +18,10 @@ describe('dkim.selectors', () => {
     expect(await auditAnswer(dkimSelectors, zone)).toBe(answer)
   })
 
+  it('leaves it to the named selectors that none of them is there', async () => {
+    expect(await auditAnswer(dkimSelectors, '@ A 192.0.2.1', { selectors: ['x7q'] })).toBe('not asked')
+  })
+
   it('finds the key that the user named', async () => {
     expect(await auditAnswer(dkimSelectors, keyLine('x7q', good), { selectors: ['X7Q'] })).toBe('pass')
   })

@@ -10,10 +10,13 @@ import { listKeys, selectorsOf } from './keys.ts'
 export const dkimSelectors = defineCheck({
   key: 'dkim.selectors',
   group: 'authentication',
+  findings: ['dkim.no_keys'],
   scope: ['domain'],
   needs: ['dkim_keys'],
   consults: ['spf_tree'],
-  whenAbsent: ({ domain, spf_tree }) => (forbidsAll(spf_tree) ? notApplicable() : fail('dkim.no_keys', { domain })),
+  whenAbsent: ({ domain, selectors, spf_tree }) =>
+    // That a selector which the user named is not there, `dkim.named_selectors` tells.
+    forbidsAll(spf_tree) || selectors.length > 0 ? notApplicable() : fail('dkim.no_keys', { domain }),
   evaluate: ({ dkim_keys }) => {
     const { domain, undecided, asked } = dkim_keys
     const keys = listKeys(dkim_keys)
@@ -27,5 +30,5 @@ export const dkimSelectors = defineCheck({
 
 /** Whether SPF says that nobody sends for the domain: `v=spf1 -all`. */
 function forbidsAll(spf: AuditFacts['spf_tree']): boolean {
-  return spf.state === 'known' && spf.value.all === '-all' && spf.value.mechanisms.length === 1
+  return spf.state === 'known' && spf.value.valid && spf.value.all === '-all' && spf.value.mechanisms.length === 1
 }

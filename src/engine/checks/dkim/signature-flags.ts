@@ -5,6 +5,7 @@ import { bestSignature } from '../own-signature.ts'
 export const dkimSignatureFlags = defineCheck({
   key: 'dkim.flags',
   group: 'authentication',
+  findings: ['dkim.keys_testing'],
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],

@@ -7,6 +7,7 @@ import { defineCheck, fail, notApplicable } from '../../check.ts'
 export const dkimSignatureKeyUnique = defineCheck({
   key: 'dkim.key_unique',
   group: 'authentication',
+  findings: ['dkim.key_ambiguous'],
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],

@@ -11,6 +11,7 @@ const tolerance = 15 * minute
 export const dkimSigningTime = defineCheck({
   key: 'dkim.signing_time',
   group: 'authentication',
+  findings: ['dkim.signed_in_future'],
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],

@@ -7,6 +7,7 @@ import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 export const dkimWildcard = defineCheck({
   key: 'dkim.wildcard',
   group: 'authentication',
+  findings: ['dkim.wildcard_key'],
   scope: ['domain'],
   needs: [],
   consults: ['dkim_keys'],

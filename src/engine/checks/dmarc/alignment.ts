@@ -4,6 +4,7 @@ import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 export const dmarcAlignment = defineCheck({
   key: 'dmarc.alignment',
   group: 'authentication',
+  findings: ['dmarc.dkim_only', 'dmarc.spf_only'],
   scope: ['message'],
   follows: ['dmarc.result', 'spf.result', 'dkim.result'],
   needs: ['dmarc', 'spf', 'dkim'],

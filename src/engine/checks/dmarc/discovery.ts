@@ -4,6 +4,7 @@ import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 export const dmarcDiscovery = defineCheck({
   key: 'dmarc.discovery',
   group: 'authentication',
+  findings: ['dmarc.record_ignored', 'dmarc.parents_assumed'],
   scope: ['domain'],
   follows: ['dmarc.policy'],
   needs: ['dmarc_walk'],

@@ -29,18 +29,29 @@ describe('dmarc.policy', () => {
     expect(answerTo(dmarcPolicy, changes)).toBe(answer)
   })
 
-  it.each<[string, Partial<DmarcPolicy>, string]>([
-    ['none', { policy: 'none', record: 'v=DMARC1; p=none' }, 'v=DMARC1; p=none; rua=mailto:dmarc@shop.example'],
-    [
-      'a test',
-      { testing: true, record: 'v=DMARC1; p=reject; t=y' },
-      'v=DMARC1; p=reject; t=y; rua=mailto:dmarc@shop.example',
-    ],
-  ])('asks for reports first where nobody gets any: %s', (_, changes, value) => {
+  it.each<[string, Partial<DmarcPolicy>]>([
+    ['none', { policy: 'none', record: 'v=DMARC1; p=none' }],
+    ['a test', { testing: true, record: 'v=DMARC1; p=reject; t=y' }],
+  ])('waits for reports where nobody gets any: %s', (_, changes) => {
     expect(askCheck(dmarcPolicy, messageFacts(policy({ ...changes, rua: [] })))).toMatchObject({
       params: { has_reports: false },
-      record: { value },
+      record: null,
     })
+  })
+
+  it('raises no policy that the message itself would not pass', () => {
+    const none = policy({ policy: 'none', record: 'v=DMARC1; p=none; rua=mailto:a@shop.example' })
+    const proven = messageFacts(none)
+    expect(askCheck(dmarcPolicy, proven)).toMatchObject({
+      params: { is_proven: true },
+      record: { value: 'v=DMARC1; p=quarantine; rua=mailto:a@shop.example' },
+    })
+    if (proven.dmarc.state !== 'known') throw new Error('DMARC of the fixture is known')
+    const failing = messageFacts({
+      ...none,
+      dmarc: { ...proven.dmarc, value: { ...proven.dmarc.value, result: 'fail' } },
+    })
+    expect(askCheck(dmarcPolicy, failing)).toMatchObject({ params: { is_proven: false }, record: null })
   })
 
   it('names the record that stands there now', () => {
@@ -87,7 +98,8 @@ describe('dmarc.policy of a domain', () => {
     const { facts } = await audit('dmarc TXT "v=DMARC1; p=reject"')
     expect(askAudit(dmarcPolicy, facts)).toMatchObject({
       params: { domain: 'shop.example', name: 'dmarc.shop.example' },
-      record: { name: '_dmarc.shop.example', value: 'v=DMARC1; p=reject', current: null },
+      record: { name: '_dmarc.shop.example', value: 'v=DMARC1; p=none', current: null },
+      cautions: [{ code: 'dmarc_starts_at_none', value: 'reject' }, { code: 'dmarc_no_mailbox' }],
     })
   })
 
@@ -95,5 +107,55 @@ describe('dmarc.policy of a domain', () => {
     const resolver = scriptedResolver({ 'news.shop.example': { A: ['192.0.2.1'] } })
     const { facts } = await audit(resolver, { domain: 'news.shop.example' })
     expect(askAudit(dmarcPolicy, facts)).toMatchObject({ record: { name: '_dmarc.shop.example' } })
+  })
+
+  it.each([
+    ['v=DMARC1; p=none; rua=mailto:a@shop.example', 'SPF and DKIM', false],
+    ['v=DMARC1; p=none; rua=mailto:a@shop.example', 'neither', true],
+  ])('raises %s only with %s set up', async (record, _, isBare) => {
+    const auth = isBare ? '' : '\n@ TXT "v=spf1 ip4:192.0.2.1 -all"\nx._domainkey TXT "v=DKIM1; p="'
+    const { facts } = await audit(`_dmarc TXT "${record}"\n@ MX 10 mail\nmail A 192.0.2.1${auth}`)
+    const raised = { value: 'v=DMARC1; p=quarantine; rua=mailto:a@shop.example' }
+    expect(askAudit(dmarcPolicy, facts)).toMatchObject({ record: isBare ? null : raised })
+  })
+
+  it.each([
+    ['v=DMARC1 p=reject; rua=mailto:a@shop.example', 'version'],
+    ['v=DMARC1, p=reject, rua=mailto:a@shop.example', 'version'],
+    ['v=dmarc1; p=reject; rua=mailto:a@shop.example', 'version'],
+    ['v=DMARC1\\\\; p=reject\\\\; rua=mailto:a@shop.example', 'version'],
+    ['v=DMARC2; p=reject; rua=mailto:a@shop.example', 'version'],
+    [' v=DMARC1; p=reject; rua=mailto:a@shop.example', 'spaced'],
+    ['\\"v=DMARC1; p=reject; rua=mailto:a@shop.example\\"', 'quoted'],
+    ['v=DMARC1; p=reject; p=none; rua=mailto:a@shop.example', 'duplicate_tag'],
+  ])('calls %s broken, and repairs it without making it stricter', async (record, code) => {
+    const { facts } = await audit(`_dmarc TXT "${record}"\n@ MX 10 mail`)
+    expect(askAudit(dmarcPolicy, facts)).toMatchObject({
+      finding: 'dmarc.invalid',
+      params: { code, text: expect.stringContaining('p=reject') },
+      record: { value: 'v=DMARC1; p=none; rua=mailto:a@shop.example' },
+      cautions: [{ code: 'dmarc_starts_at_none', value: 'reject' }],
+    })
+  })
+
+  it('keeps the report addresses of all records that stand there', async () => {
+    const { facts } = await audit(
+      '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:a@shop.example"\n_dmarc TXT "v=DMARC1; p=none; rua=mailto:b@shop.example"',
+    )
+    expect(askAudit(dmarcPolicy, facts)).toMatchObject({
+      record: { value: 'v=DMARC1; p=none; rua=mailto:a@shop.example,mailto:b@shop.example' },
+    })
+  })
+
+  it('puts a first record at the organization that a public suffix above it makes', async () => {
+    const resolver = scriptedResolver({
+      'b.a.shop.example': { A: ['192.0.2.1'] },
+      '_dmarc.shop.example': { TXT: ['v=DMARC1; psd=y'] },
+    })
+    const { facts } = await audit(resolver, { domain: 'b.a.shop.example' })
+    expect(askAudit(dmarcPolicy, facts)).toMatchObject({
+      finding: 'dmarc.missing',
+      record: { name: '_dmarc.a.shop.example' },
+    })
   })
 })

@@ -1,8 +1,12 @@
+import type { DmarcWalkFact } from '../../../shared/contract/audit-facts/dmarc.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { type Answer, defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { excerpt } from '../../header-fields.ts'
+import { isDmarcRecord, parseDmarcRecord } from '../../protocols/dmarc/parse-record.ts'
+import { findBrokenStart, isMeantAs } from '../../protocols/meant-record.ts'
 import { registeredDomain } from '../../registered-domain.ts'
-import { firstRecord, publishedRecords, repaired, withoutTesting, withQuarantine, withReports } from './records.ts'
+import { changePolicy, publishedRecords, raisePolicy, requestRecord } from './requests.ts'
 
 /**
  * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np and t). A
@@ -11,58 +15,118 @@ import { firstRecord, publishedRecords, repaired, withoutTesting, withQuarantine
 export const dmarcPolicy = defineCheck({
   key: 'dmarc.policy',
   group: 'authentication',
+  findings: [
+    'dmarc.policy_none',
+    'dmarc.testing',
+    'dmarc.invalid',
+    'dmarc.missing',
+    'dmarc.several_records',
+    'dmarc.misnamed',
+  ],
   scope: ['message', 'domain'],
   needs: ['dmarc_policy'],
-  consults: ['author', 'dmarc_walk'],
+  consults: ['author', 'dmarc_walk', 'dmarc', 'spf_tree', 'dkim_keys'],
   whenAbsent: (facts) => ('author' in facts ? withoutPolicyOfAuthor(facts) : withoutPolicy(facts)),
-  evaluate: ({ dmarc_policy }) => {
-    const { domain, policy, testing, rua } = dmarc_policy
+  evaluate: ({ dmarc_policy, ...facts }) => {
+    const { domain, policy, testing, rua, record } = dmarc_policy
     const has_reports = rua.length > 0
     // Nobody can know what a stricter policy would stop before the reports tell: they come first.
     if (policy === 'none') {
-      const record = has_reports ? withQuarantine(dmarc_policy) : withReports(dmarc_policy)
-      return fail('dmarc.policy_none', { domain, has_reports }, record)
+      const is_proven = 'author' in facts ? passesDmarc(facts) : isSetUp(facts)
+      const request = has_reports && is_proven ? raisePolicy(dmarc_policy) : null
+      return fail('dmarc.policy_none', { domain, has_reports, is_proven }, request)
     }
+    const { pct } = parseDmarcRecord(record)
     if (testing) {
-      const record = has_reports ? withoutTesting(dmarc_policy) : withReports(dmarc_policy)
-      return fail('dmarc.testing', { domain, policy, has_reports }, record)
+      const request = has_reports ? changePolicy(dmarc_policy, { drop: ['t'], stricter: true }) : null
+      return fail('dmarc.testing', { domain, policy, has_reports, pct: 100 }, request)
+    }
+    // RFC 9989 removed pct; the receivers that still read it apply the policy to a part of the mail.
+    if (pct !== null && pct < 100) {
+      // In an audit, the finding about the removed tag has the record.
+      const record = 'author' in facts ? changePolicy(dmarc_policy) : null
+      return fail('dmarc.testing', { domain, policy, has_reports, pct }, record)
     }
     return pass({ domain, policy })
   },
 })
 
-function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'dns'>): Answer<never> {
+type LackOfPolicy = 'dmarc.invalid' | 'dmarc.missing' | 'dmarc.several_records' | 'dmarc.misnamed'
+
+/** Whether the message itself would pass under a stricter policy. */
+function passesDmarc({ dmarc }: Pick<MessageFacts, 'dmarc'>): boolean {
+  return dmarc.state === 'known' && dmarc.value.result === 'pass'
+}
+
+/** Whether SPF and DKIM are set up as far as is known, so that reports have something to prove. */
+function isSetUp({ spf_tree, dkim_keys }: Pick<AuditFacts, 'spf_tree' | 'dkim_keys'>): boolean {
+  const hasSpf = spf_tree.state === 'known' && spf_tree.value.valid
+  if (dkim_keys.state === 'absent') return false
+  if (dkim_keys.state === 'unavailable') return hasSpf
+  const { keys } = dkim_keys.value
+  return hasSpf && (keys.length === 0 || keys.some(({ records }) => records.some(({ usable }) => usable)))
+}
+
+function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'dns'>): Answer<never, LackOfPolicy> {
   // Without an author there is no domain that could have a policy; the check of From says so.
   if (author.state !== 'known') return notApplicable()
   const { domain: own, organizational_domain: owner } = author.value
   for (const domain of [own, owner]) {
     const published = publishedRecords(dns, domain)
-    const [first] = published
-    if (first !== undefined) {
-      return fail('dmarc.invalid', { domain }, { ...repaired(domain, first), current: published.join('\n') })
-    }
+    if (published.length > 0) return unusable(domain, published)
   }
-  return fail('dmarc.missing', { domain: owner }, firstRecord(owner))
+  return fail('dmarc.missing', { domain: owner }, requestRecord(owner, []))
 }
 
 /** Why nothing governs a domain: what is published cannot be used, stands elsewhere, or is not there. */
-function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmarc_walk'>): Answer<never> {
-  const { steps, misnamed } = dmarc_walk.state === 'known' ? dmarc_walk.value : { steps: [], misnamed: [] }
-  const several = steps.find(({ outcome }) => outcome === 'several')
+function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmarc_walk'>): Answer<never, LackOfPolicy> {
+  const walk: Pick<DmarcWalkFact, 'steps' | 'misnamed' | 'organizational_domain'> =
+    dmarc_walk.state === 'known' ? dmarc_walk.value : { steps: [], misnamed: [] }
+  const meant = walk.steps.map((step) => ({ ...step, texts: step.texts.filter((text) => isMeantAs('dmarc', text)) }))
+  const several = meant.find(({ outcome }) => outcome === 'several')
   if (several) {
-    const current = several.texts.join('\n')
-    return fail('dmarc.several_records', { domain: several.domain }, { ...firstRecord(several.domain), current })
+    return fail('dmarc.several_records', { domain: several.domain }, requestRecord(several.domain, several.texts))
   }
-  const unusable = steps.find(({ outcome }) => outcome === 'invalid' || outcome === 'record')
-  if (unusable) {
-    const [text = ''] = unusable.texts
-    return fail('dmarc.invalid', { domain: unusable.domain }, repaired(unusable.domain, text))
-  }
-  const [misplaced] = misnamed
+  const broken = meant.find((step) => step.texts.length > 0 && !isOfRegistry(step, domain))
+  if (broken) return unusable(broken.domain, broken.texts)
+  const [misplaced] = walk.misnamed
   if (misplaced) {
     const { name, text } = misplaced
-    return fail('dmarc.misnamed', { domain, name }, { ...firstRecord(domain), value: text })
+    return fail('dmarc.misnamed', { domain, name }, requestRecord(domain, [], { meant: [text] }))
   }
-  const owner = registeredDomain(domain)
-  return fail('dmarc.missing', { domain: owner }, firstRecord(owner))
+  const owner = ownerOf(domain, walk.organizational_domain ?? null)
+  return fail('dmarc.missing', { domain: owner }, requestRecord(owner, []))
+}
+
+/** Whether a record above the domain only says that it is a public suffix, which needs no policy. */
+function isOfRegistry({ domain, outcome, texts }: DmarcWalkFact['steps'][number], audited: string): boolean {
+  const [text = ''] = texts
+  return domain !== audited && outcome === 'record' && parseDmarcRecord(text).psd === 'y'
+}
+
+/**
+ * Where a first record belongs. A walk that met no record at all knows no other organization than the domain itself;
+ * the registered domain is the better guess then.
+ */
+function ownerOf(domain: string, organizational: string | null): string {
+  const registered = registeredDomain(domain)
+  return organizational === null || organizational === domain ? registered : organizational
+}
+
+function unusable(domain: string, published: readonly string[]): Answer<never, LackOfPolicy> {
+  const [text = ''] = published
+  return fail(
+    'dmarc.invalid',
+    { domain, text: excerpt(text), code: faultOf(published) },
+    requestRecord(domain, published),
+  )
+}
+
+function faultOf(
+  published: readonly string[],
+): 'several' | 'duplicate_tag' | 'policy' | 'quoted' | 'spaced' | 'version' {
+  const [text = '', another] = published
+  if (another !== undefined) return 'several'
+  if (!isDmarcRecord(text)) return findBrokenStart(text, isDmarcRecord)
+  return parseDmarcRecord(text).valid ? 'policy' : 'duplicate_tag'
 }

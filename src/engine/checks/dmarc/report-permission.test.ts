@@ -29,7 +29,7 @@ describe('dmarc.report_permission', () => {
     const { facts } = await audit(worldOf('mailto:a@reader.test'))
     expect(askAudit(dmarcReportPermission, facts)).toMatchObject({
       params: { domain: 'shop.example', destinations: ['reader.test'] },
-      record: { name: permission, type: 'TXT', value: 'v=DMARC1' },
+      record: { name: permission, type: 'TXT', value: 'v=DMARC1;' },
     })
   })
 })

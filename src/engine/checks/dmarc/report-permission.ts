@@ -7,6 +7,7 @@ const maxDestinations = 5
 export const dmarcReportPermission = defineCheck({
   key: 'dmarc.report_permission',
   group: 'authentication',
+  findings: ['dmarc.reports_unauthorized'],
   scope: ['domain'],
   follows: ['dmarc.policy'],
   needs: ['dmarc_record'],
@@ -17,8 +18,11 @@ export const dmarcReportPermission = defineCheck({
     const [first] = refusing
     if (first) {
       const names = refusing.map((destination) => destination.domain).slice(0, maxDestinations)
-      const record = { name: first.permission_name, type: 'TXT', value: 'v=DMARC1', current: null }
-      return fail('dmarc.reports_unauthorized', { domain, destinations: names }, record)
+      return fail(
+        'dmarc.reports_unauthorized',
+        { domain, destinations: names },
+        { kind: 'plain', name: first.permission_name, type: 'TXT', value: 'v=DMARC1;', published: [] },
+      )
     }
     const silent = destinations.find(({ verdict }) => verdict === 'unknown')
     return silent ? unknown(silent.reason ?? { code: 'analysis_failed' }) : pass({ domain })

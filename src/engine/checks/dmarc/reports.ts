@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, note, pass } from '../../check.ts'
 import { parseReportUris } from '../../protocols/report-uri.ts'
-import { withReports } from './records.ts'
+import { changePolicy } from './requests.ts'
 
 /** Longest list of addresses a sentence can bear. */
 const maxAddresses = 3
@@ -9,12 +9,13 @@ const maxAddresses = 3
 export const dmarcReports = defineCheck({
   key: 'dmarc.reports',
   group: 'authentication',
+  findings: ['dmarc.no_reports'],
   scope: ['message', 'domain'],
   follows: ['dmarc.policy'],
   needs: ['dmarc_policy'],
   evaluate: ({ dmarc_policy }) => {
     const { found_at: domain, rua } = dmarc_policy
-    if (rua.length === 0) return note('dmarc.no_reports', { domain }, withReports(dmarc_policy))
+    if (rua.length === 0) return note('dmarc.no_reports', { domain }, changePolicy(dmarc_policy))
     const usable = rua
       .flatMap((text) => parseReportUris(text, 0))
       .filter(({ valid, address }) => valid && address !== null)

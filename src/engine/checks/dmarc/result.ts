@@ -19,6 +19,7 @@ interface Authentication {
 export const dmarcResult = defineCheck({
   key: 'dmarc.result',
   group: 'authentication',
+  findings: ['dmarc.rejected', 'dmarc.quarantined', 'dmarc.failed', 'dmarc.unaligned'],
   scope: ['message'],
   needs: ['dmarc'],
   consults: ['author', 'spf', 'dkim'],
@@ -45,7 +46,7 @@ const failureBy = {
 } as const satisfies Record<DmarcEvaluation['disposition'], string>
 
 /** Without a policy nobody is bound to refuse, but large providers ask the same question all the same. */
-function judgeWithoutPolicy({ author, spf, dkim }: Authentication): Answer<never> {
+function judgeWithoutPolicy({ author, spf, dkim }: Authentication): Answer<never, 'dmarc.unaligned'> {
   if (author.state !== 'known') return notApplicable()
   const { domain } = author.value
   const proven = [

@@ -14,10 +14,13 @@ it.each([
 })
 
 it.each([
-  ['v=DMARC1; p=reject; sp=none; np=none; fo=1', 'v=DMARC1; p=reject; fo=1'],
-  ['v=DMARC1; p=quarantine; sp=none; np=reject', 'v=DMARC1; p=quarantine; np=reject'],
+  ['v=DMARC1; p=reject; sp=none; np=none; rua=mailto:a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
+  [
+    'v=DMARC1; p=quarantine; sp=none; np=reject; rua=mailto:a@b.example',
+    'v=DMARC1; p=quarantine; np=reject; rua=mailto:a@b.example',
+  ],
 ])('offers %s without what is weaker', async (record, value) => {
-  const { facts } = await audit(`_dmarc TXT "${record}"`)
+  const { facts } = await audit(`_dmarc TXT "${record}"\n@ MX 10 mx`)
   expect(askAudit(dmarcSubdomains, facts)).toMatchObject({ params: { tag: 'sp', weaker: 'none' }, record: { value } })
 })
 
@@ -27,4 +30,9 @@ it('leaves to the parent what the parent says', async () => {
     '_dmarc.shop.example': { TXT: ['v=DMARC1; p=reject; sp=none'] },
   })
   expect(await auditAnswer(dmarcSubdomains, resolver, { domain: 'news.shop.example' })).toBe('not asked')
+})
+
+it('waits for the reports, which tell what a stricter policy would stop', async () => {
+  const { facts } = await audit('_dmarc TXT "v=DMARC1; p=reject; sp=none"\n@ MX 10 mx')
+  expect(askAudit(dmarcSubdomains, facts)).toMatchObject({ params: { has_reports: false }, record: null })
 })

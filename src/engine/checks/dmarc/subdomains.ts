@@ -1,6 +1,6 @@
 import { dmarcPolicies } from '../../../shared/contract/message-facts/authentication.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { withoutTags } from './records.ts'
+import { requestRecord } from './requests.ts'
 
 /**
  * Whether what the policy asks for the domain holds for the names below it, too (RFC 9989 section 4.7, tags sp and np).
@@ -9,6 +9,7 @@ import { withoutTags } from './records.ts'
 export const dmarcSubdomains = defineCheck({
   key: 'dmarc.subdomains',
   group: 'authentication',
+  findings: ['dmarc.subdomains_open'],
   scope: ['domain'],
   follows: ['dmarc.policy'],
   needs: ['dmarc_record'],
@@ -22,11 +23,10 @@ export const dmarcSubdomains = defineCheck({
     })
     const [first] = open
     if (!first) return pass({ domain })
-    const record = withoutTags(
-      domain,
-      text,
-      open.map(({ tag }) => tag),
-    )
-    return fail('dmarc.subdomains_open', { domain, ...first, policy: p }, record)
+    const has_reports = tags.uris.some(({ tag, valid }) => tag === 'rua' && valid)
+    const drop = open.map(({ tag }) => tag)
+    // What a stricter policy would stop is known from the reports: they come first.
+    const record = has_reports ? requestRecord(domain, [text], { drop, stricter: true }) : null
+    return fail('dmarc.subdomains_open', { domain, ...first, policy: p, has_reports }, record)
   },
 })

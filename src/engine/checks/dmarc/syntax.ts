@@ -1,7 +1,7 @@
 import { dmarcTagFaults } from '../../../shared/finding-params/dmarc.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { findProblems, placeOf } from '../record-problem.ts'
-import { withoutTags } from './records.ts'
+import { requestRecord } from './requests.ts'
 
 /** As many as a sentence can bear; who mends these sees the next ones. */
 const maxFaults = 4
@@ -10,6 +10,7 @@ const maxFaults = 4
 export const dmarcSyntax = defineCheck({
   key: 'dmarc.syntax',
   group: 'authentication',
+  findings: ['dmarc.tag_invalid'],
   scope: ['domain'],
   follows: ['dmarc.policy'],
   needs: ['dmarc_record'],
@@ -20,17 +21,10 @@ export const dmarcSyntax = defineCheck({
     const [first, ...rest] = faults
     if (!first) return pass({ domain })
     const others = [...new Set(rest.map(({ code }) => code))].slice(0, maxFaults - 1)
-    const dispensable = faults.flatMap(({ code }) => tagWithDefault(code) ?? [])
     return fail(
       'dmarc.tag_invalid',
       { domain, code: first.code, ...placeOf(first), others },
-      dispensable.length > 0 ? withoutTags(domain, text, dispensable) : null,
+      requestRecord(domain, [text]),
     )
   },
 })
-
-/** The tag that means the same when it is left out as when it cannot be read; null for faults of other kinds. */
-function tagWithDefault(code: (typeof dmarcTagFaults)[number]): string | null {
-  const tag = /^invalid_(sp|np|adkim|aspf|fo|t|psd)$/.exec(code)?.[1]
-  return tag ?? null
-}

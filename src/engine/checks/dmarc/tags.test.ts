@@ -14,6 +14,7 @@ it('offers the record without all of them', async () => {
   const { facts } = await audit('_dmarc TXT "v=DMARC1; p=reject; pct=50; rua=mailto:a@shop.example; ri=3600; rf=afrf"')
   expect(askAudit(dmarcTags, facts)).toMatchObject({
     params: { tags: ['pct', 'ri', 'rf'] },
-    record: { name: '_dmarc.shop.example', value: 'v=DMARC1; p=reject; rua=mailto:a@shop.example' },
+    record: { name: '_dmarc.shop.example', value: 'v=DMARC1; p=reject; t=y; rua=mailto:a@shop.example' },
+    cautions: [{ code: 'dmarc_pct_replaced', value: '50' }],
   })
 })

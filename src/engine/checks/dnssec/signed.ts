@@ -4,6 +4,7 @@ import { defineCheck, note, pass } from '../../check.ts'
 export const dnssecSigned = defineCheck({
   key: 'dnssec.signed',
   group: 'infrastructure',
+  findings: ['dnssec.missing'],
   scope: ['domain'],
   needs: ['dnssec'],
   whenAbsent: ({ domain }) => note('dnssec.missing', { domain }),

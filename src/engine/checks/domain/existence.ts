@@ -4,6 +4,7 @@ import { defineCheck, fail, pass } from '../../check.ts'
 export const domainExistence = defineCheck({
   key: 'domain.existence',
   group: 'infrastructure',
+  findings: ['domain.not_found'],
   scope: ['domain'],
   needs: ['existence'],
   whenAbsent: ({ domain }) => fail('domain.not_found', { domain }),

@@ -11,6 +11,7 @@ const maxNames = 5
  */
 export const headersAscii = defineHeaderCheck({
   key: 'headers.ascii',
+  findings: ['headers.not_ascii'],
   evaluate: (facts) => {
     const { headers } = facts
     const names = headers.fields.filter(({ value }) => /[^\0-\x7f]/.test(value)).map(({ name }) => excerpt(name))

@@ -5,6 +5,7 @@ import { defineHeaderCheck } from './define-header-check.ts'
 /** Whether the date has a time zone, without which it can be a day off (RFC 5322 section 3.3). */
 export const headersDateZone = defineHeaderCheck({
   key: 'headers.date_zone',
+  findings: ['headers.date_zone_missing'],
   follows: ['headers.date'],
   evaluate: ({ headers, message }) => {
     const [value] = valuesOf(headers, 'Date')

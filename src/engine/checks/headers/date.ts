@@ -6,6 +6,7 @@ import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 /** Whether the message says when it was written (RFC 5322 section 3.6.1), and at a time that can be true. */
 export const headersDate = defineHeaderCheck({
   key: 'headers.date',
+  findings: ['headers.date_missing', 'headers.date_invalid', 'headers.date_future', 'headers.date_past'],
   // A message that could not be taken apart has no date that was read.
   follows: ['content.readable'],
   evaluate: (facts) => {

@@ -1,20 +1,27 @@
-import type { CheckKey } from '../../../shared/finding.ts'
+import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
 import { type Answer, defineCheck, notApplicable, type PlainFacts } from '../../check.ts'
 
-interface HeaderCheck<Key extends CheckKey> {
+interface HeaderCheck<Key extends CheckKey, Found extends FindingKey> {
   key: Key
+  findings: readonly Found[]
   follows?: readonly CheckKey[]
-  evaluate(facts: PlainFacts): Answer<Key>
+  evaluate(facts: PlainFacts): Answer<Key, NoInfer<Found>>
 }
 
 /**
  * Declares a check of the header fields. It asks nothing where the analysis broke off, or where there are no fields at
  * all: both have a finding of their own.
  */
-export function defineHeaderCheck<Key extends CheckKey>({ key, follows, evaluate }: HeaderCheck<Key>) {
+export function defineHeaderCheck<Key extends CheckKey, const Found extends FindingKey>({
+  key,
+  findings,
+  follows,
+  evaluate,
+}: HeaderCheck<Key, Found>) {
   return defineCheck({
     key,
     group: 'content',
+    findings,
     scope: ['message'],
     follows: follows ?? ['analysis.complete'],
     needs: [],
@@ -26,6 +33,9 @@ export function defineHeaderCheck<Key extends CheckKey>({ key, follows, evaluate
  * An answer that rests on what is not there, which a header section that was not read to its end cannot give. That it
  * was not is said once, by `content.readable`.
  */
-export function unlessTruncated<Key extends CheckKey>({ headers }: PlainFacts, answer: Answer<Key>): Answer<Key> {
+export function unlessTruncated<Key extends CheckKey, Found extends FindingKey>(
+  { headers }: PlainFacts,
+  answer: Answer<Key, Found>,
+): Answer<Key, Found> {
   return headers.truncated ? notApplicable() : answer
 }

@@ -11,6 +11,7 @@ const countBroken = remembered((value) => decodeEncodedWords(value).broken)
 /** Whether the words that people see in the list of messages can be decoded (RFC 2047). */
 export const headersEncodedWords = defineHeaderCheck({
   key: 'headers.encoded_words',
+  findings: ['headers.encoded_word_broken'],
   evaluate: (facts) => {
     const { headers } = facts
     const names = shownFields.filter((name) => valuesOf(headers, name).some((value) => countBroken(value) > 0))

@@ -5,6 +5,14 @@ import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 /** Whether there is one author with an address (RFC 5322 section 3.6.2): what DMARC judges and people see. */
 export const headersFrom = defineHeaderCheck({
   key: 'headers.from',
+  findings: [
+    'headers.from_missing',
+    'headers.from_doubled',
+    'headers.from_invalid',
+    'headers.from_multiple',
+    'headers.from_without_domain',
+    'headers.from_syntax',
+  ],
   evaluate: (facts) => {
     const values = valuesOf(facts.headers, 'From')
     const [value] = values

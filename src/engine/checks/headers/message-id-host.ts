@@ -6,6 +6,7 @@ import { defineHeaderCheck } from './define-header-check.ts'
 /** Whether the identifier ends in a name of the internet, by which it is unique (RFC 5322 section 3.6.4). */
 export const headersMessageIdHost = defineHeaderCheck({
   key: 'headers.message_id_host',
+  findings: ['headers.message_id_local'],
   evaluate: ({ headers }) => {
     const [value] = valuesOf(headers, 'Message-ID')
     if (value === undefined || !isMessageId(value)) return notApplicable()

@@ -8,6 +8,7 @@ const priorityFields = ['X-Priority', 'X-MSMail-Priority', 'Importance', 'Priori
 /** Whether the message calls itself urgent, which is for the reader to say. */
 export const headersPriority = defineHeaderCheck({
   key: 'headers.priority',
+  findings: ['headers.priority_high'],
   evaluate: (facts) => {
     const { headers } = facts
     const field = priorityFields.find((name) =>

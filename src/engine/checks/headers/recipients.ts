@@ -8,6 +8,7 @@ import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
  */
 export const headersRecipients = defineHeaderCheck({
   key: 'headers.recipients',
+  findings: ['headers.recipients_missing'],
   evaluate: (facts) =>
     ['To', 'Cc'].some((name) => hasField(facts.headers, name))
       ? pass({})

@@ -6,6 +6,7 @@ import { addressRecord } from '../address-record.ts'
 export const heloAddress = defineCheck({
   key: 'helo.address',
   group: 'infrastructure',
+  findings: ['helo.unresolvable', 'helo.other_address'],
   scope: ['message'],
   follows: ['helo.name'],
   needs: ['helo'],

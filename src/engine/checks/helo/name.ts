@@ -7,6 +7,7 @@ import { excerpt } from '../../header-fields.ts'
 export const heloName = defineCheck({
   key: 'helo.name',
   group: 'infrastructure',
+  findings: ['helo.invalid', 'helo.address_literal', 'helo.bare_address', 'helo.single_label'],
   scope: ['message'],
   needs: ['helo'],
   whenAbsent: () => fail('helo.invalid', { helo: '' }),

@@ -6,6 +6,7 @@ import { issuesAmong } from './issues-among.ts'
 export const htmlAccessibility = defineCheck({
   key: 'html.accessibility',
   group: 'content',
+  findings: ['html.hard_to_read'],
   scope: ['message'],
   follows: ['html.elements'],
   needs: ['html'],

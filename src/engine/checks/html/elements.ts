@@ -6,6 +6,7 @@ import { issuesAmong } from './issues-among.ts'
 export const htmlElements = defineCheck({
   key: 'html.elements',
   group: 'content',
+  findings: ['html.forbidden', 'html.disliked'],
   scope: ['message'],
   follows: ['content.readable'],
   needs: ['html'],

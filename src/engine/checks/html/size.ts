@@ -7,6 +7,7 @@ import { issuesAmong } from './issues-among.ts'
 export const htmlSize = defineCheck({
   key: 'html.size',
   group: 'content',
+  findings: ['html.clipped', 'html.near_clip'],
   scope: ['message'],
   follows: ['html.elements'],
   needs: ['html'],

@@ -6,6 +6,7 @@ import { issuesAmong } from './issues-among.ts'
 export const htmlStructure = defineCheck({
   key: 'html.structure',
   group: 'content',
+  findings: ['html.broken', 'html.untidy'],
   scope: ['message'],
   follows: ['html.elements'],
   needs: ['html'],

@@ -6,6 +6,7 @@ import { issuesAmong } from './issues-among.ts'
 export const htmlSupport = defineCheck({
   key: 'html.support',
   group: 'content',
+  findings: ['html.unsupported'],
   scope: ['message'],
   follows: ['html.elements'],
   needs: ['html'],

@@ -6,6 +6,7 @@ import { hostOf, marked } from './marked.ts'
 /** Whether no link imitates the name of another in letters that look alike (UTS 39 section 4). */
 export const linksAlphabets = defineLinkCheck({
   key: 'links.alphabets',
+  findings: ['links.lookalike', 'links.international'],
   evaluate: (links) => {
     const lookalike = marked(links, 'lookalike')
     if (lookalike) return fail('links.lookalike', { host: readable(lookalike.example) })

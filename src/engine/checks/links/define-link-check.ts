@@ -1,20 +1,26 @@
 import type { MessageLinks } from '../../../shared/contract/message-facts/links.ts'
-import type { CheckKey } from '../../../shared/finding.ts'
+import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
 import { type Answer, defineCheck, notApplicable } from '../../check.ts'
 
-interface LinkCheck<Key extends CheckKey> {
+interface LinkCheck<Key extends CheckKey, Found extends FindingKey> {
   key: Key
-  evaluate(links: MessageLinks): Answer<Key>
+  findings: readonly Found[]
+  evaluate(links: MessageLinks): Answer<Key, NoInfer<Found>>
 }
 
 /**
  * Declares a further check of the links, behind the one that leads; where there are none, it does not arise. Nor is
  * anything said to be fine where some were too many to be looked at.
  */
-export function defineLinkCheck<Key extends CheckKey>({ key, evaluate }: LinkCheck<Key>) {
+export function defineLinkCheck<Key extends CheckKey, const Found extends FindingKey>({
+  key,
+  findings,
+  evaluate,
+}: LinkCheck<Key, Found>) {
   return defineCheck({
     key,
     group: 'content',
+    findings,
     scope: ['message'],
     follows: ['links.shown_addresses'],
     needs: ['links'],

@@ -9,6 +9,7 @@ const maxNames = 3
 /** Whether links show where they lead, and do not hide it behind a service that shortens for anybody. */
 export const linksShorteners = defineLinkCheck({
   key: 'links.shorteners',
+  findings: ['links.shortened'],
   evaluate: (links) => {
     const names = links.domains.map(({ domain }) => domain).filter((domain) => shorteners.has(domain))
     if (names.length > 0) return fail('links.shortened', { names: names.slice(0, maxNames) })

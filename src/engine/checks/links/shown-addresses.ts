@@ -5,6 +5,7 @@ import { hostOf, marked } from './marked.ts'
 export const linksShownAddresses = defineCheck({
   key: 'links.shown_addresses',
   group: 'content',
+  findings: ['links.other_domain'],
   scope: ['message'],
   follows: ['content.readable'],
   needs: ['links'],

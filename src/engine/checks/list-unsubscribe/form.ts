@@ -6,6 +6,7 @@ import { defineHeaderCheck } from '../headers/define-header-check.ts'
 /** Whether mail programs can read the way out that the mailing offers (RFC 2369 section 2). */
 export const listUnsubscribeForm = defineHeaderCheck({
   key: 'list_unsubscribe.form',
+  findings: ['list_unsubscribe.invalid'],
   evaluate: ({ headers }) => {
     const values = valuesOf(headers, 'List-Unsubscribe')
     if (values.length === 0) return notApplicable()

@@ -14,6 +14,7 @@ import {
 export const listUnsubscribeOneClick = defineCheck({
   key: 'list_unsubscribe.one_click',
   group: 'compliance',
+  findings: ['list_unsubscribe.missing', 'list_unsubscribe.post_invalid', 'list_unsubscribe.not_one_click'],
   scope: ['message'],
   follows: ['analysis.complete'],
   needs: [],

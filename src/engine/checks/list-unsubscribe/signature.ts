@@ -11,6 +11,7 @@ const fields = ['List-Unsubscribe', 'List-Unsubscribe-Post']
 export const listUnsubscribeSignature = defineCheck({
   key: 'list_unsubscribe.signature',
   group: 'compliance',
+  findings: ['list_unsubscribe.not_signed'],
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],

@@ -6,6 +6,7 @@ import { defineHeaderCheck } from '../headers/define-header-check.ts'
 /** Whether a mailing is told from the answers of machines (RFC 3834 section 5). */
 export const mailingAutoSubmitted = defineHeaderCheck({
   key: 'mailing.auto_submitted',
+  findings: ['mailing.called_automatic'],
   evaluate: ({ headers }) => {
     const [value] = valuesOf(headers, 'Auto-Submitted')
     if (value === undefined || !looksLikeBulk(headers)) return notApplicable()

@@ -5,6 +5,7 @@ import { defineHeaderCheck } from '../headers/define-header-check.ts'
 /** Whether the field by which Gmail sorts complaints has its form: up to four parts, the last of them the sender's. */
 export const mailingFeedbackId = defineHeaderCheck({
   key: 'mailing.feedback_id',
+  findings: ['mailing.feedback_id_invalid'],
   evaluate: ({ headers }) => {
     const [value] = valuesOf(headers, 'Feedback-ID')
     if (value === undefined) return notApplicable()

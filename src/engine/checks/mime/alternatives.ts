@@ -8,6 +8,7 @@ import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 export const mimeAlternatives = defineCheck({
   key: 'mime.alternatives',
   group: 'content',
+  findings: ['mime.alternatives_turned'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

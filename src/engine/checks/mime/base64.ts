@@ -5,6 +5,7 @@ import { faultyPart } from './faulty-part.ts'
 export const mimeBase64 = defineCheck({
   key: 'mime.base64',
   group: 'content',
+  findings: ['mime.base64_needless'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

@@ -6,6 +6,7 @@ const readTypes = new Set(['text/plain', 'text/html'])
 export const mimeBodyDisposition = defineCheck({
   key: 'mime.body_disposition',
   group: 'content',
+  findings: ['mime.body_attached'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

@@ -6,6 +6,7 @@ import { faultyPart } from './faulty-part.ts'
 export const mimeCharsets = defineCheck({
   key: 'mime.charsets',
   group: 'content',
+  findings: ['mime.charset_missing', 'mime.charset_unknown', 'mime.charset_mismatch'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

@@ -5,6 +5,7 @@ import { faultyPart } from './faulty-part.ts'
 export const mimeEightBit = defineCheck({
   key: 'mime.eight_bit',
   group: 'content',
+  findings: ['mime.eight_bit_undeclared'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

@@ -5,6 +5,7 @@ import { faultyPart } from './faulty-part.ts'
 export const mimeEncodedData = defineCheck({
   key: 'mime.encoded_data',
   group: 'content',
+  findings: ['mime.encoding_broken'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

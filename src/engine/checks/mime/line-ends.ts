@@ -4,6 +4,7 @@ import { defineCheck, fail, pass } from '../../check.ts'
 export const mimeLineEnds = defineCheck({
   key: 'mime.line_ends',
   group: 'content',
+  findings: ['mime.bare_line_feed', 'mime.bare_carriage_return'],
   scope: ['message'],
   follows: ['mime.line_length'],
   needs: ['lines'],

@@ -4,6 +4,7 @@ import { defineCheck, fail, pass } from '../../check.ts'
 export const mimeLineLength = defineCheck({
   key: 'mime.line_length',
   group: 'content',
+  findings: ['mime.line_too_long'],
   scope: ['message'],
   follows: ['content.readable'],
   needs: ['lines'],

@@ -5,6 +5,7 @@ import { faultyPart } from './faulty-part.ts'
 export const mimeMultiparts = defineCheck({
   key: 'mime.multiparts',
   group: 'content',
+  findings: ['mime.boundary_missing', 'mime.boundary_not_found', 'mime.multipart_encoded', 'mime.multipart_unclosed'],
   scope: ['message'],
   follows: ['content.readable'],
   needs: ['mime'],

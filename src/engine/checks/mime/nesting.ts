@@ -7,6 +7,7 @@ const maxDepth = 10
 export const mimeNesting = defineCheck({
   key: 'mime.nesting',
   group: 'content',
+  findings: ['mime.nested_deep'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

@@ -4,6 +4,7 @@ import { defineCheck, fail, pass } from '../../check.ts'
 export const mimeNuls = defineCheck({
   key: 'mime.nuls',
   group: 'content',
+  findings: ['mime.nul'],
   scope: ['message'],
   follows: ['mime.line_length'],
   needs: ['lines'],

@@ -16,6 +16,7 @@ const limits = [
 export const mimeSize = defineCheck({
   key: 'mime.size',
   group: 'content',
+  findings: ['mime.size_refused', 'mime.size_risky', 'mime.size_large'],
   scope: ['message'],
   follows: ['analysis.complete'],
   needs: [],

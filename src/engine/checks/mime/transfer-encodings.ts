@@ -6,6 +6,7 @@ import { faultyPart } from './faulty-part.ts'
 export const mimeTransferEncodings = defineCheck({
   key: 'mime.transfer_encodings',
   group: 'content',
+  findings: ['mime.encoding_unknown'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

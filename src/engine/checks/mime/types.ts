@@ -5,6 +5,7 @@ import { faultyPart } from './faulty-part.ts'
 export const mimeTypes = defineCheck({
   key: 'mime.types',
   group: 'content',
+  findings: ['mime.type_invalid'],
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],

@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass } from '../../check.ts'
-import { mendedRecord, recordsOf, unlessSilent } from './records.ts'
+import { recordsOf, requestInPlace, unlessSilent } from './records.ts'
 
 /** How many names a sentence can bear: they are long. */
 const maxNames = 2
@@ -8,14 +8,16 @@ const maxNames = 2
 export const misplacedDoubledNames = defineCheck({
   key: 'misplaced.doubled_names',
   group: 'infrastructure',
+  findings: ['misplaced.doubled_name'],
   scope: ['domain'],
   needs: ['misplaced'],
-  evaluate: ({ misplaced }) => {
+  consults: ['dmarc_policy', 'dmarc_record'],
+  evaluate: ({ misplaced, ...facts }) => {
     const { domain } = misplaced
     const records = recordsOf(misplaced, 'doubled_name')
     const [first] = records
     if (!first) return unlessSilent(misplaced, pass({ domain }))
     const names = records.map(({ name }) => name).slice(0, maxNames)
-    return fail('misplaced.doubled_name', { domain, names, belongs_at: first.belongs_at }, mendedRecord(first))
+    return fail('misplaced.doubled_name', { domain, names, belongs_at: first.belongs_at }, requestInPlace(first, facts))
   },
 })

@@ -7,6 +7,7 @@ const maxHosts = 2
 export const misplacedHosts = defineCheck({
   key: 'misplaced.hosts',
   group: 'infrastructure',
+  findings: ['misplaced.doubled_host'],
   scope: ['domain'],
   follows: ['misplaced.doubled_names'],
   needs: ['misplaced'],

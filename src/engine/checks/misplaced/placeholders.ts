@@ -6,6 +6,7 @@ import { recordsOf, unlessSilent } from './records.ts'
 export const misplacedPlaceholders = defineCheck({
   key: 'misplaced.placeholders',
   group: 'infrastructure',
+  findings: ['misplaced.placeholder'],
   scope: ['domain'],
   follows: ['misplaced.doubled_names'],
   needs: ['misplaced'],

@@ -1,9 +1,15 @@
 import type { MisplacedFact, MisplacedRecordFact } from '../../../shared/contract/audit-facts/misplaced.ts'
-import type { CheckKey, PasteRecord } from '../../../shared/finding.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { CheckKey } from '../../../shared/finding.ts'
 import { type Answer, notApplicable } from '../../check.ts'
+import type { RecordRequest } from '../../proposals/record-request.ts'
+import { findLogoObstacle } from '../bimi/dmarc.ts'
 
 /** That nothing is lost in some way; where a name was silent beside what was found, that is not known, and not said. */
-export function unlessSilent<Key extends CheckKey>({ silence }: MisplacedFact, answer: Answer<Key>): Answer<Key> {
+export function unlessSilent<Key extends CheckKey>(
+  { silence }: MisplacedFact,
+  answer: Answer<Key, never>,
+): Answer<Key, never> {
   return silence ? notApplicable() : answer
 }
 
@@ -15,8 +21,32 @@ export function recordsOf(
   return misplaced.filter((record) => record.problem === problem)
 }
 
-/** The record in its right place and form; null where only its owner can know that. */
-export function mendedRecord({ belongs_at, name, text, mended }: MisplacedRecordFact): PasteRecord | null {
+/** What it takes to have the record in its right place and form; null where only its owner can know that. */
+export function requestInPlace(
+  { kind, belongs_at: name, name: found_at, text, mended }: MisplacedRecordFact,
+  {
+    checked_at: checkedAt,
+    dmarc_policy,
+    dmarc_record,
+  }: Pick<AuditFacts, 'checked_at' | 'dmarc_policy' | 'dmarc_record'>,
+): RecordRequest | null {
   if (mended === null) return null
-  return { name: belongs_at, type: 'TXT', value: mended, current: name === belongs_at ? text : null }
+  const place = found_at === name ? { name, published: [text] } : { name, published: [], meant: [mended] }
+  switch (kind) {
+    case 'spf':
+      return { kind, ...place }
+    case 'bimi': {
+      // Where DMARC keeps every logo away, the record in its place would be of no use.
+      const isShown = dmarc_policy.state === 'known' && findLogoObstacle(dmarc_policy.value, dmarc_record) === null
+      return isShown ? { kind, ...place } : null
+    }
+    case 'dmarc':
+      return { kind, domain: name.replace(/^_dmarc\./, ''), ...place }
+    case 'tls_rpt':
+      return { kind, domain: name.replace(/^_smtp\._tls\./, ''), ...place }
+    case 'mta_sts':
+      return { kind, checkedAt, ...place }
+    case 'dkim':
+      return { kind: 'plain', type: 'TXT', value: mended, ...place }
+  }
 }

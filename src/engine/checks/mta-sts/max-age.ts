@@ -7,6 +7,7 @@ const secondsADay = 86_400
 export const mtaStsMaxAge = defineCheck({
   key: 'mta_sts.max_age',
   group: 'infrastructure',
+  findings: ['mta_sts.max_age_short'],
   scope: ['domain'],
   follows: ['mta_sts.policy'],
   needs: ['mta_sts_policy'],

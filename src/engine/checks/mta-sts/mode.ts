@@ -4,6 +4,7 @@ import { defineCheck, notApplicable, note, pass } from '../../check.ts'
 export const mtaStsMode = defineCheck({
   key: 'mta_sts.mode',
   group: 'infrastructure',
+  findings: ['mta_sts.testing', 'mta_sts.switched_off'],
   scope: ['domain'],
   follows: ['mta_sts.policy'],
   needs: ['mta_sts_policy'],

@@ -8,6 +8,7 @@ const maxHosts = 4
 export const mtaStsMx = defineCheck({
   key: 'mta_sts.mx',
   group: 'infrastructure',
+  findings: ['mta_sts.mx_refused', 'mta_sts.mx_not_covered'],
   scope: ['domain'],
   follows: ['mta_sts.policy'],
   needs: ['mta_sts_policy', 'mx_records'],

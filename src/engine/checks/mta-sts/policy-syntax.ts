@@ -7,6 +7,7 @@ import { findProblem } from '../record-problem.ts'
 export const mtaStsPolicySyntax = defineCheck({
   key: 'mta_sts.policy_syntax',
   group: 'infrastructure',
+  findings: ['mta_sts.policy_invalid'],
   scope: ['domain'],
   follows: ['mta_sts.policy'],
   needs: ['mta_sts_policy'],

@@ -5,6 +5,7 @@ import { excerpt } from '../../header-fields.ts'
 export const mtaStsPolicy = defineCheck({
   key: 'mta_sts.policy',
   group: 'infrastructure',
+  findings: ['mta_sts.bad_certificate', 'mta_sts.policy_not_found', 'mta_sts.not_plain_text'],
   scope: ['domain'],
   follows: ['mta_sts.record'],
   needs: ['mta_sts_policy'],

@@ -4,6 +4,7 @@ import { defineCheck, fail, notApplicable, note, pass, unknown } from '../../che
 export const mxAddressFamilies = defineCheck({
   key: 'mx.address_families',
   group: 'infrastructure',
+  findings: ['mx.ipv4_only', 'mx.ipv6_only'],
   scope: ['domain'],
   follows: ['mx.addresses'],
   needs: ['mx_records', 'mail_hosts'],

@@ -8,6 +8,7 @@ const maxHosts = 4
 export const mxAddresses = defineCheck({
   key: 'mx.addresses',
   group: 'infrastructure',
+  findings: ['mx.unreachable', 'mx.dead_hosts'],
   scope: ['domain'],
   follows: ['mx.record'],
   // Where the records name no host at all, `mx.names` tells.

@@ -4,6 +4,7 @@ import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 export const mxAliases = defineCheck({
   key: 'mx.aliases',
   group: 'infrastructure',
+  findings: ['mx.alias'],
   scope: ['domain'],
   follows: ['mx.record'],
   needs: ['mx_records', 'mail_hosts'],
@@ -16,7 +17,7 @@ export const mxAliases = defineCheck({
       return fail(
         'mx.alias',
         { domain, host, target },
-        { name: domain, type: 'MX', value: `${preference} ${target}.`, current },
+        { kind: 'plain', name: domain, type: 'MX', value: `${preference} ${target}.`, published: [current] },
       )
     }
     // Of a host that did not answer, the check of its addresses tells.

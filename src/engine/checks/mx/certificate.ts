@@ -4,6 +4,7 @@ import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 export const mxCertificate = defineCheck({
   key: 'mx.certificate',
   group: 'infrastructure',
+  findings: ['mx.certificate_refused', 'mx.certificate_invalid'],
   scope: ['domain'],
   follows: ['mx.encryption'],
   needs: [],

@@ -9,6 +9,7 @@ const outdated = /^(?:SSL|TLSv1(?:\.1)?$)/
 export const mxEncryption = defineCheck({
   key: 'mx.encryption',
   group: 'infrastructure',
+  findings: ['mx.port_closed', 'mx.tls_missing', 'mx.tls_failed', 'mx.tls_outdated'],
   scope: ['domain'],
   follows: ['mx.record'],
   needs: [],

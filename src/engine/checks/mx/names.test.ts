@@ -15,10 +15,15 @@ describe('mx.names', () => {
     expect(await auditAnswer(mxNames, zone)).toBe(answer)
   })
 
-  it('offers a name for an address', async () => {
-    const { facts } = await audit('@ MX 5 192.0.2.1.')
-    expect(askAudit(mxNames, facts)).toMatchObject({
-      record: { name: 'shop.example', type: 'MX', value: '5 mail.shop.example.', current: '5 192.0.2.1.' },
-    })
+  it.each(['@ MX 5 192.0.2.1.', '@ MX 10 http\\://mail', '@ MX 10 192.0.2.1.\n@ MX 20 a\\032b'])(
+    'finds no host at all in %j',
+    async (zone) => {
+      expect(await auditAnswer(mxNames, zone)).toBe('mx.unusable')
+    },
+  )
+
+  it('offers no name for an address: nobody knows whether it exists', async () => {
+    const { facts } = await audit('@ MX 5 192.0.2.1.\n@ MX 10 mail')
+    expect(askAudit(mxNames, facts)).toMatchObject({ finding: 'mx.address_as_name', record: null })
   })
 })

@@ -8,6 +8,7 @@ const maxAddresses = 4
 export const mxPrivateAddresses = defineCheck({
   key: 'mx.private_addresses',
   group: 'infrastructure',
+  findings: ['mx.private_address'],
   scope: ['domain'],
   follows: ['mx.record'],
   needs: ['mx_records', 'mail_hosts'],

@@ -5,6 +5,7 @@ import { type Answer, defineCheck, fail, note, pass, unknown } from '../../check
 export const mxRecord = defineCheck({
   key: 'mx.record',
   group: 'infrastructure',
+  findings: ['mx.null_mx_sends', 'mx.null_mx', 'mx.missing', 'mx.implicit'],
   scope: ['domain'],
   needs: ['mx_records'],
   consults: ['mail_hosts', 'spf_tree'],
@@ -19,7 +20,7 @@ export const mxRecord = defineCheck({
 const maxHosts = 4
 
 /** Mail then goes to the domain's own address, if it has one. */
-function withoutMx(domain: string, hosts: AuditFacts['mail_hosts']): Answer<'mx.record'> {
+function withoutMx(domain: string, hosts: AuditFacts['mail_hosts']): Answer<'mx.record', 'mx.missing' | 'mx.implicit'> {
   switch (hosts.state) {
     case 'unavailable':
       return unknown(hosts.reason)
@@ -30,7 +31,7 @@ function withoutMx(domain: string, hosts: AuditFacts['mail_hosts']): Answer<'mx.
       return fail(
         'mx.implicit',
         { domain, addresses },
-        { name: domain, type: 'MX', value: `10 ${domain}.`, current: null },
+        { kind: 'plain', name: domain, type: 'MX', value: `10 ${domain}.`, published: [] },
       )
     }
   }

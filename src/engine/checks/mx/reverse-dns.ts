@@ -10,6 +10,7 @@ const maxAddresses = 4
 export const mxReverseDns = defineCheck({
   key: 'mx.reverse_dns',
   group: 'infrastructure',
+  findings: ['mx.reverse_missing', 'mx.reverse_unconfirmed'],
   scope: ['domain'],
   follows: ['mx.record'],
   needs: ['mail_hosts'],

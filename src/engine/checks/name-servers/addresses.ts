@@ -4,6 +4,7 @@ import { defineCheck, fail, pass, unknown } from '../../check.ts'
 export const nameServersAddresses = defineCheck({
   key: 'name_servers.addresses',
   group: 'infrastructure',
+  findings: ['name_servers.unresolvable'],
   scope: ['domain'],
   follows: ['name_servers.count'],
   needs: ['name_servers'],

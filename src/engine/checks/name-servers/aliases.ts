@@ -4,6 +4,7 @@ import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 export const nameServersAliases = defineCheck({
   key: 'name_servers.aliases',
   group: 'infrastructure',
+  findings: ['name_servers.alias'],
   scope: ['domain'],
   follows: ['name_servers.count'],
   needs: ['name_servers'],

@@ -4,6 +4,7 @@ import { defineCheck, fail, notApplicable, note, pass, unknown } from '../../che
 export const nameServersAnswers = defineCheck({
   key: 'name_servers.answers',
   group: 'infrastructure',
+  findings: ['name_servers.lame', 'name_servers.out_of_step'],
   scope: ['domain'],
   follows: ['name_servers.count'],
   needs: ['name_servers'],

@@ -4,6 +4,7 @@ import { defineCheck, fail, note, pass } from '../../check.ts'
 export const nameServersCount = defineCheck({
   key: 'name_servers.count',
   group: 'infrastructure',
+  findings: ['name_servers.missing', 'name_servers.single'],
   scope: ['domain'],
   needs: ['name_servers'],
   whenAbsent: ({ domain }) => note('name_servers.missing', { domain }),

@@ -5,6 +5,7 @@ import { defineCheck, notApplicable, note, pass } from '../../check.ts'
 export const nameServersNetworks = defineCheck({
   key: 'name_servers.networks',
   group: 'infrastructure',
+  findings: ['name_servers.one_network'],
   scope: ['domain'],
   follows: ['name_servers.count'],
   needs: ['name_servers'],

@@ -8,6 +8,7 @@ const secondsAnHour = 3_600
 export const nameServersSoa = defineCheck({
   key: 'name_servers.soa',
   group: 'infrastructure',
+  findings: ['name_servers.negative_ttl_long', 'name_servers.no_contact'],
   scope: ['domain'],
   follows: ['name_servers.count'],
   needs: ['name_servers'],

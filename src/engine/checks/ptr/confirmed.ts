@@ -5,6 +5,7 @@ import { addressRecord } from '../address-record.ts'
 export const ptrConfirmed = defineCheck({
   key: 'ptr.confirmed',
   group: 'infrastructure',
+  findings: ['ptr.unconfirmed'],
   scope: ['message'],
   follows: ['ptr.present'],
   needs: ['reverse_dns'],

@@ -1,13 +1,14 @@
 import type { HeloFacts } from '../../../shared/contract/message-facts/path.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import type { PasteRecord } from '../../../shared/finding.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { reverseName } from '../../dns/reverse-name.ts'
+import type { PlainRequest } from '../../proposals/record-request.ts'
 
 /** Whether the sending address has a name in reverse DNS (RFC 1912 section 2.1). */
 export const ptrPresent = defineCheck({
   key: 'ptr.present',
   group: 'infrastructure',
+  findings: ['ptr.missing'],
   scope: ['message'],
   needs: ['reverse_dns'],
   consults: ['helo'],
@@ -22,9 +23,9 @@ export const ptrPresent = defineCheck({
 const maxNames = 3
 
 /** The name the host gives itself is the one its address should have, provided that it leads back to the address. */
-function ptrRecord(ip: string, helo: Fact<HeloFacts>): PasteRecord | null {
+function ptrRecord(ip: string, helo: Fact<HeloFacts>): PlainRequest | null {
   if (helo.state !== 'known' || helo.value.addresses.state !== 'known') return null
   const { name, addresses } = helo.value
   if (!addresses.value.includes(ip)) return null
-  return { name: reverseName(ip), type: 'PTR', value: `${name}.`, current: null }
+  return { kind: 'plain', name: reverseName(ip), type: 'PTR', value: `${name}.`, published: [] }
 }

@@ -12,6 +12,7 @@ const tolerance = 15 * minute
 export const receivedClocks = defineCheck({
   key: 'received.clocks',
   group: 'infrastructure',
+  findings: ['received.future', 'received.out_of_order'],
   scope: ['message'],
   needs: [],
   evaluate: ({ received, envelope }) => {

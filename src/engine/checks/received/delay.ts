@@ -7,6 +7,7 @@ const slowMinutes = 30
 export const receivedDelay = defineCheck({
   key: 'received.delay',
   group: 'infrastructure',
+  findings: ['received.slow'],
   scope: ['message'],
   needs: [],
   evaluate: ({ received }) => {

@@ -4,6 +4,7 @@ import { defineCheck, notApplicable, pass, unknown } from '../../check.ts'
 export const spamFilters = defineCheck({
   key: 'spam.filters',
   group: 'content',
+  findings: [],
   scope: ['message'],
   follows: ['analysis.complete'],
   needs: [],

@@ -46,6 +46,21 @@ describe('what the score has for listings', () => {
     expect(answerTo(spamScore, { ...phishing, rspamd })).toBe(answer)
   })
 
+  it('names the symbols that add most, without those of listings', () => {
+    const symbols = [
+      symbol('DBL_PHISH', 7.5),
+      symbol('R_SPF_ALLOW', -0.2),
+      symbol('MISSING_DATE', 1),
+      symbol('ZERO_FONT', 3),
+      symbol('MISSING_MID', 2),
+      symbol('HTML_ONLY', 0.2),
+    ]
+    const rspamd = judged({ engine: 'rspamd', score: 13.5, symbols })
+    expect(askCheck(spamScore, { ...phishing, rspamd })).toMatchObject({
+      params: { engine: 'rspamd', reasons: ['ZERO_FONT', 'MISSING_MID', 'MISSING_DATE'] },
+    })
+  })
+
   it('is not what another filter knows of lists alone', () => {
     const rspamd = judged({ engine: 'rspamd', score: 6.5, symbols: [symbol('DBL_PHISH', 7.5)] })
     expect(answerTo(spamScore, { rspamd })).toBe('spam.likely')

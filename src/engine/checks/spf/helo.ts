@@ -8,6 +8,7 @@ import { isPublicAddress } from '../../ip-address.ts'
 export const spfHelo = defineCheck({
   key: 'spf.helo',
   group: 'authentication',
+  findings: ['spf.helo_fail'],
   scope: ['message'],
   follows: ['helo.name', 'spf.result'],
   needs: ['spf_helo'],

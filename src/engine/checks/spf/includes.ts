@@ -9,6 +9,7 @@ import { defineTreeCheck } from './define-tree-check.ts'
  */
 export const spfIncludes = defineTreeCheck({
   key: 'spf.includes',
+  findings: ['spf.include_broken'],
   evaluate: ({ domain, faults, gaps, tree }) => {
     const [fault] = faults
     if (fault) {
@@ -17,7 +18,8 @@ export const spfIncludes = defineTreeCheck({
     }
     const reason = reasonOf(gaps)
     if (reason) return unknown(reason)
-    return tree.length > 0 ? pass({ domain }) : notApplicable()
+    // Where a term leads that depends on the message, `spf.macros` tells.
+    return tree.length > 0 && gaps.length === 0 ? pass({ domain }) : notApplicable()
   },
 })
 

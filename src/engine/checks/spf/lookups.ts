@@ -8,6 +8,7 @@ export const nearLookupLimit = 9
 export const spfLookups = defineCheck({
   key: 'spf.lookups',
   group: 'authentication',
+  findings: ['spf.lookups_exceeded', 'spf.void_lookups_exceeded', 'spf.lookups_near'],
   scope: ['message'],
   follows: ['spf.result'],
   needs: ['spf'],

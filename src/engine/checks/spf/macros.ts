@@ -7,6 +7,7 @@ const maxTerms = 5
 /** Which terms depend on the message (RFC 7208 section 7): where they lead can be known for one message only. */
 export const spfMacros = defineTreeCheck({
   key: 'spf.macros',
+  findings: ['spf.depends_on_message'],
   evaluate: ({ domain, gaps, complete }) => {
     const terms = gaps
       .filter(({ domain: target, term }) => target === null && term.includes('%'))

@@ -1,15 +1,15 @@
 import { fail, pass } from '../../check.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
-import { firstRecordOfDomain, withoutTerms } from './records.ts'
+import { changeRecord } from './requests.ts'
 
 /** Whether the record uses `ptr`, which is slow, unreliable and not to be used (RFC 7208 section 5.5). */
 export const spfPtr = defineTreeCheck({
   key: 'spf.ptr',
-  evaluate: ({ domain, record, problems }) => {
-    const used = problems.filter(({ code }) => code === 'ptr_used').map(({ detail }) => detail)
-    if (used.length === 0) return pass({ domain })
-    // Where nobody else may send, the mail hosts most likely do, which are what ptr stood for.
-    const mended = withoutTerms(domain, record, used) ?? { ...firstRecordOfDomain(domain), current: record }
-    return fail('spf.ptr_used', { domain }, mended)
+  findings: ['spf.ptr_used'],
+  evaluate: (tree, spf_record) => {
+    const { domain, problems } = tree
+    const drop = problems.filter(({ code }) => code === 'ptr_used').map(({ detail }) => detail)
+    if (drop.length === 0) return pass({ domain })
+    return fail('spf.ptr_used', { domain }, changeRecord(tree, spf_record, { drop, stricter: true }))
   },
 })

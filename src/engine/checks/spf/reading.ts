@@ -7,6 +7,7 @@ import { defineCheck, notApplicable, note } from '../../check.ts'
 export const spfReading = defineCheck({
   key: 'spf.reading',
   group: 'authentication',
+  findings: ['spf.read_differently'],
   scope: ['message'],
   follows: ['spf.result'],
   needs: ['spf'],

@@ -1,9 +1,11 @@
 import type { DmarcEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { excerpt } from '../../header-fields.ts'
 import { isPublicAddress } from '../../ip-address.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
-import { allowAddress, firstRecord } from './records.ts'
+import { brokenRecords } from './broken-records.ts'
+import { allowSender, requestSpf } from './requests.ts'
 
 /**
  * Whether the domain of MAIL FROM lets the sending address send in its name (RFC 7208 section 2.6). Where DMARC passes
@@ -12,25 +14,41 @@ import { allowAddress, firstRecord } from './records.ts'
 export const spfResult = defineCheck({
   key: 'spf.result',
   group: 'authentication',
+  findings: [
+    'spf.misspelled',
+    'spf.missing_covered',
+    'spf.missing',
+    'spf.permerror',
+    'spf.fail_covered',
+    'spf.fail',
+    'spf.softfail',
+    'spf.neutral',
+  ],
   scope: ['message'],
   needs: ['spf'],
-  consults: ['dmarc'],
-  evaluate: ({ spf, dmarc }) => {
+  consults: ['dmarc', 'reverse_dns'],
+  evaluate: ({ spf, dmarc, ...facts }) => {
     const { domain, ip, result } = spf
     const sender = { domain, ip, is_private: !isPublicAddress(ip) }
     const covered = isCoveredByDkim(dmarc)
     switch (result) {
       case 'pass':
         return pass({ domain, ip })
-      case 'none':
-        return fail(covered ? 'spf.missing_covered' : 'spf.missing', sender, firstRecord(spf))
+      case 'none': {
+        const broken = brokenRecords(facts.dns, domain)
+        const [text] = broken
+        if (text !== undefined) {
+          return fail('spf.misspelled', { domain, text: excerpt(text) }, requestSpf(domain, broken))
+        }
+        return fail(covered ? 'spf.missing_covered' : 'spf.missing', sender, allowSender(spf, facts))
+      }
       case 'permerror':
         // Too many look-ups have their own question and their own words.
         if (spf.lookups > maxLookups || spf.void_lookups > maxVoidLookups) return notApplicable()
         return fail('spf.permerror', { domain, comment: spf.comment ?? '' })
       default:
-        if (covered) return fail('spf.fail_covered', { ...sender, result }, allowAddress(spf))
-        return fail(findingOf[result], sender, allowAddress(spf))
+        if (covered) return fail('spf.fail_covered', { ...sender, result }, allowSender(spf, facts))
+        return fail(findingOf[result], sender, allowSender(spf, facts))
     }
   },
 })

@@ -5,6 +5,7 @@ import { safeAnswerOctets } from '../../protocols/spf/select-record.ts'
 export const spfSize = defineCheck({
   key: 'spf.size',
   group: 'authentication',
+  findings: ['spf.answer_large'],
   scope: ['domain'],
   follows: ['spf.record'],
   needs: ['spf_record'],

@@ -6,6 +6,7 @@ import { nearLookupLimit } from './lookups.ts'
 /** Whether the record stays within the DNS look-ups of receivers, whatever mail it is asked about. */
 export const spfTreeLookups = defineTreeCheck({
   key: 'spf.lookups',
+  findings: ['spf.lookups_exceeded', 'spf.lookups_near'],
   evaluate: ({ domain, lookups, complete }) => {
     if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
     // More may hide behind what was not read; the check of the includes says what that is.

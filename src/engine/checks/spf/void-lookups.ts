@@ -2,7 +2,7 @@ import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import { fail, notApplicable, pass } from '../../check.ts'
 import { maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
-import { withoutTerms } from './records.ts'
+import { changeRecord } from './requests.ts'
 
 /** How many terms a sentence can bear. */
 const maxTerms = 5
@@ -13,9 +13,11 @@ const maxTerms = 5
  */
 export const spfVoidLookups = defineTreeCheck({
   key: 'spf.void_lookups',
-  evaluate: ({ domain, record, void_lookups: lookups, voids, faults, complete, tree }) => {
+  findings: ['spf.void_lookups_exceeded', 'spf.dead_terms'],
+  evaluate: (facts, spf_record) => {
+    const { domain, void_lookups: lookups, voids, faults, complete, tree } = facts
     const own = voids.filter(({ published_by }) => published_by === domain).map(({ term }) => term)
-    const mended = own.length > 0 ? withoutTerms(domain, record, own) : null
+    const mended = own.length > 0 ? changeRecord(facts, spf_record, { drop: own }) : null
     if (lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, mended)
     const dead = voids.filter((place) => !faults.some((fault) => isAt(fault, place))).map(({ term }) => term)
     if (dead.length > 0) return fail('spf.dead_terms', { domain, terms: dead.slice(0, maxTerms) }, mended)

@@ -9,6 +9,7 @@ const maxShare = 0.8
 /** Whether the subject is written as people write, and not shouted in capitals. */
 export const subjectCapitals = defineSubjectCheck({
   key: 'subject.capitals',
+  findings: ['subject.capitals_only'],
   evaluate: (subject) => {
     const letters = subject.match(/\p{L}/gu)?.length ?? 0
     const capitals = subject.match(/\p{Lu}/gu)?.length ?? 0

@@ -10,6 +10,7 @@ const emoji =
 /** Whether the subject has no more emoji than an ornament. */
 export const subjectEmoji = defineSubjectCheck({
   key: 'subject.emoji',
+  findings: ['subject.emoji_many'],
   evaluate: (subject) => {
     const count = subject.match(emoji)?.length ?? 0
     return count > maxEmoji ? fail('subject.emoji_many', { count }) : pass({ count })

@@ -9,6 +9,7 @@ const shownLength = 78
 /** Whether the subject fits into the list of messages. */
 export const subjectLength = defineSubjectCheck({
   key: 'subject.length',
+  findings: ['subject.too_long', 'subject.cut'],
   evaluate: (subject) => {
     const characters = [...subject].length
     if (characters > maxLength) return fail('subject.too_long', { characters })

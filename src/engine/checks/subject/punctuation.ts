@@ -9,6 +9,7 @@ const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
 /** Whether the subject does without rows of exclamation marks and question marks. */
 export const subjectPunctuation = defineSubjectCheck({
   key: 'subject.punctuation',
+  findings: ['subject.punctuation_loud'],
   evaluate: (subject) => {
     const words = subject.replace(encodedWord, '$1')
     const marks = words.match(/[!?！？]/g)?.length ?? 0

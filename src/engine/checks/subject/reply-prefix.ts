@@ -7,6 +7,7 @@ import { defineSubjectCheck } from './define-subject-check.ts'
 /** Whether a subject that claims to be an answer, or to be forwarded, belongs to one. */
 export const subjectReplyPrefix = defineSubjectCheck({
   key: 'subject.reply_prefix',
+  findings: ['subject.fake_reply'],
   evaluate: (subject, facts) => {
     const { headers } = facts
     const prefix = /^\s*((?:re|aw|antw|sv|odp|rif|res|ynt|vs)\s?(?:\[\d{1,3}\])?)\s?:/i.exec(subject)?.[1]

@@ -4,6 +4,7 @@ import { defineSubjectCheck } from './define-subject-check.ts'
 /** Whether the subject is the one that readers will see. */
 export const subjectTrial = defineSubjectCheck({
   key: 'subject.trial',
+  findings: ['subject.trial_word'],
   evaluate: (subject) => (isTrial(subject) ? note('subject.trial_word', { subject }) : pass({})),
 })
 

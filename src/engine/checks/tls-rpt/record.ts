@@ -1,4 +1,6 @@
 import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import type { TlsRptRequest } from '../../proposals/record-request.ts'
+import { tlsRptName } from '../../protocols/tls-rpt/parse-record.ts'
 
 /** How many addresses a sentence can bear. */
 const maxAddresses = 3
@@ -7,23 +9,19 @@ const maxAddresses = 3
 export const tlsRptRecord = defineCheck({
   key: 'tls_rpt.record',
   group: 'infrastructure',
+  findings: ['tls_rpt.missing', 'tls_rpt.several_records'],
   scope: ['domain'],
   needs: ['tls_rpt_record'],
-  whenAbsent: ({ domain }) => note('tls_rpt.missing', { domain }, firstTlsRptRecord(domain)),
+  whenAbsent: ({ domain }) => note('tls_rpt.missing', { domain }, requestTlsRpt(domain, [])),
   evaluate: ({ tls_rpt_record: { domain, records, valid, rua } }) => {
     if (records.length > 1) {
-      const record = { ...firstTlsRptRecord(domain), value: records[0] ?? '', current: records.join('\n') }
-      return fail('tls_rpt.several_records', { domain, count: records.length }, record)
+      return fail('tls_rpt.several_records', { domain, count: records.length }, requestTlsRpt(domain, records))
     }
     return valid ? pass({ domain, addresses: rua.slice(0, maxAddresses) }) : notApplicable()
   },
 })
 
-function firstTlsRptRecord(domain: string) {
-  return {
-    name: `_smtp._tls.${domain}`,
-    type: 'TXT',
-    value: `v=TLSRPTv1; rua=mailto:tls-reports@${domain}`,
-    current: null,
-  }
+/** The record for reports on TLS in place of those published. */
+export function requestTlsRpt(domain: string, published: readonly string[]): TlsRptRequest {
+  return { kind: 'tls_rpt', name: tlsRptName(domain), domain, published }
 }

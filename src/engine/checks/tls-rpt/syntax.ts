@@ -2,11 +2,13 @@ import { tlsRptProblems } from '../../../shared/finding-params/tls-rpt.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { excerpt } from '../../header-fields.ts'
 import { findProblem } from '../record-problem.ts'
+import { requestTlsRpt } from './record.ts'
 
 /** Whether reporters can read where reports go (RFC 8460 section 3). */
 export const tlsRptSyntax = defineCheck({
   key: 'tls_rpt.syntax',
   group: 'infrastructure',
+  findings: ['tls_rpt.invalid'],
   scope: ['domain'],
   follows: ['tls_rpt.record'],
   needs: ['tls_rpt_record'],
@@ -14,6 +16,10 @@ export const tlsRptSyntax = defineCheck({
     if (records.length > 1) return notApplicable()
     const problem = findProblem(problems, tlsRptProblems)
     if (!problem) return pass({ domain })
-    return fail('tls_rpt.invalid', { domain, code: problem.code, detail: excerpt(problem.detail) })
+    return fail(
+      'tls_rpt.invalid',
+      { domain, code: problem.code, detail: excerpt(problem.detail) },
+      requestTlsRpt(domain, records),
+    )
   },
 })

@@ -8,6 +8,7 @@ const outdated = /^(?:SSL|TLS ?v?1(?:[._][01])?$)/i
 export const tlsUsed = defineCheck({
   key: 'tls.used',
   group: 'infrastructure',
+  findings: ['tls.missing', 'tls.missing_on_hop', 'tls.outdated', 'tls.outdated_on_hop'],
   scope: ['message'],
   needs: ['tls'],
   whenAbsent: ({ envelope }) => (isOwn(envelope) ? fail('tls.missing', {}) : note('tls.missing_on_hop', {})),

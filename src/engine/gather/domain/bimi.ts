@@ -10,7 +10,8 @@ import {
   maxCertificateOctets,
   readMarkCertificate,
 } from '../../protocols/bimi/read-mark-certificate.ts'
-import { selectTxt } from '../../protocols/select-txt.ts'
+import { isMeantAs } from '../../protocols/meant-record.ts'
+import { selectTxt, type TxtSelection } from '../../protocols/select-txt.ts'
 import { registeredDomain } from '../../registered-domain.ts'
 import { type Fetched, fetchDocument, fetchTimeout } from './fetch-document.ts'
 
@@ -64,7 +65,7 @@ export async function gatherBimiRecord(
     })),
   )
   const decisive = selections.find(({ selection }) => selection.status !== 'none')
-  if (!decisive) return absent
+  if (!decisive) return describeBroken(domain, selector, selections)
   const { name, selection } = decisive
   switch (selection.status) {
     case 'unavailable':
@@ -92,6 +93,23 @@ export async function gatherBimiRecord(
       })
     }
   }
+}
+
+interface SelectedAt {
+  name: string
+  selection: TxtSelection
+}
+
+/** What was meant as a record and begins as none: published, and of no use. */
+function describeBroken(domain: string, selector: string, selections: readonly SelectedAt[]): Fact<BimiRecordFact> {
+  for (const { name, selection } of selections) {
+    const texts = selection.status === 'none' ? selection.others : []
+    const records = texts.filter((text) => isMeantAs('bimi', text)).toSorted()
+    const [first] = records
+    if (first === undefined) continue
+    return known({ ...unread, domain, selector, found_at: name, records, problems: parseBimiRecord(first).problems })
+  }
+  return absent
 }
 
 const unread = { valid: false, declined: false, location: null, evidence: null, problems: [] }

@@ -6,7 +6,10 @@ import { type DmarcDiscovery, discoverDmarc } from '../../protocols/dmarc/discov
 import { verifyReportDestinations } from '../../protocols/dmarc/external-reports.ts'
 import { type DmarcRecord, isDmarcRecord } from '../../protocols/dmarc/parse-record.ts'
 import { describeStep, organizationalDomainOf, type TreeWalkStep } from '../../protocols/dmarc/tree-walk.ts'
+import { isMeantAs } from '../../protocols/meant-record.ts'
+import { unquote } from '../../protocols/misplaced/record-kind.ts'
 import type { ReportUri } from '../../protocols/report-uri.ts'
+import { readTxt } from '../../protocols/select-txt.ts'
 
 type DmarcFacts = Pick<AuditFacts, 'dmarc_record' | 'dmarc_policy' | 'dmarc_walk'>
 
@@ -26,6 +29,7 @@ export async function gatherDmarcFacts(domain: string, resolver: Resolver): Prom
       steps: steps.map(describeStep),
       assumed_none: steps.filter(({ outcome }) => outcome === 'assumed_none').map((step) => `_dmarc.${step.domain}`),
       misnamed,
+      organizational_domain: organizationalDomainOf(steps),
     }),
   }
 }
@@ -35,7 +39,7 @@ async function describePublished(
   { steps, source }: DmarcDiscovery,
   resolver: Resolver,
 ): Promise<AuditFacts['dmarc_record']> {
-  const records = steps.flatMap(({ texts }) => texts.filter(isDmarcRecord))
+  const records = steps.flatMap(({ texts }) => texts.filter((text) => isMeantAs('dmarc', text)))
   if (records.length === 0) return absent
   const record = source?.record ?? null
   const destinations = record
@@ -50,12 +54,14 @@ async function describePublished(
     domain,
     records,
     tags: source && record && describeRecord(source, record),
-    destinations: destinations.map(({ domain, verdict, permissionName, reason }) => ({
+    destinations: destinations.map(({ domain, verdict, permissionName, reason, mail, mailReason }) => ({
       domain,
       verdict,
       permission_name: permissionName,
       // Whether both belong together may hang on the domain's own walk.
       reason: verdict === 'unknown' ? (reason ?? steps.at(-1)?.reason ?? null) : null,
+      mail,
+      mail_reason: mailReason,
     })),
   })
 }
@@ -91,8 +97,8 @@ async function findMisnamed(domain: string, resolver: Resolver): Promise<DmarcWa
   return answers.flatMap(({ name, answer }) =>
     answer.status === 'found'
       ? answer.records
-          .map((strings) => strings.join(''))
-          .filter(isDmarcRecord)
+          .map(readTxt)
+          .filter((text) => isDmarcRecord(unquote(text) ?? text))
           .map((text) => ({ name, text }))
       : [],
   )

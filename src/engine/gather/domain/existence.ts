@@ -1,6 +1,7 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import { readTxt } from '../../protocols/select-txt.ts'
 
 /** Whether the domain exists, and the texts it publishes itself. Only NXDOMAIN denies a name (RFC 8020). */
 export async function gatherExistence(domain: string, resolver: Resolver): Promise<AuditFacts['existence']> {
@@ -9,7 +10,7 @@ export async function gatherExistence(domain: string, resolver: Resolver): Promi
     case 'unavailable':
       return unavailable(answer.reason)
     case 'found':
-      return known({ txt_records: answer.records.map((strings) => strings.join('')) })
+      return known({ txt_records: answer.records.map(readTxt) })
     case 'nodata':
       return known({ txt_records: [] })
     case 'nxdomain':

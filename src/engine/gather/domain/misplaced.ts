@@ -6,6 +6,7 @@ import { bimiName } from '../../protocols/bimi/parse-record.ts'
 import { absentSelector, keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { findTemplateWords, kindOf, type RecordKind, unquote } from '../../protocols/misplaced/record-kind.ts'
 import { mtaStsName } from '../../protocols/mta-sts/parse-record.ts'
+import { readTxt } from '../../protocols/select-txt.ts'
 import { tlsRptName } from '../../protocols/tls-rpt/parse-record.ts'
 import { registeredDomain } from '../../registered-domain.ts'
 
@@ -90,7 +91,7 @@ function isElsewhere({ name, belongs_at }: MisplacedRecordFact, taken: ReadonlyS
 }
 
 function textsOf(answer: DnsAnswer<'TXT'>): string[] {
-  return answer.status === 'found' ? answer.records.map((strings) => strings.join('')).toSorted() : []
+  return answer.status === 'found' ? answer.records.map(readTxt).toSorted() : []
 }
 
 /** What is wrong with a record at a place; null for nothing, and for what is no business of mail. */

@@ -3,6 +3,7 @@ import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import type { FetchLimits, PublicFetch } from '../../fetch/public-fetch.ts'
+import { isMeantAs } from '../../protocols/meant-record.ts'
 import { maxPolicyOctets, mtaStsPolicyUrl, parseMtaStsPolicy } from '../../protocols/mta-sts/parse-policy.ts'
 import { isMtaStsRecord, mtaStsName, parseMtaStsRecord } from '../../protocols/mta-sts/parse-record.ts'
 import { selectTxt } from '../../protocols/select-txt.ts'
@@ -26,7 +27,7 @@ export async function gatherMtaStsFacts(
       return { mta_sts_record: silent, mta_sts_policy: silent }
     }
     case 'none':
-      return { mta_sts_record: absent, mta_sts_policy: absent }
+      return { mta_sts_record: describeBroken(domain, selection.others), mta_sts_policy: absent }
     case 'several':
       return {
         mta_sts_record: known({ domain, records: selection.texts.toSorted(), id: null, valid: false, problems: [] }),
@@ -40,6 +41,14 @@ export async function gatherMtaStsFacts(
       }
     }
   }
+}
+
+/** What was meant as a record and begins as none: published, and of no use. */
+function describeBroken(domain: string, texts: readonly string[]): AuditFacts['mta_sts_record'] {
+  const records = texts.filter((text) => isMeantAs('mta_sts', text)).toSorted()
+  const [first] = records
+  if (first === undefined) return absent
+  return known({ domain, records, id: null, valid: false, problems: parseMtaStsRecord(first).problems })
 }
 
 async function gatherPolicy(domain: string, fetchPublic: PublicFetch | null): Promise<AuditFacts['mta_sts_policy']> {

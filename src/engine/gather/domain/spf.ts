@@ -2,8 +2,10 @@ import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { overlay } from '../../dns/overlay.ts'
+import { splitIntoStrings } from '../../dns/record-text.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { expandSpf, type SpfBranch } from '../../protocols/spf/expand.ts'
+import { measureCoverage } from '../../protocols/spf/measure-coverage.ts'
 import { costOf, measureSpf } from '../../protocols/spf/measure-tree.ts'
 import { formatAll, parseSpfRecord, type SpfRecord } from '../../protocols/spf/parse-record.ts'
 import { selectSpfRecord } from '../../protocols/spf/select-record.ts'
@@ -13,7 +15,10 @@ type SpfFacts = Pick<AuditFacts, 'spf_record' | 'spf_tree'>
 /** What a domain publishes for SPF, and where its record leads (RFC 7208 sections 4.5 and 4.6). */
 export async function gatherSpfFacts(domain: string, resolver: Resolver): Promise<SpfFacts> {
   const { selection, answerOctets, missingBlank } = selectSpfRecord(domain, await resolver.query(domain, 'TXT'))
-  const recordOf = (records: string[]) => known({ domain, records, answer_octets: answerOctets })
+  const recordOf = (records: string[], trees: SpfTreeFact[]) => {
+    const costs = trees.flatMap(({ tree }) => tree.map(({ term, lookups }) => ({ term, lookups })))
+    return known({ domain, records, answer_octets: answerOctets, costs })
+  }
   switch (selection.status) {
     case 'unavailable': {
       const silent = unavailable(selection.reason)
@@ -23,13 +28,12 @@ export async function gatherSpfFacts(domain: string, resolver: Resolver): Promis
       return { spf_record: absent, spf_tree: absent }
     case 'several': {
       const trees = await Promise.all(selection.texts.map((text) => followRecord(domain, text, null, resolver)))
-      return { spf_record: recordOf(selection.texts), spf_tree: known(trees.reduce(costlier)) }
+      return { spf_record: recordOf(selection.texts, trees), spf_tree: known(trees.reduce(costlier)) }
     }
-    case 'one':
-      return {
-        spf_record: recordOf([selection.text]),
-        spf_tree: known(await followRecord(domain, selection.text, missingBlank, resolver)),
-      }
+    case 'one': {
+      const tree = await followRecord(domain, selection.text, missingBlank, resolver)
+      return { spf_record: recordOf([selection.text], [tree]), spf_tree: known(tree) }
+    }
   }
 }
 
@@ -40,7 +44,7 @@ async function followRecord(
   missingBlank: number | null,
   resolver: Resolver,
 ): Promise<SpfTreeFact> {
-  const alone = overlay(resolver, [{ name: domain, type: 'TXT', action: 'replace', records: [[text]] }])
+  const alone = overlay(resolver, [{ name: domain, type: 'TXT', action: 'replace', records: [splitIntoStrings(text)] }])
   const root = await expandSpf(domain, alone)
   return describeTree(domain, root, root.record ?? parseSpfRecord(text), missingBlank)
 }
@@ -68,6 +72,7 @@ function describeTree(domain: string, root: SpfBranch, record: SpfRecord, missin
     gaps,
     networks,
     tree: root.branches.map(describeBranch),
+    coverage: measureCoverage(root),
   }
 }
 

@@ -41,8 +41,8 @@ export interface Logo {
 
 /** The size that BIMI asks for (section 2.4 of the profile). */
 export const maxLogoOctets = 32_768
-/** What is read of a file that is too large: enough to tell what else is wrong with it, and soon done. */
-const maxInspectedOctets = 262_144
+/** The most that is unpacked or read of a file that is too large: enough to find what else is wrong with it. */
+export const maxUnpackedOctets = 262_144
 /** A file that breaks one rule a thousand times is told so often enough. */
 const maxProblems = 50
 /** Twice what the profile allows (section 2.1). */
@@ -56,7 +56,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 export function inspectLogo(octets: Uint8Array): Logo {
   const unpacked = unpackLogo(octets)
   if (!unpacked) return broken(octets.length, 'invalid_gzip')
-  const text = decode(unpacked.subarray(0, maxInspectedOctets))
+  const text = decode(unpacked.subarray(0, maxUnpackedOctets))
   if (text === null) return broken(unpacked.length, 'not_utf8')
   const inspection = createInspection(text)
   if (unpacked.length > maxLogoOctets) inspection.report('too_large', String(unpacked.length), 0)
@@ -72,7 +72,7 @@ function broken(octets: number, code: LogoProblemCode): Logo {
 export function unpackLogo(octets: Uint8Array): Uint8Array | null {
   if (octets[0] !== 0x1f || octets[1] !== 0x8b) return octets
   try {
-    return gunzipSync(octets, { maxOutputLength: maxInspectedOctets })
+    return gunzipSync(octets, { maxOutputLength: maxUnpackedOctets })
   } catch {
     return null
   }

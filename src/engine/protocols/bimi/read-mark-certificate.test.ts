@@ -2,7 +2,11 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import roots from '../../../../resources/data/mark-roots.json' with { type: 'json' }
+import { goodLogo } from '../../../../test/support/bimi.ts'
+import { embedded, makeCertificate, oids, subjectOf } from '../../../../test/support/mark-certificates.ts'
 import { createSelfSigned } from '../../../server/smtp/self-signed.ts'
+import { markRoots } from './mark-roots.ts'
 import { readMarkCertificate } from './read-mark-certificate.ts'
 
 function read(name: string): Buffer {
@@ -59,9 +63,7 @@ describe('a mark certificate', () => {
 
 describe('a file that proves nothing', () => {
   const [leaf = '', intermediate = '', root = ''] = blocksOf(vmc)
-  const validity = { from: new Date('2024-01-01'), to: new Date('2030-01-01') }
-  const stranger = createSelfSigned(['paypal.com'], validity)
-  const bomb = gzipSync(Buffer.alloc(10_000_000)).toString('base64')
+  const stranger = createSelfSigned(['paypal.com'], { from: new Date('2024-01-01'), to: new Date('2030-01-01') })
 
   it.each([
     ['nothing', '', 'unreadable'],
@@ -69,11 +71,136 @@ describe('a file that proves nothing', () => {
     ['a damaged certificate', leaf.replace(/\n[A-Za-z0-9+/]{20}/, '\nAAAAAAAAAAAAAAAAAAAA'), 'unreadable'],
     ['more certificates than a chain has', Array.from({ length: 7 }, () => root).join('\n'), 'unreadable'],
     ['a certificate that signs itself', stranger, 'untrusted'],
-    ['a logo that unpacks without end', createSelfSigned([`data:;base64,${bomb}`], validity), 'broken_logo'],
     ['a chain that is not signed by the next', [leaf, root].join('\n'), 'untrusted'],
-    ['a chain in another order', [intermediate, leaf, root].join('\n'), 'untrusted'],
+    ['a chain that begins with an authority', [intermediate, leaf, root].join('\n'), 'not_for_bimi'],
     ['the certificate of an authority', root, 'not_for_bimi'],
   ])('is %s', async (_, pem, problem) => {
     expect(await readMarkCertificate(Buffer.from(pem), claim)).toMatchObject({ problem })
+  })
+
+  it('is complete without the root, whose key is shipped', async () => {
+    const withoutRoot = Buffer.from([leaf, intermediate].join('\n'))
+    expect(await readMarkCertificate(withoutRoot, claim)).toMatchObject({ kind: 'VMC', problem: null })
+  })
+})
+
+/** Authorities and holders that a test makes: nobody but this file has their keys. */
+describe('a chain of signatures', () => {
+  const svg = goodLogo
+  const at = { domain: 'shop.example', logo: Buffer.from(svg), now: new Date('2027-01-01T00:00:00Z') }
+  const authority = { subject: { [oids.commonName]: 'Mark Root' }, authority: {}, keyUsage: 0x06 }
+  const root = makeCertificate(authority)
+  const marks = { uses: [oids.brandIndicators] }
+  const issuing = { subject: { [oids.commonName]: 'Mark Issuing' }, authority: { pathLength: 0 }, ...marks }
+  const intermediate = makeCertificate({ ...issuing, issuer: root })
+  const holder = {
+    subject: { [oids.organization]: 'Shop' },
+    issuer: intermediate,
+    names: ['shop.example'],
+    logo: embedded(svg),
+    ...marks,
+  }
+  const realRoot = markRoots().find(({ subject }) => subject.includes('ECC')) ?? root.certificate
+
+  function read(...chain: { pem: string }[]) {
+    return readMarkCertificate(Buffer.from(chain.map(({ pem }) => pem).join('')), at, [root.certificate])
+  }
+
+  it('is trusted up to a known root, shown or not', async () => {
+    const leaf = makeCertificate(holder)
+    expect(await read(leaf, intermediate, root)).toMatchObject({ problem: null, kind: 'VMC' })
+    expect(await read(leaf, intermediate)).toMatchObject({ problem: null, kind: 'VMC' })
+  })
+
+  // OpenSSL itself notices a signature of another kind than the root's key, but not another key of the same kind.
+  it.each(markRoots())('is forged where a leaf only names a real root ($subject)', async (real) => {
+    const forged = makeCertificate({ ...holder, issuer: root, issuerName: subjectOf(real) })
+    expect(forged.certificate.issuer).toBe(real.subject)
+    expect(await readMarkCertificate(Buffer.from(forged.pem), at)).toMatchObject({ problem: 'untrusted', kind: null })
+  })
+
+  it('is forged where the issuer of the last certificate, or a root, borrows the name of a real one', async () => {
+    const impostor = makeCertificate({ ...issuing, issuer: root, issuerName: subjectOf(realRoot) })
+    const leaf = makeCertificate({ ...holder, issuer: impostor })
+    const impostorRoot = makeCertificate({ ...authority, issuerName: subjectOf(realRoot) })
+    for (const chain of [
+      [leaf, impostor],
+      [leaf, impostor, { pem: realRoot.toString() }],
+      [leaf, impostorRoot],
+    ]) {
+      const pem = Buffer.from(chain.map((each) => each.pem).join(''))
+      expect(await readMarkCertificate(pem, at)).toMatchObject({ problem: 'untrusted', kind: null })
+    }
+  })
+
+  it('is neither good nor bad under an authority whose key is not known', async () => {
+    const unknownRoot = makeCertificate({ ...authority, subject: { [oids.commonName]: 'New Mark Root' } })
+    const theirs = makeCertificate({ ...issuing, issuer: unknownRoot })
+    const leaf = makeCertificate({ ...holder, issuer: theirs })
+    expect(await read(leaf, theirs, unknownRoot)).toMatchObject({ problem: 'unverified', kind: null })
+    expect(await read(leaf, theirs)).toMatchObject({ problem: 'unverified', kind: null })
+    const elsewhere = makeCertificate({ ...holder, issuer: theirs, names: ['other.example'] })
+    expect(await read(elsewhere, theirs, unknownRoot)).toMatchObject({ problem: 'other_domain' })
+  })
+
+  it('does not judge a limit that it does not understand', async () => {
+    expect(await read(makeCertificate({ ...holder, unknownCritical: true }), intermediate)).toMatchObject({
+      problem: 'unverified',
+    })
+  })
+
+  it.each([
+    ['no authority', { authority: undefined }],
+    ['one whose key may not sign certificates', { keyUsage: 0x80 }],
+    ['one for web servers', { uses: [oids.serverAuthentication] }],
+  ])('is broken by %s', async (_, change) => {
+    const wrong = makeCertificate({ ...issuing, ...change, issuer: root })
+    expect(await read(makeCertificate({ ...holder, issuer: wrong }), wrong, root)).toMatchObject({
+      problem: 'untrusted',
+    })
+  })
+
+  it('is no longer than its authorities allow', async () => {
+    const lower = makeCertificate({ ...issuing, subject: { [oids.commonName]: 'Lower' }, issuer: intermediate })
+    const leaf = makeCertificate({ ...holder, issuer: lower })
+    expect(await read(leaf, lower, intermediate, root)).toMatchObject({ problem: 'untrusted' })
+  })
+
+  it.each([
+    ['of an issuer that has expired', { to: new Date('2026-06-01T00:00:00Z') }, {}, 'expired'],
+    ['of a holder for another use', {}, { uses: [oids.serverAuthentication] }, 'not_for_bimi'],
+    ['of a holder without a use', {}, { uses: undefined }, 'not_for_bimi'],
+    ['without a logo', {}, { logo: undefined }, 'not_for_bimi'],
+    ['with a logo that moves', {}, { logo: embedded(svg.replace('<path', '<animate/><path')) }, 'broken_logo'],
+    ['with a logo that is not its hash', {}, { logo: { ...embedded(svg), hashed: Buffer.from('x') } }, 'broken_logo'],
+    ['with a logo elsewhere', {}, { logo: { ...embedded(svg), uri: 'https://shop.example/a.svg' } }, 'broken_logo'],
+    ['with a picture', {}, { logo: { ...embedded(svg), mediaType: 'image/png' } }, 'broken_logo'],
+  ])('proves nothing %s', async (_, issuer, leaf, problem) => {
+    const above = makeCertificate({ ...issuing, ...issuer, issuer: root })
+    expect(await read(makeCertificate({ ...holder, ...leaf, issuer: above }), above, root)).toMatchObject({ problem })
+  })
+
+  it.each([
+    'data:image/svg+xml;base64,',
+    'data:image/svg+xml;base64, ',
+    'DATA:image/svg+xml;charset=utf-8; base64,\r\n',
+    `data:image/svg+xml;${'x'.repeat(200)};base64,`,
+  ])('unpacks a logo after %j, and nothing that is larger than a logo', async (prefix) => {
+    const good = makeCertificate({ ...holder, logo: embedded(svg, prefix) })
+    expect(await read(good, intermediate)).toMatchObject({ problem: null })
+    const huge = svg.replace('</svg>', `${' '.repeat(60_000_000)}</svg>`)
+    const bomb = makeCertificate({ ...holder, logo: embedded(huge, prefix) })
+    expect(await read(bomb, intermediate)).toMatchObject({ problem: 'broken_logo' })
+  })
+})
+
+describe('the roots that are shipped', () => {
+  it('are authorities that sign themselves, with the fingerprints that are listed', () => {
+    expect(roots.roots).toHaveLength(markRoots().length)
+    for (const [index, root] of markRoots().entries()) {
+      expect(root.ca && root.checkIssued(root) && root.verify(root.publicKey)).toBe(true)
+      expect(root.fingerprint256.replaceAll(':', '').toLowerCase()).toBe(roots.roots[index]?.sha256)
+      expect(root.subject).toContain(roots.roots[index]?.name)
+    }
   })
 })

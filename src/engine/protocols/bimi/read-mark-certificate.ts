@@ -1,12 +1,18 @@
 import { X509Certificate } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
+import { registeredDomain } from '../../registered-domain.ts'
+import { readExtensions } from './certificate-extensions.ts'
+import { readEmbeddedLogo } from './embedded-logo.ts'
 import { unpackLogo } from './inspect-logo.ts'
+import { bimiName } from './parse-record.ts'
+import { type ChainVerdict, verifyMarkChain } from './verify-mark-chain.ts'
 
 /** Why a mark certificate proves nothing. */
 export type MarkCertificateProblem =
   | 'unreadable'
-  /** No chain of signatures leads to an authority for marks. */
+  /** The chain is broken, or borrows the name of an authority for marks that did not sign it. */
   | 'untrusted'
+  /** Nothing is wrong with it, but the key of the authority is not shipped with Sendproof. */
+  | 'unverified'
   /** Or not valid yet. */
   | 'expired'
   /** A certificate for something else. */
@@ -42,43 +48,61 @@ export interface MarkClaim {
 
 /** A logo of 32 KB that does not compress, encoded twice, and three certificates. */
 export const maxCertificateOctets = 98_304
-/** Far over what a logo may have; a damaged one must not unpack into memory without end. */
-const maxUnpackedOctets = 262_144
 /** Leaf, intermediates and root. */
 const maxChain = 6
 
-const problems: Readonly<Record<string, MarkCertificateProblem>> = {
-  INVALID_CERT_BUNDLE: 'unreadable',
-  INVALID_CHAIN: 'untrusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'untrusted',
-  CERTIFICATE_VERIFICATION_ERROR: 'expired',
-  BIMI_EXT_KEY_MISSING: 'not_for_bimi',
-  INVALID_LOGOTYPE_EXT: 'not_for_bimi',
-  VMC_DOMAIN_MISMATCH: 'other_domain',
-  MISSING_VMC_LOGO: 'broken_logo',
-  INVALID_MEDIATYPE: 'broken_logo',
-  INVALID_LOGO_HASH: 'broken_logo',
-  SVG_VALIDATION_FAILED: 'broken_logo',
-}
+/** The attribute of a subject that names the kind of mark (minimum requirements for mark certificates, 7.1.4). */
+const markTypeOid = '1.3.6.1.4.1.53087.1.13'
+/** The kinds that need no registered trademark. */
+const commonMarks: readonly string[] = ['Prior Use Mark', 'Modified Registered Mark']
 
 /**
- * Reads a chain of certificates in PEM and checks what it claims. The library compares the issuers' names up to the
- * authorities that it knows; that each certificate of the chain is signed by the next is checked here. Never throws.
+ * Reads a chain of certificates in PEM and checks what it claims: who vouches for it, for which domain, and for which
+ * logo. What is wrong whoever signed comes before `unverified`. Never throws, and fetches nothing.
  */
-export async function readMarkCertificate(pem: Buffer, claim: MarkClaim): Promise<MarkCertificate> {
+export async function readMarkCertificate(
+  pem: Buffer,
+  claim: MarkClaim,
+  roots?: readonly X509Certificate[],
+): Promise<MarkCertificate> {
   const chain = readChain(pem)
   const [leaf] = chain
   if (!leaf) return { ...nothing, problem: 'unreadable', detail: '' }
   const read = { ...nothing, ...describe(leaf) }
-  const broken = (problem: MarkCertificateProblem, detail = '') => ({ ...read, problem, detail })
-  if (!chain.every((certificate, index) => isSignedBy(certificate, chain[index + 1]))) return broken('untrusted')
-  if (!hasBoundedLogos(leaf)) return broken('broken_logo')
   try {
-    const { kind, problem, detail } = await validate(chain, claim)
-    return problem ? broken(problem, detail) : { ...read, kind }
+    const verdict = verifyMarkChain(chain, claim.now, roots)
+    const problem = await findProblem(leaf, read.names, claim, verdict)
+    return problem ? { ...read, problem } : { ...read, kind: kindOf(leaf) }
   } catch (error) {
-    return broken('unreadable', error instanceof Error ? error.message : String(error))
+    return { ...read, problem: 'unreadable', detail: error instanceof Error ? error.message : String(error) }
   }
+}
+
+async function findProblem(
+  leaf: X509Certificate,
+  names: readonly string[],
+  { domain, logo }: MarkClaim,
+  verdict: ChainVerdict,
+): Promise<MarkCertificateProblem | null> {
+  if (verdict !== 'trusted' && verdict !== 'unverified') return verdict
+  const embedded = await readEmbeddedLogo(readExtensions(leaf))
+  if (embedded.state === 'absent') return 'not_for_bimi'
+  if (embedded.state === 'broken') return 'broken_logo'
+  if (!isIssuedFor(names, domain)) return 'other_domain'
+  const published = logo && unpackLogo(logo)
+  if (published && !embedded.svg.equals(published)) return 'other_logo'
+  return verdict === 'unverified' ? 'unverified' : null
+}
+
+/** For the domain or the one it belongs to, or for one logo of it (draft-fetch-validation-vmc-wchuang, section 5.1). */
+function isIssuedFor(names: readonly string[], domain: string): boolean {
+  const domains = [domain, registeredDomain(domain)].map((name) => name.toLowerCase())
+  const accepted = domains.flatMap((name) => [name, bimiName(name, 'default')])
+  return names.some((name) => accepted.includes(name.toLowerCase()))
+}
+
+function kindOf({ subject }: X509Certificate): 'VMC' | 'CMC' {
+  return commonMarks.includes(attributeOf(subject, markTypeOid) ?? '') ? 'CMC' : 'VMC'
 }
 
 const nothing: MarkCertificate = {
@@ -102,15 +126,6 @@ function readChain(pem: Buffer): X509Certificate[] {
   }
 }
 
-function isSignedBy(certificate: X509Certificate, issuer: X509Certificate | undefined): boolean {
-  try {
-    return issuer === undefined || certificate.verify(issuer.publicKey)
-  } catch {
-    // A key of a kind that cannot be read.
-    return false
-  }
-}
-
 function describe({ subject, issuer, subjectAltName, validTo }: X509Certificate) {
   return {
     issuer: attributeOf(issuer, 'O') ?? attributeOf(issuer, 'CN'),
@@ -124,37 +139,4 @@ function describe({ subject, issuer, subjectAltName, validTo }: X509Certificate)
 function attributeOf(name: string, attribute: string): string | null {
   const line = name.split('\n').find((candidate) => candidate.startsWith(`${attribute}=`))
   return line?.slice(attribute.length + 1).replace(/\\(.)/g, '$1') ?? null
-}
-
-/** Whether every logo inside (a compressed `data:` address, RFC 3709) stays small when it is unpacked. */
-function hasBoundedLogos({ raw }: X509Certificate): boolean {
-  const embedded = raw.toString('latin1').matchAll(/data:[^,]{0,100};base64,([A-Za-z0-9+/=]*)/g)
-  return [...embedded].every(([, base64 = '']) => {
-    try {
-      return gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: maxUnpackedOctets }).length > 0
-    } catch {
-      return false
-    }
-  })
-}
-
-/** Has the library check it. It is given all documents, so it fetches none. */
-async function validate(chain: readonly X509Certificate[], { domain, logo, now }: MarkClaim) {
-  const { validateVMC } = await import('mailauth/lib/bimi/index.js')
-  const status = { result: 'pass', header: { selector: 'default', d: domain } } as const
-  const unpacked = logo && unpackLogo(logo)
-  const documents = {
-    info: '',
-    authority: 'given',
-    authorityPath: Buffer.from(chain.join('')),
-    ...(unpacked ? { location: 'given', locationPath: Buffer.from(unpacked) } : {}),
-  }
-  const result = await validateVMC({ status, ...documents }, { now })
-  const authority = result ? result.authority : undefined
-  const kind: MarkCertificate['kind'] = authority?.vmc?.type === 'CMC' ? 'CMC' : 'VMC'
-  if (!authority?.success) {
-    const { code = '', message = '' } = authority?.error ?? {}
-    return { kind, problem: problems[code] ?? 'unreadable', detail: message }
-  }
-  return { kind, problem: authority.hashMatch === false ? ('other_logo' as const) : null, detail: '' }
 }

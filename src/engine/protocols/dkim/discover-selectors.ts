@@ -70,8 +70,8 @@ export async function discoverSelectors(
       answer: await resolver.query(keyName(candidate.selector, domain), 'TXT'),
     })),
   )
-  const wildcard = keyRecordsOf(wildcardAnswer)[0] ?? null
-  const selectors = answers.flatMap(({ candidate, answer }) => readSelector(candidate, answer, wildcard))
+  const wildcards = keyRecordsOf(wildcardAnswer)
+  const selectors = answers.flatMap(({ candidate, answer }) => readSelector(candidate, answer, wildcards))
   const unanswered = answers.flatMap(({ candidate: { selector }, answer }) =>
     answer.status === 'unavailable' ? [{ selector, reason: answer.reason }] : [],
   )
@@ -83,10 +83,10 @@ export async function discoverSelectors(
     selectors,
     dangling: answers.flatMap(({ candidate, answer }) => readDangling(candidate, answer, wildcardAnswer)),
     unanswered,
-    missing: answers.filter(({ candidate, answer }) => isMissing(candidate, answer)).map(toSelector),
+    missing: answers.filter(({ candidate, answer }) => isMissing(candidate, answer, wildcards)).map(toSelector),
     services: services.map(({ name }) => name),
     guessable: !services.some(({ random }) => random),
-    wildcard,
+    wildcard: wildcards[0] ?? null,
     asked: asked.length,
   }
 }
@@ -107,9 +107,9 @@ function keyRecordsOf(answer: DnsAnswer<'TXT'>): DkimKeyRecord[] {
 function readSelector(
   candidate: SelectorCandidate,
   answer: DnsAnswer<'TXT'>,
-  wildcard: DkimKeyRecord | null,
+  wildcards: readonly DkimKeyRecord[],
 ): DiscoveredSelector[] {
-  const records = keyRecordsOf(answer).filter(({ text }) => text !== wildcard?.text)
+  const records = ownKeys(answer, wildcards)
   return answer.status === 'found' && records.length > 0 ? [{ ...candidate, records, aliases: answer.aliases }] : []
 }
 
@@ -124,8 +124,17 @@ function readDangling(
   return target === undefined || wildcard.aliases[0] === target ? [] : [{ ...candidate, aliases: answer.aliases }]
 }
 
-function isMissing({ source }: SelectorCandidate, answer: DnsAnswer<'TXT'>): boolean {
-  return source === 'given' && answer.status !== 'unavailable' && keyRecordsOf(answer).length === 0
+/** What a wildcard gives every name was set up for none of them. */
+function ownKeys(answer: DnsAnswer<'TXT'>, wildcards: readonly DkimKeyRecord[]): DkimKeyRecord[] {
+  return keyRecordsOf(answer).filter((record) => wildcards.every(({ text }) => text !== record.text))
+}
+
+function isMissing(
+  { source }: SelectorCandidate,
+  answer: DnsAnswer<'TXT'>,
+  wildcards: readonly DkimKeyRecord[],
+): boolean {
+  return source === 'given' && answer.status !== 'unavailable' && ownKeys(answer, wildcards).length === 0
 }
 
 function toSelector({ candidate }: { candidate: SelectorCandidate }): string {

@@ -10,6 +10,8 @@ export type DkimKeyProblemCode =
   /** `v=` stands somewhere else than first. */
   | 'version_not_first'
   | 'missing_p'
+  /** Two tags run together: `v=DKIM1 k=rsa; p=…`. */
+  | 'missing_semicolon'
   | 'invalid_base64'
   /** The lines `-----BEGIN …-----` of a key file were pasted, too. */
   | 'pem_armor'
@@ -65,6 +67,7 @@ const unusableCodes: ReadonlySet<DkimKeyProblemCode> = new Set([
   'duplicate_tag',
   'invalid_version',
   'missing_p',
+  'missing_semicolon',
   'invalid_base64',
   'pem_armor',
   'invalid_key',
@@ -139,6 +142,9 @@ function readList(tags: readonly Tag[], name: string): string[] | null {
 function judgeVersion(tags: readonly Tag[]): DkimKeyProblem[] {
   const version = findTag(tags, 'v')
   if (!version) return []
+  if (/^DKIM1[\t ]+[a-z]{1,2}[\t ]*=/.test(version.value)) {
+    return [at('missing_semicolon', version.value, version.position)]
+  }
   if (version.value !== 'DKIM1') return [at('invalid_version', version.value, version.position)]
   return tags[0] === version ? [] : [at('version_not_first', version.value, version.position)]
 }
@@ -156,7 +162,7 @@ function readKey(text: string, tags: readonly Tag[], keyType: string): Key {
     bits: null,
     problems: [at(code, detail, position)],
   })
-  if (!tag) return without('missing_p', text.length)
+  if (!tag) return findLostKey(text, tags, without)
   if (tag.value === '') return { revoked: true, bits: null, problems: [] }
   if (keyType !== 'rsa' && keyType !== 'ed25519') return without('unknown_key_type', tag.position, keyType)
   if (tag.value.includes('-----BEGIN')) return without('pem_armor', tag.position)
@@ -167,6 +173,20 @@ function readKey(text: string, tags: readonly Tag[], keyType: string): Key {
   if (key.status === 'invalid') return without('invalid_key', tag.position, keyType)
   const problems = key.status === 'rsa' ? judgeRsaBits(key.bits, tag.position) : []
   return { revoked: false, bits: key.bits, problems }
+}
+
+/** Why no tag `p` could be read: its value holds what no key does, or it is part of the tag before it. */
+function findLostKey(
+  text: string,
+  tags: readonly Tag[],
+  without: (code: DkimKeyProblemCode, position: number, detail?: string) => Key,
+): Key {
+  const swallowed = tags.find(({ name, value }) => name !== 'n' && /[\t ]p[\t ]*=/.test(value))
+  if (swallowed) return without('missing_semicolon', swallowed.position, swallowed.value)
+  const broken = parseTagList(text).problems.find(
+    ({ code, detail }) => code === 'invalid_tag_value' && /^p[\t ]*=/.test(detail),
+  )
+  return broken ? without('invalid_base64', broken.position) : without('missing_p', text.length)
 }
 
 function judgeRsaBits(bits: number, position: number): DkimKeyProblem[] {

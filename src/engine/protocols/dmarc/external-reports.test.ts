@@ -61,7 +61,20 @@ describe('verifyReportDestinations', () => {
         verdict: 'unauthorized',
         permissionName: 'blue.example.com._report._dmarc.x.example',
         reason: null,
+        mail: 'none',
+        mailReason: null,
       },
     ])
+  })
+
+  it.each<[string, Script[string], string]>([
+    ['a mail host', { MX: [{ preference: 10, exchange: 'mx.x.example' }] }, 'accepted'],
+    ['an address in its place', { AAAA: ['2001:db8::1'] }, 'accepted'],
+    ['a null MX', { MX: [{ preference: 0, exchange: '' }], A: ['192.0.2.1'] }, 'none'],
+    ['nothing', { TXT: ['hello'] }, 'none'],
+    ['silence', 'dns_timeout', 'unknown'],
+  ])('tells of %s whether it takes mail', async (_, answers, mail) => {
+    const [destination] = await verify('mailto:a@x.example', { 'x.example': answers })
+    expect(destination?.mail).toBe(mail)
   })
 })

@@ -21,7 +21,13 @@ export interface ReportDestination {
   permissionName: string
   /** Why the verdict is unknown. */
   reason: Reason | null
+  /** `none`: the domain says that it takes no mail, or has no host that could (RFC 7505, RFC 5321 section 5.1). */
+  mail: 'accepted' | 'none' | 'unknown'
+  /** Why that is unknown. */
+  mailReason: Reason | null
 }
+
+type Permission = Omit<ReportDestination, 'mail' | 'mailReason'>
 
 /** How many domains are asked. Few receivers report to more than two URIs (RFC 7489 section 6.2). */
 const maxDestinations = 10
@@ -38,7 +44,30 @@ export async function verifyReportDestinations(
 ): Promise<ReportDestination[]> {
   const domains = uris.map(reportDomain).filter((domain) => domain !== null)
   const distinct = [...new Set(domains)].slice(0, maxDestinations)
-  return Promise.all(distinct.map((domain) => verifyDestination(domain, policyDomain, organizationalDomain, resolver)))
+  return Promise.all(
+    distinct.map(async (domain) => {
+      const [permission, mail] = await Promise.all([
+        verifyDestination(domain, policyDomain, organizationalDomain, resolver),
+        findMailHost(domain, resolver),
+      ])
+      return { ...permission, ...mail }
+    }),
+  )
+}
+
+async function findMailHost(
+  domain: string,
+  resolver: Resolver,
+): Promise<Pick<ReportDestination, 'mail' | 'mailReason'>> {
+  const found = (mail: 'accepted' | 'none') => ({ mail, mailReason: null })
+  if (!isPossibleName(domain)) return found('none')
+  const mx = await resolver.query(domain, 'MX')
+  if (mx.status === 'found') return found(mx.records.some(({ exchange }) => exchange !== '') ? 'accepted' : 'none')
+  if (mx.status === 'unavailable') return { mail: 'unknown', mailReason: mx.reason }
+  const answers = await Promise.all([resolver.query(domain, 'A'), resolver.query(domain, 'AAAA')])
+  if (answers.some(({ status }) => status === 'found')) return found('accepted')
+  const silent = answers.find((answer) => answer.status === 'unavailable')
+  return silent?.status === 'unavailable' ? { mail: 'unknown', mailReason: silent.reason } : found('none')
 }
 
 async function verifyDestination(
@@ -46,9 +75,9 @@ async function verifyDestination(
   policyDomain: string,
   organizationalDomain: string | null,
   resolver: Resolver,
-): Promise<ReportDestination> {
+): Promise<Permission> {
   const permissionName = `${policyDomain}._report._dmarc.${domain}`
-  const decided = (verdict: DestinationVerdict, reason: Reason | null = null): ReportDestination => ({
+  const decided = (verdict: DestinationVerdict, reason: Reason | null = null): Permission => ({
     domain,
     verdict,
     permissionName,

@@ -42,7 +42,7 @@ describe('parseDmarcRecord', () => {
   })
 
   it('gives the value its default where it cannot be read', () => {
-    const record = parseDmarcRecord('v=DMARC1; p=none; adkim=x; aspf=S; t=maybe; psd=z; fo=0:1; ruf=mailto:a@b.example')
+    const record = parseDmarcRecord('v=DMARC1; p=none; adkim=x; aspf=S; t=maybe; psd=z; fo=0:2; ruf=mailto:a@b.example')
     expect(record).toMatchObject({ adkim: 'relaxed', aspf: 'strict', testing: false, psd: 'u', fo: ['0'] })
     expect(record.problems.map(({ code }) => code)).toEqual(['invalid_adkim', 'invalid_t', 'invalid_psd', 'invalid_fo'])
   })
@@ -64,6 +64,9 @@ describe('parseDmarcRecord', () => {
     ['v=DMARC1; p=none; fo=1', ['fo_without_ruf']],
     ['v=DMARC1; p=none; fo=d:s:1; ruf=mailto:a@example.com', []],
     ['v=DMARC1; p=none; ruf=mailto:a@example.com; fo=d:d', ['invalid_fo']],
+    // RFC 7489 section 6.4 lets them stand together; 1 asks for all that 0 does.
+    ['v=DMARC1; p=none; ruf=mailto:a@example.com; fo=0:1', []],
+    ['v=DMARC1; p=none; ruf=mailto:a@example.com; fo=1 : d:s', []],
     ['v=DMARC1; p none', ['tag_without_equals', 'missing_p']],
     ['v=dmarc1; p=none', ['not_dmarc']],
   ])('%j has %j', (text, codes) => {

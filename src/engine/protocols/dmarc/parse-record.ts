@@ -134,7 +134,10 @@ function createReader(tags: readonly Tag[], problems: DmarcProblem[]) {
     const tag = findTag(tags, 'fo')
     if (!tag) return defaultFailureOptions
     if (!findTag(tags, 'ruf')) problems.push({ code: 'fo_without_ruf', detail: tag.value, position: tag.position })
-    const options = tag.value.toLowerCase().split(':')
+    const options = tag.value
+      .toLowerCase()
+      .split(':')
+      .map((option) => option.trim())
     if (areFailureOptions(options)) return options
     problems.push({ code: 'invalid_fo', detail: tag.value, position: tag.position })
     return defaultFailureOptions
@@ -143,11 +146,13 @@ function createReader(tags: readonly Tag[], problems: DmarcProblem[]) {
   return { oneOf, uris, failureOptions }
 }
 
-/** Each of 0, 1, d and s at most once, and not both 0 and 1 (`dmarc-fo`). */
+/**
+ * A list of 0, 1, d and s. RFC 9989 has 0 and 1 as alternatives; RFC 7489 section 6.4 lets them stand together, as many
+ * records have them, and 1 asks for all that 0 does.
+ */
 function areFailureOptions(options: readonly string[]): boolean {
-  const distinct = new Set(options)
   const areKnown = options.every((option) => ['0', '1', 'd', 's'].includes(option))
-  return areKnown && distinct.size === options.length && !(distinct.has('0') && distinct.has('1'))
+  return areKnown && new Set(options).size === options.length
 }
 
 function readPercentage(tags: readonly Tag[]): number | null {

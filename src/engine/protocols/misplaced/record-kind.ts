@@ -28,10 +28,9 @@ const quotationMarks = /^["'\u201c\u201d\u201e\s]+|(?<!["'\u201c\u201d\u201e\s])
 
 /**
  * The record inside quotation marks that were typed where the control panel sets its own; null where none hide a record.
- * Texts of the DNS come as octets, one a character.
  */
 export function unquote(text: string): string | null {
-  const inner = Buffer.from(text, 'latin1').toString('utf8').replace(quotationMarks, '')
+  const inner = text.replace(quotationMarks, '')
   return kindOf(text) === null && kindOf(inner) !== null ? inner : null
 }
 

@@ -1,5 +1,6 @@
+import { parseFieldList } from '../field-list.ts'
 import type { RecordProblem } from '../record-problem.ts'
-import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
+import { findTag, type Tag, type TagListProblemCode } from '../tag-list.ts'
 
 export type MtaStsRecordProblemCode =
   | TagListProblemCode
@@ -34,7 +35,7 @@ export function isMtaStsRecord(text: string): boolean {
 
 /** Reads the TXT record. */
 export function parseMtaStsRecord(text: string): MtaStsRecord {
-  const { tags, problems: syntaxProblems } = parseTagList(text)
+  const { tags, problems: syntaxProblems } = parseFieldList(text, ['id'], ['v', 'id'])
   const problems: MtaStsRecordProblem[] = [...syntaxProblems]
   const id = findTag(tags, 'id')
   if (!isMtaStsRecord(text)) problems.push({ code: 'not_mta_sts', detail: text.slice(0, 40), position: 0 })

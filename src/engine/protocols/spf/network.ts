@@ -16,6 +16,13 @@ export function formatNetwork({ family, address, prefix }: Network): string {
   return `${baseAddress(family, address, prefix)}/${prefix}`
 }
 
+/** Reads what `formatNetwork` wrote. */
+export function parseNetwork(text: string): Network {
+  const slash = text.lastIndexOf('/')
+  const address = text.slice(0, slash)
+  return { family: address.includes(':') ? 6 : 4, address, prefix: Number(text.slice(slash + 1)) }
+}
+
 /** Whether the network holds an address. */
 export function contains({ family, address, prefix }: Network, ip: string): boolean {
   const client = ipaddr.process(ip)

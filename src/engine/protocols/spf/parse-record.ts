@@ -12,6 +12,7 @@ import {
   type SpfTerm,
   spfSyntaxCodes,
 } from './parse-term.ts'
+import { splitGluedTerm } from './split-glued-term.ts'
 
 export type SpfProblemCode =
   | SpfSyntaxCode
@@ -42,6 +43,8 @@ export type SpfProblemCode =
   | 'mechanism_as_modifier'
   /** A second `v=spf1` inside the record: two records were merged. */
   | 'version_repeated'
+  /** Two terms without the blank between them. */
+  | 'glued_terms'
   /** More than one blank between terms, or one at the end; receivers do not mind. */
   | 'extra_space'
 export type SpfProblem = RecordProblem<SpfProblemCode>
@@ -85,7 +88,8 @@ export function formatAll({ qualifier }: { qualifier: Qualifier }): string {
 
 /** Reads an SPF record. A record with a syntax error is invalid as a whole, and is read to its end all the same. */
 export function parseSpfRecord(text: string): SpfRecord {
-  const parsed = splitTerms(text).map(({ text, position }) => parseTerm(text, position))
+  const words = splitTerms(text)
+  const parsed = words.map(({ text, position }) => parseTerm(text, position))
   const terms = parsed.filter((term) => 'kind' in term)
   const mechanisms = terms.filter((term) => term.kind === 'mechanism')
   const allIndex = mechanisms.findIndex(({ name }) => name === 'all')
@@ -95,6 +99,7 @@ export function parseSpfRecord(text: string): SpfRecord {
     ...(isSpfRecord(text) ? [] : [at('not_spf', { text: text.slice(0, versionLength), position: 0 })]),
     ...parsed.filter((term) => 'code' in term),
     ...judgeSpacing(text),
+    ...judgeGlue(words, all !== null),
     ...judgeRepetition(terms),
     ...judgeEnd(text, terms, all),
     ...mechanisms.flatMap(judgeMechanism),
@@ -137,6 +142,10 @@ function splitTerms(text: string): Place[] {
 function judgeSpacing(text: string): SpfProblem[] {
   const position = text.search(/ (?: |$)/)
   return position < 0 ? [] : [at('extra_space', { text: ' ', position })]
+}
+
+function judgeGlue(words: readonly Place[], hasEnd: boolean): SpfProblem[] {
+  return words.flatMap((term) => (splitGluedTerm(term.text, hasEnd) ? [at('glued_terms', term)] : []))
 }
 
 function judgeRepetition(terms: readonly SpfTerm[]): SpfProblem[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DnsAnswer } from '../../dns/resolver.ts'
-import { resemblesSpf, selectSpfRecord } from './select-record.ts'
+import { selectSpfRecord } from './select-record.ts'
 
 function answer(...records: string[][]): DnsAnswer<'TXT'> {
   return { status: 'found', records, aliases: [], ttl: 300, authenticated: false }
@@ -48,17 +48,5 @@ describe('selectSpfRecord', () => {
     [['v=spf1 -all'], null],
   ])('finds a blank that strings lack: %j', (strings, expected) => {
     expect(selectSpfRecord('example.com', answer(strings)).missingBlank).toBe(expected)
-  })
-})
-
-describe('resemblesSpf', () => {
-  it.each([
-    [' v=spf1 -all', true],
-    ['"v=spf1 -all"', true],
-    ['v=spf1\t-all', true],
-    ['v=spf1 -all', false],
-    ['v=DMARC1; p=none', false],
-  ])('%j: %s', (text, expected) => {
-    expect(resemblesSpf(text)).toBe(expected)
   })
 })

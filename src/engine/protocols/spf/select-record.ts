@@ -30,11 +30,6 @@ export function selectSpfRecord(domain: string, answer: DnsAnswer<'TXT'>): SpfSe
   }
 }
 
-/** Whether a TXT record that is no SPF record was meant to be one: ` v=spf1`, `"v=spf1`, `spf1 …`. */
-export function resemblesSpf(text: string): boolean {
-  return !isSpfRecord(text) && /\bspf1\b/i.test(text)
-}
-
 function findMissingBlank(strings: readonly string[]): number | null {
   let position = 0
   for (const [index, string] of strings.entries()) {

@@ -27,7 +27,12 @@ describe('parseTlsRptRecord', () => {
     ['v=TLSRPTv1; rua=http://example.com/', ['report_uri_scheme'], false],
     ['v=TLSRPTv1; rua=mailto:a@example.com,ftp://example.com/', ['report_uri_scheme'], true],
     ['v=TLSRPTv1; rua=mailto:a@example.com; ruf=mailto:a@example.com', ['unknown_tag'], true],
-    ['v=TLSRPTv1; rua=mailto:a@example.com; rua=mailto:b@example.com', ['duplicate_tag'], false],
+    // Several rua fields are legal (RFC 8460 section 3, tlsrpt-record).
+    ['v=TLSRPTv1; rua=mailto:a@example.com; rua=mailto:b@example.com', [], true],
+    ['v=TLSRPTv1; rua=mailto:a@example.com; ext=a=b', ['invalid_tag_value'], false],
+    ['v=TLSRPTv1; rua=mailto:a@example.com; e!t=a', ['invalid_tag_name'], false],
+    ['v=TLSRPTv1; rua=mailto:a@example.com; ext=', ['invalid_tag_value'], false],
+    ['v=TLSRPTv1; rua=mailto:a@example.com; ext=a b', ['invalid_tag_value'], false],
     ['v=TLSRPTv2; rua=mailto:a@example.com', ['not_tls_rpt'], false],
   ])('%j has %j', (text, codes, valid) => {
     const record = parseTlsRptRecord(text)

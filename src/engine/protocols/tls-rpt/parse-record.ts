@@ -1,6 +1,7 @@
+import { parseFieldList } from '../field-list.ts'
 import type { RecordProblem } from '../record-problem.ts'
 import { parseReportUris, type ReportUri } from '../report-uri.ts'
-import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
+import type { Tag, TagListProblemCode } from '../tag-list.ts'
 
 export type TlsRptProblemCode =
   | TagListProblemCode
@@ -38,17 +39,18 @@ export function isTlsRptRecord(text: string): boolean {
 
 /** Reads a TLS reporting policy. */
 export function parseTlsRptRecord(text: string): TlsRptRecord {
-  const { tags, problems: syntaxProblems } = parseTagList(text)
+  const { tags, problems: syntaxProblems } = parseFieldList(text, ['rua'], ['v'])
   const problems: TlsRptProblem[] = [...syntaxProblems]
-  const ruaTag = findTag(tags, 'rua')
-  const rua = ruaTag ? parseReportUris(ruaTag.value, ruaTag.valuePosition) : []
+  // The syntax allows several such fields, and each names destinations.
+  const ruaTags = tags.filter(({ name }) => name === 'rua')
+  const rua = ruaTags.flatMap(({ value, valuePosition }) => parseReportUris(value, valuePosition))
   if (!isTlsRptRecord(text)) problems.push({ code: 'not_tls_rpt', detail: text.slice(0, 40), position: 0 })
-  if (!ruaTag) problems.push({ code: 'missing_rua', detail: '', position: text.length })
+  if (ruaTags.length === 0) problems.push({ code: 'missing_rua', detail: '', position: text.length })
   problems.push(...rua.flatMap(judgeUri))
   for (const { name, position } of tags) {
     if (name !== 'v' && name !== 'rua') problems.push({ code: 'unknown_tag', detail: name, position })
   }
-  const isBroken = problems.some(({ code }) => code === 'not_tls_rpt' || code === 'duplicate_tag')
+  const isBroken = problems.some(({ code }) => code === 'not_tls_rpt') || syntaxProblems.length > 0
   return {
     text,
     tags,

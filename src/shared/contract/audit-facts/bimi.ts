@@ -23,7 +23,7 @@ const logoSchema = z.object({
   problems: z.array(recordProblemSchema),
 })
 
-/** Why a mark certificate proves nothing. */
+/** What is wrong with a mark certificate. */
 export const markCertificateProblems = [
   'unreadable',
   'untrusted',
@@ -34,13 +34,19 @@ export const markCertificateProblems = [
   'other_logo',
 ] as const
 
+/** Not a fault: the authority that signed it is not among those whose keys are shipped. */
+const unverified = 'unverified'
+
 const certificateSchema = z.object({
   kind: z.enum(['VMC', 'CMC']).nullable().describe('Verified or Common Mark Certificate; null if it was not read.'),
   issuer: z.string().nullable(),
   organization: z.string().nullable().describe('Whose mark it is.'),
   names: z.array(z.string()).describe('The domains that it is issued for.'),
   valid_until: z.string().nullable(),
-  problem: z.enum(markCertificateProblems).nullable(),
+  problem: z
+    .enum([...markCertificateProblems, unverified])
+    .nullable()
+    .describe('`unverified`: nothing is wrong with it, but the key of its authority is not known here.'),
   detail: z.string().describe('The words of the verifier, in English; empty where there is no problem.'),
 })
 export type MarkCertificateFact = z.infer<typeof certificateSchema>

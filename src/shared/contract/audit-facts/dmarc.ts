@@ -37,6 +37,8 @@ const destinationSchema = z.object({
   verdict: z.enum(['internal', 'authorized', 'unauthorized', 'unknown']),
   permission_name: z.string().describe('Where the destination has to publish its permission.'),
   reason: reasonSchema.nullable(),
+  mail: z.enum(['accepted', 'none', 'unknown']).optional().describe('Whether the domain receives mail at all.'),
+  mail_reason: reasonSchema.nullish().describe('Why that is not known.'),
 })
 
 const publishedSchema = z.object({
@@ -53,6 +55,7 @@ const walkSchema = z.object({
   misnamed: z
     .array(z.object({ name: z.string(), text: z.string() }))
     .describe('DMARC records at names where nobody looks.'),
+  organizational_domain: z.string().nullish().describe('As the tree walk tells; null where a name did not answer.'),
 })
 export type DmarcWalkFact = z.infer<typeof walkSchema>
 

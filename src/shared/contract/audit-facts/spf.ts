@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
 import { spfTreeFaults } from '../../finding-params/spf.ts'
 import { reasonSchema } from '../../reason.ts'
+import { spfCoverageSchema } from '../spf-coverage.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
 /** What a term that asks the DNS leads to (`engine/protocols/spf/expand.ts`). */
@@ -46,6 +47,10 @@ const recordSchema = z.object({
   domain: z.string(),
   records: z.array(z.string()).describe('The SPF records at the domain; receivers want exactly one.'),
   answer_octets: z.int().describe('Of the name and all its TXT records: they travel together.'),
+  costs: z
+    .array(z.object({ term: z.string(), lookups: z.int() }))
+    .default([])
+    .describe('What the terms of the records take in DNS lookups, themselves and all below.'),
 })
 
 const treeSchema = z.object({
@@ -80,6 +85,7 @@ const treeSchema = z.object({
     .describe('What was not looked up.'),
   networks: z.array(z.string()).describe('Who may send, in CIDR notation, as far as it is known.'),
   tree: z.array(branchSchema),
+  coverage: spfCoverageSchema.optional(),
 })
 export type SpfTreeFact = z.infer<typeof treeSchema>
 

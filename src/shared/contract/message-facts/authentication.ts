@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
 import { reasonSchema } from '../../reason.ts'
 import { bimiRecordSchema } from '../audit-facts/bimi.ts'
+import { spfCoverageSchema } from '../spf-coverage.ts'
 import { laterFactSchema } from './later-fact.ts'
 import { authWords } from './spam.ts'
 
@@ -41,6 +42,7 @@ const spfSchema = z.object({
     .array(spfStepSchema)
     .default([])
     .describe('The evaluation, term by term; empty where the record itself cannot be read.'),
+  coverage: spfCoverageSchema.optional().describe('Where SPF passes.'),
 })
 
 /** RFC 8601 section 2.7.1, without temperror. */

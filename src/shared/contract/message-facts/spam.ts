@@ -13,7 +13,7 @@ export const authWords = [
   'not_checked',
 ] as const
 
-const spamEngines = ['builtin', 'rspamd', 'spamassassin'] as const
+export const spamEngines = ['builtin', 'rspamd', 'spamassassin'] as const
 
 const symbolSchema = z.object({
   name: z.string(),

@@ -7,14 +7,18 @@ export const cli: CliTexts = {
   about: 'Tells before you send whether your mail will reach the inbox, and why not.',
   commands: {
     serve: 'run the engine: SMTP listener, HTTP API and the UI in a browser',
+    open: 'open the UI of the running engine in the browser, with a new one-time link',
     check: 'report on one message without a server',
+    send: 'send a message through a running engine over SMTP, and report on it',
     html: 'check the HTML of an e-mail: what mail programs cut off, take out or show wrongly',
     audit: 'audit the DNS of domains: SPF, DKIM, DMARC, mail servers and more',
-    blacklist: 'ask blacklists and reverse DNS about IP addresses',
+    blacklist: 'ask blocklists about IP addresses and domains, and the reverse DNS about addresses',
     keys: 'manage the API keys of the data folder',
     createKey: 'create a key; it is shown once',
     listKeys: 'list the keys',
     revokeKey: 'revoke a key at once',
+    sessions: 'the browsers that are signed in',
+    endSessions: 'sign all browsers out',
     export: 'write all data to one file, to keep it elsewhere; without passwords and keys',
     reset: 'delete all data: tests, reports, messages, audits, keys, mailboxes, passwords and settings',
     demo: 'send a sample through a temporary engine and print its report; needs no network',
@@ -23,24 +27,35 @@ export const cli: CliTexts = {
   },
   arguments: {
     message: 'the message as a file (.eml, .msg), or - for standard input',
-    html: 'the HTML as a file, or - for standard input',
+    html: 'the HTML as a file, or a message (.eml) with an HTML part; - for standard input',
     domains: 'the domains; the address of a page or of a mailbox will do, too',
-    addresses: 'the addresses, IPv4 or IPv6',
+    addresses: 'the IP addresses (IPv4, IPv6) and domains',
     keyId: 'the id of the key',
     archive: 'the file to write (.tar.gz), which is not there yet',
     shell: 'the shell',
   },
   flags: {
     dataDir: 'folder of tests, keys and settings',
+    noBrowser: 'only print the link',
+    adopt: 'use the data folder although it has other files in it',
     json: 'print JSON',
+    listeningJson: 'print the addresses as one line of JSON also on a terminal',
     format: 'text, or a document to hand on',
     redact: 'take e-mail addresses out of the output',
     all: 'list what is fine, too',
+    allowUnknown: 'exit with 0 where only checks that could not be done could cross a limit',
     failOn: 'exit with 3 if a finding is this severe or worse; none switches it off',
+    failOnVerdict: 'exit with 3 if the verdict is this or worse; never turns it off',
     minScore: 'exit with 3 if the score is lower',
     ip: 'address the message is sent from',
     helo: 'name the sending server introduces itself with (HELO)',
     mailFrom: 'envelope sender (MAIL FROM); empty is the null sender',
+    toEngine: 'address of the engine; without it SENDPROOF_URL, or the engine that runs on the data folder',
+    smtp: 'mail server of the engine, where it does not say so itself',
+    keyFile: 'file with an API key; without it SENDPROOF_KEY',
+    ownHelo: 'name to greet the engine with (EHLO); without it the name of this machine',
+    ownMailFrom: 'envelope sender (MAIL FROM); without it Return-Path, or the address in From',
+    wait: 'seconds to wait for the report',
     trust: 'judge whoever handed the message to the host that wrote this Received field, from the top, 1 first',
     zone: 'zone file to audit instead of the DNS (RFC 1035); takes no network; may be repeated',
     selector: 'DKIM selector to look at; may be repeated',
@@ -84,12 +99,37 @@ export const cli: CliTexts = {
     choices: (values) => values,
   },
 
-  noScore: (least) => `Whether the score is at least ${least} is not known: too much could not be checked.`,
+  gate: {
+    score: (score, least) => `score ${score} is below ${least}`,
+    severity: (count, severity) =>
+      `${count} ${pluralForm('en', count, { one: 'finding', other: 'findings' })} at or above ${severity}`,
+    verdict: (verdict, limit) => `verdict is ${verdict} (limit: ${limit})`,
+    scoreCouldBe: (lowest, least) =>
+      `the score ${lowest === null ? 'is unknown' : `could be as low as ${lowest}`} (limit: ${least})`,
+    verdictCouldBe: (verdict, limit) =>
+      `the verdict ${verdict === 'unknown' ? 'is' : 'could be'} ${verdict} (limit: ${limit})`,
+    otherChecks: (count) => `${count} more`,
+    inconclusive: (worst, checks) =>
+      `Inconclusive${worst ? `: ${worst}` : ''}. Could not check: ${checks}. Use --allow-unknown to accept this.`,
+  },
 
   serve: {
-    open: (address) => `Open Sendproof in your browser (this address works once): ${address}`,
+    open: (address) => `Open Sendproof in your browser (this address works once, within 15 minutes): ${address}`,
+    hostedMail: (instance) =>
+      `${instance} creates the tests (hosted mode). Send messages to the addresses it gives, not to the SMTP port of this machine.`,
+    receivesMail: (address) => `Send test messages to the mail server ${address} (SMTP).`,
+    howToStop: 'Ctrl-C stops Sendproof.',
     stopping: 'Stopping …',
+    alreadyRuns: (folder, link) =>
+      `The data folder ${folder} is in use: Sendproof is already running.\nOpen it in your browser (this link works once): ${link}`,
   },
+  open: {
+    opened: 'Opening Sendproof in your browser. If no page appears, use this link (it works once):',
+    printed: 'Open Sendproof in your browser (this link works once):',
+    notRunning: (folder) =>
+      `No Sendproof engine with a UI is running on ${folder}. Start one with sendproof serve, or name its folder with --data-dir.`,
+  },
+  unknownVariable: (variable) => `Warning: ${variable} is not a setting. It is ignored.`,
   cannotRead: (file, code) => `Cannot read ${file} (${code}).`,
   cannotWrite: (file, code) => `Cannot write ${file} (${code}).`,
 
@@ -101,8 +141,26 @@ export const cli: CliTexts = {
       'The DNS gave no answer, so it is not known who may send for the domain. Try again, or name a server with --dns.',
     notAnalysed: 'The message could not be analysed: nothing is known of it.',
   },
+  send: {
+    outlook: 'An Outlook file (.msg) cannot be sent. Save the message as .eml, or use sendproof check.',
+    noEngine: (folder) =>
+      `No Sendproof engine is running on ${folder}. Start one with sendproof serve, or name one with --to-engine.`,
+    noSmtp: 'The engine does not say where it takes mail. Name its mail server with --smtp HOST:PORT.',
+    sending: (from, to, server) => `Sending from <${from}> to <${to}> through ${server} …`,
+    waiting: (url) => `Waiting for the report: ${url}`,
+    notDone: (seconds, url) => `The report was not ready after ${seconds} seconds. It will be at ${url}.`,
+    refused: (answer) => `The engine refused the message: ${answer}`,
+    undeliverable: (code) => `The message could not be delivered over SMTP (${code}).`,
+    dnsSilent: 'The DNS gave the engine no answer, so it is not known who may send for the domain. Try again later.',
+    engine: {
+      unreachable: (url, detail) => `Cannot reach the engine at ${url} (${detail}). Is it running?`,
+      refused: (_url, detail) => `The engine refused the test: ${detail}`,
+      foreign: (url, detail) => `What answers at ${url} is not a Sendproof engine${detail ? ` (${detail})` : ''}.`,
+    },
+  },
   html: {
     tooLarge: (mebibytes) => `The HTML is larger than ${mebibytes} MiB, more than any mail program shows.`,
+    noHtml: 'The message has no HTML part.',
     score: (score) => `${score} of 100`,
     summary: (errors, warnings, passed) =>
       [
@@ -124,6 +182,10 @@ export const cli: CliTexts = {
     onlyAudits: 'Markdown and HTML tell of audits: they do not go with --compare or --resume.',
     compareNeedsZone: '--compare needs zone files (--zone) to compare with the DNS.',
     progress: (done, total, perSecond) => `${done} of ${total} domains, ${formatNumber('en', perSecond)} a second`,
+    interrupted: (done, total, file) =>
+      file === null
+        ? `Interrupted after ${done} of ${total} domains. To be able to continue next time, add --resume FILE.`
+        : `Interrupted after ${done} of ${total} domains. To continue, run the same command again: --resume ${file} skips what is done.`,
     finished: (audited, failed, skipped) =>
       [
         `${audited} ${pluralForm('en', audited, { one: 'domain', other: 'domains' })} audited`,
@@ -190,21 +252,27 @@ export const cli: CliTexts = {
         `The database does not hold what the folder does (table ${table}). Was the folder used between two parts of the move? Begin anew, with an empty database.`,
     },
   },
+  secretFlag: (flag, fileVariable) =>
+    `Every account on this computer can read ${flag} on the command line. Put the value into a file, and name that in ${fileVariable}.`,
+  sessionsEnded: (count) => `${count} ${count === 1 ? 'session' : 'sessions'} ended.`,
   keys: {
     created: (id) => `Created key ${id}:`,
     shownOnce: 'Keep it now: it is stored as a hash only and cannot be shown again.',
     revoked: (id) => `Revoked key ${id}.`,
     unknown: (id) => `There is no key ${id} that could be revoked.`,
+    wholeKey: (id) => `Name the id of the key, not the key itself: sendproof keys revoke ${id}`,
     none: 'There are no keys yet. Create one with: sendproof keys create',
     columns: {
       id: 'Id',
       name: 'Name',
       plan: 'Plan',
       credits: 'Credits',
-      created: 'Created (UTC)',
-      lastUsed: 'Last used (UTC)',
-      revoked: 'Revoked (UTC)',
+      created: 'Created',
+      state: 'State',
     },
+    revokedOn: (day) => `revoked ${day}`,
+    usedOn: (day) => `used ${day}`,
+    unused: 'never used',
   },
   data: {
     none: (folder) => `There is no data of Sendproof in ${folder}.`,
@@ -221,6 +289,8 @@ export const cli: CliTexts = {
   },
   demo: {
     sending: 'Sending the sample through a temporary engine …',
+    noTemporaryFolder: (folder, code) =>
+      `Cannot create a temporary folder in ${folder} (${code}). Set TMPDIR to a folder that you can write to.`,
     notDone: (seconds) => `The report was not ready after ${seconds} seconds.`,
     notAuthenticated: 'The sample did not pass SPF, DKIM and DMARC, although it should.',
   },

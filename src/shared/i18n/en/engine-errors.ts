@@ -1,15 +1,28 @@
 import type { EngineErrorTexts } from '../engine-error-texts.ts'
+import { quote } from '../shell-quote.ts'
 
 export const engineErrors: EngineErrorTexts = {
-  portBusy: (address) => `${address} is in use by another program. Choose another port, or 0 for any free one.`,
-  cannotListen: (address, code) => `Cannot listen on ${address} (${code}).`,
+  portBusy: (address, flag) =>
+    `${address} is in use by another program. Choose another port with ${flag} (0 for any free one), or stop that program.`,
+  portForbidden: (address, flag) =>
+    `No permission to listen on ${address}. Choose a port from 1024 on with ${flag}, or grant CAP_NET_BIND_SERVICE to the process.`,
+  cannotListen: (address, code, flag) =>
+    `Cannot listen on ${address} (${code}). Choose another port with ${flag}, or another host.`,
   remote: (host) =>
     `Listening on ${host} would let other machines in. If that is what you want, allow it: --allow-remote.`,
   certificate: (file) =>
     `The certificate in ${file} cannot be used. Are both files PEM, does the key belong to the certificate, and may you read them?`,
-  forbidden: (file) => `No access to ${file}. May you read and write there, and is the disk writable?`,
+  forbidden: (file) =>
+    `No access to ${file}. May you read and write there, and is the disk writable? Choose another data folder with --data-dir.`,
   store: {
-    no_folder: (folder) => `${folder} cannot be the data folder. Is it a folder, and may you write to it?`,
+    no_folder: (folder) =>
+      `${folder} cannot be the data folder. Is it a folder, and may you write to it? Choose another with --data-dir.`,
+    foreign_folder: (folder) =>
+      `${folder} has other files in it and is not a Sendproof data folder. Choose an empty folder with --data-dir, or let Sendproof use this one: sendproof serve --data-dir ${quote(folder)} --adopt`,
+    open_folder: (folder) =>
+      `Every account on this computer can write to ${folder}. Remove that right, then start again: chmod o-w ${quote(folder)}`,
+    linked_folder: (folder) =>
+      `${folder} is a link. Sendproof deletes expired messages there, so it has to be a folder of its own. Remove the link, then start again.`,
     cannot_open: (file) => `Cannot open ${file}. Is it a file of Sendproof, and may you read and write it?`,
     no_room: (file) => `There is no room left on the disk of ${file}. Make room, and start again.`,
     damaged: (file) =>

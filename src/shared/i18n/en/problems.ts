@@ -1,19 +1,37 @@
-import type { LimitName } from '../../contract/problem.ts'
+import type { LimitName, MemberProblem } from '../../contract/problem.ts'
+import { endSentence } from '../end-sentence.ts'
 import { formatMoment } from '../moment.ts'
 import type { ProblemTexts } from '../problem-texts.ts'
 import { formatSize } from '../size.ts'
 import { reasonTexts } from './reasons.ts'
 import { zoneErrors } from './zone-errors.ts'
 
-const spentLimits: Record<LimitName, (most: number) => string> = {
-  test_creation_day: (most) => `Without a key you may create ${count(most, 'test')} a day, and you did.`,
-  dns_check_day: (most) => `Without a key you may make ${count(most, 'DNS check')} a day, and you did.`,
-  lookup_day: (most) => `This key may make ${count(most, 'look-up')} a day, and it did.`,
-  lookup_month: (most) => `This key may make ${count(most, 'look-up')} a month, and it did.`,
+const spentLimits: Record<LimitName, (most: number, reset: string) => string> = {
+  test_creation_day: (most, reset) => spentWithoutKey(`${count(most, 'test')} per day`, reset),
+  dns_check_day: (most, reset) => spentWithoutKey(`${count(most, 'DNS check')} per day`, reset),
+  lookup_day: (most, reset) => spentByKey(`${count(most, 'lookup')} per day`, reset),
+  lookup_month: (most, reset) => spentByKey(`${count(most, 'lookup')} per month`, reset),
+}
+
+function spentWithoutKey(limit: string, reset: string): string {
+  return `The limit without a key is ${limit}, and it is used up until ${reset}. Create a key (“sendproof keys create”, or the page “API keys” of the app) and send it in the header X-API-Key.`
+}
+
+function spentByKey(limit: string, reset: string): string {
+  return `The limit of this key is ${limit}, and it is used up until ${reset}. A key of the plan “unlimited” has no limit: “sendproof keys create --plan unlimited”.`
 }
 
 function count(number: number, thing: string): string {
   return number === 1 ? `one ${thing}` : `${number} ${thing}s`
+}
+
+function subject({ path }: MemberProblem): string {
+  return path === '' ? 'The request' : `“${path}”`
+}
+
+function moreErrors(number: number): string {
+  if (number === 0) return ''
+  return number === 1 ? ' “errors” lists one more problem.' : ` “errors” lists ${number} more problems.`
 }
 
 /** By the name that a schema gives the type. A parameter that is there several times is no text. */
@@ -30,7 +48,8 @@ export const problems: ProblemTexts = {
   problems: {
     invalid_parameter: {
       title: 'A parameter is missing or invalid',
-      detail: () => 'What is wrong stands in “errors”.',
+      detail: ({ errors: [first, ...more] }) =>
+        first ? `${subject(first)} ${endSentence(first.message)}${moreErrors(more.length)}` : '',
     },
     invalid_json: {
       title: 'The body is not JSON',
@@ -59,8 +78,12 @@ export const problems: ProblemTexts = {
     },
     session_required: {
       title: 'The app has no session here',
+      detail: () => 'Open the app with a one-time link: “sendproof open” prints a new one. Each link works once.',
+    },
+    hosted_key_missing: {
+      title: 'The hosted instance needs a key',
       detail: () =>
-        'Open the app with the address that the engine prints when it starts. Each such address works once.',
+        'Calls go to the hosted instance, and the settings hold no key for it. Set hosted_api_key: under Settings, Hosted instance, or as SENDPROOF_HOSTED_API_KEY.',
     },
     cross_site: {
       title: 'Another site may not ask this',
@@ -88,7 +111,7 @@ export const problems: ProblemTexts = {
     },
     unsupported_media_type: {
       title: 'The body has the wrong type',
-      detail: ({ expected }) => `Send the body uncompressed, as Content-Type: ${expected}.`,
+      detail: ({ expected }) => `Send the body uncompressed, as Content-Type: ${expected.join(' or ')}.`,
     },
     wrong_host: {
       title: 'This server does not go by that name',
@@ -128,7 +151,7 @@ export const problems: ProblemTexts = {
     },
     limit_exceeded: {
       title: 'The limit is used up',
-      detail: ({ limit, most, resetsAt }) => `${spentLimits[limit](most)} It begins anew at ${formatMoment(resetsAt)}.`,
+      detail: ({ limit, most, resetsAt }) => spentLimits[limit](most, formatMoment(resetsAt)),
     },
     headers_too_large: {
       title: 'The headers are too large',
@@ -146,6 +169,10 @@ export const problems: ProblemTexts = {
     internal: {
       title: 'The engine failed',
       detail: ({ id }) => `Something went wrong inside the engine. Its log says more under the number ${id}.`,
+    },
+    no_room: {
+      title: 'The disk is full',
+      detail: () => 'The disk of the data folder is full, so nothing can be stored. Free some space, then try again.',
     },
     store_unavailable: {
       title: 'The data cannot be reached',
@@ -185,6 +212,10 @@ export const problems: ProblemTexts = {
       title: 'Too much at once',
       detail: () => 'Several messages are being drawn. Ask again in a few seconds.',
     },
+    too_many_outlook_files: {
+      title: 'Too much at once',
+      detail: () => 'Other Outlook files are being read. Try again in a few seconds.',
+    },
     too_many_watchers: {
       title: 'Too many watchers',
       detail: () => 'As many programs follow tests as this engine can serve. Read the test from time to time instead.',
@@ -196,6 +227,7 @@ export const problems: ProblemTexts = {
   },
   invalid: {
     required: 'is missing',
+    misspelt: (known) => `is unknown. Did you mean “${known}”?`,
     oneOf: (values) => `must be one of: ${values.join(', ')}`,
     type: (expected) => `must be ${types[expected] ?? `of the type ${expected}`}`,
     ipAddress: 'must be an IPv4 or IPv6 address',
@@ -253,7 +285,8 @@ export const problems: ProblemTexts = {
       remote: 'would let other machines in, which has to be allowed below',
       s3_name: 'must be letters, digits, dots, hyphens and underscores, as the store’s operator gave it',
       s3_prefix: 'must be letters, digits, dots, hyphens, underscores and slashes',
-      secrets_key: 'must be 32 random octets in base64, as “openssl rand -base64 32” makes them',
+      secrets_key:
+        'must be 32 random octets in base64, as “openssl rand -base64 32” makes them, and not those of the example',
       spamd: 'must be an address with a port: 127.0.0.1:783',
       switch: 'must be on or off',
       tls_pair: 'is needed as well: a certificate and its key are two files, or one that is named twice',

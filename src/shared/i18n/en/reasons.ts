@@ -126,6 +126,11 @@ export const reasonTexts: ReasonTexts = {
     what: () => 'When this report was made, the engine did not ask about it yet.',
     remedy: 'Send the message again.',
   },
+  authority_unlisted: {
+    what: ({ detail }) =>
+      `The certificate was issued by an authority${detail ? ` (${detail})` : ''} whose key is not shipped with Sendproof, so it could not be verified.`,
+    remedy: 'Check whether bimigroup.org lists the authority, and whether Gmail and Apple Mail show the logo.',
+  },
   probe_off: {
     what: () => 'Mail hosts were not tried on port 25, because nobody asked for it.',
     remedy: 'Switch the probe of mail hosts on in the settings.',

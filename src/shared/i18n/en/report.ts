@@ -1,4 +1,5 @@
 import type { ReportTexts } from '../catalogue.ts'
+import { cautionTexts } from './cautions.ts'
 import { checkTexts, findingTexts } from './findings.ts'
 import { reasonTexts } from './reasons.ts'
 
@@ -6,6 +7,7 @@ export const report: ReportTexts = {
   checks: checkTexts,
   findings: findingTexts,
   reasons: reasonTexts,
+  cautions: cautionTexts,
   unknownTitle: (topic) => `${topic}: could not be checked`,
   nothingToDo: 'Nothing to do.',
   costsNothing: 'This takes no points.',

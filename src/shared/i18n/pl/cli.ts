@@ -7,14 +7,18 @@ export const cli: CliTexts = {
   about: 'Zanim wyślesz, mówi, czy poczta trafi do skrzynki odbiorczej, a jeśli nie, to dlaczego.',
   commands: {
     serve: 'uruchom silnik: nasłuch SMTP, API przez HTTP i aplikację w przeglądarce',
+    open: 'otwórz w przeglądarce aplikację działającego silnika, nowym jednorazowym linkiem',
     check: 'oceń jedną wiadomość bez serwera',
+    send: 'wyślij wiadomość przez SMTP do działającego silnika i pokaż raport',
     html: 'sprawdź HTML wiadomości: co programy pocztowe utną, usuną albo pokażą źle',
     audit: 'sprawdź DNS domen: SPF, DKIM, DMARC, serwery poczty i więcej',
-    blacklist: 'zapytaj o adresy IP czarne listy i odwrotny DNS',
+    blacklist: 'zapytaj czarne listy o adresy IP i domeny, a odwrotny DNS o adresy',
     keys: 'zarządzaj kluczami API z folderu danych',
     createKey: 'utwórz klucz; zobaczysz go tylko raz',
     listKeys: 'pokaż klucze',
     revokeKey: 'unieważnij klucz od razu',
+    sessions: 'zalogowane przeglądarki',
+    endSessions: 'wyloguj wszystkie przeglądarki',
     export: 'zapisz wszystkie dane w jednym pliku, by zachować je gdzie indziej; bez haseł i kluczy',
     reset: 'usuń wszystkie dane: testy, raporty, wiadomości, audyty, klucze, skrzynki, hasła i ustawienia',
     demo: 'wyślij przykład przez tymczasowy silnik i pokaż raport; sieć niepotrzebna',
@@ -23,24 +27,35 @@ export const cli: CliTexts = {
   },
   arguments: {
     message: 'wiadomość jako plik (.eml, .msg) albo - dla standardowego wejścia',
-    html: 'HTML jako plik albo - dla standardowego wejścia',
+    html: 'plik HTML albo wiadomość (.eml) z częścią HTML; - to standardowe wejście',
     domains: 'domeny; może być też adres strony albo skrzynki',
-    addresses: 'adresy IPv4 albo IPv6',
+    addresses: 'adresy IP (IPv4, IPv6) i domeny',
     keyId: 'identyfikator klucza',
     archive: 'plik do zapisania (.tar.gz), którego jeszcze nie ma',
     shell: 'powłoka',
   },
   flags: {
     dataDir: 'folder testów, kluczy i ustawień',
+    noBrowser: 'tylko wypisz link',
+    adopt: 'użyj folderu danych, mimo że są w nim inne pliki',
     json: 'wypisz JSON',
+    listeningJson: 'wypisz adresy w jednym wierszu JSON także w terminalu',
     format: 'tekst albo dokument do przekazania',
     redact: 'usuń adresy e-mail z tego, co jest wypisywane',
     all: 'wypisz też to, co jest w porządku',
+    allowUnknown: 'zakończ kodem 0, gdy próg mogłyby przekroczyć tylko niewykonane sprawdzenia',
     failOn: 'zakończ kodem 3, gdy choć jeden wynik jest tak poważny lub gorszy; none to wyłącza',
+    failOnVerdict: 'zakończ kodem 3, gdy werdykt jest taki lub gorszy; „never” to wyłącza',
     minScore: 'zakończ kodem 3, gdy ocena jest niższa',
     ip: 'adres, z którego wysyłana jest wiadomość',
     helo: 'nazwa, którą przedstawia się serwer nadawcy (HELO)',
     mailFrom: 'nadawca kopertowy (MAIL FROM); pusty to nadawca zerowy',
+    toEngine: 'adres silnika; domyślnie SENDPROOF_URL albo silnik działający na folderze danych',
+    smtp: 'serwer poczty silnika, jeśli silnik sam go nie podaje',
+    keyFile: 'plik z kluczem API; domyślnie SENDPROOF_KEY',
+    ownHelo: 'nazwa w powitaniu (EHLO); domyślnie nazwa tego komputera',
+    ownMailFrom: 'nadawca kopertowy (MAIL FROM); domyślnie Return-Path albo adres z pola From',
+    wait: 'ile sekund czekać na raport',
     trust: 'oceń tego, kto oddał wiadomość serwerowi z tego pola Received, licząc od góry, od 1',
     zone: 'plik strefy do sprawdzenia zamiast DNS (RFC 1035); bez sieci; można powtórzyć',
     selector: 'selektor DKIM do sprawdzenia; można powtórzyć',
@@ -134,12 +149,36 @@ export const cli: CliTexts = {
     choices: (values) => values,
   },
 
-  noScore: (least) => `Nie wiadomo, czy ocena sięga ${least}: zbyt wielu rzeczy nie udało się sprawdzić.`,
+  gate: {
+    score: (score, least) => `ocena ${score} jest niższa niż ${least}`,
+    severity: (count, severity) => `wyniki na poziomie ${severity} lub poważniejsze: ${count}`,
+    verdict: (verdict, limit) => `werdykt to ${verdict} (próg: ${limit})`,
+    scoreCouldBe: (lowest, least) =>
+      `ocena ${lowest === null ? 'jest nieznana' : `może wynosić zaledwie ${lowest}`} (próg: ${least})`,
+    verdictCouldBe: (verdict, limit) =>
+      `werdykt ${verdict === 'unknown' ? 'to' : 'może brzmieć'} ${verdict} (próg: ${limit})`,
+    otherChecks: (count) => `${count} innych`,
+    inconclusive: (worst, checks) =>
+      `Wynik nierozstrzygnięty${worst ? `: ${worst}` : ''}. Nie udało się sprawdzić: ${checks}. Aby to przyjąć, użyj --allow-unknown.`,
+  },
 
   serve: {
-    open: (address) => `Otwórz Sendproof w przeglądarce (ten adres działa raz): ${address}`,
+    open: (address) => `Otwórz Sendproof w przeglądarce (ten adres działa raz, przez 15 minut): ${address}`,
+    hostedMail: (instance) =>
+      `Testy tworzy ${instance} (tryb zdalny). Wysyłaj wiadomości na adresy, które podaje, a nie na port SMTP tego komputera.`,
+    receivesMail: (address) => `Wiadomości testowe wysyłaj na serwer poczty ${address} (SMTP).`,
+    howToStop: 'Ctrl-C zatrzymuje Sendproof.',
     stopping: 'Kończę pracę …',
+    alreadyRuns: (folder, link) =>
+      `Folder danych ${folder} jest w użyciu: Sendproof już działa.\nOtwórz go w przeglądarce (link zadziała raz): ${link}`,
   },
+  open: {
+    opened: 'Otwieram Sendproof w przeglądarce. Jeśli strona się nie pojawi, użyj tego linku (zadziała raz):',
+    printed: 'Otwórz Sendproof w przeglądarce (link zadziała raz):',
+    notRunning: (folder) =>
+      `Na folderze ${folder} nie działa żaden silnik Sendproof z aplikacją. Uruchom go poleceniem „sendproof serve” albo wskaż jego folder flagą --data-dir.`,
+  },
+  unknownVariable: (variable) => `Uwaga: ${variable} to nie jest ustawienie. Zmienna została pominięta.`,
   cannotRead: (file, code) => `Nie da się odczytać pliku ${file} (${code}).`,
   cannotWrite: (file, code) => `Nie da się zapisać pliku ${file} (${code}).`,
 
@@ -151,8 +190,27 @@ export const cli: CliTexts = {
       'DNS nie odpowiedział, więc nie wiadomo, kto może wysyłać w imieniu domeny. Spróbuj później albo podaj serwer w --dns.',
     notAnalysed: 'Wiadomości nie udało się zbadać: nic o niej nie wiadomo.',
   },
+  send: {
+    outlook:
+      'Pliku Outlooka (.msg) nie da się wysłać. Zapisz wiadomość jako .eml albo użyj polecenia „sendproof check”.',
+    noEngine: (folder) =>
+      `Na folderze ${folder} nie działa żaden silnik Sendproof. Uruchom go poleceniem „sendproof serve” albo wskaż inny flagą --to-engine.`,
+    noSmtp: 'Silnik nie podaje, gdzie przyjmuje pocztę. Wskaż serwer poczty: --smtp HOST:PORT.',
+    sending: (from, to, server) => `Wysyłam od <${from}> do <${to}> przez ${server} …`,
+    waiting: (url) => `Czekam na raport: ${url}`,
+    notDone: (seconds, url) => `Raport nie był gotowy po ${seconds} s. Pojawi się pod adresem ${url}.`,
+    refused: (answer) => `Silnik odrzucił wiadomość: ${answer}`,
+    undeliverable: (code) => `Nie udało się dostarczyć wiadomości przez SMTP (${code}).`,
+    dnsSilent: 'DNS nie odpowiedział silnikowi, więc nie wiadomo, kto może wysyłać w imieniu domeny. Spróbuj później.',
+    engine: {
+      unreachable: (url, detail) => `Nie można połączyć się z silnikiem pod adresem ${url} (${detail}). Czy działa?`,
+      refused: (_url, detail) => `Silnik odmówił utworzenia testu: ${detail}`,
+      foreign: (url, detail) => `Pod adresem ${url} nie odpowiada silnik Sendproof${detail ? ` (${detail})` : ''}.`,
+    },
+  },
   html: {
     tooLarge: (mebibytes) => `HTML ma ponad ${mebibytes} MiB, więcej, niż pokaże jakikolwiek program pocztowy.`,
+    noHtml: 'Wiadomość nie ma części HTML.',
     score: (score) => `${score} na 100`,
     summary: (errors, warnings, passed) => `błędy: ${errors}, ostrzeżenia: ${warnings}, w porządku: ${passed}`,
     size: (size) => `HTML ma ${kilobytes(size)}`,
@@ -169,6 +227,10 @@ export const cli: CliTexts = {
     onlyAudits: 'Markdown i HTML opisują audyty: nie łączą się z --compare ani --resume.',
     compareNeedsZone: '--compare wymaga plików stref (--zone), które można porównać z DNS.',
     progress: (done, total, perSecond) => `domeny: ${done} z ${total}, ${formatNumber('pl', perSecond)} na sekundę`,
+    interrupted: (done, total, file) =>
+      file === null
+        ? `Przerwano. Sprawdzone domeny: ${done} z ${total}. Aby następnym razem można było kontynuować, dodaj --resume PLIK.`
+        : `Przerwano. Sprawdzone domeny: ${done} z ${total}. Aby kontynuować, uruchom to samo polecenie: --resume ${file} pominie to, co gotowe.`,
     finished: (audited, failed, skipped) =>
       [
         `Sprawdzone domeny: ${audited}`,
@@ -235,21 +297,27 @@ export const cli: CliTexts = {
         `Baza danych nie zawiera tego samego co folder (tabela ${table}). Czy folder był używany między dwiema częściami przenoszenia? Zacznij od nowa, z pustą bazą danych.`,
     },
   },
+  secretFlag: (flag, fileVariable) =>
+    `Każde konto na tym komputerze może odczytać ${flag} z wiersza poleceń. Zapisz wartość w pliku i podaj go w zmiennej ${fileVariable}.`,
+  sessionsEnded: (count) => `Liczba zakończonych sesji: ${count}.`,
   keys: {
     created: (id) => `Utworzono klucz ${id}:`,
     shownOnce: 'Zachowaj go teraz: przechowujemy tylko skrót, więc nie da się go pokazać drugi raz.',
     revoked: (id) => `Unieważniono klucz ${id}.`,
     unknown: (id) => `Nie ma klucza ${id}, który można by unieważnić.`,
+    wholeKey: (id) => `Podaj identyfikator klucza, a nie sam klucz: „sendproof keys revoke ${id}”`,
     none: 'Nie ma jeszcze kluczy. Utwórz pierwszy poleceniem: sendproof keys create',
     columns: {
       id: 'Id',
       name: 'Nazwa',
       plan: 'Plan',
       credits: 'Kredyty',
-      created: 'Utworzono (UTC)',
-      lastUsed: 'Ostatnio użyto (UTC)',
-      revoked: 'Unieważniono (UTC)',
+      created: 'Utworzono',
+      state: 'Stan',
     },
+    revokedOn: (day) => `unieważniony ${day}`,
+    usedOn: (day) => `użyty ${day}`,
+    unused: 'nieużywany',
   },
   data: {
     none: (folder) => `W folderze ${folder} nie ma danych Sendproof.`,
@@ -267,6 +335,8 @@ export const cli: CliTexts = {
   },
   demo: {
     sending: 'Wysyłam przykład przez tymczasowy silnik …',
+    noTemporaryFolder: (folder, code) =>
+      `Nie da się utworzyć folderu tymczasowego w ${folder} (${code}). Ustaw w TMPDIR folder, w którym możesz zapisywać.`,
     notDone: (seconds) => `Raport nie był gotowy po ${seconds} s.`,
     notAuthenticated: 'Przykład nie przeszedł SPF, DKIM i DMARC, choć powinien.',
   },

@@ -1,15 +1,27 @@
 import type { EngineErrorTexts } from '../engine-error-texts.ts'
+import { quote } from '../shell-quote.ts'
 
 export const engineErrors: EngineErrorTexts = {
-  portBusy: (address) => `${address} zajmuje inny program. Wybierz inny port albo 0, czyli dowolny wolny.`,
-  cannotListen: (address, code) => `Nie da się nasłuchiwać na ${address} (${code}).`,
+  portBusy: (address, flag) =>
+    `${address} zajmuje inny program. Wybierz inny port flagą ${flag} (0 to dowolny wolny) albo zatrzymaj ten program.`,
+  portForbidden: (address, flag) =>
+    `Brak uprawnień do nasłuchu na ${address}. Wybierz port od 1024 wzwyż flagą ${flag} albo nadaj procesowi uprawnienie CAP_NET_BIND_SERVICE.`,
+  cannotListen: (address, code, flag) =>
+    `Nie da się nasłuchiwać na ${address} (${code}). Wybierz inny port flagą ${flag} albo inny adres.`,
   remote: (host) => `Nasłuch na ${host} wpuściłby inne komputery. Jeśli tego chcesz, zezwól na to: --allow-remote.`,
   certificate: (file) =>
     `Certyfikatu z pliku ${file} nie można użyć. Czy oba pliki są w formacie PEM, klucz pasuje do certyfikatu i wolno je czytać?`,
   forbidden: (file) =>
-    `Brak dostępu do ${file}. Czy wolno Ci tam czytać i zapisywać i czy dysk nie jest tylko do odczytu?`,
+    `Brak dostępu do ${file}. Czy wolno Ci tam czytać i zapisywać i czy dysk nie jest tylko do odczytu? Inny folder danych wskażesz flagą --data-dir.`,
   store: {
-    no_folder: (folder) => `${folder} nie może być folderem danych. Czy to folder i czy wolno Ci w nim zapisywać?`,
+    no_folder: (folder) =>
+      `${folder} nie może być folderem danych. Czy to folder i czy wolno Ci w nim zapisywać? Inny wskażesz flagą --data-dir.`,
+    foreign_folder: (folder) =>
+      `W folderze ${folder} są inne pliki i nie jest to folder danych Sendproof. Wybierz pusty folder opcją --data-dir albo pozwól Sendproof używać tego: „sendproof serve --data-dir ${quote(folder)} --adopt”`,
+    open_folder: (folder) =>
+      `Każde konto na tym komputerze może zapisywać w folderze ${folder}. Odbierz to prawo i uruchom program ponownie: „chmod o-w ${quote(folder)}”`,
+    linked_folder: (folder) =>
+      `${folder} to dowiązanie. Sendproof usuwa stamtąd wygasłe wiadomości, więc musi to być jego własny folder. Usuń dowiązanie i uruchom program ponownie.`,
     cannot_open: (file) =>
       `Nie da się otworzyć pliku ${file}. Czy to plik Sendproof i czy wolno Ci go czytać i zmieniać?`,
     no_room: (file) => `Na dysku pliku ${file} nie ma już miejsca. Zwolnij je i uruchom program ponownie.`,

@@ -1,15 +1,32 @@
-import type { LimitName } from '../../contract/problem.ts'
+import type { LimitName, MemberProblem } from '../../contract/problem.ts'
+import { endSentence } from '../end-sentence.ts'
 import { formatMoment } from '../moment.ts'
 import type { ProblemTexts } from '../problem-texts.ts'
 import { formatSize } from '../size.ts'
 import { reasonTexts } from './reasons.ts'
 import { zoneErrors } from './zone-errors.ts'
 
-const spentLimits: Record<LimitName, (most: number) => string> = {
-  test_creation_day: (most) => `Dzienny limit testów bez klucza (${most}) jest wyczerpany.`,
-  dns_check_day: (most) => `Dzienny limit sprawdzeń DNS bez klucza (${most}) jest wyczerpany.`,
-  lookup_day: (most) => `Dzienny limit zapytań tego klucza (${most}) jest wyczerpany.`,
-  lookup_month: (most) => `Miesięczny limit zapytań tego klucza (${most}) jest wyczerpany.`,
+const spentLimits: Record<LimitName, (most: number, reset: string) => string> = {
+  test_creation_day: (most, reset) => spentWithoutKey(`Dzienny limit testów bez klucza (${most})`, reset),
+  dns_check_day: (most, reset) => spentWithoutKey(`Dzienny limit sprawdzeń DNS bez klucza (${most})`, reset),
+  lookup_day: (most, reset) => spentByKey(`Dzienny limit zapytań tego klucza (${most})`, reset),
+  lookup_month: (most, reset) => spentByKey(`Miesięczny limit zapytań tego klucza (${most})`, reset),
+}
+
+function spentWithoutKey(limit: string, reset: string): string {
+  return `${limit} jest wyczerpany; odnowi się ${reset}. Utwórz klucz (poleceniem „sendproof keys create” albo w aplikacji, na stronie „Klucze API”) i podawaj go w nagłówku X-API-Key.`
+}
+
+function spentByKey(limit: string, reset: string): string {
+  return `${limit} jest wyczerpany; odnowi się ${reset}. Klucz z planem „unlimited” nie ma limitu: „sendproof keys create --plan unlimited”.`
+}
+
+function subject({ path }: MemberProblem): string {
+  return path === '' ? 'Żądanie' : `„${path}”`
+}
+
+function moreErrors(number: number): string {
+  return number === 0 ? '' : ` Liczba pozostałych błędów w „errors”: ${number}.`
 }
 
 /** By the name that a schema gives the type. A parameter that is there several times is no text. */
@@ -26,7 +43,8 @@ export const problems: ProblemTexts = {
   problems: {
     invalid_parameter: {
       title: 'Brakuje parametru albo jest on błędny',
-      detail: () => 'Co się nie zgadza, podaje „errors”.',
+      detail: ({ errors: [first, ...more] }) =>
+        first ? `${subject(first)}: ${endSentence(first.message)}${moreErrors(more.length)}` : '',
     },
     invalid_json: {
       title: 'Treść żądania to nie JSON',
@@ -56,7 +74,13 @@ export const problems: ProblemTexts = {
     },
     session_required: {
       title: 'Aplikacja nie ma tu sesji',
-      detail: () => 'Otwórz aplikację adresem, który silnik wypisuje przy starcie. Każdy taki adres działa tylko raz.',
+      detail: () =>
+        'Otwórz aplikację jednorazowym linkiem: nowy wypisuje polecenie „sendproof open”. Każdy link działa tylko raz.',
+    },
+    hosted_key_missing: {
+      title: 'Zdalna instancja wymaga klucza',
+      detail: () =>
+        'Wywołania trafiają do zdalnej instancji, a w ustawieniach nie ma do niej klucza. Ustaw hosted_api_key: w ustawieniach, w części „Zdalna instancja”, albo w zmiennej SENDPROOF_HOSTED_API_KEY.',
     },
     cross_site: {
       title: 'Inna strona nie może o to prosić',
@@ -84,7 +108,7 @@ export const problems: ProblemTexts = {
     },
     unsupported_media_type: {
       title: 'Treść żądania ma niewłaściwy typ',
-      detail: ({ expected }) => `Wyślij ją bez kompresji, z nagłówkiem Content-Type: ${expected}.`,
+      detail: ({ expected }) => `Wyślij ją bez kompresji, z nagłówkiem Content-Type: ${expected.join(' albo ')}.`,
     },
     wrong_host: {
       title: 'Ten serwer nie nosi takiej nazwy',
@@ -124,7 +148,7 @@ export const problems: ProblemTexts = {
     },
     limit_exceeded: {
       title: 'Limit jest wyczerpany',
-      detail: ({ limit, most, resetsAt }) => `${spentLimits[limit](most)} Odnowi się ${formatMoment(resetsAt)}.`,
+      detail: ({ limit, most, resetsAt }) => spentLimits[limit](most, formatMoment(resetsAt)),
     },
     headers_too_large: {
       title: 'Nagłówki są za duże',
@@ -142,6 +166,11 @@ export const problems: ProblemTexts = {
     internal: {
       title: 'Silnik zawiódł',
       detail: ({ id }) => `Coś poszło nie tak w samym silniku. Więcej mówi jego dziennik pod numerem ${id}.`,
+    },
+    no_room: {
+      title: 'Dysk jest pełny',
+      detail: () =>
+        'Dysk z folderem danych jest pełny, więc niczego nie da się zapisać. Zwolnij miejsce i spróbuj ponownie.',
     },
     store_unavailable: {
       title: 'Dane są chwilowo niedostępne',
@@ -181,6 +210,10 @@ export const problems: ProblemTexts = {
       title: 'Zbyt wiele naraz',
       detail: () => 'Trwa już rysowanie podglądu kilku wiadomości. Spróbuj ponownie za kilka sekund.',
     },
+    too_many_outlook_files: {
+      title: 'Zbyt wiele naraz',
+      detail: () => 'Trwa odczytywanie innych plików Outlooka. Spróbuj ponownie za kilka sekund.',
+    },
     too_many_watchers: {
       title: 'Zbyt wielu obserwujących',
       detail: () =>
@@ -193,6 +226,7 @@ export const problems: ProblemTexts = {
   },
   invalid: {
     required: 'brakuje tej wartości',
+    misspelt: (known) => `nieznana nazwa. Czy chodziło o „${known}”?`,
     oneOf: (values) => `dozwolone wartości: ${values.join(', ')}`,
     type: (expected) => `to musi być ${types[expected] ?? `wartość typu ${expected}`}`,
     ipAddress: 'to musi być adres IPv4 albo IPv6',
@@ -250,7 +284,8 @@ export const problems: ProblemTexts = {
       remote: 'wpuściłby inne komputery, na co trzeba najpierw pozwolić poniżej',
       s3_name: 'musi składać się z liter, cyfr, kropek, łączników i podkreśleń, tak jak podał operator magazynu',
       s3_prefix: 'musi składać się z liter, cyfr, kropek, łączników, podkreśleń i ukośników',
-      secrets_key: 'musi zawierać 32 losowe oktety w base64, jak z polecenia „openssl rand -base64 32”',
+      secrets_key:
+        'musi zawierać 32 losowe oktety w base64, jak z polecenia „openssl rand -base64 32”, inne niż w przykładzie',
       spamd: 'musi być adresem z portem: 127.0.0.1:783',
       switch: 'musi być włączone albo wyłączone',
       tls_pair: 'też jest potrzebne: certyfikat i jego klucz to dwa pliki albo jeden, podany dwa razy',

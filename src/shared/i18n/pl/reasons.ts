@@ -124,6 +124,11 @@ export const reasonTexts: ReasonTexts = {
     what: () => 'Gdy powstawał ten raport, silnik jeszcze o to nie pytał.',
     remedy: 'Wyślij wiadomość jeszcze raz.',
   },
+  authority_unlisted: {
+    what: ({ detail }) =>
+      `Certyfikat wystawił urząd${detail ? ` (${detail})` : ''}, którego klucza Sendproof nie zawiera, więc nie można go było zweryfikować.`,
+    remedy: 'Sprawdź, czy urząd jest na liście bimigroup.org i czy Gmail oraz Apple Mail pokazują logo.',
+  },
   probe_off: {
     what: () => 'Nie próbowano łączyć się z serwerami poczty na porcie 25, bo nikt o to nie prosił.',
     remedy: 'Włącz w ustawieniach sprawdzanie serwerów poczty.',

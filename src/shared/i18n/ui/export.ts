@@ -38,6 +38,8 @@ export interface ExportTexts {
     topic: string
     status: string
     records: string
+    /** DKIM selectors that were guessed and hold nothing. */
+    emptySelectors(count: number): string
     links: string
     lists: string
     dns: string

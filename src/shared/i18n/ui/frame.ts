@@ -47,6 +47,8 @@ export interface FrameTexts {
     meanings: Record<'starting' | 'offline' | 'hosted' | 'hosted_silent' | 'unreachable', string>
     hosted: string
     smtp: string
+    /** In the hosted mode: why the SMTP port of this computer is not where tests are sent. */
+    hostedMail(smtp: string): string
     http: string
     mailDomain: string
     dns: string

@@ -23,6 +23,15 @@ export type Alignment = 'aligned' | 'not_aligned' | 'no_result' | 'unknown'
 export interface ReportTexts {
   verdicts: Record<Verdict, string>
   /** After the verdict where nothing is wrong. */
+  /** A score with the lowest that open checks leave possible. */
+  scoreRange(score: string, lowest: string): string
+  /** Below a score that open checks could lower. */
+  bestCase: string
+  /** A verdict that open checks could make worse. */
+  atBest(verdict: string): string
+  openChecks(score: string, count: number): string
+  /** The verdict on what has no header. */
+  notAMessage: string
   allFine: string
   score: string
   scoreOf(score: string): string

@@ -51,6 +51,10 @@ export interface SettingsTexts {
     exportLabel: string
     exportHint: string
     exportNow: string
+    sessionsLabel: string
+    sessionsHint: string
+    endSessions: string
+    sessionsEnded(count: number): string
     resetLabel: string
     resetHint: string
     resetNow: string

@@ -47,8 +47,10 @@ export const bimi: TopicTexts<'bimi'> = {
       title: ({ domain, code, detail }) =>
         `The BIMI record of ${domain} has a mistake: ${recordProblems[code]}${detail ? ` (“${detail}”)` : ''}.`,
       why: () => withoutLogo,
-      fix: ({ domain }) =>
-        `Correct the record at default._bimi.${domain}: v=BIMI1; l= and the https address of the logo.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Put the record below at default._bimi.${domain} in place of the present one.`
+          : `Correct the record at default._bimi.${domain}: v=BIMI1; l= and the https address of the logo.`,
     },
     'bimi.dmarc_missing': {
       title: ({ domain }) => `The logo of ${domain} is never shown, because the domain has no DMARC policy.`,
@@ -100,6 +102,7 @@ const withoutLogo = 'No logo is shown then. Delivery is not affected.'
 
 const recordProblems: Record<FindingParams<'bimi.invalid_record'>['code'], string> = {
   ...tagListProblems,
+  not_bimi: 'it does not begin with v=BIMI1;',
   missing_location: 'the address of the logo (l=) is missing',
   invalid_uri: 'an address that cannot be read',
   several_uris: 'more than one address, or a comma in it',

@@ -1,6 +1,7 @@
 import type { TopicTexts } from '../../catalogue.ts'
 import { formatNumber } from '../../format.ts'
 import { pluralForm } from '../../plural.ts'
+import { symbols } from '../symbols.ts'
 
 const techniques = {
   display: 'by a style',
@@ -173,16 +174,21 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
     },
     'spam.borderline': {
       title: (params) =>
-        `The spam filter becomes suspicious: ${ownScore(params)}, and spam begins at ${formatNumber('en', params.required_score)}.`,
-      why: () =>
-        'Servers that use rspamd delay such mail at first (greylisting); a little more, and it is filed as spam.',
-      fix: () => 'The report lists what the filter found (its symbols), each with a score. Mend the highest first.',
+        `${filterNames[params.engine]} finds this message suspicious: ${ownScore(params)}; ${formatNumber('en', params.required_score)} or more counts as spam.`,
+      why: ({ engine }) =>
+        engine === 'builtin'
+          ? 'The score estimates what a server with rspamd would see. Such servers delay suspicious mail at first (greylisting).'
+          : 'Servers with this filter delay such mail at first (greylisting). A little more, and it is filed as spam.',
+      fix: ({ reasons }) => reasonsToFix(reasons),
     },
     'spam.likely': {
       title: (params) =>
-        `The spam filter takes this message for spam: ${ownScore(params)}, and spam begins at ${formatNumber('en', params.required_score)}.`,
-      why: () => 'Servers that use this filter put it into the spam folder, and refuse it from 15 on.',
-      fix: () => 'The report lists what the filter found (its symbols), each with a score. Mend the highest first.',
+        `${filterNames[params.engine]} scores this message as spam: ${ownScore(params)}; ${formatNumber('en', params.required_score)} or more counts as spam.`,
+      why: ({ engine }) =>
+        engine === 'builtin'
+          ? 'The score estimates what a server with rspamd would see. Such a server files the message as spam, and refuses it from 15 on.'
+          : 'A server with this filter files the message as spam.',
+      fix: ({ reasons }) => reasonsToFix(reasons),
     },
     'spam.listed': {
       title: ({ score, required_score, own_score }) =>
@@ -198,4 +204,22 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
 function ownScore({ score, own_score }: { score: number; own_score: number }): string {
   const words = `score ${formatNumber('en', own_score)}`
   return own_score < score ? `${words} without the points for blacklists` : words
+}
+
+const filterNames = {
+  builtin: 'The built-in spam filter',
+  rspamd: 'The spam filter rspamd',
+  spamassassin: 'The spam filter SpamAssassin',
+}
+
+/** What adds most to the score, in words where the symbol has some. */
+function reasonsToFix(reasons: readonly string[]): string {
+  if (reasons.length === 0) return 'Open the report to see which symbols the filter found, and fix the highest first.'
+  return `Fix what adds most to the score: ${describeReasons(reasons)}`
+}
+
+/** Symbols of the built-in scorer in sentences; those of other filters by their names. */
+function describeReasons(reasons: readonly string[]): string {
+  const texts: Partial<Record<string, string>> = symbols
+  return reasons.map((name) => texts[name] ?? `${name}.`).join(' ')
 }

@@ -255,6 +255,7 @@ export const dkim: TopicTexts<'dkim'> = {
 const keyFaults: Record<FindingParams<'dkim.key_unusable'>['code'], string> = {
   invalid_version: 'its version is not DKIM1',
   missing_p: 'the key (p=) is missing',
+  missing_semicolon: 'a semicolon between two tags is missing',
   invalid_base64: 'the key holds characters that do not belong there',
   pem_armor: 'the lines with BEGIN and END of the key file were published, too',
   invalid_key: 'the key is damaged or of another type than stated',

@@ -54,38 +54,62 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       topic: 'Permission to send DMARC reports',
       pass: ({ domain }) => `Those who are to receive the DMARC reports of ${domain} accept them.`,
     },
+    'dmarc.report_mailboxes': {
+      topic: 'Mailboxes of DMARC reports',
+      pass: ({ domain }) => `The domains that receive the DMARC reports of ${domain} accept mail.`,
+    },
+    'dmarc.suffix': {
+      topic: 'Public suffix in the DMARC record',
+      pass: ({ domain }) => `The DMARC record of ${domain} does not present it as a public suffix by mistake.`,
+    },
   },
   findings: {
     'dmarc.missing': {
       title: ({ domain }) => `${domain} does not say what to do with mail forged in its name: it has no DMARC record.`,
       why: () =>
         'Gmail, Yahoo, Microsoft and Apple demand one of bulk senders; Microsoft refuses their mail with 550 5.7.515. Without it, anyone can put your domain into From.',
-      fix: ({ domain }) =>
-        `Publish the record below at _dmarc.${domain}. It only asks for reports and changes no delivery; create the mailbox dmarc@${domain} to receive them.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Publish the record below at _dmarc.${domain}.`
+          : `Publish a TXT record at _dmarc.${domain} that begins with v=DMARC1; p=none and names an address for reports (rua=mailto:).`,
     },
     'dmarc.policy_none': {
       title: ({ domain }) => `Forged mail from ${domain} is let through: the DMARC policy is “none”.`,
       why: () =>
         'Gmail, Yahoo and Microsoft accept “none”. Forgers profit from it: receivers report their mail, if asked to, and deliver it.',
-      fix: ({ has_reports }) =>
-        has_reports
-          ? 'Read the reports for two to four weeks. Once all your own mail passes, ask for quarantine, as in the record below.'
-          : 'First let receivers report to you, as in the record below. Once two to four weeks of reports show that all your own mail passes, ask for quarantine.',
+      fix: ({ has_reports, is_proven }, { record }) => {
+        if (!has_reports)
+          return 'First let receivers report to you (rua=). Once two to four weeks of reports show that all your own mail passes, ask for quarantine (p=quarantine).'
+        if (!is_proven)
+          return 'First set up SPF and DKIM, and make your own mail pass. Then read the reports for two to four weeks. Ask for quarantine (p=quarantine) only when they show that all of it passes.'
+        return `Read the reports for two to four weeks. Once they show that all your own mail passes, ask for quarantine${record ? ' with the record below' : ' (p=quarantine)'}.`
+      },
     },
     'dmarc.testing': {
-      title: ({ domain, policy }) =>
-        `The DMARC policy of ${domain} is only being tested: receivers are asked not to apply “${policy}” yet (t=y).`,
-      why: () => 'While the mark stands, receivers do one step less than the policy says, with forged mail as well.',
-      fix: ({ has_reports }) =>
-        has_reports
-          ? 'Once the reports show that all your own mail passes, take t=y out, as in the record below.'
-          : 'First let receivers report to you, as in the record below. Once two to four weeks of reports show that all your own mail passes, take t=y out.',
+      title: ({ domain, policy, pct }) =>
+        pct < 100
+          ? `The DMARC policy “${policy}” of ${domain} is meant for ${pct} % of the mail only (pct=${pct}).`
+          : `The DMARC policy of ${domain} is only being tested: receivers are asked not to apply “${policy}” yet (t=y).`,
+      why: ({ pct }) =>
+        pct < 100
+          ? 'Receivers do not agree on it: those that follow RFC 7489 apply the policy to that part, those that follow RFC 9989 to all mail.'
+          : 'While the mark stands, receivers do one step less than the policy says, with forged mail as well.',
+      fix: ({ has_reports, pct }, { record }) => {
+        if (pct < 100)
+          return `${record ? 'Publish the record below: t=y in place of pct tells receivers that you are testing.' : 'Write t=y in place of pct: it tells receivers that you are testing.'} Once two to four weeks of reports show that all your own mail passes, remove t=y.`
+        const first = has_reports
+          ? 'Read the reports for two to four weeks.'
+          : 'First let receivers report to you (rua=), and read the reports for two to four weeks.'
+        return `${first} Once they show that all your own mail passes, remove t=y${record ? ', as in the record below' : ''}.`
+      },
     },
     'dmarc.no_reports': {
       title: ({ domain }) => `Nobody receives the DMARC reports of ${domain}: the record names no address (rua).`,
       why: () => 'Without reports you do not see which of your own services fail, nor who sends in your name.',
-      fix: ({ domain }) =>
-        `Put the record below at _dmarc.${domain} and create the mailbox, or use the address of a service that reads the reports for you.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Put the record below at _dmarc.${domain}. You can also name the address of a service that reads the reports for you.`
+          : `Name an address for reports in the record at _dmarc.${domain}: rua=mailto: and a mailbox that you or a service reads.`,
     },
     'dmarc.rejected': {
       title: ({ domain }) =>
@@ -112,24 +136,30 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       fix: mend,
     },
     'dmarc.invalid': {
-      title: ({ domain }) => `${domain} has published a DMARC record that receivers cannot use.`,
+      title: ({ domain, text, code }) =>
+        `${domain} has a DMARC record that receivers cannot use, because ${recordFaults[code]}: “${text}”.`,
       why: () =>
         'It counts as if there were none. Of bulk senders Gmail, Yahoo, Microsoft and Apple demand one that works.',
-      fix: ({ domain }) =>
-        `Keep exactly one TXT record at _dmarc.${domain}, as below: it begins with v=DMARC1; and names a policy. Where yours cannot be read, the record below says p=none, which only asks for reports; if you meant quarantine or reject, write that. See that the mailbox for the reports (rua) exists.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Publish the record below at _dmarc.${domain} in place of what is there.`
+          : `Keep exactly one TXT record at _dmarc.${domain}: it begins with v=DMARC1; and names a policy (p=) and an address for reports (rua=mailto:).`,
     },
     'dmarc.several_records': {
       title: ({ domain }) => `${domain} has several DMARC records, and only one is allowed.`,
       why: () =>
         'Receivers then use none of them. Of bulk senders Gmail, Yahoo, Microsoft and Apple demand one that works.',
-      fix: ({ domain }) =>
-        `Keep the record at _dmarc.${domain} that says what you want, and delete the others. If you do not know which one, publish the one below alone.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Delete all of them at _dmarc.${domain} and publish the one below, which keeps their report addresses.`
+          : `Keep the one at _dmarc.${domain} that says what you want, and delete the others.`,
     },
     'dmarc.misnamed': {
       title: ({ domain, name }) => `The DMARC record of ${domain} stands at ${name}, where nobody looks.`,
       why: () =>
         'It counts as if there were none. Of bulk senders Gmail, Yahoo, Microsoft and Apple demand one that works.',
-      fix: ({ domain, name }) => `Publish it at _dmarc.${domain}, as below, and delete it at ${name}.`,
+      fix: ({ domain, name }, { record }) =>
+        `${record ? `Publish the record below at _dmarc.${domain}` : `Publish a DMARC record at _dmarc.${domain}`}, and delete the one at ${name}.`,
     },
     'dmarc.dkim_only': {
       title: ({ domain, spf_domain }) =>
@@ -170,20 +200,24 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
         `Receivers cannot read part of the DMARC record of ${domain}: ${tagFaults[code]}${detail ? ` (“${detail}”, character ${position})` : ''}${others.map((other) => `; ${tagFaults[other]}`).join('')}.`,
       why: () =>
         'They take the default in its place. A policy that cannot be read counts as none, or the record as missing.',
-      fix: ({ domain }) => `Correct the record at _dmarc.${domain}; policies are none, quarantine and reject.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Put the record below at _dmarc.${domain} in place of the present one. What cannot be read is left out.`
+          : `Correct the record at _dmarc.${domain}; policies are none, quarantine and reject.`,
     },
     'dmarc.tags_removed': {
       title: ({ domain, tags }) =>
         `The DMARC record of ${domain} holds tags that have been given up: ${formatList('en', tags)}.`,
       why: () =>
         'Receivers that follow the present standard (RFC 9989) pass over them, so a pct= no longer softens the policy.',
-      fix: () => 'Publish the record below, without them. To try a policy out first, add t=y.',
+      fix: (_, { record }) => (record ? 'Publish the record below, without them.' : 'Remove them.'),
     },
     'dmarc.tags_unknown': {
       title: ({ domain, tags }) =>
         `The DMARC record of ${domain} holds tags that nobody knows: ${formatList('en', tags)}.`,
       why: () => 'Receivers pass over them. If one is a slip of the pen, what you meant does not happen.',
-      fix: () => 'Correct them, or publish the record below without them.',
+      fix: (_, { record }) =>
+        record ? 'Correct them, or publish the record below without them.' : 'Correct or remove them.',
     },
     'dmarc.subdomains_open': {
       title: ({ domain, tag, weaker, policy }) =>
@@ -192,26 +226,51 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
         tag === 'np'
           ? 'Mail from made-up names below your domain gets through, and people trust it like your own.'
           : 'Mail from names below your domain gets through, and people trust it like your own.',
-      fix: () => 'Publish the record below. If a subdomain needs a milder policy for now, give it a record of its own.',
+      fix: ({ tag, has_reports }, { record }) => {
+        const first = has_reports
+          ? 'Read the reports for two to four weeks.'
+          : 'First let receivers report to you (rua=), and read the reports for two to four weeks.'
+        return `${first} Once they show that all mail from your subdomains passes, ${record ? 'publish the record below' : `remove ${tag}= from the record`}. A subdomain that needs a milder policy can have a record of its own.`
+      },
     },
     'dmarc.report_uri_unusable': {
       title: ({ domain, code, uri }) =>
         `One address for the DMARC reports of ${domain} cannot be used: ${uriFaults[code]} (“${uri}”).`,
       why: () => 'No reports arrive there, and you do not see who sends in your name.',
-      fix: ({ domain }) => `Write it as mailto:dmarc@${domain}, several parted by commas.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Put the record below at _dmarc.${domain} in place of the present one. Check that it names every mailbox you meant.`
+          : `Write it as mailto: and the mailbox, several separated by commas.`,
     },
     'dmarc.report_size_obsolete': {
       title: ({ domain, uri }) =>
         `The DMARC record of ${domain} limits the size of reports, which no longer has an effect (“${uri}”).`,
       why: () => 'Receivers that follow the present standard (RFC 9989) pass over the part after the exclamation mark.',
-      fix: () => 'Remove the exclamation mark and what follows it.',
+      fix: (_, { record }) =>
+        record ? 'Publish the record below, without the limit.' : 'Remove the exclamation mark and what follows it.',
     },
     'dmarc.reports_unauthorized': {
       title: ({ domain, destinations }) =>
         `The DMARC reports of ${domain} go to a domain that does not accept them: ${formatList('en', destinations)}.`,
       why: () => 'Receivers must not send reports to strangers without their permission, so none arrive.',
-      fix: ({ destinations }) =>
-        `Ask ${formatList('en', destinations)} to publish the record below, or use an address of your own domain.`,
+      fix: ({ destinations }, { record }) =>
+        `Ask ${formatList('en', destinations)} to publish ${record ? 'the record below' : 'a permission for your domain'}, or use an address of your own domain.`,
+    },
+    'dmarc.report_mailbox_missing': {
+      title: ({ domain, destinations }) =>
+        `The DMARC reports of ${domain} go to a domain that receives no mail: ${formatList('en', destinations)}.`,
+      why: () => 'The reports bounce, and you do not see who sends in your name.',
+      fix: ({ domain }) =>
+        `Name a mailbox in the record at _dmarc.${domain} (rua=, ruf=) whose domain has mail servers.`,
+    },
+    'dmarc.suffix_claimed': {
+      title: ({ domain }) => `The DMARC record of ${domain} says that it is a public suffix (psd=y), like .com.`,
+      why: () =>
+        'Only registries publish that. Receivers treat your subdomains as other organizations: SPF and DKIM of the one no longer align with the other.',
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Put the record below at _dmarc.${domain} in place of the present one.`
+          : `Remove psd=y from the record at _dmarc.${domain}.`,
     },
   },
 }
@@ -236,6 +295,15 @@ function mend({ domain, dkim_leg }: Legs): string {
   if (dkim_leg === 'unaligned')
     return `Let your mail service sign as ${domain} instead: publish the DKIM records it shows you for your own domain.`
   return `Switch on DKIM signing as ${domain} in your mail service and publish the records it shows you. If the message is not yours, there is nothing to do.`
+}
+
+const recordFaults: Record<FindingParams<'dmarc.invalid'>['code'], string> = {
+  several: 'there are several',
+  duplicate_tag: 'a tag stands twice',
+  policy: 'its policy cannot be read',
+  quoted: 'it is inside quotation marks',
+  spaced: 'it begins with a space',
+  version: 'it does not begin with v=DMARC1;',
 }
 
 const tagFaults: Record<FindingParams<'dmarc.tag_invalid'>['code'], string> = {

@@ -30,19 +30,23 @@ export const misplaced: TopicTexts<'misplaced'> = {
       title: ({ names }) =>
         `A record was published under a name with the domain in it twice: ${formatList('en', names)}.`,
       why: () => 'Nobody looks there, so the record has no effect.',
-      fix: ({ domain, belongs_at }) =>
-        `Move it to ${belongs_at}, or delete it if one stands there already. Your DNS provider adds ${domain} by itself: enter only what stands before it.`,
+      fix: ({ names, domain, belongs_at }, { record }) =>
+        `${record ? `Publish the record below at ${belongs_at}, and delete what stands at ${formatList('en', names)}.` : `Move it to ${belongs_at}, or delete it if a record stands there already.`} Your DNS provider adds ${domain} automatically: enter only what comes before it.`,
     },
     'misplaced.wrong_name': {
       title: ({ kind, name, belongs_at }) =>
         `${kinds[kind]} stands at ${name}, where nobody looks for it; it belongs at ${belongs_at}.`,
       why: () => 'Where it stands it has no effect, and may spoil what belongs there.',
-      fix: ({ name, belongs_at }) => `Move it from ${name} to ${belongs_at}, or delete it if one stands there already.`,
+      fix: ({ name, belongs_at }, { record }) =>
+        record
+          ? `Publish the record below at ${belongs_at}, and delete the one at ${name}.`
+          : `Move it from ${name} to ${belongs_at}, or delete it if a record stands there already.`,
     },
     'misplaced.quoted': {
       title: ({ kind, name }) => `${kinds[kind]} at ${name} is hidden in quotation marks that became part of it.`,
       why: () => 'Receivers pass over a record that does not begin with its version, so it has no effect.',
-      fix: () => 'Publish the record below in its place. Most DNS providers set the quotation marks themselves.',
+      fix: (_, { record }) =>
+        `${record ? 'Publish the record below in its place.' : 'Publish it without them.'} Most DNS providers set the quotation marks themselves.`,
     },
     'misplaced.placeholder': {
       title: ({ kind, name, words }) => `${kinds[kind]} at ${name} was not filled in: “${words}”.`,

@@ -37,19 +37,25 @@ export const mtaSts: TopicTexts<'mta_sts'> = {
     'mta_sts.missing': {
       title: ({ domain }) => `${domain} does not insist on encrypted delivery: it has no MTA-STS.`,
       why: () => 'No provider demands it. It protects mail to you, not the mail you send.',
-      fix: ({ domain }) =>
-        `If you want it: first serve a policy at https://mta-sts.${domain}/.well-known/mta-sts.txt with mode: testing, then publish the record below.`,
+      fix: ({ domain }, { record }) =>
+        `If you want it: first serve a policy at https://mta-sts.${domain}/.well-known/mta-sts.txt with mode: testing, then publish ${record ? 'the record below' : `v=STSv1; and an id at _mta-sts.${domain}`}.`,
     },
     'mta_sts.several_records': {
       title: ({ domain, count }) => `${domain} has ${count} MTA-STS records, and only one is allowed.`,
       why: () => withoutPolicy,
-      fix: ({ domain }) => `Delete all of them at _mta-sts.${domain}, and publish the one below.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Delete all of them at _mta-sts.${domain}, and publish the one below.`
+          : `Keep one record at _mta-sts.${domain}, and delete the others.`,
     },
     'mta_sts.invalid_record': {
       title: ({ domain, code, detail }) =>
         `The MTA-STS record of ${domain} has a mistake: ${recordProblems[code]}${detail ? ` (“${detail}”)` : ''}.`,
       why: () => withoutPolicy,
-      fix: ({ domain }) => `Put the record below at _mta-sts.${domain} in place of the present one.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Put the record below at _mta-sts.${domain} in place of the present one.`
+          : `Correct the record at _mta-sts.${domain}: v=STSv1; id= and 1 to 32 letters and digits.`,
     },
     'mta_sts.policy_not_found': {
       title: ({ url, problem, detail }) =>
@@ -116,6 +122,7 @@ const withoutPolicy = 'Mail still arrives, but nobody has to encrypt it.'
 
 const recordProblems: Record<FindingParams<'mta_sts.invalid_record'>['code'], string> = {
   ...tagListProblems,
+  not_mta_sts: 'it does not begin with v=STSv1;',
   empty_tag: 'two semicolons in a row',
   missing_id: 'the id is missing',
   invalid_id: 'the id may have 1 to 32 letters and digits',

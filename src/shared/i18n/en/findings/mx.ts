@@ -53,8 +53,8 @@ export const mx: TopicTexts<'mx'> = {
         `${domain} has no MX record, so its mail goes to its web address: ${formatList('en', addresses)}.`,
       why: () =>
         'That works only if a mail server answers there. If not, answers and bounces are lost after days of tries.',
-      fix: ({ domain }) =>
-        `Publish the MX records of your mail service at ${domain}. If the server behind the address does receive your mail, the record below says so.`,
+      fix: ({ domain }, { record }) =>
+        `Publish the MX records of your mail service at ${domain}.${record ? ' If the server behind the address does receive your mail, the record below says so.' : ''}`,
     },
     'mx.null_mx': {
       title: ({ domain }) => `${domain} receives no mail, and says so: it has a null MX.`,
@@ -79,13 +79,21 @@ export const mx: TopicTexts<'mx'> = {
       title: ({ domain, host }) => `An MX record of ${domain} holds an address, ${host}, where a name is needed.`,
       why: () => 'Senders look the address up as if it were a name, find nothing, and skip the record.',
       fix: ({ domain, host }) =>
-        `Publish an address record for mail.${domain} with ${host}, and the MX record below in place of the present one.`,
+        `Give the server a name, such as mail.${domain}, with an address record for ${host}. Then name it in the MX record in place of the address.`,
     },
     'mx.invalid_name': {
       title: ({ domain, host }) => `An MX record of ${domain} names something that cannot be a host: “${host}”.`,
       why: () => 'Senders cannot find it, and skip the record.',
       fix: ({ domain }) =>
         `Compare the MX record of ${domain} with what your mail service gave you: only the name, no http://, no spaces.`,
+    },
+    'mx.unusable': {
+      title: ({ domain, hosts }) =>
+        `${domain} cannot receive mail: no MX record names a host that can exist (${formatList('en', hosts)}).`,
+      why: () =>
+        'Senders find no server, so every message to you bounces. Many servers refuse a sender whose domain cannot receive replies.',
+      fix: ({ domain }) =>
+        `Publish the MX records that your mail service gives you at ${domain}: a host name, not an address, no http://, no spaces.`,
     },
     'mx.duplicate': {
       title: ({ domain, host }) => `${domain} names the mail host ${host} twice.`,
@@ -96,7 +104,10 @@ export const mx: TopicTexts<'mx'> = {
       title: ({ domain, host, target }) =>
         `An MX record of ${domain} points to an alias: ${host} stands for ${target}.`,
       why: () => 'The standard forbids it. Most senders follow it; some refuse, and loops are not noticed.',
-      fix: ({ domain }) => `Put the record below at ${domain} in place of the present one; it names the host itself.`,
+      fix: ({ domain, target }, { record }) =>
+        record
+          ? `Put the record below at ${domain} in place of the present one; it names the host itself.`
+          : `Name ${target} in the MX record of ${domain}.`,
     },
     'mx.unreachable': {
       title: ({ domain, hosts }) =>

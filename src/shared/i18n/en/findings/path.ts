@@ -45,8 +45,8 @@ export const path: TopicTexts<'ptr' | 'helo' | 'tls' | 'received'> = {
       title: ({ ip, name }) => `${ip} calls itself ${name}, but that name does not lead back to ${ip}.`,
       why: () =>
         'Anyone can put any name into reverse DNS, so only a name that leads back counts. Gmail answers 550-5.7.25.',
-      fix: ({ ip, name }) =>
-        `Publish the address record below for ${name}, or have the PTR record of ${ip} name your mail server.`,
+      fix: ({ ip, name }, { record }) =>
+        `Publish ${record ? 'the address record below' : `an address record with ${ip}`} for ${name}, or have the PTR record of ${ip} name your mail server.`,
     },
     'helo.address_literal': {
       title: ({ helo }) => `The server introduces itself with an address and not with a name: HELO ${helo}.`,

@@ -21,19 +21,27 @@ export const tlsRpt: TopicTexts<'tls_rpt'> = {
     'tls_rpt.missing': {
       title: ({ domain }) => `${domain} does not ask to be told when encryption to it fails: it has no TLS-RPT.`,
       why: () => 'No provider demands it. With MTA-STS or DANE, the reports are how you learn of lost mail.',
-      fix: ({ domain }) => `If you want reports, publish the record below for ${domain}, with a mailbox that exists.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `If you want reports, publish the record below for ${domain}.`
+          : `If you want reports, publish v=TLSRPTv1; rua=mailto: and a mailbox at _smtp._tls.${domain}.`,
     },
     'tls_rpt.several_records': {
       title: ({ domain, count }) => `${domain} has ${count} TLS-RPT records, and only one is allowed.`,
       why: () => withoutReports,
-      fix: ({ domain }) =>
-        `Keep one at _smtp._tls.${domain} and delete the others. One record may name several addresses.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Delete all of them at _smtp._tls.${domain} and publish the one below, which names all of their addresses.`
+          : `Keep one at _smtp._tls.${domain} and delete the others. One record may name several addresses.`,
     },
     'tls_rpt.invalid': {
       title: ({ domain, code, detail }) =>
         `The TLS-RPT record of ${domain} has a mistake: ${problems[code]}${detail ? ` (“${detail}”)` : ''}.`,
       why: () => withoutReports,
-      fix: ({ domain }) => `Correct the record at _smtp._tls.${domain}: v=TLSRPTv1; rua=mailto: and the address.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Put the record below at _smtp._tls.${domain} in place of the present one.`
+          : `Correct the record at _smtp._tls.${domain}: v=TLSRPTv1; rua=mailto: and the address.`,
     },
   },
 }
@@ -42,6 +50,8 @@ const withoutReports = 'Providers send no reports then. Your mail is not affecte
 
 const problems: Record<FindingParams<'tls_rpt.invalid'>['code'], string> = {
   ...tagListProblems,
+  not_tls_rpt: 'it does not begin with v=TLSRPTv1;',
+  empty_tag: 'two semicolons in a row',
   missing_rua: 'the addresses (rua=) are missing',
   invalid_report_uri: 'an address that cannot be read; it needs mailto: or https:',
   report_uri_without_address: 'mailto: without a mailbox',

@@ -23,7 +23,7 @@ export const desktop: DesktopUiTexts = {
     ready: (version) => `Version ${version} is ready. Sendproof closes to install it.`,
   },
   steps: { check: 'Look now', download: 'Fetch it', install: 'Install and restart' },
-  noUpdates: 'This build was not installed from a release, so there is nowhere to look.',
+  noUpdates: 'This build does not update itself. Download a newer version where you got this one.',
   folders: { label: 'Folders', hint: 'Everything that Sendproof keeps, and what its engine wrote down.' },
   openData: 'Open the data folder',
   openLogs: 'Open the logs',

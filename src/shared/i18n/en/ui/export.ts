@@ -1,3 +1,4 @@
+import { pluralForm } from '../../plural.ts'
 import type { ExportTexts } from '../../ui/export.ts'
 
 export const exporting: ExportTexts = {
@@ -46,6 +47,8 @@ export const exporting: ExportTexts = {
     topic: 'Topic',
     status: 'Status',
     records: 'Published',
+    emptySelectors: (count) =>
+      `Not listed: ${count} common DKIM ${pluralForm('en', count, { one: 'selector that was', other: 'selectors that were' })} looked up and not found.`,
     links: 'Links',
     lists: 'Blacklists',
     dns: 'DNS answers',

@@ -30,6 +30,8 @@ export const frame: FrameTexts = {
     },
     hosted: 'Hosted instance',
     smtp: 'Receives mail at',
+    hostedMail: (smtp) =>
+      `The hosted instance receives the messages of new tests. ${smtp} on this computer takes only those of tests created here.`,
     http: 'Serves this app at',
     mailDomain: 'Domain of test addresses',
     dns: 'Asks the DNS through',

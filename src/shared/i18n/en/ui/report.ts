@@ -9,6 +9,12 @@ export const report: ReportTexts = {
     rejected: 'Receivers will refuse it',
     unknown: 'No verdict: what decides could not be looked up',
   },
+  scoreRange: (score, lowest) => `${score} at best, ${lowest} at worst`,
+  bestCase: 'at best',
+  atBest: (verdict) => `At best: ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`,
+  openChecks: (score, count) =>
+    `${score} at best: ${count} ${pluralForm('en', count, { one: 'check', other: 'checks' })} could not be done.`,
+  notAMessage: 'No verdict: this is not an email message',
   allFine: 'Every check that could be done is fine.',
   score: 'Score',
   scoreOf: (score) => `${score} of 10`,
@@ -49,8 +55,8 @@ export const report: ReportTexts = {
   tabList: 'Parts of the report',
   fixes: {
     title: 'Fix these first',
-    intro: 'What each gains on its own, and the score after it.',
-    introUnscored: 'What each gains on its own.',
+    intro: 'What each step gains, and the score after it.',
+    introUnscored: 'What each step gains.',
     gain: (points) => `+${points}`,
     noGain: 'no points',
     scoreThen: (score) => `then the score is ${score}`,

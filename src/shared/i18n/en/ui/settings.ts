@@ -152,6 +152,11 @@ export const settings: SettingsTexts = {
     exportHint:
       'One file (.tar.gz) with every message as .eml, its reports as JSON, and the settings. Passwords and keys are not in it.',
     exportNow: 'Export',
+    sessionsLabel: 'Sessions',
+    sessionsHint:
+      'Signs every browser out, this one included. To sign in again, open a new address from the engine. The desktop app stays signed in.',
+    endSessions: 'End all sessions',
+    sessionsEnded: (count) => `${count} ${count === 1 ? 'session' : 'sessions'} ended.`,
     resetLabel: 'Reset',
     resetHint: 'Makes Sendproof what it was when it was new.',
     resetNow: 'Reset …',

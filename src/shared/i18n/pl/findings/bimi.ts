@@ -47,7 +47,10 @@ export const bimi: TopicTexts<'bimi'> = {
       title: ({ domain, code, detail }) =>
         `W rekordzie BIMI domeny ${domain} jest błąd: ${recordProblems[code]}${detail ? ` („${detail}”)` : ''}.`,
       why: () => withoutLogo,
-      fix: ({ domain }) => `Popraw rekord pod nazwą default._bimi.${domain}: v=BIMI1; l= i adres https logo.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Wstaw poniższy rekord pod nazwą default._bimi.${domain} zamiast obecnego.`
+          : `Popraw rekord pod nazwą default._bimi.${domain}: v=BIMI1; l= i adres https logo.`,
     },
     'bimi.dmarc_missing': {
       title: ({ domain }) => `Logo domeny ${domain} nigdy się nie pokaże, bo domena nie ma polityki DMARC.`,
@@ -101,6 +104,7 @@ const withoutLogo = 'Logo się wtedy nie pokazuje. Na doręczanie nie ma to wpł
 
 const recordProblems: Record<FindingParams<'bimi.invalid_record'>['code'], string> = {
   ...tagListProblems,
+  not_bimi: 'nie zaczyna się od v=BIMI1;',
   missing_location: 'brakuje adresu logo (l=)',
   invalid_uri: 'nieczytelny adres',
   several_uris: 'więcej niż jeden adres albo przecinek w adresie',

@@ -1,6 +1,7 @@
 import type { TopicTexts } from '../../catalogue.ts'
 import { formatNumber } from '../../format.ts'
 import { pluralForm } from '../../plural.ts'
+import { symbols } from '../symbols.ts'
 
 const techniques = {
   display: 'stylem',
@@ -172,16 +173,21 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
     },
     'spam.borderline': {
       title: (params) =>
-        `Filtr antyspamowy nabiera podejrzeń: ${ownScore(params)}, a spam zaczyna się od ${formatNumber('pl', params.required_score)}.`,
-      why: () =>
-        'Serwery z filtrem rspamd najpierw opóźniają taką pocztę (greylisting); jeszcze trochę i trafi do spamu.',
-      fix: () => 'Raport wymienia symbole, które znalazł filtr, każdy z wynikiem. Zacznij od najwyższych.',
+        `${filterNames[params.engine]} uznaje tę wiadomość za podejrzaną: ${ownScore(params)}; spam zaczyna się od ${formatNumber('pl', params.required_score)}.`,
+      why: ({ engine }) =>
+        engine === 'builtin'
+          ? 'Wynik szacuje, co zobaczyłby serwer z filtrem rspamd. Takie serwery najpierw opóźniają podejrzaną pocztę (greylisting).'
+          : 'Serwery z tym filtrem najpierw opóźniają taką pocztę (greylisting). Jeszcze trochę i trafi do spamu.',
+      fix: ({ reasons }) => reasonsToFix(reasons),
     },
     'spam.likely': {
       title: (params) =>
-        `Filtr antyspamowy uznaje tę wiadomość za spam: ${ownScore(params)}, a spam zaczyna się od ${formatNumber('pl', params.required_score)}.`,
-      why: () => 'Serwery z tym filtrem odkładają ją do spamu, a od 15 odrzucają.',
-      fix: () => 'Raport wymienia symbole, które znalazł filtr, każdy z wynikiem. Zacznij od najwyższych.',
+        `${filterNames[params.engine]} uznaje tę wiadomość za spam: ${ownScore(params)}; spam zaczyna się od ${formatNumber('pl', params.required_score)}.`,
+      why: ({ engine }) =>
+        engine === 'builtin'
+          ? 'Wynik szacuje, co zobaczyłby serwer z filtrem rspamd. Taki serwer odłoży wiadomość do spamu, a od 15 ją odrzuci.'
+          : 'Serwer z tym filtrem odłoży wiadomość do spamu.',
+      fix: ({ reasons }) => reasonsToFix(reasons),
     },
     'spam.listed': {
       title: ({ score, required_score, own_score }) =>
@@ -197,4 +203,22 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
 function ownScore({ score, own_score }: { score: number; own_score: number }): string {
   const words = `wynik ${formatNumber('pl', own_score)}`
   return own_score < score ? `${words} bez punktów za czarne listy` : words
+}
+
+const filterNames = {
+  builtin: 'Wbudowany filtr antyspamowy',
+  rspamd: 'Filtr antyspamowy rspamd',
+  spamassassin: 'Filtr antyspamowy SpamAssassin',
+}
+
+/** What adds most to the score, in words where the symbol has some. */
+function reasonsToFix(reasons: readonly string[]): string {
+  if (reasons.length === 0) return 'Otwórz raport, zobacz, które symbole znalazł filtr, i zacznij od najwyższych.'
+  return `Usuń to, co najbardziej podnosi wynik: ${describeReasons(reasons)}`
+}
+
+/** Symbols of the built-in scorer in sentences; those of other filters by their names. */
+function describeReasons(reasons: readonly string[]): string {
+  const texts: Partial<Record<string, string>> = symbols
+  return reasons.map((name) => texts[name] ?? `${name}.`).join(' ')
 }

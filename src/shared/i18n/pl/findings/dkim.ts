@@ -264,6 +264,7 @@ function countBits(bits: number): string {
 const keyFaults: Record<FindingParams<'dkim.key_unusable'>['code'], string> = {
   invalid_version: 'jego wersja to nie DKIM1',
   missing_p: 'brakuje klucza (p=)',
+  missing_semicolon: 'brakuje średnika między znacznikami',
   invalid_base64: 'zawiera znaki, których być w nim nie może',
   pem_armor: 'opublikowano razem z nim wiersze BEGIN i END z pliku',
   invalid_key: 'jest uszkodzony albo innego rodzaju, niż podano',

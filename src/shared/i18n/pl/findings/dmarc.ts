@@ -54,6 +54,14 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       topic: 'Zgoda na raporty DMARC',
       pass: ({ domain }) => `Ci, do których mają trafiać raporty DMARC domeny ${domain}, zgadzają się na nie.`,
     },
+    'dmarc.report_mailboxes': {
+      topic: 'Skrzynki na raporty DMARC',
+      pass: ({ domain }) => `Domeny, do których trafiają raporty DMARC domeny ${domain}, przyjmują pocztę.`,
+    },
+    'dmarc.suffix': {
+      topic: 'Sufiks publiczny w rekordzie DMARC',
+      pass: ({ domain }) => `Rekord DMARC domeny ${domain} nie podaje jej omyłkowo za sufiks publiczny.`,
+    },
   },
   findings: {
     'dmarc.missing': {
@@ -61,33 +69,48 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
         `Domena ${domain} nie mówi, co robić z pocztą, która się pod nią podszywa: nie ma rekordu DMARC.`,
       why: () =>
         'Gmail, Yahoo, Microsoft i Apple wymagają go od nadawców masowych; Microsoft odrzuca ich pocztę z kodem 550 5.7.515. Bez niego każdy może wpisać Twoją domenę w polu From.',
-      fix: ({ domain }) =>
-        `Opublikuj poniższy rekord pod nazwą _dmarc.${domain}. Prosi tylko o raporty i nie zmienia doręczania; załóż skrzynkę dmarc@${domain}, żeby je odbierać.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Opublikuj poniższy rekord pod nazwą _dmarc.${domain}.`
+          : `Opublikuj pod nazwą _dmarc.${domain} rekord TXT, który zaczyna się od v=DMARC1; p=none i podaje adres raportów (rua=mailto:).`,
     },
     'dmarc.policy_none': {
       title: ({ domain }) => `Poczta podszywająca się pod ${domain} przechodzi: polityka DMARC to „none”.`,
       why: () =>
         'Gmail, Yahoo i Microsoft akceptują „none”. Zyskują na tym oszuści: odbiorcy najwyżej zgłaszają ich pocztę, ale ją doręczają.',
-      fix: ({ has_reports }) =>
-        has_reports
-          ? 'Przez dwa do czterech tygodni czytaj raporty. Gdy cała Twoja poczta przechodzi, ustaw quarantine, jak w poniższym rekordzie.'
-          : 'Najpierw poproś odbiorców o raporty, jak w poniższym rekordzie. Gdy raporty z dwóch do czterech tygodni pokażą, że cała Twoja poczta przechodzi, ustaw quarantine.',
+      fix: ({ has_reports, is_proven }, { record }) => {
+        if (!has_reports)
+          return 'Najpierw poproś odbiorców o raporty (rua=). Gdy raporty z dwóch do czterech tygodni pokażą, że cała Twoja poczta przechodzi, ustaw quarantine (p=quarantine).'
+        if (!is_proven)
+          return 'Najpierw skonfiguruj SPF i DKIM, aby Twoja poczta przechodziła. Potem przez dwa do czterech tygodni czytaj raporty. Quarantine (p=quarantine) ustaw dopiero wtedy, gdy pokażą, że przechodzi cała.'
+        return `Przez dwa do czterech tygodni czytaj raporty. Gdy pokażą, że cała Twoja poczta przechodzi, ustaw quarantine${record ? ' za pomocą poniższego rekordu' : ' (p=quarantine)'}.`
+      },
     },
     'dmarc.testing': {
-      title: ({ domain, policy }) =>
-        `Polityka DMARC domeny ${domain} jest dopiero testowana: odbiorcy mają jeszcze nie stosować „${policy}” (t=y).`,
-      why: () =>
-        'Dopóki jest to oznaczenie, odbiorcy robią o krok mniej, niż mówi polityka, także z pocztą sfałszowaną.',
-      fix: ({ has_reports }) =>
-        has_reports
-          ? 'Gdy raporty pokażą, że cała Twoja poczta przechodzi, usuń t=y, jak w poniższym rekordzie.'
-          : 'Najpierw poproś odbiorców o raporty, jak w poniższym rekordzie. Gdy raporty z dwóch do czterech tygodni pokażą, że cała Twoja poczta przechodzi, usuń t=y.',
+      title: ({ domain, policy, pct }) =>
+        pct < 100
+          ? `Polityka DMARC „${policy}” domeny ${domain} ma dotyczyć tylko ${pct} % poczty (pct=${pct}).`
+          : `Polityka DMARC domeny ${domain} jest dopiero testowana: odbiorcy mają jeszcze nie stosować „${policy}” (t=y).`,
+      why: ({ pct }) =>
+        pct < 100
+          ? 'Odbiorcy rozumieją to różnie: stosujący RFC 7489 obejmują polityką tę część, stosujący RFC 9989 całą pocztę.'
+          : 'Dopóki jest to oznaczenie, odbiorcy robią o krok mniej, niż mówi polityka, także z pocztą sfałszowaną.',
+      fix: ({ has_reports, pct }, { record }) => {
+        if (pct < 100)
+          return `${record ? 'Opublikuj poniższy rekord: t=y w miejscu pct mówi odbiorcom, że to test.' : 'Wpisz t=y zamiast pct: mówi to odbiorcom, że to test.'} Gdy raporty z dwóch do czterech tygodni pokażą, że cała Twoja poczta przechodzi, usuń t=y.`
+        const first = has_reports
+          ? 'Przez dwa do czterech tygodni czytaj raporty.'
+          : 'Najpierw poproś odbiorców o raporty (rua=) i czytaj je przez dwa do czterech tygodni.'
+        return `${first} Gdy pokażą, że cała Twoja poczta przechodzi, usuń t=y${record ? ', jak w poniższym rekordzie' : ''}.`
+      },
     },
     'dmarc.no_reports': {
       title: ({ domain }) => `Nikt nie dostaje raportów DMARC domeny ${domain}: rekord nie podaje adresu (rua).`,
       why: () => 'Bez raportów nie widać, które z Twoich usług zawodzą ani kto wysyła pocztę w Twoim imieniu.',
-      fix: ({ domain }) =>
-        `Wstaw poniższy rekord pod nazwą _dmarc.${domain} i załóż tę skrzynkę albo podaj adres usługi, która czyta raporty za Ciebie.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Wstaw poniższy rekord pod nazwą _dmarc.${domain}. Możesz też podać adres usługi, która czyta raporty za Ciebie.`
+          : `Podaj w rekordzie pod nazwą _dmarc.${domain} adres raportów: rua=mailto: i skrzynkę, którą czytasz Ty lub usługa.`,
     },
     'dmarc.rejected': {
       title: ({ domain }) =>
@@ -114,24 +137,30 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
       fix: mend,
     },
     'dmarc.invalid': {
-      title: ({ domain }) => `Domena ${domain} opublikowała rekord DMARC, z którego odbiorcy nie mogą skorzystać.`,
+      title: ({ domain, text, code }) =>
+        `Domena ${domain} ma rekord DMARC, z którego odbiorcy nie mogą skorzystać, bo ${recordFaults[code]}: „${text}”.`,
       why: () =>
         'Liczy się tak, jakby go nie było. Od nadawców masowych Gmail, Yahoo, Microsoft i Apple wymagają działającego.',
-      fix: ({ domain }) =>
-        `Zostaw pod nazwą _dmarc.${domain} dokładnie jeden rekord TXT, jak poniżej: zaczyna się od v=DMARC1; i podaje politykę. Gdy obecnej nie da się odczytać, poniższy rekord podaje p=none, czyli prosi tylko o raporty; jeśli miało to być quarantine lub reject, wpisz to. Sprawdź, czy skrzynka na raporty (rua) istnieje.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Opublikuj poniższy rekord pod nazwą _dmarc.${domain} zamiast tego, co tam jest.`
+          : `Zostaw pod nazwą _dmarc.${domain} dokładnie jeden rekord TXT: zaczyna się od v=DMARC1; i podaje politykę (p=) oraz adres raportów (rua=mailto:).`,
     },
     'dmarc.several_records': {
       title: ({ domain }) => `Domena ${domain} ma kilka rekordów DMARC, a dozwolony jest jeden.`,
       why: () =>
         'Odbiorcy nie biorą wtedy pod uwagę żadnego. Od nadawców masowych Gmail, Yahoo, Microsoft i Apple wymagają działającego.',
-      fix: ({ domain }) =>
-        `Zostaw pod nazwą _dmarc.${domain} ten rekord, który mówi to, czego chcesz, a pozostałe usuń. Jeśli nie wiesz który, opublikuj tylko poniższy.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Usuń wszystkie spod nazwy _dmarc.${domain} i opublikuj jeden, poniższy: zachowuje ich adresy raportów.`
+          : `Zostaw pod nazwą _dmarc.${domain} ten, który mówi to, czego chcesz, a pozostałe usuń.`,
     },
     'dmarc.misnamed': {
       title: ({ domain, name }) => `Rekord DMARC domeny ${domain} stoi pod nazwą ${name}, a tam nikt go nie szuka.`,
       why: () =>
         'Liczy się tak, jakby go nie było. Od nadawców masowych Gmail, Yahoo, Microsoft i Apple wymagają działającego.',
-      fix: ({ domain, name }) => `Opublikuj go pod nazwą _dmarc.${domain}, jak poniżej, i usuń spod nazwy ${name}.`,
+      fix: ({ domain, name }, { record }) =>
+        `${record ? `Opublikuj poniższy rekord pod nazwą _dmarc.${domain}` : `Opublikuj rekord DMARC pod nazwą _dmarc.${domain}`}, a ten spod nazwy ${name} usuń.`,
     },
     'dmarc.dkim_only': {
       title: ({ domain, spf_domain }) =>
@@ -175,19 +204,22 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
         `Odbiorcy nie mogą odczytać części rekordu DMARC domeny ${domain}: ${tagFaults[code]}${detail ? ` („${detail}”, znak ${position})` : ''}${others.map((other) => `; ${tagFaults[other]}`).join('')}.`,
       why: () =>
         'Przyjmują w tym miejscu wartość domyślną. Nieczytelna polityka liczy się jako „none” albo tak, jakby rekordu nie było.',
-      fix: ({ domain }) => `Popraw rekord pod nazwą _dmarc.${domain}; możliwe polityki to none, quarantine i reject.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Wstaw poniższy rekord pod nazwą _dmarc.${domain} zamiast obecnego. Pominięto w nim to, czego nie da się odczytać.`
+          : `Popraw rekord pod nazwą _dmarc.${domain}; możliwe polityki to none, quarantine i reject.`,
     },
     'dmarc.tags_removed': {
       title: ({ domain, tags }) =>
         `W rekordzie DMARC domeny ${domain} są znaczniki, z których zrezygnowano: ${formatList('pl', tags)}.`,
       why: () => 'Odbiorcy stosujący obecny standard (RFC 9989) je pomijają, więc pct= nie łagodzi już polityki.',
-      fix: () => 'Opublikuj poniższy rekord, bez nich. Jeśli chcesz najpierw wypróbować politykę, dopisz t=y.',
+      fix: (_, { record }) => (record ? 'Opublikuj poniższy rekord, bez nich.' : 'Usuń je.'),
     },
     'dmarc.tags_unknown': {
       title: ({ domain, tags }) =>
         `W rekordzie DMARC domeny ${domain} są znaczniki, których nikt nie zna: ${formatList('pl', tags)}.`,
       why: () => 'Odbiorcy je pomijają. Jeśli to literówka, nie dzieje się to, o co chodziło.',
-      fix: () => 'Popraw je albo opublikuj poniższy rekord, bez nich.',
+      fix: (_, { record }) => (record ? 'Popraw je albo opublikuj poniższy rekord, bez nich.' : 'Popraw je albo usuń.'),
     },
     'dmarc.subdomains_open': {
       title: ({ domain, tag, weaker, policy }) =>
@@ -196,27 +228,51 @@ export const dmarc: TopicTexts<'dmarc' | 'arc'> = {
         tag === 'np'
           ? 'Poczta spod zmyślonych nazw w Twojej domenie przechodzi, a ludzie ufają jej jak Twojej.'
           : 'Poczta spod nazw w Twojej domenie przechodzi, a ludzie ufają jej jak Twojej.',
-      fix: () =>
-        'Opublikuj poniższy rekord. Jeśli jakaś subdomena potrzebuje na razie łagodniejszej polityki, daj jej własny rekord.',
+      fix: ({ tag, has_reports }, { record }) => {
+        const first = has_reports
+          ? 'Przez dwa do czterech tygodni czytaj raporty.'
+          : 'Najpierw poproś odbiorców o raporty (rua=) i czytaj je przez dwa do czterech tygodni.'
+        return `${first} Gdy pokażą, że cała poczta z Twoich subdomen przechodzi, ${record ? 'opublikuj poniższy rekord' : `usuń ${tag}= z rekordu`}. Subdomena, która potrzebuje łagodniejszej polityki, może mieć własny rekord.`
+      },
     },
     'dmarc.report_uri_unusable': {
       title: ({ domain, code, uri }) =>
         `Jednego z adresów raportów DMARC domeny ${domain} nie da się użyć: ${uriFaults[code]} („${uri}”).`,
       why: () => 'Nie docierają tam żadne raporty, więc nie widzisz, kto wysyła pocztę w Twoim imieniu.',
-      fix: ({ domain }) => `Zapisz go jako mailto:dmarc@${domain}, a kilka adresów oddziel przecinkami.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Wstaw poniższy rekord pod nazwą _dmarc.${domain} zamiast obecnego. Sprawdź, czy podaje wszystkie właściwe skrzynki.`
+          : 'Zapisz go jako mailto: i adres skrzynki, a kilka adresów oddziel przecinkami.',
     },
     'dmarc.report_size_obsolete': {
       title: ({ domain, uri }) =>
         `Rekord DMARC domeny ${domain} ogranicza rozmiar raportów, a to już nie działa („${uri}”).`,
       why: () => 'Odbiorcy stosujący obecny standard (RFC 9989) pomijają to, co stoi za wykrzyknikiem.',
-      fix: () => 'Usuń wykrzyknik i to, co po nim następuje.',
+      fix: (_, { record }) =>
+        record ? 'Opublikuj poniższy rekord, bez tego ograniczenia.' : 'Usuń wykrzyknik i to, co po nim następuje.',
     },
     'dmarc.reports_unauthorized': {
       title: ({ domain, destinations }) =>
         `Raporty DMARC domeny ${domain} mają trafiać tam, gdzie nikt się na nie nie zgodził: ${formatList('pl', destinations)}.`,
       why: () => 'Odbiorcom nie wolno wysyłać raportów obcym bez ich zgody, więc żadne nie docierają.',
-      fix: ({ destinations }) =>
-        `Poproś administratora ${formatList('pl', destinations)} o opublikowanie poniższego rekordu albo podaj adres w swojej domenie.`,
+      fix: ({ destinations }, { record }) =>
+        `Poproś administratora ${formatList('pl', destinations)} o opublikowanie ${record ? 'poniższego rekordu' : 'zgody dla Twojej domeny'} albo podaj adres w swojej domenie.`,
+    },
+    'dmarc.report_mailbox_missing': {
+      title: ({ domain, destinations }) =>
+        `Raporty DMARC domeny ${domain} mają trafiać do domeny, która nie przyjmuje poczty: ${formatList('pl', destinations)}.`,
+      why: () => 'Raporty wracają do nadawców, a Ty nie widzisz, kto wysyła pocztę w Twoim imieniu.',
+      fix: ({ domain }) =>
+        `Podaj w rekordzie pod nazwą _dmarc.${domain} (rua=, ruf=) skrzynkę w domenie, która ma serwery poczty.`,
+    },
+    'dmarc.suffix_claimed': {
+      title: ({ domain }) => `Rekord DMARC domeny ${domain} mówi, że jest to sufiks publiczny (psd=y), jak .com.`,
+      why: () =>
+        'Publikują to tylko rejestry domen. Odbiorcy traktują Twoje subdomeny jak obce organizacje: SPF i DKIM jednej nie potwierdzają już drugiej.',
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Wstaw poniższy rekord pod nazwą _dmarc.${domain} zamiast obecnego.`
+          : `Usuń psd=y z rekordu pod nazwą _dmarc.${domain}.`,
     },
   },
 }
@@ -242,6 +298,15 @@ function mend({ domain, dkim_leg }: Legs): string {
   if (dkim_leg === 'unaligned')
     return `Niech usługa pocztowa podpisuje jako ${domain}: opublikuj rekordy DKIM, które podaje dla Twojej domeny.`
   return `Włącz w usłudze pocztowej podpisywanie DKIM jako ${domain} i opublikuj rekordy, które podaje. Jeśli to nie Twoja wiadomość, nic nie trzeba robić.`
+}
+
+const recordFaults: Record<FindingParams<'dmarc.invalid'>['code'], string> = {
+  several: 'jest ich kilka',
+  duplicate_tag: 'jeden ze znaczników występuje dwa razy',
+  policy: 'nie da się odczytać jego polityki',
+  quoted: 'jest ujęty w cudzysłów',
+  spaced: 'zaczyna się od spacji',
+  version: 'nie zaczyna się od v=DMARC1;',
 }
 
 const tagFaults: Record<FindingParams<'dmarc.tag_invalid'>['code'], string> = {

@@ -30,21 +30,24 @@ export const misplaced: TopicTexts<'misplaced'> = {
       title: ({ names }) =>
         `Rekord opublikowano pod nazwą, w której domena występuje dwa razy: ${formatList('pl', names)}.`,
       why: () => 'Nikt tam nie szuka, więc rekord nie działa.',
-      fix: ({ domain, belongs_at }) =>
-        `Przenieś go pod nazwę ${belongs_at}, a jeśli tam już coś takiego stoi, po prostu usuń. Dostawca DNS sam dopisuje ${domain}: wpisz tylko to, co stoi przed tą nazwą.`,
+      fix: ({ names, domain, belongs_at }, { record }) =>
+        `${record ? `Opublikuj poniższy rekord pod nazwą ${belongs_at} i usuń to, co stoi pod ${formatList('pl', names)}.` : `Przenieś go pod nazwę ${belongs_at}, a jeśli jakiś rekord już tam jest, po prostu usuń.`} Dostawca DNS sam dopisuje ${domain}: wpisz tylko to, co stoi przed tą nazwą.`,
     },
     'misplaced.wrong_name': {
       title: ({ kind, name, belongs_at }) =>
         `${kinds[kind]} stoi pod nazwą ${name}, gdzie nikt nie szuka; miejsce jest pod ${belongs_at}.`,
       why: () => 'Tam, gdzie stoi, nie działa, a może popsuć to, co tam należy.',
-      fix: ({ name, belongs_at }) =>
-        `Przenieś spod nazwy ${name} pod ${belongs_at}, a jeśli tam już coś takiego stoi, po prostu usuń.`,
+      fix: ({ name, belongs_at }, { record }) =>
+        record
+          ? `Opublikuj poniższy rekord pod nazwą ${belongs_at}, a ten spod nazwy ${name} usuń.`
+          : `Przenieś go spod nazwy ${name} pod ${belongs_at}, a jeśli jakiś rekord już tam jest, po prostu usuń.`,
     },
     'misplaced.quoted': {
       title: ({ kind, name }) =>
         `${kinds[kind]} pod nazwą ${name} kryje się w cudzysłowie, który stał się częścią treści.`,
       why: () => 'Odbiorcy pomijają rekord, który nie zaczyna się od swojej wersji, więc nie działa.',
-      fix: () => 'Opublikuj zamiast niego poniższy rekord. Większość dostawców DNS sama dodaje cudzysłów.',
+      fix: (_, { record }) =>
+        `${record ? 'Opublikuj zamiast niego poniższy rekord.' : 'Opublikuj go bez nich.'} Większość dostawców DNS sama dodaje cudzysłów.`,
     },
     'misplaced.placeholder': {
       title: ({ kind, name, words }) => `${kinds[kind]} pod nazwą ${name} nie został wypełniony: „${words}”.`,

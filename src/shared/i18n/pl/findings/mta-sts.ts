@@ -37,19 +37,25 @@ export const mtaSts: TopicTexts<'mta_sts'> = {
     'mta_sts.missing': {
       title: ({ domain }) => `Domena ${domain} nie nalega na szyfrowane doręczanie: nie ma MTA-STS.`,
       why: () => 'Żaden dostawca tego nie wymaga. Chroni to pocztę do Ciebie, a nie tę, którą wysyłasz.',
-      fix: ({ domain }) =>
-        `Jeśli chcesz to mieć: najpierw udostępnij zasady pod adresem https://mta-sts.${domain}/.well-known/mta-sts.txt w trybie mode: testing, a potem opublikuj poniższy rekord.`,
+      fix: ({ domain }, { record }) =>
+        `Jeśli chcesz to mieć: najpierw udostępnij zasady pod adresem https://mta-sts.${domain}/.well-known/mta-sts.txt w trybie mode: testing, a potem opublikuj ${record ? 'poniższy rekord' : `pod nazwą _mta-sts.${domain} rekord v=STSv1; z id`}.`,
     },
     'mta_sts.several_records': {
       title: ({ domain, count }) => `Domena ${domain} ma kilka rekordów MTA-STS (${count}), a może mieć tylko jeden.`,
       why: () => withoutPolicy,
-      fix: ({ domain }) => `Usuń wszystkie spod nazwy _mta-sts.${domain} i opublikuj poniższy.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Usuń wszystkie spod nazwy _mta-sts.${domain} i opublikuj poniższy.`
+          : `Zostaw jeden rekord pod nazwą _mta-sts.${domain}, a pozostałe usuń.`,
     },
     'mta_sts.invalid_record': {
       title: ({ domain, code, detail }) =>
         `W rekordzie MTA-STS domeny ${domain} jest błąd: ${recordProblems[code]}${detail ? ` („${detail}”)` : ''}.`,
       why: () => withoutPolicy,
-      fix: ({ domain }) => `Zastąp obecny rekord pod nazwą _mta-sts.${domain} poniższym.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Zastąp obecny rekord pod nazwą _mta-sts.${domain} poniższym.`
+          : `Popraw rekord pod nazwą _mta-sts.${domain}: v=STSv1; id= i od 1 do 32 liter i cyfr.`,
     },
     'mta_sts.policy_not_found': {
       title: ({ url, problem, detail }) =>
@@ -116,6 +122,7 @@ const withoutPolicy = 'Poczta nadal dochodzi, ale nikt nie musi jej szyfrować.'
 
 const recordProblems: Record<FindingParams<'mta_sts.invalid_record'>['code'], string> = {
   ...tagListProblems,
+  not_mta_sts: 'nie zaczyna się od v=STSv1;',
   empty_tag: 'dwa średniki pod rząd',
   missing_id: 'brakuje id',
   invalid_id: 'id może mieć od 1 do 32 liter i cyfr',

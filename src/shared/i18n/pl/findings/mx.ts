@@ -53,8 +53,8 @@ export const mx: TopicTexts<'mx'> = {
         `Domena ${domain} nie ma rekordu MX, więc jej poczta idzie na adres strony: ${formatList('pl', addresses)}.`,
       why: () =>
         'To działa tylko wtedy, gdy odpowiada tam serwer poczty. Jeśli nie, odpowiedzi i zwroty po kilku dniach prób przepadają.',
-      fix: ({ domain }) =>
-        `Opublikuj w domenie ${domain} rekordy MX swojej usługi pocztowej. Jeśli pocztę naprawdę odbiera serwer pod tym adresem, mówi to poniższy rekord.`,
+      fix: ({ domain }, { record }) =>
+        `Opublikuj w domenie ${domain} rekordy MX swojej usługi pocztowej.${record ? ' Jeśli pocztę naprawdę odbiera serwer pod tym adresem, mówi to poniższy rekord.' : ''}`,
     },
     'mx.null_mx': {
       title: ({ domain }) => `Domena ${domain} nie odbiera poczty i mówi to wprost: ma pusty rekord MX.`,
@@ -79,13 +79,21 @@ export const mx: TopicTexts<'mx'> = {
       title: ({ domain, host }) => `Rekord MX domeny ${domain} zawiera adres ${host}, a powinien zawierać nazwę.`,
       why: () => 'Nadawcy szukają adresu tak, jakby był nazwą, niczego nie znajdują i pomijają ten rekord.',
       fix: ({ domain, host }) =>
-        `Opublikuj rekord adresowy ${host} dla nazwy mail.${domain}, a zamiast obecnego rekordu MX poniższy.`,
+        `Nadaj serwerowi nazwę, na przykład mail.${domain}, z rekordem adresowym ${host}. Potem podaj ją w rekordzie MX zamiast adresu.`,
     },
     'mx.invalid_name': {
       title: ({ domain, host }) => `Rekord MX domeny ${domain} podaje coś, co nie może być nazwą serwera: „${host}”.`,
       why: () => 'Nadawcy nie mogą go znaleźć i pomijają ten rekord.',
       fix: ({ domain }) =>
         `Porównaj rekord MX domeny ${domain} z tym, co podała Twoja usługa pocztowa: sama nazwa, bez http:// i bez spacji.`,
+    },
+    'mx.unusable': {
+      title: ({ domain, hosts }) =>
+        `Domena ${domain} nie może odbierać poczty: żaden rekord MX nie podaje serwera, który może istnieć (${formatList('pl', hosts)}).`,
+      why: () =>
+        'Nadawcy nie znajdują serwera, więc każda wiadomość do Ciebie wraca. Wiele serwerów odrzuca nadawcę, któremu nie da się odpowiedzieć.',
+      fix: ({ domain }) =>
+        `Opublikuj w domenie ${domain} rekordy MX podane przez usługę pocztową: nazwę serwera, bez adresu IP, bez http:// i bez spacji.`,
     },
     'mx.duplicate': {
       title: ({ domain, host }) => `Domena ${domain} dwa razy podaje serwer poczty ${host}.`,
@@ -97,7 +105,10 @@ export const mx: TopicTexts<'mx'> = {
         `Rekord MX domeny ${domain} wskazuje na alias: ${host} to inna nazwa ${target}.`,
       why: () =>
         'Standard tego zabrania. Większość nadawców sobie radzi, niektórzy odmawiają, a pętle pozostają niezauważone.',
-      fix: ({ domain }) => `Zastąp obecny rekord MX domeny ${domain} poniższym; podaje sam serwer.`,
+      fix: ({ domain, target }, { record }) =>
+        record
+          ? `Zastąp obecny rekord MX domeny ${domain} poniższym; podaje sam serwer.`
+          : `Podaj w rekordzie MX domeny ${domain} nazwę ${target}.`,
     },
     'mx.unreachable': {
       title: ({ domain, hosts }) =>

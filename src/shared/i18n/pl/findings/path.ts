@@ -46,8 +46,8 @@ export const path: TopicTexts<'ptr' | 'helo' | 'tls' | 'received'> = {
       title: ({ ip, name }) => `Adres ${ip} podaje nazwę ${name}, ale ta nazwa nie prowadzi z powrotem do ${ip}.`,
       why: () =>
         'Do odwrotnego DNS można wpisać dowolną nazwę, więc liczy się tylko taka, która prowadzi z powrotem. Gmail odpowiada 550-5.7.25.',
-      fix: ({ ip, name }) =>
-        `Opublikuj dla nazwy ${name} poniższy rekord adresowy albo popraw rekord PTR adresu ${ip}, by wskazywał Twój serwer poczty.`,
+      fix: ({ ip, name }, { record }) =>
+        `Opublikuj dla nazwy ${name} ${record ? 'poniższy rekord adresowy' : `rekord adresowy ${ip}`} albo popraw rekord PTR adresu ${ip}, by wskazywał Twój serwer poczty.`,
     },
     'helo.address_literal': {
       title: ({ helo }) => `Serwer przedstawia się adresem zamiast nazwą: HELO ${helo}.`,

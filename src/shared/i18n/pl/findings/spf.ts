@@ -70,55 +70,67 @@ export const spf: TopicTexts<'spf'> = {
       title: ({ domain }) => `Domena ${domain} nie mówi, które serwery wysyłają jej pocztę: nie ma rekordu SPF.`,
       why: () =>
         'Gmail, Yahoo, Microsoft i Apple oczekują od nadawców masowych SPF i DKIM. Pocztę bez jednego i drugiego Gmail odrzuca z kodem 550-5.7.26.',
-      fix: ({ domain, ip, is_private }) =>
-        is_private
-          ? sendPublicly(ip)
-          : `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on ${ip}; przed ~all dopisz include każdej usługi, przez którą wysyłasz.`,
+      fix: ({ domain, ip, is_private }, { record }) => {
+        if (is_private) return sendPublicly(ip)
+        return record
+          ? `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on ${ip}; przed ~all dopisz include każdej usługi, przez którą wysyłasz.`
+          : firstRecord(domain)
+      },
     },
     'spf.missing_covered': {
       title: ({ domain }) => `Domena ${domain} nie ma rekordu SPF; za wiadomość ręczy tylko podpis DKIM.`,
       why: () =>
         'Małym nadawcom wystarcza sam DKIM. Od nadawców masowych Gmail, Yahoo i Microsoft wymagają jednego i drugiego.',
-      fix: ({ domain, ip, is_private }) =>
-        is_private
-          ? sendPublicly(ip)
-          : `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on ${ip}; przed ~all dopisz include każdej usługi, przez którą wysyłasz.`,
+      fix: ({ domain, ip, is_private }, { record }) => {
+        if (is_private) return sendPublicly(ip)
+        return record
+          ? `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on ${ip}; przed ~all dopisz include każdej usługi, przez którą wysyłasz.`
+          : firstRecord(domain)
+      },
     },
     'spf.fail': {
       title: ({ domain, ip }) => `Domena ${domain} nie pozwala adresowi ${ip} wysyłać swojej poczty: SPF zwraca fail.`,
       why: () =>
         'Dla odbiorcy to wygląda na fałszerstwo. Jeśli nie ręczy za nie DKIM, Gmail odrzuca je z kodem 550-5.7.26, a filtry antyspamowe dodają punkty.',
-      fix: ({ domain, ip, is_private }) =>
-        is_private
-          ? sendPublicly(ip)
-          : `Jeśli ${ip} należy do Ciebie lub do Twojej usługi pocztowej, zastąp obecny rekord w domenie ${domain} poniższym. Jeśli nie, tę wiadomość wysłał ktoś inny.`,
+      fix: ({ domain, ip, is_private }, { record }) => {
+        if (is_private) return sendPublicly(ip)
+        const fix = record ? `zastąp obecny rekord w domenie ${domain} poniższym` : addAddress(domain, ip)
+        return `Jeśli ${ip} należy do Ciebie lub do Twojej usługi pocztowej, ${fix}. Jeśli nie, wiadomość wysłał lub przekazał dalej ktoś inny.`
+      },
     },
     'spf.softfail': {
       title: ({ domain, ip }) => `Domena ${domain} nie zna ${ip} jako swojego serwera: SPF zwraca softfail.`,
       why: () =>
         'Taki wynik nie jest pozytywny. Bez podpisu DKIM Gmail odrzuca tę pocztę z kodem 550-5.7.26, a inni odkładają ją do spamu.',
-      fix: ({ domain, ip, is_private }) =>
-        is_private
-          ? sendPublicly(ip)
-          : `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wysyłasz przez usługę, dopisz zamiast adresu podany przez nią include.`,
+      fix: ({ domain, ip, is_private }, { record }) => {
+        if (is_private) return sendPublicly(ip)
+        return record
+          ? `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wysyłasz przez usługę, dopisz zamiast adresu podany przez nią include.`
+          : `Jeśli ${ip} należy do Ciebie, ${addAddress(domain, ip)}. Jeśli wysyłasz przez usługę, dopisz zamiast adresu podany przez nią include.`
+      },
     },
     'spf.neutral': {
       title: ({ domain, ip }) => `Domena ${domain} ma rekord SPF, ale nie mówi on nic o ${ip}: wynik to neutral.`,
       why: () => 'Odbiorcy traktują taki wynik jak brak SPF, więc tylko DKIM może dowieść, kto wysłał wiadomość.',
-      fix: ({ domain, ip, is_private }) =>
-        is_private
-          ? sendPublicly(ip)
-          : `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wysyłasz przez usługę, dopisz zamiast adresu podany przez nią include.`,
+      fix: ({ domain, ip, is_private }, { record }) => {
+        if (is_private) return sendPublicly(ip)
+        return record
+          ? `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wysyłasz przez usługę, dopisz zamiast adresu podany przez nią include.`
+          : `Jeśli ${ip} należy do Ciebie, ${addAddress(domain, ip)}. Jeśli wysyłasz przez usługę, dopisz zamiast adresu podany przez nią include.`
+      },
     },
     'spf.fail_covered': {
       title: ({ domain, ip, result }) =>
         `Domena ${domain} nie wymienia ${ip} wśród swoich serwerów (SPF ${result}); wiadomość ratuje podpis DKIM.`,
       why: () =>
         'DMARC przechodzi dzięki DKIM, więc większość poczty dociera. Od nadawców masowych Gmail i Microsoft wymagają także SPF.',
-      fix: ({ domain, ip, is_private }) =>
-        is_private
-          ? sendPublicly(ip)
-          : `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}. Jeśli wiadomość została przekazana dalej, nic nie trzeba robić.`,
+      fix: ({ domain, ip, is_private }, { record }) => {
+        if (is_private) return sendPublicly(ip)
+        const fix = record
+          ? `Zastąp obecny rekord w domenie ${domain} poniższym; dopisano w nim ${ip}.`
+          : `Jeśli ${ip} należy do Ciebie, ${addAddress(domain, ip)}.`
+        return `${fix} Jeśli wiadomość została przekazana dalej, nic nie trzeba robić.`
+      },
     },
     'spf.permerror': {
       title: ({ domain }) => `Rekord SPF domeny ${domain} jest uszkodzony, więc nie chroni nikogo.`,
@@ -144,26 +156,27 @@ export const spf: TopicTexts<'spf'> = {
       title: ({ domain, lookups }) =>
         `Rekord SPF domeny ${domain} wskazuje nazwy, które nie istnieją: liczba pustych odpowiedzi to ${lookups}, a dozwolone są 2.`,
       why: () => 'Po dwóch pustych odpowiedziach odbiorcy rezygnują z wynikiem permerror: jakby SPF nie było.',
-      fix: () => 'Usuń każdy include, a, mx i exists, którego nazwa nie ma już żadnego rekordu.',
+      fix: (_, { record }) =>
+        record
+          ? 'Opublikuj poniższy rekord, bez nazw, pod którymi nic nie ma.'
+          : 'Usuń każdy include, a, mx i exists, którego nazwa nie ma już żadnego rekordu.',
     },
     'spf.all_open': {
       title: ({ domain }) => `Domena ${domain} pozwala każdemu wysyłać w jej imieniu: rekord SPF kończy się na +all.`,
       why: () => 'Spamerzy szukają takich domen. Dla filtrów to oznaka spamu: rspamd dolicza za to 4 punkty z 15.',
-      fix: ({ domain }) =>
-        `Wstaw w domenie ${domain} poniższy rekord; kończy się na ~all. Gdy wymienisz wszystkich nadawców, zmień to na -all.`,
+      fix: ({ domain }, { record }) => endSoftly(domain, record),
     },
     'spf.all_neutral': {
       title: ({ domain }) =>
         `Domenie ${domain} jest obojętne, kto jeszcze za nią wysyła: rekord SPF kończy się na ?all.`,
       why: () => 'Fałszerstwa można odróżnić od Twojej poczty wyłącznie po podpisie DKIM.',
-      fix: ({ domain }) =>
-        `Wstaw w domenie ${domain} poniższy rekord; kończy się na ~all. Gdy wymienisz wszystkich nadawców, zmień to na -all.`,
+      fix: ({ domain }, { record }) => endSoftly(domain, record),
     },
     'spf.all_missing': {
       title: ({ domain }) => `Rekord SPF domeny ${domain} nie ma zakończenia, więc nie mówi nic o obcych serwerach.`,
       why: () =>
         'Bez all na końcu odbiorcy przyjmują ?all: fałszerstwa można odróżnić od Twojej poczty wyłącznie po podpisie DKIM.',
-      fix: ({ domain }) => `Wstaw w domenie ${domain} poniższy rekord; kończy się na ~all.`,
+      fix: ({ domain }, { record }) => endSoftly(domain, record),
     },
     'spf.helo_fail': {
       title: ({ domain, ip }) => `Serwer przedstawia się jako ${domain}, a rekord SPF tej nazwy nie wymienia ${ip}.`,
@@ -183,37 +196,44 @@ export const spf: TopicTexts<'spf'> = {
     'spf.no_record': {
       title: ({ domain }) => `Domena ${domain} nie mówi, które serwery wysyłają jej pocztę: nie ma rekordu SPF.`,
       why: () => withoutSpf,
-      fix: ({ domain }) =>
-        `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on jej serwery poczty (mx); przed ~all dopisz include każdej usługi, przez którą wysyłasz. Jeśli domena w ogóle nie wysyła poczty, opublikuj v=spf1 -all.`,
+      fix: ({ domain }, { record }) =>
+        `${record ? `Opublikuj poniższy rekord w domenie ${domain}. Dopuszcza on jej serwery poczty (mx); przed ~all dopisz include każdej usługi, przez którą wysyłasz.` : firstRecord(domain)} Jeśli domena w ogóle nie wysyła poczty, opublikuj v=spf1 -all.`,
     },
     'spf.misspelled': {
       title: ({ domain, text }) =>
         `Domena ${domain} ma rekord, który miał być SPF, ale nie zaczyna się od v=spf1: „${text}”.`,
       why: () => `Odbiorcy go pomijają. ${withoutSpf}`,
-      fix: ({ domain }) =>
-        `Rekord w domenie ${domain} musi zaczynać się od v=spf1 i jednej spacji, bez cudzysłowów w treści. Poniższy pokazuje właściwą postać; zachowaj w nim własne include i adresy.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Opublikuj zamiast niego poniższy rekord w domenie ${domain}, bez cudzysłowów w treści.`
+          : `Rekord w domenie ${domain} musi zaczynać się od v=spf1 i jednej spacji, bez cudzysłowów w treści; sprawdź też każdy element po nich.`,
     },
     'spf.several_records': {
       title: ({ domain, count }) =>
         `Domena ${domain} ma ${count} ${pluralForm('pl', count, { one: 'rekord', few: 'rekordy', other: 'rekordów' })} SPF, a dozwolony jest jeden.`,
       why: () => `Odbiorcy nie biorą wtedy pod uwagę żadnego (permerror). ${withoutSpf}`,
-      fix: ({ domain }) =>
-        `Usuń wszystkie z domeny ${domain} i opublikuj jeden, poniższy: dopuszcza to, co tamte razem.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Usuń wszystkie z domeny ${domain} i opublikuj jeden, poniższy: dopuszcza to, co tamte razem.`
+          : `Zostaw w domenie ${domain} jeden rekord z elementami, których potrzebuje Twoja poczta, a pozostałe usuń. Razem nie dają poprawnego rekordu: któryś element jest błędny albo wymagają ponad 10 zapytań DNS.`,
     },
     'spf.invalid': {
       title: ({ domain, code, detail, position }) =>
         `W rekordzie SPF domeny ${domain} jest błąd przy znaku ${position}: ${syntaxProblems[code]} w „${detail}”.`,
       why: () => `Jeden błąd unieważnia cały rekord (permerror). ${withoutSpf}`,
-      fix: ({ detail }) =>
-        `Popraw albo usuń „${detail}”. Usługi pocztowe podają właściwą pisownię swojego include w instrukcji konfiguracji.`,
+      fix: ({ domain, detail }, { record }) =>
+        record
+          ? `Wstaw poniższy rekord w domenie ${domain} zamiast obecnego.`
+          : `Popraw albo usuń „${detail}”. Usługi pocztowe podają właściwą pisownię swojego include w instrukcji konfiguracji.`,
     },
     'spf.blank_missing': {
       title: ({ domain, detail }) =>
         `W rekordzie SPF domeny ${domain} brakuje spacji: dwa elementy zlały się w „${detail}”.`,
-      why: () =>
-        `Długi rekord publikuje się w kilku ciągach, które łączą się bez spacji. Cały rekord jest wtedy nieważny (permerror). ${withoutSpf}`,
-      fix: ({ domain }) =>
-        `Opublikuj poniższy rekord w domenie ${domain}, ze spacją na końcu każdego ciągu oprócz ostatniego.`,
+      why: () => `Odbiorcy czytają je jako jeden, a to błąd (permerror) albo nazwa, której nie ma. ${withoutSpf}`,
+      fix: ({ domain, detail }, { record }) =>
+        record
+          ? `Opublikuj poniższy rekord w domenie ${domain}. W rekordzie z kilku ciągów każdy oprócz ostatniego musi kończyć się spacją.`
+          : `Wstaw spację między elementami w „${detail}” i popraw pozostałe błędy rekordu.`,
     },
     'spf.include_broken': {
       title: ({ domain, term, code, target }) =>
@@ -227,32 +247,57 @@ export const spf: TopicTexts<'spf'> = {
         `Rekord SPF domeny ${domain} pyta o nazwy, pod którymi nic nie ma: ${formatList('pl', terms)}.`,
       why: () =>
         'Odbiorcy znoszą dwa takie zapytania; trzecie unieważnia rekord. Kto zarejestruje taką nazwę, może wysyłać w Twoim imieniu.',
-      fix: ({ terms }) => `Usuń ${formatList('pl', terms)} z rekordu, w którym to stoi.`,
+      fix: ({ terms }, { record }) =>
+        record
+          ? 'Opublikuj poniższy rekord, bez nich.'
+          : `Usuń ${formatList('pl', terms)} z rekordu, w którym to stoi.`,
     },
     'spf.term_ignored': {
       title: ({ domain, code, detail, position }) =>
         `Część rekordu SPF domeny ${domain} nie działa: ${ignoredTerms[code]} („${detail}”, znak ${position}).`,
       why: () => 'Jeśli chodzi o jednego z Twoich nadawców, jego poczta nie przechodzi SPF.',
-      fix: ({ domain, detail }) => `Popraw „${detail}” w domenie ${domain} albo usuń, jeśli nikt stamtąd nie wysyła.`,
+      fix: ({ domain, detail }, { record }) =>
+        record
+          ? `Wstaw poniższy rekord w domenie ${domain} zamiast obecnego.`
+          : `Popraw „${detail}” w domenie ${domain} albo usuń, jeśli nikt stamtąd nie wysyła.`,
     },
     'spf.term_needless': {
       title: ({ domain, code, detail, position }) =>
         `Jeden element rekordu SPF domeny ${domain} nie jest tym, na co wygląda: ${needlessTerms[code]} („${detail}”, znak ${position}).`,
       why: () => 'Dziś nie szkodzi. Bez niego rekord jest krótszy i łatwiej go utrzymać.',
-      fix: ({ detail }) => `Sprawdź „${detail}” i usuń, jeśli jest zbędne.`,
+      fix: ({ detail }, { record }) =>
+        record
+          ? `Sprawdź „${detail}”. Poniższy rekord dopuszcza te same serwery bez tego.`
+          : `Sprawdź „${detail}” i usuń, jeśli jest zbędne.`,
     },
     'spf.ptr_used': {
       title: ({ domain }) => `Rekord SPF domeny ${domain} używa ptr, z którego zrezygnowano.`,
       why: () =>
         'Jest powolny i często zawodzi, a część odbiorców go pomija: poczta, która na nim polega, nie przechodzi SPF.',
-      fix: ({ domain }) =>
-        `Opublikuj poniższy rekord w domenie ${domain}. Jeśli jakiś serwer przechodził tylko dzięki ptr, dopisz jego adres (ip4: lub ip6:).`,
+      fix: ({ domain }, { record }) =>
+        `Najpierw dopisz adresy (ip4:, ip6:) wszystkich serwerów, które przechodzą tylko dzięki ptr: pokażą je raporty DMARC z dwóch tygodni. ${record ? `Potem opublikuj poniższy rekord w domenie ${domain}, uzupełniony o te adresy.` : 'Potem usuń ptr.'}`,
     },
     'spf.networks_wide': {
       title: ({ domain, terms }) =>
         `Rekord SPF domeny ${domain} pozwala wysyłać w jej imieniu całym sieciom: ${formatList('pl', terms)}.`,
       why: () => 'Kto dostanie tam adres, przechodzi SPF, a z nim DMARC, jako Ty.',
       fix: () => 'Wymień serwery lub małe sieci, które naprawdę wysyłają za Ciebie.',
+    },
+    'spf.networks_vast': {
+      title: ({ domain, terms, addresses, ipv6_prefix }) =>
+        `Rekord SPF domeny ${domain} dopuszcza więcej niż sieci jednego nadawcy: co najmniej ${describeWidth(addresses, ipv6_prefix)} (${formatList('pl', terms)}).`,
+      why: () =>
+        'Każdy, kto dostanie tam adres, przechodzi SPF, a z nim DMARC, jako Ty. Własne sieci nadawcy nigdy nie są tak szerokie.',
+      fix: ({ terms }) =>
+        `Zamiast ${formatList('pl', terms)} wymień serwery lub małe sieci, które naprawdę wysyłają za Ciebie. Pokażą je raporty DMARC.`,
+    },
+    'spf.everyone': {
+      title: ({ domain, terms }) =>
+        `Domena ${domain} pozwala każdemu wysyłać w jej imieniu: rekord SPF obejmuje wszystkie adresy, przez ${formatList('pl', terms)}.`,
+      why: () =>
+        'Oszuści przechodzą SPF, a z nim DMARC, jako Ty. Spamerzy szukają takich domen, a dla filtrów to oznaka spamu.',
+      fix: ({ terms }) =>
+        `Zastąp ${formatList('pl', terms)} serwerami, które naprawdę wysyłają za Ciebie, a zbędne usuń. Jeśli podała to usługa, powiadom ją.`,
     },
     'spf.answer_large': {
       title: ({ domain, octets }) =>
@@ -313,4 +358,28 @@ const needlessTerms: Record<FindingParams<'spf.term_needless'>['code'], string> 
 
 function sendPublicly(ip: string): string {
   return `Wyślij wiadomość przez serwer, którym naprawdę wychodzi Twoja poczta, i przetestuj ją ponownie. ${ip} nie jest adresem publicznym: żaden odbiorca go nie zobaczy, więc nie ma dla niego miejsca w rekordzie SPF.`
+}
+
+function firstRecord(domain: string): string {
+  return `Opublikuj w domenie ${domain} rekord TXT: v=spf1, potem include każdej usługi, przez którą wysyłasz, i adresy własnych serwerów (ip4:, ip6:), a na końcu ~all.`
+}
+
+/** In the middle of a sentence. */
+function addAddress(domain: string, ip: string): string {
+  return `dopisz ${ip.includes(':') ? 'ip6' : 'ip4'}:${ip} do rekordu SPF domeny ${domain}`
+}
+
+function endSoftly(domain: string, hasRecord: boolean): string {
+  const first = 'Wymień wszystkie serwery i usługi, które wysyłają za Ciebie: pokażą je raporty DMARC z dwóch tygodni.'
+  const then = hasRecord
+    ? `Potem opublikuj poniższy rekord w domenie ${domain}.`
+    : `Potem zakończ rekord domeny ${domain} na ~all.`
+  return `${first} ${then}`
+}
+
+function describeWidth(addresses: number, ipv6Prefix: number): string {
+  const isIpv6 = ipv6Prefix < 16
+  const ipv4 = addresses > 2 ** 24 || !isIpv6 ? `${formatNumber('pl', addresses)} adresów IPv4` : ''
+  const ipv6 = isIpv6 ? `sieci IPv6 o rozmiarze /${ipv6Prefix}` : ''
+  return [ipv4, ipv6].filter(Boolean).join(' i ')
 }

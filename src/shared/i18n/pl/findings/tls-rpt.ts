@@ -21,20 +21,27 @@ export const tlsRpt: TopicTexts<'tls_rpt'> = {
     'tls_rpt.missing': {
       title: ({ domain }) => `Domena ${domain} nie prosi o wieści, gdy szyfrowanie do niej zawodzi: nie ma TLS-RPT.`,
       why: () => 'Żaden dostawca tego nie wymaga. Przy MTA-STS albo DANE z raportów dowiesz się o zgubionej poczcie.',
-      fix: ({ domain }) =>
-        `Jeśli chcesz raportów, opublikuj dla domeny ${domain} poniższy rekord, ze skrzynką, która istnieje.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Jeśli chcesz raportów, opublikuj dla domeny ${domain} poniższy rekord.`
+          : `Jeśli chcesz raportów, opublikuj pod nazwą _smtp._tls.${domain} rekord v=TLSRPTv1; rua=mailto: i adres skrzynki.`,
     },
     'tls_rpt.several_records': {
       title: ({ domain, count }) => `Domena ${domain} ma kilka rekordów TLS-RPT (${count}), a może mieć tylko jeden.`,
       why: () => withoutReports,
-      fix: ({ domain }) =>
-        `Zostaw jeden pod nazwą _smtp._tls.${domain}, a resztę usuń. Jeden rekord może podawać kilka adresów.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Usuń wszystkie spod nazwy _smtp._tls.${domain} i opublikuj jeden, poniższy: podaje wszystkie ich adresy.`
+          : `Zostaw jeden pod nazwą _smtp._tls.${domain}, a resztę usuń. Jeden rekord może podawać kilka adresów.`,
     },
     'tls_rpt.invalid': {
       title: ({ domain, code, detail }) =>
         `W rekordzie TLS-RPT domeny ${domain} jest błąd: ${problems[code]}${detail ? ` („${detail}”)` : ''}.`,
       why: () => withoutReports,
-      fix: ({ domain }) => `Popraw rekord pod nazwą _smtp._tls.${domain}: v=TLSRPTv1; rua=mailto: i adres.`,
+      fix: ({ domain }, { record }) =>
+        record
+          ? `Wstaw poniższy rekord pod nazwą _smtp._tls.${domain} zamiast obecnego.`
+          : `Popraw rekord pod nazwą _smtp._tls.${domain}: v=TLSRPTv1; rua=mailto: i adres.`,
     },
   },
 }
@@ -43,6 +50,8 @@ const withoutReports = 'Dostawcy nie przysyłają wtedy raportów. Samej poczty 
 
 const problems: Record<FindingParams<'tls_rpt.invalid'>['code'], string> = {
   ...tagListProblems,
+  not_tls_rpt: 'nie zaczyna się od v=TLSRPTv1;',
+  empty_tag: 'dwa średniki obok siebie',
   missing_rua: 'brakuje adresów (rua=)',
   invalid_report_uri: 'nieczytelny adres; musi zaczynać się od mailto: lub https:',
   report_uri_without_address: 'mailto: bez skrzynki',

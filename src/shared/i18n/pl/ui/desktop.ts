@@ -23,7 +23,7 @@ export const desktop: DesktopUiTexts = {
     ready: (version) => `Wersja ${version} jest gotowa. Na czas instalacji Sendproof się zamknie.`,
   },
   steps: { check: 'Sprawdź teraz', download: 'Pobierz', install: 'Zainstaluj i uruchom ponownie' },
-  noUpdates: 'Ta kopia nie pochodzi z wydania, więc nie ma gdzie szukać.',
+  noUpdates: 'Ta kopia nie aktualizuje się sama. Nową wersję pobierz tam, skąd pochodzi obecna.',
   folders: { label: 'Foldery', hint: 'Wszystko, co przechowuje Sendproof, oraz zapiski silnika.' },
   openData: 'Otwórz folder danych',
   openLogs: 'Otwórz dzienniki',

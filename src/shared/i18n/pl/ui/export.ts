@@ -46,6 +46,7 @@ export const exporting: ExportTexts = {
     topic: 'Zagadnienie',
     status: 'Stan',
     records: 'Opublikowano',
+    emptySelectors: (count) => `Pominięto popularne selektory DKIM, których nie znaleziono: ${count}.`,
     links: 'Linki',
     lists: 'Czarne listy',
     dns: 'Odpowiedzi DNS',

@@ -30,6 +30,8 @@ export const frame: FrameTexts = {
     },
     hosted: 'Zdalna instancja',
     smtp: 'Przyjmuje pocztę pod',
+    hostedMail: (smtp) =>
+      `Wiadomości nowych testów odbiera zdalna instancja. Adres ${smtp} na tym komputerze przyjmuje tylko wiadomości testów utworzonych tutaj.`,
     http: 'Udostępnia aplikację pod',
     mailDomain: 'Domena adresów testowych',
     dns: 'Pyta DNS przez',

@@ -9,6 +9,12 @@ export const report: ReportTexts = {
     rejected: 'Odbiorcy jej nie przyjmą',
     unknown: 'Bez werdyktu: tego, co decyduje, nie udało się sprawdzić',
   },
+  scoreRange: (score, lowest) => `najwyżej ${score}, co najmniej ${lowest}`,
+  bestCase: 'najwyżej',
+  atBest: (verdict) => `W najlepszym razie: ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`,
+  openChecks: (score, count) =>
+    `Najwyżej ${score}: nie udało się wykonać ${count} ${pluralForm('pl', count, { one: 'sprawdzenia', other: 'sprawdzeń' })}.`,
+  notAMessage: 'Bez werdyktu: to nie jest wiadomość e-mail',
   allFine: 'Wszystko, co udało się sprawdzić, jest w porządku.',
   score: 'Ocena',
   scoreOf: (score) => `${score} na 10`,
@@ -50,8 +56,8 @@ export const report: ReportTexts = {
   tabList: 'Części raportu',
   fixes: {
     title: 'Popraw najpierw',
-    intro: 'Ile każda poprawka daje sama i jaka będzie po niej ocena.',
-    introUnscored: 'Ile każda poprawka daje sama.',
+    intro: 'Ile daje każdy krok i jaka będzie po nim ocena.',
+    introUnscored: 'Ile daje każdy krok.',
     gain: (points) => `+${points}`,
     noGain: 'bez punktów',
     scoreThen: (score) => `wtedy ocena wyniesie ${score}`,

@@ -151,6 +151,11 @@ export const settings: SettingsTexts = {
     exportHint:
       'Jeden plik (.tar.gz) ze wszystkimi wiadomościami jako .eml, ich raportami jako JSON oraz ustawieniami. Haseł i kluczy w nim nie ma.',
     exportNow: 'Eksportuj',
+    sessionsLabel: 'Sesje',
+    sessionsHint:
+      'Wylogowuje wszystkie przeglądarki, także tę. Aby zalogować się ponownie, otwórz nowy adres od silnika. Aplikacja na komputerze pozostaje zalogowana.',
+    endSessions: 'Zakończ wszystkie sesje',
+    sessionsEnded: (count) => `Liczba zakończonych sesji: ${count}.`,
     resetLabel: 'Usunięcie wszystkiego',
     resetHint: 'Przywraca Sendproof do stanu, w jakim był na początku.',
     resetNow: 'Usuń wszystko …',

@@ -1,0 +1,26 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+
+/** How many domains a sentence can bear. */
+const maxDestinations = 5
+
+/** Whether the domains that the reports go to receive mail: those without a mail host, or with a null MX, do not. */
+export const dmarcReportMailboxes = defineCheck({
+  key: 'dmarc.report_mailboxes',
+  group: 'authentication',
+  findings: ['dmarc.report_mailbox_missing'],
+  scope: ['domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_record'],
+  evaluate: ({ dmarc_record: { tags, destinations } }) => {
+    // What an earlier version stored does not tell.
+    const asked = destinations.filter(({ mail }) => mail !== undefined)
+    if (!tags || asked.length === 0) return notApplicable()
+    const domain = tags.found_at
+    const without = asked.filter(({ mail }) => mail === 'none').map((destination) => destination.domain)
+    if (without.length > 0) {
+      return fail('dmarc.report_mailbox_missing', { domain, destinations: without.slice(0, maxDestinations) })
+    }
+    const silent = asked.find(({ mail }) => mail === 'unknown')
+    return silent ? unknown(silent.mail_reason ?? { code: 'analysis_failed' }) : pass({ domain })
+  },
+})

@@ -1,0 +1,25 @@
+import { readBodies } from '../gather/bodies.ts'
+import { readHeaders } from '../gather/headers.ts'
+import { readMimeTree } from '../gather/mime-tree.ts'
+import { splitMessage } from '../gather/split-message.ts'
+
+/** A field that every message has one of (RFC 5322 section 3.6, RFC 2045); HTML begins with none. */
+const messageField = /^(?:from|date|subject|to|received|return-path|mime-version|content-type|message-id):/im
+/** Characters that tell a header from HTML. */
+const startLength = 16_384
+
+/** Whether a file is a message (RFC 5322), and not HTML alone: it begins with header fields, as `From:` or `Received:`. */
+export function isMessage(raw: Buffer): boolean {
+  const start = raw.subarray(0, startLength).toString('latin1')
+  const [head = ''] = start.split(/\r?\n\r?\n/, 1)
+  return /^[!-9;-~]+:[ \t]/.test(head) && !head.startsWith('<') && messageField.test(head)
+}
+
+/** The HTML that a message shows, decoded; null where it has none or cannot be taken apart. */
+export function htmlOfMessage(raw: Buffer): string | null {
+  const message = splitMessage(raw)
+  const tree = readMimeTree(message, readHeaders(message.header))
+  if (tree.state === 'unavailable') return null
+  const { html } = readBodies(tree.value.leaves)
+  return html.trim() === '' ? null : html
+}

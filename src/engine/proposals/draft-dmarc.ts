@@ -1,0 +1,158 @@
+import type { Caution } from '../../shared/finding.ts'
+import { type DmarcRecord, parseDmarcRecord, requestedPolicies } from '../protocols/dmarc/parse-record.ts'
+import { isPublicSuffix } from '../registered-domain.ts'
+import { type MeantTag, readMeantTags } from './meant-tags.ts'
+import type { DmarcRequest, Draft } from './record-request.ts'
+import { areUsableUris, meantReportUris } from './report-uris.ts'
+
+/** What a record may hold (RFC 9989 section 4.7). */
+const tagNames = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 'fo', 'rua', 'ruf', 't', 'psd', 'pct', 'rf', 'ri']
+const policies = ['none', 'quarantine', 'reject'] as const
+
+/** What is known of the domain that reports would go to. */
+export interface DmarcSurroundings {
+  /** False where the domain has no mailboxes: it says so, or has no host that takes mail. */
+  receivesMail: boolean
+}
+
+/**
+ * The one DMARC record that serves all requests for a name. What is in force stays in force. A text that no receiver
+ * could use has no effect so far, so the record starts with `p=none`, whatever the text says. Null where none is safe.
+ */
+export function draftDmarc(requests: readonly DmarcRequest[], { receivesMail }: DmarcSurroundings): Draft | null {
+  const [first] = requests
+  if (!first) return null
+  const { domain } = first
+  const published = unique(requests.flatMap((request) => request.published))
+  const texts = unique([...published, ...requests.flatMap(({ meant = [] }) => meant)])
+  const inForce = findRecordInForce(published)
+  const tags = texts.map((text) => readMeantTags(text, tagNames))
+  const kept = inForce ? keepTags(inForce, domain) : []
+  const destinations = collectUris(tags, domain)
+  const raised = requests.flatMap(({ raise = [] }) => raise)
+  const dropped = new Set(requests.flatMap(({ drop = [] }) => drop))
+  const asked = withPolicies(kept, inForce, raised).filter(({ name }) => !dropped.has(name))
+  const isReported = destinations.rua.length > 0
+  const mailbox = !isReported && receivesMail ? `dmarc@${domain}` : null
+  const rua = mailbox === null ? destinations.rua : [`mailto:${mailbox}`]
+  const value = write([
+    ...asked,
+    ...(rua.length > 0 ? [{ name: 'rua', value: rua.join(',') }] : []),
+    ...(destinations.ruf.length > 0 ? [{ name: 'ruf', value: destinations.ruf.join(',') }] : []),
+    ...failureOptions(tags, destinations.ruf),
+  ])
+  const mayBeStricter = requests.every(({ stricter }) => stricter)
+  if (!isSoundDmarc(value) || (!mayBeStricter && isStricter(parseDmarcRecord(value), inForce))) return null
+  return { value, cautions: cautionsOf({ value, inForce, tags, mailbox, isReported, receivesMail, texts }) }
+}
+
+/** Whether a record is one that every receiver reads alike: no problem of any kind, and a policy. */
+function isSoundDmarc(value: string): boolean {
+  const { valid, p, problems, rua, ruf } = parseDmarcRecord(value)
+  const areUsable = [...rua, ...ruf].every(({ uri }) => areUsableUris(uri, ['mailto']))
+  return valid && p !== null && problems.length === 0 && areUsable
+}
+
+/** Whether a record asks more of receivers than another; than none, if it asks for anything. */
+export function isStricter(record: DmarcRecord, before: DmarcRecord | null): boolean {
+  const [now, then] = [record, before].map(demandsOf)
+  return now?.some((demand, index) => demand > (then?.[index] ?? 0)) ?? false
+}
+
+/** What a record asks for, each from 0: of the domain, its subdomains, names that do not exist, and the alignment. */
+function demandsOf(record: DmarcRecord | null): number[] {
+  const requested = record && requestedPolicies(record)
+  if (!record || !requested) return [0, 0, 0, 0, 0]
+  const { p, sp, np } = requested
+  const levels = [p, sp ?? p, np ?? sp ?? p].map((policy) => policies.indexOf(policy))
+  const inForce = record.testing ? levels.map((level) => Math.max(0, level - 1)) : levels
+  return [...inForce, Number(record.adkim === 'strict'), Number(record.aspf === 'strict')]
+}
+
+/** The record that receivers apply, policies and all; null where they can use none, or make `none` of what it says. */
+function findRecordInForce(published: readonly string[]): DmarcRecord | null {
+  const [text, another] = published
+  if (text === undefined || another !== undefined) return null
+  const record = parseDmarcRecord(text)
+  const isReadable = record.valid && record.p !== null && requestedPolicies(record)?.p === record.p
+  return isReadable ? record : null
+}
+
+/** The tags of a record in force that receivers read, in its order, without those of the reports. */
+function keepTags(record: DmarcRecord, domain: string): MeantTag[] {
+  const unreadable = new Set(record.problems.map(({ position }) => position))
+  return record.tags.flatMap(({ name, value, position }) => {
+    const isKept = ['p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd'].includes(name) && !unreadable.has(position)
+    const isFalseSuffix = name === 'psd' && record.psd === 'y' && !isPublicSuffix(domain)
+    if (name === 'pct') return isPartial(record) ? [{ name: 't', value: 'y' }] : []
+    return isKept && !isFalseSuffix ? [{ name, value: value.toLowerCase() }] : []
+  })
+}
+
+/** Whether receivers of RFC 7489 apply the policy to a part of the mail only: `t=y` is what took the place of that. */
+function isPartial({ pct, p, testing }: DmarcRecord): boolean {
+  return pct !== null && pct < 100 && p !== 'none' && !testing
+}
+
+function withPolicies(tags: readonly MeantTag[], record: DmarcRecord | null, raised: readonly string[]): MeantTag[] {
+  const others = tags.filter(({ name }) => name !== 'p')
+  const policy = (name: 'p' | 'sp' | 'np') => (raised.includes(name) ? 'quarantine' : (record?.[name] ?? null))
+  const below = others.map((tag) => (raised.includes(tag.name) ? { ...tag, value: 'quarantine' } : tag))
+  return [{ name: 'p', value: policy('p') ?? 'none' }, ...below]
+}
+
+function collectUris(tags: readonly MeantTag[][], domain: string): { rua: string[]; ruf: string[] } {
+  const collect = (wanted: string) => {
+    const values = tags.flat().filter(({ name }) => name === wanted)
+    return unique(values.flatMap(({ value }) => meantReportUris(value, domain, ['mailto'])))
+  }
+  return { rua: collect('rua'), ruf: collect('ruf') }
+}
+
+/** The options of failure reports, where all texts agree on them and somebody receives such reports. */
+function failureOptions(tags: readonly MeantTag[][], ruf: readonly string[]): MeantTag[] {
+  const values = new Set(tags.flat().flatMap(({ name, value }) => (name === 'fo' ? [value.toLowerCase()] : [])))
+  const [value] = values
+  if (ruf.length === 0 || values.size !== 1 || value === undefined) return []
+  const written = unique(value.split(/[:,\s]+/)).filter((option) => ['0', '1', 'd', 's'].includes(option))
+  // 0, 1, and a list of d and s are alternatives (RFC 9989 section 4.7); 1 asks for all that the others do.
+  const option = ['1', 'd:s', 'd', 's', '0'].find((known) =>
+    known.split(':').every((letter) => written.includes(letter)),
+  )
+  return option === undefined ? [] : [{ name: 'fo', value: option }]
+}
+
+function write(tags: readonly MeantTag[]): string {
+  return [{ name: 'v', value: 'DMARC1' }, ...tags].map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+interface Drafted {
+  value: string
+  inForce: DmarcRecord | null
+  tags: readonly MeantTag[][]
+  /** The mailbox that the record names though nobody stated it. */
+  mailbox: string | null
+  isReported: boolean
+  receivesMail: boolean
+  texts: readonly string[]
+}
+
+function cautionsOf({ value, inForce, tags, mailbox, isReported, receivesMail, texts }: Drafted): Caution[] {
+  const written = tags.flat().filter(({ name }) => name === 'p')
+  const strict = written
+    .map((tag) => tag.value.toLowerCase())
+    .find((policy) => ['quarantine', 'reject'].includes(policy))
+  const cautions: Caution[] = []
+  if (!inForce && texts.length > 0 && strict) cautions.push({ code: 'dmarc_starts_at_none', value: strict })
+  else if (/; p=none(?:;|$)/.test(value) && !inForce) cautions.push({ code: 'dmarc_changes_no_delivery' })
+  if (inForce && isPartial(inForce) && /; t=y(?:;|$)/.test(value)) {
+    cautions.push({ code: 'dmarc_pct_replaced', value: String(inForce.pct) })
+  }
+  if (mailbox !== null) cautions.push({ code: 'dmarc_mailbox', value: mailbox })
+  else if (!isReported && !receivesMail) cautions.push({ code: 'dmarc_no_mailbox' })
+  return cautions
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)]
+}

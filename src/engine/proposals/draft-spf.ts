@@ -1,0 +1,113 @@
+import type { Caution } from '../../shared/finding.ts'
+import { maxLookups } from '../protocols/spf/measure-tree.ts'
+import { parseSpfRecord } from '../protocols/spf/parse-record.ts'
+import type { Draft, SpfRequest, TermCost } from './record-request.ts'
+import { allowsSomebody, arrangeTerms, isAll, isRedirect, meantTerms } from './spf-terms.ts'
+
+/** Problems that a proposal may keep: its owner decides about wide networks and about ptr. */
+const tolerated = new Set(['wide_network', 'ptr_used', 'all_neutral'])
+
+/**
+ * The one SPF record that serves all requests for a name. Null where none is safe: a term that cannot be read, nobody
+ * left who may send, or more lookups than receivers make.
+ */
+export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
+  const published = unique(requests.flatMap((request) => request.published))
+  const texts = unique([...published, ...requests.flatMap(({ meant = [] }) => meant)])
+  const merged =
+    texts.length === 0 ? (requests.find(({ first }) => first)?.first ?? null) : mergeTexts(texts, published)
+  if (merged === null) return null
+  const terms = arrangeTerms(applyChanges(merged, requests))
+  if (texts.some(letsSomebodyIn) && !allowsSomebody(terms)) return null
+  const value = ['v=spf1', ...terms].join(' ')
+  const costs = requests.flatMap((request) => request.costs ?? [])
+  return isSound(value, costs) ? { value, cautions: cautionsOf(terms, texts, requests) } : null
+}
+
+/** Whether a published text names anybody, if only by an address that no receiver ever sees. */
+function letsSomebodyIn(text: string): boolean {
+  return allowsSomebody(text.split(/\s+/).slice(1))
+}
+
+/** Whether receivers can read every term, nothing in it is useless, and it stays within their lookups as far as known. */
+function isSound(value: string, costs: readonly TermCost[]): boolean {
+  const { problems, valid, all, redirect } = parseSpfRecord(value)
+  const isClean = valid && problems.every(({ code }) => tolerated.has(code)) && all?.qualifier !== '+'
+  return isClean && (all !== null || redirect !== null) && countLookups(value, costs) <= maxLookups
+}
+
+function countLookups(value: string, costs: readonly TermCost[]): number {
+  const { mechanisms, redirect } = parseSpfRecord(value)
+  const asking = mechanisms.filter(({ name }) => !['all', 'ip4', 'ip6'].includes(name)).map(({ text }) => text)
+  return [...asking, ...(redirect ? [redirect.text] : [])].reduce((sum, term) => sum + costOfTerm(term, costs), 0)
+}
+
+/** At least one; an include costs what the redirect to the same record did. */
+function costOfTerm(term: string, costs: readonly TermCost[]): number {
+  const alike = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/^\+/, '')
+      .replace(/^redirect=/, 'include:')
+  return Math.max(1, ...costs.filter((cost) => alike(cost.term) === alike(term)).map(({ lookups }) => lookups))
+}
+
+/** The terms of all texts, with the mildest of their ends: of records that differ nobody knows which one is meant. */
+function mergeTexts(texts: readonly string[], published: readonly string[]): string[] | null {
+  const lists = texts.map((text) => withoutIdlePtr(meantTerms(text), text, published))
+  if (lists.includes(null)) return null
+  const known = lists.filter((list) => list !== null)
+  const [only] = known
+  if (known.length === 1 && only) return only
+  const ends = known.map((list) => list.find(isAll)?.toLowerCase() ?? null)
+  const redirects = new Set(known.flat().filter(isRedirect))
+  if (redirects.size === 1 && known.every((list) => list.length === 1)) return [...redirects]
+  const senders = known.flat().filter((term) => !isAll(term))
+  // Beside an end of its own, the record includes what another one handed over to.
+  return [...senders.map((term) => term.replace(/^redirect=/i, 'include:')), mildestOf(ends)]
+}
+
+/** The terms without a ptr that no receiver gets to: nobody relies on it, and it is not to be used (section 5.5). */
+function withoutIdlePtr(terms: string[] | null, text: string, published: readonly string[]): string[] | null {
+  const { valid, mechanisms } = parseSpfRecord(text)
+  const isUsed =
+    valid && published.length === 1 && published[0] === text && mechanisms.some(({ name }) => name === 'ptr')
+  return isUsed ? terms : (terms?.filter((term) => !/^[-~?+]?ptr(?::|$)/i.test(term)) ?? null)
+}
+
+function mildestOf(ends: readonly (string | null)[]): string {
+  const known = new Set(ends)
+  if (known.size === 1 && known.has('-all')) return '-all'
+  return known.size === 1 && known.has('?all') ? '?all' : '~all'
+}
+
+function applyChanges(terms: readonly string[], requests: readonly SpfRequest[]): string[] {
+  const dropped = new Set(requests.flatMap(({ drop = [] }) => drop.map((term) => term.toLowerCase())))
+  const allowed = requests.flatMap(({ allow }) => (allow === undefined ? [] : [addressTerm(allow)]))
+  const isOpen = terms.some((term) => /^\+?all$/i.test(term))
+  const end = isOpen ? '~all' : requests.find((request) => request.end)?.end
+  const kept = terms.filter((term) => !dropped.has(term.toLowerCase()))
+  const senders = kept.filter((term) => !isAll(term) && !isRedirect(term))
+  const ends = end === undefined ? kept.filter((term) => isAll(term) || isRedirect(term)) : [end]
+  // A record without an end means ?all (RFC 7208 section 4.7); to say so changes nothing.
+  return [...senders, ...allowed, ...(ends.length > 0 ? ends : ['?all'])]
+}
+
+function addressTerm(ip: string): string {
+  return ip.includes(':') ? `ip6:${ip}` : `ip4:${ip}`
+}
+
+function cautionsOf(terms: readonly string[], texts: readonly string[], requests: readonly SpfRequest[]): Caution[] {
+  const written = texts.flatMap((text) => meantTerms(text) ?? []).filter(isAll)
+  const end = terms.find(isAll)
+  const isTightened = texts.length > 0 && end === '~all' && !written.some((term) => /^[-~]all$/i.test(term))
+  const isFromElsewhere = requests.some(({ meant = [] }) => meant.length > 0)
+  return [
+    ...(isTightened ? [{ code: 'spf_end' as const }] : []),
+    ...(isFromElsewhere && end === '-all' ? [{ code: 'spf_in_force' as const }] : []),
+  ]
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)]
+}

@@ -1,0 +1,29 @@
+/** One tag as it was meant, whatever its separators. */
+export interface MeantTag {
+  /** In lower case. */
+  name: string
+  value: string
+}
+
+const quotationMarks = /["'\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb]/g
+
+/**
+ * The tags of a text that is a tag list, or was meant to be one, in order: `v=DMARC1 p=none`, `v=DMARC1, p=none`,
+ * `v=DMARC1\; p=none`. `names` are those that may begin a tag where no semicolon stands.
+ */
+export function readMeantTags(text: string, names: readonly string[]): MeantTag[] {
+  const plain = text.replace(quotationMarks, '').replaceAll('\\', '')
+  const start = new RegExp(`[\\s,]+(?=(?:${names.join('|')})\\s*[=:](?!//))`, 'gi')
+  return plain
+    .split(';')
+    .flatMap((part) => part.trim().split(start))
+    .flatMap((part) => readTag(part.trim()) ?? [])
+}
+
+function readTag(part: string): MeantTag | null {
+  const separator = part.search(/[=:]/)
+  const name = part.slice(0, Math.max(0, separator)).trimEnd()
+  if (!/^[A-Za-z][A-Za-z0-9_.-]*$/.test(name)) return null
+  const value = part.slice(separator + 1).trim()
+  return { name: name.toLowerCase(), value: value.endsWith(',') ? value.slice(0, -1) : value }
+}

@@ -1,0 +1,89 @@
+import type { Caution, PasteRecord } from '../../shared/finding.ts'
+
+/** What every request says: where the record belongs, and what is published so far. */
+interface Place {
+  /** The name of the record. */
+  name: string
+  /** The texts at that name that the record takes the place of. */
+  published: readonly string[]
+  /** Texts at other names that were meant for this one. */
+  meant?: readonly string[]
+  /**
+   * Whether the finding is about the policy itself and its fix says what to check before receivers are asked for more.
+   * Only such a request may make a record stricter, and only when nothing else about the record is to be corrected.
+   */
+  stricter?: boolean
+}
+
+/** A change of a domain's SPF record. Every proposal also corrects what receivers cannot read. */
+export interface SpfRequest extends Place {
+  kind: 'spf'
+  /** An address to add, known to be the sender's own. */
+  allow?: string
+  /** The `all` to end with. */
+  end?: '~all'
+  /** Terms to drop, as published. */
+  drop?: readonly string[]
+  /** What the terms of the published records cost in DNS lookups, as far as it is known. */
+  costs?: readonly TermCost[]
+  /** For a domain without a record. */
+  first?: readonly string[]
+  /** The record authorises everyone: the correction does not wait for others. */
+  urgent?: boolean
+}
+
+/** DNS lookups that a term of an SPF record takes, itself and all below it. */
+export interface TermCost {
+  term: string
+  lookups: number
+}
+
+/** A change of a DMARC record. */
+export interface DmarcRequest extends Place {
+  kind: 'dmarc'
+  /** The domain whose policy it is: `name` without `_dmarc.`. */
+  domain: string
+  /** The tag of the policy to raise to quarantine. */
+  raise?: 'p' | 'sp' | 'np'
+  /** Tags to drop. */
+  drop?: readonly string[]
+}
+
+/** A change of an MTA-STS or TLS-RPT record, or the first one of a domain. */
+export interface MtaStsRequest extends Place {
+  kind: 'mta_sts'
+  /** When the audit was made, in RFC 3339: the new id. */
+  checkedAt: string
+}
+
+export interface TlsRptRequest extends Place {
+  kind: 'tls_rpt'
+  domain: string
+}
+
+/** A BIMI record that was meant for another name, or quoted. Nothing in it is invented. */
+export interface BimiRequest extends Place {
+  kind: 'bimi'
+}
+
+/** A record that is fixed by the finding alone: MX, PTR, a permission for reports, a DKIM key out of its quotation marks. */
+export interface PlainRequest extends Place {
+  kind: 'plain'
+  type: 'A' | 'AAAA' | 'MX' | 'PTR' | 'TXT'
+  value: string
+}
+
+/** What a finding asks of a DNS record. `settleProposals` makes the record. */
+export type RecordRequest = SpfRequest | DmarcRequest | MtaStsRequest | TlsRptRequest | BimiRequest | PlainRequest
+
+/** The text of a record, and what a reader has to know before publishing it. */
+export interface Draft {
+  value: string
+  cautions: Caution[]
+}
+
+/** A record that may be published, and what is true of it whichever finding shows it. */
+export interface Proposal {
+  record: PasteRecord
+  cautions: Caution[]
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { audit } from '../../../test/support/audit.ts'
+import { messageFacts, passingSpf, spoofed, unsigned } from '../../../test/support/message-facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import { absent, known } from '../../shared/fact.ts'
+import type { Outcome } from '../../shared/finding.ts'
+import { judgeAgain } from '../judge-again.ts'
+import type { DmarcRequest, SpfRequest } from './record-request.ts'
+import { settleProposals } from './settle-proposals.ts'
+
+function spf(published: string[], change: Partial<SpfRequest> = {}): SpfRequest {
+  return { kind: 'spf', name: 'shop.example', published, ...change }
+}
+
+function dmarc(published: string[], change: Partial<DmarcRequest> = {}): DmarcRequest {
+  return { kind: 'dmarc', name: '_dmarc.shop.example', domain: 'shop.example', published, ...change }
+}
+
+function valuesOf(...requests: (SpfRequest | DmarcRequest)[]) {
+  return settleProposals(requests, []).map(({ proposal }) => proposal?.record.value ?? null)
+}
+
+describe('settleProposals', () => {
+  it.each([
+    ['v=spf1 ipv4:192.0.2.1 -all', 'v=spf1 ip4:192.0.2.1 -all'],
+    ['v=spf1 mx - all', 'v=spf1 mx -all'],
+    ['v=spf1 ip4:192.0.2.1~all', 'v=spf1 ip4:192.0.2.1 ~all'],
+    ['v=spf1 inlcude:b.example,a; ~all', 'v=spf1 include:b.example a ~all'],
+    ['v=spf1 a:192.0.2.1 ip4:2001:db8::1 -all', 'v=spf1 ip4:192.0.2.1 ip6:2001:db8::1 -all'],
+    ['"v=spf1 mx ~all ~all"', 'v=spf1 mx ~all'],
+    ['v=spf1ip4:192.0.2.1 \u2013all', 'v=spf1 ip4:192.0.2.1 -all'],
+    ['v=spf1 redirect:b.example', 'v=spf1 redirect=b.example'],
+    // Nobody can be sure what these were meant to be.
+    ['v=spf1 ip4:10.0.0.256 -all', null],
+    ['v=spf1 include:b.example nonsense -all', null],
+    ['v=spf1 redirect=b.example redirect=c.example', null],
+  ])('repairs %s, or offers nothing', (published, value) => {
+    expect(valuesOf(spf([published]))).toEqual([value])
+  })
+
+  it('makes one record of several, within the lookups of receivers', () => {
+    const records = ['v=spf1 include:a.example -all', 'v=spf1 redirect=b.example']
+    const costs = (lookups: number) => [
+      { term: 'include:a.example', lookups: 5 },
+      { term: 'redirect=b.example', lookups },
+    ]
+    expect(valuesOf(spf(records, { costs: costs(5) }))).toEqual(['v=spf1 include:a.example include:b.example ~all'])
+    expect(valuesOf(spf(records, { costs: costs(6) }))).toEqual([null])
+  })
+
+  it('splits what does not fit one string, between terms', () => {
+    const terms = Array.from({ length: 20 }, (_, index) => `ip4:198.51.100.${index * 8}/29`).join(' ')
+    const [value] = valuesOf(spf([`v=spf1 ${terms}`], { end: '~all' }))
+    const strings = value?.slice(1, -1).split('" "') ?? []
+    expect(strings.join('')).toBe(`v=spf1 ${terms} ~all`)
+    expect(strings.map(({ length }) => length <= 255)).toEqual(strings.map(() => true))
+    expect(strings.length).toBe(2)
+  })
+
+  it('corrects first, and makes stricter once nothing else is to be done', () => {
+    const strict: Partial<DmarcRequest> = { raise: 'p', stricter: true }
+    const broken = 'v=DMARC1; p=none; x=1; rua=mailto:a@shop.example'
+    expect(valuesOf(dmarc([broken]), dmarc([broken], strict))).toEqual([
+      'v=DMARC1; p=none; rua=mailto:a@shop.example',
+      null,
+    ])
+    const sound = 'v=DMARC1; p=none; rua=mailto:a@shop.example'
+    expect(valuesOf(dmarc([sound]), dmarc([sound], strict))).toEqual([
+      null,
+      'v=DMARC1; p=quarantine; rua=mailto:a@shop.example',
+    ])
+  })
+
+  it('closes an open record before all else, in one record', () => {
+    const open = ['v=spf1 ptr a +all']
+    const requests = [spf(open, { drop: ['ptr'] }), spf(open, { end: '~all', stricter: true, urgent: true })]
+    expect(valuesOf(...requests)).toEqual([null, 'v=spf1 a ~all'])
+  })
+
+  it('offers nothing beside an alias, unless a wildcard makes it', () => {
+    const answer = (name: string, aliases: string[]) => ({
+      name,
+      type: 'TXT',
+      status: 'nxdomain',
+      records: [],
+      ttl: 1,
+      aliases,
+    })
+    const own = answer('_dmarc.shop.example', ['dmarc.esp.example'])
+    expect(settleProposals([dmarc([])], [own])).toEqual([
+      {
+        proposal: null,
+        cautions: [{ code: 'name_is_alias', value: '_dmarc.shop.example', target: 'dmarc.esp.example' }],
+      },
+    ])
+    const everywhere = answer('sendproof-wildcard-probe-7d1f0c.shop.example', ['dmarc.esp.example'])
+    expect(settleProposals([dmarc([])], [own, everywhere])[0]?.proposal).not.toBeNull()
+  })
+
+  it('names no mailbox of a domain that receives no mail', () => {
+    const mx = { name: 'shop.example', type: 'MX', status: 'found', records: ['0 .'], ttl: 1 }
+    expect(settleProposals([dmarc([])], [mx])).toMatchObject([{ proposal: { record: { value: 'v=DMARC1; p=none' } } }])
+  })
+
+  it.each([
+    ['v=DMARC1; p=reject; pct=25; rua=mailto:a@b.example', 'v=DMARC1; p=reject; t=y; rua=mailto:a@b.example'],
+    ['v=DMARC1; p=none; pct=25; rua=mailto:a@b.example', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
+    ['v=DMARC1; p=reject; sp=rejct; rua=mailto:a@b.example', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
+    [
+      'v=DMARC1; p=reject; rua=a@b.example, <mailto:c@d.example!10m>',
+      'v=DMARC1; p=reject; rua=mailto:a@b.example,mailto:c@d.example',
+    ],
+    [
+      'v=DMARC1; p=reject; adkim=s; fo=0:1; ruf=mailto:a@b.example',
+      'v=DMARC1; p=reject; adkim=s; rua=mailto:dmarc@shop.example; ruf=mailto:a@b.example; fo=1',
+    ],
+  ])('keeps what %s asks for, and no more', (published, value) => {
+    expect(valuesOf(dmarc([published]))).toEqual([value])
+  })
+})
+
+function recordsOf(outcomes: readonly Outcome[]) {
+  return outcomes.flatMap((outcome) => ('record' in outcome && outcome.record ? [outcome.record] : []))
+}
+
+/** What differs between the records of a report for one name and type. */
+function contradictions(outcomes: readonly Outcome[]): string[][] {
+  const places = Map.groupBy(recordsOf(outcomes), ({ name, type }) => `${name} ${type}`)
+  const values = [...places.values()].map((records) => [...new Set(records.map(({ value }) => value))])
+  return values.filter(({ length }) => length > 1)
+}
+
+const { dmarc_policy } = messageFacts()
+const policies = ['p=none', 'p=none; t=y', 'p=quarantine; t=y', 'p=reject; sp=none; t=y'].flatMap((tags) =>
+  ['', '; rua=mailto:a@shop.example'].map((rua) => `v=DMARC1; ${tags}${rua}`),
+)
+const spfRecords = ['v=spf1 mx ?all', 'v=spf1 +all', 'v=spf1 mx', 'v=spf1 ptr ~all', 'v=spf1 -all ip4=192.0.2.1 ptr']
+
+function withPolicy(record: string): Partial<MessageFacts> {
+  if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
+  const rua = record.includes('rua=') ? dmarc_policy.value.rua : []
+  const policy = /p=(none|quarantine|reject)/.exec(record)?.[1] as 'none' | 'quarantine' | 'reject'
+  return { dmarc_policy: known({ ...dmarc_policy.value, record, policy, testing: record.includes('t=y'), rua }) }
+}
+
+describe('no two findings of one report offer different records for one name', () => {
+  const senders: Partial<MessageFacts>[] = [
+    {},
+    spoofed,
+    unsigned,
+    { dmarc_policy: absent, dmarc: absent, spf: absent },
+    { reverse_dns: absent },
+    ...(['fail', 'softfail', 'neutral'] as const).flatMap((result) =>
+      spfRecords.map((record) => ({ ...unsigned, spf: known({ ...passingSpf, result, record }) })),
+    ),
+  ]
+
+  it.each(policies)('of a message under %s', (record) => {
+    for (const sender of senders) {
+      const { outcomes } = judgeAgain(messageFacts({ ...sender, ...withPolicy(record) }))
+      expect(contradictions(outcomes)).toEqual([])
+    }
+  })
+
+  it.each(spfRecords)('of a domain with %s', async (spf) => {
+    for (const dmarc of [...policies, 'v=DMARC1; p=none; pct=50; x=1; t=y', 'v=DMARC1; p=reject; sp=none; ri=1']) {
+      const { outcomes } = await audit(`@ TXT "${spf}"\n_dmarc TXT "${dmarc}"\n@ MX 10 mx\nmx A 203.0.113.7`)
+      expect(contradictions(outcomes)).toEqual([])
+    }
+  })
+
+  it.each([
+    '@ A 192.0.2.1',
+    '@ TXT "v=spf1 mx"\n@ TXT "v=spf1 a"\n_dmarc TXT "v=DMARC1; p=none"\n_dmarc TXT "v=DMARC1"',
+    'dmarc TXT "v=DMARC1; p=reject"\n_dmarc TXT "v=DMARC1; p=none"\n_spf TXT "v=spf1 mx -all"',
+    '@ TXT "\\"v=spf1 mx -all\\""\n_dmarc TXT "\\"v=DMARC1; p=none\\""',
+    '@ TXT "v=DMARC1; p=reject"\n_smtp._tls TXT "v=TLSRPTv1"\n_mta-sts TXT "v=STSv1"',
+  ])('of a zone with %j', async (zone) => {
+    expect(contradictions((await audit(zone)).outcomes)).toEqual([])
+  })
+})

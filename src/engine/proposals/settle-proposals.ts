@@ -1,0 +1,150 @@
+import type { DnsAnswerRecord } from '../../shared/contract/dns-answer.ts'
+import type { Caution } from '../../shared/finding.ts'
+import { splitIntoStrings } from '../dns/record-text.ts'
+import { absentSelector } from '../protocols/dkim/discover-selectors.ts'
+import { draftDmarc } from './draft-dmarc.ts'
+import { draftSpf } from './draft-spf.ts'
+import { draftBimi, draftMtaSts, draftTlsRpt } from './draft-tag-records.ts'
+import type { Draft, Proposal, RecordRequest } from './record-request.ts'
+
+/** What becomes of a request: a record to publish, or the reason why there is none. */
+export type Settled = { proposal: Proposal; cautions: Caution[] } | { proposal: null; cautions: Caution[] }
+
+/** One character-string of a TXT record (RFC 1035 section 3.3). */
+const maxStringOctets = 255
+
+/**
+ * Makes the records that a report offers: one for all requests that change the same record, valid by its RFC, and never
+ * stricter than what is published unless the finding is about that policy. Where no safe record can be made, none is.
+ * `dns` is what was asked for the report. The answers are in the order of the requests.
+ */
+export function settleProposals(requests: readonly RecordRequest[], dns: readonly DnsAnswerRecord[]): Settled[] {
+  const settled = new Map<RecordRequest, Settled>()
+  for (const group of Map.groupBy(requests, placeOf).values()) {
+    for (const [request, outcome] of settleGroup(group, dns)) settled.set(request, outcome)
+  }
+  return requests.map((request) => settled.get(request) ?? refused())
+}
+
+/** Several TXT records may share a name, but not a kind. */
+function placeOf(request: RecordRequest): string {
+  const place = `${request.name.toLowerCase()} ${request.kind}`
+  return request.kind === 'plain' ? `${place} ${request.type} ${request.published.join('\n')}` : place
+}
+
+type Entry = [RecordRequest, Settled]
+
+function settleGroup(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[]): Entry[] {
+  const [first] = group
+  if (!first) return []
+  const alias = aliasOf(first.name, dns)
+  if (alias !== null) {
+    const cautions: Caution[] = [{ code: 'name_is_alias', value: first.name, target: alias }]
+    return group.map((request): Entry => [request, { proposal: null, cautions }])
+  }
+  const urgent = group.some((request) => request.kind === 'spf' && request.urgent)
+  const corrections = group.filter(({ stricter }) => !stricter)
+  const chosen = urgent || corrections.length === 0 ? group : corrections
+  const proposal = propose(chosen, dns) ?? null
+  if (!proposal && chosen !== group)
+    return settleGroup(
+      group.filter(({ stricter }) => stricter),
+      dns,
+    ).concat(corrections.map((request): Entry => [request, refused()]))
+  if (!proposal) return group.map((request): Entry => [request, refused()])
+  const isServed = (request: RecordRequest) =>
+    urgent ? request.kind === 'spf' && request.urgent === true : chosen.includes(request)
+  return group.map(
+    (request): Entry => [request, isServed(request) ? { proposal, cautions: proposal.cautions } : later(first)],
+  )
+}
+
+function refused(): Settled {
+  return { proposal: null, cautions: [] }
+}
+
+/** Another finding's record comes first. */
+function later({ name }: RecordRequest): Settled {
+  return { proposal: null, cautions: [{ code: 'other_record_first', value: name }] }
+}
+
+function isTxt(request: RecordRequest): boolean {
+  return request.kind !== 'plain' || request.type === 'TXT'
+}
+
+function propose(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[]): Proposal | null {
+  const [first] = group
+  const draft = draftOf(group, dns)
+  if (!first || !draft) return null
+  const { value, cautions } = draft
+  const published = [...new Set(group.flatMap((request) => request.published))]
+  if (published.length === 1 && published[0] === value) return null
+  const type = first.kind === 'plain' ? first.type : 'TXT'
+  return {
+    record: {
+      name: first.name,
+      type,
+      value: isTxt(first) ? inStrings(value) : value,
+      current: published.join('\n') || null,
+    },
+    cautions,
+  }
+}
+
+function draftOf(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[]): Draft | null {
+  const of = <K extends RecordRequest['kind']>(kind: K) =>
+    group.filter((request): request is Extract<RecordRequest, { kind: K }> => request.kind === kind)
+  const [first] = group
+  switch (first?.kind) {
+    case 'spf':
+      return draftSpf(of('spf'))
+    case 'dmarc':
+      return draftDmarc(of('dmarc'), { receivesMail: receivesMail(first.domain, dns) })
+    case 'mta_sts':
+      return draftMtaSts(of('mta_sts'))
+    case 'tls_rpt':
+      return draftTlsRpt(of('tls_rpt'), { receivesMail: receivesMail(first.domain, dns) })
+    case 'bimi':
+      return draftBimi(of('bimi'))
+    case 'plain':
+      return { value: first.value, cautions: [] }
+    case undefined:
+      return null
+  }
+}
+
+/** A text over 255 octets in its character-strings, as a master file has them; each but the last ends after a blank. */
+function inStrings(value: string): string {
+  if (Buffer.byteLength(value) <= maxStringOctets) return value
+  const strings: string[] = []
+  for (const word of value.split(/(?<= )/)) {
+    const joined = `${strings.at(-1) ?? ''}${word}`
+    if (strings.length > 0 && joined.length <= maxStringOctets) strings[strings.length - 1] = joined
+    else strings.push(...splitIntoStrings(word))
+  }
+  return strings.map((string) => `"${string.replace(/["\\]/g, '\\$&')}"`).join(' ')
+}
+
+/**
+ * The name that a name is an alias (CNAME) of, as far as the report asked; null where it is none. No other record may
+ * stand beside an alias (RFC 1034 section 3.6.2). An alias that every name has comes from a wildcard, and gives way.
+ */
+function aliasOf(name: string, dns: readonly DnsAnswerRecord[]): string | null {
+  const target = findAlias(dns, (asked) => asked === name.toLowerCase())
+  const everywhere = findAlias(dns, (asked) => asked.startsWith(`${absentSelector}.`))
+  return target !== null && target !== everywhere ? target : null
+}
+
+function findAlias(dns: readonly DnsAnswerRecord[], isMeant: (name: string) => boolean): string | null {
+  const answer = dns.find(({ name, aliases = [] }) => isMeant(name.toLowerCase()) && aliases.length > 0)
+  return answer?.aliases?.[0] ?? null
+}
+
+/** Whether a domain can have the mailbox that a proposal names: false where its records, as far as asked, say otherwise. */
+function receivesMail(domain: string, dns: readonly DnsAnswerRecord[]): boolean {
+  const answerOf = (wanted: string) => dns.find(({ name, type }) => type === wanted && name.toLowerCase() === domain)
+  const isAbsent = (answer: DnsAnswerRecord | undefined) => answer?.status === 'nodata' || answer?.status === 'nxdomain'
+  const mx = answerOf('MX')
+  if (mx?.status === 'found') return mx.records.some((record) => !/^\d+ \.$/.test(record))
+  return !(isAbsent(mx) && isAbsent(answerOf('A')) && isAbsent(answerOf('AAAA')))
+}

@@ -1,0 +1,155 @@
+import { isIP, isIPv6 } from 'node:net'
+import { isPublicAddress } from '../ip-address.ts'
+import { formatNetwork } from '../protocols/spf/network.ts'
+import { parseSpfRecord } from '../protocols/spf/parse-record.ts'
+import { mechanismNames, parseTerm, type SpfTerm } from '../protocols/spf/parse-term.ts'
+import { splitGluedTerm } from '../protocols/spf/split-glued-term.ts'
+
+/** The version as people write it, with what they put before it. */
+const writtenVersion = /^[^a-z]{0,9}(?:v\s{0,3}[=:]?\s{0,3})?spf[\s-]?1(?:\.0)?/i
+const quotationMarks = /["'\u2018\u2019\u201c\u201d\u201e]/g
+const longDashes = /[\u2010-\u2015\u2212]/g
+/** Two letters may differ in a name of this length. */
+const shortestFuzzyName = 6
+
+/**
+ * The terms that a text was meant to hold which is an SPF record, or was meant to be one: in the syntax of RFC 7208
+ * section 4.6.1, without its version. Null where a term cannot be read with certainty: leaving it out could keep a
+ * sender out, and guessing could let another in.
+ */
+export function meantTerms(text: string): string[] | null {
+  const plain = text.replace(quotationMarks, ' ').replace(longDashes, '-').trim()
+  const version = writtenVersion.exec(plain)?.[0]
+  if (version === undefined) return null
+  const words = joinWords(splitWords(plain.slice(version.length)))
+  const hasEnd = words.some(isAll)
+  const terms = words
+    .filter((word) => !/^v=spf1$/i.test(word))
+    .flatMap((word) => splitGluedTerm(word, hasEnd) ?? [word])
+    .map(meantTerm)
+  return terms.some((term) => term === null) ? null : terms.filter((term): term is string => Boolean(term))
+}
+
+/** One record's terms in a useful order: each once, the end at the end, no redirect beside it. */
+export function arrangeTerms(terms: readonly string[]): string[] {
+  const distinct = terms.filter((term, index) => index === terms.findIndex((other) => areSame(other, term)))
+  const end = terms.find(isAll)
+  const others = distinct.filter((term) => !isAll(term))
+  if (end === undefined) return [...others.filter((term) => !isRedirect(term)), ...others.filter(isRedirect)]
+  return [...others.filter((term) => !isRedirect(term)), end]
+}
+
+/** Whether a term is the `all` mechanism, whatever its qualifier. */
+export function isAll(term: string): boolean {
+  return /^[-~?+]?all$/i.test(term)
+}
+
+/** Whether a term hands over to another record (RFC 7208 section 6.1). */
+export function isRedirect(term: string): boolean {
+  return /^redirect=/i.test(term)
+}
+
+/** Whether anybody may send by these terms. */
+export function allowsSomebody(terms: readonly string[]): boolean {
+  const { mechanisms, redirect } = parseSpfRecord(['v=spf1', ...terms].join(' '))
+  return redirect !== null || mechanisms.some(({ name, qualifier }) => name !== 'all' && qualifier === '+')
+}
+
+function areSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((term) => term.toLowerCase().replace(/^\+/, ''))
+  return first === second
+}
+
+/** Commas and semicolons part terms only where no macro may hold them. */
+function splitWords(text: string): string[] {
+  return text.split(text.includes('%{') ? /\s+/ : /[\s,;]+/).filter(Boolean)
+}
+
+/** `- all`, `include: example.com`: one term that a blank tore apart. */
+function joinWords(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const word of words) {
+    const before = joined.at(-1) ?? ''
+    const isTorn = /^[-~?+]$/.test(before) || (/[:=]$/.test(before) && !startsTerm(word))
+    if (isTorn) joined[joined.length - 1] = before + word
+    else joined.push(word)
+  }
+  return joined
+}
+
+function startsTerm(word: string): boolean {
+  return isAll(word) || /^[-~?+]?(?:a|mx|ptr)$/i.test(word) || /^[-~?+]?[A-Za-z0-9]+[:=]/.test(word)
+}
+
+/** A term as it was meant; empty for one that does nothing, null for one that nobody can be sure of. */
+function meantTerm(word: string): string | null {
+  const term = read(word)
+  if (term && !isMechanismAsModifier(term)) return tidyTerm(term)
+  for (const attempt of respellings(word)) {
+    const fixed = read(attempt)
+    if (fixed && (fixed.kind === 'mechanism' || fixed.name === 'redirect')) return tidyTerm(fixed)
+  }
+  return null
+}
+
+function read(word: string): SpfTerm | null {
+  const term = parseTerm(word, 0)
+  if ('code' in term) return null
+  const { problems } = parseSpfRecord(`v=spf1 ${word}`)
+  return problems.some(({ code }) => code === 'impossible_domain') ? null : term
+}
+
+function isMechanismAsModifier({ kind, name }: SpfTerm): boolean {
+  return kind === 'modifier' && mechanismNames.some((known) => known === name)
+}
+
+/** Networks begin at their first address; what no receiver ever sees, or knows, has no effect and is left out. */
+function tidyTerm(term: SpfTerm): string {
+  if (term.kind === 'modifier') return term.name === 'redirect' || term.name === 'exp' ? term.text : ''
+  if (!term.network) return term.text
+  if (!isPublicAddress(term.network.address)) return ''
+  const network = formatNetwork(term.network)
+  const isHost = term.network.prefix === (term.network.family === 4 ? 32 : 128)
+  const sign = term.qualifier === '+' ? '' : term.qualifier
+  const address = network.slice(0, network.indexOf('/'))
+  const isAsWritten = term.value.toLowerCase().startsWith(`${address}/`) || (isHost && !term.value.includes('/'))
+  return isAsWritten ? term.text : `${sign}ip${term.network.family}:${isHost ? address : network}`
+}
+
+/** What a word that is no term most likely stands for; only spellings that leave no doubt. */
+function respellings(word: string): string[] {
+  const trimmed = word.replace(/[.,;:]$/, '')
+  const [, sign = '', name = '', value = ''] = /^([-~?+]?)([A-Za-z]+[46]?)[:=](.+)$/.exec(trimmed) ?? []
+  if (name === '') return isIP(trimmed.replace(/\/\d+$/, '')) === 0 ? [trimmed] : [`${addressTerm(trimmed)}`]
+  const bare = value.replace(/\/\d+$/, '')
+  const isAddress = isIP(bare) !== 0
+  if (isAddress && /^(?:ip|ipv?4|ipv?6|a|mx|include)$/i.test(name)) return [sign + addressTerm(value)]
+  const known = closestName(name)
+  if (known === null) return []
+  return [known === 'redirect' ? `redirect=${value}` : `${sign}${known}:${value}`]
+}
+
+function addressTerm(address: string): string {
+  return isIPv6(address.replace(/\/\d+$/, '')) ? `ip6:${address}` : `ip4:${address}`
+}
+
+function closestName(written: string): string | null {
+  const name = written.toLowerCase()
+  const names: readonly string[] = [...mechanismNames, 'redirect']
+  if (names.includes(name)) return name
+  const close = names.filter((known) => known.length >= shortestFuzzyName && editDistance(known, name) <= 2)
+  return close.length === 1 ? (close[0] ?? null) : null
+}
+
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (const [column, otherLetter] of [...other].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === otherLetter ? 0 : 1)
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

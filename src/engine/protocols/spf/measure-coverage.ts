@@ -1,0 +1,152 @@
+import {
+  type AddressSet,
+  addressesOf,
+  allAddresses,
+  intersect,
+  noAddress,
+  shareOf,
+  subtract,
+  unite,
+} from './address-set.ts'
+import type { SpfBranch } from './expand.ts'
+import { maxLookups, maxVoidLookups } from './measure-tree.ts'
+import { parseNetwork } from './network.ts'
+import type { SpfMechanism, SpfTerm } from './parse-term.ts'
+
+/** Whom a domain's SPF record lets send, all branches together. */
+export interface SpfCoverage {
+  /** Which part of all IPv4 addresses gets `pass`, from 0 to 1. */
+  ipv4: number
+  /** The same of IPv6. */
+  ipv6: number
+  /** Whether every term could be followed; if not, the parts are the least they can be. */
+  complete: boolean
+  /** The terms of the record itself that let in the most, the widest first. */
+  terms: string[]
+}
+
+/** How many terms a sentence can bear. */
+const maxTerms = 3
+/** A /8 of IPv4 and a /16 of IPv6: more than this is no sender's own network. */
+const widestShare = { 4: 2 ** -8, 6: 2 ** -16 } as const
+
+/**
+ * Computes the addresses for which evaluation ends in `pass` (RFC 7208 section 4.6): term by term, so that what an
+ * earlier term fails stays out, through includes and redirects, up to the limits of receivers.
+ */
+export function measureCoverage(root: SpfBranch): SpfCoverage {
+  const v4 = evaluate(root, createRun(4))
+  const v6 = evaluate(root, createRun(6))
+  const byTerm = [...v4.byTerm].map(([term, share]) => ({
+    term,
+    weight: Math.max(share / widestShare[4], (v6.byTerm.get(term) ?? 0) / widestShare[6]),
+  }))
+  const widest = byTerm.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
+  return {
+    ipv4: shareOf(v4.pass, 4),
+    ipv6: shareOf(v6.pass, 6),
+    complete: v4.complete && v6.complete,
+    terms: widest.slice(0, maxTerms).map(({ term }) => term),
+  }
+}
+
+/** Whether a record lets in everyone, too many to be one sender's, or neither. */
+export function widthOf({ ipv4, ipv6 }: Pick<SpfCoverage, 'ipv4' | 'ipv6'>): 'everyone' | 'vast' | 'usual' {
+  if (ipv4 === 1 || ipv6 === 1) return 'everyone'
+  return ipv4 > widestShare[4] || ipv6 > widestShare[6] ? 'vast' : 'usual'
+}
+
+interface Run {
+  family: 4 | 6
+  lookups: number
+  voids: number
+}
+
+interface Evaluated {
+  pass: AddressSet
+  /** What each term of the record adds. */
+  byTerm: Map<string, number>
+  complete: boolean
+}
+
+function createRun(family: 4 | 6): Run {
+  return { family, lookups: 0, voids: 0 }
+}
+
+/** What a term stands for: addresses, an error that ends the evaluation, or what only a message tells. */
+type Match = { addresses: AddressSet; complete: boolean } | 'error' | 'unknown'
+
+function evaluate({ record, branches }: SpfBranch, run: Run): Evaluated {
+  const result: Evaluated = { pass: noAddress, byTerm: new Map(), complete: true }
+  // A record with a mistake is a permanent error for everyone.
+  if (!record?.valid) return result
+  let rest = allAddresses(run.family)
+  const { redirect } = record
+  for (const term of [...record.mechanisms, ...(redirect ? [redirect] : [])]) {
+    const match = matchOf(
+      term,
+      branches.find((branch) => branch.term === term),
+      run,
+    )
+    if (match === 'error') break
+    const lets = term.kind === 'modifier' || term.qualifier === '+'
+    if (match === 'unknown' || !match.complete) result.complete = false
+    if (match === 'unknown') {
+      // Whom it keeps out, nobody knows, so nothing is certain of those who come later.
+      if (!lets) break
+      continue
+    }
+    const hit = intersect(match.addresses, rest)
+    rest = subtract(rest, hit, run.family)
+    if (lets) {
+      result.pass = unite(result.pass, hit)
+      result.byTerm.set(term.text, shareOf(hit, run.family))
+    }
+  }
+  return result
+}
+
+function matchOf(term: SpfTerm, branch: SpfBranch | undefined, run: Run): Match {
+  const { family } = run
+  if (term.name === 'all') return certain(allAddresses(family))
+  if (term.kind === 'mechanism' && term.network) {
+    return certain(term.network.family === family ? addressesOf(term.network) : noAddress)
+  }
+  run.lookups += 1
+  if (run.lookups > maxLookups) return 'error'
+  switch (branch?.outcome) {
+    case 'found':
+      return matchFound(term, branch, run)
+    case 'void':
+      run.voids += 1
+      return needsRecord(term) || run.voids > maxVoidLookups ? 'error' : certain(noAddress)
+    case 'no_record':
+    case 'several_records':
+    case 'too_many_names':
+    case 'loop':
+      return 'error'
+    default:
+      return 'unknown'
+  }
+}
+
+function matchFound(term: SpfTerm, branch: SpfBranch, run: Run): Match {
+  if (needsRecord(term)) {
+    if (!branch.record?.valid) return 'error'
+    const { pass, complete } = evaluate(branch, run)
+    return { addresses: pass, complete }
+  }
+  if (term.name === 'exists') return certain(allAddresses(run.family))
+  // Who ptr lets in depends on the client alone.
+  if (term.name === 'ptr') return 'unknown'
+  const networks = branch.networks.map(parseNetwork).filter(({ family }) => family === run.family)
+  return certain(networks.reduce<AddressSet>((sum, network) => unite(sum, addressesOf(network)), noAddress))
+}
+
+function certain(addresses: AddressSet): Match {
+  return { addresses, complete: true }
+}
+
+function needsRecord(term: SpfTerm | SpfMechanism): boolean {
+  return term.name === 'include' || term.name === 'redirect'
+}

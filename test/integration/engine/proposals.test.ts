@@ -1,0 +1,17 @@
+import { assert, asyncProperty } from 'fast-check'
+import { expect, it } from 'vitest'
+import { brokenZone } from '../../support/records/broken-zones.ts'
+import { findBadProposals } from '../../support/records/hold-proposals.ts'
+
+/** The same zones each time; `npm run test:records` tries others. */
+const seed = 20_261_122
+const zones = 300
+
+it('offers no record for a broken zone that is invalid, stricter, or makes anything worse', async () => {
+  await assert(
+    asyncProperty(brokenZone, async (zone) => {
+      expect(await findBadProposals(zone)).toEqual([])
+    }),
+    { seed, numRuns: zones },
+  )
+})

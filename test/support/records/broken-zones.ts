@@ -1,0 +1,197 @@
+import { type Arbitrary, array, boolean, constantFrom, integer, nat, record, tuple } from 'fast-check'
+
+/** A TXT record of a zone: its text has one octet per character. */
+interface TextRecord {
+  name: string
+  text: string
+}
+
+/** A zone whose mail records are to be broken, and what nobody breaks. */
+interface ZoneParts {
+  infrastructure: string[]
+  texts: TextRecord[]
+}
+
+const reports = ['', '; rua=mailto:dmarc@shop.example', '; rua=mailto:a@shop.example,mailto:b@reports.example; fo=1']
+const dmarcTails = [
+  '',
+  '; sp=none',
+  '; adkim=s; aspf=r',
+  '; t=y',
+  '; pct=25',
+  '; pct=100; ri=3600',
+  '; psd=n',
+  '; np=reject',
+]
+
+const spf = constantFrom(
+  'v=spf1 mx -all',
+  'v=spf1 ip4:192.0.2.25 ~all',
+  'v=spf1 include:_spf.esp.example ip4:203.0.113.0/24 -all',
+  'v=spf1 a mx include:_spf.esp.example ~all',
+  'v=spf1 redirect=_spf.esp.example',
+  'v=spf1 ip6:2001:db8::/48 include:_spf.esp.example include:many.esp.example ?all',
+  `v=spf1 ${Array.from({ length: 14 }, (_, index) => `ip4:198.51.100.${index * 8}/29`).join(' ')} ~all`,
+  'v=spf1 exists:%{i}.spf.shop.example mx -all',
+)
+const dmarc = tuple(
+  constantFrom('none', 'quarantine', 'reject'),
+  constantFrom(...reports),
+  constantFrom(...dmarcTails),
+).map(([policy, rua, tail]) => `v=DMARC1; p=${policy}${tail}${rua}`)
+const tlsRpt = constantFrom(
+  'v=TLSRPTv1; rua=mailto:tls@shop.example',
+  'v=TLSRPTv1;rua=https://reports.example/tls,mailto:tls@reports.example',
+)
+
+/** Sound zones of shop.example, which sends by itself or through a service. */
+const soundZone: Arbitrary<ZoneParts> = record({
+  spf,
+  dmarc,
+  tlsRpt,
+  hasBimi: boolean(),
+  ownMail: boolean(),
+}).map(({ spf, dmarc, tlsRpt, hasBimi, ownMail }) => ({
+  infrastructure: ['@ A 192.0.2.1', ownMail ? '@ MX 10 mail' : '@ MX 10 mx.esp.example.', 'mail A 192.0.2.25'],
+  texts: [
+    { name: '@', text: spf },
+    { name: '_dmarc', text: dmarc },
+    { name: '_smtp._tls', text: tlsRpt },
+    { name: '_mta-sts', text: 'v=STSv1; id=20260101T000000;' },
+    ...(hasBimi ? [{ name: 'default._bimi', text: 'v=BIMI1; l=https://shop.example/logo.svg; a=' }] : []),
+  ],
+}))
+
+/** One way to break a text; `at` and `choice` are any numbers. */
+type Damage = (text: string, at: number, choice: number) => string
+
+const damages: Damage[] = [
+  function flipBit(text, at, choice) {
+    const index = at % text.length
+    const flipped = text.charCodeAt(index) ^ (1 << (choice % 8))
+    return `${text.slice(0, index)}${String.fromCharCode(flipped)}${text.slice(index + 1)}`
+  },
+  function dropBlank(text, at) {
+    const blanks = [...text.matchAll(/ /g)].map(({ index }) => index)
+    const index = blanks[at % Math.max(1, blanks.length)]
+    return index === undefined ? text : text.slice(0, index) + text.slice(index + 1)
+  },
+  (text, at) => `${text.slice(0, at % text.length)} ${text.slice(at % text.length)}`,
+  (text) => `"${text}"`,
+  (text) => `\xe2\x80\x9c${text}\xe2\x80\x9d`,
+  (text) => ` ${text}`,
+  (text) => `${text} `,
+  (text) => text.replaceAll(';', ','),
+  (text) => text.replaceAll(';', ''),
+  (text) => text.replaceAll(';', '\\;'),
+  (text) => text.replaceAll(' ', ', '),
+  (text) => text.replace(';', ';;'),
+  (text) => text.toLowerCase(),
+  (text) => text.toUpperCase(),
+  (text) => text.replace('mailto:', ''),
+  (text) => text.replace('mailto:', 'mailto://'),
+  (text) => text.replace('=', ' = '),
+  (text) => text.replace('=', ':'),
+  (text) => text.replace(':', '='),
+  (text) => text.replace(/([-~?])all/, '$1 all'),
+  (text) => text.replace(/ ([-~?])all/, '$1all'),
+  (text) => text.replace(/[-~?]all/, '+all'),
+  (text) => text.replace(/[-~?]all/, ''),
+  (text) => text.replace(/([-~?]all)/, '$1 $1'),
+  (text) => text.replace(/([-~?]all)(.*)/, '$2 $1 ptr'),
+  (text) => text.replace('ip4:', 'ipv4:'),
+  (text) => text.replace('include:', 'inlcude:'),
+  (text) => text.replace(/\d+/, (digits) => String(Number(digits) + 200)),
+  (text) => text.replace(/p=\w+/, 'p=quarentine'),
+  (text) => `${text}; sp=rejct`,
+  (text) => `${text}; pct=0; rf=afrf`,
+  (text) => `${text}; fo=0:1:x`,
+  (text) => `${text}; psd=y`,
+  (text) => `${text}; note=hello`,
+  (text) => text.replace(/(v=\w+)/, '$1 $1'),
+  (text) => text.slice(0, Math.ceil(text.length / 2)),
+  (text) => text.replace(/v=\w+;? ?/, ''),
+]
+
+interface Blow {
+  record: number
+  damage: number
+  at: number
+  choice: number
+  place: number
+}
+
+const blow: Arbitrary<Blow> = record({
+  record: nat(99),
+  damage: integer({ min: 0, max: damages.length - 1 }),
+  at: nat(300),
+  choice: nat(7),
+  place: nat(29),
+})
+
+/** Where a record goes instead, if anywhere. */
+function placesOf({ name }: TextRecord): ((record: TextRecord) => TextRecord[])[] {
+  const doubled = name === '@' ? 'shop.example' : `${name}.shop.example`
+  return [
+    (record) => [record, { ...record, text: record.text.replace(/a|e/, 'i') }],
+    (record) => [record, record],
+    (record) => [record, { ...record, text: 'v=spf1 mx ~all' }],
+    (record) => [record, { ...record, text: 'v=DMARC1; p=none; rua=mailto:c@shop.example' }],
+    (record) => [{ ...record, name: '@' }],
+    (record) => [{ ...record, name: '_dmarc' }],
+    (record) => [{ ...record, name: doubled }],
+    (record) => [{ ...record, name: name.replaceAll('_', '') }],
+    () => [],
+  ]
+}
+
+/** Zones of shop.example with one to three faults, as text of a master file without its origin. */
+export const brokenZone: Arbitrary<string> = tuple(soundZone, array(blow, { minLength: 1, maxLength: 3 }), nat(40)).map(
+  ([{ infrastructure, texts }, blows, alias]) => {
+    const broken = blows.reduce(strike, texts)
+    const aliased = alias === 0 ? '_dmarc' : null
+    const lines = broken
+      .filter(({ name, text }) => name !== aliased && text.length > 0)
+      .map(({ name, text }) => `${name} TXT ${inStrings(text)}`)
+    return [...infrastructure, ...new Set(lines), ...(aliased ? ['_dmarc CNAME gone.esp.example.'] : [])].join('\n')
+  },
+)
+
+function strike(texts: readonly TextRecord[], { record, damage, at, choice, place }: Blow): TextRecord[] {
+  const index = record % Math.max(1, texts.length)
+  return texts.flatMap((entry, position) => {
+    if (position !== index || entry.text === '') return [entry]
+    const move = placesOf(entry)[place]
+    if (move) return move(entry)
+    return [{ ...entry, text: damages[damage]?.(entry.text, at, choice) ?? entry.text }]
+  })
+}
+
+function inStrings(text: string): string {
+  const strings = text.match(/[\s\S]{1,250}/g) ?? ['']
+  return strings.map((string) => `"${[...string].map(escapeOctet).join('')}"`).join(' ')
+}
+
+function escapeOctet(character: string): string {
+  const octet = character.charCodeAt(0)
+  const isPlain = octet >= 32 && octet < 127 && character !== '"' && character !== '\\'
+  return isPlain ? character : `\\${String(octet).padStart(3, '0')}`
+}
+
+/** What surrounds shop.example: its mail service, and who reads its reports. */
+export const surroundings = `
+$ORIGIN shop.example.
+@ SOA ns hostmaster 1 1 1 1 300
+@ NS ns
+ns A 192.0.2.53
+$ORIGIN esp.example.
+@ SOA ns hostmaster 1 1 1 1 300
+mx A 198.51.100.10
+_spf TXT "v=spf1 ip4:198.51.100.0/24 -all"
+many TXT "v=spf1 a:mx.esp.example include:_spf.esp.example ~all"
+gone A 192.0.2.77
+$ORIGIN reports.example.
+@ SOA ns hostmaster 1 1 1 1 300
+@ MX 10 mx.esp.example.
+*._report._dmarc TXT "v=DMARC1;"
+`

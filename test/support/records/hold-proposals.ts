@@ -1,0 +1,198 @@
+import { overlay } from '../../../src/engine/dns/overlay.ts'
+import type { Resolver } from '../../../src/engine/dns/resolver.ts'
+import { presentAudit } from '../../../src/engine/present-audit.ts'
+import { isStricter } from '../../../src/engine/proposals/draft-dmarc.ts'
+import { parseBimiRecord } from '../../../src/engine/protocols/bimi/parse-record.ts'
+import { parseDmarcRecord } from '../../../src/engine/protocols/dmarc/parse-record.ts'
+import { parseMtaStsRecord } from '../../../src/engine/protocols/mta-sts/parse-record.ts'
+import { readTxt } from '../../../src/engine/protocols/select-txt.ts'
+import { parseSpfRecord } from '../../../src/engine/protocols/spf/parse-record.ts'
+import { parseTlsRptRecord } from '../../../src/engine/protocols/tls-rpt/parse-record.ts'
+import { planRecords } from '../../../src/engine/record-edits.ts'
+import { weights } from '../../../src/engine/weights.ts'
+import type { RecordEdit } from '../../../src/shared/contract/what-if.ts'
+import type { CheckKey, Outcome, PasteRecord } from '../../../src/shared/finding.ts'
+import { severities } from '../../../src/shared/severity.ts'
+import { audit } from '../audit.ts'
+import { resolverOf } from '../zone.ts'
+import { surroundings } from './broken-zones.ts'
+
+type Found = Extract<Outcome, { record: PasteRecord | null }>
+
+/** Findings that are about how strict a policy is: their fix says what to check first, and for how long. */
+const policyFindings = new Set([
+  'dmarc.policy_none',
+  'dmarc.testing',
+  'dmarc.subdomains_open',
+  'spf.all_open',
+  'spf.all_neutral',
+  'spf.all_missing',
+  'spf.ptr_used',
+])
+
+/** Findings of a record in the wrong place: their fix has it deleted there, too. */
+const misplacedFindings = new Set(['misplaced.doubled_name', 'misplaced.wrong_name', 'dmarc.misnamed'])
+
+/**
+ * What is wrong with the records that an audit of shop.example offers: each is valid, the only one for its name and kind,
+ * no stricter than what is published, authorises nobody new, stands at no alias; once published, its finding is gone,
+ * nothing is worse and nothing new is found. Empty for a zone whose proposals all hold.
+ */
+export async function findBadProposals(zone: string): Promise<string[]> {
+  const resolver = resolverOf(`$TTL 300\n${surroundings}\n$ORIGIN shop.example.\n${zone}\n`)
+  const before = await audit(resolver)
+  const offers = before.outcomes.filter((outcome): outcome is Found => 'record' in outcome && outcome.record !== null)
+  const complaints = await Promise.all(
+    offers.map(async (offer) => [
+      ...judgeOffer(offer, zone),
+      ...(await judgeEffect(offer, before.outcomes, resolver)),
+      ...(await judgePlace(offer, resolver)),
+    ]),
+  )
+  return [...contradictions(offers), ...complaints.flat(), ...untrueWords(before)]
+}
+
+function contradictions(offers: readonly Found[]): string[] {
+  const values = new Map<string, Set<string>>()
+  for (const { record } of offers) {
+    if (record?.type !== 'TXT') continue
+    const key = `${record.name} ${/^"?v=\w+/i.exec(record.value)?.[0].replace('"', '') ?? ''}`
+    values.set(key, (values.get(key) ?? new Set()).add(record.value))
+  }
+  return [...values].flatMap(([key, { size }]) => (size > 1 ? [`${size} proposals for ${key}`] : []))
+}
+
+/** A fix speaks of a record below where there is one, and nowhere else. */
+function untrueWords(report: Awaited<ReturnType<typeof audit>>): string[] {
+  return presentAudit(report, 'en').findings.flatMap(({ key, fix, record, state }) => {
+    const speaks = /\bbelow\b/.test(fix)
+    if (state !== 'unknown' && speaks && !record) return [`${key} speaks of a record that is not offered`]
+    return record && !speaks ? [`${key} offers a record and says nothing of it`] : []
+  })
+}
+
+function judgeOffer({ finding, record }: Found, zone: string): string[] {
+  if (record?.type !== 'TXT') return []
+  const text = textOf(record.value)
+  const complaints = isValid(text) ? [] : [`${finding} offers an invalid record: ${record.value}`]
+  if (stringsOf(record.value).some((string) => Buffer.byteLength(string) > 255))
+    complaints.push(`${finding}: a string is too long`)
+  if (/^v=DMARC1/.test(text) && !/_report\._dmarc\./.test(record.name)) {
+    const before = (record.current ?? '').split('\n').map(parseDmarcRecord)
+    const [only] = before
+    const inForce = only && before.length === 1 && only.valid ? only : null
+    if (!policyFindings.has(finding) && isStricter(parseDmarcRecord(text), inForce)) {
+      complaints.push(`${finding} is stricter: ${record.current} -> ${record.value}`)
+    }
+  }
+  if (/^v=spf1/.test(text)) complaints.push(...judgeSenders(finding, text, record.current ?? zone))
+  return complaints
+}
+
+/** No address and no domain in the proposal that the published text does not name. */
+function judgeSenders(finding: string, text: string, published: string): string[] {
+  const known = published.toLowerCase().replaceAll('" "', '')
+  const { terms } = parseSpfRecord(text)
+  const strangers = terms.filter(({ kind, name, value }) => {
+    if (value === '' || (kind === 'modifier' && name !== 'redirect')) return false
+    const words = value
+      .toLowerCase()
+      .replace(/\/\d+$/, '')
+      .replace(/\.0$/, '.')
+    return !known.includes(words)
+  })
+  const all = terms.find(({ name }) => name === 'all')
+  const opens = all?.kind === 'mechanism' && all.qualifier === '+' ? [`${finding} lets everyone in`] : []
+  return [...opens, ...strangers.map(({ text }) => `${finding} lets in ${text}, which is not in ${published}`)]
+}
+
+function isValid(text: string): boolean {
+  if (/^v=spf1/i.test(text)) {
+    const { valid, problems, all, redirect } = parseSpfRecord(text)
+    const harmless = new Set(['wide_network', 'ptr_used', 'all_neutral'])
+    return valid && problems.every(({ code }) => harmless.has(code)) && (all !== null || redirect !== null)
+  }
+  if (/^v=DMARC1;$/.test(text)) return true
+  if (/^v=DMARC1/.test(text)) return parseDmarcRecord(text).problems.length === 0 && parseDmarcRecord(text).p !== null
+  if (/^v=STSv1/.test(text)) return parseMtaStsRecord(text).problems.length === 0
+  if (/^v=TLSRPTv1/.test(text)) return parseTlsRptRecord(text).valid && parseTlsRptRecord(text).problems.length === 0
+  if (/^v=BIMI1/.test(text)) return parseBimiRecord(text).problems.length === 0
+  return /^v=DKIM1/.test(text)
+}
+
+function stringsOf(value: string): string[] {
+  return value.startsWith('"') ? value.slice(1, -1).split('" "') : [value]
+}
+
+function textOf(value: string): string {
+  return stringsOf(value).join('')
+}
+
+async function judgePlace({ finding, record }: Found, resolver: Resolver): Promise<string[]> {
+  const answer = record && (await resolver.query(record.name, 'CNAME'))
+  return answer?.status === 'found' ? [`${finding} offers a record beside an alias`] : []
+}
+
+async function judgeEffect({ finding, check, params, record }: Found, before: readonly Outcome[], resolver: Resolver) {
+  if (!record) return []
+  const edits: RecordEdit[] = [toEdit(record)]
+  if (misplacedFindings.has(finding)) edits.push(...(await deletions(params, record, resolver)))
+  const { changes } = await planRecords(edits, resolver)
+  const { outcomes: after } = await audit(overlay(resolver, changes))
+  const complaint = (what: string) => `${finding} with ${record.name} ${record.current} -> ${record.value}: ${what}`
+  const isBack = after.some((outcome) => outcome.check === check && 'finding' in outcome && outcome.finding === finding)
+  const isGone = !isBack || misplacedFindings.has(finding)
+  const worse = [...worstByCheck(after)].filter(([key, rank]) => rank > (worstByCheck(before).get(key) ?? passRank))
+  return [
+    ...(isGone ? [] : [complaint('the finding is still there')]),
+    ...worse
+      .filter(([key, rank]) => rank >= minorRank && !wasHidden(key, before))
+      .map(([key]) => complaint(`${key} is worse`)),
+  ]
+}
+
+/** The end of an SPF record that nobody could evaluate was not looked at; it stays as it was published. */
+function wasHidden(key: CheckKey, before: readonly Outcome[]): boolean {
+  const isBroken = before.some(
+    ({ check, state }) => (check === 'spf.syntax' || check === 'spf.record') && state === 'fail',
+  )
+  return key === 'spf.all' && isBroken && !before.some(({ check }) => check === key)
+}
+
+function toEdit({ name, type, value, current }: PasteRecord): RecordEdit {
+  return {
+    name,
+    type: type === 'MX' || type === 'PTR' || type === 'A' || type === 'AAAA' ? type : 'TXT',
+    value,
+    current,
+  }
+}
+
+/** The records at other names that the fix has deleted. */
+async function deletions(params: Found['params'], record: PasteRecord, resolver: Resolver): Promise<RecordEdit[]> {
+  const { name, names } = params
+  const places = [...(typeof name === 'string' ? [name] : []), ...(Array.isArray(names) ? names : [])]
+  const edits = places.map(async (place): Promise<RecordEdit[]> => {
+    const answer = await resolver.query(place, 'TXT')
+    const texts = answer.status === 'found' ? answer.records.map(readTxt) : []
+    const version = /^v=(\w+)/i.exec(textOf(record.value))?.[1]?.toLowerCase() ?? ''
+    return texts
+      .filter((text) => text.toLowerCase().includes(version))
+      .map((current) => ({ name: place, type: 'TXT' as const, current, value: '' }))
+  })
+  return (await Promise.all(edits)).flat()
+}
+
+const passRank = 0
+const minorRank = severities.length - severities.indexOf('minor')
+
+/** How bad the answer of each check is; what is not known is no worse than it was. */
+function worstByCheck(outcomes: readonly Outcome[]): Map<CheckKey, number> {
+  const ranks = new Map<CheckKey, number>()
+  for (const outcome of outcomes) {
+    const rank =
+      outcome.state === 'fail' ? severities.length - severities.indexOf(weights[outcome.finding].severity) : passRank
+    ranks.set(outcome.check, Math.max(ranks.get(outcome.check) ?? passRank, rank))
+  }
+  return ranks
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const manifestSchema = z.object({ homepage: z.url({ protocol: /^https$/ }), author: z.string() })
+
+describe('package.json', () => {
+  it('names a homepage, which packages for Linux need in a clone without a remote', () => {
+    // app-builder-lib, FpmTarget.computeFpmMetaInfoOptions: without it the repository of .git/config is asked.
+    expect(manifestSchema.safeParse(JSON.parse(readFileSync('package.json', 'utf8'))).error).toBeUndefined()
+  })
+})

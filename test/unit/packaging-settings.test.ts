@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { root } from '../../scripts/build-product.ts'
+import { appUserModelId, toastActivator } from '../../src/main/modules/windows-identity.ts'
+
+/* The settings of the packager, whose effects show only on systems that these tests do not run on. */
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const settings = z
+  .looseObject({
+    appId: z.string(),
+    electronFuses: z.record(z.string(), z.boolean()),
+    toolsets: z.record(z.string(), z.string()),
+    protocols: z.array(z.object({ name: z.string(), schemes: z.array(z.string()) })),
+    win: z.looseObject({}),
+    mac: z.looseObject({ fileAssociations: z.array(z.looseObject({ ext: z.string(), rank: z.string() })) }),
+    linux: z.looseObject({ fileAssociations: z.array(z.looseObject({ ext: z.string(), mimeType: z.string() })) }),
+    nsis: z.looseObject({ include: z.string() }),
+  })
+  .parse(parse(read('electron-builder.yml')))
+const manifest = z.looseObject({ desktopName: z.string(), name: z.string() }).parse(JSON.parse(read('package.json')))
+
+describe('the settings of the packager', () => {
+  it('are such as it knows', async () => {
+    const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+    const { validateConfiguration } = z
+      .object({ validateConfiguration: z.custom<(settings: object, log: object) => Promise<void>>() })
+      .parse(packager('app-builder-lib/out/util/config/config'))
+    const log = { isEnabled: false, add() {} }
+    await expect(validateConfiguration(settings, log)).resolves.toBeUndefined()
+    await expect(validateConfiguration({ ...settings, unknown: true }, log)).rejects.toThrow('unknown')
+  })
+
+  it('repair the signature of macOS after the fuses, and keep the keychain out of it', () => {
+    expect(settings.electronFuses).toMatchObject({ resetAdHocDarwinSignature: true, enableCookieEncryption: false })
+  })
+
+  it('make a setup for each processor, with what it registers', () => {
+    expect(settings.nsis).toMatchObject({ buildUniversalInstaller: false, include: 'resources/windows/installer.nsh' })
+    expect(settings.appId).toBe(appUserModelId)
+  })
+
+  it('take no kind of files over on Windows', () => {
+    expect(settings).not.toHaveProperty('fileAssociations')
+    expect(settings.win).not.toHaveProperty('fileAssociations')
+  })
+
+  it('offer Sendproof for messages and links on macOS and Linux', () => {
+    for (const { fileAssociations } of [settings.mac, settings.linux])
+      expect(fileAssociations.map(({ ext }) => ext)).toEqual(['eml', 'msg'])
+    expect(settings.mac.fileAssociations.every(({ rank }) => rank === 'Alternate')).toBe(true)
+    expect(settings.protocols).toEqual([{ name: 'Sendproof', schemes: ['sendproof'] }])
+  })
+
+  it('give the AppImage the static runtime', () => {
+    expect(settings.toolsets).toMatchObject({ appimage: expect.stringMatching(/^[1-9]/) })
+  })
+
+  it('call the entry of the menu of Linux as Electron calls its windows', () => {
+    expect(settings.linux).toMatchObject({ syncDesktopName: true })
+    expect(manifest.desktopName).toBe(`${manifest.name}.desktop`)
+  })
+})
+
+describe('what the setup of Windows registers', () => {
+  const script = read(settings.nsis.include)
+  const keys = [...script.matchAll(/^\s*(Write\w+|Delete\w+) \S+ "([^"]+)"(?: "([^"]*)")?/gm)].map(
+    ([, action = '', key = '', value]) => ({ action, key, value }),
+  )
+
+  it('changes no default program', () => {
+    expect(keys.length).toBeGreaterThan(10)
+    const classes = keys.filter(({ key }) => /\\\.|EXTENSION/.test(key))
+    expect(classes.map(({ action, key }) => [action, key.split('\\').at(-1)])).toEqual([
+      ['WriteRegNone', 'OpenWithProgids'],
+      ['DeleteRegValue', 'OpenWithProgids'],
+    ])
+    expect(script).not.toMatch(/UserChoice|FileExts|HKCR/)
+  })
+
+  it('is taken back', () => {
+    const written = new Set(
+      keys.flatMap(({ action, key }) => (action.startsWith('Write') ? [key.split('\\').slice(0, 3).join('\\')] : [])),
+    )
+    const deleted = keys.flatMap(({ action, key }) => (action.startsWith('Delete') ? [key] : []))
+    for (const key of written) expect(deleted.some((each) => each.startsWith(key))).toBe(true)
+  })
+
+  it('has the activator of the app', () => {
+    expect(script).toContain(`!define TOAST_ACTIVATOR "${toastActivator}"`)
+  })
+})

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readPagePath } from '../../src/shared/page-path.ts'
+
+const router = readFileSync(join(import.meta.dirname, '../../src/renderer/router.tsx'), 'utf8')
+const routes = [...router.matchAll(/^ {2}path: '(.*)'/gm)].map(([, path = '']) => path)
+
+describe('readPagePath', () => {
+  it('knows every page of the router', () => {
+    expect(routes.length).toBeGreaterThan(10)
+    for (const route of routes) {
+      const path = route.replaceAll(/\$\w+/g, 'a')
+      expect(readPagePath(`${path}?q=1`)).toBe(`${path}?q=1`)
+    }
+  })
+
+  it.each(['/domain/bücher.example', '/ip/2001:db8::1', '/ip/192.0.2.1', '/t/abc-1?lang=pl'])('takes %s', (path) => {
+    expect(readPagePath(path)).not.toBeNull()
+  })
+
+  it('keeps nothing that could lead elsewhere, however it is made of dots, slashes and their codes', () => {
+    const parts = [
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2E%2e',
+      '%2f',
+      '%5c',
+      '\t',
+      '\n',
+      ' ',
+      '@',
+      'evil.test',
+      'settings',
+      ':',
+    ]
+    const paths = parts.flatMap((a) =>
+      parts.flatMap((b) => parts.flatMap((c) => parts.map((d) => `/${a}${b}${c}${d}`))),
+    )
+    for (const path of paths) {
+      const kept = readPagePath(path)
+      if (kept !== null) expect(new URL(kept, 'http://here.test')).toMatchObject({ origin: 'http://here.test' })
+      if (kept !== null) expect(kept).toMatch(/^\/(?!\/)/)
+    }
+  })
+})

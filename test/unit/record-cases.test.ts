@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { parseBimiRecord } from '../../src/engine/protocols/bimi/parse-record.ts'
+import { parseDkimKeyRecord } from '../../src/engine/protocols/dkim/parse-key-record.ts'
+import { parseDmarcRecord, requestedPolicies } from '../../src/engine/protocols/dmarc/parse-record.ts'
+import { parseMtaStsPolicy } from '../../src/engine/protocols/mta-sts/parse-policy.ts'
+import { parseMtaStsRecord } from '../../src/engine/protocols/mta-sts/parse-record.ts'
+import { parseReportUris } from '../../src/engine/protocols/report-uri.ts'
+import { parseSpfRecord } from '../../src/engine/protocols/spf/parse-record.ts'
+import { parseTlsRptRecord } from '../../src/engine/protocols/tls-rpt/parse-record.ts'
+
+/*
+ * Records as the suites of other projects try them, each with the section that decides whether receivers can use it; `why`
+ * where we rightly differ from the suite, or where the reason is not plain.
+ */
+
+const folder = `${import.meta.dirname}/../fixtures/records`
+const caseSchema = z.object({
+  text: z.string(),
+  usable: z.boolean(),
+  rfc: z.string().regex(/^(?:RFC \d{4}|draft-[a-z-]+) section \d/),
+  why: z.string().optional(),
+})
+
+const readers: Record<string, (text: string) => boolean> = {
+  spf: (text) => parseSpfRecord(text).valid,
+  dmarc(text) {
+    const record = parseDmarcRecord(text)
+    return record.valid && requestedPolicies(record) !== null
+  },
+  dkim: (text) => parseDkimKeyRecord(text).usable,
+  bimi: (text) => parseBimiRecord(text).valid,
+  'report-uris': (text) => parseReportUris(text, 0).every(({ valid }) => valid),
+  'tls-rpt': (text) => parseTlsRptRecord(text).valid,
+  'mta-sts': (text) => parseMtaStsRecord(text).valid,
+  'mta-sts-policy': (text) => parseMtaStsPolicy(text).valid,
+}
+
+describe.each(Object.entries(readers))('the cases of %s', (kind, isUsable) => {
+  const cases = z.array(caseSchema).parse(JSON.parse(readFileSync(`${folder}/${kind}.json`, 'utf8')))
+
+  it.each(cases)('$rfc: $text', ({ text, usable }) => {
+    expect(isUsable(text)).toBe(usable)
+  })
+})
