@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
 import { explainError } from './explain-error.ts'
+import { ListenError } from './listen.ts'
 
 const file = '/data/listening.json'
 
@@ -9,6 +10,18 @@ function systemError(code: string, about: { path?: string } = {}): Error {
 }
 
 describe('explainError', () => {
+  it.each([
+    ['EADDRINUSE', 'portBusy'],
+    ['EACCES', 'portForbidden'],
+  ] as const)('names the flag that chooses a port that cannot be had: %s', (code, text) => {
+    const error = new ListenError({ host: '127.0.0.1', port: 25, flag: '--smtp-port' }, systemError(code))
+    for (const language of ['en', 'pl'] as const) {
+      const [line = ''] = explainError(error, language)?.lines ?? []
+      expect(line).toBe(engineErrorTexts[language][text]('127.0.0.1:25', '--smtp-port'))
+      expect(line).toContain('--smtp-port')
+    }
+  })
+
   it.each(['EACCES', 'EPERM', 'EROFS'])('takes %s for a matter of rights, and names the file', (code) => {
     expect(explainError(systemError(code, { path: file }), 'en')).toEqual({
       lines: [engineErrorTexts.en.forbidden(file)],

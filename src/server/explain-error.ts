@@ -44,7 +44,8 @@ function isForbidden(error: unknown): error is Error & { path: string } {
   return forbidding.includes(error.code) && typeof error.path === 'string'
 }
 
-function explainListening({ code, host, port }: ListenError, texts: EngineErrorTexts): string {
+function explainListening({ code, host, port, flag }: ListenError, texts: EngineErrorTexts): string {
   const address = `${formatHost(host)}:${port}`
-  return code === 'EADDRINUSE' ? texts.portBusy(address) : texts.cannotListen(address, code)
+  if (code === 'EADDRINUSE') return texts.portBusy(address, flag)
+  return code === 'EACCES' ? texts.portForbidden(address, flag) : texts.cannotListen(address, code, flag)
 }

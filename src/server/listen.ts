@@ -6,13 +6,16 @@ export class ListenError extends Error {
   readonly code: string
   readonly host: string
   readonly port: number
+  /** The flag that chooses the port, where one does. */
+  readonly flag: string
 
-  constructor({ host, port }: Place, cause: NodeJS.ErrnoException) {
+  constructor({ host, port, flag = usualFlag }: Place, cause: NodeJS.ErrnoException) {
     super(`cannot listen on ${host} port ${port}: ${cause.message}`, { cause })
     this.name = 'ListenError'
     this.code = cause.code ?? 'UNKNOWN'
     this.host = host
     this.port = port
+    this.flag = flag
   }
 }
 
@@ -20,7 +23,11 @@ export class ListenError extends Error {
 export interface Place {
   host: string
   port: number
+  /** The flag that chooses the port, for whoever is told that it cannot be had. */
+  flag?: string
 }
+
+const usualFlag = '--port'
 
 /** Makes a server listen, and resolves with its port. Throws `ListenError`. */
 export function listen(server: Server, at: Place): Promise<number> {

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemTexts } from '../shared/i18n/problem-texts.ts'
-import { defaultDataDir, loadSettings, prepareDataDir, type SettingSources } from './load-settings.ts'
-import { s3Settings } from './settings.ts'
+import { prepareDataDir } from './data-folder.ts'
+import { defaultDataDir, loadSettings, type SettingSources, unknownVariables } from './load-settings.ts'
+import { s3Settings, settingNames } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
 let dataDir: string
@@ -87,15 +87,26 @@ describe('loadSettings', () => {
     expect((await load({ environment: { SENDPROOF_OFFLINE: text } })).offline).toBe(expected)
   })
 
+  it('ignores variables that are no settings', async () => {
+    const clients = { SENDPROOF_KEY: 'sp_x', SENDPROOF_URL: 'http://127.0.0.1:4780', SENDPROOF_SMTP: '127.0.0.1:2525' }
+    const environment = { ...clients, SENDPROOF_SMTP_PROT: '25', SENDPROOF_PORT_FILE: '/x', SENDPROOF_EMPTY: '' }
+    expect(await load({ environment })).toEqual(await load({}))
+    expect(unknownVariables(environment)).toEqual(['SENDPROOF_SMTP_PROT', 'SENDPROOF_PORT_FILE'])
+  })
+
+  it('knows every setting and every file of a secret as a variable', () => {
+    const names = ['DATA_DIR', 'DATABASE_FILE', ...settingNames.map((name) => name.toUpperCase())]
+    expect(unknownVariables(Object.fromEntries(names.map((name) => [`SENDPROOF_${name}`, 'x'])))).toEqual([])
+  })
+
   it('names the source of every problem at once', async () => {
     await writeSettings('{ "mail_domian": "x.example", "lang": "xx" }')
     const problems = await problemsOf(
-      load({ flags: { port: '99999' }, environment: { SENDPROOF_SMTP_PROT: '25', SENDPROOF_TRUST_XCLIENT: 'me' } }),
+      load({ flags: { port: '99999' }, environment: { SENDPROOF_TRUST_XCLIENT: 'me' } }),
     )
     expect(problems.map(({ source }) => source).sort()).toEqual(
       [
         '--port',
-        'SENDPROOF_SMTP_PROT',
         'SENDPROOF_TRUST_XCLIENT',
         join(dataDir, 'settings.json: lang'),
         join(dataDir, 'settings.json: mail_domian'),
@@ -273,17 +284,6 @@ describe('loadSettings', () => {
     await expect(prepareDataDir(file)).rejects.toMatchObject({ name: 'StoreError', code: 'no_folder', file })
   })
 
-  it('makes a data folder with those it lies in, and leaves one alone that is there', async () => {
-    const folder = join(dataDir, 'a/b')
-    await prepareDataDir(folder)
-    await prepareDataDir(folder)
-    expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  })
-
-  it.runIf(existsSync('/proc/self'))('gives up where no folder can be made', async () => {
-    await expect(prepareDataDir('/proc/nothing/data')).rejects.toMatchObject({ code: 'no_folder' })
-  })
-
   it('knows no setting called data_dir', async () => {
     expect(await load({ environment: { SENDPROOF_DATA_DIR: '/somewhere' } })).not.toHaveProperty('data_dir')
   })
@@ -302,14 +302,5 @@ describe('defaultDataDir', () => {
     ['win32', {}, '/home/ada/AppData/Roaming/Sendproof'],
   ] as const)('is on %s with %o at %s', (platform, environment, expected) => {
     expect(defaultDataDir(environment, { platform, home })).toBe(expected)
-  })
-})
-
-describe('prepareDataDir', () => {
-  it.skipIf(process.platform === 'win32')('makes a folder that only its owner may read', async () => {
-    const dir = join(dataDir, 'a', 'b')
-    await prepareDataDir(dir)
-    expect((await stat(dir)).mode & 0o777).toBe(0o700)
-    await prepareDataDir(dir)
   })
 })

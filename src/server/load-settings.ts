@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { dirname, isAbsolute, join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
 import type { settingSources } from '../shared/contract/settings.ts'
 import { readOnce } from '../shared/read-once.ts'
@@ -9,7 +8,6 @@ import { faultOf } from './setting-faults.ts'
 import { type SettingName, type Settings, secretSettings, settingNames, settingsSchema } from './settings.ts'
 import { type SettingProblem, SettingsError, type WrongValue, wordWrongValue } from './settings-error.ts'
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
-import { StoreError } from './storage/store-error.ts'
 
 /** The environment variables that are settings begin so. */
 const environmentPrefix = 'SENDPROOF_'
@@ -111,7 +109,8 @@ function* settingsOfSecretFiles(environment: NodeJS.ProcessEnv): Generator<[stri
   }
 }
 
-function secretFileVariable(name: SettingName): string {
+/** The variable that names a file with a secret: `SENDPROOF_SECRETS_KEY_FILE`. */
+export function secretFileVariable(name: SettingName): string {
   return `${environmentPrefix}${name.toUpperCase()}${fileSuffix}`
 }
 
@@ -125,15 +124,34 @@ function readSecretFile(file: string, variable: string): string {
   }
 }
 
-const secretFileVariables = secretSettings.map(secretFileVariable)
+const settingVariables = settingNames.map((name) => [name, `${environmentPrefix}${name.toUpperCase()}`] as const)
+
+/** Of programs that use the API, as in docs/api.md. The engine and its commands do not read them. */
+const clientVariables = ['SENDPROOF_URL', 'SENDPROOF_KEY', 'SENDPROOF_SMTP']
+
+const knownVariables: ReadonlySet<string> = new Set([
+  dataDirVariable,
+  ...clientVariables,
+  ...settingVariables.map(([, variable]) => variable),
+  ...secretSettings.map(secretFileVariable),
+])
 
 /** An empty variable counts as not set, as shells cannot always unset one. */
 function* settingsOfEnvironment(environment: NodeJS.ProcessEnv): Generator<[string, StatedSetting]> {
-  for (const [variable, value] of Object.entries(environment)) {
-    if (!variable.startsWith(environmentPrefix) || variable === dataDirVariable || !value) continue
-    if (secretFileVariables.includes(variable)) continue
-    yield [variable.slice(environmentPrefix.length).toLowerCase(), { value, from: 'environment', source: variable }]
+  for (const [name, variable] of settingVariables) {
+    const value = environment[variable]
+    if (value) yield [name, { value, from: 'environment', source: variable }]
   }
+}
+
+/**
+ * Variables that begin as ours do and mean nothing, as misspelt ones do. They are worth a warning and no error: another
+ * version may know them.
+ */
+export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
+  return Object.keys(environment).filter(
+    (variable) => variable.startsWith(environmentPrefix) && environment[variable] && !knownVariables.has(variable),
+  )
 }
 
 const thisMachine = { platform: process.platform, home: homedir() }
@@ -151,30 +169,4 @@ export function defaultDataDir(environment: NodeJS.ProcessEnv, { platform, home 
   // The specification has relative paths ignored.
   const base = XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(home, '.local', 'share')
   return join(base, 'sendproof')
-}
-
-/**
- * Makes the data folder where it is missing, for its owner only: it holds messages and hashes of keys. Throws
- * `StoreError` where there can be none, as when a file has its name.
- */
-export async function prepareDataDir(dataDir: string): Promise<void> {
-  try {
-    await makeFolder(dataDir)
-  } catch (cause) {
-    throw new StoreError('no_folder', `cannot make ${dataDir}: ${String(cause)}`, { file: dataDir, cause })
-  }
-}
-
-/** Makes a folder and those it lies in. The recursion of `mkdir` never ends below `/proc`, which takes no folders. */
-async function makeFolder(folder: string): Promise<void> {
-  const make = () => mkdir(folder, { mode: 0o700 })
-  try {
-    await make()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'ENOENT' && dirname(folder) !== folder) {
-      await makeFolder(dirname(folder))
-      await make()
-    } else if (code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
-  }
 }

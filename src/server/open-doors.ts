@@ -22,11 +22,11 @@ export interface Doors {
 export async function openDoors(settings: Settings): Promise<Doors> {
   const { host, port, smtp_host, smtp_port, lookup_port, trust_proxy: trustedProxies } = settings
   const { smtp, http } = partsOf[settings.role]
-  const openHttp = (at: number) => openHttpServer({ host, port: at }, { trustedProxies })
+  const openHttp = (at: number, flag: string) => openHttpServer({ host, port: at, flag }, { trustedProxies })
   const doors = {
-    smtp: smtp ? holdPort({ host: smtp_host, port: smtp_port }) : null,
-    http: http ? openHttp(port) : null,
-    lookup: http && lookup_port !== undefined ? openHttp(lookup_port) : null,
+    smtp: smtp ? holdPort({ host: smtp_host, port: smtp_port, flag: '--smtp-port' }) : null,
+    http: http ? openHttp(port, '--port') : null,
+    lookup: http && lookup_port !== undefined ? openHttp(lookup_port, '--lookup-port') : null,
   }
   const opened = await Promise.allSettled([doors.smtp, doors.http, doors.lookup])
   return {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
+import { prepareDataDir } from './data-folder.ts'
 import { loadSettings, type SettingSources } from './load-settings.ts'
 import { createLog } from './log.ts'
 import { addressOf } from './reach.ts'
@@ -8,6 +9,7 @@ import { createDataExport, type DataExport } from './services/data-export.ts'
 import { createHistoryService } from './services/history.ts'
 import { createPlacementService } from './services/placements.ts'
 import { createReset } from './services/reset.ts'
+import { createSessionService } from './services/sessions.ts'
 import { createSettingsService } from './services/settings.ts'
 import { createTestPresenter } from './services/test-presenter.ts'
 import { hasStore, openEngineStore } from './storage/open-store.ts'
@@ -33,6 +35,7 @@ export async function openIdleData({
   const stated = await loadSettings(sources)
   if (stated.database !== undefined) return 'elsewhere'
   if (!hasStore({ settings: stated, dataDir })) return 'none'
+  await prepareDataDir(dataDir)
   const { host, port, mail_domain: mailDomain, base_url } = stated
   const settings = await createSettingsService({ sources, apply: () => {} })
   const store = await openEngineStore({ settings: stated, dataDir, log: createLog('error') })
@@ -48,6 +51,7 @@ export async function openIdleData({
     dataExport: createDataExport({ store, history, settings, clock }),
     reset: createReset({
       store,
+      sessions: createSessionService({ sessions: store.sessions, clock }),
       secrets: createSecretStore(join(dataDir, secretsFile)),
       settings,
       // No mailbox is looked into.

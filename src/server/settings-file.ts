@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { SettingsError } from './settings-error.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
-const settingsFileName = 'settings.json'
+/** The file's name in a data folder. */
+export const settingsFileName = 'settings.json'
 
 /** What the settings file of a data folder states. */
 export interface SettingsFile {

@@ -104,7 +104,12 @@ const database = z.string().refine((text) => /^postgres(?:ql)?:\/\//.test(text) 
 /** Connections of one node. PostgreSQL itself takes a hundred, if nobody told it otherwise. */
 const connections = wholeNumber(1, 1000)
 /** 256 bits in base64, as `openssl rand -base64 32` makes them. */
-const secretsKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/)
+const exampleKey = /^A{43}=$/
+const secretsKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/)
+  // The key of deploy/hosting/kubernetes, which everybody has.
+  .refine((key) => !exampleKey.test(key))
 
 /** Where the bodies of new messages go: into the store itself, or into one that speaks the protocol of Amazon S3. */
 const bodyStores = ['database', 's3'] as const
@@ -114,7 +119,7 @@ const s3Name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/)
 const s3Prefix = z
   .string()
   .regex(/^[A-Za-z0-9._/-]{0,200}$/)
-  .transform((prefix) => prefix.replace(/^\/+|\/+$/g, ''))
+  .transform((prefix) => prefix.replace(/^\/+|(?<!\/)\/+$/g, ''))
 
 /** From nothing to every request and session. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const

@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listening, OnClose, RunningNode, ServerOptions, Teardown } from './create-server.ts'
+import { createHosting } from './http/hosted-instance.ts'
 import type { Doors } from './open-doors.ts'
+import { createOwnerSecret } from './owner-link.ts'
 import { composeServices, type Services } from './parts/compose-services.ts'
 import { type Foundation, openFoundation } from './parts/open-foundation.ts'
 import { startChores } from './parts/start-chores.ts'
@@ -10,6 +12,7 @@ import { type Addresses, startHttp } from './parts/start-http.ts'
 import { startMonitoring } from './parts/start-monitoring.ts'
 import { startSmtp } from './parts/start-smtp.ts'
 import { partsOf } from './parts-of-role.ts'
+import { hostedSettings, type Settings } from './settings.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
 /** Where other programs of this machine find the engine while it runs. */
@@ -27,17 +30,25 @@ export async function startEngine(
   const { settings } = options
   const parts = partsOf[settings.role]
   const foundation = await openFoundation(options, onClose)
-  const addresses: Addresses = { base: settings.base_url ?? '', lookup: null, smtp: null }
+  const addresses: Addresses = { base: settings.base_url ?? '', own: '', lookup: null, smtp: null }
   const services = composeServices(foundation, { analyses: parts.queue, baseUrl: () => addresses.base }, onClose)
   const metrics = await startMonitoring(foundation, onClose)
   const onDrain = drainTogether(onClose)
   onDrain(services.queue.close)
   const [smtpPort, server, lookupServer] = await Promise.all([doors.smtp, doors.http, doors.lookup])
-  const smtp = smtpPort && (await startSmtp(smtpPort, foundation, services, onDrain))
+  const hosting = createHosting({ ...hostedSettings(settings), log: foundation.log })
+  onClose(hosting.close)
+  const smtp = smtpPort && (await startSmtp(smtpPort, foundation, { services, hosting }, onDrain))
   addresses.smtp = smtp?.address ?? null
+  const ownerSecret = createOwnerSecret()
+  const openUiAddress = () => `${uiBase(settings, addresses)}/app/open?code=${services.sessions.issueCode()}`
+  const ownerDoor = { secret: ownerSecret, openUiAddress }
   const http =
     server &&
-    (await startHttp({ server, lookupServer, foundation, services, addresses, stated: options }, { onClose, onDrain }))
+    (await startHttp(
+      { server, lookupServer, foundation, services, hosting, addresses, ownerDoor, stated: options },
+      onDrain,
+    ))
   const listening: Partial<Listening> = {
     ...(http && { http, lookup: addresses.lookup ?? http }),
     ...(addresses.smtp && { smtp: addresses.smtp }),
@@ -45,6 +56,7 @@ export async function startEngine(
     data_dir: foundation.dataDir,
   }
   onClose(await announce(listening, foundation))
+  if (http) onClose(await ownerSecret.publish({ dataDir: foundation.dataDir, http }))
   await services.queue.start()
   // Elsewhere the first analysis is prepared when a test is made, and here nobody makes one.
   if (settings.role === 'worker') services.queue.prepare()
@@ -53,7 +65,8 @@ export async function startEngine(
   onClose(() => leaveTraffic(foundation))
   return {
     listening,
-    ...describeToHost(services, http),
+    openUiAddress: () => http && openUiAddress(),
+    ...describeToHost(services),
     reload: async () => await smtp?.reload(),
     async resume() {
       chores?.sweep()
@@ -82,18 +95,15 @@ async function leaveTraffic({ health, settings }: Foundation): Promise<void> {
   if (settings.drain_seconds > 0) await sleep(settings.drain_seconds * 1000)
 }
 
+/** The address that one-time links begin with. Nodes that share a database do not share codes, so each names itself. */
+function uiBase({ database }: Settings, { base, own }: Addresses): string {
+  return database === undefined ? base : own
+}
+
 /** How the host of the engine gets in, and what it is told. */
-function describeToHost(
-  { sessions, events }: Services,
-  http: string | null,
-): Pick<RunningNode, 'openUiAddress' | 'openSession' | 'onReport'> {
+function describeToHost({ sessions, events }: Services): Pick<RunningNode, 'openSession' | 'onReport'> {
   return {
-    openUiAddress: () => http && `${http}/app/open?code=${sessions.issueCode()}`,
-    async openSession() {
-      const secret = await sessions.redeem(sessions.issueCode())
-      if (secret === null) throw new Error('a code that was just issued opens no session')
-      return secret
-    },
+    openSession: async () => sessions.openHostSession(),
     onReport: (listener) =>
       events.watchAll((token, { status, progress }) => {
         // With a report, a test stays done while another message is analysed.

@@ -1,8 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { getHeapStatistics } from 'node:v8'
 import { judgeAgain } from '../../src/engine/judge-again.ts'
+import { probeSmtpTls } from '../../src/engine/probe/smtp-tls.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { openChannel } from '../../src/server/worker/worker-channel.ts'
 import { messageToWorkerSchema } from '../../src/server/worker/worker-messages.ts'
+import { charsetDigests } from './charset-digests.ts'
 import { messageFacts } from './message-facts.ts'
 
 /*
@@ -21,8 +24,8 @@ onMessage(async (data) => {
   orders[order]?.(message.id, argument)
 })
 
-const orders: Record<string, (id: number, argument: string) => void> = {
-  report: sendReport,
+const orders: Record<string, (id: number, argument: string) => unknown> = {
+  report: (id) => sendReport(id),
   throw: () => {
     throw new TypeError('the message broke it')
   },
@@ -46,6 +49,20 @@ const orders: Record<string, (id: number, argument: string) => void> = {
     const hoard: number[][] = []
     for (;;) hoard.push(new Array(1_000_000).fill(hoard.length))
   },
+  /** Reports only if V8 may take as many MiB, at least. */
+  heap(id, mebibytes) {
+    const limit = getHeapStatistics().heap_size_limit
+    if (limit >= Number(mebibytes) * 1024 * 1024) sendReport(id)
+    else send({ type: 'failed', id, detail: 'heap limit', stack: '' })
+  },
+  /** Reports how this process decodes every charset. */
+  charsets: (id) => sendReport(id, charsetDigests().join(' ')),
+  /** Reports what a probe of the mail server at a port of this machine sees. */
+  async tls(id, port) {
+    const server = { address: '127.0.0.1', port: Number(port), host: 'mail.shop.example' }
+    const seen = await probeSmtpTls(server, AbortSignal.timeout(5_000))
+    sendReport(id, seen.state === 'encrypted' ? seen.version : `${seen.state} ${'detail' in seen ? seen.detail : ''}`)
+  },
   fail: (id) => send({ type: 'failed', id, detail: 'RangeError', stack: '' }),
   babble: () => process.send?.({ type: 'report' }),
   /** Dies the first time, and leaves the file for the second. */
@@ -64,9 +81,9 @@ function writePid(file: string): void {
   writeFileSync(file, String(process.pid))
 }
 
-function sendReport(id: number): void {
+function sendReport(id: number, subject = String(process.pid)): void {
   const { message } = messageFacts()
-  const report = judgeAgain(messageFacts({ message: { ...message, subject: String(process.pid) } }))
+  const report = judgeAgain(messageFacts({ message: { ...message, subject } }))
   const progress = { stage: 'dns', dns: { answered: 1, asked: 2 } } as const
   send({ type: 'progress', id, progress })
   send({ type: 'report', id, report })

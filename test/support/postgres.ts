@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { launchPostgres, type PostgresServer, postgresObstacle } from './launch-postgres.ts'
+import { named } from './obstacles.ts'
 
 const postgresMissing = postgresObstacle()
 
@@ -20,8 +21,7 @@ export function describeWithPostgres(
   { settings = [], obstacle = null }: Needs = {},
 ): void {
   const missing = postgresMissing ?? obstacle
-  const reason = missing === null ? '' : ` (not run: ${missing})`
-  describe.skipIf(missing !== null)(`${name}${reason}`, () => {
+  describe.skipIf(missing)(named(name, missing), () => {
     let server: PostgresServer | null = null
     beforeAll(async () => {
       server = await launchPostgres(settings)

@@ -1,12 +1,14 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { NoSecretsKeyError } from '../shared-secrets.ts'
-import { mayPass } from '../storage/store-error.ts'
+import { isNoRoom, mayPass } from '../storage/store-error.ts'
 import { refuse, sendRefusal } from './problem.ts'
 import { hideTokens, requestIdOf } from './watch-requests.ts'
 
 /** Seconds after which a database that did not answer is asked again: servers restart in a few. */
 const pauseSeconds = 5
+/** The same for a full disk, where somebody has to make room. */
+const noRoomSeconds = 60
 
 /** Answers what a handler threw: our mistake, unless the request was unreadable or its client is gone. */
 export function answerFailure(log: Logger): ErrorRequestHandler {
@@ -22,6 +24,9 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
     } else if (mayPass(error)) {
       log.warn({ err: error, request: requestIdOf(response) }, 'the store did not answer a request')
       sendRefusal(request, response, { ...refuse('store_unavailable'), retryAfter: pauseSeconds })
+    } else if (isNoRoom(error)) {
+      log.warn({ err: error, request: requestIdOf(response) }, 'the disk is full')
+      sendRefusal(request, response, { ...refuse('no_room'), retryAfter: noRoomSeconds })
     } else {
       const id = requestIdOf(response)
       log.error({ err: error, request: id, method: request.method, path: hideTokens(request.path) }, 'a request failed')

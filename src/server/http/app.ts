@@ -26,7 +26,7 @@ import type { EventStreams } from './event-stream.ts'
 import { createKeyGuard } from './guard/api-key.ts'
 import { createBodyMemory } from './guard/body.ts'
 import { createClientNetwork } from './guard/client-network.ts'
-import { readSessionSecret, sessionCookieName } from './guard/session.ts'
+import { createSessionCookies, readSessionSecret } from './guard/session.ts'
 import { answerNotFound, createGuardedApp, finishApp, type GuardOptions, guardedPrefixes } from './guarded-app.ts'
 import type { Hosting, Trust } from './hosted-instance.ts'
 import { type MountContext, mountRoutes } from './mount.ts'
@@ -42,6 +42,7 @@ import { lookupHandlers } from './routes/lookups.ts'
 import { mailboxHandlers } from './routes/mailboxes.ts'
 import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
 import { openApiHandlers } from './routes/openapi.ts'
+import { createOwnerDoor, type OwnerDoor } from './routes/owner-door.ts'
 import { relayHandlers } from './routes/relay.ts'
 import { sampleHandlers } from './routes/samples.ts'
 import { createSessionDoor } from './routes/session-door.ts'
@@ -72,6 +73,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   tries: KeyTries
   limits: Limits
   sessions: SessionService
+  ownerDoor: OwnerDoor
   arrivals: Arrivals
   streams: EventStreams
   engine: EngineDescription
@@ -111,6 +113,7 @@ export function createApp(options: AppOptions): Express {
   const context = createContext(options)
   const { holdsSession } = context
   const redeem = (code: string) => sessions.redeem(code)
+  const cookies = createSessionCookies({ port, baseUrl: engine.http })
 
   const app = createGuardedApp({ ...options, baseUrl: engine.http })
   app.use(apiPrefix, hosting.handler(createTrust(context)))
@@ -123,7 +126,8 @@ export function createApp(options: AppOptions): Express {
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
   app.use(apiPrefix, mountLookups(options, context))
   app.use(docsPath, createDocs(engine.http))
-  app.use(appPrefix, createSessionDoor({ redeem, holdsSession, cookieName: sessionCookieName(port) }))
+  app.use(appPrefix, createSessionDoor({ redeem, cookies }))
+  app.use(appPrefix, createOwnerDoor(options.ownerDoor))
   const ownHandlers = {
     ...appHandlers({ engine, arrivals: options.arrivals, hosting }),
     ...historyHandlers(history),
@@ -132,7 +136,7 @@ export function createApp(options: AppOptions): Express {
     ...whatIfHandlers(options),
     ...sampleHandlers(options.samples),
     ...settingHandlers(settings),
-    ...dataHandlers(options.reset),
+    ...dataHandlers({ reset: options.reset, sessions }),
     ...mailboxHandlers({ mailboxes, secrets }),
     ...relayHandlers({ relay, tests }),
   }
@@ -160,12 +164,12 @@ function mountLookups({ lookups, limits, engine }: AppOptions, context: MountCon
   return mountRoutes(lookupRoutes, lookupHandlers({ lookups, limits, defaultLang: engine.lang }), context)
 }
 
-/** Trusts the UI's session and valid keys. What any other key is to the hosted instance is not ours to say: it is not sent. */
+/** Trusts the UI's session and valid keys of this machine; any other key that is sent is refused, as in the local mode. */
 function createTrust({ keys, holdsSession }: MountContext): Trust {
   return async (request, { isLookup }) => {
     if (await holdsSession(request)) return true
     const key = await keys.identify(request, { query: isLookup })
-    return key !== null && !isRefusal(key)
+    return isRefusal(key) ? key : key !== null
   }
 }
 
@@ -176,10 +180,11 @@ function createContext({
   sessions,
   streams,
   trustedProxies,
+  engine,
   port,
   clock,
 }: AppOptions): MountContext {
-  const cookieName = sessionCookieName(port)
+  const cookies = createSessionCookies({ port, baseUrl: engine.http })
   const networkOf = createClientNetwork(trustedProxies)
   return {
     streams,
@@ -189,7 +194,7 @@ function createContext({
     keys: createKeyGuard({ keys, tries, networkOf, clock }),
     networkOf,
     async holdsSession(request: Request) {
-      const secret = readSessionSecret(request, cookieName)
+      const secret = readSessionSecret(request, cookies)
       return secret !== null && (await sessions.verify(secret))
     },
   }

@@ -48,6 +48,7 @@ export function createEventStreams(most = maxStreams): EventStreams {
       end: () => void response.end(),
     })
     const heartbeat = setInterval(() => keepAlive(response), heartbeatMilliseconds)
+    onWritingSideEnd(request, response, () => void response.end())
     response.once('close', () => {
       clearInterval(heartbeat)
       open.delete(response)
@@ -60,6 +61,18 @@ export function createEventStreams(most = maxStreams): EventStreams {
     close: () => {
       for (const response of open) response.end()
     },
+  }
+}
+
+/**
+ * Ends a stream when its client closes its writing side. The client may still read, or be gone: the two look the same. An
+ * answer is sent in either case, but a stream without end would keep a place for nobody.
+ */
+export function onWritingSideEnd({ socket }: Request, response: Response, end: () => void): void {
+  if (socket.readableEnded) end()
+  else {
+    socket.once('end', end)
+    response.once('close', () => socket.off('end', end))
   }
 }
 

@@ -8,9 +8,10 @@ import type { HostedVerdict } from '../../shared/contract/app.ts'
 import { lookupRoutes } from '../../shared/contract/index.ts'
 import type { HostingMode } from '../../shared/hosting-mode.ts'
 import { apiPrefix } from './api-prefix.ts'
+import { onWritingSideEnd } from './event-stream.ts'
 import { keyParameter } from './guard/api-key.ts'
 import { probeHosted } from './probe-hosted.ts'
-import { refuse, sendRefusal } from './problem.ts'
+import { isRefusal, type Refusal, refuse, sendRefusal } from './problem.ts'
 
 /** An instance elsewhere that serves the public API. */
 export interface HostedInstance {
@@ -21,8 +22,8 @@ export interface HostedInstance {
   apiKey: string | null
 }
 
-/** Whether a caller may use the instance with its key: the UI's session, or a valid key of this machine. */
-export type Trust = (request: Request, call: { isLookup: boolean }) => Promise<boolean>
+/** Whether a caller may use the instance with its key: the UI's session, or a valid key of this machine. A wrong key is refused. */
+export type Trust = (request: Request, call: { isLookup: boolean }) => Promise<boolean | Refusal>
 
 /** Who serves the public API: this machine, or a hosted instance. */
 export interface Hosting {
@@ -96,17 +97,32 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   ): Promise<void> {
     const place = placeOf(request.originalUrl)
     if (!place) return sendRefusal(request, response, refuse('not_found'))
+    const isTrusted = await trust(request, place)
+    if (isRefusal(isTrusted)) return sendRefusal(request, response, isTrusted)
     if (forwards >= maxForwards) return sendRefusal(request, response, refuse('too_many_forwards'))
     forwards += 1
     response.once('close', () => {
       forwards -= 1
     })
-    const isWithKey = instance.apiKey !== null && (await trust(request, place))
     const url = new URL((place.isLookup ? instance.lookupBaseUrl : instance.baseUrl) + place.target)
+    const key = isTrusted ? instance.apiKey : null
+    await relay(request, response, { url, key, lacksKey: isTrusted && key === null })
+  }
+
+  /** `lacksKey`: the caller may use the instance's key, and the settings have none. */
+  async function relay(
+    request: Request,
+    response: Response,
+    { url, key, lacksKey }: { url: URL; key: string | null; lacksKey: boolean },
+  ): Promise<void> {
     try {
-      const answer = await exchange(request, response, url, isWithKey ? instance.apiKey : null)
+      const answer = await exchange(request, response, url, key)
       answers = true
-      await passOn(answer, response)
+      if (lacksKey && answer.statusCode === 401) {
+        answer.destroy()
+        return sendRefusal(request, response, refuse('hosted_key_missing'))
+      }
+      await passOn(answer, request, response)
     } catch (error) {
       if (response.destroyed) return
       answers = false
@@ -210,7 +226,7 @@ function sendBody(request: IncomingMessage, sending: ClientRequest): void {
   sending.once('close', () => request.resume())
 }
 
-async function passOn(answer: IncomingMessage, response: Response): Promise<void> {
+async function passOn(answer: IncomingMessage, request: Request, response: Response): Promise<void> {
   response.status(answer.statusCode ?? 502)
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
     if (name === 'vary') response.vary(values.join(', '))
@@ -218,6 +234,8 @@ async function passOn(answer: IncomingMessage, response: Response): Promise<void
   }
   // Events are few: the head of their stream is not to wait for the first.
   response.flushHeaders()
+  const isStream = answer.headers['content-type']?.startsWith('text/event-stream')
+  if (isStream) onWritingSideEnd(request, response, () => void response.destroy())
   await pipeline(answer, response)
 }
 

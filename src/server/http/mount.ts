@@ -15,10 +15,11 @@ import type { Limits } from '../services/limits.ts'
 import type { ApiKey } from '../storage/repositories.ts'
 import { preferredLanguage } from './accept-language.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
-import type { KeyGuard } from './guard/api-key.ts'
+import { type KeyGuard, keyParameter } from './guard/api-key.ts'
 import { type BodyMemory, openMessage, readJson } from './guard/body.ts'
 import { jsonOctets } from './json-octets.ts'
 import { createMetered, type Metered, unmetered } from './metering.ts'
+import { findMisspelt } from './misspelt-names.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problem.ts'
 import { sendText } from './send-text.ts'
 import { noteRoute } from './watch-requests.ts'
@@ -37,7 +38,7 @@ interface CheckedCall<Params, Query, Body> {
   query: Query
   body: Body
   caller: Caller
-  /** The octets of a `message/rfc822` body as they come; not before the handler knows that it wants them. */
+  /** The octets of a message's file as they come; not before the handler knows that it wants them. */
   openMessage(): AsyncIterable<Buffer> | Refusal
   /** Does what the route is there for, and has its meter count it; for when all else is known to be right. */
   metered: Metered
@@ -145,7 +146,7 @@ async function readCall(
   if (isRefusal(caller)) return caller
   const params = parse(route.params, request.params)
   if (isRefusal(params)) return params
-  const query = parse(route.query, request.query)
+  const query = parse(route.query, request.query, route.auth === 'key_or_query' ? [keyParameter] : [])
   if (isRefusal(query)) return query
   const body = await parseBody(route, request, context)
   if (isRefusal(body)) return body
@@ -154,7 +155,7 @@ async function readCall(
     query: query.value,
     body: body.value,
     caller,
-    openMessage: () => openMessage(request),
+    openMessage: () => openMessage(request, fileTypesOf(route)),
     metered: await meterFor(route, caller, request, response, context),
   }
 }
@@ -188,18 +189,26 @@ async function parseBody(
   request: Request,
   { bodies }: MountContext,
 ): Promise<{ value: unknown } | Refusal> {
-  if (!body || 'mediaType' in body) return { value: undefined }
+  if (!body || 'mediaTypes' in body) return { value: undefined }
   const json = await readJson(request, bodies)
   if (isRefusal(json)) return json
   // A body that is optional and missing says no more than an empty object.
   return parse(body.schema, json.value === undefined && !body.required ? {} : json.value)
 }
 
+function fileTypesOf({ body }: Route): readonly string[] {
+  return body && 'mediaTypes' in body ? body.mediaTypes : []
+}
+
+/** Unknown names are ignored, unless they were probably meant to be a known one: of the schema, or one `alsoKnown`. */
 function parse<S extends z.ZodType>(
   schema: S | undefined,
   input: unknown,
+  alsoKnown: readonly string[] = [],
 ): { value: z.output<S> | undefined } | Refusal {
   if (!schema) return { value: undefined }
+  const misspelt = findMisspelt(schema, input, alsoKnown)
   const { success, data, error } = schema.safeParse(input)
-  return success ? { value: data } : refuseInvalid(error.issues, input)
+  if (success && misspelt.length === 0) return { value: data }
+  return refuseInvalid({ misspelt, issues: error?.issues ?? [] }, input)
 }

@@ -33,6 +33,21 @@ describe('the OpenAPI document', () => {
     expect(operation.tags).toEqual([route.tag])
   })
 
+  it('states no bounds that are those of the language alone', () => {
+    expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
+    const { parameters } = document.paths?.['/api/v1/tests']?.get ?? {}
+    expect(parameters).toContainEqual(
+      expect.objectContaining({ name: 'limit', schema: expect.objectContaining({ minimum: 1, maximum: 100 }) }),
+    )
+  })
+
+  it('names the types of files that can be uploaded', () => {
+    const { requestBody } = document.paths?.['/api/v1/tests/{token}/message']?.post ?? {}
+    expect(requestBody).toMatchObject({
+      content: { 'message/rfc822': { schema: {} }, 'application/vnd.ms-outlook': { schema: {} } },
+    })
+  })
+
   it('describes nothing else', () => {
     expect(valuesOf('operationId', document.paths)).toHaveLength(routes.length)
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { createDocument, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import type { createDocument, ZodOpenApiObject, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { apiRoutes, lookupRoutes } from '../../shared/contract/index.ts'
 import { type Route, type RouteAuth, type RouteTag, routeTags } from '../../shared/contract/route.ts'
 import { statusEventSchema } from '../../shared/contract/tests.ts'
@@ -18,7 +18,7 @@ const tagTexts: Record<RouteTag, string> = {
 /** Makes the OpenAPI 3.1 document of the public API from its routes. */
 export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>> {
   const openapi = await import('zod-openapi')
-  return openapi.createDocument({
+  const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
       title: 'Sendproof',
@@ -40,7 +40,14 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
         apiKeyInQuery: { type: 'apiKey', in: 'query', name: keyParameter },
       },
     },
-  })
+  }
+  return openapi.createDocument(document, { override: ({ jsonSchema }) => omitLimitsOfNumbers(jsonSchema) })
+}
+
+/** zod states for each integer that JavaScript cannot count further, which is no rule of the API. */
+function omitLimitsOfNumbers(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
 function describePaths(routes: readonly Route[]): ZodOpenApiPathsObject {
@@ -86,8 +93,9 @@ const acceptLanguage = z.object({
 })
 
 function describeBody(body: NonNullable<Route['body']>): NonNullable<ZodOpenApiOperationObject['requestBody']> {
-  if ('mediaType' in body) {
-    return { required: true, content: { [body.mediaType]: { schema: { type: 'string', format: 'binary' } } } }
+  if ('mediaTypes' in body) {
+    const file = { schema: { type: 'string', format: 'binary' } } as const
+    return { required: true, content: Object.fromEntries(body.mediaTypes.map((type) => [type, file])) }
   }
   const { schema, required, example } = body
   return { required, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }

@@ -22,7 +22,7 @@ const refusals: Record<number, Refusal> = {
   405: refuse('method_not_allowed', { allowed: ['GET', 'HEAD', 'OPTIONS'] }),
   408: refuse('request_timeout'),
   413: refuse('too_large', { octets: 10_000_000 }),
-  415: refuse('unsupported_media_type', { expected: 'application/json' }),
+  415: refuse('unsupported_media_type', { expected: ['application/json'] }),
   421: refuse('wrong_host', { host: 'other.example' }),
   429: refuseExceeding(exceeded, now),
   431: refuse('headers_too_large'),

@@ -13,6 +13,7 @@ import { fallbackLanguage } from '../../shared/language.ts'
 import type { LimitState } from '../services/limits.ts'
 import type { SettingsError } from '../settings-error.ts'
 import { preferredLanguage } from './accept-language.ts'
+import type { MisspeltName } from './misspelt-names.ts'
 import { sendText } from './send-text.ts'
 import { wordIssue } from './word-issue.ts'
 
@@ -84,11 +85,20 @@ export function secondsUntil(moment: Date, now: Date): number {
   return Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 }
 
-/** Refuses a request whose parameters or body do not follow their schema. `input` is what was checked. */
-export function refuseInvalid(issues: readonly z.core.$ZodIssue[], input: unknown): Refusal {
-  return refuseMembers((texts) =>
-    issues.map((issue) => ({ path: issue.path.join('.'), message: wordIssue(issue, input, texts) })),
-  )
+interface Invalid {
+  misspelt: readonly MisspeltName[]
+  issues: readonly z.core.$ZodIssue[]
+}
+
+/**
+ * Refuses a request whose parameters or body do not follow their schema. `input` is what was checked. Misspelt names come
+ * first: where one is, what it was meant to be is often reported as missing.
+ */
+export function refuseInvalid({ misspelt, issues }: Invalid, input: unknown): Refusal {
+  return refuseMembers((texts) => [
+    ...misspelt.map(({ path, known }) => ({ path: path.join('.'), message: texts.misspelt(known) })),
+    ...issues.map((issue) => ({ path: issue.path.join('.'), message: wordIssue(issue, input, texts) })),
+  ])
 }
 
 /** Refuses a request for one parameter of which its schema cannot tell whether it makes sense. */
@@ -98,8 +108,15 @@ export function refuseParameter(path: string, word: (texts: InvalidTexts) => str
 
 /** Refuses a request for several of them. */
 export function refuseMembers(word: (texts: InvalidTexts) => MemberProblem[]): Refusal {
-  const refusal = refuse('invalid_parameter')
-  return { ...refusal, word: (texts) => ({ ...refusal.word(texts), errors: word(texts.invalid) }) }
+  const code = 'invalid_parameter'
+  return {
+    [refusalMark]: true,
+    retryAfter: null,
+    word({ problems, invalid }) {
+      const errors = word(invalid)
+      return { ...tell(problems, code, { errors }), code, errors }
+    },
+  }
 }
 
 export function isRefusal(value: unknown): value is Refusal {

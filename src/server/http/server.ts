@@ -47,6 +47,7 @@ export async function openHttpServer(
     requestTimeout: patience.request,
     connectionsCheckingInterval: patience.interval,
   })
+  answerHalfClosed(server)
   const isAdmitted = limitConnections(server, { ...limits, refusal: formatAnswer('too_many_connections') })
   endUnread(server, patience.answer)
   answerUnreadable(server)
@@ -78,6 +79,14 @@ export async function openHttpServer(
         if (!listener) server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * A client that closes its writing side after its request, as `nc -N` does, still reads (RFC 9112 section 9.6). Node knows
+ * how to answer it, and by default cuts the connection instead; the property is not in its documentation.
+ */
+function answerHalfClosed(server: Server): void {
+  Object.assign(server, { httpAllowHalfOpen: true })
 }
 
 /** Ends connections whose clients do not read what waits for them. A handler may take as long as it likes. */

@@ -3,6 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import type { ImapSecurity } from '../../shared/mailbox-providers.ts'
 import { version } from '../version.ts'
+import { answerBudget, limitAnswers } from './answer-budget.ts'
 import { MailboxTroubleError, OtherCertificateError, toMailboxTrouble } from './imap-trouble.ts'
 
 export interface OAuthCredentials {
@@ -75,6 +76,7 @@ async function connect(login: ImapLogin, signal: AbortSignal, silence: number): 
   signal.throwIfAborted()
   const { ImapFlow: Client } = await import('imapflow')
   const client = new Client({ ...clientOptions(login), socketTimeout: silence })
+  limitAnswers(client, answerBudget, (reason) => breakOff(client, reason))
   // An error between two commands has nobody to reject to; the next command fails, but cannot say of what.
   client.on('error', (error) => breaks.set(client, error))
   const abort = () => client.close()
@@ -86,7 +88,7 @@ async function connect(login: ImapLogin, signal: AbortSignal, silence: number): 
     return client
   } catch (error) {
     client.close()
-    throw error
+    throw readCause(client, error)
   }
 }
 

@@ -81,7 +81,7 @@ function detailOf(error: unknown): string {
   if (typeof response === 'string' && response) return response
   // Node adds what programmers can do, which is of no use here.
   return typeof message === 'string'
-    ? message.replace(/; if the root CA is installed.*$/, '')
+    ? message.replace(/; if the root CA is installed.*/s, '')
     : describeError(error).detail
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Why a node should get no work. */
 export type Obstacle = 'starting' | 'draining' | Support
 
-/** What a node cannot work without: the store, and the store of message bodies where there is one. */
-const supports = ['store', 'bodies'] as const
+/** What a node cannot work without: the store, the store of message bodies where there is one, room on the disk. */
+const supports = ['store', 'bodies', 'disk'] as const
 export type Support = (typeof supports)[number]
 
 /** Milliseconds a store has for an answer; probes wait for a second or two. */

@@ -17,6 +17,7 @@ import { createSecretStore, type SecretStore, secretsFile } from '../secrets.ts'
 import { shareListHealth } from '../services/shared-list-health.ts'
 import { filterSettings, listSettings, type Settings } from '../settings.ts'
 import { createSharedSecrets } from '../shared-secrets.ts'
+import { checkRoom } from '../storage/disk-room.ts'
 import { openEngineStore } from '../storage/open-store.ts'
 import type { Store } from '../storage/repositories.ts'
 import { type AnalyserOptions, createAnalyser } from '../worker/analyser.ts'
@@ -43,7 +44,11 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
   onClose(store.close)
   await checkBodies(store, log)
   const { ping, reachBodies } = store
-  const health = createHealth({ store: ping, ...(reachBodies && needsBodies(settings) && { bodies: reachBodies }) })
+  const health = createHealth({
+    store: ping,
+    ...(reachBodies && needsBodies(settings) && { bodies: reachBodies }),
+    ...(settings.database === undefined && { disk: () => checkRoom(dataDir) }),
+  })
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
   return {
     settings,

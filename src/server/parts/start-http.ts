@@ -1,7 +1,8 @@
 import type { OnClose, ServerOptions } from '../create-server.ts'
 import { type AppOptions, createApp, createLookupApp } from '../http/app.ts'
 import { createEventStreams } from '../http/event-stream.ts'
-import { createHosting, type Hosting } from '../http/hosted-instance.ts'
+import type { Hosting } from '../http/hosted-instance.ts'
+import type { OwnerDoor } from '../http/routes/owner-door.ts'
 import type { HttpServer } from '../http/server.ts'
 import { addressOf, hostNames } from '../reach.ts'
 import { createDataExport } from '../services/data-export.ts'
@@ -18,6 +19,8 @@ const usualSmtpPort = 25
 export interface Addresses {
   /** In links; where no setting states it, it is known once the HTTP server listens. */
   base: string
+  /** Where this node listens; empty until it does. */
+  own: string
   /** Where the look-ups are, if they have an address of their own. */
   lookup: string | null
   /** Host and port; null where this node takes no mail. */
@@ -31,24 +34,25 @@ interface HttpOptions {
   lookupServer: HttpServer | null
   foundation: Foundation
   services: Services
+  hosting: Hosting
   /** The base is entered here, and where the look-ups are. */
   addresses: Addresses
+  ownerDoor: OwnerDoor
   stated: Pick<ServerOptions, 'busyPorts' | 'sources'>
 }
 
 /** Serves the API and the UI. Resolves with their address. */
 export async function startHttp(
-  { server, lookupServer, foundation, services, addresses, stated }: HttpOptions,
-  { onClose, onDrain }: { onClose: OnClose; onDrain: OnClose },
+  { server, lookupServer, foundation, services, hosting, addresses, ownerDoor, stated }: HttpOptions,
+  onDrain: OnClose,
 ): Promise<string> {
   const { settings } = foundation
-  const hosting = createHosting({ ...hostedSettings(settings), log: foundation.log })
-  onClose(hosting.close)
   const streams = createEventStreams()
   onDrain(streams.close)
   const ownData = await composeOwnData(foundation, services, { hosting, ...stated })
   onDrain(server.close)
   const address = urlOf(settings.host, server.port)
+  addresses.own = address
   addresses.base ||= address
   const appOptions: AppOptions = {
     ...foundation,
@@ -56,6 +60,7 @@ export async function startHttp(
     ...ownData,
     hosting,
     streams,
+    ownerDoor,
     engine: {
       mailDomain: settings.mail_domain,
       smtp: addresses.smtp ?? `${settings.mail_domain}:${usualSmtpPort}`,
@@ -83,7 +88,7 @@ export async function startHttp(
 /** What its owner does with the engine as a whole: its settings, all of its data, and the end of both. */
 async function composeOwnData(
   { store, secrets, dataDir, clock, log }: Foundation,
-  { history, watch, mostCalls }: Services,
+  { history, sessions, watch, mostCalls }: Services,
   { hosting, sources = { flags: {}, environment: {} } }: { hosting: Hosting } & Pick<ServerOptions, 'sources'>,
 ) {
   const settings = await createSettingsService({
@@ -97,7 +102,7 @@ async function composeOwnData(
   return {
     settings,
     dataExport: createDataExport({ store, history, settings, clock }),
-    reset: createReset({ store, secrets, settings, watch }),
+    reset: createReset({ store, sessions, secrets, settings, watch }),
   }
 }
 

@@ -24,7 +24,7 @@ export async function startMonitoring(
   addConnections(registry, store)
   const names = isLoopback(host) ? hostNames({ ...settings, host }) : null
   const onFailure = (error: unknown) => log.error({ err: error }, 'the metrics cannot be read')
-  const server = await openHttpServer({ host, port })
+  const server = await openHttpServer({ host, port, flag: '--metrics-port' })
   onClose(server.close)
   server.answerWith(createMonitoring({ answerHealth, registry, hostNames: names, onFailure }))
   return urlOf(host, server.port)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { OnClose } from '../create-server.ts'
+import type { Hosting } from '../http/hosted-instance.ts'
 import type { HeldPort } from '../listen.ts'
 import { addressOf } from '../reach.ts'
 import { loadCertificate } from '../smtp/certificate.ts'
@@ -23,7 +24,7 @@ export interface SmtpPart {
 export async function startSmtp(
   port: HeldPort,
   foundation: Foundation,
-  { tests, arrivals }: Services,
+  { services: { tests, arrivals }, hosting }: { services: Services; hosting: Pick<Hosting, 'mode'> },
   onDrain: OnClose,
 ): Promise<SmtpPart> {
   const { settings, clock, log } = foundation
@@ -35,6 +36,7 @@ export async function startSmtp(
     proxies: settings.smtp_proxy_protocol,
     certificate: certificate.pair,
     intake: tests,
+    isHosted: () => hosting.mode() === 'hosted',
     arrivals,
     clock,
     log,

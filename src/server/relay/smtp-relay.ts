@@ -18,6 +18,8 @@ export interface RelayEnvelope {
 const greetingTime = 20_000
 /** Milliseconds without an octet. A server that filters while it receives takes some seconds. */
 const silenceTime = 45_000
+/** Octets of one reply. RFC 5321 section 4.5.3.1.5 allows 512 per line; the longest replies list capabilities. */
+const maxReplyOctets = 64 * 1024
 /** What a server says may be long, and is shown to people. */
 const maxResponse = 300
 
@@ -101,6 +103,7 @@ function connectionOptions({ host, port, security, certificate }: RelayLogin): S
     connectionTimeout: greetingTime,
     greetingTimeout: greetingTime,
     socketTimeout: silenceTime,
+    maxResponseSize: maxReplyOctets,
     dnsTimeout: greetingTime,
   }
 }

@@ -10,7 +10,8 @@ import type { Resolver } from '../../engine/dns/resolver.ts'
 import { judgeAgain } from '../../engine/judge-again.ts'
 import { summariseReport } from '../../engine/present-report.ts'
 import { createLists, usualLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
-import { openStore, storeFile } from '../storage/sqlite/open.ts'
+import { openStore } from '../storage/sqlite/open.ts'
+import { storeFile } from '../storage/sqlite/store-file.ts'
 import { createDomainAuditService } from './domain-audits.ts'
 
 const minute = 60_000

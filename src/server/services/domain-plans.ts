@@ -72,9 +72,10 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
     const { resolver, zoneLines } = await planDns(edits, published.facts.dns, tools.resolver)
     const planned = edits.length === 0 ? published : await auditDomain(input, { ...tools, ...surroundings(), resolver })
     const { describeAudit } = await import('./describe-audit.ts')
-    const { score, grade } = describeAudit(published, language)
+    const { score, score_floor, grade, grade_floor, coverage } = describeAudit(published, language)
+    const before = { score, score_floor, grade, grade_floor, coverage }
     const { come, go } = compareAudits(published, planned, language)
-    return { audit: describeAudit(planned, language), before: { score, grade }, come, go, zone_lines: zoneLines }
+    return { audit: describeAudit(planned, language), before, come, go, zone_lines: zoneLines }
   }
 
   return {

@@ -20,6 +20,11 @@ export function keyPrefix(id: string): string {
   return `sp_${id}_`
 }
 
+/** The id in what was a key, or the beginning of one; null for any other text. */
+export function idOfKey(text: string): string | null {
+  return new RegExp(`^sp_([${tokenAlphabet}]{${idLength}})(?:_|$)`).exec(text)?.[1] ?? null
+}
+
 export interface CreatedKey {
   id: string
   /** Shown now and never again. */

@@ -5,7 +5,10 @@ const standardRetentionDays = 90
 const dayMilliseconds = 24 * 3_600_000
 /** When a test expires that is kept: the last moment that RFC 3339 can write. */
 const endOfTime = Date.UTC(9999, 11, 31, 23, 59, 59)
-/** Milliseconds between two sweeps. What expired is answered like what never was, so nobody waits for a sweep. */
+/**
+ * Milliseconds between two sweeps. What expired is answered like what never was, so nobody waits for a sweep, and it stays
+ * for another 24 hours in case the clock is wrong (`storage/retention-clock.ts`).
+ */
 const sweepInterval = 3_600_000
 
 /** When a test expires that was created, or got its report, at `moment`. Kept for 0 days, it never does. */

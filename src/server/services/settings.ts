@@ -58,7 +58,7 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
     const before = await readFile()
     const held = heldNames(changes, stateSettings(before, sources))
     if (held.length > 0) return held
-    const file = withChanges(before, changes)
+    const file = withChanges(before, forgettingKey(changes, before))
     const stated = stateSettings(file, sources)
     const checked = checkSettings(stated)
     if (!checked.success) return checked.error.issues.map((issue) => refusalOf(issue, stated))
@@ -131,6 +131,15 @@ function heldNames(changes: SettingChanges, stated: StatedSettings): SettingRefu
     const setting = stated.get(name)
     return setting && setting.from !== 'file' ? [{ name, why: { heldBy: setting.source } }] : []
   })
+}
+
+/** A key for the hosted instance goes to the address it was entered for, and is forgotten with it. */
+function forgettingKey(changes: SettingChanges, { members }: SettingsFile): SettingChanges {
+  const moves = (['hosted_base_url', 'hosted_lookup_base_url'] as const).some(
+    (name) =>
+      name in changes && (changes[name] ?? null) !== (members.find((each) => each.name === name)?.value ?? null),
+  )
+  return moves && changes.hosted_api_key === undefined ? { ...changes, hosted_api_key: null } : changes
 }
 
 function changedNames(changes: SettingChanges): PageSetting[] {

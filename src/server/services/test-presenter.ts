@@ -53,7 +53,15 @@ export function createTestPresenter({ mailDomain, baseUrl }: TestPresenterOption
   return {
     placesOf,
 
-    presentPending: (test, message) => ({ ...describeTest(test), score: null, verdict: null, result: null, message }),
+    presentPending: (test, message) => ({
+      ...describeTest(test),
+      score: null,
+      score_floor: null,
+      verdict: null,
+      verdict_floor: null,
+      result: null,
+      message,
+    }),
 
     presentDone,
 

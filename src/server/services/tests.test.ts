@@ -9,7 +9,8 @@ import { summariseReport } from '../../engine/present-report.ts'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { type StatusEvent, testReportSchema } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/language.ts'
-import { openStore, storeFile } from '../storage/sqlite/open.ts'
+import { openStore } from '../storage/sqlite/open.ts'
+import { storeFile } from '../storage/sqlite/store-file.ts'
 import type { OriginReviews } from './origin-reviews.ts'
 import { createPlacementService } from './placements.ts'
 import { expiryAfter } from './retention.ts'
@@ -33,6 +34,7 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
   const store = openStore(join(temporaryFolder(), storeFile))
   onTestFinished(() => store.close())
   const clock = createTestClock()
+  const uptime = createTestClock()
   let notices = 0
   const service = createTestService({
     store,
@@ -51,6 +53,7 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
       baseUrl: () => 'http://127.0.0.1:4780',
     }),
     clock,
+    uptime: () => uptime.now().getTime(),
     defaultLang,
   })
 
@@ -74,7 +77,7 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
     return message
   }
 
-  return { store, clock, service, accept, analyse, notices: () => notices }
+  return { store, clock, uptime, service, accept, analyse, notices: () => notices }
 }
 
 describe('createTestService', () => {
@@ -201,7 +204,7 @@ describe('createTestService', () => {
   })
 
   it('knows no test that is unknown, expired or removed', async () => {
-    const { store, service, accept, clock } = setUp()
+    const { store, service, accept, clock, uptime } = setUp()
     const [expiring, removed] = [await service.create(plain), await service.create(plain)]
     expect(await service.isLive(expiring.token)).toBe(true)
     expect(await store.tests.discard(removed.token, clock.now())).toBe(true)
@@ -211,6 +214,12 @@ describe('createTestService', () => {
       expect(await service.isLive(token)).toBe(false)
       expect(await accept(token)).toEqual({ state: 'unknown_test' })
     }
-    expect(await service.sweep()).toBe(2)
+    // What somebody removed goes at once; what expired is marked, and goes a day later.
+    expect(await service.sweep()).toBe(1)
+    clock.advance(day)
+    expect(await service.sweep()).toBe(0)
+    clock.advance(day)
+    uptime.advance(day)
+    expect(await service.sweep()).toBe(1)
   })
 })

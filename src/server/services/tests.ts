@@ -103,14 +103,18 @@ export interface TestServiceOptions {
   defaultLang: Language | null
   /** Days a test is kept after its creation (`expiryAfter`). */
   retentionDays?: number
+  /** Milliseconds by a clock that nobody sets. */
+  uptime?(): number
 }
 
 export function createTestService(options: TestServiceOptions): TestService {
   const { store, queue, reviews, plans, events, placements, presenter, clock } = options
   const { defaultLang, retentionDays } = options
-  const { onNews = () => {} } = options
+  const { onNews = () => {}, uptime = () => performance.now() } = options
   const { tests, messages } = store
   const cache = createReportCache()
+  /** The uptime at the latest sweep; null before the first. */
+  let sweptAt: number | null = null
 
   async function read(token: string, lang?: Language): Promise<TestReport | null> {
     const test = await tests.find(token, clock.now())
@@ -162,8 +166,9 @@ export function createTestService(options: TestServiceOptions): TestService {
       { outcomes: readJudgement(stored).outcomes, findings: published.result?.findings ?? [] },
       { outcomes: plan.report.outcomes, findings: planned.result?.findings ?? [] },
     )
-    const { score, verdict } = published
-    return { test: planned, before: { score, verdict }, come, go, zone_lines: plan.zoneLines }
+    const { score, score_floor, verdict, verdict_floor } = published
+    const before = { score, score_floor, verdict, verdict_floor }
+    return { test: planned, before, come, go, zone_lines: plan.zoneLines }
   }
 
   async function describePending(test: Test): Promise<TestReport> {
@@ -246,7 +251,9 @@ export function createTestService(options: TestServiceOptions): TestService {
     removeOfKey: (token, keyId) => tests.removeOfKey(token, keyId, clock.now()),
 
     async sweep() {
-      const removed = await tests.removeExpired(clock.now())
+      const moment = uptime()
+      const removed = await tests.removeExpired(clock.now(), sweptAt === null ? null : moment - sweptAt)
+      sweptAt = moment
       await messages.sweep()
       return removed
     },

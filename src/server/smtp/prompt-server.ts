@@ -4,6 +4,7 @@ import { SMTPConnection, type SMTPConnectionOptions } from 'smtp-server/lib/smtp
 import type { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 import { createNetworkTest, networkOf } from '../networks.ts'
 import { hastenData } from './hasten-data.ts'
+import { readQuotedLocalPart } from './quoted-local-part.ts'
 import { receiveProxyHeader } from './receive-proxy-header.ts'
 
 /** Each session may hold a small message, or a piece of a large one, in memory; nobody tests with more at once. */
@@ -23,6 +24,9 @@ const maxCommandsPerMessage = 250
 const graceMilliseconds = 10_000
 /** … and then has to be this fast. The slowest of modems were ten times faster. */
 const minOctetsPerSecond = 100
+
+/** What the library reads of MAIL and RCPT; false where it cannot. */
+type ParsedAddress = ReturnType<SMTPConnection['_parseAddressCommand']>
 
 /** How long to wait for an answer of our own before looking again whether it was given. */
 const answerMilliseconds = 1000
@@ -65,6 +69,12 @@ class PromptConnection extends SMTPConnection {
     if (this.#commands === 1 && isProxyLine(command)) this.send(421, '4.7.0 You are no proxy of this server')
     else if (this.#commands > messages * maxCommandsPerMessage) this.send(421, '4.7.0 Too many commands for no message')
     else super._onCommand(command, callback)
+  }
+
+  override _parseAddressCommand(name: string, command: Buffer | string): ParsedAddress {
+    const quoted = readQuotedLocalPart(command.toString())
+    const parsed = super._parseAddressCommand(name, quoted?.command ?? command)
+    return parsed && quoted ? { ...parsed, address: quoted.restore(parsed.address) } : parsed
   }
 
   /** The library repeats what clients say, and replies are ASCII (RFC 5321 section 4.2). */

@@ -8,6 +8,7 @@ describe('readRecipient', () => {
     `test-${token}@mail.example`,
     `TEST-${token.toUpperCase()}@Mail.EXAMPLE`,
     `"test-${token}"@mail.example`,
+    `"te\\st-${token}"@mail.example`,
     `test-${token}@mail.example.`,
   ])('finds the token in %s', (address) => {
     expect(readRecipient(address, 'mail.example')).toEqual({ state: 'test', token })

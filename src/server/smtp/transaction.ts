@@ -14,6 +14,7 @@ const maxReversePathOctets = 512
 /** The parameters of MAIL that we announce (RFC 1870, 6152, 6531). RCPT has none. */
 const mailParameters = new Set(['SIZE', 'BODY', 'SMTPUTF8'])
 
+const hostedMail = '5.7.1 A hosted instance receives the mail of tests: send to its server, not to this one'
 const testFull = '4.2.2 The test holds as many messages as it may'
 
 /** Where accepted messages go. */
@@ -37,10 +38,12 @@ export interface Transaction {
 export interface TransactionOptions {
   mailDomain: string
   intake: MessageIntake
+  /** Whether a hosted instance makes the tests. Those that were made here before still take mail. */
+  isHosted(): boolean
   clock: Clock
 }
 
-export function createTransaction({ mailDomain, intake, clock }: TransactionOptions): Transaction {
+export function createTransaction({ mailDomain, intake, isHosted, clock }: TransactionOptions): Transaction {
   return {
     async checkReversePath({ address, args }) {
       refuseParameters(args, mailParameters)
@@ -50,10 +53,12 @@ export function createTransaction({ mailDomain, intake, clock }: TransactionOpti
     async checkRecipient({ address, args }) {
       refuseParameters(args, new Set())
       const recipient = readRecipient(address, mailDomain)
-      if (recipient.state === 'other_domain') throw new SmtpError(550, `5.7.1 Mail is taken for ${mailDomain} only`)
+      if (recipient.state === 'other_domain') {
+        throw new SmtpError(550, isHosted() ? hostedMail : `5.7.1 Mail is taken for ${mailDomain} only`)
+      }
       const foresight = recipient.state === 'test' ? await intake.foresee(recipient.token) : 'unknown_test'
       if (foresight === 'unknown_test') {
-        throw new SmtpError(550, '5.1.1 No such test: the address is wrong or has expired')
+        throw new SmtpError(550, isHosted() ? hostedMail : '5.1.1 No such test: the address is wrong or has expired')
       }
       // Said here, as one reply answers for all recipients once the message is there.
       if (foresight === 'test_full') throw new SmtpError(452, testFull)

@@ -6,7 +6,8 @@ import type { BodyStore } from './body-store.ts'
 import type { BodyPlace } from './postgres/contents.ts'
 import type { Store } from './repositories.ts'
 import { lockDataDir } from './sqlite/lock.ts'
-import { openStore, storeFile } from './sqlite/open.ts'
+import { openStore } from './sqlite/open.ts'
+import { storeFile } from './sqlite/store-file.ts'
 
 export interface StoreOptions {
   /** Where bodies lie, if not all of them in the database. */

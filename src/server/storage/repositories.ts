@@ -145,10 +145,11 @@ export interface TestRepository {
   /** Removes a live test that the key made with its messages and reports, at once; false when there is none. */
   removeOfKey(token: string, keyId: string, now: Date): Promise<boolean>
   /**
-   * Removes what expired by `now`, but for tests with a message that waits for its report, and what was discarded so long
-   * ago that nobody brings it back. Returns how many.
+   * Marks what expired by `now`, and removes what was marked 24 hours ago or longer, but for tests with a message that waits
+   * for its report. All marks go where the clock was set back. Removes, too, what was discarded so long ago that nobody
+   * brings it back. Returns how many were removed. `watched`: as `advanceRetentionClock`.
    */
-  removeExpired(now: Date): Promise<number>
+  removeExpired(now: Date, watched?: number | null): Promise<number>
 }
 
 /** What the history shows of a report. */
@@ -387,6 +388,8 @@ export interface QuotaRepository {
 export interface SessionRepository {
   create(hash: Buffer, expiresAt: Date): Promise<void>
   exists(hash: Buffer, now: Date): Promise<boolean>
+  /** Returns how many there were. */
+  removeAll(): Promise<number>
   removeExpired(now: Date): Promise<void>
 }
 
@@ -458,7 +461,7 @@ export interface Store {
   connectionUse: (() => ConnectionUse) | null
   /** Null where one engine has the store to itself. */
   election: Election | null
-  /** Deletes everything but the sessions, so that nobody can read it again. */
+  /** Deletes everything, so that nobody can read it again. */
   clear(): Promise<void>
   /** Ends what was asked for before, then releases the database. */
   close(): Promise<void>

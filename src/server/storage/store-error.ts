@@ -2,6 +2,9 @@ import type { EngineErrorTexts } from '../../shared/i18n/engine-error-texts.ts'
 
 /**
  * `no_folder`: the data folder is not there and cannot be made.
+ * `foreign_folder`: a data folder with files that are not ours.
+ * `open_folder`: a data folder that every account of the machine may write to.
+ * `linked_folder`: a folder for our files that is a link to another one.
  * `cannot_open`: no database, no right to it, or something else under its name.
  * `no_room`: the disk is full.
  * `damaged`: a database with broken pages.
@@ -46,10 +49,12 @@ export function isUnreadable(error: unknown): error is StoreError {
 }
 
 /** How the system and SQLite call a disk without room; the last one lacks it for what connections share. */
-const noRoomCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']
+const noRoomCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'no_room']
 
 export function isNoRoom(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && noRoomCodes.includes(error.code)
+  if (!(error instanceof Error)) return false
+  if ('code' in error && noRoomCodes.includes(error.code)) return true
+  return error.cause !== undefined && isNoRoom(error.cause)
 }
 
 /** What is told of a file that could not be opened. */

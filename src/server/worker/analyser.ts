@@ -8,10 +8,12 @@ import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
 import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
 import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
-import type { RawMessage, ReceivedMessage } from '../received-message.ts'
+import { type RawMessage, type ReceivedMessage, sizeOf } from '../received-message.ts'
+import { smallOctets } from '../storage/repositories.ts'
 import { type AnalysisProcess, type Deadlines, type Ending, startAnalysisProcess } from './analysis-process.ts'
 import { reportFailure } from './report-failure.ts'
 import type { DnsOptions } from './worker-messages.ts'
+import { createWorkerPool, type Urgency } from './worker-pool.ts'
 import type { StartWorker } from './worker-process.ts'
 
 /** Analyses messages apart from the process that answers people. */
@@ -90,17 +92,13 @@ export function createAnalyser({
   size = Math.min(defaultSizes.max, Math.max(defaultSizes.min, availableParallelism() - 1)),
   deadlines = defaultDeadlines,
 }: AnalyserOptions): Analyser {
-  const workers = new Set<AnalysisProcess>()
-  const idle: AnalysisProcess[] = []
-  const waiting: ((worker: AnalysisProcess | null) => void)[] = []
-  let closed = false
-
-  function prepare(): void {
-    if (!closed && workers.size === 0) idle.push(addWorker())
-  }
+  const pool = createWorkerPool(size, () =>
+    startAnalysisProcess({ program, startWorker, dns, lists, listHealth, filters, deadlines }),
+  )
 
   async function analyse(message: ReceivedMessage, onProgress: (progress: AnalysisProgress) => void = () => {}) {
-    const ending = await attempt((worker, milliseconds) => worker.analyse(message, milliseconds, onProgress))
+    const urgency = sizeOf(message.raw) <= smallOctets ? 'small_message' : 'other'
+    const ending = await attempt((worker, milliseconds) => worker.analyse(message, milliseconds, onProgress), urgency)
     if (ending.state === 'done') return ending.result
     if (ending.state === 'late') return await reportFailure(message, { code: 'deadline' })
     return await reportFailure(message, { code: 'analysis_failed', detail: ending.detail })
@@ -123,66 +121,21 @@ export function createAnalyser({
     throw new Error(`a worker did not come to the end of its work: ${ending.state}`)
   }
 
-  async function attempt<T>(work: (worker: AnalysisProcess, milliseconds: number) => Promise<Ending<T>>) {
+  async function attempt<T>(
+    work: (worker: AnalysisProcess, milliseconds: number) => Promise<Ending<T>>,
+    urgency: Urgency = 'other',
+  ): Promise<Ending<T>> {
     let milliseconds = deadlines.hard
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now()
-      const ending = await withWorker((worker) => work(worker, milliseconds))
+      const ending = await pool.run(urgency, (worker) => work(worker, milliseconds))
       milliseconds -= performance.now() - startedAt
-      if (closed) throw new AnalyserClosedError()
+      if (!ending || pool.isClosed()) throw new AnalyserClosedError()
       if (ending.state === 'done') return ending
       log.error({ ...ending, attempt }, 'an analysis did not come to its end')
       if (ending.state !== 'crashed' || attempt === maxAttempts || milliseconds <= 0) return ending
     }
   }
 
-  async function withWorker<T>(work: (worker: AnalysisProcess) => Promise<T>): Promise<T> {
-    const worker = await takeWorker()
-    try {
-      return await work(worker)
-    } finally {
-      giveBack(worker)
-    }
-  }
-
-  async function takeWorker(): Promise<AnalysisProcess> {
-    const worker = closed ? null : (takeIdle() ?? (workers.size < size ? addWorker() : await nextFree()))
-    if (!worker) throw new AnalyserClosedError()
-    return worker
-  }
-
-  function takeIdle(): AnalysisProcess | undefined {
-    for (let worker = idle.pop(); worker; worker = idle.pop()) {
-      if (worker.isAlive()) return worker
-      workers.delete(worker)
-    }
-    return undefined
-  }
-
-  function addWorker(): AnalysisProcess {
-    const worker = startAnalysisProcess({ program, startWorker, dns, lists, listHealth, filters, deadlines })
-    workers.add(worker)
-    return worker
-  }
-
-  function nextFree(): Promise<AnalysisProcess | null> {
-    return new Promise((resolve) => waiting.push(resolve))
-  }
-
-  function giveBack(worker: AnalysisProcess): void {
-    if (!worker.isAlive()) workers.delete(worker)
-    const next = waiting.shift()
-    // Of one that died, the successor loads while nobody waits for it.
-    const free = worker.isAlive() || closed ? worker : addWorker()
-    if (next) next(free)
-    else idle.push(free)
-  }
-
-  async function close(): Promise<void> {
-    closed = true
-    for (const giveUp of waiting.splice(0)) giveUp(null)
-    await Promise.all([...workers].map((worker) => worker.end()))
-  }
-
-  return { size, prepare, analyse, inspectHtml, preview, rebuild, close }
+  return { size, prepare: pool.prepare, analyse, inspectHtml, preview, rebuild, close: pool.close }
 }

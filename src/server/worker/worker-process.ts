@@ -20,8 +20,12 @@ export interface WorkerEvents {
 /** Starts a program with flags for its JavaScript engine. What it prints goes to our standard error. */
 export type StartWorker = (program: string, flags: readonly string[], events: WorkerEvents) => WorkerProcess
 
-/** What V8 writes before it aborts a process whose heap is full. */
-const outOfMemoryNote = 'JavaScript heap out of memory'
+/**
+ * What V8 and its host write before they end a process whose memory is full. A packaged Electron keeps the note of the host
+ * to itself; the list of the last collections is V8's own and only printed then.
+ */
+const outOfMemoryNotes = ['JavaScript heap out of memory', '<--- Last few GCs --->']
+const longestNote = Math.max(...outOfMemoryNotes.map(({ length }) => length))
 
 /** The output streams of a process. */
 interface Output {
@@ -31,24 +35,40 @@ interface Output {
 
 /** What is known of the end of a process beside its exit code. */
 export interface LastWords {
-  /** Notes what it, or somebody else, said of its state. */
+  /** Notes what the process, or its host, wrote about its state. */
   hear(text: unknown): void
+  /** Listens again where somebody removed all listeners of the streams. */
+  resume(): void
+  isOutOfMemory(): boolean
   describe(exit: string): ErrorDescription
 }
 
 /** Hands on to our standard error what a process prints, and reads there what it died of. */
 export function followOutput({ stdout, stderr }: Output): LastWords {
-  /** The note may be cut by the end of a chunk. */
+  /** A note may be cut by the end of a chunk. */
   let remainder = ''
   let isOutOfMemory = false
 
   function hear(text: unknown): void {
     const heard = `${remainder}${text}`
-    isOutOfMemory ||= heard.includes(outOfMemoryNote)
-    remainder = heard.slice(-outOfMemoryNote.length)
+    isOutOfMemory ||= outOfMemoryNotes.some((note) => heard.includes(note))
+    remainder = heard.slice(-longestNote)
   }
 
-  for (const stream of [stdout, stderr]) stream?.on('data', (chunk) => void process.stderr.write(chunk))
-  stderr?.on('data', hear)
-  return { hear, describe: (exit) => ({ detail: isOutOfMemory ? 'out of memory' : 'exit', stack: exit }) }
+  function print(chunk: Uint8Array): void {
+    process.stderr.write(chunk)
+  }
+
+  function resume(): void {
+    for (const stream of [stdout, stderr]) stream?.off('data', print).on('data', print)
+    stderr?.off('data', hear).on('data', hear)
+  }
+
+  resume()
+  return {
+    hear,
+    resume,
+    isOutOfMemory: () => isOutOfMemory,
+    describe: (exit) => ({ detail: isOutOfMemory ? 'out of memory' : 'exit', stack: exit }),
+  }
 }

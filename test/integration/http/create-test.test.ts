@@ -77,7 +77,9 @@ describe('POST /api/v1/tests', () => {
   ])('refuses %s and says what is wrong', async (_what, body, error) => {
     const { url } = await startListeners()
     const answer = await call(url, createTest, { headers: json, body })
-    expect(expectProblem(answer)).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [error] })
+    const subject = error.path === '' ? 'The request' : `“${error.path}”`
+    const detail = `${subject} ${error.message}.`
+    expect(expectProblem(answer)).toMatchObject({ status: 400, code: 'invalid_parameter', detail, errors: [error] })
   })
 
   it('words a refusal in the language of its reader', async () => {
@@ -86,6 +88,7 @@ describe('POST /api/v1/tests', () => {
     const problem = expectProblem(await call(url, createTest, { headers, body: '{"lang":"tlh"}' }))
     expect(problem).toMatchObject({
       title: 'Brakuje parametru albo jest on błędny',
+      detail: '„lang”: dozwolone wartości: en, pl.',
       errors: [{ path: 'lang', message: 'dozwolone wartości: en, pl' }],
     })
   })

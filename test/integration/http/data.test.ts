@@ -56,13 +56,15 @@ describe('the export of all data', () => {
 })
 
 describe('the reset', () => {
-  it('deletes everything, so that it cannot be read from the disk again, and keeps who is logged in', async () => {
-    const { url, session, token, folder } = await start()
+  it('deletes everything, so that it cannot be read from the disk again, the sessions of browsers, too', async () => {
+    const { url, session, sessions, token, folder } = await start()
+    const host = { 'X-Sendproof-Session': sessions.openHostSession() }
     expect(readdirSync(join(folder, 'messages'))).toHaveLength(1)
     expect((await call(url, resetData, { headers: session })).status).toBe(204)
-    expect((await call(url, searchTests, { headers: session })).json).toMatchObject({ tests: [], total: 0 })
-    expect((await call(url, listKeys, { headers: session })).json).toMatchObject({ keys: [] })
-    const settings = readSettings.responses[200].body.parse((await call(url, readSettings, { headers: session })).json)
+    expect((await call(url, searchTests, { headers: session })).status).toBe(401)
+    expect((await call(url, searchTests, { headers: host })).json).toMatchObject({ tests: [], total: 0 })
+    expect((await call(url, listKeys, { headers: host })).json).toMatchObject({ keys: [] })
+    const settings = readSettings.responses[200].body.parse((await call(url, readSettings, { headers: host })).json)
     expect(settings.settings.filter(({ source }) => source === 'file')).toEqual([])
     expect(readdirSync(join(folder, 'messages'))).toEqual([])
     expect(readdirSync(folder)).not.toContain('sendproof.sqlite.v1.bak')

@@ -118,6 +118,19 @@ describe('the Origin guard', () => {
     }
   })
 
+  it('keeps pages of the same site on other ports from changing anything, but lets them read what all may', async () => {
+    const { url } = await startListeners()
+    const headers = { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'no-cors' }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const problem = expectProblem(await send(url, '/api/v1/tests', { method, headers }))
+      expect(problem, method).toMatchObject({ status: 403, code: 'cross_site' })
+    }
+    expect((await send(url, '/api/v1/openapi.json', { headers })).status).toBe(200)
+    expect(
+      (await send(url, '/api/v1/tests', { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } })).status,
+    ).toBe(201)
+  })
+
   it.each([
     '/api/v1/tests/abc',
     '/app/engine',

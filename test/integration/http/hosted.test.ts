@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,6 +7,7 @@ import { checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
 import { searchTests } from '../../../src/shared/contract/history.ts'
 import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
 import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
+import { freePort } from '../../support/free-port.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { startPlainInstance } from '../../support/plain-instance.ts'
@@ -183,17 +183,44 @@ describe('what the hosted instance is told', () => {
 
   it('is no key, when anyone else asks', async () => {
     const { tap, local, localKey } = await startBoth()
-    const callers = [{}, { 'X-API-Key': 'no key' }, { Cookie: 'a=b' }, { 'X-Sendproof-Session': 'wrong' }]
+    const callers = [{}, { Cookie: 'a=b' }, { 'X-Sendproof-Session': 'wrong' }]
     for (const headers of callers) await send(local.url, '/api/v1/status', { headers })
-    await send(local.url, '/api/v1/status?api_key=wrong')
     // Only look-ups take keys in the query.
     await send(local.url, `/api/v1/tests?api_key=${localKey}`)
-    expect(tap.exchanges.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401])
+    expect(tap.exchanges.map(({ status }) => status)).toEqual([401, 401, 401, 401])
     for (const { requestHeaders, path } of tap.exchanges) {
       expect(path).not.toContain('api_key')
       for (const name of ['x-api-key', 'authorization', 'cookie', 'x-sendproof-session'])
         expect(requestHeaders).not.toHaveProperty(name)
     }
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['POST', '/tests', { 'X-API-Key': 'sp_wrong' }],
+    ['POST', '/tests', { Authorization: 'Bearer sp_wrong' }],
+    ['GET', '/status', { 'X-API-Key': 'sp_wrong' }],
+    ['GET', '/status?api_key=sp_wrong', {}],
+    ['GET', '/domain/shop.example', { 'X-API-Key': '' }],
+  ])('is nothing of a call with a key that is not valid here: %s %s', async (method, path, headers) => {
+    const { tap, local, localKey, hostedKey } = await startBoth()
+    const answer = await send(local.url, `/api/v1${path}`, { method, headers })
+    expect(expectProblem(answer)).toMatchObject({ status: 401, code: 'invalid_key' })
+    expect((await send(local.url, '/api/v1/tests', { method, headers: { 'X-API-Key': hostedKey } })).status).toBe(401)
+    expect(tap.exchanges).toEqual([])
+    expect((await send(local.url, '/api/v1/tests', { headers: { 'X-API-Key': localKey } })).status).toBe(200)
+  })
+
+  it('is no key of its own where the settings have none, and the caller learns which setting is missing', async () => {
+    const { tap, local, localKey, session } = await startBoth({ hosted_api_key: undefined })
+    for (const headers of [session, { 'X-API-Key': localKey }]) {
+      const problem = expectProblem(await send(local.url, '/api/v1/status', { headers }))
+      expect(problem).toMatchObject({ status: 401, code: 'hosted_key_missing' })
+      expect(problem.detail).toContain('Set hosted_api_key')
+      expect((await send(local.url, '/api/v1/tests', { method: 'POST', headers })).status).toBe(201)
+    }
+    const stranger = expectProblem(await send(local.url, '/api/v1/status'))
+    expect(stranger).toMatchObject({ status: 401, code: 'key_required' })
+    expect(JSON.stringify(tap.exchanges)).not.toContain(localKey)
   })
 
   it('is neither who asks nor from which page', async () => {
@@ -246,11 +273,7 @@ describe('what the hosted instance is told', () => {
 describe('a hosted instance that cannot be reached', () => {
   /** A server that is gone: its port is closed. */
   async function startGone() {
-    const server = createServer()
-    const port = await listen(server, { host: '127.0.0.1', port: 0 })
-    server.close()
-    await once(server, 'close')
-    return startListeners({ settings: { hosted_mode: 'hosted', hosted_base_url: `http://127.0.0.1:${port}` } })
+    return await startLocal(`http://127.0.0.1:${await freePort()}`)
   }
 
   it('is a problem of its own', async () => {

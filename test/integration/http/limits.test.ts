@@ -43,7 +43,8 @@ describe('tests without a key', () => {
       type: 'urn:sendproof:problem:limit_exceeded',
       title: 'The limit is used up',
       status: 429,
-      detail: 'Without a key you may create 3 tests a day, and you did. It begins anew at 2026-11-21 00:00 UTC.',
+      detail:
+        'The limit without a key is 3 tests per day, and it is used up until 2026-11-21 00:00 UTC. Create a key (“sendproof keys create”, or the page “API keys” of the app) and send it in the header X-API-Key.',
       code: 'limit_exceeded',
       used: 3,
       limit: 3,

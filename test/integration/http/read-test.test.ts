@@ -66,6 +66,26 @@ describe('GET /api/v1/tests/{token}', () => {
     expect(expectProblem(await call(url, readTest, { token, query: { trust } }))).toMatchObject({ status, code })
   })
 
+  it('counts a moved trust boundary as a DNS check, where nobody is known to ask', async () => {
+    const readTrusting: TestService['readTrusting'] = async () => null
+    const { url, createTest, tests } = await startListeners()
+    const { token } = await createTest()
+    const served = await startListeners({
+      settings: { free_checks_per_day: '1' },
+      tests: { readTrusting: async () => await tests.read(token) },
+    })
+    const query = { trust: '1' }
+    expect((await call(served.url, readTest, { token, query })).status).toBe(200)
+    expect(expectProblem(await call(served.url, readTest, { token, query }))).toMatchObject({ status: 429 })
+    const headers = { 'X-Sendproof-Session': String(await served.sessions.redeem(served.sessions.issueCode())) }
+    expect((await call(served.url, readTest, { token, query, headers })).status).toBe(200)
+    // What is not served is not counted, and reading is free.
+    const missing = await startListeners({ settings: { free_checks_per_day: '1' }, tests: { readTrusting } })
+    for (let times = 0; times < 3; times++)
+      expect((await call(missing.url, readTest, { token, query })).status).toBe(404)
+    expect((await call(url, readTest, { token })).status).toBe(200)
+  })
+
   it('refuses an unknown language', async () => {
     const { url, createTest } = await startListeners()
     const { token } = await createTest()

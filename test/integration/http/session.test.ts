@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { deleteTest, readEngine } from '../../../src/shared/contract/app.ts'
+import { endSessions } from '../../../src/shared/contract/data.ts'
 import { searchTests } from '../../../src/shared/contract/history.ts'
 import { readTest } from '../../../src/shared/contract/tests.ts'
+import { sessionOf } from '../../support/browser-session.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
@@ -10,13 +12,15 @@ async function openSession() {
   const listeners = await startListeners()
   const answer = await send(listeners.url, `/app/open?code=${listeners.sessions.issueCode()}`)
   const [cookie = ''] = answer.headers['set-cookie'] ?? []
-  return { ...listeners, answer, cookie, headers: { Cookie: `other=1; ${cookie.split(';')[0]}` } }
+  const { Cookie, ...page } = sessionOf({ setCookie: cookie, location: answer.headers.location ?? '' })
+  return { ...listeners, answer, cookie, page, headers: { Cookie: `other=1; ${Cookie}`, ...page } }
 }
 
 describe('GET /app/open', () => {
   it('opens a session that scripts and other sites cannot use', async () => {
     const { answer, cookie, httpPort } = await openSession()
-    expect(answer).toMatchObject({ status: 303, text: '', headers: { location: '/', 'cache-control': 'no-store' } })
+    expect(answer).toMatchObject({ status: 303, text: '', headers: { 'cache-control': 'no-store' } })
+    expect(answer.headers.location).toMatch(/^\/#session=[\w-]{43}$/)
     const pattern = `^sendproof-session-${httpPort}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict; Max-Age=\\d+$`
     expect(cookie).toMatch(new RegExp(pattern))
   })
@@ -31,16 +35,33 @@ describe('GET /app/open', () => {
     expect(again.headers).not.toHaveProperty('set-cookie')
   })
 
+  it('shows a person whose link was used what happened, and how to get a new one', async () => {
+    const { url, sessions } = await startListeners()
+    const path = `/app/open?code=${sessions.issueCode()}`
+    // As browsers ask for pages.
+    const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    expect((await send(url, path, { headers: { Accept } })).status).toBe(303)
+    const english = await send(url, path, { headers: { Accept } })
+    expect(english).toMatchObject({ status: 401, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    expect(english.headers).not.toHaveProperty('set-cookie')
+    expect(english.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(english.text).toContain('<h1>This link no longer works</h1>')
+    expect(english.text).toContain('<code>sendproof open</code>')
+    const polish = await send(url, '/app/open?code=guess', { headers: { Accept, 'Accept-Language': 'pl' } })
+    expect(polish.text).toContain('<html lang="pl">')
+    expect(polish.text).toContain('<h1>Ten link już nie działa</h1>')
+  })
+
   it.each(['', '?code=', '?code=guess', '?code=a&code=b', '?code[]=a'])('does not open for "%s"', async (query) => {
     const { url } = await startListeners()
     expect((await send(url, `/app/open${query}`)).status).toBe(401)
   })
 
-  it('takes a code however old it is', async () => {
+  it('takes a code for fifteen minutes', async () => {
     const { url, sessions, clock } = await startListeners()
     const code = sessions.issueCode()
-    clock.advance(24 * 3_600_000)
-    expect((await send(url, `/app/open?code=${code}`)).status).toBe(303)
+    clock.advance(15 * 60_000)
+    expect((await send(url, `/app/open?code=${code}`)).status).toBe(401)
   })
 
   it('keeps a code for whoever only looks', async () => {
@@ -51,18 +72,65 @@ describe('GET /app/open', () => {
   })
 
   it.each([
-    ['/t/abc?lang=pl#fix', '/t/abc?lang=pl#fix'],
-    ['/a/../b', '/b'],
-    ['//evil.example/', '/'],
-    ['/\\evil.example', '/'],
-    ['/\t/evil.example', '/'],
-    ['https://evil.example', '/'],
+    ['/t/abc?lang=pl#fix', '/t/abc?lang=pl'],
+    ['/a/../settings', '/settings'],
+    ['/nowhere', '/'],
+    ['/app/export.tar.gz', '/'],
+    ['//evil.test/', '/'],
+    ['/..//evil.test', '/'],
+    ['/.//evil.test', '/'],
+    ['/%2e//evil.test', '/'],
+    ['/%2E%2e//evil.test', '/'],
+    ['/t/..//evil.test', '/'],
+    ['/\\evil.test', '/'],
+    ['/settings\\..\\..//evil.test', '/'],
+    ['/\t/evil.test', '/'],
+    ['https://evil.test', '/'],
     ['javascript:alert(1)', '/'],
-    ['/\r\nSet-Cookie: a=b', '/Set-Cookie:%20a=b'],
-  ])('goes on from %j to %s', async (next, location) => {
+    ['/settings\r\nSet-Cookie: a=b', '/'],
+  ])('goes on from %j to %s', async (next, path) => {
     const { url, sessions } = await startListeners()
     const query = new URLSearchParams({ code: sessions.issueCode(), next })
-    expect((await send(url, `/app/open?${query}`)).headers.location).toBe(location)
+    const { location } = (await send(url, `/app/open?${query}`)).headers
+    expect(location?.replace(/#session=[\w-]{43}$/, '')).toBe(path)
+    expect(new URL(location ?? '', url).origin).toBe(url)
+  })
+})
+
+describe('the cookie of a session', () => {
+  it('is for the encrypted host alone where the engine has an https address, and plain beside it', async () => {
+    const { url, sessions } = await startListeners({ settings: { base_url: 'https://probe.example' } })
+    const open = (headers = {}) => send(url, `/app/open?code=${sessions.issueCode()}`, { headers })
+    const encrypted = await open({ Host: 'probe.example' })
+    const [cookie = ''] = encrypted.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^__Host-sendproof-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; /)
+    const { Cookie, ...page } = sessionOf({ setCookie: cookie, location: encrypted.headers.location ?? '' })
+    const read = (headers: Record<string, string>) => call(url, readEngine, { headers: { ...headers, ...page } })
+    expect((await read({ Cookie, Host: 'probe.example' })).json).toMatchObject({ session: true })
+    // A cookie of that host that was not set over an encrypted connection is nobody's.
+    const named = Cookie.replace('__Host-sendproof-session', 'sendproof-session-1')
+    expect((await read({ Cookie: named, Host: 'probe.example' })).json).toMatchObject({ session: false })
+    expect((await open()).headers['set-cookie']?.[0]).not.toContain('Secure')
+  })
+
+  it('opens nothing without the half that the page keeps', async () => {
+    const { url, headers, page } = await openSession()
+    for (const part of [{ Cookie: headers.Cookie }, page, { Cookie: headers.Cookie, 'X-Sendproof-Page': 'guess' }]) {
+      expect((await call(url, searchTests, { headers: part })).status).toBe(401)
+      expect((await call(url, readEngine, { headers: part })).json).toMatchObject({ session: false })
+    }
+    const half = headers.Cookie.split('=').at(-1) ?? ''
+    expect((await call(url, searchTests, { headers: { 'X-Sendproof-Session': half } })).status).toBe(401)
+    expect((await call(url, searchTests, { headers })).status).toBe(200)
+  })
+
+  it('ends with all others, at once', async () => {
+    const { url, sessions, headers } = await openSession()
+    const other = { 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
+    const host = { 'X-Sendproof-Session': sessions.openHostSession() }
+    expect((await call(url, endSessions, { headers: other })).json).toEqual({ ended: 2 })
+    for (const ended of [headers, other]) expect((await call(url, searchTests, { headers: ended })).status).toBe(401)
+    expect((await call(url, searchTests, { headers: host })).status).toBe(200)
   })
 })
 

@@ -116,6 +116,18 @@ describe('a change', () => {
     plain.close()
   })
 
+  it('of the address of the hosted instance forgets its key, unless that is entered again', async () => {
+    const { change, read } = await start()
+    const isSet = async () => (await read())('hosted_api_key')?.is_set
+    await change({ hosted_base_url: 'https://a.example', hosted_api_key: 'key-of-a' })
+    await change({ retention_days: 8, hosted_base_url: 'https://a.example' })
+    expect(await isSet()).toBe(true)
+    await change({ hosted_base_url: 'https://b.example' })
+    expect(await isSet()).toBe(false)
+    await change({ hosted_base_url: 'https://a.example', hosted_api_key: 'key-of-a' })
+    expect(await isSet()).toBe(true)
+  })
+
   it('waits for the one before', async () => {
     const { change, read } = await start()
     await Promise.all([1, 2, 3, 4, 5].map((days) => change({ [days % 2 ? 'retention_days' : 'port']: days })))

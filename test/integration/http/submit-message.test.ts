@@ -35,6 +35,14 @@ describe('POST /api/v1/tests/{token}/message', () => {
     expect(queued?.delivery).toMatchObject({ rebuilt: true, statedIp: '203.0.113.9' })
   })
 
+  it('takes an Outlook file by its own type, and what it holds decides', async () => {
+    const outlook = { 'Content-Type': 'application/vnd.ms-outlook' }
+    const rebuilt = await submit({ headers: outlook, body: writeOutlookFile({ header: 'Subject: Sale\r\n' }) })
+    expect(rebuilt?.delivery).toMatchObject({ rebuilt: true })
+    const plain = await submit({ headers: outlook })
+    expect(plain?.delivery).toMatchObject({ rebuilt: false })
+  })
+
   it('refuses an Outlook file without a message', async () => {
     const { url, createTest, store } = await startListeners()
     const { token } = await createTest()

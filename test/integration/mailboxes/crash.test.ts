@@ -4,6 +4,7 @@ import { createServer } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
 import { addMailbox, tryMailbox } from '../../../src/shared/contract/mailboxes.ts'
 import { changeRelay } from '../../../src/shared/contract/relay.ts'
+import { openBrowserSession } from '../../support/browser-session.ts'
 import { holdsSecret } from '../../support/holds-secret.ts'
 import { call } from '../../support/http-client.ts'
 import { settingsFor } from '../../support/mailbox-services.ts'
@@ -37,11 +38,10 @@ async function startSilentServer() {
 }
 
 /** The session that the engine offers on standard error. */
-async function openSession({ written }: ServingSendproof): Promise<string> {
-  await expect.poll(() => written().stderr, { timeout: 30_000 }).toMatch(/http:\/\/\S+/)
+async function openSession({ written }: ServingSendproof) {
+  await expect.poll(() => written().stderr).toMatch(/http:\/\/\S+/)
   const [address = ''] = /http:\/\/\S+/.exec(written().stderr) ?? []
-  const opened = await fetch(address, { redirect: 'manual' })
-  return opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  return await openBrowserSession(address)
 }
 
 it('tells no secret in what it writes when the engine crashes while it has one in its hands', async () => {
@@ -54,7 +54,7 @@ it('tells no secret in what it writes when the engine crashes while it has one i
   })
   onTestFinished(async () => void (await engine.end('SIGKILL')))
   const { http } = engine.listening
-  const headers = { cookie: await openSession(engine), 'Content-Type': 'application/json' }
+  const headers = { ...(await openSession(engine)), 'Content-Type': 'application/json' }
 
   const relay = { host: '127.0.0.1', port: 9, security: 'starttls', user: 'shop', from: null, certificate: null }
   const saved = await call(http, changeRelay, { headers, body: JSON.stringify({ ...relay, secret: secrets.relay }) })
@@ -64,7 +64,7 @@ it('tells no secret in what it writes when the engine crashes while it has one i
   const added = await call(http, addMailbox, { headers, body: JSON.stringify(mailbox) })
   const { id } = addMailbox.responses[201].body.parse(added.json)
   const trial = call(http, tryMailbox, { headers, id }).catch(() => 'cut off')
-  await expect.poll(() => logins, { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(() => logins).toHaveLength(1)
   expect(logins[0]).toContain(secrets.mailbox)
 
   engine.child.kill('SIGUSR2')
@@ -79,4 +79,4 @@ it('tells no secret in what it writes when the engine crashes while it has one i
   for (const [place, text] of Object.entries(told)) {
     for (const secret of Object.values(secrets)) expect(holdsSecret(text, secret), `${secret} in ${place}`).toBe(false)
   }
-}, 120_000)
+})

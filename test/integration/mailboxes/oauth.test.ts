@@ -7,7 +7,8 @@ import { sessionHeader } from '../../../src/server/http/guard/session.ts'
 import { createSecretStore } from '../../../src/server/secrets.ts'
 import { createMailboxAuthorizations } from '../../../src/server/services/mailbox-authorizations.ts'
 import { createMailboxService } from '../../../src/server/services/mailboxes.ts'
-import { openStore, storeFile } from '../../../src/server/storage/sqlite/open.ts'
+import { openStore } from '../../../src/server/storage/sqlite/open.ts'
+import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { addMailbox, authorizeMailbox, readMailboxAuthorization } from '../../../src/shared/contract/mailboxes.ts'
 import type { OAuthEndpoints } from '../../../src/shared/mailbox-providers.ts'
 import { startAuthorizationServer } from '../../support/authorization-server.ts'
@@ -18,6 +19,7 @@ import type { AuthorizationServer } from '../../support/launch-authorization-ser
 import { dovecotObstacle } from '../../support/launch-dovecot.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { mailbox } from '../../support/mailbox.ts'
+import { named } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const user = 'ada@mail.example'
@@ -78,7 +80,7 @@ function setUp(endpoints: OAuthEndpoints) {
   async function authorize(changes: Partial<typeof settings> = {}) {
     const { id } = await mailboxes.add({ ...settings, ...changes }, clientSecret)
     const begun = await mailboxes.authorize(id)
-    await expect.poll(() => mailboxes.readAuthorization(id)?.status, { timeout: 20_000 }).not.toBe('pending')
+    await expect.poll(() => mailboxes.readAuthorization(id)?.status).not.toBe('pending')
     return { id, begun, end: mailboxes.readAuthorization(id) }
   }
 
@@ -171,7 +173,9 @@ describe('the authorization of a mailbox', () => {
   })
 })
 
-describe.skipIf(dovecotObstacle())('a mailbox that takes access tokens', () => {
+const dovecotMissing = dovecotObstacle()
+
+describe.skipIf(dovecotMissing)(named('a mailbox that takes access tokens', dovecotMissing), () => {
   async function openMailbox() {
     const server = await startAuthorizationServer(user)
     const dovecot = await startDovecot({ introspection: server.introspection })

@@ -18,6 +18,7 @@ import { holdsSecret } from '../../support/holds-secret.ts'
 import { call } from '../../support/http-client.ts'
 import { type DovecotAccount, dovecotObstacle } from '../../support/launch-dovecot.ts'
 import { type ServerOfMailbox, settingsFor as settingsOf } from '../../support/mailbox-services.ts'
+import { named } from '../../support/obstacles.ts'
 import { sourcePaths } from '../../support/source-paths.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -94,12 +95,14 @@ async function newTest({ listening }: RunningServer) {
 
 async function readUntilDone({ listening }: RunningServer, token: string) {
   await expect
-    .poll(async () => (await call(listening.http, readTest, { token })).json, { timeout: 50_000, interval: 100 })
+    .poll(async () => (await call(listening.http, readTest, { token })).json, { interval: 100 })
     .toMatchObject({ status: 'done' })
   return readTest.responses[200].body.parse((await call(listening.http, readTest, { token })).json)
 }
 
-describe.skipIf(dovecotObstacle())('a message that arrives in a mailbox of the owner', () => {
+const dovecotMissing = dovecotObstacle()
+
+describe.skipIf(dovecotMissing)(named('a message that arrives in a mailbox of the owner', dovecotMissing), () => {
   it('is analysed as the host sent it that handed it to the provider, and lies there as before', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)

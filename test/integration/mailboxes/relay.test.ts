@@ -5,7 +5,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sessionHeader } from '../../../src/server/http/guard/session.ts'
 import { type RelayLogin, sendThroughRelay, toRelayTrouble } from '../../../src/server/relay/smtp-relay.ts'
-import { storeFile } from '../../../src/server/storage/sqlite/open.ts'
+import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import {
   changeRelay,
   type RelaySettings,

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inspectHtml } from '../../../src/engine/html/inspect-html.ts'
 import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createListHealth } from '../../../src/engine/protocols/dnsbl/list-health.ts'
+import { smallOctets } from '../../../src/server/storage/repositories.ts'
 import { type Analyser, createAnalyser } from '../../../src/server/worker/analyser.ts'
 import type { Deadlines } from '../../../src/server/worker/analysis-process.ts'
 import { forkWorker } from '../../../src/server/worker/fork-worker.ts'
@@ -57,14 +58,11 @@ async function askPid(analyser: Analyser): Promise<number> {
 
 /** What a worker wrote about itself. */
 function readPid(file: string): Promise<number> {
-  return vi.waitFor(
-    () => {
-      const pid = Number(readFileSync(file, 'utf8'))
-      expect(pid).toBeGreaterThan(0)
-      return pid
-    },
-    { timeout: 30_000 },
-  )
+  return vi.waitFor(() => {
+    const pid = Number(readFileSync(file, 'utf8'))
+    expect(pid).toBeGreaterThan(0)
+    return pid
+  })
 }
 
 function isRunning(pid: number): boolean {
@@ -173,6 +171,29 @@ describe('createAnalyser', () => {
     expect(states).toEqual(texts.map((text) => (text === 'report' ? 'known' : 'unavailable')))
   })
 
+  it('keeps a worker for small messages, which never wait for inspections', async () => {
+    const analyser = setUp({ size: 2, deadlines: impatient })
+    const settled: string[] = []
+    const inspections = [1, 2, 3].map((number) =>
+      analyser.inspectHtml('loop').catch(() => settled.push(`inspection ${number}`)),
+    )
+    await analyser.analyse(order('report')).then(() => settled.push('small message'))
+    await Promise.all(inspections)
+    expect(settled[0]).toBe('small message')
+    expect(settled).toHaveLength(4)
+  })
+
+  it('serves a small message before whatever else waits', async () => {
+    const analyser = setUp({ deadlines: impatient })
+    const settled: string[] = []
+    const inspections = ['loop', 'fail'].map((text) => analyser.inspectHtml(text).catch(() => settled.push(text)))
+    const large = order(`report ${' '.repeat(smallOctets)}`)
+    const analyses = [analyser.analyse(large).then(() => settled.push('large message'))]
+    analyses.push(analyser.analyse(order('report')).then(() => settled.push('small message')))
+    await Promise.all([...inspections, ...analyses])
+    expect(settled).toEqual(['loop', 'small message', 'fail', 'large message'])
+  })
+
   it('keeps what workers print off standard output', async () => {
     const analyser = setUp()
     const printed = vi.spyOn(process.stdout, 'write')
@@ -229,7 +250,7 @@ describe('a worker whose engine is killed', () => {
     const pid = await readPid(file)
     expect(isRunning(pid)).toBe(true)
     engine.kill('SIGKILL')
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
   })
 })
 

@@ -6,7 +6,6 @@ import { createCheckpoints } from '../../../src/server/storage/sqlite/checkpoint
 import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const timeout = 20_000
 const octets = 1_000_000
 
 /** A database whose rows are in its write-ahead log, but for the empty table. */
@@ -18,7 +17,7 @@ function openWritten() {
   return { file, db, checkpoints, write, sizeOfDatabase: () => statSync(file).size }
 }
 
-it('moves the log into the database while it is open', { timeout }, async () => {
+it('moves the log into the database while it is open', async () => {
   const { db, checkpoints, write, sizeOfDatabase } = openWritten()
   onTestFinished(() => {
     checkpoints.close()
@@ -28,15 +27,15 @@ it('moves the log into the database while it is open', { timeout }, async () => 
     write()
     expect(sizeOfDatabase()).toBeLessThan(rows * octets)
     checkpoints.schedule()
-    await vi.waitFor(() => expect(sizeOfDatabase()).toBeGreaterThan(rows * octets), { timeout })
+    await vi.waitFor(() => expect(sizeOfDatabase()).toBeGreaterThan(rows * octets))
   }
 })
 
-it('leaves all rows behind when it is closed in the midst of a checkpoint', { timeout }, async () => {
+it('leaves all rows behind when it is closed in the midst of a checkpoint', async () => {
   const { file, db, checkpoints, write, sizeOfDatabase } = openWritten()
   write()
   checkpoints.schedule()
-  await vi.waitFor(() => expect(sizeOfDatabase()).toBeGreaterThan(octets), { timeout })
+  await vi.waitFor(() => expect(sizeOfDatabase()).toBeGreaterThan(octets))
   write()
   checkpoints.schedule()
   checkpoints.close()

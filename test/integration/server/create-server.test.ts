@@ -35,7 +35,7 @@ async function newTest(server: RunningServer) {
 
 async function readUntilDone(server: RunningServer, token: string) {
   await expect
-    .poll(async () => (await call(server.listening.http, readTest, { token })).json, { timeout: 20_000, interval: 50 })
+    .poll(async () => (await call(server.listening.http, readTest, { token })).json, { interval: 50 })
     .toMatchObject({ status: 'done' })
   return readTest.responses[200].body.parse((await call(server.listening.http, readTest, { token })).json)
 }

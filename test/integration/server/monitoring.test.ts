@@ -40,7 +40,7 @@ describe('an engine that is watched over', () => {
     await transport.sendMail({ raw: sampleMessage(), envelope: { ...envelope, to: `x${address}` } }).catch(() => {})
     transport.close()
     const readDone = async () => expect((await call(http, readTest, { token })).json).toMatchObject({ status: 'done' })
-    await vi.waitFor(readDone, { timeout: 20_000, interval: 50 })
+    await vi.waitFor(readDone, { interval: 50 })
     numbers = (await send(server.metrics, '/metrics')).text
     return () => server.close()
   })

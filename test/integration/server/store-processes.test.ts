@@ -6,8 +6,10 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readWhole } from '../../../src/server/received-message.ts'
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
-import { openStore, storeFile } from '../../../src/server/storage/sqlite/open.ts'
+import { openStore } from '../../../src/server/storage/sqlite/open.ts'
+import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../support/messages.ts'
+import { named, posixObstacle } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const program = join(import.meta.dirname, '../../support/store-process.ts')
@@ -113,7 +115,7 @@ describe('openStore', () => {
     store.close()
   })
 
-  it.skipIf(process.platform === 'win32')('lets only the owner read large messages', async () => {
+  it.skipIf(posixObstacle)(named('lets only the owner read large messages', posixObstacle), async () => {
     const folder = temporaryFolder()
     await kill(await startProcess(folder, 'receive-and-accept'))
     const [name = ''] = readdirSync(join(folder, 'messages'))

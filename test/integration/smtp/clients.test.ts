@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { describe, expect, it } from 'vitest'
 import { readWhole } from '../../../src/server/received-message.ts'
 import { startListeners } from '../../support/listeners.ts'
+import { named, programObstacle } from '../../support/obstacles.ts'
 
 const run = promisify(execFile)
 
@@ -65,7 +66,9 @@ describe('nodemailer', () => {
   })
 })
 
-describe.runIf(isInstalled('swaks'))('swaks', () => {
+const swaksMissing = programObstacle('swaks')
+
+describe.skipIf(swaksMissing)(named('swaks', swaksMissing), () => {
   it('delivers, and tells of its client', async () => {
     const { smtpPort, createTest, store } = await startListeners({ settings: { trust_xclient: ['127.0.0.1'] } })
     const { address } = await createTest()
@@ -80,12 +83,3 @@ describe.runIf(isInstalled('swaks'))('swaks', () => {
     })
   })
 })
-
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}

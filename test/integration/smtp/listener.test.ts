@@ -5,6 +5,7 @@ import { listArrivals } from '../../../src/shared/contract/app.ts'
 import { call } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { sampleDelivery } from '../../support/messages.ts'
+import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 
 const message = 'From: a@shop.example\r\nSubject: Hi\r\n\r\nGood day.\r\n'
@@ -57,6 +58,56 @@ describe('a session', () => {
   )
 })
 
+describe('a quoted local part', () => {
+  it.each([
+    ['"a b"@shop.example', ''],
+    ['"a@b"@shop.example', ' SIZE=100 BODY=8BITMIME'],
+    ['"a > b"@shop.example', ' SIZE=100'],
+    ['"say \\"hi\\" \\\\"@shop.example', ''],
+    ['"gżeg żółka"@shop.example', ' SMTPUTF8'],
+    ['""@shop.example', ''],
+  ])('is taken of the sender <%s>%s, as it is written', async (mailFrom, parameters) => {
+    const { client, createTest, store } = await openSession()
+    const { address } = await createTest()
+    expect(await client.say(`MAIL FROM:<${mailFrom}>${parameters}`)).toMatch(/^250 /)
+    await client.say(`RCPT TO:<${address}>`)
+    await client.say('DATA')
+    client.write(`${message}.\r\n`)
+    expect(await client.reply()).toMatch(/^250 /)
+    expect((await store.messages.claimNext())?.delivery.mailFrom).toBe(mailFrom)
+  })
+
+  it.each([
+    ['"a b"@shop.example', ' SIZE=99999999', /^552 /],
+    ['"a b"@shop.example', ' SIZE=', /^501 /],
+    ['"a b"@shop.example', ' SIZE=1 SIZE=2', /^501 /],
+    ['"a b"@shop.example', ' ENVID=x', /^555 /],
+    ['"a b"@shop.example', ' AUTH=a+0D+0Ab', /^501 /],
+    ['"a b@shop.example', '', /^501 /],
+    ['"a b"', '', /^501 /],
+    ['"a\rb"@shop.example', '', /^501 /],
+    ['"a\0b"@shop.example', '', /^501 /],
+    ['"a\u200bb"@shop.example', '', /^501 /],
+    [`"${'a b'.repeat(171)}"@shop.example`, '', /^501 /],
+  ])('does not excuse <%j>%s', async (mailFrom, parameters, reply) => {
+    const { client } = await openSession()
+    expect(await client.say(`MAIL FROM:<${mailFrom}>${parameters}`)).toMatch(reply)
+    expect(await client.say('MAIL FROM:<a@shop.example>')).toMatch(/^250 /)
+  })
+
+  it('means the same test as without quotes, and is no mailbox otherwise', async () => {
+    const { client, createTest } = await openSession()
+    const { address, token } = await createTest()
+    await client.say('MAIL FROM:<>')
+    expect(await client.say(`RCPT TO:<"te\\st-${token}"@mail.example>`)).toMatch(/^250 /)
+    expect(await client.say(`RCPT TO:<@relay.example:"test-${token}"@mail.example>`)).toMatch(/^250 /)
+    expect(await client.say('RCPT TO:<"a b"@mail.example>')).toContain('550 5.1.1')
+    expect(await client.say(`RCPT TO:<"${address}"@mail.example>`)).toContain('550 5.1.1')
+    expect(await client.say('RCPT TO:<"a b"@elsewhere.example>')).toContain('550 5.7.1')
+    expect(await client.say(`RCPT TO:<"${address}"@mail.example> NOTIFY=NEVER`)).toMatch(/^555 /)
+  })
+})
+
 describe('RCPT', () => {
   it('takes the address of a live test in every case', async () => {
     const { client, createTest } = await openSession()
@@ -80,6 +131,18 @@ describe('RCPT', () => {
     await client.say('MAIL FROM:<a@shop.example>')
     expect(await client.say(`RCPT TO:<${address}>`)).toContain(reply)
     expect(await client.say('DATA')).toMatch(/^503 /)
+  })
+
+  it('says in the hosted mode who receives the mail of tests, and takes that of its own', async () => {
+    const settings = { hosted_mode: 'hosted', hosted_base_url: 'http://127.0.0.1:9' }
+    const { client, createTest } = await openSession({ settings })
+    const { address } = await createTest()
+    await client.say('MAIL FROM:<a@shop.example>')
+    for (const other of ['test-23456789abcdefghjkmnpqrst@hosted.example', 'someone@mail.example']) {
+      const reply = await client.say(`RCPT TO:<${other}>`)
+      expect(reply).toBe('550 5.7.1 A hosted instance receives the mail of tests: send to its server, not to this one')
+    }
+    expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
   })
 
   it('refuses a test that has expired', async () => {
@@ -372,7 +435,7 @@ describe('connections', () => {
   })
 
   // Only Linux has all of 127.0.0.0/8 for clients to come from.
-  it.runIf(process.platform === 'linux')('are limited, and the oldest that is idle makes room', async () => {
+  it.skipIf(linuxObstacle)(named('are limited, and the oldest that is idle makes room', linuxObstacle), async () => {
     const { smtpPort, createTest } = await startListeners()
     const { address } = await createTest()
     const busy = connectSmtp(smtpPort)

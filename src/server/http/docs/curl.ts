@@ -43,8 +43,12 @@ function writeQuery(parameters: readonly Parameter[]): string {
 }
 
 function bodyOptions(content: ContentByType): string[] {
-  return Object.entries(content).flatMap(([type, { example }]) => [
+  // Other types are for other files.
+  const [first] = Object.entries(content)
+  if (!first) return []
+  const [type, { example }] = first
+  return [
     `-H ${quoteForShell(`Content-Type: ${type}`)}`,
     example === undefined ? '--data-binary @message.eml' : `-d ${quoteForShell(JSON.stringify(example))}`,
-  ])
+  ]
 }

@@ -74,7 +74,7 @@ export async function readJson(request: IncomingMessage, memory: BodyMemory): Pr
   if (!Buffer.isBuffer(octets)) return octets
   if (octets.length === 0) return { value: undefined }
   if (mediaTypeOf(request) !== 'application/json' || isCompressed(request)) {
-    return refuse('unsupported_media_type', { expected: 'application/json' })
+    return refuse('unsupported_media_type', { expected: ['application/json'] })
   }
   if (isTooDeep(octets)) return refuse('invalid_json')
   try {
@@ -84,10 +84,10 @@ export async function readJson(request: IncomingMessage, memory: BodyMemory): Pr
   }
 }
 
-/** The octets of a raw message (RFC 5322) as they come; an empty one is a message, too. */
-export function openMessage(request: IncomingMessage): AsyncIterable<Buffer> | Refusal {
-  if (mediaTypeOf(request) !== 'message/rfc822' || isCompressed(request)) {
-    return refuse('unsupported_media_type', { expected: 'message/rfc822' })
+/** The octets of a message's file as they come, sent as one of the `expected` media types; an empty one is a message, too. */
+export function openMessage(request: IncomingMessage, expected: readonly string[]): AsyncIterable<Buffer> | Refusal {
+  if (!expected.includes(mediaTypeOf(request) ?? '') || isCompressed(request)) {
+    return refuse('unsupported_media_type', { expected })
   }
   return statedLength(request) > maxMessageOctets ? refuseOver(maxMessageOctets) : readChunks(request)
 }

@@ -16,9 +16,13 @@ export function createOriginGuard(ownOrigin: string | null, isAllowed: (request:
   }
 }
 
-function isForeign({ headers }: Request, ownOrigin: string | null): boolean {
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function isForeign({ method, headers }: Request, ownOrigin: string | null): boolean {
   // Fetch Metadata (W3C): browsers say where a request comes from, and pages cannot forge it.
-  if (headers['sec-fetch-site'] === 'cross-site') return true
+  const site = headers['sec-fetch-site']
+  // Another port or subdomain is of the same site, and may be anybody's.
+  if (site === 'cross-site' || (site === 'same-site' && !safeMethods.has(method))) return true
   const { origin, host } = headers
   return origin !== undefined && origin !== ownOrigin && !isOriginOf(origin, host ?? '')
 }

@@ -5,15 +5,26 @@ import { type Request, Router } from 'express'
 import { exportPath } from '../../../shared/contract/data.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { DataExport } from '../../services/data-export.ts'
+import type { SessionService } from '../../services/sessions.ts'
 import { writeTar } from '../../tar.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse, sendRefusalAsText } from '../problem.ts'
 
-export function dataHandlers(reset: () => Promise<void>): Pick<Handlers<typeof appRoutes>, 'resetData'> {
+interface DataHandlerOptions {
+  reset(): Promise<void>
+  sessions: Pick<SessionService, 'endAll'>
+}
+
+export function dataHandlers({
+  reset,
+  sessions,
+}: DataHandlerOptions): Pick<Handlers<typeof appRoutes>, 'resetData' | 'endSessions'> {
   return {
     async resetData() {
       await reset()
     },
+
+    endSessions: async () => ({ ended: await sessions.endAll() }),
   }
 }
 
@@ -22,7 +33,7 @@ interface ExportDoorOptions {
   holdsSession(request: Request): Promise<boolean>
 }
 
-/** All data as one file, which the browser itself fetches and saves. */
+/** All data as one file, as it is read. */
 export function createExportDoor({ dataExport, holdsSession }: ExportDoorOptions): Router {
   const router = Router({ caseSensitive: true })
   router.get(exportPath, async (request, response) => {

@@ -1,16 +1,22 @@
-import { type Request, Router } from 'express'
-import { sessionCookie } from '../guard/session.ts'
+import { type Request, type Response, Router } from 'express'
+import { readPagePath } from '../../../shared/page-path.ts'
+import { pageSecretFragment } from '../../../shared/session.ts'
+import { splitSecret } from '../../services/sessions.ts'
+import type { SessionCookies } from '../guard/session.ts'
 import { refuse, sendRefusal } from '../problem.ts'
+import { sendUsedLinkPage } from '../used-link-page.ts'
 
 export interface SessionDoor {
   /** The secret of a new session, or null for a code that opens none. */
   redeem(code: string): Promise<string | null>
-  holdsSession(request: Request): Promise<boolean>
-  cookieName: string
+  cookies: SessionCookies
 }
 
-/** `GET /open?code=…&next=…`: opens a session with a one-time code, and goes on to a page of the UI. */
-export function createSessionDoor({ redeem, holdsSession, cookieName }: SessionDoor): Router {
+/**
+ * `GET /open?code=…&next=…`: opens a session with a one-time code, and goes on to a page of the UI. That finds its half of
+ * the secret in the fragment of its address.
+ */
+export function createSessionDoor({ redeem, cookies }: SessionDoor): Router {
   const router = Router({ caseSensitive: true })
   router.all('/open', async (request, response) => {
     // What only looks must not use up the code.
@@ -18,19 +24,29 @@ export function createSessionDoor({ redeem, holdsSession, cookieName }: SessionD
       response.set('Allow', 'GET')
       return sendRefusal(request, response, refuse('method_not_allowed', { allowed: ['GET'] }))
     }
-    const { code, next } = request.query
+    const { code } = request.query
     const secret = typeof code === 'string' ? await redeem(code) : null
-    if (secret !== null) response.set('Set-Cookie', sessionCookie(cookieName, secret))
-    // A page that is loaded again comes with a code that is used, and with the cookie.
-    else if (!(await holdsSession(request))) return sendRefusal(request, response, refuse('session_required'))
-    response.status(303).set('Location', localPath(next)).end()
+    const halves = secret === null ? null : splitSecret(secret)
+    // An address that is loaded again has a code that is used: the page has its half of the secret already.
+    if (!halves && cookies.read(request) === null) return refuseCode(request, response)
+    if (halves) response.set('Set-Cookie', cookies.write(request, halves.cookie))
+    const fragment = halves ? `#${pageSecretFragment}=${halves.page}` : ''
+    response
+      .status(303)
+      .set('Location', `${nextPage(request)}${fragment}`)
+      .end()
   })
   return router
 }
 
-/** The path of an address on this server; the start page for anything that leads elsewhere. */
-function localPath(next: unknown): string {
-  const here = 'http://localhost'
-  const url = typeof next === 'string' && next.startsWith('/') ? URL.parse(next, here) : null
-  return url?.origin === here ? `${url.pathname}${url.search}${url.hash}` : '/'
+/** The page to go on to; the start page for anything that is none of ours. */
+function nextPage({ query: { next } }: Request): string {
+  return (typeof next === 'string' && readPagePath(next)) || '/'
+}
+
+/** A person reads a page, a program a problem. */
+function refuseCode(request: Request, response: Response): void {
+  response.vary('Accept')
+  if (request.accepts(['json', 'html']) === 'html') sendUsedLinkPage(request, response)
+  else sendRefusal(request, response, refuse('session_required'))
 }

@@ -43,12 +43,15 @@ export function testHandlers(
       return { tests: page, next_cursor: next && writeCursor(next) }
     },
 
-    async readTest({ params, query }) {
-      const { trust, lang } = query
-      const report = await (trust ? tests.readTrusting(params.token, trust, lang) : tests.read(params.token, lang))
-      if (report === 'no_such_hop') return refuse('no_such_hop')
-      if (report === 'busy') return refuse('too_many_reviews')
-      return report ?? refuse('not_found')
+    async readTest({ params: { token }, query: { trust, lang }, metered }) {
+      if (!trust) return (await tests.read(token, lang)) ?? refuse('not_found')
+      // It has the message analysed anew, with questions to the DNS.
+      return metered(async () => {
+        const report = await tests.readTrusting(token, trust, lang)
+        if (report === 'no_such_hop') return refuse('no_such_hop')
+        if (report === 'busy') return refuse('too_many_reviews')
+        return report ?? refuse('not_found')
+      })
     },
 
     async deleteTest({ params, caller: { key } }) {
@@ -63,6 +66,7 @@ export function testHandlers(
       const acceptance = await handIns.accept(token, { chunks, delivery: uploadedDelivery(query, clock.now()) })
       if (!acceptance) return refuse('too_large', { octets: maxMessageOctets })
       if (acceptance === 'unreadable_file') return refuse(acceptance)
+      if (acceptance === 'busy') return refuse('too_many_outlook_files')
       if (acceptance.state === 'accepted') return { status: acceptance.status }
       return refuse(acceptance.state === 'test_full' ? 'too_many_messages' : 'not_found')
     },

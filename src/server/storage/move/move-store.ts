@@ -15,7 +15,8 @@ import { reserveBodies } from '../postgres/reserved-bodies.ts'
 import { createPostgresSecrets } from '../postgres/secrets.ts'
 import { smallOctets } from '../repositories.ts'
 import { lockDataDir } from '../sqlite/lock.ts'
-import { messageFolder, openDatabase as openSource, storeFile } from '../sqlite/open.ts'
+import { openDatabase as openSource } from '../sqlite/open.ts'
+import { messageFolder, storeFile } from '../sqlite/store-file.ts'
 import { isUnreadable, StoreError } from '../store-error.ts'
 import {
   bodyKeySql,

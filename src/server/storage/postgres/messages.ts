@@ -166,7 +166,7 @@ export function createPostgresMessages(
       ON CONFLICT DO NOTHING`)
     await session.run(sql`
       UPDATE tests
-      SET status = 'done', done_at = ${doneAt}, expires_at = ${expiresAt}, reported_message_id = messages.id,
+      SET status = 'done', done_at = ${doneAt}, expires_at = ${expiresAt}, expiry_mark = NULL, reported_message_id = messages.id,
         received_at = messages.received_at, score = ${score}, verdict = ${verdict},
         search_text = ${fold([name, subject, author].filter((word) => word !== null).join(' '))}
       FROM messages

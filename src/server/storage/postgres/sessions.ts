@@ -13,6 +13,8 @@ export function createPostgresSessions(db: Database): SessionRepository {
       return row !== undefined
     },
 
+    removeAll: () => db.run(sql`DELETE FROM sessions`),
+
     async removeExpired(now) {
       await db.run(sql`DELETE FROM sessions WHERE expires_at <= ${now}`)
     },

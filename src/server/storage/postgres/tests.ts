@@ -3,6 +3,7 @@ import type { Body } from '../bodies.ts'
 import { fold } from '../fold.ts'
 import { readReport } from '../report-rows.ts'
 import { type PlacementOrder, type TestRepository, undoTime } from '../repositories.ts'
+import { advanceRetentionClock, graceTime, retentionClockRow } from '../retention-clock.ts'
 import { readFoundTest, readTestOverview } from '../test-rows.ts'
 import { type MessageContents, removeUnused } from './contents.ts'
 import type { Database, Session } from './database.ts'
@@ -35,6 +36,28 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
       held.map((row) => contentRow.parse(row)),
     )
     return { tests: names.length, bodies }
+  }
+
+  /** Returns the milliseconds that sweeps have seen pass. */
+  async function markExpired(session: Session, now: Date, watched: number | null): Promise<number> {
+    const row = await session.one(sql`SELECT seen_at, elapsed FROM retention_clock FOR UPDATE`)
+    const former = row === undefined ? null : retentionClockRow.parse(row)
+    const { seenAt, elapsed, wentBack } = advanceRetentionClock(
+      former && { seenAt: former.seen_at, elapsed: former.elapsed },
+      now,
+      watched,
+    )
+    await session.run(sql`
+      INSERT INTO retention_clock (seen_at, elapsed) VALUES (${seenAt}, ${elapsed})
+      ON CONFLICT (is_only) DO UPDATE SET seen_at = excluded.seen_at, elapsed = excluded.elapsed`)
+    if (wentBack) {
+      await session.run(sql`UPDATE tests SET expiry_mark = NULL WHERE expiry_mark IS NOT NULL`)
+      // What a user deleted is deleted, also if the clock was ahead then.
+      await session.run(sql`UPDATE tests SET removed_at = ${now} WHERE removed_at > ${now}`)
+    }
+    await session.run(sql`
+      UPDATE tests SET expiry_mark = ${elapsed} WHERE expires_at <= ${now} AND expiry_mark IS NULL`)
+    return elapsed
   }
 
   return {
@@ -131,11 +154,12 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
       return tests > 0
     },
 
-    async removeExpired(now) {
+    async removeExpired(now, watched = null) {
+      const elapsed = await db.transaction((session) => markExpired(session, now, watched))
       const tokens = sql`
         SELECT token FROM tests
         WHERE removed_at <= ${undoLimit(now)}
-          OR expires_at <= ${now}
+          OR expiry_mark <= ${elapsed - graceTime}
             AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.token = tests.token AND NOT messages.is_analysed)
         ORDER BY token
         LIMIT ${sweepBatch}`

@@ -4,19 +4,14 @@ import type { Commit } from './group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
 import { removeCopies } from './migrate.ts'
 
-/** Who is logged in stays so. */
-const keptTable = 'sessions'
-
 /** Deletes every row, and what lies in files beside the database. What was deleted cannot be read from the disk again. */
 export function createClear(db: Database, commit: Commit, files: MessageFiles): () => Promise<void> {
   const selectTables = db
-    .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' AND name <> ?",
-    )
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'")
     .pluck()
 
   return async () => {
-    const tables = z.array(z.string()).parse(selectTables.all(keptTable))
+    const tables = z.array(z.string()).parse(selectTables.all())
     db.pragma('secure_delete = ON')
     try {
       await commit(() => {

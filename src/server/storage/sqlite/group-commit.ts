@@ -22,6 +22,14 @@ interface WaitingStep {
   reject(error: unknown): void
 }
 
+/** Milliseconds of a clock that never goes back, and waiting by it. */
+export interface Pace {
+  now(): number
+  sleep(milliseconds: number): Promise<unknown>
+}
+
+const realPace: Pace = { now: () => performance.now(), sleep }
+
 export interface GroupCommit {
   commit: Commit
   /**
@@ -38,13 +46,13 @@ export interface GroupCommit {
  * that were committed while the disk was busy with the one before, or rested from it: many senders share its price, and
  * nobody else waits for it. A step that throws is undone alone.
  */
-export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit {
+export function createGroupCommit(db: Database, log: WriteAheadLog, pace = realPace): GroupCommit {
   let waiting: WaitingStep[] = []
   let committed: WaitingStep[] = []
   let syncing: WaitingStep[] = []
   let isSyncing = false
   let isClosed = false
-  /** When the next sync would be due at that pace, in milliseconds of the process's clock. */
+  /** When the next sync would be due at that pace, in milliseconds of the clock. */
   let nextSync = 0
 
   const runApart = db.transaction((step: WaitingStep) => step.run())
@@ -86,8 +94,8 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
   async function syncCommitted(): Promise<void> {
     isSyncing = true
     while (committed.length > 0) {
-      const rest = nextSync - performance.now()
-      if (rest > 0) await sleep(rest)
+      const rest = nextSync - pace.now()
+      if (rest > 0) await pace.sleep(rest)
       await syncOnce()
     }
     isSyncing = false
@@ -95,7 +103,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
   }
 
   async function syncOnce(): Promise<void> {
-    nextSync = Math.max(nextSync, performance.now() - mostRestSaved) + syncSpacing
+    nextSync = Math.max(nextSync, pace.now() - mostRestSaved) + syncSpacing
     syncing = committed
     committed = []
     // The log was closed in the rest, and all is on disk.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, lstat, open, readdir, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { maxMessageOctets } from '../../../shared/message-size.ts'
@@ -8,6 +8,9 @@ import { ownerOnly } from './private-file.ts'
 
 /** Octets that are gathered before they are written. A message with no more needs no file. */
 const pieceOctets = 256 * 1024
+
+/** The names that `randomUUID` makes (RFC 9562, version 4). Files with others are not ours. */
+const ownName = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Windows opens no folders; NTFS writes names to its journal itself. */
 const syncsFolders = process.platform !== 'win32'
@@ -23,7 +26,7 @@ export interface MessageFiles {
   pathOf(name: string): string
   /** Removes those that no row names any more. One that cannot be removed is left to `sweep`. */
   discard(names: readonly string[]): Promise<void>
-  /** Removes every file without a row. Throws where one cannot be removed. */
+  /** Removes every file of ours without a row, and nothing else. Throws where one cannot be removed. */
   sweep(): Promise<void>
 }
 
@@ -88,11 +91,16 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
   }
 
   function strayOf(names: readonly string[]): string[] {
-    return names.filter((name) => !incoming.has(name) && selectNamed.get(name) === undefined)
+    return names.filter((name) => ownName.test(name) && !incoming.has(name) && selectNamed.get(name) === undefined)
   }
 
   async function remove(name: string): Promise<void> {
-    await rm(pathOf(name), { force: true })
+    const path = pathOf(name)
+    try {
+      if ((await lstat(path)).isFile()) await unlink(path)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    }
   }
 
   async function discard(names: readonly string[]): Promise<void> {

@@ -86,7 +86,7 @@ export function createSqliteMessages(
     INSERT OR IGNORE INTO signing_keys (message_id, domain, selector) VALUES (@messageId, lower(@domain), lower(@selector))`)
   const markDone = db.prepare(`
     UPDATE tests
-    SET status = 'done', done_at = @doneAt, expires_at = @expiresAt, reported_message_id = messages.id,
+    SET status = 'done', done_at = @doneAt, expires_at = @expiresAt, expiry_mark = NULL, reported_message_id = messages.id,
       received_at = messages.received_at, score = @score, verdict = @verdict,
       search_text = fold(concat_ws(' ', tests.name, @subject, @author))
     FROM messages

@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { readMigrations } from '../migrations.ts'
@@ -16,13 +17,9 @@ import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteQuotas } from './quotas.ts'
 import { createSqliteReports } from './reports.ts'
 import { createSqliteSessions } from './sessions.ts'
+import { messageFolder } from './store-file.ts'
 import { createSqliteTests } from './tests.ts'
 import { openWriteAheadLog } from './write-ahead-log.ts'
-
-/** The database's name in a data folder. */
-export const storeFile = 'sendproof.sqlite'
-/** The folder of its large messages beside it. */
-export const messageFolder = 'messages'
 
 const migrations = readMigrations(
   import.meta.glob<string>('../migrations/*.sqlite.sql', { query: '?raw', import: 'default', eager: true }),
@@ -67,11 +64,15 @@ export function openStore(file: string): Store {
   }
 }
 
+/** What is removed in this folder is ours; through a link it would be in a folder of somebody else's. */
 function prepareFolder(folder: string): string {
   try {
     preparePrivateFolder(folder)
+    if (lstatSync(folder).isSymbolicLink())
+      throw new StoreError('linked_folder', `${folder} is a link`, { file: folder })
     return folder
   } catch (error) {
+    if (error instanceof StoreError) throw error
     throw new StoreError('cannot_open', `cannot make ${folder}: ${String(error)}`, { file: folder, cause: error })
   }
 }

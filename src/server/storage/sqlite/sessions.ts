@@ -5,6 +5,7 @@ import type { Commit } from './group-commit.ts'
 export function createSqliteSessions(db: Database, commit: Commit): SessionRepository {
   const insert = db.prepare('INSERT INTO sessions (hash, expires_at) VALUES (@hash, @expiresAt)')
   const selectLive = db.prepare('SELECT 1 FROM sessions WHERE hash = @hash AND expires_at > @now')
+  const removeAll = db.prepare('DELETE FROM sessions')
   const removeExpired = db.prepare('DELETE FROM sessions WHERE expires_at <= ?')
 
   return {
@@ -15,6 +16,8 @@ export function createSqliteSessions(db: Database, commit: Commit): SessionRepos
     async exists(hash, now) {
       return selectLive.get({ hash, now: now.getTime() }) !== undefined
     },
+
+    removeAll: () => commit(() => removeAll.run().changes),
 
     async removeExpired(now) {
       await commit(() => removeExpired.run(now.getTime()))

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { readReport } from '../report-rows.ts'
 import { type PlacementOrder, type TestPlace, type TestRepository, undoTime } from '../repositories.ts'
+import { advanceRetentionClock, graceTime, retentionClockRow } from '../retention-clock.ts'
 import { readFoundTest, readTestOverview } from '../test-rows.ts'
 import type { Commit } from './group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
@@ -66,13 +67,39 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
   const selectExpired = db.prepare(`
     SELECT token FROM tests
     WHERE removed_at <= @now - ${undoTime}
-      OR expires_at <= @now
+      OR expiry_mark <= @elapsed - ${graceTime}
         AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.token = tests.token AND messages.state <> 'done')
     LIMIT @limit`)
+  const selectClock = db.prepare('SELECT seen_at, elapsed FROM retention_clock')
+  const saveClock = db.prepare(
+    'INSERT OR REPLACE INTO retention_clock (is_only, seen_at, elapsed) VALUES (1, @seenAt, @elapsed)',
+  )
+  const unmarkAll = db.prepare('UPDATE tests SET expiry_mark = NULL WHERE expiry_mark IS NOT NULL')
+  const discardNow = db.prepare('UPDATE tests SET removed_at = @now WHERE removed_at > @now')
+  const mark = db.prepare('UPDATE tests SET expiry_mark = @elapsed WHERE expires_at <= @now AND expiry_mark IS NULL')
+
+  /** Returns the milliseconds that sweeps have seen pass. */
+  function markExpired(now: Date, watched: number | null): number {
+    const row = selectClock.get()
+    const former = row === undefined ? null : retentionClockRow.parse(row)
+    const { seenAt, elapsed, wentBack } = advanceRetentionClock(
+      former && { seenAt: former.seen_at, elapsed: former.elapsed },
+      now,
+      watched,
+    )
+    saveClock.run({ seenAt: seenAt.getTime(), elapsed })
+    if (wentBack) {
+      unmarkAll.run()
+      // What a user deleted is deleted, also if the clock was ahead then.
+      discardNow.run({ now: now.getTime() })
+    }
+    mark.run({ now: now.getTime(), elapsed })
+    return elapsed
+  }
 
   /** Finds and removes in one step, so that a message accepted in between keeps its test. */
-  function removeBatch(now: Date): Removal {
-    const expired = selectExpired.all({ now: now.getTime(), limit: sweepBatch })
+  function removeBatch(now: Date, elapsed: number): Removal {
+    const expired = selectExpired.all({ now: now.getTime(), elapsed, limit: sweepBatch })
     const removals = expired.map((row) => {
       const { token } = tokenRow.parse(row)
       return removeWithFiles(token, () => remove.run(token).changes)
@@ -147,10 +174,11 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
       return (await commitRemoval(() => removeWithFiles(token, run))) > 0
     },
 
-    async removeExpired(now) {
+    async removeExpired(now, watched = null) {
+      const elapsed = await commit(() => markExpired(now, watched))
       let total = 0
       for (;;) {
-        const removed = await commitRemoval(() => removeBatch(now))
+        const removed = await commitRemoval(() => removeBatch(now, elapsed))
         total += removed
         if (removed < sweepBatch) return total
       }

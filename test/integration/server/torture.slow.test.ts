@@ -14,7 +14,7 @@ import { tortureZone } from '../../support/torture/zone.ts'
 /** Of the worst: enough to meet every limit of a count, and over in seconds. `npm run test:torture` goes all the way. */
 const scale = 0.03
 
-it('comes to the end of every torture', { timeout: 300_000 }, async () => {
+it('comes to the end of every torture', { timeout: 900_000 }, async () => {
   const zone = join(temporaryFolder(), 'torture.zone')
   writeFileSync(zone, tortureZone())
   const analyser = createAnalyser({

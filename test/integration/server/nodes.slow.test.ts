@@ -13,7 +13,7 @@ import { describeWithPostgres } from '../../support/postgres.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 import { sourcePaths } from '../../support/source-paths.ts'
 
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { interval: 50 }
 
 async function start(role: Role, database: string, stated: Record<string, unknown> = {}): Promise<RunningNode> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))

@@ -6,12 +6,12 @@ import {
   address,
   letter,
   password,
-  patience,
   plain,
   settingsFor,
   startMailboxServices,
   token,
 } from '../../support/mailbox-services.ts'
+import { named } from '../../support/obstacles.ts'
 
 /** Milliseconds: patience ends sooner than in life, and what was given up is tried again at once. */
 const pace = { silence: 1500, pass: 4000, retry: 100 }
@@ -21,7 +21,9 @@ const folderList: SessionFault['command'] = /^\S+ LIST/im
 const fetching: SessionFault['command'] = /^\S+ UID FETCH .*BODY/im
 const idling: SessionFault['command'] = /^\S+ IDLE/im
 
-describe.skipIf(dovecotObstacle())('a session with a mailbox', () => {
+const dovecotMissing = dovecotObstacle()
+
+describe.skipIf(dovecotMissing)(named('a session with a mailbox', dovecotMissing), () => {
   it.each<[string, SessionFault, object]>([
     ['is dropped at the login', { command: login, how: 'drop' }, { code: 'disconnected' }],
     ['is dropped after the login', { command: folderList, how: 'drop' }, { code: 'disconnected' }],
@@ -39,10 +41,7 @@ describe.skipIf(dovecotObstacle())('a session with a mailbox', () => {
     for (let index = 0; index < 20; index++) account.deliver(letter(plain, 'Hello '.repeat(2000)), '', clock.now())
     account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
     const before = account.files()
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ status: 'pending', trouble }), {
-      timeout: patience,
-      interval: 50,
-    })
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ status: 'pending', trouble }))
     expect(proxy.faults).toBeGreaterThan(0)
 
     proxy.fault = null
@@ -61,7 +60,7 @@ describe.skipIf(dovecotObstacle())('a session with a mailbox', () => {
     await mailboxes.add(settingsFor(proxy), password)
     proxy.fault = { command: idling, how }
     await order()
-    await vi.waitFor(() => expect(proxy.faults).toBeGreaterThan(0), { timeout: patience })
+    await vi.waitFor(() => expect(proxy.faults).toBeGreaterThan(0))
     proxy.fault = null
     account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
     await eventually({ status: 'inbox', trouble: null })

@@ -10,7 +10,7 @@ import { haproxyObstacle, launchHaproxy, type RunningHaproxy } from '../../suppo
 import { describeWithPostgres } from '../../support/postgres.ts'
 import type { ServingNode } from '../../support/sendproof.ts'
 
-const patience = { timeout: 50_000, interval: 200 }
+const patience = { interval: 200 }
 
 /** To the nodes, whoever connects from there is the proxy; to the proxy, clients of this machine come from elsewhere. */
 const proxy = '127.0.0.1'

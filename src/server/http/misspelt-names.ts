@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+/** A name that the schema does not know, and the known name that it resembles. */
+export interface MisspeltName {
+  path: PropertyKey[]
+  known: string
+}
+
+/** Names and list items looked at per request. No client of ours sends that many; a hostile one must not keep us busy. */
+const maxNames = 200
+
+/**
+ * Finds members and parameters that were probably meant to be another one: `sendingip`, `IP`, `lnag`. They would be
+ * ignored, and the caller would get a result that rests on less than what was stated. Names that resemble nothing are
+ * left to be ignored, so that programs written for a newer version work here.
+ *
+ * @param alsoKnown names beside those of the schema
+ */
+export function findMisspelt(schema: z.ZodType, input: unknown, alsoKnown: readonly string[] = []): MisspeltName[] {
+  const found: MisspeltName[] = []
+  let left = maxNames
+
+  function visit(type: z.core.$ZodType, value: unknown, path: PropertyKey[], others: readonly string[]): void {
+    if (typeof value !== 'object' || value === null) return
+    const inner = unwrap(type, value)
+    if (inner instanceof z.ZodObject) visitMembers(inner, value, path, others)
+    if (inner instanceof z.ZodArray && Array.isArray(value)) {
+      for (const [index, item] of value.slice(0, left).entries()) visit(inner.element, item, [...path, index], [])
+    }
+  }
+
+  function visitMembers(type: z.ZodObject, value: object, path: PropertyKey[], others: readonly string[]): void {
+    const names = [...Object.keys(type.shape), ...others]
+    for (const [name, member] of Object.entries(value).slice(0, left)) {
+      left -= 1
+      const memberType = Object.hasOwn(type.shape, name) ? type.shape[name] : undefined
+      if (memberType) visit(memberType, member, [...path, name], [])
+      const known = names.includes(name) ? undefined : names.find((one) => resembles(name, one))
+      if (known !== undefined) found.push({ path: [...path, name], known })
+    }
+  }
+
+  visit(schema, input, [], alsoKnown)
+  return found
+}
+
+/** The schema inside of what makes it optional, nullable or defaulted; of a union, the first that the value follows. */
+function unwrap(type: z.core.$ZodType, value: unknown): z.core.$ZodType | undefined {
+  if (type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault) {
+    return unwrap(type.unwrap(), value)
+  }
+  if (type instanceof z.ZodPipe) return unwrap(type.in, value)
+  if (type instanceof z.ZodUnion) {
+    const followed = type.options.find((option) => z.safeParse(option, value).success)
+    return followed && unwrap(followed, value)
+  }
+  return type
+}
+
+/** Whether a name was probably meant to be the known one: other case or separators, or few letters apart. */
+function resembles(name: string, known: string): boolean {
+  const [written, meant] = [plain(name), plain(known)]
+  if (written === meant) return true
+  if (Math.abs(written.length - meant.length) > 2) return false
+  // Of two letters, every second word is one letter away.
+  if (meant.length < 4) return written === `${meant}s` || oneOfEach(written) === meant || isSwapped(written, meant)
+  return distance(written, meant) <= (meant.length < 8 ? 1 : 2)
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.\s]/g, '')
+}
+
+/** `ipp` as `ip`. */
+function oneOfEach(word: string): string {
+  return word.replaceAll(/(.)\1+/gu, '$1')
+}
+
+function isSwapped(word: string, other: string): boolean {
+  return (
+    word.length > 1 && word.length === other.length && distance(word, other) === 1 && sorted(word) === sorted(other)
+  )
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('')
+}
+
+/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). For short words only. */
+function distance(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)]
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0
+  for (let row = 1; row <= from.length; row += 1) {
+    rows[row] = [row]
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1]
+      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      const steps = [at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isSame ? 0 : 1)]
+      if (isSwap && row > 1 && column > 1) steps.push(at(row - 2, column - 2) + 1)
+      rows[row]?.push(Math.min(...steps))
+    }
+  }
+  return at(from.length, to.length)
+}

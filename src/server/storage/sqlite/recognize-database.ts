@@ -1,0 +1,18 @@
+import Database from 'better-sqlite3'
+
+/** Tables that every version of the schema has had. */
+const firstTables = ['keys', 'messages', 'reports', 'sessions', 'tests']
+
+/** Whether a file is a database of ours, or nothing yet, or one that cannot be read: the store says why when it opens it. */
+export function hasOwnTables(file: string): boolean {
+  let db: Database.Database | undefined
+  try {
+    db = new Database(file, { readonly: true, fileMustExist: true })
+    const names: unknown[] = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
+    return names.length === 0 || firstTables.every((name) => names.includes(name))
+  } catch {
+    return true
+  } finally {
+    db?.close()
+  }
+}

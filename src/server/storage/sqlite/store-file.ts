@@ -1,0 +1,4 @@
+/** The database's name in a data folder. */
+export const storeFile = 'sendproof.sqlite'
+/** The folder of its large messages beside it. */
+export const messageFolder = 'messages'
