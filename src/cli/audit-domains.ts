@@ -39,7 +39,7 @@ function threadsFor(domains: number, { threads, dnsParallel }: AuditOptions): nu
 }
 
 /** How the results of a run are judged together: a finding that is too grave counts, whatever else was not known. */
-const exitOrder = [exitCodes.belowStandard, exitCodes.failed] as const
+const exitOrder = [exitCodes.belowStandard, exitCodes.failed, exitCodes.inconclusive] as const
 
 /** Where results go. */
 interface ResultSink {
@@ -161,6 +161,13 @@ async function runAudits(
       await tell(notice)
       progress.advance()
     }
+  } catch (error) {
+    progress.end()
+    if (interruption.aborted && domains.length > 1) {
+      const done = domains.length - waiting.length + counts.audited + counts.refused
+      terminal.stderr.write(`sendproof: ${texts.audit.interrupted(done, domains.length, options.resume ?? null)}\n`)
+    }
+    throw error
   } finally {
     progress.end()
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DomainAudit, DomainNameProblem } from '../shared/contract/domain.ts'
 import { describeAudit } from '../shared/export/audit-document.ts'
 import type { ExportOptions } from '../shared/export/report-document.ts'
-import { csvHeader, csvOfAudit, csvOfRefusal, firstCell } from './audit-csv.ts'
+import { csvHeader, csvOfAudit, csvOfRefusal, firstCell, hasNoScore } from './audit-csv.ts'
 import { writeDocument } from './output-format.ts'
 import type { Page } from './page.ts'
 import { printAudit } from './print-audit.ts'
@@ -24,6 +24,13 @@ export interface AuditFormat extends ResultFormat {
 
 const lineSchema = z.object({ domain: z.string() })
 
+/** Of an audit, or of a comparison. */
+const scoreSchema = z.object({ score: z.number().nullable() })
+const scoredSchema = z.union([scoreSchema, z.object({ planned: scoreSchema }).transform(({ planned }) => planned)])
+
+/** A domain that does not exist has no score either, but that is known. */
+const notFound = 'domain.not_found'
+
 /** A line of JSON each; an audit has the shape that the API answers. */
 export const jsonLines: AuditFormat = {
   header: null,
@@ -34,6 +41,10 @@ export const jsonLines: AuditFormat = {
     } catch {
       return null
     }
+  },
+  isOpen(line) {
+    const scored = scoredSchema.safeParse(JSON.parse(line))
+    return scored.success && scored.data.score === null && !line.includes(`"${notFound}"`)
   },
 }
 
@@ -56,6 +67,7 @@ export const csvTable: AuditFormat = {
     return result.state === 'refused' ? csvOfRefusal(result.text, result.code) : null
   },
   subjectOf: firstCell,
+  isOpen: (line) => hasNoScore(line) && !line.includes(notFound),
 }
 
 /** Pages for people. Nobody reads them back. */
@@ -68,6 +80,7 @@ export function pagesFor(page: Page): AuditFormat {
       return result.state === 'compared' ? printPreview(result.preview, page).trimEnd() : null
     },
     subjectOf: () => null,
+    isOpen: () => false,
   }
 }
 
@@ -78,5 +91,6 @@ export function documentsAs(format: 'markdown' | 'html', options: ExportOptions)
     write: (result) =>
       result.state === 'audited' ? writeDocument(describeAudit(result.audit, options), format).trimEnd() : null,
     subjectOf: () => null,
+    isOpen: () => false,
   }
 }

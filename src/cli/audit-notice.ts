@@ -3,7 +3,8 @@ import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { type AuditFormat, type AuditResult, csvTable, documentsAs, jsonLines, pagesFor } from './audit-formats.ts'
 import type { AuditJob } from './auditor.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
-import { judgeGate } from './gate.ts'
+import { wordCrossed } from './gate.ts'
+import { judgeReport, wordOpen } from './open-limits.ts'
 import { formatOf } from './output-format.ts'
 import { pageOf } from './page.ts'
 import { printable } from './terminal.ts'
@@ -31,18 +32,19 @@ export function createTeller(job: AuditJob): (result: AuditResult) => AuditNotic
       return { state: result.state, text, notes, ending: exitCodes.failed }
     }
     const { domain, coverage, ...judged } = result.state === 'audited' ? result.audit : plannedOf(result.preview)
-    const { minScore } = job.options
     const isKnown = coverage.done > 0
-    const ending = judgeGate({ ...judged, isKnown }, job.options)
-    const why = isKnown && minScore !== undefined ? texts.noScore(minScore) : texts.audit.nothingKnown
-    return { state: result.state, text, notes: ending === exitCodes.failed ? [`${domain}: ${why}`] : [], ending }
+    const { exitCode: ending, crossed, open } = judgeReport({ ...judged, isKnown }, job.options)
+    const whyOpen = ending === exitCodes.inconclusive ? wordOpen(open, job.terminalLanguage) : null
+    const why =
+      ending === exitCodes.failed ? texts.audit.nothingKnown : (whyOpen ?? wordCrossed(crossed, job.terminalLanguage))
+    return { state: result.state, text, notes: why ? [`${domain}: ${why}`] : [], ending }
   }
 }
 
 /** Of a comparison, what is planned is judged. */
 function plannedOf({ domain, planned, findings }: Extract<AuditResult, { state: 'compared' }>['preview']) {
-  const { score, coverage } = planned
-  return { domain, score, coverage, findings: [...findings.come, ...findings.stay] }
+  const { score, score_floor, coverage } = planned
+  return { domain, score, score_floor, coverage, findings: [...findings.come, ...findings.stay, ...findings.open] }
 }
 
 /** A file that is gone on with is read back, and pages are not. */

@@ -18,6 +18,7 @@ import type { AuditOptions } from './commands/audit.ts'
 import type { ListedDomain } from './domain-list.ts'
 import type { PageScreen } from './page.ts'
 import { presentPreview } from './print-preview.ts'
+import { wordRemedies } from './word-remedies.ts'
 
 /** What is to be done with every domain of a run. Plain data, so that other threads can be told, too. */
 export interface AuditJob {
@@ -65,7 +66,8 @@ export async function createAuditor(job: AuditJob, signal: AbortSignal, open: Op
       return { state: 'compared', preview: presentPreview(preview, language) }
     }
     const report = await auditDomain({ ...input, seenSelectors: selectorsInZones(zones, domain) }, dependencies)
-    const described = describeAudit(report, language)
+    const audited = describeAudit(report, language)
+    const described = { ...audited, findings: wordRemedies(audited.findings, { command: 'audit', language }) }
     return { state: 'audited', audit: options.redact ? redact(described) : described }
   }
 

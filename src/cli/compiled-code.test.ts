@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { named, posixObstacle } from '../../test/support/obstacles.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { compiledCodeFolder, keepCompiledCode } from './compiled-code.ts'
 
@@ -16,7 +17,7 @@ describe('the folder of compiled code', () => {
   })
 })
 
-describe.skipIf(process.getuid === undefined)('keeping compiled code', () => {
+describe.skipIf(posixObstacle)(named('keeping compiled code', posixObstacle), () => {
   const place = () => join(temporaryFolder(), 'sendproof', 'compiled')
 
   it('makes a folder for its owner only', () => {

@@ -7,6 +7,8 @@ export const exitCodes = {
   usage: 2,
   /** Done, and worse than `--fail-on` or `--min-score` allow. */
   belowStandard: 3,
+  /** Done, and a limit that was asked for could be crossed by what could not be checked. */
+  inconclusive: 4,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodes } from './exit-codes.ts'
-import { isDnsSilent, judgeGate } from './gate.ts'
+import { crossedLimits, isDnsSilent, judgeGate, wordCrossed } from './gate.ts'
 
 describe('judgeGate', () => {
   const found = (...severities: ('critical' | 'major' | 'info' | 'ok')[]) =>
@@ -13,7 +13,6 @@ describe('judgeGate', () => {
     ['anything, switched off', 9, found('critical'), { failOn: 'none' }, exitCodes.done],
     ['a score under the least', 4.9, [], { failOn: 'none', minScore: 5 }, exitCodes.belowStandard],
     ['the least score', 5, [], { failOn: 'none', minScore: 5 }, exitCodes.done],
-    ['no score where one is asked for', null, [], { failOn: 'none', minScore: 0 }, exitCodes.failed],
     ['no score', null, [], { failOn: 'none' }, exitCodes.done],
     [
       'a grave finding and no score',
@@ -23,14 +22,42 @@ describe('judgeGate', () => {
       exitCodes.belowStandard,
     ],
   ] as const)('judges %s', (_what, score, findings, options, expected) => {
-    expect(judgeGate({ score, findings, isKnown: true }, options)).toBe(expected)
+    expect(judgeGate({ score, findings, isKnown: true }, options).exitCode).toBe(expected)
   })
 
   it.each([
     ['whatever is asked for', [], { failOn: 'none' }, exitCodes.failed],
     ['but a grave finding', found('critical'), { failOn: 'critical' }, exitCodes.belowStandard],
   ] as const)('lets nothing pass of which nothing is known, %s', (_what, findings, options, expected) => {
-    expect(judgeGate({ score: null, findings, isKnown: false }, options)).toBe(expected)
+    expect(judgeGate({ score: null, findings, isKnown: false }, options).exitCode).toBe(expected)
+  })
+})
+
+describe('crossedLimits', () => {
+  it.each([
+    ['spam', 'spam', true],
+    ['rejected', 'spam', true],
+    ['at_risk', 'spam', false],
+    ['inbox', 'at_risk', false],
+    ['at_risk', 'at_risk', true],
+    ['spam', 'rejected', false],
+    ['rejected', 'never', false],
+    ['unknown', 'at_risk', false],
+  ] as const)('takes the verdict %s, where %s is too bad, for crossed: %s', (verdict, failOnVerdict, expected) => {
+    const crossed = crossedLimits({ score: 5, verdict, findings: [] }, { failOn: 'none', failOnVerdict })
+    expect(crossed.length > 0).toBe(expected)
+  })
+
+  it('names each limit that was crossed, and by what', () => {
+    const findings = (['critical', 'major', 'minor'] as const).map((severity) => ({ severity }))
+    const crossed = crossedLimits(
+      { score: 7.6, verdict: 'spam', findings },
+      { failOn: 'major', minScore: 8, failOnVerdict: 'at_risk' },
+    )
+    expect(wordCrossed(crossed, 'en')).toBe(
+      'score 7.6 is below 8.0; 2 findings at or above major; verdict is spam (limit: at_risk)',
+    )
+    expect(wordCrossed(crossed, 'pl')).toContain('ocena 7,6 jest niższa niż 8,0')
   })
 })
 

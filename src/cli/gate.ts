@@ -1,16 +1,32 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { DnsAnswer } from '../engine/dns/resolver.ts'
 import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
-import type { CliTexts } from '../shared/i18n/cli-texts.ts'
+import type { Verdict } from '../shared/contract/tests.ts'
+import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
+import { formatScore } from '../shared/i18n/format.ts'
+import type { Language } from '../shared/language.ts'
 import type { ReasonCode } from '../shared/reason.ts'
 import { type Severity, severities } from '../shared/severity.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
+/** From the mildest: each limit is crossed by itself and those after it. */
+const badVerdicts = ['at_risk', 'spam', 'rejected'] as const satisfies Verdict[]
+type BadVerdict = (typeof badVerdicts)[number]
+
 /** The flags that make a command a gate: how bad is too bad. */
 export interface GateOptions {
-  failOn: Severity | 'none'
+  /** Without it `critical` counts, and what is unknown does not. */
+  failOn?: Severity | 'none'
   minScore?: number
+  /** Of reports on messages only. Without it `spam` counts, and what is unknown does not. */
+  failOnVerdict?: BadVerdict | 'never'
+  /** Whether a limit that open checks could cross counts as kept. */
+  allowUnknown?: true
 }
+
+/** What `--fail-on` is where it is not stated. */
+export const defaultFailOn: Severity = 'critical'
+const defaultFailOnVerdict: BadVerdict = 'spam'
 
 /** What `--fail-on` may name; nothing can be better than ok. */
 const thresholds = [...severities.filter((severity) => severity !== 'ok'), 'none']
@@ -20,15 +36,23 @@ const bestScore = 10
 
 /** Gives a command `--fail-on`. */
 export function addFailOnFlag(command: Command, { flags }: CliTexts): Command {
-  return command.addOption(new Option('--fail-on <severity>', flags.failOn).choices(thresholds).default('critical'))
+  return command.addOption(
+    new Option('--fail-on <severity>', flags.failOn).choices(thresholds).default(undefined, defaultFailOn),
+  )
 }
 
-/** Gives a command `--fail-on` and `--min-score`. */
+/** Gives a command `--fail-on`, `--min-score` and `--allow-unknown`. */
 export function addGateFlags(command: Command, texts: CliTexts): Command {
   const minScore = new Option('--min-score <score>', texts.flags.minScore).argParser((text) =>
     parseScore(text, bestScore),
   )
-  return addFailOnFlag(command, texts).addOption(minScore)
+  return addFailOnFlag(command, texts).addOption(minScore).option('--allow-unknown', texts.flags.allowUnknown)
+}
+
+/** Gives a command `--fail-on-verdict`. */
+export function addVerdictFlag(command: Command, { flags }: CliTexts): Command {
+  const flag = new Option('--fail-on-verdict <verdict>', flags.failOnVerdict)
+  return command.addOption(flag.choices([...badVerdicts, 'never']).default(undefined, defaultFailOnVerdict))
 }
 
 /** The score of `--min-score`, on a scale from 0 to `best`. Throws what commander tells the user. */
@@ -38,30 +62,74 @@ export function parseScore(text: string, best: number): number {
   return score
 }
 
-/** Whether anything is as grave as `--fail-on` says, or worse. */
-export function isTooGrave(found: readonly { severity: Severity }[], { failOn }: Pick<GateOptions, 'failOn'>): boolean {
-  if (failOn === 'none') return false
-  return found.some(({ severity }) => severities.indexOf(severity) <= severities.indexOf(failOn))
+/** What was found, as far as a gate looks at it. */
+export interface Found {
+  score: number | null
+  /** Of a message. */
+  verdict?: Verdict
+  findings: readonly { severity: Severity }[]
 }
 
-/** What was found, as far as a gate looks at it. */
-interface Found {
-  score: number | null
-  findings: readonly { severity: Severity }[]
-  /** Whether anything at all could be learned of what was asked. */
-  isKnown: boolean
+/** A limit of the command line, and what crossed it. */
+export type CrossedLimit =
+  | { limit: 'score'; score: number; least: number }
+  | { limit: 'severity'; count: number; severity: string }
+  | { limit: 'verdict'; verdict: Verdict; mildest: BadVerdict }
+
+/** The limits that a report or an audit crosses, as far as it is known. */
+export function crossedLimits({ score, verdict, findings }: Found, options: GateOptions): CrossedLimit[] {
+  const { failOn = defaultFailOn, minScore, failOnVerdict = defaultFailOnVerdict } = options
+  const crossed: CrossedLimit[] = []
+  if (minScore !== undefined && score !== null && score < minScore)
+    crossed.push({ limit: 'score', score, least: minScore })
+  crossed.push(...crossedSeverity(findings, failOn, severities))
+  if (verdict && isTooBad(verdict, failOnVerdict) && failOnVerdict !== 'never')
+    crossed.push({ limit: 'verdict', verdict, mildest: failOnVerdict })
+  return crossed
+}
+
+/** How many findings are as grave as `--fail-on` says, or graver, if any. `order` begins with the gravest. */
+export function crossedSeverity<S extends string>(
+  found: readonly { severity: S }[],
+  failOn: S | 'none',
+  order: readonly S[],
+): Extract<CrossedLimit, { limit: 'severity' }>[] {
+  if (failOn === 'none') return []
+  const count = found.filter(({ severity }) => order.indexOf(severity) <= order.indexOf(failOn)).length
+  return count > 0 ? [{ limit: 'severity', count, severity: failOn }] : []
+}
+
+/** Whether a verdict is as bad as `--fail-on-verdict` says, or worse. */
+export function isTooBad(verdict: Verdict, mildest: BadVerdict | 'never'): boolean {
+  if (mildest === 'never') return false
+  return badVerdicts.slice(badVerdicts.indexOf(mildest)).some((bad) => bad === verdict)
+}
+
+/** Which limits were crossed, and by what, in one line: `score 7.6 is below 8.0; 2 findings at or above major`. */
+export function wordCrossed(crossed: readonly CrossedLimit[], language: Language, wordScore = formatScore): string {
+  const { gate: texts } = cliTexts[language]
+  const parts = crossed.map((each) => {
+    if (each.limit === 'severity') return texts.severity(each.count, each.severity)
+    if (each.limit === 'verdict') return texts.verdict(each.verdict, each.mildest)
+    return texts.score(wordScore(language, each.score), wordScore(language, each.least))
+  })
+  return parts.join('; ')
+}
+
+export interface GateJudgement {
+  exitCode: ExitCode
+  /** What `belowStandard` is for. */
+  crossed: readonly CrossedLimit[]
 }
 
 /**
- * How a command ends that found this: `done`, `belowStandard`, or `failed` where nothing is known, or where a score was asked
- * for and is not, as that is no reason to let anything pass.
+ * How a command ends that found this: `belowStandard` where a limit is crossed; `failed` where nothing is known; or `done`.
+ * `isKnown`: whether anything at all could be learned of what was asked.
  */
-export function judgeGate({ score, findings, isKnown }: Found, options: GateOptions): ExitCode {
-  if (isTooGrave(findings, options)) return exitCodes.belowStandard
-  if (!isKnown) return exitCodes.failed
-  if (options.minScore === undefined) return exitCodes.done
-  if (score === null) return exitCodes.failed
-  return score < options.minScore ? exitCodes.belowStandard : exitCodes.done
+export function judgeGate({ isKnown, ...found }: Found & { isKnown: boolean }, options: GateOptions): GateJudgement {
+  const crossed = crossedLimits(found, options)
+  if (crossed.length > 0) return { exitCode: exitCodes.belowStandard, crossed }
+  return { exitCode: isKnown ? exitCodes.done : exitCodes.failed, crossed }
 }
 
 /** How the facts name an answer, and a question that nobody was to be asked. */

@@ -3,7 +3,7 @@ import type { BlacklistReport, Listing } from '../shared/contract/blacklist.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { listTexts } from '../shared/i18n/list-texts.ts'
 import type { Language } from '../shared/language.ts'
-import { printAddress } from './print-address.ts'
+import { printListings } from './print-address.ts'
 
 const width = 72
 const ip = '203.0.113.7'
@@ -59,10 +59,10 @@ function print(lists: Listing[], changes: Partial<BlacklistReport> = {}, languag
     dns: [],
     ...changes,
   }
-  return printAddress(report, { language, width, paint: (text) => text })
+  return printListings(report, { language, width, paint: (text) => text })
 }
 
-describe('printAddress', () => {
+describe('printListings', () => {
   it('says first what is the case, and how much of it is known', () => {
     const [, summary, coverage] = print([listed, clean, blocked]).split('\n')
     expect(summary).toBe(`  ${ip} is on 1 blacklist`)

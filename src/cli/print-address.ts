@@ -6,10 +6,22 @@ import { bullet, indent, margin, type Page, paragraph, section } from './page.ts
 import { severityColours } from './print-findings.ts'
 import { printable } from './terminal.ts'
 
-/** Sets what is known of an address for people: whether it is listed, where and why, and what its name is. */
-export function printAddress(report: BlacklistReport, page: Page): string {
+/** What lists say of a domain. */
+export interface DomainListings
+  extends Pick<BlacklistReport, 'checked_at' | 'listed' | 'listed_count' | 'lists' | 'coverage'> {
+  domain: string
+}
+
+/** What a report is about. */
+export function subjectOf(report: BlacklistReport | DomainListings): string {
+  return 'ip' in report ? report.ip : report.domain
+}
+
+/** Sets what is known of an address or a domain for people: whether it is listed, where and why, and the name of an address. */
+export function printListings(report: BlacklistReport | DomainListings, page: Page): string {
   const { blacklist: texts } = cliTexts[page.language]
-  const { lists, allow_lists } = report
+  const { lists } = report
+  const allow_lists = 'allow_lists' in report ? report.allow_lists : []
   const ofStatus = (...statuses: Listing['status'][]) => lists.filter(({ status }) => statuses.includes(status))
   const unanswered = ofStatus('blocked', 'timeout', 'error', 'not_checked')
   const byReason = [...Map.groupBy(unanswered, ({ reason }) => reason).values()]
@@ -33,19 +45,21 @@ function bySeverity(a: Listing, b: Listing): number {
   return severities.indexOf(a.severity ?? 'ok') - severities.indexOf(b.severity ?? 'ok')
 }
 
-function headLines({ ip, listed, listed_count, coverage, fcrdns }: BlacklistReport, page: Page): string[] {
+function headLines(report: BlacklistReport | DomainListings, page: Page): string[] {
+  const { listed, listed_count, coverage } = report
+  const subject = subjectOf(report)
   const { blacklist: texts } = cliTexts[page.language]
   const [summary, colour] =
     listed === null
-      ? ([texts.notKnown(ip), 'cyan'] as const)
+      ? ([texts.notKnown(subject), 'cyan'] as const)
       : listed
-        ? ([texts.isListed(ip, listed_count), 'red'] as const)
-        : ([texts.isClean(ip), coverage.done < coverage.total ? 'cyan' : 'green'] as const)
+        ? ([texts.isListed(subject, listed_count), 'red'] as const)
+        : ([texts.isClean(subject), coverage.done < coverage.total ? 'cyan' : 'green'] as const)
   return [
     '',
     margin + page.paint(summary, 'bold', colour),
     margin + page.paint(texts.coverage(coverage.done, coverage.total), 'dim'),
-    ...reverseLines(ip, fcrdns, page),
+    ...('ip' in report ? reverseLines(report.ip, report.fcrdns, page) : []),
   ]
 }
 

@@ -31,11 +31,19 @@ _dmarc TXT "v=DMARC1; p=none; rua=mailto:dmarc@shop.example"`
 
 describe('printAudit', () => {
   it('says the domain, the grade and the coverage first', async () => {
-    const described = { ...(await describeOf(zone)), grade: 'B' as const, score: 8.4 }
+    const described = { ...(await describeOf(zone)), grade: 'B' as const, grade_floor: 'B' as const, score: 8.4 }
     const [, domain, grade, coverage] = print(described).split('\n')
     expect(domain).toBe('  shop.example')
     expect(grade).toBe(`  B  8.4 of 10  ${uiTexts.en.domain.grades.B}`)
     expect(coverage).toMatch(/^ {2}\d+ of \d+ checks done · As of Nov 21, 2026, 9:30:00\sAM UTC$/u)
+  })
+
+  it('says that a grade is the best case where open checks could lower it', async () => {
+    const described = { ...(await describeOf(zone)), grade: 'A' as const, grade_floor: 'C' as const, score: 9.4 }
+    const open = described.coverage.total - described.coverage.done
+    const [, , grade] = print(described).split('\n')
+    expect(open).toBeGreaterThan(1)
+    expect(grade).toBe(`  A  9.4 of 10  9.4 at best: ${open} checks could not be done.`)
   })
 
   it('has a line for each topic, with what is published', async () => {
@@ -52,7 +60,7 @@ describe('printAudit', () => {
   it('tells what to mend with the record to paste', async () => {
     const text = print(await describeOf(zone))
     expect(text).toContain(`  ${cliTexts.en.report.toFix}\n`)
-    expect(text).toContain(`     ${cliTexts.en.report.publish('_dmarc.shop.example', 'TXT')}\n       v=DMARC1;`)
+    expect(text).toContain(`     ${cliTexts.en.report.publish('_mta-sts.shop.example', 'TXT')}\n       v=STSv1;`)
   })
 
   it('gives no grade while something that counts is not known, and says what', async () => {

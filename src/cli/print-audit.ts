@@ -4,8 +4,9 @@ import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { formatScore } from '../shared/i18n/format.ts'
 import { uiTexts } from '../shared/i18n/ui-texts.ts'
 import type { Language } from '../shared/language.ts'
-import { leadOfAudit } from '../shared/lead-sentence.ts'
+import { type Grading, leadOfAudit, meaningOfGrade } from '../shared/lead-sentence.ts'
 import { standingOf, type TopicStanding } from '../shared/topic-standing.ts'
+import { levelOfGrade } from '../shared/verdict-level.ts'
 import { type Colour, margin, type Page } from './page.ts'
 import { findingLines } from './print-findings.ts'
 import { printable } from './terminal.ts'
@@ -31,20 +32,22 @@ function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
   const { done, total } = audit.coverage
   const coverage = cliTexts[language].report.coverage(done, total)
   const asOf = uiTexts[language].domain.asOf(formatMoment(audit.checked_at, language))
-  const { grade } = audit
+  const { grade, grade_floor } = audit
+  const colour = grade && (levelOfGrade(grade, grade_floor) === 'unknown' ? 'cyan' : gradeColours[grade])
   return [
     '',
     margin + paint(audit.domain, 'bold'),
-    margin + (grade ? paint(gradeText(audit, language), 'bold', gradeColours[grade]) : leadOfAudit(audit, language)),
+    margin + (colour ? paint(gradeText(audit, language), 'bold', colour) : leadOfAudit(audit, language)),
     margin + paint(`${coverage} · ${asOf}`, 'dim'),
   ]
 }
 
 /** The grade with its score and its meaning, or that there is none. */
-export function gradeText({ grade, score }: Pick<DomainAudit, 'grade' | 'score'>, language: Language): string {
-  const { grades, noGrade } = uiTexts[language].domain
-  if (grade === null || score === null) return noGrade
-  return `${grade}  ${cliTexts[language].report.score(formatScore(language, score))}  ${grades[grade]}`
+export function gradeText(grading: Grading, language: Language): string {
+  const { grade, score } = grading
+  const meaning = meaningOfGrade(grading, language)
+  if (meaning === null || score === null) return uiTexts[language].domain.noGrade
+  return `${grade}  ${cliTexts[language].report.score(formatScore(language, score))}  ${meaning}`
 }
 
 function formatMoment(moment: string, language: Language): string {

@@ -8,12 +8,13 @@ import type { Finding } from '../shared/contract/tests.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { reportTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
+import type { Grading } from '../shared/lead-sentence.ts'
 import { reasonCodes } from '../shared/reason.ts'
 import { bullet, type Colour, indent, margin, type Page, section } from './page.ts'
 import { gradeText } from './print-audit.ts'
 import { printable } from './terminal.ts'
 
-type Judgement = Pick<DomainAudit, 'checked_at' | 'score' | 'grade' | 'coverage'>
+type Judgement = Grading & Pick<DomainAudit, 'checked_at' | 'score_floor'>
 
 /** What zone files would change, in words: the shape of `--compare --json`. */
 export interface PresentedPreview {
@@ -34,8 +35,8 @@ export function presentPreview({ published, planned, records }: ZonePreview, lan
   }
 }
 
-function judgementOf({ checked_at, score, grade, coverage }: Judgement): Judgement {
-  return { checked_at, score, grade, coverage }
+function judgementOf({ checked_at, score, score_floor, grade, grade_floor, coverage }: Judgement): Judgement {
+  return { checked_at, score, score_floor, grade, grade_floor, coverage }
 }
 
 type Change = keyof FindingChanges

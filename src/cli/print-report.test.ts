@@ -32,6 +32,20 @@ describe('printReport', () => {
     expect(origin).toBe('  sent from 203.0.113.7 (seen in the SMTP session)')
   })
 
+  it('has words where an authentication was not checked', () => {
+    const offline = unavailable({ code: 'dns_offline' })
+    const print = (language: Language) => {
+      const report = presentReport(judgeAgain(messageFacts({ spf: offline, dmarc: offline })), language)
+      const { rspamd } = report.result.facts
+      const auth = { ...rspamd.auth, spf: 'not_checked', dmarc: 'not_checked' } as const
+      const result = { ...report.result, facts: { ...report.result.facts, rspamd: { ...rspamd, auth } } }
+      return printReport({ ...report, result }, { language, width, paint: (text) => text })
+    }
+    const [, , results] = print('en').split('\n')
+    expect(results).toBe('  SPF not checked · DKIM pass · DMARC not checked')
+    expect(print('pl')).not.toContain('not_checked')
+  })
+
   it('has no section for what there is nothing of', () => {
     const text = print()
     expect(text).not.toContain(cliTexts.en.report.toFix)

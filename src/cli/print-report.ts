@@ -1,8 +1,11 @@
 import type { PresentedReport } from '../engine/present-report.ts'
+import type { AuthWord } from '../shared/contract/message-facts/spam.ts'
 import type { TestResult, Verdict } from '../shared/contract/tests.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { formatScore } from '../shared/i18n/format.ts'
 import { uiTexts } from '../shared/i18n/ui-texts.ts'
+import { headlineOfReport, openChecksOfReport } from '../shared/lead-sentence.ts'
+import { levelOfVerdict } from '../shared/verdict-level.ts'
 import { bullet, type Colour, margin, type Page, section } from './page.ts'
 import { findingLines } from './print-findings.ts'
 import { printable } from './terminal.ts'
@@ -35,17 +38,23 @@ function stepLines({ score, title }: { score: number; title: string }, page: Pag
   return bullet('→', `${formatScore(page.language, score)}: ${title}`, page)
 }
 
-function headLines({ score, verdict, result }: PresentedReport, { language, paint }: Page): string[] {
+function headLines(report: PresentedReport, { language, paint }: Page): string[] {
+  const { score, verdict, verdict_floor, result } = report
+  const colour = levelOfVerdict(verdict, verdict_floor) === 'unknown' ? 'cyan' : verdictColours[verdict]
+  const open = openChecksOfReport(report, language)
   const { report: texts } = cliTexts[language]
   const { done, total } = result.coverage
   const { ip, source } = result.facts.envelope.origin
+  const { notChecked } = uiTexts[language].report.authentication
   const { spf, dkim, dmarc } = result.facts.rspamd.auth
+  const resultWord = (word: AuthWord) => (word === 'not_checked' ? notChecked : word)
   const scored = score === null ? '' : `${texts.score(formatScore(language, score))}  `
   const origin = ip === null ? texts.originUnknown : texts.sentFrom(printable(ip), texts.origins[source])
   return [
     '',
-    margin + paint(scored + uiTexts[language].report.verdicts[verdict], 'bold', verdictColours[verdict]),
-    `${margin}SPF ${spf} · DKIM ${dkim} · DMARC ${dmarc}`,
+    margin + paint(scored + headlineOfReport(report, language), 'bold', colour),
+    ...(open === null ? [] : [margin + open]),
+    `${margin}SPF ${resultWord(spf)} · DKIM ${resultWord(dkim)} · DMARC ${resultWord(dmarc)}`,
     margin + paint(texts.coverage(done, total), 'dim'),
     margin + paint(origin, 'dim'),
   ]

@@ -9,6 +9,7 @@ import { dnsSourceTexts } from '../shared/i18n/dns-source-texts.ts'
 import { problemTexts } from '../shared/i18n/problem-texts.ts'
 import { zoneErrorTexts } from '../shared/i18n/zone-error-texts.ts'
 import { runProgram } from './program.ts'
+import type { Screen } from './terminal.ts'
 
 let folder: string
 
@@ -19,12 +20,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** Runs a command line that needs neither server nor worker. */
-async function run(words: string[], environment: NodeJS.ProcessEnv = {}) {
+async function run(words: string[], environment: NodeJS.ProcessEnv = {}, screen: Screen = {}) {
   const written: Record<'stdout' | 'stderr', string[]> = { stdout: [], stderr: [] }
   const exitCode = await runProgram(words, {
     terminal: {
       stdin: Readable.from([]),
-      stdout: { write: (text) => written.stdout.push(text) },
+      stdout: { ...screen, write: (text) => written.stdout.push(text) },
       stderr: { write: (text) => written.stderr.push(text) },
       environment: { SENDPROOF_DATA_DIR: folder, ...environment },
     },
@@ -102,6 +103,20 @@ describe('a command line that makes no sense', () => {
       ['serve', '--prot'],
       [usage.unknownFlag('--prot'), usage.suggestion('--port')],
     ],
+    [['serve', '--nope'], [usage.unknownFlag('--nope')]],
+    [
+      ['serve', '--smpt-port', '0'],
+      [usage.unknownFlag('--smpt-port'), usage.suggestion('--smtp-port')],
+    ],
+    [['help', 'nope'], [usage.unknownCommand('nope')]],
+    [
+      ['help', 'chekc'],
+      [usage.unknownCommand('chekc'), usage.suggestion('check')],
+    ],
+    [
+      ['help', 'keys', 'lits'],
+      [usage.unknownCommand('lits'), usage.suggestion('list')],
+    ],
     [['check'], [usage.missingArgument('file')]],
     [['migrate'], [usage.missingFlag('--from')]],
     [['check', 'a.eml', '--ip'], [usage.missingValue('--ip')]],
@@ -113,10 +128,7 @@ describe('a command line that makes no sense', () => {
     [['check', 'a.eml', '--ip', 'x'], [`--ip: ${problemTexts.pl.invalid.ipAddress}`]],
     [
       ['blacklist', '10.0.0.1', 'x'],
-      [
-        `10.0.0.1: ${problemTexts.pl.invalid.publicAddress.private}`,
-        `x: ${problemTexts.pl.invalid.publicAddress.not_an_address}`,
-      ],
+      [`10.0.0.1: ${problemTexts.pl.invalid.publicAddress.private}`, `x: ${problemTexts.pl.invalid.addressOrDomain}`],
     ],
     [['serve', '--port', 'x'], [`--port: ${problemTexts.pl.invalid.settings.port} (podano "x")`]],
     [['check', 'a.eml', '--dns', 'nowhere'], [`dns: nowhere: ${dnsSourceTexts.pl.notASource}`]],
@@ -129,8 +141,70 @@ describe('a command line that makes no sense', () => {
   })
 
   it('includes a setting of the environment, named as it was set', async () => {
-    const { exitCode, stderr } = await run(['serve'], { SENDPROOF_SMTP_PROT: '25' })
-    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: 'sendproof: SENDPROOF_SMTP_PROT: no such setting\n' })
+    const { exitCode, stderr } = await run(['serve'], { SENDPROOF_SMTP_PORT: 'x' })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('SENDPROOF_SMTP_PORT: ') })
+  })
+})
+
+describe('the environment', () => {
+  const clients = {
+    SENDPROOF_KEY: 'sp_live_x',
+    SENDPROOF_URL: 'http://127.0.0.1:4780',
+    SENDPROOF_SMTP: '127.0.0.1:2525',
+  }
+
+  it.each(['html', 'keys list'])('of clients of the API is ignored by %s', async (command) => {
+    const page = join(folder, 'a.html')
+    if (command === 'html')
+      await writeFile(page, '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p></html>')
+    const words = command === 'html' ? ['html', page] : command.split(' ')
+    const { exitCode, stderr } = await run(words, clients)
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+  })
+
+  it('is warned of where a variable means nothing, and no command fails', async () => {
+    const { exitCode, stdout, stderr } = await run(['keys', 'list'], { SENDPROOF_SMTP_PROT: '25' })
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: `sendproof: ${cliTexts.en.unknownVariable('SENDPROOF_SMTP_PROT')}\n`,
+    })
+    expect(stdout).not.toBe('')
+    expect(await run(['completion', 'bash'], { SENDPROOF_SMTP_PROT: '25' })).toMatchObject({ stderr: '' })
+  })
+})
+
+describe('keys', () => {
+  it.each(['en', 'pl'])('fit into a terminal of 80 columns in %s, and are whole elsewhere', async (LANG) => {
+    const name = 'The newsletter of the shop at the corner, and its friends'
+    const { stdout: key } = await run([
+      'keys',
+      'create',
+      '--plan',
+      'unlimited',
+      '--credits',
+      '12345678',
+      '--name',
+      name,
+    ])
+    await run(['keys', 'create', '--name', 'Ops'])
+    await run(['keys', 'revoke', key.split('_')[1] ?? ''])
+    const { stdout } = await run(['keys', 'list'], { LANG }, { isTTY: true, columns: 80 })
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines).toHaveLength(3)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+    expect(stdout).toContain('The n')
+    expect((await run(['keys', 'list'], { LANG })).stdout).toContain(name)
+  })
+
+  it('are not printed again where their id was wanted', async () => {
+    const { stdout } = await run(['keys', 'create'])
+    const key = stdout.trim()
+    for (const LANG of ['en', 'pl']) {
+      const { exitCode, stdout: printed, stderr } = await run(['keys', 'revoke', key], { LANG })
+      expect({ exitCode, printed }).toEqual({ exitCode: 2, printed: '' })
+      expect(stderr).not.toContain(key.split('_')[2])
+      expect(stderr).toContain(`sendproof keys revoke ${key.split('_')[1]}`)
+    }
   })
 })
 
@@ -155,5 +229,38 @@ describe('what cannot be done', () => {
   it('is told in the language of the terminal', async () => {
     const { stderr } = await run(['check', 'missing.eml'], { LANG: 'pl_PL.UTF-8' })
     expect(stderr).toBe(`sendproof: ${cliTexts.pl.cannotRead('missing.eml', 'ENOENT')}\n`)
+  })
+})
+
+describe('what strangers wrote', () => {
+  const hostile = '\u001b]0;title\u0007\u009b2J\u202e\r\n::error::x\n##vso[task.complete]'
+
+  it.each([
+    [['check', `${hostile}.eml`]],
+    [['html', `${hostile}.html`]],
+    [['audit', hostile]],
+    [['audit', 'shop.example', '--zone', `${hostile}.zone`]],
+    [['blacklist', hostile]],
+    [['keys', 'revoke', hostile]],
+    [['export', hostile]],
+    [['serve', '--smtp-port', hostile]],
+    [['completion', hostile]],
+    [[hostile]],
+    [['check', `--${hostile}`]],
+  ])('does not act in the terminal or a CI log: %j', async (words) => {
+    const { stdout, stderr } = await run(words)
+    expect(stdout + stderr).not.toBe('')
+    expect(stdout + stderr).not.toMatch(/(?![\t\n]|\r\n)[\p{Cc}\p{Bidi_Control}]|^\s*::|##\w*\[/mu)
+  })
+
+  it('in a zone file is escaped in every form', async () => {
+    const zone = join(folder, 'shop.example.zone')
+    const record = '"v=spf1 include:a\u001b]0;x\u0007\u009b2J\u202e.example ##vso[x] -all"'
+    await writeFile(zone, `$ORIGIN shop.example.\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n@ TXT ${record}\n`)
+    for (const format of ['text', 'json', 'markdown', 'html', 'csv']) {
+      const { stdout, stderr } = await run(['audit', 'shop.example', '--zone', zone, '--format', format])
+      expect(stdout + stderr).not.toBe('')
+      expect(stdout + stderr).not.toMatch(/(?![\t\n]|\r\n)[\p{Cc}\p{Bidi_Control}]|##\w*\[/u)
+    }
   })
 })

@@ -3,7 +3,8 @@ import { version } from '../server/version.ts'
 import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
-import { languageOf } from './terminal.ts'
+import { guardTerminal } from './guarded-output.ts'
+import { languageOf, printable } from './terminal.ts'
 import { wordUsageError } from './usage-error.ts'
 
 type CreateCommand = (context: CommandContext) => Command
@@ -11,11 +12,14 @@ type CreateCommand = (context: CommandContext) => Command
 /** The commands, in the order of the help. Each is loaded when it is named: it brings its part of the engine along. */
 const commands = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  open: async () => (await import('./commands/open.ts')).openCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
+  send: async () => (await import('./commands/send.ts')).sendCommand,
   html: async () => (await import('./commands/html.ts')).htmlCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
   blacklist: async () => (await import('./commands/blacklist.ts')).blacklistCommand,
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
+  sessions: async () => (await import('./commands/sessions.ts')).sessionsCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   reset: async () => (await import('./commands/reset.ts')).resetCommand,
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
@@ -33,8 +37,9 @@ const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.hel
 /** Runs one command line. Never throws: whatever goes wrong is told on standard error. */
 export async function runProgram(
   words: readonly string[],
-  { terminal, paths }: Pick<CommandContext, 'terminal' | 'paths'>,
+  { terminal: unguarded, paths }: Pick<CommandContext, 'terminal' | 'paths'>,
 ): Promise<ExitCode> {
+  const terminal = guardTerminal(unguarded)
   const language = languageOf(terminal.environment)
   const texts = cliTexts[language]
   let exitCode: ExitCode = exitCodes.done
@@ -49,7 +54,7 @@ export async function runProgram(
   }
   try {
     const program = await createProgram(context, namedBy(words))
-    await program.parseAsync(words, { from: 'user' })
+    await program.parseAsync(unknownInHelp(program, words) ?? [...words], { from: 'user' })
     return exitCode
   } catch (error) {
     return await reportError(error, context)
@@ -59,6 +64,20 @@ export async function runProgram(
 /** The commands that a command line names; a completion tells of all. */
 function namedBy(words: readonly string[]): CommandName[] {
   return commandNames.filter((name) => words.includes(name) || words.includes('completion'))
+}
+
+/** Of `help` for a command that is not there: the words up to it, which are an error of their own; commander would show all help. */
+function unknownInHelp(program: Command, [first, ...names]: readonly string[]): string[] | null {
+  if (first !== 'help') return null
+  let group = program
+  for (const [index, name] of names.entries()) {
+    // A command without others below it has no such words.
+    if (group.commands.length === 0 || name === 'help' || name.startsWith('-')) return null
+    const found = group.commands.find((command) => command.name() === name)
+    if (!found) return names.slice(0, index + 1)
+    group = found
+  }
+  return null
 }
 
 /** A program that can run the named commands; of the others it knows what its help and its errors say of them. */
@@ -72,7 +91,16 @@ export async function createProgram(context: CommandContext, names: readonly Com
     program.addCommand(command)
   }
   localize(program, context)
+  program.hook('preAction', (_program, command) => warnOfVariables(command, context))
   return program
+}
+
+/** Tells of misspelt variables; not where a shell reads its completion, each time it starts. */
+async function warnOfVariables(command: Command, { terminal, texts }: CommandContext): Promise<void> {
+  if (command.name() === ('completion' satisfies CommandName)) return
+  const { unknownVariables } = await import('../server/load-settings.ts')
+  for (const variable of unknownVariables(terminal.environment))
+    terminal.stderr.write(`sendproof: ${texts.unknownVariable(printable(variable))}\n`)
 }
 
 /** What commander says by itself, in the language of the terminal; and no exit behind our back. */

@@ -1,11 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { openResults, type ResultFormat } from './results-file.ts'
 
 /** Lines `subject=value`. */
-const plain: ResultFormat = { header: null, subjectOf: (line) => /^(\w+)=/.exec(line)?.[1] ?? null }
+const plain: ResultFormat = {
+  header: null,
+  subjectOf: (line) => /^(\w+)=/.exec(line)?.[1] ?? null,
+  isOpen: (line) => line.endsWith('=?'),
+}
 const headed: ResultFormat = { ...plain, header: 'subject=value' }
 
 async function fileWith(content: string): Promise<string> {
@@ -29,6 +33,12 @@ describe('openResults', () => {
   ])('makes a file %s', async (_what, format, content) => {
     expect(await goOn(join(temporaryFolder(), 'results'), format)).toEqual({ subjects: [], content })
     expect(await goOn(await fileWith(''), format)).toEqual({ subjects: [], content })
+  })
+
+  it('takes out what was not known, so that it is asked again', async () => {
+    const file = await fileWith('subject=value\na=1\nb=?\nc=2\nd=?\n')
+    expect(await goOn(file, headed)).toEqual({ subjects: ['a', 'c'], content: 'subject=value\na=1\nc=2\nnew=1\n' })
+    expect(await readdir(dirname(file))).toEqual(['results'])
   })
 
   it('goes on where the file ends, and tells what it holds', async () => {

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { flagSettings, settingNames } from '../server/settings.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { addSettingFlags, describeSetting, readSettingFlags } from './setting-flags.ts'
+import { addSettingFlags, describeSetting, readSettingFlags, warnOfSecretFlags } from './setting-flags.ts'
 
 function flags(): Command {
   const command = new Command('serve').option('--data-dir <folder>')
@@ -48,5 +48,29 @@ describe('the help of a setting', () => {
 
   it('is written for settings only', () => {
     expect(settingNames).toEqual(expect.arrayContaining(Object.keys(cliTexts.pl.settings)))
+  })
+})
+
+describe('warnOfSecretFlags', () => {
+  function warnings(flags: Parameters<typeof warnOfSecretFlags>[0]): string {
+    let written = ''
+    const stderr = {
+      write(text: string) {
+        written += text
+      },
+    }
+    warnOfSecretFlags(flags, { terminal: { stderr }, texts: cliTexts.en })
+    return written
+  }
+
+  it('names the flag, and the variable of a file in its place', () => {
+    expect(warnings({ secrets_key: 'x', hosted_api_key: 'y' })).toMatch(
+      /--hosted-api-key .*SENDPROOF_HOSTED_API_KEY_FILE\.\n.*--secrets-key .*SENDPROOF_SECRETS_KEY_FILE\.\n$/,
+    )
+    expect(warnings({ database: 'postgres://u:secret@db/x' })).toContain('SENDPROOF_DATABASE_FILE')
+  })
+
+  it('is silent where there is no secret', () => {
+    expect(warnings({ database: 'postgres://u@db/x', port: '1' })).toBe('')
   })
 })

@@ -1,6 +1,13 @@
 import { type Command, Option } from 'commander'
-import { flagOf } from '../server/load-settings.ts'
-import { choicesOf, defaultSettings, type SettingName, settingsSchema, shapeOf } from '../server/settings.ts'
+import { flagOf, secretFileVariable } from '../server/load-settings.ts'
+import {
+  choicesOf,
+  defaultSettings,
+  type SettingName,
+  secretSettings,
+  settingsSchema,
+  shapeOf,
+} from '../server/settings.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
 
 /** The settings that an analysis without a server knows. */
@@ -42,4 +49,19 @@ export function readSettingFlags(command: Command): Partial<Record<SettingName, 
     command.getOptionValue(option.attributeName()),
   ])
   return Object.fromEntries(flags.filter(([name]) => name in settingsSchema.shape))
+}
+
+/**
+ * Warns of secrets among the flags: every account of a machine can read its command lines. Addresses of databases count where
+ * they have a password.
+ */
+export function warnOfSecretFlags(
+  flags: Partial<Record<SettingName, unknown>>,
+  { terminal: { stderr }, texts }: { terminal: { stderr: { write(text: string): unknown } }; texts: CliTexts },
+): void {
+  for (const name of secretSettings) {
+    const value = flags[name]
+    if (typeof value !== 'string' || (name === 'database' && !URL.parse(value)?.password)) continue
+    stderr.write(`sendproof: ${texts.secretFlag(flagOf(name), secretFileVariable(name))}\n`)
+  }
 }

@@ -64,7 +64,41 @@ export function wordUsageError({ message }: CommanderError, texts: UsageTexts): 
   const wording = wordings.find(({ pattern }) => pattern.test(refusal))
   const [, ...stated] = wording?.pattern.exec(refusal) ?? []
   const line = wording ? wording.word(texts, ...stated.map(printable)) : printable(refusal)
-  return suggestion === undefined ? [line] : [line, texts.suggestion(suggestion)]
+  const wanted = stated[0] ?? ''
+  const close = suggestion?.split(', ').filter((name) => isTypo(wanted, name)) ?? []
+  return close.length === 0 ? [line] : [line, texts.suggestion(close.join(', '))]
+}
+
+/** Letters of a name that a slip of the finger changes one of. Commander also suggests what shares half of its letters. */
+const lettersPerSlip = 3
+
+function isTypo(typed: string, name: string): boolean {
+  const letters = name.replace(/^-+/, '').length
+  return editDistance(typed, name) <= Math.max(1, Math.floor(letters / lettersPerSlip))
+}
+
+/** How many letters were left out, added, exchanged or swapped with their neighbour (optimal string alignment). */
+function editDistance(from: string, to: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, index) => index)]
+  for (let row = 1; row <= from.length; row++) {
+    const next = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1]
+      const swapped = row > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      next[column] = Math.min(
+        at(last, column) + 1,
+        at(next, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
+        swapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    ;[before, last] = [last, next]
+  }
+  return at(last, to.length)
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
 }
 
 /** Our own rules say what goes without words: `0 … 10`. */

@@ -1,7 +1,11 @@
 import { Command } from 'commander'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { readDomainName } from '../../engine/domain-name.ts'
+import { lookUpBlacklists } from '../../engine/lookups/look-up-blacklists.ts'
+import { presentLists } from '../../engine/present-address.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
+import type { DnsblTarget } from '../../engine/protocols/dnsbl/query-names.ts'
 import { readPublicAddress } from '../../engine/public-address.ts'
 import { weights } from '../../engine/weights.ts'
 import { systemClock } from '../../server/clock.ts'
@@ -11,12 +15,12 @@ import { listSettings, type SettingName, type Settings } from '../../server/sett
 import type { BlacklistReport } from '../../shared/contract/blacklist.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
 import type { Language } from '../../shared/language.ts'
-import type { Severity } from '../../shared/severity.ts'
+import { type Severity, severities } from '../../shared/severity.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addFailOnFlag, type GateOptions, isTooGrave } from '../gate.ts'
+import { addFailOnFlag, crossedSeverity, defaultFailOn, type GateOptions, wordCrossed } from '../gate.ts'
 import { pageOf } from '../page.ts'
-import { printAddress } from '../print-address.ts'
+import { type DomainListings, printListings, subjectOf } from '../print-address.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
 import { printable } from '../terminal.ts'
 
@@ -35,7 +39,7 @@ export function blacklistCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
   const command = new Command('blacklist')
     .description(commands.blacklist)
-    .argument('<ip...>', args.addresses)
+    .argument('<ip|domain...>', args.addresses)
     .option('--helo <name>', flags.helo)
   addSettingFlags(command, listSettingNames, context.texts)
   return addFailOnFlag(command.option('--json', flags.json), context.texts)
@@ -45,7 +49,9 @@ export function blacklistCommand(context: CommandContext): Command {
     )
 }
 
-/** Asks about all addresses at once, and tells of each in the order they were named. */
+type Report = BlacklistReport | DomainListings
+
+/** Asks about all addresses and domains at once, and tells of each in the order they were named. */
 async function checkAddresses(
   texts: readonly string[],
   options: BlacklistOptions,
@@ -53,7 +59,7 @@ async function checkAddresses(
   context: CommandContext,
 ): Promise<void> {
   const { terminal, language, exitWith } = context
-  const ips = readAddresses(texts, context)
+  const targets = readTargets(texts, context)
   const { environment, stdout } = terminal
   const settings = await loadSettings({
     flags,
@@ -62,62 +68,85 @@ async function checkAddresses(
   })
   const lang = settings.lang ?? language
   const page = pageOf(terminal, lang)
-  const reports: BlacklistReport[] = []
-  for await (const report of askAbout(ips, options.helo ?? null, lang, settings, context)) {
-    stdout.write(options.json ? `${JSON.stringify(report)}\n` : printAddress(report, page))
+  const reports: Report[] = []
+  for await (const report of askAbout(targets, options.helo ?? null, lang, settings, context)) {
+    stdout.write(options.json ? `${JSON.stringify(report)}\n` : printListings(report, page))
     reports.push(report)
   }
   exitWith(judgeExit(reports, options, context))
 }
 
-/** The addresses, all of them of the internet. Throws a usage error that names every other one. */
-function readAddresses(texts: readonly string[], { language }: CommandContext): string[] {
-  const { publicAddress } = problemTexts[language].invalid
-  const read = texts.map((text) => ({ text, ...readPublicAddress(text) }))
-  const wrong = read.flatMap(({ text, problem }) => (problem ? [`${printable(text)}: ${publicAddress[problem]}`] : []))
+/** Addresses, all of them of the internet, and domains. Throws a usage error that names every other text. */
+function readTargets(texts: readonly string[], { language }: CommandContext): DnsblTarget[] {
+  const { publicAddress, addressOrDomain } = problemTexts[language].invalid
+  const wrong: string[] = []
+  const targets = texts.flatMap((text): DnsblTarget[] => {
+    const { ip, problem } = readPublicAddress(text)
+    if (ip !== null) return [{ type: 'ip', ip }]
+    const name = problem === 'not_an_address' ? readDomainName(text) : null
+    if (name?.domain) return [{ type: 'domain', domain: name.domain }]
+    wrong.push(`${printable(text)}: ${problem === 'not_an_address' ? addressOrDomain : publicAddress[problem]}`)
+    return []
+  })
   if (wrong.length > 0) throw new CommandError(wrong.join('\n'), exitCodes.usage)
-  return read.flatMap(({ ip }) => ip ?? [])
+  return targets
 }
 
 async function* askAbout(
-  ips: readonly string[],
+  targets: readonly DnsblTarget[],
   helo: string | null,
   lang: Language,
   settings: Settings,
   { terminal: { stderr }, texts }: CommandContext,
-): AsyncGenerator<BlacklistReport> {
+): AsyncGenerator<Report> {
   const listing = listSettings(settings)
   const sources = { sources: settings.dns, offline: settings.offline }
   const resolver = withListKeys(await createResolver(sources), listing.keys)
   const lists = createLists(listing, () => systemClock.now())
   const service = createAddressCheckService({ resolver, lists, clock: systemClock })
   const patience = setTimeout(() => {
-    if (stderr.isTTY) stderr.write(`${texts.blacklist.asking(ips.length)}\n`)
+    if (stderr.isTTY) stderr.write(`${texts.blacklist.asking(targets.length)}\n`)
   }, patienceMilliseconds)
   try {
-    for (const report of ips.map((ip) => service.check({ ip, helo }, lang))) yield await report
+    for (const report of targets.map(ask)) yield await report
   } finally {
     clearTimeout(patience)
     await service.close()
     await resolver.close()
   }
+
+  async function ask(target: DnsblTarget): Promise<Report> {
+    if (target.type === 'ip') return await service.check({ ip: target.ip, helo }, lang)
+    const now = () => systemClock.now()
+    const checked_at = now().toISOString()
+    const answers = await lookUpBlacklists(target, lists, { resolver, health: lists.health, now })
+    return { domain: target.domain, checked_at, ...presentLists(answers, lang) }
+  }
 }
 
 /** The verdict of `--fail-on`; that no list answered is no reason to let an address pass. */
 function judgeExit(
-  reports: readonly BlacklistReport[],
-  options: BlacklistOptions,
-  { terminal: { stderr }, texts }: CommandContext,
+  reports: readonly Report[],
+  { failOn = defaultFailOn }: BlacklistOptions,
+  { terminal: { stderr }, texts, language }: CommandContext,
 ) {
-  if (reports.some((report) => isTooGrave(troublesOf(report), options))) return exitCodes.belowStandard
+  const note = (text: string) => stderr.write(`sendproof: ${text}\n`)
+  const judged = reports.map((report) => ({
+    subject: subjectOf(report),
+    crossed: crossedSeverity(troublesOf(report), failOn, severities),
+  }))
+  const bad = judged.filter(({ crossed }) => crossed.length > 0)
+  for (const { subject, crossed } of bad) note(`${subject}: ${wordCrossed(crossed, language)}`)
+  if (bad.length > 0) return exitCodes.belowStandard
   const unknown = reports.filter(({ listed }) => listed === null)
-  for (const { ip } of unknown) stderr.write(`sendproof: ${texts.blacklist.notKnown(ip)}\n`)
+  for (const report of unknown) note(texts.blacklist.notKnown(subjectOf(report)))
   return unknown.length > 0 ? exitCodes.failed : exitCodes.done
 }
 
-/** What speaks against an address, as a report of its messages would weigh it. */
-function troublesOf({ lists, fcrdns }: BlacklistReport): { severity: Severity }[] {
+/** What speaks against an address or a domain, as a report of its messages would weigh it. */
+function troublesOf({ lists, ...report }: Report): { severity: Severity }[] {
   const listed = lists.flatMap(({ severity }) => (severity ? [{ severity }] : []))
-  if (fcrdns.status === 'absent') return [...listed, weights['ptr.missing']]
-  return fcrdns.status === 'fail' ? [...listed, weights['ptr.unconfirmed']] : listed
+  const reverse = 'fcrdns' in report ? report.fcrdns.status : null
+  if (reverse === 'absent') return [...listed, weights['ptr.missing']]
+  return reverse === 'fail' ? [...listed, weights['ptr.unconfirmed']] : listed
 }

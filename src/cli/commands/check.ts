@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
-import { type PresentedReport, presentReport } from '../../engine/present-report.ts'
+import { presentReport } from '../../engine/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
 import { wordIssue } from '../../server/http/word-issue.ts'
 import { defaultDataDir, flagOf, loadSettings } from '../../server/load-settings.ts'
@@ -15,17 +15,18 @@ import { forkWorker } from '../../server/worker/fork-worker.ts'
 import { readTest, submitMessage } from '../../shared/contract/tests.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { namedAddresses } from '../../shared/export/redact-report.ts'
-import { describeReport, type ExportedReport } from '../../shared/export/report-document.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addGateFlags, type GateOptions, isDnsSilent, judgeGate } from '../gate.ts'
-import { addOutputFlags, formatOf, type OutputOptions, writeDocument } from '../output-format.ts'
-import { type Page, pageOf } from '../page.ts'
-import { printReport } from '../print-report.ts'
+import { addGateFlags, addVerdictFlag, type GateOptions, isDnsSilent, wordCrossed } from '../gate.ts'
+import { judgeReport, wordOpen } from '../open-limits.ts'
+import { addOutputFlags, type OutputOptions } from '../output-format.ts'
+import { pageOf } from '../page.ts'
 import { readInput } from '../read-input.ts'
 import { addSettingFlags, analysisSettings, readSettingFlags } from '../setting-flags.ts'
+import { wordRemedies } from '../word-remedies.ts'
+import { writeReport } from '../write-report.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -48,7 +49,8 @@ export function checkCommand(context: CommandContext): Command {
     .option('--mail-from <address>', flags.mailFrom)
     .option('--trust <hop>', flags.trust)
   addSettingFlags(command, [...analysisSettings, 'blacklists', 'rspamd', 'spamd'], context.texts)
-  return addGateFlags(addOutputFlags(command, context.texts).option('--all', flags.all), context.texts)
+  addGateFlags(addOutputFlags(command, context.texts).option('--all', flags.all), context.texts)
+  return addVerdictFlag(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
     .action((file: string, options: CheckOptions) => check(file, options, readSettingFlags(command), context))
 }
@@ -68,41 +70,43 @@ async function check(
   const settings = await loadSettings({ flags, environment, dataDir })
   const limit = { octets: maxMessageOctets, tooLarge: texts.check.tooLarge(maxMessageOctets / mebibyte) }
   const raw = await readInput(file, limit, context)
-  const delivery = uploadedDelivery(stated, systemClock.now())
+  const receivedAt = systemClock.now()
+  const delivery = uploadedDelivery(stated, receivedAt)
   const report = await analyse({ raw, delivery, ...(trustedHop && { trustedHop }) }, settings, context)
   const hops = report.facts.received.length
   if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop(hops), exitCodes.usage)
   const lang = settings.lang ?? language
-  const presented = presentReport(report, lang)
+  const { result: words, ...judged } = presentReport(report, lang)
+  const result = { ...words, findings: wordRemedies(words.findings, { command: 'check', language: lang }) }
   const { subject, from } = report.facts.message
-  const whole = { lang, status: 'done', ...presented, message: { subject, from, size: raw.length } }
+  const message = { subject, from, size: raw.length }
+  const whole = { ...withoutTest(receivedAt), lang, ...judged, result, message }
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(report.facts) }) : whole
-  stdout.write(write(shown, options, pageOf(terminal, lang, options)))
-  const { score, result } = presented
+  stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
   const isKnown = result.coverage.done > 0
-  const exitCode = judgeGate({ score, findings: result.findings, isKnown }, options)
+  const { exitCode, crossed, open } = judgeReport({ ...judged, findings: result.findings, isKnown }, options)
   const notes = [
     isDnsSilent(report.facts.dns) && texts.check.dnsSilent,
-    exitCode === exitCodes.failed && whyFailed(isKnown, options, texts),
+    exitCode === exitCodes.failed && texts.check.notAnalysed,
+    wordCrossed(crossed, language),
+    exitCode === exitCodes.inconclusive && wordOpen(open, language),
   ]
   for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)
   exitWith(exitCode)
 }
 
-function whyFailed(isKnown: boolean, { minScore }: GateOptions, texts: CommandContext['texts']): string {
-  return isKnown && minScore !== undefined ? texts.noScore(minScore) : texts.check.notAnalysed
-}
-
-function write(report: Omit<ExportedReport, 'placement'> & PresentedReport, options: CheckOptions, page: Page): string {
-  const format = formatOf(options)
-  if (format === 'json') return `${JSON.stringify(report)}\n`
-  if (format === 'text') return printReport(report, page)
-  const { language } = page
-  const isRedacted = options.redact === true
-  return writeDocument(
-    describeReport({ ...report, placement: null }, { language, now: systemClock.now(), isRedacted }),
-    format,
-  )
+/** The members of a test's report (`TestReport`) where there is no test: null is what only a test has. */
+function withoutTest(receivedAt: Date) {
+  return {
+    ...{ token: null, address: null, url: null, name: null },
+    status: 'done' as const,
+    placement: null,
+    pickup_addresses: [],
+    created_at: receivedAt.toISOString(),
+    received_at: receivedAt.toISOString(),
+    done_at: systemClock.now().toISOString(),
+    expires_at: null,
+  }
 }
 
 /** What the flags say of the session, read as the API reads it. */

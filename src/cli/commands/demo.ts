@@ -50,15 +50,20 @@ async function runDemo({ json, all, lang }: DemoOptions, context: CommandContext
     await sendSample(server, test.address, context)
     return await readReport(server, test.token, context, interruption)
   })
-  const { score, verdict, result } = testReportSchema.parse(JSON.parse(body))
-  if (verdict === null || result === null) throw new CommandError(texts.demo.notDone(patienceSeconds))
-  terminal.stdout.write(json ? `${body}\n` : printReport({ score, verdict, result }, pageOf(terminal, lang, { all })))
+  const report = testReportSchema.parse(JSON.parse(body))
+  const { verdict, verdict_floor, result } = report
+  if (verdict === null || verdict_floor === null || result === null)
+    throw new CommandError(texts.demo.notDone(patienceSeconds))
+  terminal.stdout.write(
+    json ? `${body}\n` : printReport({ ...report, verdict, verdict_floor, result }, pageOf(terminal, lang, { all })),
+  )
   const { spf, dkim, dmarc } = result.facts.rspamd.auth
   if ([spf, dkim, dmarc].some((word) => word !== 'pass')) throw new CommandError(texts.demo.notAuthenticated)
 }
 
-async function inTemporaryEngine<T>({ paths }: CommandContext, use: (server: RunningServer) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sendproof-demo-'))
+async function inTemporaryEngine<T>(context: CommandContext, use: (server: RunningServer) => Promise<T>): Promise<T> {
+  const { paths } = context
+  const dataDir = await makeTemporaryFolder(context)
   try {
     const server = await createServer({
       settings: settingsSchema.parse({ port: 0, smtp_port: 0, dns: sampleDns(paths.resources) }),
@@ -69,6 +74,15 @@ async function inTemporaryEngine<T>({ paths }: CommandContext, use: (server: Run
     return await use(server).finally(() => server.close())
   } finally {
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeTemporaryFolder({ texts }: CommandContext): Promise<string> {
+  try {
+    return await mkdtemp(join(tmpdir(), 'sendproof-demo-'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new CommandError(texts.demo.noTemporaryFolder(tmpdir(), String(code)))
   }
 }
 

@@ -4,9 +4,11 @@ import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
 import type { SettingName } from '../../server/settings.ts'
 import { type HtmlReport, maxHtmlOctets } from '../../shared/contract/html.ts'
 import { type HtmlSeverity, htmlSeverities } from '../../shared/html-issue.ts'
+import { formatNumber } from '../../shared/i18n/format.ts'
+import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { CommandContext } from '../command-context.ts'
-import { type ExitCode, exitCodes } from '../exit-codes.ts'
-import { parseScore } from '../gate.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { type CrossedLimit, crossedSeverity, parseScore, wordCrossed } from '../gate.ts'
 import { pageOf } from '../page.ts'
 import { printHtml } from '../print-html.ts'
 import { readInput } from '../read-input.ts'
@@ -43,22 +45,34 @@ async function check(
   flags: Partial<Record<SettingName, unknown>>,
   context: CommandContext,
 ): Promise<void> {
-  const { terminal, texts, language, exitWith } = context
+  const { terminal, language, exitWith } = context
   const { environment, stdout } = terminal
   const settings = await loadSettings({ flags, environment, dataDir: options.dataDir ?? defaultDataDir(environment) })
-  const limit = { octets: maxHtmlOctets, tooLarge: texts.html.tooLarge(maxHtmlOctets / mebibyte) }
-  const html = (await readInput(file, limit, context)).toString('utf8')
+  const html = await readHtml(file, context)
   // It brings parsers and data that no other command needs.
   const { inspectHtml } = await import('../../engine/html/inspect-html.ts')
   const lang = settings.lang ?? language
   const report = presentHtmlCheck(inspectHtml(html), lang)
   stdout.write(options.json ? `${JSON.stringify(report)}\n` : printHtml(report, pageOf(terminal, lang)))
-  exitWith(judgeExit(report, options))
+  const crossed = crossedBy(report, options)
+  if (crossed.length === 0) return
+  terminal.stderr.write(`sendproof: ${wordCrossed(crossed, language, formatNumber)}\n`)
+  exitWith(exitCodes.belowStandard)
 }
 
-function judgeExit({ score, issues }: HtmlReport, { failOn, minScore = 0 }: HtmlOptions): ExitCode {
-  const isGrave = (severity: HtmlSeverity) =>
-    failOn !== 'none' && htmlSeverities.indexOf(severity) <= htmlSeverities.indexOf(failOn)
-  const isBelow = score < minScore || issues.some(({ severity }) => isGrave(severity))
-  return isBelow ? exitCodes.belowStandard : exitCodes.done
+/** The HTML in a file, or the HTML part of a message. */
+async function readHtml(file: string, context: CommandContext): Promise<string> {
+  const { texts } = context
+  const tooLarge = texts.html.tooLarge(maxHtmlOctets / mebibyte)
+  const raw = await readInput(file, { octets: maxMessageOctets, tooLarge }, context)
+  const { htmlOfMessage, isMessage } = await import('../../engine/html/html-of-message.ts')
+  const html = isMessage(raw) ? htmlOfMessage(raw) : raw.toString('utf8')
+  if (html === null) throw new CommandError(texts.html.noHtml)
+  if (Buffer.byteLength(html) > maxHtmlOctets) throw new CommandError(tooLarge)
+  return html
+}
+
+function crossedBy({ score, issues }: HtmlReport, { failOn, minScore = 0 }: HtmlOptions): CrossedLimit[] {
+  const tooLow: CrossedLimit[] = score < minScore ? [{ limit: 'score', score, least: minScore }] : []
+  return [...tooLow, ...crossedSeverity(issues, failOn, htmlSeverities)]
 }

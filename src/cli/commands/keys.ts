@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { systemClock } from '../../server/clock.ts'
-import { defaultDataDir, loadSettings, prepareDataDir } from '../../server/load-settings.ts'
-import type { CreatedKey, KeyService } from '../../server/services/keys.ts'
+import { prepareDataDir } from '../../server/data-folder.ts'
+import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
+import { type CreatedKey, idOfKey, type KeyService } from '../../server/services/keys.ts'
 import type { ApiKey } from '../../server/storage/repositories.ts'
 import { keyPlans } from '../../shared/contract/keys.ts'
+import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
-import { CommandError } from '../exit-codes.ts'
-import { addSettingFlags } from '../setting-flags.ts'
-import { formatTable, printable } from '../terminal.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { addSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
+import { formatTable, printable, widthOf } from '../terminal.ts'
 
 interface KeyOptions {
   dataDir?: string
@@ -65,26 +67,36 @@ async function listKeys({ json, ...place }: KeyOptions, context: CommandContext)
   const keys = await withKeys(place, context, (service) => service.list(), [])
   if (json) return void stdout.write(`${JSON.stringify({ keys: keys.map(toJson) })}\n`)
   if (keys.length === 0) return void stdout.write(`${texts.keys.none}\n`)
-  const { columns } = texts.keys
-  stdout.write(
-    formatTable([
-      [columns.id, columns.name, columns.plan, columns.credits, columns.created, columns.lastUsed, columns.revoked],
-      ...keys.map((key) => [
-        key.id,
-        printable(key.name ?? '–'),
-        key.plan,
-        String(key.credits),
-        formatMoment(key.createdAt),
-        formatMoment(key.lastUsedAt),
-        formatMoment(key.revokedAt),
-      ]),
-    ]),
-  )
+  stdout.write(formatTable(describeKeys(keys, texts.keys, stdout.isTTY ? widthOf(stdout) : Number.POSITIVE_INFINITY)))
 }
 
-/** To the minute, in UTC: `2026-11-21 03:09`. */
-function formatMoment(moment: Date | null): string {
-  return moment?.toISOString().slice(0, 16).replace('T', ' ') ?? '–'
+/** The rows of a table that fits into so many columns: long names are cut. Moments are UTC days; `--json` has them in full. */
+function describeKeys(keys: readonly ApiKey[], texts: CliTexts['keys'], width: number): string[][] {
+  const { columns } = texts
+  const head = [columns.id, columns.name, columns.plan, columns.credits, columns.created, columns.state]
+  const rowsWith = (nameOf: (key: ApiKey) => string) => [
+    head,
+    ...keys.map((key) => {
+      return [key.id, nameOf(key), key.plan, String(key.credits), dayOf(key.createdAt), describeState(key, texts)]
+    }),
+  ]
+  const nameless = formatTable(rowsWith(() => ''))
+  const taken = Math.max(...nameless.split('\n').map((line) => line.length)) - columns.name.length
+  return rowsWith(({ name }) => cutTo(printable(name ?? '–'), Math.max(columns.name.length, width - taken)))
+}
+
+function describeState({ revokedAt, lastUsedAt }: ApiKey, texts: CliTexts['keys']): string {
+  if (revokedAt) return texts.revokedOn(dayOf(revokedAt))
+  return lastUsedAt ? texts.usedOn(dayOf(lastUsedAt)) : texts.unused
+}
+
+/** In UTC: `2026-11-21`. */
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+function cutTo(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }
 
 /** As `/app` would say it: snake_case, moments in RFC 3339. */
@@ -95,6 +107,9 @@ function toJson({ id, name, plan, credits, createdAt, lastUsedAt, revokedAt }: A
 async function revokeKey(id: string, { json, ...place }: KeyOptions, context: CommandContext) {
   const { texts } = context
   const { stdout } = context.terminal
+  const ofKey = idOfKey(id)
+  // A secret that was typed is not printed again.
+  if (ofKey !== null) throw new CommandError(texts.keys.wholeKey(ofKey), exitCodes.usage)
   const isRevoked = await withKeys(place, context, (keys) => keys.revoke(id), false)
   if (!isRevoked) throw new CommandError(texts.keys.unknown(printable(id)))
   stdout.write(json ? `${JSON.stringify({ id, revoked: true })}\n` : `${texts.keys.revoked(id)}\n`)
@@ -106,10 +121,12 @@ async function revokeKey(id: string, { json, ...place }: KeyOptions, context: Co
  */
 async function withKeys<T>(
   { dataDir: stated, database }: Pick<KeyOptions, 'dataDir' | 'database'>,
-  { terminal }: CommandContext,
+  context: CommandContext,
   use: (keys: KeyService) => Promise<T>,
   otherwise?: T,
 ): Promise<T> {
+  const { terminal } = context
+  warnOfSecretFlags({ database }, context)
   const dataDir = stated ?? defaultDataDir(terminal.environment)
   const settings = await loadSettings({ flags: { database }, environment: terminal.environment, dataDir })
   const { openCommandStore, hasStore } = await import('../../server/storage/open-store.ts')

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { prepareDataDir } from '../../server/data-folder.ts'
 import { loadSettings } from '../../server/load-settings.ts'
 import { createLog } from '../../server/log.ts'
 import { flagSettings, type SettingName, type Settings } from '../../server/settings.ts'
 import { MoveError } from '../../server/storage/move/move-error.ts'
 import type { MovedSecrets } from '../../server/storage/move/move-secrets.ts'
 import type { BodyPlace } from '../../server/storage/postgres/contents.ts'
+import { storeFile } from '../../server/storage/sqlite/store-file.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { onInterruption } from '../interruption.ts'
 import { showProgress } from '../progress.ts'
-import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
+import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
 
 interface MigrateOptions {
   from: string
@@ -43,8 +45,9 @@ async function migrate(
   flags: Partial<Record<SettingName, unknown>>,
   { terminal, texts }: CommandContext,
 ): Promise<void> {
-  const { storeFile } = await import('../../server/storage/sqlite/open.ts')
+  warnOfSecretFlags({ ...flags, database: to }, { terminal, texts })
   if (!existsSync(join(from, storeFile))) throw new CommandError(texts.data.none(from))
+  await prepareDataDir(from)
   const { environment } = terminal
   const settings = await loadSettings({ flags: { ...flags, database: to }, environment, dataDir: from })
   const { secrets_key } = settings

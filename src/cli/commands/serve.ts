@@ -1,51 +1,85 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { createNode } from '../../server/create-server.ts'
+import { createNode, ListenError, type RunningNode, type ServerOptions } from '../../server/create-server.ts'
+import { prepareDataDir } from '../../server/data-folder.ts'
 import { holdDownHeap } from '../../server/hold-down-heap.ts'
-import { defaultDataDir, loadSettings, prepareDataDir } from '../../server/load-settings.ts'
+import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
 import { createLog } from '../../server/log.ts'
+import { requestOwnerLink } from '../../server/owner-link.ts'
 import { flagSettings, type SettingName } from '../../server/settings.ts'
+import { StoreError } from '../../server/storage/store-error.ts'
 import type { CommandContext } from '../command-context.ts'
+import { CommandError } from '../exit-codes.ts'
 import { onInterruption } from '../interruption.ts'
-import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
+import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
+
+interface ServeOptions {
+  dataDir?: string
+  /** Whether to use a folder that has files of others. */
+  adopt?: boolean
+  json?: boolean
+}
 
 export function serveCommand(context: CommandContext): Command {
   const { commands, flags } = context.texts
-  const command = new Command('serve').description(commands.serve).option('--data-dir <folder>', flags.dataDir)
+  const command = new Command('serve')
+    .description(commands.serve)
+    .option('--data-dir <folder>', flags.dataDir)
+    .option('--adopt', flags.adopt)
+    .option('--json', flags.listeningJson)
   addSettingFlags(command, flagSettings, context.texts)
-  return command.action(({ dataDir }: { dataDir?: string }) =>
-    serve(resolve(dataDir ?? defaultDataDir(context.terminal.environment)), readSettingFlags(command), context),
-  )
+  return command.action(({ dataDir, adopt = false, json = false }: ServeOptions) => {
+    const folder = resolve(dataDir ?? defaultDataDir(context.terminal.environment))
+    return serve({ dataDir: folder, adopt, json }, readSettingFlags(command), context)
+  })
 }
 
 /**
- * Runs the engine until it is asked to stop. Standard output gets one line: where the engine listens. `dataDir` is absolute, as
- * whoever reads that line may work in another folder.
+ * Runs the engine until it is asked to stop. Where it listens goes to standard output as one line of JSON for programs, unless that
+ * is a terminal, and to standard error in words. `dataDir` is absolute, as the reader of that line may work in another folder.
  */
 async function serve(
-  dataDir: string,
+  { dataDir, adopt, json }: Required<ServeOptions>,
   flags: Partial<Record<SettingName, unknown>>,
-  { terminal: { stdout, stderr, environment }, paths, texts }: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
+  const { terminal, paths, texts } = context
+  const { stdout, stderr, environment } = terminal
+  warnOfSecretFlags(flags, context)
   holdDownHeap()
   const interruption = onInterruption()
   const settings = await loadSettings({ flags, environment, dataDir })
-  await prepareDataDir(dataDir)
-  const node = await createNode({
-    settings,
-    sources: { flags, environment },
-    dataDir,
-    paths,
-    log: createLog(settings.log_level),
-  })
-  stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
+  await prepareDataDir(dataDir, { adopt })
+  const log = createLog(settings.log_level)
+  const node = await startNode({ settings, sources: { flags, environment }, dataDir, paths, log }, context)
+  if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
   const address = node.openUiAddress()
   if (address !== null) stderr.write(`${texts.serve.open(address)}\n`)
+  const { hosted_mode: mode, hosted_base_url: instance } = settings
+  if (mode === 'hosted' && instance !== undefined) stderr.write(`${texts.serve.hostedMail(instance)}\n`)
+  else if (node.listening.smtp) stderr.write(`${texts.serve.receivesMail(node.listening.smtp)}\n`)
+  if (stderr.isTTY) stderr.write(`${texts.serve.howToStop}\n`)
   const reload = () => void node.reload()
   process.on('SIGHUP', reload)
   if (!interruption.aborted) await once(interruption, 'abort')
   stderr.write(`${texts.serve.stopping}\n`)
   await node.close()
   process.off('SIGHUP', reload)
+}
+
+/** Starts the engine. Where one already works on the folder, which shows as a busy port first, says so and gives a link to it. */
+async function startNode(options: ServerOptions, { texts }: CommandContext): Promise<RunningNode> {
+  try {
+    return await createNode(options)
+  } catch (error) {
+    const link = isTaken(error) ? await requestOwnerLink(options.dataDir) : null
+    if (link === null) throw error
+    throw new CommandError(texts.serve.alreadyRuns(options.dataDir, link))
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  if (error instanceof ListenError) return error.code === 'EADDRINUSE'
+  return error instanceof StoreError && error.code === 'in_use'
 }

@@ -12,7 +12,10 @@ it('audits a zone file as built, and reads a list', async () => {
   await writeFile(zone, '$ORIGIN shop.example.\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n@ TXT "v=spf1 +all"\n')
   const words = ['audit', '--file', '-', '--zone', zone, '--json', '--data-dir', folder]
   const { exitCode, stdout, stderr } = await runSendproof(words, { input: 'shop.example\nnews.shop.example\n' })
-  expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: '' })
+  expect(exitCode).toBe(3)
+  expect(stderr.split('\n', 2)).toEqual(
+    ['shop.example', 'news.shop.example'].map((domain) => `sendproof: ${domain}: 1 finding at or above critical`),
+  )
   const audits = stdout
     .trimEnd()
     .split('\n')
@@ -35,11 +38,11 @@ it('shares many audits among threads, ends all of them when interrupted, and goe
   const broken = await runSendproof(words, {
     input,
     onStart: async (child) => {
-      await expect.poll(() => dns.count(), { timeout: 30_000 }).toBeGreaterThan(100)
+      await expect.poll(() => dns.count()).toBeGreaterThan(100)
       child.kill('SIGINT')
     },
   })
-  expect(broken).toEqual({ exitCode: 1, stdout: '', stderr: '' })
+  expect(broken).toEqual({ exitCode: 1, stdout: '', stderr: expect.stringContaining(`--resume ${results}`) })
   expect((await runSendproof(words, { input })).exitCode).toBe(0)
   const lines = (await readFile(results, 'utf8')).trimEnd().split('\n')
   const audits = lines.map((line) => domainAuditSchema.parse(JSON.parse(line)))

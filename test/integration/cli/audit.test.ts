@@ -185,7 +185,9 @@ describe('sendproof audit --zone', () => {
 describe('sendproof audit as a gate', () => {
   it.each([
     ['a finding at the limit', '@ TXT "v=spf1 +all"', ['--fail-on', 'major'], 3],
-    ['findings under the limit', good, ['--fail-on', 'critical'], 0],
+    ['findings under the limit', good, ['--fail-on', 'critical', '--allow-unknown'], 0],
+    // No list of domains is in the zone file.
+    ['what could reach the limit and was not checked', good, ['--fail-on', 'critical'], 4],
     ['nothing, switched off', '@ TXT "v=spf1 +all"', openGate, 0],
     ['a score that is too low', '@ TXT "v=spf1 +all"', [...openGate, '--min-score', '9.9'], 3],
   ])('judges %s', async (_what, lines, words, expected) => {
@@ -196,8 +198,8 @@ describe('sendproof audit as a gate', () => {
   it('lets nothing pass whose score is not known', async () => {
     const dns = await dnsServer({ zone: zoneText(good), names: { '_dmarc.shop.example': 'refused' } })
     const { exitCode, stderr } = await audit(['shop.example', '--dns', dns.address, '--min-score', '1'])
-    expect(exitCode).toBe(1)
-    expect(stderr).toBe(`sendproof: shop.example: ${cliTexts.en.noScore(1)}\n`)
+    expect(exitCode).toBe(4)
+    expect(stderr).toContain('sendproof: shop.example: Inconclusive: the score is unknown (limit: 1.0)')
   })
 
   it.each([[], ['--fail-on', 'none'], ['--min-score', '1']])(
@@ -209,6 +211,13 @@ describe('sendproof audit as a gate', () => {
     },
   )
 })
+
+/** Flags that make every domain below `example` known: it does not exist. */
+async function knownZone(): Promise<string[]> {
+  const zone = join(temporaryFolder(), 'example.zone')
+  await writeFile(zone, '$ORIGIN example.\n@ 300 SOA ns hostmaster 1 1 1 1 300\n@ 300 NS ns\nns 300 A 192.0.2.53\n')
+  return ['--dns', `zone:${zone}`, '--fail-on', 'none']
+}
 
 describe('sendproof audit of many domains', () => {
   const names = Array.from({ length: 40 }, (_, index) => `d${index}.example`)
@@ -276,19 +285,41 @@ describe('sendproof audit of many domains', () => {
     ['a table', ['--csv']],
   ])('goes on with a file of %s where it was broken off', async (_what, words) => {
     const file = join(temporaryFolder(), 'results')
-    const begin = await audit([...names.slice(0, 3), 'nonsense', '--offline', '--resume', file, ...words])
+    const known = await knownZone()
+    const begin = await audit([...names.slice(0, 3), 'nonsense', ...known, '--resume', file, ...words])
     expect(begin.stdout).toBe('')
     const begun = await readFile(file, 'utf8')
     await appendFile(file, begun.trimEnd().split('\n').at(-1)?.slice(0, 10) ?? '')
-    const { exitCode } = await audit([...names, 'nonsense', '--offline', '--resume', file, ...words])
-    expect(exitCode).toBe(1)
+    const { exitCode } = await audit([...names, 'nonsense', ...known, '--resume', file, ...words])
+    expect(exitCode).toBe(0)
     const text = await readFile(file, 'utf8')
     expect(text.startsWith(begun)).toBe(true)
     const domains = text.match(/(?<=^(?:\{"domain":")?)[\w.]+\.example|nonsense/gm)
     expect(domains).toEqual([...names.slice(0, 3), 'nonsense', ...names.slice(3)])
-    const again = await audit([...names, 'nonsense', '--offline', '--resume', file, ...words], { isTTY: true })
+    const again = await audit([...names, 'nonsense', ...known, '--resume', file, ...words], { isTTY: true })
     expect(again.exitCode).toBe(0)
     expect(again.stderr).toBe(`${cliTexts.en.audit.finished(0, 0, 41)}\n`)
+    expect(await readFile(file, 'utf8')).toBe(text)
+  })
+
+  it.each([
+    ['JSON Lines', ['--json']],
+    ['a table', ['--csv']],
+  ])('asks again for what was not known when it goes on with a file of %s', async (_what, words) => {
+    const file = join(temporaryFolder(), 'results')
+    const resume = ['--resume', file, ...words]
+    await audit(['a.example', 'nonsense', 'b.example', '--offline', ...resume])
+    const unknown = await readFile(file, 'utf8')
+    const known = await knownZone()
+    await audit(['a.example', 'nonsense', 'b.example', ...known, ...resume])
+    const text = await readFile(file, 'utf8')
+    expect(text).not.toBe(unknown)
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.startsWith('domain,'))
+    expect(lines.map((line) => line.includes('domain.not_found'))).toEqual([false, true, true])
+    await audit(['a.example', 'nonsense', 'b.example', '--offline', ...resume])
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 

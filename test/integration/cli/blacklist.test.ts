@@ -1,4 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { root } from '../../../scripts/build-product.ts'
 import { blacklistReportSchema } from '../../../src/shared/contract/blacklist.ts'
 import { allManners, type ListManner, startListServer } from '../../support/list-server.ts'
 import { runSendproof } from '../../support/sendproof.ts'
@@ -30,6 +33,34 @@ describe('sendproof blacklist', () => {
     expect(others).toEqual([])
     expect(report).toMatchObject({ ip, listed: true, listed_count: 1, coverage: { done: 2, total: 8 } })
     expect(report?.fcrdns).toMatchObject({ status: 'pass', helo_ok: true })
+  })
+
+  it('asks the lists of domains about domains, also beside addresses', async () => {
+    const zone = join(temporaryFolder(), 'lists.zone')
+    const demo = await readFile(join(root, 'resources/demo/blacklists.zone'), 'utf8')
+    await writeFile(zone, `${demo}\n$ORIGIN dbl.spamhaus.org.\nbad.example A 127.0.1.2\n`)
+    const run = (...words: string[]) =>
+      runSendproof(['blacklist', ...words, '--dns', `zone:${zone}`, '--data-dir', temporaryFolder()])
+    const { stdout, exitCode, stderr } = await run('www.bad.example', 'Good.Example.', '192.0.2.25', '--json')
+    const [bad, good, address] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(bad).toMatchObject({ domain: 'www.bad.example', listed: true, listed_count: 1 })
+    expect(good).toMatchObject({ domain: 'good.example', listed: false, listed_count: 0 })
+    expect(address).toMatchObject({ ip: '192.0.2.25' })
+    expect(exitCode, stderr).toBe(3)
+    expect(stderr).toMatch(/^sendproof: www\.bad\.example: 1 finding at or above critical\n$/)
+    const printed = await run('bad.example')
+    expect(printed.stdout).toContain('bad.example is on 1 blacklist')
+    expect(printed.stdout).not.toContain('Reverse DNS')
+  })
+
+  it('takes silence of the lists of domains for no result', async () => {
+    const words = ['blacklist', 'bad.example', '--offline', '--json', '--data-dir', temporaryFolder()]
+    const { exitCode, stdout } = await runSendproof(words)
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ domain: 'bad.example', listed: null, coverage: { done: 0 } })
   })
 
   it('gives a line for each of several addresses, in their order', async () => {
@@ -78,7 +109,7 @@ describe('sendproof blacklist', () => {
     const { server, exitCode, stdout, stderr } = await blacklist({ 'bl.spamcop.net': 'clean' }, words)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
     expect(stderr).toContain('192.168.1.1: must be a public address')
-    expect(stderr).toContain('nonsense: must be an IPv4 or IPv6 address')
+    expect(stderr).toContain('nonsense: must be an IP address or a domain')
     expect(server.count()).toBe(0)
   })
 

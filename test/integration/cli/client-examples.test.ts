@@ -29,44 +29,65 @@ async function run(command: string, words: readonly string[], folder: string, en
   return { stdout, stderr, exitCode }
 }
 
-/** An engine that knows one domain, whose keys may look up once a day. */
+/** An engine that knows one domain, with one test per day for callers without a key, and two lookups for a key. */
 async function startEngine() {
   const dataDir = temporaryFolder()
-  writeFileSync(join(dataDir, 'shop.zone'), zone)
-  const dns = `zone:${join(dataDir, 'shop.zone')}`
-  const engine = await serveSendproof(dataDir, ['--dns', dns, '--lookups-per-day', '1'])
+  const zoneFile = join(temporaryFolder(), 'shop.zone')
+  writeFileSync(zoneFile, zone)
+  const dns = `zone:${zoneFile}`
+  const engine = await serveSendproof(dataDir, ['--dns', dns, '--lookups-per-day', '2', '--free-tests-per-day', '1'])
   onTestFinished(async () => void (await engine.end()))
   const { stdout } = await runSendproof(['keys', 'create', '--json', '--data-dir', dataDir])
   return { ...engine.listening, key: createdKey.parse(JSON.parse(stdout)).key }
 }
 
+// curl adds a line of its own before the words of the problem.
 describe('the programs of docs/api.md', () => {
   it.each([
     ['sh', 'sh', 'check.sh'],
     ['js', process.execPath, 'check.mjs'],
     ['python', 'python3', 'check.py'],
-  ])('in %s test a message, audit, look up, and say that the limit is used up', async (language, command, file) => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, file), programIn(language))
-    writeFileSync(join(folder, 'message.eml'), sampleMessage())
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    const { http, smtp, key } = await startEngine()
-    const environment = { SENDPROOF_URL: http, SENDPROOF_SMTP: smtp, SENDPROOF_KEY: key }
+  ])(
+    'in %s test a message, audit and look up, twice in a row, and then print that the limit is used up',
+    async (language, command, file) => {
+      const folder = temporaryFolder()
+      writeFileSync(join(folder, file), programIn(language))
+      writeFileSync(join(folder, 'message.eml'), sampleMessage())
+      symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+      const { http, smtp, key } = await startEngine()
+      const environment = { SENDPROOF_URL: http, SENDPROOF_SMTP: smtp, SENDPROOF_KEY: key }
 
-    const first = await run(command, [file], folder, environment)
-    expect(first).toMatchObject({ exitCode: 0, stderr: '' })
-    const [report = '', audit, spf] = first.stdout.trim().split('\n')
-    const [, verdict, score, url = ''] =
-      /^report: (\w+), ([\d.]+|null), (\S+)$/.exec(report.replace('None', 'null')) ?? []
-    const told = await fetch(`${http}/api/v1/tests/${url.split('/').at(-1)}`)
-    const stored = testReportSchema.parse(await told.json())
-    expect({ verdict, score, url }).toEqual({ verdict: stored.verdict, score: String(stored.score), url: stored.url })
-    expect(stored.message).toMatchObject({ subject: 'Hello' })
-    expect(audit).toMatch(/^audit: [A-F]/)
-    expect(spf).toMatch(/^SPF: true, v=spf1 ip4:192\.0\.2\.25 -all$/i)
+      for (const _time of ['first', 'second']) {
+        const { exitCode, stderr, stdout } = await run(command, [file], folder, environment)
+        expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+        const [report = '', audit, spf] = stdout.trim().split('\n')
+        const [, verdict, score, url = ''] = /^report: (\w+), (\d+\.?\d*), (\S+)$/.exec(report) ?? []
+        const answer = await fetch(`${http}/api/v1/tests/${url.split('/').at(-1)}`)
+        const stored = testReportSchema.parse(await answer.json())
+        expect({ verdict, score: Number(score), url }).toEqual({
+          ...{ verdict: stored.verdict, score: stored.score, url: stored.url },
+        })
+        expect(stored.message).toMatchObject({ subject: 'Hello' })
+        expect(stored.result?.facts.envelope).toMatchObject({ helo: 'mail.shop.example' })
+        expect(audit).toMatch(/^audit: [A-F]/)
+        expect(spf).toMatch(/^SPF: true, v=spf1 ip4:192\.0\.2\.25 -all$/i)
+      }
 
-    const second = await run(command, [file], folder, environment)
-    expect(second.exitCode).toBe(1)
-    expect(second.stderr).toContain('This key may make one look-up a day, and it did.')
-  })
+      const limited = await run(command, [file], folder, environment)
+      expect(limited.exitCode).toBe(1)
+      expect(limited.stderr).toMatch(
+        /(?:^|\n)The limit is used up: The limit of this key is 2 lookups per day, [^\n]+\n$/,
+      )
+
+      const withoutKey = { SENDPROOF_URL: http, SENDPROOF_SMTP: smtp }
+      const keyless = await run(command, [file], folder, withoutKey)
+      expect(keyless.stdout).toMatch(/^report: [^\n]+\naudit: [A-F]/)
+      expect(keyless.stderr).toMatch(/(?:^|\n)A key is needed: Send an API key in the header X-API-Key[^\n]+\n$/)
+      const secondKeyless = await run(command, [file], folder, withoutKey)
+      expect(secondKeyless).toMatchObject({ exitCode: 1, stdout: '' })
+      expect(secondKeyless.stderr).toMatch(
+        /(?:^|\n)The limit is used up: The limit without a key is one test per day, [^\n]+\n$/,
+      )
+    },
+  )
 })

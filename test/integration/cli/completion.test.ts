@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeCommandLine } from '../../../scripts/describe-command-line.ts'
 import { allCommands } from '../../../src/cli/command-tree.ts'
+import { named, programObstacle } from '../../support/obstacles.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -40,8 +41,6 @@ function linesOf(program: string, words: string[]): string[] {
   return text.split('\n').filter(Boolean).sort()
 }
 
-const isInstalled = (program: string) => spawnSync(program, ['--version']).error === undefined
-
 async function scriptFor(shell: string): Promise<string> {
   const { exitCode, stdout } = await runSendproof(['completion', shell])
   expect(exitCode).toBe(0)
@@ -49,7 +48,8 @@ async function scriptFor(shell: string): Promise<string> {
 }
 
 for (const shell of ['bash', 'fish'] as const) {
-  describe.runIf(isInstalled(shell))(`the completion in ${shell}`, () => {
+  const missing = programObstacle(shell)
+  describe.skipIf(missing)(named(`the completion in ${shell}`, missing), () => {
     let script: string
     const offers = (line: string) => shells[shell](script, line)
 
@@ -87,7 +87,8 @@ for (const shell of ['bash', 'fish'] as const) {
 }
 
 describe('the completion in zsh', () => {
-  it.runIf(isInstalled('zsh'))('is a script that zsh reads', async () => {
+  const missing = programObstacle('zsh')
+  it.skipIf(missing)(named('is a script that zsh reads', missing), async () => {
     const { status, stderr } = spawnSync('zsh', ['-n'], { input: await scriptFor('zsh'), encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })

@@ -28,6 +28,13 @@ describe('sendproof demo', () => {
     expect(stdout).toMatch(/\d,\d na 10/)
   })
 
+  it('names a folder for temporary files that is not there', async () => {
+    const environment = { TMPDIR: '/nowhere/at-all' }
+    const { exitCode, stdout, stderr } = await runSendproof(['demo', '--json'], { environment })
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toMatch(/^sendproof: .*\/nowhere\/at-all \(ENOENT\).*TMPDIR.*\n$/)
+  })
+
   it('leaves nothing behind and touches no data', async () => {
     const folder = temporaryFolder()
     const { exitCode } = await runSendproof(['demo'], {

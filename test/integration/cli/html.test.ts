@@ -20,6 +20,19 @@ describe('sendproof html', () => {
     expect(exitCode).toBe(0)
   })
 
+  it('takes the HTML part of a message, and says where there is none', async () => {
+    const folder = temporaryFolder()
+    const message = join(folder, 'message.eml')
+    const page = '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p></html>'
+    writeFileSync(message, `From: a@shop.example\r\nSubject: News\r\nContent-Type: text/html\r\n\r\n${page}\r\n`)
+    const file = join(folder, 'page.html')
+    writeFileSync(file, page)
+    const ofMessage = JSON.parse((await html([message, '--json'])).stdout)
+    expect(ofMessage).toEqual(JSON.parse((await html([file, '--json'])).stdout))
+    writeFileSync(message, 'From: a@shop.example\r\n\r\nText only.\r\n')
+    expect(await html([message])).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringContaining('HTML') })
+  })
+
   it('prints for people, in their language', async () => {
     expect((await html([webPage])).stdout).toContain('■ error · line 6\n     The message holds a script.')
     expect((await html([webPage, '--lang', 'pl'])).stdout).toContain('■ błąd · wiersz 6')

@@ -29,7 +29,7 @@ describe('sendproof keys', () => {
     ])
     const table = await keys(dataDir, 'list')
     expect(table.stdout).toContain(id)
-    expect(table.stdout).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d /)
+    expect(table.stdout).toMatch(/ \d{4}-\d\d-\d\d {2}never used\n/)
     for (const { stdout } of [json, table]) expect(stdout).not.toContain(key)
     expect(table.stdout).not.toContain('\u001b')
   })

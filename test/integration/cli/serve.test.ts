@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { program } from '../../../scripts/build-product.ts'
+import { engineErrorTexts } from '../../../src/shared/i18n/engine-error-texts.ts'
+import { sessionOf } from '../../support/browser-session.ts'
 import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -49,7 +54,9 @@ describe('sendproof serve', () => {
     expect(cookie).toMatch(/SameSite=Strict/i)
     const readEngine = (headers: Record<string, string>) =>
       fetch(`${listening.http}/app/engine`, { headers }).then((response) => response.json())
-    expect(await readEngine({ cookie: cookie.split(';', 1)[0] ?? '' })).toMatchObject({ session: true })
+    const session = sessionOf({ setCookie: cookie, location: opened.headers.get('location') ?? '' })
+    expect(await readEngine(session)).toMatchObject({ session: true })
+    expect(await readEngine({ cookie: session.Cookie })).toMatchObject({ session: false })
     expect(await readEngine({})).toMatchObject({ session: false })
     const again = await fetch(address, { redirect: 'manual' })
     expect(again.headers.getSetCookie()).toEqual([])
@@ -59,6 +66,37 @@ describe('sendproof serve', () => {
     const engine = await serve()
     expect(await engine.end(signal)).toEqual({ exitCode: 0, signal: null })
     await expect(fetch(engine.listening.http)).rejects.toThrow()
+  })
+
+  it('says where to send mail', async () => {
+    const { listening, written } = await serve()
+    await expect.poll(() => written().stderr).toContain(`mail server ${listening.smtp} (SMTP)`)
+  })
+
+  it.skipIf(process.platform !== 'linux').each([
+    [[], false],
+    [['--json'], true],
+  ])('speaks to a person at a terminal, with %j', async (words, hasJson) => {
+    const dataDir = temporaryFolder()
+    const command = [process.execPath, program, 'serve', '--data-dir', dataDir, '--offline', '--port', '0']
+    // In the shell's place, which would end by the same Ctrl-C.
+    const line = ['exec', ...command, '--smtp-port', '0', ...words].join(' ')
+    // `script` gives the program a terminal of its own (util-linux).
+    const terminal = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+      env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
+    })
+    onTestFinished(() => void terminal.kill('SIGKILL'))
+    let shown = ''
+    terminal.stdout.on('data', (chunk) => {
+      shown += chunk
+    })
+    await expect.poll(() => shown).toContain('Ctrl-C stops Sendproof.')
+    expect(shown).toMatch(/Open Sendproof in your browser \([^)]*\): http:/)
+    expect(shown.includes('"event":"listening"')).toBe(hasJson)
+    // As the terminal sends it.
+    terminal.stdin.write('\x03')
+    const [exitCode] = await once(terminal, 'exit')
+    expect(exitCode).toBe(0)
   })
 
   it('serves on the next start what it kept', async () => {
@@ -78,6 +116,7 @@ describe('a start that fails', () => {
     ])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toContain(`127.0.0.1:${port}`)
+    expect(stderr).toContain(`with ${flag}`)
   })
 
   it('says that the data folder is a file', async () => {
@@ -85,14 +124,14 @@ describe('a start that fails', () => {
     await writeFile(file, '')
     const { exitCode, stdout, stderr } = await runSendproof(['serve', '--data-dir', file])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
-    expect(stderr).toBe(`sendproof: ${file} cannot be the data folder. Is it a folder, and may you write to it?\n`)
+    expect(stderr).toBe(`sendproof: ${engineErrorTexts.en.store.no_folder(file)}\n`)
   })
 
   it('names the line of a broken zone file', async () => {
     const folder = temporaryFolder()
     const zone = join(folder, 'broken.zone')
     await writeFile(zone, '$ORIGIN shop.example.\n@ SOA ns1 hostmaster 1 1 1 1 1\n@ A 300.0.0.1\n')
-    const words = ['serve', '--data-dir', folder, '--port', '0', '--smtp-port', '0', '--dns', `zone:${zone}`]
+    const words = ['serve', '--data-dir', temporaryFolder(), '--port', '0', '--smtp-port', '0', '--dns', `zone:${zone}`]
     const { exitCode, stdout, stderr } = await runSendproof(words)
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toContain(`${zone}:3`)

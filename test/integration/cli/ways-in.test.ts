@@ -26,20 +26,22 @@ const authorized = '198.51.100.25'
 const message = messageOf('Spring')
 const retentionMilliseconds = 90 * 86_400_000
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
+const folder = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
+const dataDir = join(folder, 'data')
+const zoneFile = join(folder, 'linden.zone')
 let engine: ServingSendproof
 
 beforeAll(async () => {
-  writeFileSync(join(dataDir, 'linden.zone'), zone)
+  writeFileSync(zoneFile, zone)
   engine = await serveSendproof(dataDir, [
-    ...['--dns', `zone:${join(dataDir, 'linden.zone')}`, '--trust-xclient', '127.0.0.1'],
+    ...['--dns', `zone:${zoneFile}`, '--trust-xclient', '127.0.0.1'],
     ...['--mail-domain', 'probe.linden.example', '--base-url', 'https://linden.example/mail'],
   ])
 })
 
 afterAll(async () => {
   await engine.end()
-  rmSync(dataDir, { recursive: true })
+  rmSync(folder, { recursive: true })
 })
 
 function messageOf(subject: string): string {

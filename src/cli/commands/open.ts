@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import { defaultDataDir } from '../../server/load-settings.ts'
+import { requestOwnerLink } from '../../server/owner-link.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError } from '../exit-codes.ts'
+import { openBrowser } from '../open-browser.ts'
+
+interface OpenOptions {
+  browser: boolean
+  json?: true
+  dataDir?: string
+}
+
+export function openCommand(context: CommandContext): Command {
+  const { commands, flags } = context.texts
+  return new Command('open')
+    .description(commands.open)
+    .option('--no-browser', flags.noBrowser)
+    .option('--json', flags.json)
+    .option('--data-dir <folder>', flags.dataDir)
+    .action((options: OpenOptions) => open(options, context))
+}
+
+/** Prints a new one-time link to the UI of the running engine, and opens it. With `--json` a program wants the link, not a page. */
+async function open(
+  { browser, json, dataDir: stated }: OpenOptions,
+  { terminal, texts }: CommandContext,
+): Promise<void> {
+  const { stdout, stderr, environment } = terminal
+  const dataDir = resolve(stated ?? defaultDataDir(environment))
+  const url = await requestOwnerLink(dataDir)
+  if (url === null) throw new CommandError(texts.open.notRunning(dataDir))
+  if (json) return void stdout.write(`${JSON.stringify({ url })}\n`)
+  const isOpened = browser && (await openBrowser(url, environment))
+  stderr.write(`${isOpened ? texts.open.opened : texts.open.printed}\n`)
+  stdout.write(`${url}\n`)
+}

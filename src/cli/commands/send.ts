@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
+import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
+import { readSender } from '../../server/relay/read-sender.ts'
+import type { TestReport } from '../../shared/contract/tests.ts'
+import { redact } from '../../shared/export/redact.ts'
+import { namedAddresses } from '../../shared/export/redact-report.ts'
+import type { Language } from '../../shared/language.ts'
+import { maxMessageOctets } from '../../shared/message-size.ts'
+import type { CommandContext } from '../command-context.ts'
+import { DeliveryError, deliverMessage, type SmtpServer } from '../deliver-message.ts'
+import { createEngineClient, EngineCallError, type EngineClient, findEngine } from '../engine-client.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { addGateFlags, addVerdictFlag, type GateOptions, isDnsSilent, wordCrossed } from '../gate.ts'
+import { onInterruption } from '../interruption.ts'
+import { judgeReport, wordOpen } from '../open-limits.ts'
+import { addOutputFlags, type OutputOptions } from '../output-format.ts'
+import { pageOf } from '../page.ts'
+import { readInput } from '../read-input.ts'
+import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
+import { printable } from '../terminal.ts'
+import { wordRemedies } from '../word-remedies.ts'
+import { writeReport } from '../write-report.ts'
+
+const mebibyte = 1024 * 1024
+/** Longer than any analysis takes, with some waiting in the queue before it. */
+const usualSeconds = 300
+
+interface SendOptions extends GateOptions, OutputOptions {
+  toEngine?: string
+  smtp?: string
+  keyFile?: string
+  ip?: string
+  helo?: string
+  mailFrom?: string
+  wait: number
+  all?: true
+  dataDir?: string
+}
+
+export function sendCommand(context: CommandContext): Command {
+  const { commands, flags, arguments: args } = context.texts
+  const command = new Command('send')
+    .description(commands.send)
+    .argument('<file>', args.message)
+    .addOption(new Option('--to-engine <url>', flags.toEngine).argParser(parseEngine))
+    .addOption(new Option('--smtp <host:port>', flags.smtp).argParser(parseSmtp))
+    .option('--key-file <file>', flags.keyFile)
+    .addOption(new Option('--ip <address>', flags.ip).argParser(parseIp))
+    .option('--helo <name>', flags.ownHelo)
+    .option('--mail-from <address>', flags.ownMailFrom)
+    .addOption(new Option('--wait <seconds>', flags.wait).argParser(parseSeconds).default(usualSeconds))
+  addSettingFlags(command, ['lang'], context.texts)
+  addGateFlags(addOutputFlags(command, context.texts).option('--all', flags.all), context.texts)
+  return addVerdictFlag(command, context.texts)
+    .option('--data-dir <folder>', flags.dataDir)
+    .action((file: string, options: SendOptions) => send(file, options, readSettingFlags(command).lang, context))
+}
+
+function parseEngine(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError('http://HOST:PORT, https://HOST')
+  return url.href
+}
+
+function parseSmtp(text: string): string {
+  const url = URL.parse(`smtp://${text}`)
+  if (!url?.hostname || !url.port || url.pathname) throw new InvalidArgumentError('HOST:PORT')
+  return text
+}
+
+function parseIp(text: string): string {
+  if (isIP(text) === 0) throw new InvalidArgumentError('192.0.2.25, 2001:db8::25')
+  return text
+}
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text)
+  if (!/^\d{1,5}$/.test(text) || seconds < 1) throw new InvalidArgumentError('1 … 99999')
+  return seconds
+}
+
+/** Sends a message to a test of a running engine, and reports as `check` does. */
+async function send(file: string, options: SendOptions, statedLang: unknown, context: CommandContext): Promise<void> {
+  const { terminal, texts, language } = context
+  const signal = onInterruption()
+  const { environment } = terminal
+  const dataDir = options.dataDir ?? defaultDataDir(environment)
+  const settings = await loadSettings({ flags: { lang: statedLang }, environment, dataDir })
+  const lang = settings.lang ?? language
+  const limit = { octets: maxMessageOctets, tooLarge: texts.check.tooLarge(maxMessageOctets / mebibyte) }
+  const raw = await readInput(file, limit, context)
+  if (isCompoundFile(raw)) throw new CommandError(texts.send.outlook, exitCodes.usage)
+  const engine = await locateEngine(options, dataDir, context)
+  const client = createEngineClient(engine.base, await readKey(options, context), signal)
+  const report = await run(client, raw, { ...options, ...engine, lang, signal }, context)
+  finish(report, options, lang, context)
+}
+
+/** `--to-engine`, the variables of clients, or the engine of the data folder, in this order. */
+async function locateEngine(
+  { toEngine, smtp }: SendOptions,
+  dataDir: string,
+  { terminal: { environment }, texts }: CommandContext,
+): Promise<{ base: string; server: string | null }> {
+  const stated = toEngine ?? environment.SENDPROOF_URL
+  const mail = smtp ?? (toEngine === undefined ? environment.SENDPROOF_SMTP : undefined)
+  if (stated) return { base: stated, server: mail ?? null }
+  const running = await findEngine(dataDir)
+  if (!running) throw new CommandError(texts.send.noEngine(dataDir))
+  return { base: running.http, server: mail ?? running.smtp }
+}
+
+async function readKey({ keyFile }: SendOptions, { terminal, texts }: CommandContext): Promise<string | null> {
+  if (keyFile === undefined) return terminal.environment.SENDPROOF_KEY || null
+  try {
+    return (await readFile(keyFile, 'utf8')).trim()
+  } catch (error) {
+    throw new CommandError(
+      texts.cannotRead(keyFile, error instanceof Error && 'code' in error ? String(error.code) : ''),
+    )
+  }
+}
+
+type RunOptions = SendOptions & { base: string; server: string | null; lang: Language; signal: AbortSignal }
+
+async function run(
+  client: EngineClient,
+  raw: Buffer,
+  { base, server: stated, ip, helo, mailFrom, wait, lang, signal }: RunOptions,
+  { terminal: { stderr }, texts }: CommandContext,
+): Promise<TestReport> {
+  const note = (text: string) => stderr.write(`${printable(text)}\n`)
+  try {
+    const server = toServer(stated ?? (await client.smtpAddress()), base)
+    if (!server) throw new CommandError(texts.send.noSmtp, exitCodes.usage)
+    const test = await client.create({ lang, ...(ip !== undefined && { sending_ip: ip }) })
+    const from = mailFrom?.replace(/^<(.*)>$/s, '$1') ?? (await readSender(raw)) ?? ''
+    note(texts.send.sending(from, test.address, `${server.host}:${server.port}`))
+    await deliverMessage(raw, { from, to: test.address }, { server, helo: helo ?? null, signal })
+    note(texts.send.waiting(test.url))
+    const report = await client.readWhenDone(test.token, lang, wait)
+    if (!report) throw new CommandError(texts.send.notDone(wait, test.url))
+    return report
+  } catch (error) {
+    if (error instanceof EngineCallError) throw new CommandError(texts.send.engine[error.kind](base, error.message))
+    if (error instanceof DeliveryError)
+      throw new CommandError(texts.send[error.isRefusal ? 'refused' : 'undeliverable'](printable(error.message)))
+    throw error
+  }
+}
+
+/** An engine on another machine that names a loopback address means its own: it is reached at the host of its URL. */
+function toServer(address: string | null, base: string): SmtpServer | null {
+  const url = address === null ? null : URL.parse(`smtp://${address}`)
+  if (!url?.port) return null
+  const isLocal = (name: string) => /^(127\.|\[::1\]$|localhost$)/.test(name)
+  const { hostname } = new URL(base)
+  const host = isLocal(url.hostname) && !isLocal(hostname) ? hostname : url.hostname
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port) }
+}
+
+function finish(report: TestReport, options: SendOptions, lang: Language, context: CommandContext): void {
+  const { terminal, texts, language, exitWith } = context
+  const { score, score_floor, verdict, verdict_floor, result: words } = report
+  if (verdict === null || verdict_floor === null || words === null) throw new CommandError(texts.check.notAnalysed)
+  const result = { ...words, findings: wordRemedies(words.findings, { command: 'send', language: lang }) }
+  const whole = { ...report, verdict, verdict_floor, result }
+  const shown = options.redact ? redact(whole, { addresses: namedAddresses(result.facts) }) : whole
+  terminal.stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
+  const isKnown = result.coverage.done > 0
+  const judged = { score, score_floor, verdict, verdict_floor, findings: result.findings, isKnown }
+  const { exitCode, crossed, open } = judgeReport(judged, options)
+  const notes = [
+    isDnsSilent(result.facts.dns) && texts.send.dnsSilent,
+    exitCode === exitCodes.failed && texts.check.notAnalysed,
+    wordCrossed(crossed, language),
+    exitCode === exitCodes.inconclusive && wordOpen(open, language),
+  ]
+  for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)
+  exitWith(exitCode)
+}

@@ -1,0 +1,46 @@
+import { Command } from 'commander'
+import { systemClock } from '../../server/clock.ts'
+import { prepareDataDir } from '../../server/data-folder.ts'
+import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
+import type { CommandContext } from '../command-context.ts'
+import { addSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
+
+interface SessionOptions {
+  dataDir?: string
+  database?: string
+  json?: true
+}
+
+export function sessionsCommand(context: CommandContext): Command {
+  const { commands, flags } = context.texts
+  const sessions = new Command('sessions').description(commands.sessions)
+  const end = sessions.command('end').description(commands.endSessions).option('--data-dir <folder>', flags.dataDir)
+  addSettingFlags(end, ['database'], context.texts)
+  end.option('--json', flags.json).action((options: SessionOptions) => endSessions(options, context))
+  return sessions
+}
+
+/** Ends the sessions of all browsers, also while engines run: they ask the store at each call. */
+async function endSessions(
+  { dataDir: stated, database, json }: SessionOptions,
+  context: CommandContext,
+): Promise<void> {
+  const { terminal, texts } = context
+  warnOfSecretFlags({ database }, context)
+  const dataDir = stated ?? defaultDataDir(terminal.environment)
+  const settings = await loadSettings({ flags: { database }, environment: terminal.environment, dataDir })
+  const { openCommandStore, hasStore } = await import('../../server/storage/open-store.ts')
+  let ended = 0
+  if (hasStore({ settings, dataDir })) {
+    await prepareDataDir(dataDir)
+    const { createLog } = await import('../../server/log.ts')
+    const { createSessionService } = await import('../../server/services/sessions.ts')
+    const store = await openCommandStore({ settings, dataDir, log: createLog('error') })
+    try {
+      ended = await createSessionService({ sessions: store.sessions, clock: systemClock }).endAll()
+    } finally {
+      await store.close()
+    }
+  }
+  terminal.stdout.write(json ? `${JSON.stringify({ ended })}\n` : `${texts.sessionsEnded(ended)}\n`)
+}

@@ -1,0 +1,93 @@
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+
+/** Milliseconds for a connection and a greeting, and without an octet while a message is taken. */
+const greetingMilliseconds = 30_000
+const silenceMilliseconds = 120_000
+
+export interface Envelope {
+  /** Empty is the null sender. */
+  from: string
+  to: string
+}
+
+export interface SmtpServer {
+  host: string
+  port: number
+}
+
+/** A server that did not take the message. The message is what it said, or what the network did. */
+export class DeliveryError extends Error {
+  /** Whether the server said so. */
+  readonly isRefusal: boolean
+
+  constructor(message: string, isRefusal: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'DeliveryError'
+    this.isRefusal = isRefusal
+  }
+}
+
+/**
+ * Delivers a message to a server as a sending mail server does: with STARTTLS where it is offered, dots doubled, lone line
+ * feeds made line ends, and 8BITMIME and SMTPUTF8 where message and envelope need them. Resolves with what the server answered.
+ * Rejects with `DeliveryError`, or with the reason of the signal.
+ */
+export async function deliverMessage(
+  raw: Buffer,
+  envelope: Envelope,
+  { server, helo, signal }: { server: SmtpServer; helo: string | null; signal: AbortSignal },
+): Promise<string> {
+  signal.throwIfAborted()
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new Connection({
+    ...server,
+    ...(helo !== null && { name: helo }),
+    opportunisticTLS: true,
+    // The engine makes its certificate itself, and other mail servers do not check it either.
+    tls: { rejectUnauthorized: false },
+    connectionTimeout: greetingMilliseconds,
+    greetingTimeout: greetingMilliseconds,
+    socketTimeout: silenceMilliseconds,
+  })
+  // Trouble of the connection is an event, whatever is under way.
+  const trouble = Promise.withResolvers<never>()
+  connection.on('error', trouble.reject)
+  signal.addEventListener('abort', () => trouble.reject(signal.reason), { once: true })
+  try {
+    return await Promise.race([trouble.promise, send(connection, raw, envelope)])
+  } catch (error) {
+    signal.throwIfAborted()
+    throw toDeliveryError(error)
+  } finally {
+    connection.close()
+  }
+}
+
+async function send(connection: SMTPConnection, raw: Buffer, { from, to }: Envelope): Promise<string> {
+  await new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
+  const answer = await new Promise<string>((resolve, reject) =>
+    connection.send({ from, to: [to], size: raw.length, use8BitMime: hasEightBits(raw) }, raw, (error, info) =>
+      error ? reject(error) : resolve(info.response),
+    ),
+  )
+  connection.quit()
+  return answer
+}
+
+/** Whether a message has octets beyond ASCII, which only a server with 8BITMIME takes (RFC 6152). */
+function hasEightBits(raw: Buffer): boolean {
+  return raw.some((octet) => octet > 0x7f)
+}
+
+function toDeliveryError(error: unknown): DeliveryError {
+  const response = error instanceof Error && 'response' in error ? error.response : undefined
+  if (typeof response === 'string') return new DeliveryError(response, true, { cause: error })
+  return new DeliveryError(networkCodeOf(error), false, { cause: error })
+}
+
+/** nodemailer puts a code of its own before that of the network. */
+function networkCodeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('originalCode' in error) return String(error.originalCode)
+  return 'code' in error ? String(error.code) : error.message
+}

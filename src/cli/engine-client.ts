@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { createTest, type TestReport, testReportSchema } from '../shared/contract/tests.ts'
+import type { Language } from '../shared/language.ts'
+
+/** How an engine failed a client: not reached, or it refused with these words, or it answered what is not of the API. */
+export class EngineCallError extends Error {
+  readonly kind: 'unreachable' | 'refused' | 'foreign'
+
+  constructor(kind: EngineCallError['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'EngineCallError'
+    this.kind = kind
+  }
+}
+
+const answerMilliseconds = 60_000
+const pollMilliseconds = 250
+
+const listeningSchema = z.object({ http: z.url(), smtp: z.string() })
+const engineSchema = z.object({ smtp: z.string() })
+const problemSchema = z.object({ title: z.string().optional(), detail: z.string().optional() })
+
+export interface EngineClient {
+  create(test: { lang: Language; sending_ip?: string; name?: string }): Promise<z.infer<typeof createdSchema>>
+  /** The body of the report once it is done; null when `seconds` are over. */
+  readWhenDone(token: string, lang: Language, seconds: number): Promise<TestReport | null>
+  /** Host and port that take mail, as the engine says; null where it says nothing. */
+  smtpAddress(): Promise<string | null>
+}
+
+const createdSchema = createTest.responses[201].body
+
+/** Talks to the API of an engine at a base address. What goes wrong is an `EngineCallError`; the signal aborts. */
+export function createEngineClient(base: string, key: string | null, signal: AbortSignal): EngineClient {
+  async function call(path: string, init: RequestInit = {}): Promise<unknown> {
+    const headers = { ...init.headers, ...(key !== null && { 'x-api-key': key }) }
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)])
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(new URL(path, base), { ...init, headers, signal: limit, redirect: 'error' })
+      text = await response.text()
+    } catch (error) {
+      signal.throwIfAborted()
+      throw new EngineCallError('unreachable', codeOf(error), { cause: error })
+    }
+    const body = parseJson(text)
+    if (response.ok) return body
+    const problem = problemSchema.safeParse(body).data
+    throw new EngineCallError('refused', problem?.detail ?? problem?.title ?? `HTTP ${response.status}`)
+  }
+
+  return {
+    async create(test) {
+      const headers = { 'content-type': 'application/json' }
+      return parse(createdSchema, await call('/api/v1/tests', { method: 'POST', headers, body: JSON.stringify(test) }))
+    },
+
+    async readWhenDone(token, lang, seconds) {
+      const deadline = performance.now() + seconds * 1000
+      while (performance.now() < deadline) {
+        const report = parse(testReportSchema, await call(`/api/v1/tests/${token}?lang=${lang}`))
+        if (report.status === 'done') return report
+        await delay(pollMilliseconds, undefined, { signal })
+      }
+      return null
+    },
+
+    async smtpAddress() {
+      const answer = await call('/app/engine').catch((error: unknown) => {
+        if (error instanceof EngineCallError && error.kind === 'refused') return null
+        throw error
+      })
+      return engineSchema.safeParse(answer).data?.smtp ?? null
+    },
+  }
+}
+
+/** Where the engine of a data folder listens; null where none runs. */
+export async function findEngine(dataDir: string): Promise<z.infer<typeof listeningSchema> | null> {
+  try {
+    return listeningSchema.parse(JSON.parse(await readFile(join(dataDir, 'listening.json'), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new EngineCallError('foreign', parsed.error.issues[0]?.path.join('.') ?? '')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What the network says, under the words of `fetch`. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.name
+  return String(cause)
+}

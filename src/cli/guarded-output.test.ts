@@ -1,0 +1,77 @@
+import { PassThrough } from 'node:stream'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { guardTerminal } from './guarded-output.ts'
+import { paintFor } from './terminal.ts'
+
+/** What reaches the terminal of texts that are written one after the other. */
+function written(texts: readonly string[], { isTTY = false, to = 'stdout' as 'stdout' | 'stderr' } = {}): string {
+  const out = { stdout: '', stderr: '' }
+  const { [to]: output } = guardTerminal({
+    stdin: new PassThrough(),
+    stdout: { isTTY, write: (text) => (out.stdout += text) },
+    stderr: { isTTY, write: (text) => (out.stderr += text) },
+    environment: {},
+  })
+  for (const text of texts) output.write(text)
+  return out[to]
+}
+
+const hostile = fc.string({
+  unit: fc.constantFrom(
+    ...'\u001b\u009b\u009d\u0085\u0007\r\n\u202e\u2066\u200f\u007f\u0000\u000b\u000c[]2J;:a "\\#',
+    ...['::error', '::set-output name=a::b', '##vso[', '##[', '##teamcity[', '\u001b]0;title\u0007', '\u001b[31m'],
+  ),
+  maxLength: 30,
+})
+
+describe('guardTerminal', () => {
+  it.each([
+    ['a title', '\u001b]0;pwned\u0007', '\\u001b]0;pwned\\u0007'],
+    ['a sequence in one octet', '\u009b2J', '\\u009b2J'],
+    ['a turned direction', 'a\u202egnp.exe', 'a\\u202egnp.exe'],
+    ['a line written over', 'fail\rpass', 'fail\\u000dpass'],
+    ['a command of GitHub', 'a\n  ::error::b\n', 'a\n  \\u003a:error::b\n'],
+    ['a command of Azure', 'a ##vso[task.complete]', 'a \\u0023#vso[task.complete]'],
+    ['a command of TeamCity', '##teamcity[x]', '\\u0023#teamcity[x]'],
+    ['IPv6 and code', 'from ::1 a::b\r\n\t2001:db8::1', 'from ::1 a::b\r\n\t2001:db8::1'],
+    ['any language', 'Zażółć 日本 عربى 🦊', 'Zażółć 日本 عربى 🦊'],
+  ])('writes %s so that it is only text', (_, text, harmless) => {
+    expect(written([text])).toBe(harmless)
+    expect(written([text], { to: 'stderr', isTTY: true })).toBe(harmless)
+  })
+
+  it('lets no text through that a terminal or a CI system obeys', () => {
+    fc.assert(
+      fc.property(fc.array(hostile), fc.boolean(), (texts, isTTY) => {
+        const text = written(texts, { isTTY })
+        expect(text.replaceAll('\u001b[31m', '')).not.toMatch(/(?![\t\n]|\r\n)[\p{Cc}\p{Bidi_Control}]/u)
+        if (!isTTY) expect(text).not.toContain('\u001b')
+        expect(text).not.toMatch(/##[a-z]*\[/i)
+        const begun = written([texts.join('')], { isTTY })
+        expect(begun.replaceAll('\u001b[31m', '')).not.toMatch(/^\s*::/m)
+      }),
+    )
+  })
+
+  it('keeps what JSON says', () => {
+    fc.assert(
+      fc.property(fc.dictionary(hostile, hostile), (value) => {
+        for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)])
+          expect(JSON.parse(written([text]))).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
+  it('keeps the colours and the progress of the commands, on a terminal', () => {
+    const paint = paintFor({ isTTY: true }, {})
+    const line = `${paint('x', 'bold', 'red')} ${paint('y', 'dim')} ${paint('z', 'gray')}\n`
+    expect(written([line], { isTTY: true })).toBe(line)
+    const progress = '\r4 domains\u001b[K'
+    expect(written([progress, '\r\u001b[K'], { isTTY: true, to: 'stderr' })).toBe(`${progress}\r\u001b[K`)
+  })
+
+  it('knows where a line begins over several texts', () => {
+    expect(written(['a', '::b', '\n', '::c'])).toBe('a::b\n\\u003a:c')
+  })
+})

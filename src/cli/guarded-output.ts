@@ -1,0 +1,68 @@
+import type { Output, Terminal } from './terminal.ts'
+
+const escapeCode = '\u001b'
+
+/** Control characters but tab and line feed (a carriage return only before one), and what turns the direction of text. */
+const control = String.raw`(?![\t\n]|\r\n)[\p{Cc}\p{Bidi_Control}]`
+const forbidden = new RegExp(control, 'gu')
+/** The same, but for the colours of `paintFor`. */
+const forbiddenBesideColours = new RegExp(String.raw`(?!${escapeCode}\[(?:1|2|22|3[1-46]|39|90)m)${control}`, 'gu')
+
+/** What a CI system takes for a command at the start of a line (GitHub), behind blanks and colours. */
+const lineCommand = new RegExp(String.raw`^((?:[^\S\n]|${escapeCode}\[\d+m)*):(?=:)`, 'gm')
+/** And anywhere in a line: `##vso[` and `##[` (Azure, GitHub), `##teamcity[`. */
+const inlineCommand = /#(?=#[a-z]{0,20}\[)/gi
+
+/** The line of progress, which is drawn over itself (`showProgress`). */
+const redrawn = new RegExp(String.raw`^\r([^\r\n]*)${escapeCode}\[K$`)
+
+/**
+ * The one way to the terminal. Whatever strangers wrote (a subject, a DNS record, a file name) cannot move the cursor,
+ * set a title, turn the direction of text or command a CI system: what could is written as `\uXXXX`. In JSON that is
+ * the same string, as such characters only stand within strings there.
+ */
+export function guardTerminal(terminal: Terminal): Terminal {
+  return {
+    // Making it takes a moment, and few read it.
+    get stdin() {
+      return terminal.stdin
+    },
+    stdout: guardOutput(terminal.stdout, terminal.stdout.isTTY ? forbiddenBesideColours : forbidden),
+    stderr: guardOutput(terminal.stderr, forbidden),
+    environment: terminal.environment,
+  }
+}
+
+function guardOutput(output: Output, refused: RegExp): Output {
+  /** Whether the next text begins a line. */
+  let isAtStart = true
+
+  function guard(text: string): string {
+    return text
+      .replace(refused, escapeCharacter)
+      .replace(inlineCommand, escapeCharacter)
+      .replace(lineCommand, (found, before: string, offset: number) =>
+        offset > 0 || isAtStart ? `${before}${escapeCharacter(':')}` : found,
+      )
+  }
+
+  return {
+    get isTTY() {
+      return output.isTTY === true
+    },
+    get columns() {
+      return output.columns ?? 0
+    },
+    write(text) {
+      const [, line] = (output.isTTY && redrawn.exec(text)) || []
+      if (line !== undefined) return output.write(`\r${guard(line)}${escapeCode}[K`)
+      const guarded = guard(text)
+      if (text !== '') isAtStart = text.endsWith('\n')
+      return output.write(guarded)
+    },
+  }
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { Finding, Verdict } from '../shared/contract/tests.ts'
+import { exitCodes } from './exit-codes.ts'
+import type { GateOptions } from './gate.ts'
+import { type BoundedFound, judgeReport, wordOpen } from './open-limits.ts'
+
+type FoundFinding = Pick<Finding, 'key' | 'severity' | 'state'>
+
+/** Checks that could not be done. */
+function unknown(...keys: string[]): FoundFinding[] {
+  return keys.map((key) => ({ key, severity: 'info', state: 'unknown' }))
+}
+
+function found(
+  findings: FoundFinding[],
+  floor: number,
+  verdict_floor: Verdict = 'inbox',
+): BoundedFound & { isKnown: true } {
+  return { score: 8.2, score_floor: floor, verdict: 'inbox', verdict_floor, findings, isKnown: true }
+}
+
+const { done, inconclusive, belowStandard } = exitCodes
+
+describe('judgeReport', () => {
+  it.each<[string, BoundedFound & { isKnown: true }, GateOptions, number]>([
+    ['a score that could be too low', found(unknown('ptr.present'), 6.7), { minScore: 8 }, inconclusive],
+    ['a score that stays high enough', found(unknown('ptr.present'), 8), { minScore: 8 }, done],
+    ['a score that is too low already', found(unknown('ptr.present'), 6.7), { minScore: 9 }, belowStandard],
+    ['what is allowed', found(unknown('ptr.present'), 6.7), { minScore: 8, allowUnknown: true }, done],
+    ['a check that could find as much', found(unknown('ptr.present'), 6.7), { failOn: 'major' }, inconclusive],
+    ['a check whose followers could', found(unknown('blacklist.answers'), 4), { failOn: 'critical' }, inconclusive],
+    ['a check that could not', found(unknown('ptr.present'), 6.7), { failOn: 'critical' }, done],
+    ['checks, with the limit switched off', found(unknown('blacklist.answers'), 4), { failOn: 'none' }, done],
+    [
+      'a verdict that could be too bad',
+      found(unknown('ptr.present'), 4, 'spam'),
+      { failOnVerdict: 'spam' },
+      inconclusive,
+    ],
+    ['a verdict that stays good enough', found(unknown('ptr.present'), 6, 'at_risk'), { failOnVerdict: 'spam' }, done],
+    [
+      'an unknown score where one is asked for',
+      { ...found([], 0), score: null, score_floor: null },
+      { minScore: 0 },
+      inconclusive,
+    ],
+    ['an unknown score where none is', { ...found([], 0), score: null, score_floor: null }, { failOn: 'none' }, done],
+    ['an unknown verdict', found([], 8.2, 'unknown'), { failOnVerdict: 'at_risk' }, inconclusive],
+    ['limits that nobody stated', found(unknown('blacklist.answers'), 0, 'rejected'), {}, done],
+    ['no unknowns', found([], 8.2), { minScore: 8, failOn: 'minor', failOnVerdict: 'at_risk' }, done],
+  ])('judges %s', (_, report, options, exitCode) => {
+    expect(judgeReport(report, options).exitCode).toBe(exitCode)
+  })
+
+  it('takes a limit that is crossed before one that could be', () => {
+    const findings: FoundFinding[] = [
+      { key: 'spf.all_open', severity: 'critical', state: 'fail' },
+      ...unknown('blacklist.answers'),
+    ]
+    expect(judgeReport(found(findings, 0, 'rejected'), { failOn: 'critical' }).exitCode).toBe(belowStandard)
+  })
+})
+
+describe('wordOpen', () => {
+  it('says what could be crossed, and names some of the open checks', () => {
+    const findings = unknown('spf.result', 'ptr.present', 'blacklist.answers', 'helo.name', 'tls.used', 'spf.helo')
+    const { open } = judgeReport(found(findings, 4, 'spam'), { minScore: 8, failOnVerdict: 'spam' })
+    expect(wordOpen(open, 'en')).toMatch(
+      /^Inconclusive: the score could be as low as 4\.0 \(limit: 8\.0\); the verdict could be spam \(limit: spam\)\. Could not check: .+, and 2 more\. Use --allow-unknown to accept this\.$/,
+    )
+    expect(wordOpen(open, 'pl')).toContain('ocena może wynosić zaledwie 4,0 (próg: 8,0)')
+  })
+
+  it('names only the checks that could reach the severity', () => {
+    const { open } = judgeReport(found(unknown('ptr.present', 'blacklist.answers'), 4), { failOn: 'critical' })
+    expect(open.checks).toEqual(['blacklist.answers'])
+  })
+})

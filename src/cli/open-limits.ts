@@ -1,0 +1,95 @@
+import { gravestFindings } from '../engine/checks/index.ts'
+import { weights } from '../engine/weights.ts'
+import type { Finding, Verdict } from '../shared/contract/tests.ts'
+import { type CheckKey, checkParams } from '../shared/finding.ts'
+import { cliTexts } from '../shared/i18n/cli-texts.ts'
+import { formatList, formatScore } from '../shared/i18n/format.ts'
+import { reportTexts } from '../shared/i18n/report-texts.ts'
+import type { Language } from '../shared/language.ts'
+import { type Severity, severities } from '../shared/severity.ts'
+import { exitCodes } from './exit-codes.ts'
+import { type CrossedLimit, type Found, type GateJudgement, type GateOptions, isTooBad, judgeGate } from './gate.ts'
+
+/** A report or an audit, with what it would be at worst. */
+export interface BoundedFound extends Found {
+  score_floor: number | null
+  /** Of a message. */
+  verdict_floor?: Verdict
+  findings: readonly Pick<Finding, 'key' | 'severity' | 'state'>[]
+}
+
+/** A limit that was stated, with the worst that open checks leave possible; null: there is no score. */
+type OpenLimit = { limit: 'score'; score: number | null; least: number } | Extract<CrossedLimit, { limit: 'verdict' }>
+
+/** What open checks could cross. */
+interface OpenLimits {
+  limits: readonly OpenLimit[]
+  /** The checks that could find something as grave as `--fail-on` says, or every open one where a limit is open. */
+  checks: readonly CheckKey[]
+}
+
+export interface ReportJudgement extends GateJudgement {
+  open: OpenLimits
+}
+
+const nothingOpen: OpenLimits = { limits: [], checks: [] }
+
+/**
+ * As `judgeGate`, and `inconclusive` where no limit is crossed, but one that was stated could be by what is unknown. The
+ * limits that hold without a flag are not asked for by anybody, so that unknowns do not touch them.
+ */
+export function judgeReport(found: BoundedFound & { isKnown: boolean }, options: GateOptions): ReportJudgement {
+  const judgement = judgeGate(found, options)
+  if (judgement.exitCode !== exitCodes.done || options.allowUnknown) return { ...judgement, open: nothingOpen }
+  const open = openLimits(found, options)
+  const isOpen = open.checks.length > 0 || open.limits.length > 0
+  return { ...judgement, exitCode: isOpen ? exitCodes.inconclusive : exitCodes.done, open }
+}
+
+function openLimits(found: BoundedFound, { failOn, minScore, failOnVerdict }: GateOptions): OpenLimits {
+  const { score_floor, verdict_floor, findings } = found
+  const unknown = findings.flatMap(({ key, state }) => (state === 'unknown' && isCheckKey(key) ? [key] : []))
+  const limits: OpenLimit[] = [
+    ...(minScore !== undefined && (score_floor === null || score_floor < minScore)
+      ? [{ limit: 'score' as const, score: score_floor, least: minScore }]
+      : []),
+    ...(failOnVerdict && failOnVerdict !== 'never' && verdict_floor && couldBeTooBad(verdict_floor, failOnVerdict)
+      ? [{ limit: 'verdict' as const, verdict: verdict_floor, mildest: failOnVerdict }]
+      : []),
+  ]
+  return { limits, checks: limits.length > 0 ? unknown : unknown.filter((check) => couldReach(check, failOn)) }
+}
+
+function couldBeTooBad(verdict: Verdict, mildest: Exclude<GateOptions['failOnVerdict'], undefined>): boolean {
+  return verdict === 'unknown' || isTooBad(verdict, mildest)
+}
+
+function couldReach(check: CheckKey, failOn: Severity | 'none' | undefined): boolean {
+  if (failOn === undefined || failOn === 'none') return false
+  const limit = severities.indexOf(failOn)
+  return gravestFindings(check).some(({ finding }) => severities.indexOf(weights[finding].severity) <= limit)
+}
+
+function isCheckKey(key: string): key is CheckKey {
+  return key in checkParams
+}
+
+/** As many checks as a line on a terminal can name. */
+const maxNames = 4
+
+/** Why a run is inconclusive: what could be crossed, and which checks are open. */
+export function wordOpen({ limits, checks }: OpenLimits, language: Language): string {
+  const { gate: texts } = cliTexts[language]
+  const worst = limits.map((each) =>
+    each.limit === 'score'
+      ? texts.scoreCouldBe(
+          each.score === null ? null : formatScore(language, each.score),
+          formatScore(language, each.least),
+        )
+      : texts.verdictCouldBe(each.verdict, each.mildest),
+  )
+  const names = checks.slice(0, maxNames).map((check) => reportTexts[language].checks[check].topic)
+  const others = checks.length - names.length
+  const named = formatList(language, others > 0 ? [...names, texts.otherChecks(others)] : names)
+  return texts.inconclusive(worst.join('; '), named)
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { named, posixObstacle } from '../../support/obstacles.ts'
+import { runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** A folder of somebody who also has one for messages, in which one name looks like ours. */
+function foreignFolder() {
+  const folder = temporaryFolder()
+  const letters = join(folder, 'messages', 'letters')
+  mkdirSync(letters, { recursive: true })
+  mkdirSync(join(folder, 'messages', randomUUID()))
+  const kept = [join(folder, 'messages', 'thesis.txt'), join(letters, 'a.txt'), join(folder, 'notes.txt')]
+  for (const file of kept) writeFileSync(file, 'mine')
+  symlinkSync(join(folder, 'notes.txt'), join(folder, 'messages', randomUUID()))
+  return { folder, kept, names: readdirSync(join(folder, 'messages')) }
+}
+
+const serveAt = (folder: string, ...words: string[]) =>
+  runSendproof(['serve', '--data-dir', folder, '--offline', '--port', '0', '--smtp-port', '0', ...words])
+
+describe('a folder with other files in it', () => {
+  it.each([
+    ['serve', (folder: string) => ['serve', '--data-dir', folder, '--port', '0', '--smtp-port', '0']],
+    ['keys create', (folder: string) => ['keys', 'create', '--data-dir', folder]],
+    ['keys list', (folder: string) => ['keys', 'list', '--data-dir', folder]],
+  ])('is refused by `%s`, and nothing in it is changed', async (_, words) => {
+    const { folder, kept, names } = foreignFolder()
+    const { exitCode, stdout, stderr } = await runSendproof(words(folder))
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toContain(`${folder} has other files in it`)
+    expect(stderr).toContain(`sendproof serve --data-dir ${folder} --adopt`)
+    expect(readdirSync(folder).sort()).toEqual(['messages', 'notes.txt'])
+    expect(readdirSync(join(folder, 'messages'))).toEqual(names)
+    for (const file of kept) expect(readFileSync(file, 'utf8')).toBe('mine')
+  })
+
+  it.each(['export', 'reset', 'migrate'])(
+    'is refused by `%s` although it has a database under our name',
+    async (name) => {
+      const { folder, kept } = foreignFolder()
+      const { DatabaseSync } = await import('node:sqlite')
+      const db = new DatabaseSync(join(folder, 'sendproof.sqlite'))
+      db.exec('CREATE TABLE mine (text)')
+      db.close()
+      const words = {
+        export: ['export', join(temporaryFolder(), 'all.tar.gz'), '--data-dir', folder],
+        reset: ['reset', '--yes', '--data-dir', folder],
+        migrate: ['migrate', '--from', folder, '--to', 'postgres://127.0.0.1:1/nothing'],
+      }[name]
+      const { exitCode, stderr } = await runSendproof(words ?? [])
+      expect(exitCode).toBe(1)
+      expect(stderr).toContain('has other files in it')
+      expect(kept.every((file) => existsSync(file))).toBe(true)
+    },
+  )
+
+  it('loses nothing once it was adopted, neither by a start nor by a reset, but for what a crash of ours left', async () => {
+    const { folder, kept, names } = foreignFolder()
+    const left = join(folder, 'messages', randomUUID())
+    writeFileSync(left, 'a message without a row')
+    const engine = await serveSendproof(folder, ['--offline', '--adopt'])
+    await engine.end()
+    expect(existsSync(left)).toBe(false)
+    const again = await serveSendproof(folder, ['--offline'])
+    await again.end()
+    const { exitCode } = await runSendproof(['reset', '--yes', '--data-dir', folder])
+    expect(exitCode).toBe(0)
+    expect(readdirSync(join(folder, 'messages'))).toEqual(names)
+    for (const file of kept) expect(readFileSync(file, 'utf8')).toBe('mine')
+  })
+})
+
+it('refuses a folder for messages that is a link', async () => {
+  const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()]
+  const file = join(elsewhere, randomUUID())
+  writeFileSync(file, 'mine')
+  symlinkSync(elsewhere, join(folder, 'messages'))
+  const { exitCode, stderr } = await serveAt(folder, '--adopt')
+  expect(exitCode).toBe(1)
+  expect(stderr).toContain(`${join(folder, 'messages')} is a link`)
+  expect(existsSync(file)).toBe(true)
+})
+
+it.skipIf(posixObstacle)(
+  named('refuses a folder that all accounts may write to, with the command that helps', posixObstacle),
+  async () => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o777)
+    const { exitCode, stderr } = await serveAt(folder)
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(`chmod o-w ${folder}\n`)
+  },
+)

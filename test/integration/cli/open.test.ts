@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+async function serve(words: string[] = [], dataDir = temporaryFolder()): Promise<ServingSendproof> {
+  const engine = await serveSendproof(dataDir, ['--offline', ...words])
+  onTestFinished(() => void engine.end('SIGKILL'))
+  return engine
+}
+
+const printLink = (dataDir: string, ...words: string[]) =>
+  runSendproof(['open', '--no-browser', '--data-dir', dataDir, ...words])
+
+/** The cookies that a link gives, as a browser would ask for it. */
+async function follow(link: string): Promise<string[]> {
+  const response = await fetch(link.trim(), { redirect: 'manual' })
+  return response.headers.getSetCookie()
+}
+
+describe('sendproof open', () => {
+  it('prints new links to the running engine, each of which opens a session once', async () => {
+    const { listening } = await serve()
+    const first = await printLink(listening.data_dir)
+    const second = await printLink(listening.data_dir, '--json')
+    expect([first.exitCode, second.exitCode]).toEqual([0, 0])
+    expect(first.stdout).toMatch(/^http:\S+\n$/)
+    const { url } = JSON.parse(second.stdout)
+    expect(url).not.toBe(first.stdout.trim())
+    for (const link of [first.stdout, url]) {
+      expect(link.startsWith(`${listening.http}/app/open?code=`)).toBe(true)
+      expect(await follow(link)).toHaveLength(1)
+      expect(await follow(link)).toEqual([])
+    }
+  })
+
+  it('gives links to the owner of the data folder only', async () => {
+    const engine = await serve()
+    const { http, data_dir } = engine.listening
+    const file = join(data_dir, 'owner.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const { secret } = JSON.parse(await readFile(file, 'utf8'))
+    for (const name of ['listening.json', 'settings.json']) {
+      expect(await readFile(join(data_dir, name), 'utf8').catch(() => '')).not.toContain(secret)
+    }
+    const ask = (headers: Record<string, string>) => fetch(`${http}/app/links`, { method: 'POST', headers })
+    for (const wrong of ['', 'x', secret.slice(1), `${secret}x`, 'y'.repeat(10_000)]) {
+      const refused = await ask({ 'x-sendproof-owner': wrong })
+      expect(refused.status).toBe(401)
+      expect(await refused.text()).not.toContain('code=')
+    }
+    expect((await ask({ 'x-sendproof-owner': secret, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await ask({ 'x-sendproof-owner': secret })).status).toBe(201)
+    await engine.end()
+    expect(await readdir(data_dir)).not.toContain('owner.json')
+  })
+
+  it('leads to the address of --base-url, as the link that serve prints does', async () => {
+    const { listening, written } = await serve(['--base-url', 'https://mail-check.example'])
+    await expect.poll(() => written().stderr).toContain('https://mail-check.example/app/open?code=')
+    const { stdout } = await printLink(listening.data_dir)
+    expect(stdout).toMatch(/^https:\/\/mail-check\.example\/app\/open\?code=\S+\n$/)
+  })
+
+  it('opens the browser where there is a screen', async () => {
+    const { listening } = await serve()
+    const folder = temporaryFolder()
+    const opener = join(folder, 'xdg-open')
+    await writeFile(opener, `#!/bin/sh\nprintf %s "$*" > ${folder}/half && mv ${folder}/half ${folder}/opened\n`)
+    await chmod(opener, 0o755)
+    const { exitCode, stdout } = await runSendproof(['open', '--data-dir', listening.data_dir], {
+      environment: { PATH: `${folder}:${process.env.PATH}`, DISPLAY: ':77' },
+    })
+    expect(exitCode).toBe(0)
+    const opened = () => readFile(join(folder, 'opened'), 'utf8').catch(() => null)
+    await expect.poll(opened).toBe(stdout.trim())
+  })
+
+  it('still prints the link where the browser cannot be started', async () => {
+    const { listening } = await serve()
+    const { exitCode, stdout } = await runSendproof(['open', '--data-dir', listening.data_dir], {
+      environment: { PATH: temporaryFolder(), DISPLAY: ':77' },
+    })
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^http:\S+\n$/)
+  })
+
+  it('says how to start an engine where none runs, also when one was killed', async () => {
+    const never = temporaryFolder()
+    const killed = await serve()
+    await killed.end('SIGKILL')
+    for (const dataDir of [never, killed.listening.data_dir]) {
+      const { exitCode, stdout, stderr } = await printLink(dataDir)
+      expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+      expect(stderr).toContain(dataDir)
+      expect(stderr).toContain('sendproof serve')
+    }
+  })
+
+  it('takes another program on the port of a killed engine for none', async () => {
+    const dataDir = temporaryFolder()
+    const other = createServer((_, response) => response.end('{"url":"http://127.0.0.1/"}')).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const address = other.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    await writeFile(
+      join(dataDir, 'owner.json'),
+      JSON.stringify({ http: `http://127.0.0.1:${address.port}`, secret: 'x' }),
+    )
+    expect(await printLink(dataDir)).toMatchObject({ exitCode: 1, stdout: '' })
+  })
+})
+
+describe('a second start on a data folder', () => {
+  it.each(['its own ports', 'the same ports'])(
+    'with %s says that the folder is in use, and gives a new link',
+    async (ports) => {
+      const { listening, smtp } = await serve()
+      const same = ['--port', new URL(listening.http).port, '--smtp-port', String(smtp.port)]
+      const { exitCode, stdout, stderr } = await runSendproof([
+        ...['serve', '--offline', '--data-dir', listening.data_dir],
+        ...(ports === 'the same ports' ? same : ['--port', '0', '--smtp-port', '0']),
+      ])
+      expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+      expect(stderr).toContain(`The data folder ${listening.data_dir} is in use`)
+      const [link = ''] = /http:\S+/.exec(stderr) ?? []
+      expect(await follow(link)).toHaveLength(1)
+    },
+  )
+})

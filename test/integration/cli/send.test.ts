@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { testReportSchema } from '../../../src/shared/contract/tests.ts'
+import { demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { freePort } from '../../support/free-port.ts'
+import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const lenient = ['--fail-on', 'none', '--fail-on-verdict', 'never']
+const sender = ['--ip', demoSender.ip, '--helo', demoSender.helo, '--mail-from', demoSender.mailFrom]
+
+async function serve(
+  words: readonly string[] = demoDns,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ServingSendproof> {
+  const engine = await serveSendproof(temporaryFolder(), words, environment)
+  onTestFinished(() => void engine.end('SIGKILL'))
+  return engine
+}
+
+/** Sends octets from a file and reads the JSON. */
+async function send(raw: Buffer | string, { listening }: ServingSendproof, ...words: string[]) {
+  const file = join(temporaryFolder(), 'message.eml')
+  await writeFile(file, raw)
+  const outcome = await runSendproof(['send', file, '--json', '--data-dir', listening.data_dir, ...words])
+  const report = outcome.stdout === '' ? null : testReportSchema.parse(JSON.parse(outcome.stdout))
+  return { ...outcome, report }
+}
+
+describe('sendproof send', () => {
+  it('sends a message through the running engine and exits as check does', async () => {
+    const engine = await serve()
+    const { exitCode, stderr, report } = await send(await signedNewsletter(), engine, ...sender)
+    expect(exitCode, stderr).toBe(0)
+    expect(report).toMatchObject({ status: 'done', verdict: 'inbox', lang: 'en' })
+    expect(report?.result?.facts.envelope).toMatchObject({
+      helo: demoSender.helo,
+      mail_from: demoSender.mailFrom,
+      rcpt_to: report?.address,
+      origin: { ip: demoSender.ip },
+    })
+    expect(report?.result?.facts.envelope.tls?.version).toMatch(/^TLS/)
+    expect(stderr).toContain(report?.url)
+  })
+
+  it('prints for people in the language they ask for, and progress beside it', async () => {
+    const { listening } = await serve()
+    const words = ['send', '-', '--lang', 'pl', '--data-dir', listening.data_dir, ...sender]
+    const { stdout, stderr } = await runSendproof(words, { input: await signedNewsletter() })
+    expect(stdout).toMatch(/\d,\d na 10/)
+    expect(stderr).toContain(listening.smtp)
+  })
+
+  it('takes the address of the engine, and its mail server from it', async () => {
+    const { listening } = await serve()
+    const environment = { SENDPROOF_DATA_DIR: temporaryFolder() }
+    const input = await signedNewsletter()
+    const stated = await runSendproof(['send', '-', '--to-engine', listening.http, ...sender], { input, environment })
+    expect(stated.exitCode, stated.stderr).toBe(0)
+    const named = { ...environment, SENDPROOF_URL: listening.http }
+    expect((await runSendproof(['send', '-', ...sender], { input, environment: named })).exitCode).toBe(0)
+  })
+
+  it('keeps every line of the message: dots, long bodies and octets beyond ASCII', async () => {
+    const engine = await serve()
+    const lines = [
+      '.',
+      '..',
+      '.hidden',
+      'Zażółć gęślą jaźń',
+      ...Array.from({ length: 50_000 }, (_, row) => `.line ${row}`),
+    ]
+    const head = 'From: a@shop.example\nSubject: dots\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n'
+    const raw = `${head}Content-Transfer-Encoding: 8bit\n\n${lines.join('\n')}\n`
+    const { report, stderr, exitCode } = await send(raw, engine, ...lenient)
+    expect(exitCode, stderr).toBe(0)
+    // Without --mail-from and Return-Path it is the author's address.
+    expect(report?.result?.facts.envelope.mail_from).toBe('a@shop.example')
+    expect(report?.message?.size).toBe(Buffer.byteLength(raw.replaceAll('\n', '\r\n')))
+  })
+
+  it('sends with the null sender where that is stated', async () => {
+    const { report } = await send(await signedNewsletter(), await serve(), '--mail-from', '', ...lenient)
+    expect(report?.result?.facts.envelope.mail_from).toBe('')
+  })
+
+  it('names its own flag where the sending address is not known, and the limit that was crossed', async () => {
+    const { listening } = await serve(['--offline'])
+    const words = ['send', '-', '--data-dir', listening.data_dir, '--fail-on', 'minor']
+    const { exitCode, stdout, stderr } = await runSendproof(words, { input: 'From: a@shop.example\r\n\r\nHello.\r\n' })
+    expect(exitCode).toBe(3)
+    expect(stdout).toContain('--ip')
+    expect(stderr).toMatch(/sendproof: \d+ findings? at or above minor/)
+  })
+
+  it('uses its key, so that the tests of a day do not end', async () => {
+    const engine = await serve(demoDns, { SENDPROOF_FREE_TESTS_PER_DAY: '1' })
+    const input = await signedNewsletter()
+    const words = ['send', '-', '--json', '--data-dir', engine.listening.data_dir, ...sender]
+    expect((await runSendproof(words, { input })).exitCode).toBe(0)
+    const limited = await runSendproof(words, { input })
+    expect(limited).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(limited.stderr).not.toMatch(/\n\s+at /)
+    const { stdout } = await runSendproof(['keys', 'create', '--data-dir', engine.listening.data_dir])
+    const key = stdout.trim()
+    expect((await runSendproof(words, { input, environment: { SENDPROOF_KEY: key } })).exitCode).toBe(0)
+    const file = join(temporaryFolder(), 'key')
+    await writeFile(file, `${key}\n`)
+    expect((await runSendproof([...words, '--key-file', file], { input })).exitCode).toBe(0)
+    const wrong = await runSendproof(words, { input, environment: { SENDPROOF_KEY: 'sp_wrong' } })
+    expect(wrong.exitCode).toBe(1)
+    expect(wrong.stderr).not.toContain('sp_wrong')
+  })
+})
+
+describe('what sendproof send cannot do', () => {
+  it('says how to get an engine where none runs', async () => {
+    const dataDir = temporaryFolder()
+    const { exitCode, stdout, stderr } = await runSendproof(['send', '-', '--data-dir', dataDir], {
+      input: 'a: b\r\n\r\n',
+    })
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toContain(dataDir)
+    expect(stderr).toContain('--to-engine')
+  })
+
+  it('names the address that does not answer', async () => {
+    const url = `http://127.0.0.1:${await freePort()}/`
+    const { exitCode, stderr } = await runSendproof(['send', '-', '--to-engine', url], { input: 'a: b\r\n\r\n' })
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(`${url} (ECONNREFUSED)`)
+  })
+
+  it('passes on what the mail server says', async () => {
+    const { listening } = await serve()
+    const server = createServer((socket) => {
+      socket.write('220 mx.example ready\r\n')
+      socket.on('error', () => {})
+      socket.on('data', (data) => {
+        const isMail = /^MAIL/.test(String(data))
+        socket.write(isMail ? '552 5.3.4 Too big for us\r\n' : '250 mx.example\r\n')
+      })
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const words = ['send', '-', '--data-dir', listening.data_dir, '--smtp', `127.0.0.1:${address.port}`]
+    const { exitCode, stdout, stderr } = await runSendproof(words, { input: 'From: a@shop.example\r\n\r\nHello.\r\n' })
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toContain('552 5.3.4 Too big for us')
+  })
+
+  it.each([
+    ['--to-engine', 'nowhere'],
+    ['--smtp', 'host'],
+    ['--ip', '203.0.113'],
+    ['--wait', '0'],
+  ])('refuses %s %s', async (...flag) => {
+    expect((await runSendproof(['send', '-', ...flag], { input: '' })).exitCode).toBe(2)
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { readEngine } from '../../../src/shared/contract/app.ts'
+import { openBrowserSession } from '../../support/browser-session.ts'
+import { call } from '../../support/http-client.ts'
+import { runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+it('ends the sessions of an engine that runs', async () => {
+  const dataDir = temporaryFolder()
+  expect(await runSendproof(['sessions', 'end', '--data-dir', dataDir])).toMatchObject({
+    exitCode: 0,
+    stdout: '0 sessions ended.\n',
+  })
+  const engine = await serveSendproof(dataDir, ['--offline'])
+  onTestFinished(async () => void (await engine.end()))
+  await expect.poll(() => engine.written().stderr, { timeout: 30_000 }).toMatch(/app\/open/)
+  const headers = await openBrowserSession(/http:\S+/.exec(engine.written().stderr)?.[0] ?? '')
+  const holdsSession = async () => (await call(engine.listening.http, readEngine, { headers })).json
+  expect(await holdsSession()).toMatchObject({ session: true })
+  const { exitCode, stdout } = await runSendproof(['sessions', 'end', '--json', '--data-dir', dataDir])
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '{"ended":1}\n' })
+  expect(await holdsSession()).toMatchObject({ session: false })
+})
