@@ -19,7 +19,7 @@ type Entry = readonly [term: string, text: string]
 export const manualExamples: readonly Entry[] = [
   ['sendproof serve --mail-domain test.example.org', 'Run the engine for test addresses at a domain of your own.'],
   ['sendproof check message.eml --ip 203.0.113.7', 'Judge a message as if that address had sent it.'],
-  ['sendproof check - --min-score 7 < message.eml', 'Fail where the score of a message is below 7.'],
+  ['sendproof check - --min-score 7 --allow-unknown < message.eml', 'Fail where the score of a message is below 7.'],
   ['sendproof audit shop.example --zone shop.example.zone', 'Audit a zone file before it is published.'],
   ['sendproof audit --file domains.txt --csv', 'Audit many domains, as a table.'],
   ['sendproof export everything.tar.gz', 'Write everything that is kept to one file.'],
@@ -35,6 +35,10 @@ const environment: readonly Entry[] = [
   [
     'SENDPROOF_SMTP_PORT, …',
     'Each setting, which is a flag of `serve`, in capitals and with underscores. A flag wins over its variable, and that over `settings.json`.',
+  ],
+  [
+    'SENDPROOF_URL, SENDPROOF_KEY',
+    'The address and the key for `send` and for other programs that use the API. The engine ignores them.',
   ],
   ['LC_ALL, LC_MESSAGES, LANG', 'The language: Polish, or else English. `SENDPROOF_LANG` wins over them.'],
   ['NO_COLOR', 'Print without colours.'],
@@ -59,7 +63,10 @@ const exitStatus: readonly Entry[] = [
     'It could not be done; or nothing is known of what was asked, or not the score that `--min-score` asks for.',
   ],
   [String(exitCodes.usage), 'The command line or a setting makes no sense.'],
-  [String(exitCodes.belowStandard), 'Done, and what was found is worse than `--fail-on` or `--min-score` allow.'],
+  [
+    String(exitCodes.belowStandard),
+    'Done, and a limit was crossed (`--fail-on`, `--min-score`, `--fail-on-verdict`); standard error says which, and by what.',
+  ],
 ]
 
 /** The source of sendproof(1). */

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { root } from './build-product.ts'
 
 /*
- * `npm run fuzz:api`: the test of random requests over the OpenAPI document (test/integration/http/fuzz.test.ts), with 20,000
+ * `npm run fuzz:api`: the test of random requests over the OpenAPI document (test/integration/http/fuzz.slow.test.ts), with 20,000
  * of them, in pieces that each have an engine of their own and end in some minutes. It ends with the first request that is
  * not answered as the document says. `--seed N --requests N` repeats a piece.
  */
@@ -29,7 +29,7 @@ for (let done = 0, seed = firstSeed; done < total && process.exitCode !== 1; don
 }
 
 function runPiece(requests: number, seed: number): boolean {
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration', 'http/fuzz.test.ts'], {
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'slow', 'http/fuzz.slow.test.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed) },

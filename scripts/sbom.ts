@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { z } from 'zod'
 import { root } from './build-product.ts'
 import { describeShipped } from './describe-shipped.ts'
 
 /*
- * `npm run sbom`: the components of the product (CycloneDX, JSON) on standard output. npm knows what is installed, which
- * includes every tool; what is shipped, bundled or not, is our own knowledge.
+ * `npm run sbom`: writes the components of the product (CycloneDX, JSON) to dist/sbom.cdx.json, or to the file that is named.
+ * A file, as npm itself writes to standard output. npm knows what is installed, which includes every tool; what is shipped,
+ * bundled or not, is our own knowledge.
  */
 
 const documentSchema = z.looseObject({
@@ -29,4 +32,7 @@ const dependencies = document.dependencies
   .filter(({ ref }) => !tools.has(ref))
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => !tools.has(other)) }))
 
-console.log(JSON.stringify({ ...document, components, dependencies }, null, 2))
+const [file = 'dist/sbom.cdx.json'] = process.argv.slice(2)
+mkdirSync(dirname(file), { recursive: true })
+writeFileSync(file, `${JSON.stringify({ ...document, components, dependencies }, null, 2)}\n`)
+console.log(`wrote ${file}: ${components.length} components`)

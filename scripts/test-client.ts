@@ -11,7 +11,7 @@ import { root } from './build-product.ts'
 /*
  * `npm run test:client`: the TypeScript program of docs/api.md as a stranger would build it. In a folder of its own it
  * installs a public generator from the npm registry, makes types of what a running engine describes, compiles under the
- * strictest rules, and runs: once to its end, and once more into a limit.
+ * strictest rules, and runs: twice to its end, and once more into a limit. The package is a CommonJS one, as `npm init` makes it.
  */
 
 /** What the page has its readers install. The generator wants a TypeScript of its own time. */
@@ -27,27 +27,28 @@ const compilerOptions = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'sendproof-client-'))
-// Two tests are made; of look-ups the key has one.
+// The program makes two tests each time; a caller without a key may make one per day, and the key may look up twice.
 const dataDir = join(folder, 'data')
-const engine = await serveSendproof(dataDir, [...demoDns, '--lookups-per-day', '1'])
+const engine = await serveSendproof(dataDir, [...demoDns, '--lookups-per-day', '2', '--free-tests-per-day', '1'])
 try {
   installPackages()
   const { http, smtp } = engine.listening
   run('npx', ['--no-install', 'openapi-typescript', `${http}/api/v1/openapi.json`, '--output', 'sendproof.d.ts'])
-  writeFileSync(join(folder, 'check.ts'), programIn('ts'))
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['check.ts'] }))
+  writeFileSync(join(folder, 'check.mts'), programIn('ts'))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['check.mts'] }))
   run('npx', ['--no-install', 'tsc'])
   copyFileSync(join(root, 'resources/demo/newsletter.eml'), join(folder, 'message.eml'))
   const environment = { SENDPROOF_URL: http, SENDPROOF_SMTP: smtp, SENDPROOF_KEY: await createKey() }
-  console.log(run(process.execPath, ['check.ts'], environment))
-  console.log(fail(process.execPath, ['check.ts'], /1 of 1 used until \d{4}-\d{2}-\d{2}T00:00:00/, environment))
+  console.log(run(process.execPath, ['check.mts'], environment))
+  console.log(run(process.execPath, ['check.mts'], environment))
+  console.log(fail(process.execPath, ['check.mts'], /The limit of this key is 2 lookups per day/, environment))
 } finally {
   await engine.end()
   rmSync(folder, { recursive: true })
 }
 
 function installPackages(): void {
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'commonjs' }))
   const { status, stderr } = execute('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages])
   if (status === 0) return
   throw new Error(`The packages could not be installed. Does this machine reach the npm registry?\n${stderr}`)

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { joinSecret } from '../../src/server/services/sessions.ts'
+import { pageSecretHeader } from '../../src/shared/session.ts'
 import { type Inspector, inspectProcess } from './inspector.ts'
 
 /** What no answer may hold: it lies in the data folder. */
@@ -41,15 +43,16 @@ async function startEngine(): Promise<RunningEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'engine-'))
   writeFileSync(join(folder, 'secret.txt'), canary)
   const environment = { ...withoutLimits, NODE_OPTIONS: '--inspect=127.0.0.1:0' }
-  const engine = await serveSendproof(folder, ['--offline'], environment)
+  const engine = await serveSendproof(folder, ['--offline', '--adopt'], environment)
   const said = () => engine.written().stderr
   // It says that it listens before it says how to open it.
   while (!uiAddress.test(said())) await once(engine.child.stderr, 'data')
-  const opened = await fetch(find(said(), uiAddress), { redirect: 'manual' })
+  const { openBrowserSession } = await import('../../test/support/browser-session.ts')
+  const { Cookie: cookie, [pageSecretHeader]: page } = await openBrowserSession(find(said(), uiAddress))
   return {
     httpPort: Number(new URL(engine.listening.http).port),
     smtpPort: engine.smtp.port,
-    session: find(opened.headers.get('set-cookie') ?? '', /(?<==)[^;]+/),
+    session: joinSecret({ cookie: find(cookie, /(?<==).+/), page }),
     inspector: await inspectProcess(find(said(), /ws:\S+/)),
     createTest: () => createTestAt(engine),
     errors: () =>

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
+import { joinSecret } from '../../src/server/services/sessions.ts'
+import { pageSecretHeader } from '../../src/shared/session.ts'
+import { openBrowserSession } from '../../test/support/browser-session.ts'
 import {
   createTestAt,
   readWhenDone,
@@ -43,7 +46,7 @@ export interface Leaks {
 export async function findLeaks(): Promise<Leaks> {
   const folder = mkdtempSync(join(tmpdir(), 'leaks-'))
   writeFileSync(join(folder, 'secret.txt'), canary)
-  const engine = await serveSendproof(folder, ['--offline'], { SENDPROOF_LOG_LEVEL: 'debug' })
+  const engine = await serveSendproof(folder, ['--offline', '--adopt'], { SENDPROOF_LOG_LEVEL: 'debug' })
   try {
     return await tryAll(engine, folder)
   } finally {
@@ -163,10 +166,12 @@ async function handInMessage(engine: ServingSendproof) {
 async function openSession(engine: ServingSendproof): Promise<string> {
   const address = /http:\S+\/app\/open\?code=\S+/
   while (!address.test(engine.written().stderr)) await once(engine.child.stderr, 'data')
-  const opened = await fetch(address.exec(engine.written().stderr)?.[0] ?? '', { redirect: 'manual' })
-  const [, secret] = /=([^;]+)/.exec(opened.headers.get('set-cookie') ?? '') ?? []
-  if (secret === undefined) throw new Error('the printed address opens no session')
-  return secret
+  const { Cookie: cookie, [pageSecretHeader]: page } = await openBrowserSession(
+    address.exec(engine.written().stderr)?.[0] ?? '',
+  )
+  const [, half] = cookie.split('=')
+  if (!half) throw new Error('the printed address opens no session')
+  return joinSecret({ cookie: half, page })
 }
 
 const blockOctets = 512

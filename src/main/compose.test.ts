@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openedWindow, startDesktop } from '../../test/support/desktop.ts'
 import * as electron from '../../test/support/electron.ts'
@@ -15,6 +16,7 @@ import { shortcuts } from '../shared/shortcuts.ts'
 import type { Desktop } from './desktop.ts'
 import type { EngineConnection } from './engine-host.ts'
 import { builtPages } from './page-source.ts'
+import { isPrintedDocument } from './print-pdf.ts'
 
 const page = 'app://sendproof/'
 
@@ -68,6 +70,13 @@ describe('the window', () => {
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false },
     })
     expect(electron.app.enableSandbox).toHaveBeenCalled()
+  })
+
+  it('starts without the sandbox of the system where a switch says so', async () => {
+    electron.app.commandLine.hasSwitch.mockImplementationOnce((name) => name === 'no-sandbox')
+    await start()
+    expect(electron.app.enableSandbox).not.toHaveBeenCalled()
+    expect(openedWindow().options).toMatchObject({ webPreferences: { sandbox: true } })
   })
 
   it('opens again on activation only when it was closed', async () => {
@@ -266,7 +275,32 @@ describe('printing', () => {
     const printer = electron.BrowserWindow.opened.at(-1)
     expect(printer?.options).toMatchObject({ show: false, webPreferences: { javascript: false, sandbox: true } })
     expect(printer?.destroy).toHaveBeenCalled()
-    expect(existsSync(String(printer?.loadFile.mock.lastCall?.[0]))).toBe(false)
+    expect(existsSync(fileURLToPath(String(printer?.loadURL.mock.lastCall?.[0])))).toBe(false)
+  })
+
+  // The first is how Windows shortens the name of an account.
+  it.each(['RUNNER~1', 'Ada Lovelace', 'C#', '100%', '%41da', 'Jörg', 'a?b', 'a;b&c=d'])(
+    'works where the temporary folder is called %j',
+    async (name) => {
+      const folder = join(temporaryFolder(), name)
+      await mkdir(folder)
+      for (const variable of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(variable, folder)
+      await start()
+      const filePath = join(folder, 'report.pdf')
+      electron.dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath })
+      await expect(ask()).resolves.toBe('saved')
+    },
+  )
+
+  it('lets the window load no other file', () => {
+    const folder = join(tmpdir(), 'sendproof-print-1')
+    expect(isPrintedDocument(pathToFileURL(join(folder, 'report.html')).href)).toBe(true)
+    for (const path of ['/etc/passwd', join(tmpdir(), 'other/report.html')])
+      expect(isPrintedDocument(pathToFileURL(path).href)).toBe(false)
+    const beside = pathToFileURL(folder).href
+    for (const way of ['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2F..%2Fetc/passwd', '/%E0%A4%A'])
+      expect(isPrintedDocument(beside + way)).toBe(false)
+    expect(isPrintedDocument('nonsense')).toBe(false)
   })
 
   it('writes nothing when the user thinks better of it', async () => {
@@ -314,16 +348,4 @@ it('asks the page for what its menu offers', async () => {
   const offered = shortcuts.flatMap(({ id, menu }) => (menu ? [[desktopChannels.command, id]] : []))
   expect(openedWindow().webContents.send.mock.calls.toSorted()).toEqual(offered.toSorted())
   expect(offered).toContainEqual([desktopChannels.command, 'newTest'])
-})
-
-it('lets the engine drain before it quits', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const desktop = await start({ close: vi.fn(() => promise) })
-  const event = electron.cancellable()
-  electron.app.emit('before-quit', event)
-  expect(event.preventDefault).toHaveBeenCalled()
-  expect(electron.app.quit).not.toHaveBeenCalled()
-  resolve()
-  await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledOnce())
-  expect(desktop.engine.close).toHaveBeenCalledOnce()
 })

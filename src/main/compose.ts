@@ -10,7 +10,8 @@ export type DesktopParts = Omit<Desktop, 'language' | 'languageListeners' | 'win
  * be arranged before; each waits by itself for what it needs.
  */
 export function compose(parts: DesktopParts, modules: readonly DesktopModule[]): Desktop {
-  app.enableSandbox()
+  // The switch is what starts the app where the system grants no sandbox (AppImage); `enableSandbox` would take it out again.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   const desktop: Desktop = {
     ...parts,
     language: systemLanguage(),

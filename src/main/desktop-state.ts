@@ -1,9 +1,10 @@
 import type { DesktopSettings, DesktopState } from '../shared/desktop.ts'
 import type { Desktop } from './desktop.ts'
+import { canNotify } from './notify.ts'
 
 /** What the page shows of the shell. */
-export function readState({ settings, updates }: Desktop): DesktopState {
-  return { settings: settings.current(), updates: updates.state() }
+export function readState({ settings, updates, portable }: Desktop): DesktopState {
+  return { settings: settings.current(), updates: updates.state(), canNotify: canNotify({ portable }) }
 }
 
 /** Takes over what the user chose. Throws, and changes nothing, where it cannot be kept. */

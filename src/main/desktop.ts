@@ -25,6 +25,8 @@ export interface Desktop {
   openings: Openings
   updates: Updates
   loginEntry: LoginEntry
+  /** The portable program of Windows that this app was unpacked from; null for every other edition. */
+  portable: string | null
   /** Started without anybody asking to see something. */
   startsHidden: boolean
   /** The language of the menus; the page tells when its user chose another. */

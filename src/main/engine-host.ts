@@ -1,6 +1,7 @@
 import { createServer, ListenError, type RunningServer, type ServerOptions } from '../server/create-server.ts'
+import { prepareDataDir } from '../server/data-folder.ts'
 import { holdDownHeap } from '../server/hold-down-heap.ts'
-import { loadSettings, prepareDataDir, type SettingSources } from '../server/load-settings.ts'
+import { loadSettings, type SettingSources, unknownVariables } from '../server/load-settings.ts'
 import { createLog } from '../server/log.ts'
 import { openLogFile } from '../server/log-file.ts'
 
@@ -58,6 +59,7 @@ async function startEngine({ logFile, flags, environment, ...parts }: EngineHost
   const settings = await loadSettings({ flags, environment, dataDir: parts.dataDir })
   await prepareDataDir(parts.dataDir)
   const log = createLog(settings.log_level, openLogFile(logFile))
+  for (const variable of unknownVariables(environment)) log.warn({ variable }, 'the variable is not a setting')
   return await startOnFreePorts({ ...parts, sources: { flags, environment }, log, settings, busyPorts: [] })
 }
 

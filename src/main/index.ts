@@ -6,6 +6,7 @@ import { defaultDataDir } from '../server/load-settings.ts'
 import { keepBrowserProfileIn } from './browser-profile.ts'
 import { compose } from './compose.ts'
 import { openDesktopSettings } from './desktop-settings.ts'
+import { portableProgram } from './edition.ts'
 import { hostEngine } from './engine-host.ts'
 import { forkUtilityWorker } from './fork-utility-worker.ts'
 import { keychainSealer } from './keychain-sealer.ts'
@@ -30,6 +31,7 @@ const logDir = join(dataDir, 'logs')
 // Set by the development server, by desktops on Linux, and by the AppImage's own start.
 const { ELECTRON_RENDERER_URL: devServer = null, XDG_CONFIG_HOME, APPIMAGE } = process.env
 const { settings, isHidden, others } = readArguments(process.argv.slice(1))
+const portable = portableProgram(process.env)
 keepBrowserProfileIn(join(dataDir, 'window'))
 
 if (app.requestSingleInstanceLock()) {
@@ -55,11 +57,16 @@ if (app.requestSingleInstanceLock()) {
       placeFile: join(dataDir, 'window.json'),
       settings: openDesktopSettings(join(dataDir, 'desktop.json')),
       openings,
-      updates: app.isPackaged && knowsReleases(process.resourcesPath) ? createUpdates(loadUpdater) : noUpdates(),
+      // An update of the portable program would install the other edition.
+      updates:
+        app.isPackaged && portable === null && knowsReleases(process.resourcesPath)
+          ? createUpdates(loadUpdater)
+          : noUpdates(),
       loginEntry:
         process.platform === 'linux'
           ? autostartEntry(XDG_CONFIG_HOME || join(homedir(), '.config'), APPIMAGE ?? process.execPath)
-          : systemLoginEntry,
+          : systemLoginEntry(portable),
+      portable,
       startsHidden: isHidden,
     },
     desktopModules,

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as electron from '../../test/support/electron.ts'
+import { onPlatform } from '../../test/support/on-platform.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { autostartEntry, systemLoginEntry } from './login-entry.ts'
+import { autostartEntry, systemLoginEntry, wasStartedAtLogin } from './login-entry.ts'
 
 beforeEach(() => electron.resetElectron())
 
@@ -27,7 +28,27 @@ describe('autostartEntry', () => {
   })
 })
 
-it('is an entry of the list of the system elsewhere', async () => {
-  await systemLoginEntry.set(true)
-  expect(electron.app.setLoginItemSettings).toHaveBeenCalledWith({ openAtLogin: true, args: ['--hidden'] })
+describe('systemLoginEntry', () => {
+  it('is an entry of the list of the system', async () => {
+    await systemLoginEntry(null).set(true)
+    expect(electron.app.setLoginItemSettings).toHaveBeenCalledWith({ openAtLogin: true, args: ['--hidden'] })
+  })
+
+  it('names the portable program and not the temporary one that it unpacks', async () => {
+    const path = 'D:\\Tools\\sendproof portable.exe'
+    for (const openAtLogin of [true, false]) {
+      await systemLoginEntry(path).set(openAtLogin)
+      expect(electron.app.setLoginItemSettings).toHaveBeenLastCalledWith({ openAtLogin, args: ['--hidden'], path })
+    }
+  })
+})
+
+it.each([
+  ['darwin', true, true],
+  ['darwin', false, false],
+  ['win32', true, false],
+] as const)('knows on %s that the system started it (%s): %s', (platform, wasOpenedAtLogin, expected) => {
+  onPlatform(platform)
+  electron.app.getLoginItemSettings.mockReturnValueOnce({ openAtLogin: true, wasOpenedAtLogin })
+  expect(wasStartedAtLogin()).toBe(expected)
 })

@@ -10,11 +10,21 @@ export interface LoginEntry {
   set(isOn: boolean): Promise<void>
 }
 
-/** Windows and macOS keep such programs in a list of theirs. */
-export const systemLoginEntry: LoginEntry = {
-  async set(isOn) {
-    app.setLoginItemSettings({ openAtLogin: isOn, args: [hiddenFlag] })
-  },
+/**
+ * Windows and macOS keep such programs in a list of theirs. `portable` is the program to start in place of the one that
+ * runs, which lies in a temporary folder. macOS hands over no arguments (`wasStartedAtLogin`).
+ */
+export function systemLoginEntry(portable: string | null): LoginEntry {
+  return {
+    async set(isOn) {
+      app.setLoginItemSettings({ openAtLogin: isOn, args: [hiddenFlag], ...(portable !== null && { path: portable }) })
+    },
+  }
+}
+
+/** Whether macOS started the app because its user logged in. Other systems say so with `hiddenFlag`. */
+export function wasStartedAtLogin(): boolean {
+  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }
 
 /** On Linux it is a file of the user's (Desktop Application Autostart Specification). */

@@ -1,4 +1,5 @@
 import { Notification } from 'electron'
+import type { Desktop } from './desktop.ts'
 
 interface Notice {
   title: string
@@ -9,12 +10,21 @@ interface Notice {
 /** Those on the screen: without a reference a click would find nobody. */
 const shown = new Set<Notification>()
 
-/** Shows a notification of the system, where it has such. */
-export function notify({ title, body, onClick }: Notice): void {
-  if (!Notification.isSupported()) return
+/**
+ * Whether this edition shows notifications. The portable one does not touch them: Electron would write a shortcut to its
+ * temporary folder into the start menu, in place of the setup's.
+ */
+export function canNotify({ portable }: Pick<Desktop, 'portable'>): boolean {
+  return portable === null
+}
+
+/** Shows a notification of the system. Returns false where there are none. */
+export function notify(desktop: Desktop, { title, body, onClick }: Notice): boolean {
+  if (!canNotify(desktop) || !Notification.isSupported()) return false
   const notification = new Notification({ title, body })
   shown.add(notification)
   notification.on('click', onClick)
   notification.on('close', () => shown.delete(notification))
   notification.show()
+  return true
 }

@@ -1,6 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openedWindow, startDesktop } from '../../test/support/desktop.ts'
 import * as electron from '../../test/support/electron.ts'
@@ -25,12 +26,37 @@ describe('findOpenings', () => {
     ])
   })
 
-  it.each(['--news.eml', '/bin/sh', 'news.eml.exe', 'https://shop.example/', 'sendproof://settings/', '.', ''])(
-    'leaves %j alone',
-    (word) => {
-      expect(findOpenings([word], '/')).toEqual([])
-    },
-  )
+  it.each([
+    ['/home/ada/Neue Post/ö#1 50%.eml', '/home/ada/Neue Post/ö#1 50%.eml'],
+    ['Re: the offer.eml', '/home/ada/Re: the offer.eml'],
+  ])('takes %j by its path', (word, path) => {
+    expect(findOpenings([word], '/home/ada')).toEqual([{ kind: 'file', path: resolve(path) }])
+  })
+
+  it('takes the URL of a file of this machine, as file managers of Linux hand it over', () => {
+    const path = resolve('/home/ada/Neue Post/ö#1 50%.eml')
+    const { href } = pathToFileURL(path)
+    for (const word of [href, href.replace('file:///', 'file://localhost/'), href.replace('file:///', 'file:/')])
+      expect(findOpenings([word], '/')).toEqual([{ kind: 'file', path }])
+  })
+
+  it.each([
+    '--news.eml',
+    '/bin/sh',
+    'news.eml.exe',
+    'https://shop.example/',
+    'https://shop.example/news.eml',
+    'file://server/share/news.eml',
+    'file:///bin/sh',
+    'file:///a%2Fnews.eml',
+    'smb://server/news.eml',
+    'sendproof://settings/',
+    'sendproof://news.eml',
+    '.',
+    '',
+  ])('leaves %j alone', (word) => {
+    expect(findOpenings([word], '/')).toEqual([])
+  })
 })
 
 describe('what waits to be opened', () => {

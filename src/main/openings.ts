@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type LinkedPage, readAppLink } from '../shared/app-link.ts'
 import type { Opened } from '../shared/desktop.ts'
 import { maxMessageOctets } from '../shared/message-size.ts'
@@ -18,8 +19,23 @@ export function findOpenings(words: readonly string[], folder: string): Opening[
     if (word.startsWith('-')) return []
     const page = readAppLink(word)
     if (page) return [{ kind: 'page', page }]
-    return openedNames.test(word) ? [{ kind: 'file', path: resolve(folder, word) }] : []
+    const path = readPath(word)
+    return path !== null && openedNames.test(path) ? [{ kind: 'file', path: resolve(folder, path) }] : []
   })
+}
+
+/**
+ * The path that a word stands for. File managers of Linux hand over `file:` URLs (Desktop Entry Specification, `%U`). Null
+ * for other URLs, and for files of other hosts: Windows would log in there.
+ */
+function readPath(word: string): string | null {
+  if (!/^(file:|[a-z][a-z0-9+.-]+:\/\/)/i.test(word)) return word
+  try {
+    const { protocol, hostname, href } = new URL(word)
+    return protocol === 'file:' && hostname === '' ? fileURLToPath(href) : null
+  } catch {
+    return null
+  }
 }
 
 /** What waits to be opened until the page asks for it: it may not be there yet. */

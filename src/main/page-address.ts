@@ -1,3 +1,5 @@
+import { readPagePath } from '../shared/page-path.ts'
+
 export const pageScheme = 'app'
 export const pageHost = 'sendproof'
 
@@ -7,4 +9,10 @@ export const pageAddress = `${pageScheme}://${pageHost}/`
 /** Whether an address is of the page itself. */
 export function isOwnPage(address: string): boolean {
   return URL.canParse(address) && new URL(address).href.startsWith(pageAddress)
+}
+
+/** Whether an address is one of the page's routes, and no file or answer of the engine that was opened in its place. */
+export function isOwnRoute(address: string): boolean {
+  const path = URL.parse(address)?.pathname
+  return isOwnPage(address) && path !== undefined && readPagePath(path) !== null
 }

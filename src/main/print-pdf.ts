@@ -1,15 +1,29 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { BrowserWindow } from 'electron'
 
 /** What the folders of documents to print are called, but for what makes each unlike the others. */
-const folderPrefix = join(tmpdir(), 'sendproof-print-')
+function folderPrefix(): string {
+  return join(tmpdir(), 'sendproof-print-')
+}
 
-/** Whether an address is of a document that is being printed. */
+/**
+ * Whether an address is of a document that is being printed. Paths are compared, because Chromium and Node escape
+ * different characters of the same path (`~` in the short names of Windows).
+ */
 export function isPrintedDocument(address: string): boolean {
-  return URL.canParse(address) && new URL(address).href.startsWith(pathToFileURL(folderPrefix).href)
+  try {
+    return comparable(fileURLToPath(address)).startsWith(comparable(folderPrefix()))
+  } catch {
+    return false
+  }
+}
+
+/** Chromium writes the letter of a drive in upper case. */
+function comparable(path: string): string {
+  return process.platform === 'win32' ? path.toLowerCase() : path
 }
 
 /**
@@ -17,7 +31,7 @@ export function isPrintedDocument(address: string): boolean {
  * file, because an address cannot hold a long report. Rejects when the document cannot be shown.
  */
 export async function printPdf(html: string): Promise<Buffer> {
-  const folder = await mkdtemp(folderPrefix)
+  const folder = await mkdtemp(folderPrefix())
   const page = new BrowserWindow({
     show: false,
     webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false },
@@ -25,7 +39,8 @@ export async function printPdf(html: string): Promise<Buffer> {
   try {
     const file = join(folder, 'report.html')
     await writeFile(file, html, { mode: 0o600 })
-    await page.loadFile(file)
+    // Electron's `loadFile` escapes no `%` of a path.
+    await page.loadURL(pathToFileURL(file).href)
     return await page.webContents.printToPDF({
       printBackground: true,
       preferCSSPageSize: true,

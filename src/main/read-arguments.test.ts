@@ -22,6 +22,12 @@ describe('the arguments of the desktop app', () => {
     expect(readArguments(words)).toMatchObject({ isHidden: false, others: ['news.eml', 'sendproof://ip/192.0.2.7'] })
   })
 
+  it('end before `--`, which the setup of Windows puts before links and files', () => {
+    const words = ['--', '--port=1.eml', 'sendproof://ip/192.0.2.7']
+    expect(readArguments(words).others).toEqual(words.slice(1))
+    expect(given(...words)).toEqual({})
+  })
+
   it('may ask for a start without the window', () => {
     expect(readArguments(['--hidden', 'news.eml'])).toMatchObject({ isHidden: true, others: ['news.eml'] })
   })

@@ -6,7 +6,7 @@ import { desktopChannels } from '../../shared/ipc.ts'
 import { pdfRequestSchema } from '../../shared/pdf.ts'
 import type { Desktop } from '../desktop.ts'
 import { changeSettings, readState } from '../desktop-state.ts'
-import { isOwnPage } from '../page-address.ts'
+import { isOwnRoute } from '../page-address.ts'
 import { savePdf } from '../save-pdf.ts'
 
 const nothing = z.undefined()
@@ -42,7 +42,7 @@ function answer<T>(channel: keyof typeof desktopChannels, schema: z.ZodType<T>, 
 
 /** No frame within the page, and nothing that took its place. */
 function requireOwnPage({ senderFrame }: IpcMainInvokeEvent): void {
-  if (senderFrame === null || senderFrame.parent !== null || !isOwnPage(senderFrame.url)) {
+  if (senderFrame === null || senderFrame.parent !== null || !isOwnRoute(senderFrame.url)) {
     throw new Error('refused: not asked by the page')
   }
 }

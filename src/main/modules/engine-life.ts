@@ -2,6 +2,13 @@ import { app, dialog } from 'electron'
 import { explainError } from '../../server/explain-error.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import type { Desktop } from '../desktop.ts'
+import type { EngineHost } from '../engine-host.ts'
+
+/**
+ * Milliseconds for the engine to end before the app leaves without it, which loses nothing: what was accepted is on disk.
+ * A worker that the system never started would keep it forever.
+ */
+export const drainLimit = 15_000
 
 /** Says when the engine cannot start, and lets it come to its end before the app does. */
 export function engineLife(desktop: Desktop): void {
@@ -12,12 +19,36 @@ export function engineLife(desktop: Desktop): void {
     const explanation = explainError(error, desktop.language)
     dialog.showErrorBox(title, detail(explanation?.lines.join('\n') ?? String(error)))
   })
+  drainBeforeQuit(engine)
+}
+
+function drainBeforeQuit(engine: EngineHost): void {
   let isDrained = false
+  let draining: Promise<void> | undefined
+  let endsSession = false
+
+  async function drain(): Promise<void> {
+    const { promise: limit, resolve: giveUp } = Promise.withResolvers<'late'>()
+    const timer = setTimeout(giveUp, drainLimit, 'late')
+    const outcome = await Promise.race([engine.close().catch(() => undefined), limit])
+    clearTimeout(timer)
+    isDrained = true
+    if (outcome === 'late' || endsSession) app.exit()
+    else app.quit()
+  }
+
   app.on('before-quit', (event) => {
     if (isDrained) return
-    event.preventDefault()
-    void engine.close().finally(() => {
-      isDrained = true
+    if (!endsSession) event.preventDefault()
+    draining ??= drain()
+  })
+  app.on('will-quit', (event) => {
+    if (draining && !isDrained) event.preventDefault()
+  })
+  // Windows ends the app soon after this event. Electron does so at once, unless the app has begun to quit and goes on with it.
+  app.on('browser-window-created', (_event, window) => {
+    window.on('session-end', () => {
+      endsSession = true
       app.quit()
     })
   })

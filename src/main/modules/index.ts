@@ -11,12 +11,16 @@ import { permissions } from './permissions.ts'
 import { power } from './power.ts'
 import { requestWall } from './request-wall.ts'
 import { singleInstance } from './single-instance.ts'
+import { spellChecker } from './spell-checker.ts'
 import { tray } from './tray.ts'
 import { updates } from './updates.ts'
 import { mainWindow } from './window.ts'
+import { windowsIdentity } from './windows-identity.ts'
 
 /** Every concern of the shell, in the order they start: what guards the window before what opens it. */
 export const desktopModules: readonly DesktopModule[] = [
+  windowsIdentity,
+  spellChecker,
   singleInstance,
   openings,
   pageProtocol,

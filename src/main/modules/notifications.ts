@@ -1,7 +1,7 @@
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import { askForReport } from '../ask-engine.ts'
 import type { Desktop } from '../desktop.ts'
-import { notify } from '../notify.ts'
+import { canNotify, notify } from '../notify.ts'
 import { openInWindow } from '../show-window.ts'
 
 /** Tells that a report is ready when nobody looks at the window. A click opens it. */
@@ -10,10 +10,10 @@ export function notifications(desktop: Desktop): void {
 }
 
 async function tell(desktop: Desktop, token: string): Promise<void> {
-  if (!desktop.settings.current().notifications || desktop.window?.isFocused()) return
+  if (!canNotify(desktop) || !desktop.settings.current().notifications || desktop.window?.isFocused()) return
   const { score, message, name } = await askForReport(desktop.engine, token)
   const { title, body } = desktopTexts[desktop.language].reportReady
-  notify({
+  notify(desktop, {
     title: title(score),
     body: message?.subject ?? name ?? body,
     onClick: () => openInWindow(desktop, { kind: 'page', page: { page: 'test', token } }),

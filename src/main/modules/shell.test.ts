@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openedWindow, startDesktop } from '../../../test/support/desktop.ts'
 import * as electron from '../../../test/support/electron.ts'
+import { onPlatform } from '../../../test/support/on-platform.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import { desktopChannels } from '../../shared/ipc.ts'
+import type { Desktop } from '../desktop.ts'
 import { noUpdates, type Updates } from '../updates.ts'
 
 const ownFrame = { url: 'app://sendproof/', parent: null }
@@ -50,6 +52,15 @@ describe('closing the window', () => {
 })
 
 describe('a start without the window', () => {
+  it('is what macOS wants when it starts the app at login', async () => {
+    onPlatform('darwin')
+    electron.app.getLoginItemSettings.mockReturnValueOnce({ openAtLogin: true, wasOpenedAtLogin: true })
+    await startDesktop()
+    expect(electron.BrowserWindow.opened).toHaveLength(0)
+    electron.app.emit('activate')
+    expect(electron.BrowserWindow.opened).toHaveLength(1)
+  })
+
   it('opens it when someone wants to see it', async () => {
     await startDesktop({ startsHidden: true })
     expect(electron.BrowserWindow.opened).toHaveLength(0)
@@ -131,7 +142,7 @@ describe('what the page may ask of the shell', () => {
     const { loginEntry, settings } = await startDesktop({ updates })
     const next = { ...standard, openAtLogin: true, updates: 'beta' }
     const state = await electron.invoke(desktopChannels.changeSettings, ownFrame, next)
-    expect(state).toEqual({ settings: next, updates: { state: 'idle' } })
+    expect(state).toEqual({ settings: next, updates: { state: 'idle' }, canNotify: true })
     expect(settings.current()).toEqual(next)
     expect(loginEntry.set).toHaveBeenCalledExactlyOnceWith(true)
     expect(updates.follow).toHaveBeenLastCalledWith('beta')
@@ -155,7 +166,7 @@ describe('what the page may ask of the shell', () => {
     await electron.invoke(desktopChannels.takeUpdateStep, ownFrame, 'check')
     expect(updates.take).toHaveBeenCalledExactlyOnceWith('check')
     vi.mocked(updates.onChange).mock.lastCall?.[0]()
-    const state = { settings: standard, updates: { state: 'current' } }
+    const state = { settings: standard, updates: { state: 'current' }, canNotify: true }
     expect(openedWindow().webContents.send).toHaveBeenLastCalledWith(desktopChannels.state, state)
   })
 
@@ -192,7 +203,16 @@ describe('a report that is ready', () => {
   const moment = '2026-11-20T12:00:00.000Z'
   const report = {
     ...{ token, address: 'a@sendproof.localhost', url: 'http://127.0.0.1/t/1', name: 'Autumn', lang: 'en' },
-    ...{ status: 'done', score: 7.4, verdict: 'inbox', result: null, placement: null, pickup_addresses: [] },
+    ...{
+      status: 'done',
+      score: 7.4,
+      score_floor: 7.4,
+      verdict: 'inbox',
+      verdict_floor: 'inbox',
+      result: null,
+      placement: null,
+      pickup_addresses: [],
+    },
     message: { subject: 'Hello', from: null, size: 10 },
     ...{ created_at: moment, received_at: moment, done_at: moment, expires_at: moment },
   }
@@ -206,9 +226,10 @@ describe('a report that is ready', () => {
   })
   afterAll(() => void engine.close())
 
-  async function start() {
+  async function start(parts: Partial<Desktop> = {}) {
     const listeners: ((token: string) => void)[] = []
     const desktop = await startDesktop({
+      ...parts,
       engine: { connection, onReport: (listener) => void listeners.push(listener) },
     })
     return { desktop, tell: () => listeners.forEach((listener) => void listener(token)) }
@@ -230,12 +251,28 @@ describe('a report that is ready', () => {
       ['Autumn', 'Autumn'],
       [null, 'A message without a subject'],
     ]) {
-      answer = { ...report, name, score: null, verdict: 'unknown', message: { ...report.message, subject: null } }
+      answer = {
+        ...report,
+        name,
+        score: null,
+        score_floor: null,
+        verdict: 'unknown',
+        message: { ...report.message, subject: null },
+      }
       electron.Notification.shown = []
       tell()
       const { options } = await vi.waitUntil(() => electron.Notification.shown[0])
       expect(options).toEqual({ title: 'A report is ready', body })
     }
+  })
+
+  it('is told by no notification of the portable program', async () => {
+    answer = report
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const { tell } = await start({ portable: 'D:\\sendproof.exe' })
+    tell()
+    expect(asked).not.toHaveBeenCalled()
+    expect(electron.Notification.isSupported).not.toHaveBeenCalled()
   })
 
   it('is not told to those who look, or who do not want it', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openedWindow, startDesktop, trayItems } from '../../../test/support/desktop.ts'
 import * as electron from '../../../test/support/electron.ts'
+import { onPlatform } from '../../../test/support/on-platform.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import { desktopChannels } from '../../shared/ipc.ts'
 
@@ -78,6 +79,30 @@ describe('the tray', () => {
     notice?.emit('click')
     expect(openedWindow().focus).toHaveBeenCalled()
     await expect(desktop.openings.take()).resolves.toEqual([{ kind: 'page', page: { page: 'test', token } }])
+  })
+
+  it.each([
+    ['cannot be copied', () => electron.clipboard.writeText.mockRejectedValueOnce(new Error('no clipboard')), {}],
+    ['is copied without notifications', () => electron.Notification.isSupported.mockReturnValueOnce(false), {}],
+    ['is copied by the portable program', () => undefined, { portable: 'D:\\sendproof.exe' }],
+  ])('shows the test when its address %s', async (_, arrange, parts) => {
+    const desktop = await startDesktop({ engine: { connection: connected() }, ...parts })
+    arrange()
+    item(texts.quickTest)?.click?.()
+    await vi.waitFor(() => expect(openedWindow().focus).toHaveBeenCalled())
+    await expect(desktop.openings.take()).resolves.toEqual([{ kind: 'page', page: { page: 'test', token } }])
+    expect(electron.Notification.shown).toEqual([])
+  })
+
+  it.each([
+    ['linux', 1],
+    ['win32', 1],
+    ['darwin', 0],
+  ] as const)('shows the window on a click on %s unless the click opens the menu', async (platform, shown) => {
+    onPlatform(platform)
+    await startDesktop()
+    electron.Tray.shown[0]?.emit('click')
+    expect(openedWindow().focus).toHaveBeenCalledTimes(shown)
   })
 
   it('says when no test could be made', async () => {

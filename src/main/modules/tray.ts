@@ -16,7 +16,8 @@ export function tray(desktop: Desktop): void {
     const icon = new Tray(join(desktop.icons, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'))
     icon.setToolTip('Sendproof')
     const draw = () => icon.setContextMenu(trayMenu(desktop, engine))
-    icon.on('click', () => showWindow(desktop))
+    // macOS opens the menu with the same click.
+    if (process.platform !== 'darwin') icon.on('click', () => showWindow(desktop))
     draw()
     desktop.languageListeners.push(draw)
     desktop.engine.connection.then(
@@ -45,15 +46,20 @@ function trayMenu(desktop: Desktop, engine: EngineState): Menu {
   ])
 }
 
-/** Makes a test and copies its address. */
+/** Makes a test and copies its address. Where nothing can tell that it was copied, the test itself is shown. */
 async function quickTest(desktop: Desktop): Promise<void> {
   const { copied, notMade } = desktopTexts[desktop.language].tray
-  try {
-    const { token, address } = await askForTest(desktop.engine, desktop.language)
-    clipboard.writeText(address)
-    const onClick = () => openInWindow(desktop, { kind: 'page', page: { page: 'test', token } })
-    notify({ title: copied, body: address, onClick })
-  } catch {
-    notify({ title: notMade, body: '', onClick: () => showWindow(desktop) })
+  const made = await askForTest(desktop.engine, desktop.language).catch(() => null)
+  if (made === null) {
+    const isTold = notify(desktop, { title: notMade, body: '', onClick: () => showWindow(desktop) })
+    if (!isTold) showWindow(desktop)
+    return
   }
+  const { token, address } = made
+  const show = () => openInWindow(desktop, { kind: 'page', page: { page: 'test', token } })
+  const isCopied = await clipboard.writeText(address).then(
+    () => true,
+    () => false,
+  )
+  if (!isCopied || !notify(desktop, { title: copied, body: address, onClick: show })) show()
 }

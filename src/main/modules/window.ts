@@ -1,12 +1,13 @@
 import { app } from 'electron'
 import type { Desktop } from '../desktop.ts'
+import { wasStartedAtLogin } from '../login-entry.ts'
 import { openWindow } from '../open-window.ts'
 import { showWindow } from '../show-window.ts'
 
-/** Opens the window at once, and again when macOS asks for it; elsewhere the app ends with its window. */
+/** Opens the window at once unless the app started with the system, and again when macOS asks for it; elsewhere the app ends with its window. */
 export function mainWindow(desktop: Desktop): void {
   void app.whenReady().then(() => {
-    if (!desktop.startsHidden) openWindow(desktop)
+    if (!desktop.startsHidden && !wasStartedAtLogin()) openWindow(desktop)
   })
   app.on('activate', () => showWindow(desktop))
   app.on('before-quit', () => {

@@ -1,5 +1,7 @@
-import { test as base, expect as baseExpect, type Cookie, type Page } from '@playwright/test'
+import { test as base, type Cookie, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
 import type { HostingMode } from '../../../src/shared/hosting-mode.ts'
+import { pageSecretHeader } from '../../../src/shared/session.ts'
 import { postgresObstacle } from '../../support/launch-postgres.ts'
 import type { ServingSendproof } from '../../support/sendproof.ts'
 import { createSharedEngine, type EngineOptions, type SharedEngine, type StartEngine, startEngine } from './engines.ts'
@@ -11,10 +13,7 @@ import { createHostedEngines } from './hosted-engines.ts'
  * (settings, mailboxes, the engine's life), has one of its own: `ownEngine`.
  */
 
-/** As long as a small machine with much to do may take. */
-const patience = 15_000
-
-export const expect = baseExpect.configure({ timeout: patience })
+export { expect }
 
 interface AppFixtures extends EngineOptions {
   ownEngine: boolean
@@ -105,16 +104,27 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   },
 })
 
-/** The sessions of engines that were opened. */
-const sessions = new WeakMap<ServingSendproof, Cookie[]>()
+/** The sessions of engines that were opened: the cookies, and the page's half of the secret. */
+const sessions = new WeakMap<ServingSendproof, { cookies: Cookie[]; page: string }>()
+
+const readPageSecret = "localStorage.getItem('sendproof.session')"
 
 /** Opens the address that the engine printed, which works once; after that, the app of a browser that keeps the session. */
 async function openWithSession(page: Page, engine: ServingSendproof): Promise<void> {
   const context = page.context()
-  const cookies = sessions.get(engine)
-  if (cookies) await context.addCookies(cookies)
-  await page.goto(cookies ? engine.listening.http : await sessionAddress(engine))
-  if (!cookies) sessions.set(engine, await context.cookies())
+  const session = sessions.get(engine)
+  if (session) {
+    await context.addCookies(session.cookies)
+    // Once, as the page may forget it.
+    await page.addInitScript(
+      // Frames of messages are sandboxed, and have no storage to read.
+      `if (top === self) localStorage.setItem('sendproof.session', localStorage.getItem('sendproof.session') ?? '${session.page}')`,
+    )
+  }
+  await page.goto(session ? engine.listening.http : await sessionAddress(engine))
+  if (session) return
+  const secret = z.string().parse(await page.evaluate(readPageSecret))
+  sessions.set(engine, { cookies: await context.cookies(), page: secret })
 }
 
 /** The one-time address that the engine prints for people. */
@@ -127,8 +137,13 @@ async function sessionAddress(engine: ServingSendproof): Promise<string> {
 /** Creates a test as the page does, with its session. */
 export async function createTest(app: Page, body: object): Promise<void> {
   const { origin } = new URL(app.url())
-  const answer = await app.request.post(`${origin}/api/v1/tests`, { headers: { Origin: origin }, data: body })
+  const answer = await app.request.post(`${origin}/api/v1/tests`, { headers: await ownHeaders(app), data: body })
   expect(answer.status()).toBe(201)
+}
+
+/** What the page sends with its own calls, beside the cookie. */
+export async function ownHeaders(app: Page): Promise<Record<string, string>> {
+  return { Origin: new URL(app.url()).origin, [pageSecretHeader]: String(await app.evaluate(readPageSecret)) }
 }
 
 /** Evaluates to the pixels that have to be scrolled sideways. */

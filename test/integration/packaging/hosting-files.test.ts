@@ -1,12 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { root } from '../../../scripts/build-product.ts'
+import { canConnect } from '../../../scripts/can-connect.ts'
 import { loadSettings } from '../../../src/server/load-settings.ts'
 import { defaultSettings } from '../../../src/server/settings.ts'
+import { freePort } from '../../support/free-port.ts'
+import { haproxyObstacle } from '../../support/launch-haproxy.ts'
+import { named } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /* Docker and Kubernetes are asked in no test: what their files state is held against what the engine knows. */
@@ -82,6 +86,31 @@ describe('compose.yaml', () => {
     expect(read('compose.yaml')).not.toMatch(/postgres:\/\/|secrets_key:/i)
     expect(Object.keys(compose.secrets)).toEqual(['settings', 'secrets-key', 'database-password'])
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'has all its secrets after create-secrets.sh, which keeps them the next time',
+    () => {
+      const folder = temporaryFolder()
+      for (const name of ['create-secrets.sh', 'settings.example.json']) {
+        copyFileSync(join(root, 'deploy/hosting', name), join(folder, name))
+      }
+      const runScript = () => execFileSync('sh', [join(folder, 'create-secrets.sh')], { encoding: 'utf8' })
+      const readAll = () => Object.values(compose.secrets).map(({ file }) => readFileSync(join(folder, file), 'utf8'))
+      expect(runScript()).toContain('created database-password')
+      const [settings = '', key = '', password = ''] = readAll()
+      expect(z.object({ database: z.string() }).parse(JSON.parse(settings)).database).toBe(
+        `postgres://sendproof:${password.trim()}@database/sendproof`,
+      )
+      expect(Buffer.from(key, 'base64')).toHaveLength(32)
+      expect(password).toMatch(/^[0-9a-f]{48}\n$/)
+      for (const { file } of Object.values(compose.secrets))
+        expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+      expect(runScript()).toContain('kept database-password')
+      expect(readAll()).toEqual([settings, key, password])
+      rmSync(join(folder, 'database-password'))
+      expect(runScript).toThrow(/settings\.json names a password/)
+    },
+  )
 })
 
 describe('sendproof.yaml of Kubernetes', () => {
@@ -128,12 +157,28 @@ describe('sendproof.yaml of Kubernetes', () => {
     }
   })
 
+  it('lets nobody in but mail, and HTTP from the ingress', () => {
+    const policy = z.object({
+      metadata: z.object({ name: z.string() }),
+      spec: z.looseObject({
+        ingress: z.array(z.object({ ports: z.array(z.object({ port: z.string() })) })).optional(),
+      }),
+    })
+    const open = ofKind('NetworkPolicy').map((each) => policy.parse(each))
+    expect(open.map(({ metadata, spec }) => [metadata.name, spec.ingress?.flatMap(({ ports }) => ports)])).toEqual([
+      ['sendproof', undefined],
+      ['sendproof-http', [{ port: 'http' }]],
+      ['sendproof-smtp', [{ port: 'smtp' }]],
+    ])
+  })
+
   it('states settings that nodes can be started with, and lets them drain', async () => {
     const [{ data }] = z.tuple([z.object({ data: settingsText })]).parse(ofKind('ConfigMap'))
     const [{ stringData }] = z.tuple([z.object({ stringData: settingsText })]).parse(ofKind('Secret'))
-    const settings = await settingsOf(data, stringData)
+    // Everybody has the key of the example.
+    await expect(settingsOf(data, stringData)).rejects.toThrow('SENDPROOF_SECRETS_KEY_FILE')
+    const settings = await settingsOf(data, { ...stringData, 'secrets-key': secretsKey })
     expect(settings).toMatchObject({ metrics_port: metricsPort, database: stringData.database })
-    expect(settings.secrets_key).toBe(stringData['secrets-key'])
     for (const { spec } of pods) expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(settings.drain_seconds)
   })
 })
@@ -152,4 +197,33 @@ describe('the proxies', () => {
     if (error) return skip('not run: needs haproxy')
     expect(status, stderr).toBe(0)
   })
+})
+
+it.skipIf(haproxyObstacle())(named('HAProxy logs no query and no token', haproxyObstacle()), async () => {
+  const ports = { http: await freePort(), smtp: await freePort() }
+  const file = join(temporaryFolder(), 'haproxy.cfg')
+  const lines = read('haproxy.cfg')
+    .replace(':8080', `127.0.0.1:${ports.http}`)
+    .replace('bind :2525', `bind 127.0.0.1:${ports.smtp}`)
+  writeFileSync(file, lines)
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let logged = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    logged += text
+  })
+  await expect.poll(() => canConnect(ports.http)).toBe(true)
+  const secret = 'k7secretk7'
+  const paths = [
+    `/t/${secret}`,
+    `/api/v1/tests/${secret}`,
+    `/api/v1/tests/${secret}/events`,
+    `/app/tests/${secret}/message.eml`,
+    '/app/open',
+  ]
+  for (const path of paths) await fetch(`http://127.0.0.1:${ports.http}${path}?code=${secret}&api_key=${secret}`)
+  // No node is behind it, so each is answered 503, and logged as any other.
+  await expect.poll(() => logged).toMatch(/ GET \/app\/open HTTP\/1\.1\n/)
+  expect(logged).toContain(' GET /api/v1/tests/-/events HTTP/1.1\n')
+  expect(logged).not.toContain(secret)
 })

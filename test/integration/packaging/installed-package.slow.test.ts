@@ -22,7 +22,7 @@ describe('the package of the command line', () => {
     folder = mkdtempSync(join(tmpdir(), 'package-'))
     packed = await packPackage(folder)
     installed = await installPackage(packed, join(folder, 'installed'))
-  }, 300_000)
+  })
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,0 +1,23 @@
+import { basename, dirname, join } from 'node:path'
+import { build } from 'vite'
+import { root } from './build-product.ts'
+
+/**
+ * Bundles the worker of tests (`test/support/hostile-worker.ts`) into a file: it stands in for the analysis worker of a
+ * packaged app, so that what the app does to its workers can be tried there.
+ */
+export async function bundleHostileWorker(file: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: join(root, 'test/support/hostile-worker.ts'),
+      target: 'node24',
+      outDir: dirname(file),
+      emptyOutDir: false,
+      rolldownOptions: { output: { format: 'es', entryFileNames: basename(file), codeSplitting: false } },
+    },
+  })
+}

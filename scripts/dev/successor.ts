@@ -1,0 +1,49 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface Successor {
+  /** Starts the program; where it runs, ends it first and waits until it is gone. Several calls meanwhile are one. */
+  restart(): Promise<void>
+  /** Waits until the program is gone, which is never started again; `kill` ends it. */
+  end(how: 'kill' | 'wait'): Promise<void>
+}
+
+/**
+ * A program that is started again and again and never runs twice: two would want the same lock and the same ports. `onExit` gets its
+ * exit code when it ends by itself.
+ */
+export function createSuccessor(start: () => ChildProcess, onExit: (code: number | null) => void): Successor {
+  let current: ChildProcess | null = null
+  let isEnding = false
+  let isOver = false
+
+  async function gone(how: 'kill' | 'wait'): Promise<void> {
+    if (!current) return
+    const exit = once(current, 'exit')
+    if (how === 'kill') current.kill()
+    await exit
+  }
+
+  function launch(): void {
+    current = start()
+    current.once('exit', (code) => {
+      current = null
+      if (!isEnding) onExit(code)
+    })
+  }
+
+  return {
+    async restart() {
+      if (isEnding) return
+      isEnding = true
+      await gone('kill')
+      isEnding = isOver
+      if (!isOver) launch()
+    },
+    async end(how) {
+      isOver = true
+      isEnding = true
+      await gone(how)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { type DesktopObstacle, startTexts } from '../../src/shared/i18n/start-texts.ts'
+import { displayObstacle } from './display.ts'
+import { electronPackage, readInstallation } from './installation.ts'
+import { sandboxObstacle, thisSandboxHost } from './sandbox.ts'
+
+/** Why the desktop app cannot run on this machine, whether or not Electron is installed; null where it can. */
+export async function desktopObstacle({
+  folder = electronPackage,
+  environment = process.env,
+  flags = [],
+}: {
+  folder?: string
+  environment?: NodeJS.ProcessEnv
+  flags?: readonly string[]
+} = {}): Promise<DesktopObstacle | null> {
+  const { binary } = readInstallation(folder, environment)
+  return (await displayObstacle(environment)) ?? sandboxObstacle(thisSandboxHost, { binary, flags, environment })
+}
+
+/** What tests start the app with: containers give Chromium's own sandbox no rights, and the sandbox of the page stays. */
+export const testFlags = ['--no-sandbox'] as const
+
+/** Why tests cannot drive the desktop app here; null where they can. Nothing is downloaded for them. */
+export async function desktopTestObstacle(): Promise<string | null> {
+  const obstacle = await desktopObstacle({ flags: testFlags })
+  if (obstacle !== null) return startTexts.en.obstacles[obstacle]
+  const { isComplete } = readInstallation(electronPackage, process.env)
+  return isComplete ? null : 'Electron is not installed here (npx install-electron does it).'
+}

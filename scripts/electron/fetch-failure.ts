@@ -1,0 +1,86 @@
+import type { StartTexts } from '../../src/shared/i18n/start-texts.ts'
+import type { DownloadEnd, DownloadLimits } from './watch-download.ts'
+
+/** Why Electron's program could not be installed. */
+export type FetchFailure =
+  | { cause: 'offline' | 'refused' | 'broken_off' | 'certificate' | 'checksum'; host: string }
+  | { cause: 'connect_timeout' | 'silence'; host: string }
+  | { cause: 'status'; host: string; status: number }
+  | { cause: 'proxy'; proxy: string }
+  | { cause: 'disk_full' }
+  | { cause: 'not_writable' | 'override' | 'incomplete'; folder: string }
+  | { cause: 'other'; message: string }
+
+/** Names that could not be resolved and networks that are not there (getaddrinfo(3), connect(2)). */
+const offlineCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH'])
+const timeoutCodes = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'])
+const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTED'])
+/** OpenSSL's names for certificates that Node does not accept, and Node's own. */
+const certificatePattern = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|^ERR_TLS|^ERR_SSL/
+
+/** What the end of a download means to the person who started it. */
+export function explainFailure(end: DownloadEnd, environment: NodeJS.ProcessEnv): FetchFailure {
+  if (end.cause === 'program') return explainMessage(end.message, end.host)
+  const proxy = proxyAt(end.host, environment)
+  if (proxy !== null && end.cause !== 'silence') return { cause: 'proxy', proxy }
+  if (end.cause !== 'network') return end
+  const { host, code, message } = end
+  // The client names no code where the proxy refuses to make a tunnel (RFC 9110, section 9.3.6).
+  if (message.startsWith('Proxy response')) return { cause: 'proxy', proxy: host }
+  if (offlineCodes.has(code)) return { cause: 'offline', host }
+  if (timeoutCodes.has(code)) return { cause: 'connect_timeout', host }
+  if (code === 'ECONNREFUSED') return { cause: 'refused', host }
+  if (brokenCodes.has(code)) return { cause: 'broken_off', host }
+  if (certificatePattern.test(code)) return { cause: 'certificate', host }
+  return { cause: 'other', message: code ? `${message} (${code})` : message }
+}
+
+/** What an installer wrote before it gave up: the stack of its error. */
+function explainMessage(message: string, host: string): FetchFailure {
+  if (/checksum/i.test(message)) return { cause: 'checksum', host }
+  if (message.includes('ENOSPC')) return { cause: 'disk_full' }
+  const [, folder] = /(?:EACCES|EPERM|EROFS)[^']*'([^']+)'/.exec(message) ?? []
+  if (folder !== undefined) return { cause: 'not_writable', folder }
+  const [first = ''] = message.split('\n').filter(Boolean)
+  return { cause: 'other', message: first.replace(/^\w*Error: /, '') }
+}
+
+/** The proxy of the environment that listens at a host; null where the host is no proxy. */
+function proxyAt(host: string, environment: NodeJS.ProcessEnv): string | null {
+  const { HTTPS_PROXY, https_proxy, HTTP_PROXY, http_proxy, npm_config_https_proxy, npm_config_proxy } = environment
+  const proxies = [HTTPS_PROXY, https_proxy, HTTP_PROXY, http_proxy, npm_config_https_proxy, npm_config_proxy]
+  const hosts = proxies.flatMap((proxy) => (proxy && URL.canParse(proxy) ? new URL(proxy).host : []))
+  return hosts.find((known) => known === host) ?? null
+}
+
+/** One sentence for people. */
+export function wordFailure(
+  failure: FetchFailure,
+  texts: StartTexts['fetchFailures'],
+  { connectMilliseconds, silenceMilliseconds }: DownloadLimits,
+): string {
+  switch (failure.cause) {
+    case 'connect_timeout':
+      return texts.connectTimeout(failure.host, connectMilliseconds / 1000)
+    case 'silence':
+      return texts.silence(failure.host, silenceMilliseconds / 1000)
+    case 'status':
+      return texts.status(failure.host, failure.status)
+    case 'proxy':
+      return texts.proxy(failure.proxy)
+    case 'disk_full':
+      return texts.diskFull
+    case 'not_writable':
+      return texts.notWritable(failure.folder)
+    case 'override':
+      return texts.override(failure.folder)
+    case 'incomplete':
+      return texts.incomplete(failure.folder)
+    case 'other':
+      return texts.other(failure.message)
+    case 'broken_off':
+      return texts.brokenOff(failure.host)
+    default:
+      return texts[failure.cause](failure.host)
+  }
+}

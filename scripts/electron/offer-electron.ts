@@ -1,0 +1,44 @@
+import { languageOf, type Output } from '../../src/cli/terminal.ts'
+import { startTexts } from '../../src/shared/i18n/start-texts.ts'
+import { desktopObstacle } from './desktop-obstacle.ts'
+import { fetchElectron } from './fetch-electron.ts'
+import { wordFailure } from './fetch-failure.ts'
+import { readInstallation } from './installation.ts'
+import { showProgress } from './show-progress.ts'
+import { type DownloadLimits, usualLimits } from './watch-download.ts'
+
+export interface ElectronRequest {
+  /** The folder of the package `electron`. */
+  folder: string
+  environment: NodeJS.ProcessEnv
+  /** What the app will be started with. */
+  flags: readonly string[]
+  limits?: DownloadLimits
+  stderr: Output
+}
+
+/**
+ * Electron's program, where it can open a window here; it is installed first if need be, with progress on standard error. Where it
+ * cannot, says why on standard error and resolves with null.
+ */
+export async function offerElectron(request: ElectronRequest): Promise<string | null> {
+  const { folder, environment, flags, limits = usualLimits, stderr } = request
+  const texts = startTexts[languageOf(environment)]
+  const obstacle = await desktopObstacle({ folder, environment, flags })
+  if (obstacle !== null) {
+    stderr.write(`${texts.obstacles[obstacle]}\n`)
+    return null
+  }
+  const { isComplete, binary, version } = readInstallation(folder, environment)
+  if (isComplete) return binary
+  stderr.write(`${texts.downloading(version)}\n`)
+  const progress = showProgress(stderr, texts.progress)
+  const failure = await fetchElectron({ folder, environment, limits, onProgress: progress.show })
+  progress.end()
+  if (failure === null) {
+    stderr.write(`${texts.downloaded(version)}\n`)
+    return binary
+  }
+  stderr.write(`${wordFailure(failure, texts.fetchFailures, limits)}\n${texts.retry}\n`)
+  return null
+}

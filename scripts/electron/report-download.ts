@@ -1,0 +1,61 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { DownloadNotice } from './watch-download.ts'
+
+/*
+ * Loaded before a program that downloads (`node --import`): tells its parent what its fetches do, by the channels on which
+ * Node's client publishes (undici, docs/api/DiagnosticsChannel.md). The program itself stays as it is.
+ */
+
+function report(notice: DownloadNotice): void {
+  process.send?.(notice)
+}
+
+/** Calls `read` with what a channel publishes. Its shape is undici's, so each member is looked at. */
+function observe(channel: string, read: (message: object) => void): void {
+  subscribe(`undici:${channel}`, (message) => {
+    if (typeof message === 'object' && message !== null) read(message)
+  })
+}
+
+function member(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function reportError(error: unknown): void {
+  report({ type: 'failed', code: textOf(member(error, 'code')), message: textOf(member(error, 'message')) })
+}
+
+/** Field names and values alternate, as octets. */
+function contentLength(headers: unknown): number | null {
+  const fields = Array.isArray(headers) ? headers.map(String) : []
+  const index = fields.findIndex((field, at) => at % 2 === 0 && field.toLowerCase() === 'content-length')
+  const length = index < 0 ? Number.NaN : Number.parseInt(fields[index + 1] ?? '', 10)
+  return Number.isSafeInteger(length) ? length : null
+}
+
+observe('request:create', ({ request }: { request?: unknown }) => {
+  report({ type: 'requested', origin: String(member(request, 'origin') ?? '') })
+})
+observe('client:beforeConnect', ({ connectParams }: { connectParams?: unknown }) => {
+  report({ type: 'connecting', host: textOf(member(connectParams, 'host')) })
+})
+observe('client:connected', () => report({ type: 'connected' }))
+observe('client:connectError', ({ error }: { error?: unknown }) => reportError(error))
+observe('request:headers', ({ response }: { response?: unknown }) => {
+  const status = Number(member(response, 'statusCode'))
+  report({ type: 'answered', status, octets: contentLength(member(response, 'headers')) })
+})
+observe('request:bodyChunkReceived', ({ chunk }: { chunk?: unknown }) => {
+  report({ type: 'received', octets: Number(member(chunk, 'length')) || 0 })
+})
+observe('request:trailers', () => report({ type: 'complete' }))
+observe('request:error', ({ error }: { error?: unknown }) => reportError(error))
+
+// The download goes with whoever started it, however that one ended.
+process.on('disconnect', () => process.exit(1))
+// The channel alone keeps nothing alive.
+process.channel?.unref()

@@ -1,0 +1,34 @@
+import type { Output } from '../../src/cli/terminal.ts'
+import type { Progress } from './watch-download.ts'
+
+const octetsPerMegabyte = 1_000_000
+/** How many lines a log gets of a download; without a total, a line for each ten megabytes. */
+const logLines = 10
+
+/**
+ * Shows a download in megabytes: on a terminal in one line that changes, in a log in few lines. Files of less than a megabyte,
+ * such as checksums, are not worth a line.
+ */
+export function showProgress(output: Output, word: (done: number, total: number | null) => string) {
+  let shown = ''
+  let nextLine = 0
+  return {
+    show({ octets, total }: Progress): void {
+      if ((total ?? octets) < octetsPerMegabyte) return
+      const done = Math.floor(octets / octetsPerMegabyte)
+      const text = word(done, total === null ? null : Math.ceil(total / octetsPerMegabyte))
+      if (output.isTTY) {
+        if (text !== shown) output.write(`\r${text}`)
+      } else if (octets >= nextLine) {
+        const step = total === null ? 10 * octetsPerMegabyte : total / logLines
+        nextLine = (Math.floor(octets / step) + 1) * step
+        output.write(`${text}\n`)
+      }
+      shown = text
+    },
+    /** What is written next stands on a line of its own. */
+    end(): void {
+      if (output.isTTY && shown !== '') output.write('\n')
+    },
+  }
+}

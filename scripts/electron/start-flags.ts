@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+
+/** Flags of `npm start`, by whom they are for. */
+export interface StartFlags {
+  /** Whether a browser is wanted, not a window. */
+  browser: boolean
+  /** For the app, which reads this one from its environment. */
+  dataDir: string | null
+  forApp: string[]
+  forServe: string[]
+}
+
+/** Only the app and its Chromium know these. */
+const appOnly = new Set(['no-sandbox', 'hidden'])
+const serveOnly = new Set(['json', 'data-dir'])
+
+/** Reads the words after `npm start --`: `--browser`, and else flags of `sendproof serve` and of Electron. */
+export function readStartFlags(words: readonly string[]): StartFlags {
+  const { tokens, values } = parseArgs({
+    args: [...words],
+    options: { browser: { type: 'boolean' }, 'data-dir': { type: 'string' } },
+    strict: false,
+    tokens: true,
+  })
+  const without = (names: ReadonlySet<string>) => {
+    const dropped = new Set<number>()
+    for (const token of tokens) {
+      if (token.kind !== 'option' || !names.has(token.name)) continue
+      dropped.add(token.index)
+      if (token.value !== undefined && !token.inlineValue) dropped.add(token.index + 1)
+    }
+    return words.filter((_, index) => !dropped.has(index))
+  }
+  const dataDir = values['data-dir']
+  return {
+    browser: values.browser === true,
+    dataDir: typeof dataDir === 'string' ? dataDir : null,
+    forApp: without(new Set([...serveOnly, 'browser'])),
+    forServe: without(new Set([...appOnly, 'browser'])),
+  }
+}

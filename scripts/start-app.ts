@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { languageOf } from '../src/cli/terminal.ts'
+import { defaultDataDir } from '../src/server/load-settings.ts'
+import { requestOwnerLink } from '../src/server/owner-link.ts'
+import { startTexts } from '../src/shared/i18n/start-texts.ts'
+import { buildProduct, program, root } from './build-product.ts'
+import { type ElectronRequest, offerElectron } from './electron/offer-electron.ts'
+import { runApp } from './electron/run-app.ts'
+import { readStartFlags } from './electron/start-flags.ts'
+
+export type StartOptions = Omit<ElectronRequest, 'flags'> & { words: readonly string[] }
+
+/** Opens the desktop app, or serves the same UI to a browser where no window can open or where `--browser` asks for it. */
+export async function startApp({ words, ...request }: StartOptions): Promise<void> {
+  const { environment, stderr } = request
+  const texts = startTexts[languageOf(environment)]
+  const flags = readStartFlags(words)
+  buildProduct()
+  const binary = flags.browser ? null : await offerElectron({ ...request, flags: flags.forApp })
+  if (binary !== null) {
+    const end = await runApp(binary, [root, ...flags.forApp], {
+      environment: flags.dataDir ? { ...environment, SENDPROOF_DATA_DIR: resolve(flags.dataDir) } : environment,
+      onStart: () => void stderr.write(`${texts.inWindow}\n`),
+    })
+    if ('exitCode' in end) {
+      process.exitCode = end.exitCode
+      return
+    }
+    stderr.write(`${texts.cannotRun(end.reason)}\n`)
+  }
+  const dataDir = resolve(flags.dataDir ?? defaultDataDir(environment))
+  if ((await requestOwnerLink(dataDir)) !== null) {
+    stderr.write(`${texts.alreadyRuns}\n`)
+    return await runCommand('open', '--data-dir', dataDir)
+  }
+  if (!flags.browser) stderr.write(`${texts.inBrowser}\n`)
+  await runCommand('serve', ...flags.forServe)
+}
+
+/** In this very process, so that signals, exit code and standard streams are the command's own. */
+async function runCommand(...words: readonly string[]): Promise<void> {
+  process.argv = [process.execPath, program, ...words]
+  await import(pathToFileURL(program).href)
+}

@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util'
+import { parseHtml } from '../src/engine/html/parse-html.ts'
+import { previewPage } from '../src/engine/preview/preview-page.ts'
+import { sanitizeHtml } from '../src/engine/preview/sanitize-html.ts'
+import { createSurroundings } from '../src/engine/preview/surroundings.ts'
+import { findChromium } from './find-chromium.ts'
+import { cssVectors, styleSheets } from './test-sanitizer/css-vectors.ts'
+import { type FrameRunner, startFrameRunner } from './test-sanitizer/frame-runner.ts'
+import { htmlVectors, mutationVector } from './test-sanitizer/html-vectors.ts'
+
+/*
+ * Draws hostile HTML and CSS in real Chromium, behind the sanitizer alone: no policy, no sandbox. Nothing may run, nothing
+ * may be asked for, and no page may crash. `--seed` repeats a run, `--mutations` says how many it makes up, and
+ * `--unsanitized` shows that the vectors do act, by drawing them as they are.
+ */
+
+/** Pages that are drawn at once, and declarations in one of them. */
+const pagesAtOnce = 25
+const declarationsInPage = 8
+
+const { values: flags } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    mutations: { type: 'string', default: '8000' },
+    unsanitized: { type: 'boolean', default: false },
+  },
+})
+
+/** Numbers from 0 to below 1 (mulberry32), the same for the same seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function pageOf(html: string): string {
+  if (flags.unsanitized) return html
+  const surroundings = createSurroundings('normal', new Map())
+  return previewPage(sanitizeHtml(parseHtml(html).children, surroundings), 'normal', false)
+}
+
+/** One page of several declarations, each once in an attribute and once in a rule. */
+function pageOfDeclarations(declarations: readonly string[]): string {
+  const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const rules = declarations.map(
+    (declaration, index) => `#r${index}, #r${index}::before { content: "x"; ${declaration} }`,
+  )
+  const elements = declarations.map(
+    (declaration, index) =>
+      `<div style="float:left;width:9px;height:9px;${quoted(declaration)}">x</div><p id=r${index}>text <b>b</b></p>`,
+  )
+  return `<style>${rules.join('\n')}</style>${elements.join('')}`
+}
+
+function inGroups<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}
+
+/** Draws all pages, and where a batch misbehaves each of it alone, to name the one. */
+async function drawAll(runner: FrameRunner, documents: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const batch of inGroups(documents, pagesAtOnce)) {
+    if ((await runner.draw(batch.map(pageOf))).length === 0) continue
+    for (const document of batch) {
+      const incidents = await runner.draw([pageOf(document)])
+      for (const { kind, detail } of incidents.slice(0, 3)) faults.push(`${kind} ${detail}\n    ${document}`)
+    }
+  }
+  return faults
+}
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error('There is no Chromium here. Install one, or name it in CHROMIUM_PATH.')
+const runner = await startFrameRunner(executablePath)
+const random = randomNumbers(Number(flags.seed))
+const html = [...htmlVectors(), ...styleSheets.map((css) => `<style>${css}</style><p title=x>x<li>y`)]
+const mutations = Array.from({ length: Number(flags.mutations) }, () => mutationVector(random))
+const declarations = (await runner.properties()).flatMap(cssVectors)
+const total = html.length + mutations.length + declarations.length
+console.log(
+  `seed ${flags.seed}: ${total} vectors (${html.length} HTML, ${mutations.length} mutations, ${declarations.length} CSS)`,
+)
+
+const faults = [
+  ...(await drawAll(runner, [...html, ...mutations])),
+  ...(await drawAll(runner, inGroups(declarations, declarationsInPage).map(pageOfDeclarations))),
+]
+await runner.close()
+for (const fault of faults.slice(0, 20)) console.error(fault)
+console.log(faults.length === 0 ? 'nothing ran, nothing was asked for, nothing crashed' : `${faults.length} faults`)
+process.exitCode = faults.length === 0 && total >= 20_000 ? 0 : 1

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { desktopTestObstacle } from '../electron/desktop-obstacle.ts'
+import { findChromium } from '../find-chromium.ts'
+import { addCounts, type Counts, countSkipped, countsSchema, noCounts, reasonIn } from './counts.ts'
+
+/** A step of `npm test`. */
+export interface Step {
+  name: string
+  /** What npm is told. */
+  command: string[]
+  /** Where the runner writes what it counted, and how that is read. */
+  counted?: { environment: Record<string, string>; read(): Counts }
+  /** Why the step cannot be done here; undefined when it can. */
+  obstacle?: string
+  /** What of the step cannot be done here. */
+  note?: string
+}
+
+/** A script of vitest; its configuration knows the variable. */
+export function vitest(script: string, name: string, reports: string): Step {
+  const file = join(reports, `${script.replace(':', '-')}.json`)
+  return {
+    name,
+    command: ['run', script],
+    counted: {
+      environment: { TEST_COUNTS_FILE: file },
+      read: () => countsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
+    },
+  }
+}
+
+const playwrightTest = z.object({
+  status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+  annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
+})
+
+interface PlaywrightSuite {
+  specs: { title: string; tests: z.infer<typeof playwrightTest>[] }[]
+  suites?: PlaywrightSuite[] | undefined
+}
+
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
+  z.object({
+    specs: z.array(z.object({ title: z.string(), tests: z.array(playwrightTest) })),
+    suites: z.array(playwrightSuite).optional(),
+  }),
+)
+const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
+
+/** A script of Playwright. */
+export async function playwright(script: string, name: string, reports: string): Promise<Step> {
+  const file = join(reports, `${script.replaceAll(':', '-')}.json`)
+  const step: Step = {
+    name,
+    command: ['run', script, '--', '--reporter=list,json'],
+    counted: {
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      read: () => countSuites(playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8'))).suites),
+    },
+  }
+  if (findChromium() === null)
+    return { ...step, obstacle: 'no Chromium (Debian: chromium-headless-shell, or set CHROMIUM_PATH)' }
+  const obstacle = await desktopTestObstacle()
+  return obstacle === null ? step : { ...step, note: `the desktop app is not run: ${obstacle}` }
+}
+
+function countSuites(suites: readonly PlaywrightSuite[]): Counts {
+  const counts = noCounts()
+  for (const { specs, suites: inner = [] } of suites) {
+    addCounts(counts, countSuites(inner))
+    for (const { title, tests } of specs) {
+      for (const { status, annotations } of tests) {
+        const reason = annotations.find(({ type }) => type === 'skip')?.description
+        if (status === 'expected') counts.passed += 1
+        else if (status === 'skipped') countSkipped(counts, reasonIn(reason ?? title))
+        else counts.failed += 1
+      }
+    }
+  }
+  return counts
+}

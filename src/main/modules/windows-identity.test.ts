@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { startDesktop } from '../../../test/support/desktop.ts'
+import * as electron from '../../../test/support/electron.ts'
+import { onPlatform } from '../../../test/support/on-platform.ts'
+import { portableProgram } from '../edition.ts'
+import { toastActivator } from './windows-identity.ts'
+
+beforeEach(() => electron.resetElectron())
+
+describe('what Windows knows the app by', () => {
+  it.each([
+    ['of the setup', null, 'org.sendproof.desktop'],
+    ['of the portable program', 'D:\\sendproof.exe', 'org.sendproof.desktop.portable'],
+  ])('is the name %s and one activator, before Electron is ready', async (_, portable, name) => {
+    onPlatform('win32')
+    vi.spyOn(electron.app, 'whenReady').mockReturnValue(new Promise(() => {}))
+    await startDesktop({ portable })
+    expect(electron.app.setAppUserModelId).toHaveBeenCalledExactlyOnceWith(name)
+    expect(electron.app.setToastActivatorCLSID).toHaveBeenCalledExactlyOnceWith(toastActivator)
+    expect(toastActivator).toMatch(/^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/)
+  })
+
+  it('is nothing elsewhere, where Electron has no such call', async () => {
+    onPlatform('linux')
+    await startDesktop()
+    expect(electron.app.setAppUserModelId).not.toHaveBeenCalled()
+    expect(electron.app.setToastActivatorCLSID).not.toHaveBeenCalled()
+  })
+})
+
+it.each([
+  ['win32', { PORTABLE_EXECUTABLE_FILE: 'D:\\sendproof.exe' }, 'D:\\sendproof.exe'],
+  ['win32', {}, null],
+  ['win32', { PORTABLE_EXECUTABLE_FILE: '' }, null],
+  ['linux', { PORTABLE_EXECUTABLE_FILE: '/tmp/sendproof' }, null],
+] as const)('knows on %s with %o the portable program: %s', (platform, environment, program) => {
+  onPlatform(platform)
+  expect(portableProgram(environment)).toBe(program)
+})

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { type Page, test } from '@playwright/test'
+import { root } from '../../../scripts/build-product.ts'
+import { desktopTestObstacle } from '../../../scripts/electron/desktop-obstacle.ts'
+
+/** Set where a test of the desktop app that is skipped is a failure, as in the workflows. */
+const isRequired = Boolean(process.env.REQUIRE_DESKTOP)
+
+/** Skips the tests of a group, saying why, where the desktop app cannot run; fails them where it has to. */
+export function needDesktop(): void {
+  test.beforeAll(async () => {
+    const obstacle = await desktopTestObstacle()
+    if (obstacle !== null && isRequired) throw new Error(`REQUIRE_DESKTOP is set, but: ${obstacle}`)
+    test.skip(obstacle !== null, `not run: ${obstacle}`)
+  })
+}
+
+/** Takes a picture of the window, which workflows keep. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(root, 'test-results/desktop', `${name}-${process.platform}.png`) })
+}

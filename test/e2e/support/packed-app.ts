@@ -1,0 +1,137 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { root } from '../../../scripts/build-product.ts'
+import { createTest, readTest, type TestReport } from '../../../src/shared/contract/tests.ts'
+
+/* A packed app, driven from outside by the inspector of its window: its fuses refuse that of Node. */
+
+/** Where the tests of the packed app leave pictures of its window; the workflow keeps them. */
+const pictures = join(root, 'test-results/packaged')
+
+/**
+ * What a variable names: a packed app or a folder of installers. Without it, tests are skipped with the reason that this
+ * returns; the workflow sets `SENDPROOF_PACKAGED_JOB`, and there a missing variable is an error.
+ */
+export function packed(variable: 'SENDPROOF_APP' | 'SENDPROOF_HOSTILE_APP' | 'SENDPROOF_INSTALLERS') {
+  const { [variable]: value, SENDPROOF_PACKAGED_JOB: job } = process.env
+  if (!value && job) throw new Error(`${variable} is not set`)
+  return { path: resolve(value ?? ''), obstacle: value ? null : `not run: ${variable} is not set` }
+}
+
+export interface PackedApp {
+  page: Page
+  process: ChildProcess
+  dataDir: string
+  /** Keeps a picture of the window. */
+  photograph(name: string): Promise<void>
+  /** Ends it as the system or its user would. Resolves with the exit code. */
+  quit(): Promise<unknown>
+  /** Ends it whatever it does, and removes its data. */
+  dispose(): Promise<void>
+}
+
+export interface StartOptions {
+  program: string
+  flags?: readonly string[]
+  environment?: NodeJS.ProcessEnv
+  /** Runs the program with these words before it. */
+  wrapper?: readonly string[]
+}
+
+export async function startPacked({
+  program,
+  flags = [],
+  environment = {},
+  wrapper = [],
+}: StartOptions): Promise<PackedApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'packaged-'))
+  const usual = ['--remote-debugging-port=0', '--port', '0', '--smtp-port', '0', '--offline']
+  const [command = program, ...words] = [...wrapper, program, ...usual, ...flags]
+  const app = spawn(command, words, {
+    env: { ...process.env, SENDPROOF_DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const exit = once(app, 'exit')
+  const browser = await connect(app)
+  const [context] = browser.contexts()
+  const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
+  if (!page) throw new Error('the app has no window')
+  return {
+    page,
+    process: app,
+    dataDir,
+    async photograph(name) {
+      mkdirSync(pictures, { recursive: true })
+      await page.screenshot({ path: join(pictures, `${process.platform}-${name}.png`) })
+    },
+    async quit() {
+      // Without /F it closes the window, as its user does.
+      if (process.platform === 'win32') await promisify(execFile)('taskkill', ['/PID', String(app.pid)])
+      else app.kill('SIGTERM')
+      const [code] = await exit
+      return code
+    },
+    async dispose() {
+      await browser.close().catch(() => undefined)
+      if (app.exitCode === null && app.signalCode === null) app.kill('SIGKILL')
+      await exit
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
+    },
+  }
+}
+
+/** Chromium prints where it listens for its inspector. */
+async function connect(app: ChildProcess): Promise<Browser> {
+  if (!app.stderr) throw new Error('the app has no standard error')
+  const said: string[] = []
+  for await (const line of createInterface({ input: app.stderr })) {
+    said.push(line)
+    const [, address] = /^DevTools listening on (ws:\S+)$/.exec(line) ?? []
+    if (!address) continue
+    // What it says later is to reach nobody, and block it nowhere.
+    app.stderr.resume()
+    return await chromium.connectOverCDP(address)
+  }
+  throw new Error(`the app ended before it had a window: ${said.join('\n')}`)
+}
+
+/** Makes a test from within the page, and hands it a message of so many octets at least. Resolves with its token. */
+export async function submitMessage(page: Page, message: string, octets = 0): Promise<string> {
+  const made = await page.evaluate(() => fetch('/api/v1/tests', { method: 'POST' }).then((answer) => answer.json()))
+  const { token } = createTest.responses[201].body.parse(made)
+  const status = await page.evaluate(
+    async ({ token, message, octets }) => {
+      const line = `${'x'.repeat(70)}\r\n`
+      const body = message + line.repeat(Math.ceil(Math.max(0, octets - message.length) / line.length))
+      const headers = { 'content-type': 'message/rfc822' }
+      return (await fetch(`/api/v1/tests/${token}/message`, { method: 'POST', headers, body })).status
+    },
+    { token, message, octets },
+  )
+  expect(status).toBe(202)
+  return token
+}
+
+/** Waits for the report of a test. */
+export async function reportOf(page: Page, token: string): Promise<TestReport> {
+  let report: TestReport | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.evaluate((path) => fetch(path).then((read) => read.json()), `/api/v1/tests/${token}`)
+        report = readTest.responses[200].body.parse(answer)
+        return report.status
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('done')
+  if (!report) throw new Error('no report was read')
+  return report
+}

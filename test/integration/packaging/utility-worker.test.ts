@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { root } from '../../../scripts/build-product.ts'
+
+const support = join(root, 'test/support')
+
+// Without the limit, V8 would take as much as a quarter of the memory of this machine.
+it('bounds the memory of a worker in a utility process, names what it died of, and goes on', async () => {
+  const words = ['--import', join(support, 'electron-process.ts'), join(support, 'utility-analyser-process.ts')]
+  const { stdout } = await promisify(execFile)(process.execPath, [...words, 'heap 600', 'bomb', 'report', 'heap 500'])
+  expect(JSON.parse(stdout)).toEqual([
+    { code: 'analysis_failed', detail: 'heap limit' },
+    { code: 'analysis_failed', detail: 'out of memory' },
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,204 @@
+import { existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fetchElectron } from '../../../scripts/electron/fetch-electron.ts'
+import type { FetchFailure } from '../../../scripts/electron/fetch-failure.ts'
+import { readInstallation } from '../../../scripts/electron/installation.ts'
+import type { DownloadLimits } from '../../../scripts/electron/watch-download.ts'
+import { type ConnectProxy, connectProxy } from '../../support/connect-proxy.ts'
+import {
+  copyElectronPackage,
+  type ElectronMirror,
+  makeElectronArchive,
+  serveElectron,
+} from '../../support/electron-mirror.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const archive = makeElectronArchive()
+const half = Math.floor(archive.length / 2)
+const longLimits: DownloadLimits = { connectMilliseconds: 60_000, silenceMilliseconds: 60_000 }
+
+interface Machine {
+  folder: string
+  cache: string
+  temporary: string
+  fetch(environment: NodeJS.ProcessEnv, limits?: Partial<DownloadLimits>): Promise<FetchFailure | null>
+}
+
+function machine(): Machine {
+  const home = temporaryFolder()
+  const folder = copyElectronPackage(home)
+  const [cache, temporary] = [join(home, 'cache'), join(home, 'tmp')]
+  mkdirSync(temporary)
+  return {
+    folder,
+    cache,
+    temporary,
+    fetch: (environment, limits) =>
+      fetchElectron({
+        folder,
+        environment: { PATH: process.env.PATH, TMPDIR: temporary, electron_config_cache: cache, ...environment },
+        limits: { ...longLimits, ...limits },
+        onProgress() {},
+      }),
+  }
+}
+
+async function mirror(): Promise<ElectronMirror> {
+  const served = await serveElectron(archive)
+  onTestFinished(served.close)
+  return served
+}
+
+/** A server that takes connections and says nothing. */
+async function silentServer(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? `127.0.0.1:${address.port}` : ''
+}
+
+async function proxyTo(to: ElectronMirror | null): Promise<ConnectProxy> {
+  const proxy = await connectProxy(to === null ? null : Number(new URL(to.environment.ELECTRON_MIRROR ?? '').port))
+  onTestFinished(proxy.close)
+  return proxy
+}
+
+/** Answers with the beginning of the archive, and then with nothing. */
+function answerHalf(served: ElectronMirror, hangsUp = false): void {
+  void served.answer((_, response) => {
+    response.setHeader('content-length', archive.length)
+    response.write(archive.subarray(0, half), () => hangsUp && response.destroy())
+  })
+}
+
+function hostOf({ environment }: ElectronMirror): string {
+  return new URL(environment.ELECTRON_MIRROR ?? '').host
+}
+
+/** Nothing of a download that failed may be taken for an installation, nor left for ever. */
+function expectNothing({ folder, cache, temporary }: Machine): void {
+  expect(readInstallation(folder, {}).isComplete).toBe(false)
+  expect(existsSync(join(folder, 'path.txt'))).toBe(false)
+  expect(readdirSync(folder).filter((name) => name.startsWith('downloads'))).toEqual([])
+  expect(globSync(join(cache, '**/*.zip'))).toEqual([])
+  expect(readdirSync(temporary)).toEqual([])
+}
+
+describe('Electron is installed', () => {
+  it('once, and from the cache afterwards', async () => {
+    const here = machine()
+    const served = await mirror()
+    expect(await here.fetch(served.environment)).toBeNull()
+    expect(await here.fetch(served.environment)).toBeNull()
+    for (const name of ['dist', 'path.txt']) rmSync(join(here.folder, name), { recursive: true })
+    expect(await here.fetch(served.environment)).toBeNull()
+    expect(readInstallation(here.folder, {}).isComplete).toBe(true)
+    expect(served.downloads()).toBe(1)
+  })
+
+  it('anew where an installation was not finished', async () => {
+    const here = machine()
+    const served = await mirror()
+    await here.fetch(served.environment)
+    rmSync(join(here.folder, 'path.txt'))
+    truncateSync(join(here.folder, 'dist/icudtl.dat'), half)
+    expect(await here.fetch(served.environment)).toBeNull()
+    expect(statSync(join(here.folder, 'dist/icudtl.dat')).size).toBe(5_000_000)
+  })
+
+  it('anew where the cache has half an archive', async () => {
+    const here = machine()
+    const served = await mirror()
+    await here.fetch(served.environment)
+    for (const name of ['dist', 'path.txt']) rmSync(join(here.folder, name), { recursive: true })
+    for (const file of globSync(join(here.cache, '*/*.zip'))) truncateSync(file, half)
+    expect(await here.fetch(served.environment)).toBeNull()
+    expect(served.downloads()).toBe(2)
+  })
+
+  it('through a proxy', async () => {
+    const served = await mirror()
+    const proxy = await proxyTo(served)
+    const here = machine()
+    const environment = { ...served.environment, ELECTRON_MIRROR: 'http://mirror.example/', HTTP_PROXY: proxy.address }
+    expect(await here.fetch(environment)).toBeNull()
+    expect(new Set(proxy.asked)).toEqual(new Set(['mirror.example:80']))
+  })
+
+  it("through the proxy of npm's settings", async () => {
+    const served = await mirror()
+    const proxy = await proxyTo(served)
+    const environment = { ELECTRON_MIRROR: 'http://mirror.example/', npm_config_proxy: proxy.address }
+    expect(await machine().fetch({ ...served.environment, ...environment })).toBeNull()
+    expect(proxy.asked).not.toEqual([])
+  })
+})
+
+describe('nothing is trusted and the reason is known', () => {
+  it('where an older installation is there and the download of the new one fails', async () => {
+    const here = machine()
+    const served = await mirror()
+    await here.fetch(served.environment)
+    rmSync(here.cache, { recursive: true })
+    writeFileSync(join(here.folder, 'dist/version'), '1.0.0')
+    void served.answer((_, response) => void response.writeHead(503).end())
+    expect(await here.fetch(served.environment)).toEqual({ cause: 'status', host: hostOf(served), status: 503 })
+    expect(existsSync(join(here.folder, 'dist'))).toBe(false)
+    expectNothing(here)
+  })
+
+  it('where the checksum is not the one of the package', async () => {
+    const here = machine()
+    const served = await mirror()
+    const { ELECTRON_MIRROR } = served.environment
+    expect(await here.fetch({ ELECTRON_MIRROR })).toEqual({ cause: 'checksum', host: hostOf(served) })
+    expectNothing(here)
+  })
+
+  it('where the mirror falls silent in the middle', async () => {
+    const here = machine()
+    const served = await mirror()
+    answerHalf(served)
+    const failure = await here.fetch(served.environment, { silenceMilliseconds: 500 })
+    expect(failure).toEqual({ cause: 'silence', host: hostOf(served) })
+    expectNothing(here)
+  })
+
+  it('where the mirror hangs up in the middle', async () => {
+    const here = machine()
+    const served = await mirror()
+    answerHalf(served, true)
+    expect(await here.fetch(served.environment)).toEqual({ cause: 'broken_off', host: hostOf(served) })
+    expectNothing(here)
+  })
+
+  it('where no connection comes up', async () => {
+    const here = machine()
+    const host = await silentServer()
+    // TLS waits for a greeting that does not come.
+    const failure = await here.fetch({ ELECTRON_MIRROR: `https://${host}/` }, { connectMilliseconds: 200 })
+    expect(failure).toEqual({ cause: 'connect_timeout', host })
+    expectNothing(here)
+  })
+
+  it('where the proxy refuses', async () => {
+    const served = await mirror()
+    const { address } = await proxyTo(null)
+    const here = machine()
+    const failure = await here.fetch({ ...served.environment, HTTP_PROXY: address })
+    expect(failure).toEqual({ cause: 'proxy', proxy: new URL(address).host })
+    expect(served.downloads()).toBe(0)
+    expectNothing(here)
+  })
+
+  it('where a folder of the user is named that has no Electron', async () => {
+    const served = await mirror()
+    const folder = temporaryFolder()
+    const failure = await machine().fetch({ ...served.environment, ELECTRON_OVERRIDE_DIST_PATH: folder })
+    expect(failure).toEqual({ cause: 'override', folder })
+    expect(served.downloads()).toBe(0)
+  })
+})

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createSuccessor } from '../../../scripts/dev/successor.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const runAppModule = new URL('../../../scripts/electron/run-app.ts', import.meta.url).href
+
+/** Says each signal it gets, and ends at SIGTERM as the app does once its engine is done. */
+const countingApp = `#!${process.execPath}
+const { writeSync } = require('node:fs')
+for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => writeSync(1, name + '\\n'))
+process.on('SIGTERM', () => process.exit(5))
+writeSync(1, 'ready\\n')
+setInterval(() => {}, 1000)
+`
+
+/** Runs an app as `npm start` does, in a process group of its own as a terminal does. */
+function startInGroup(source: string): { process: ChildProcess; lines: AsyncIterator<string> } {
+  const folder = temporaryFolder()
+  const binary = join(folder, 'app.cjs')
+  writeFileSync(binary, source, { mode: 0o755 })
+  const starter = join(folder, 'starter.mjs')
+  writeFileSync(
+    starter,
+    `import { runApp } from ${JSON.stringify(runAppModule)}
+const end = await runApp(${JSON.stringify(binary)}, [], { environment: process.env, onStart() {} })
+process.exitCode = end.exitCode`,
+  )
+  const child = spawn(process.execPath, [starter], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => signalGroup(child, 'SIGKILL'))
+  return { process: child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
+}
+
+function signalGroup({ pid, exitCode }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined && exitCode === null) process.kill(-pid, signal)
+}
+
+// Windows has neither process groups nor SIGTERM.
+const posix = process.platform !== 'win32'
+
+describe.skipIf(!posix)('signals of npm start', () => {
+  it('lets the app have Ctrl-C once, passes SIGTERM on, waits for the app and takes its exit code', async () => {
+    const { process: starter, lines } = startInGroup(countingApp)
+    const exit = once(starter, 'exit')
+    expect(await lines.next()).toMatchObject({ value: 'ready' })
+    // As a terminal does: to the whole group.
+    signalGroup(starter, 'SIGINT')
+    expect(await lines.next()).toMatchObject({ value: 'SIGINT' })
+    // To the first process alone, which has taken its own SIGINT by then.
+    starter.kill('SIGTERM')
+    expect(await lines.next()).toMatchObject({ value: 'SIGTERM' })
+    expect(await exit).toEqual([5, null])
+  })
+
+  it('ends as shells do where a signal ended the app', async () => {
+    const { process: starter } = startInGroup(`#!${process.execPath}\nprocess.kill(process.pid, 'SIGKILL')\n`)
+    expect(await once(starter, 'exit')).toEqual([137, null])
+  })
+})
+
+describe.skipIf(!posix)('a program of npm run dev', () => {
+  /** Ends when it is told to by SIGTERM and a message, so that the test says how long it takes. */
+  const slow =
+    "process.on('SIGTERM', () => process.send('ending')); process.on('message', () => process.exit(0)); process.send('up')"
+
+  function startSlow(started: ChildProcess[]): ChildProcess {
+    const child = spawn(process.execPath, ['-e', slow], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    started.push(child)
+    return child
+  }
+
+  it('starts again once the old process is gone, and once for many changes', async () => {
+    const started: ChildProcess[] = []
+    const endings: unknown[] = []
+    const program = createSuccessor(
+      () => startSlow(started),
+      (code) => void endings.push(code),
+    )
+    await program.restart()
+    const [first] = started
+    expect((await once(first as ChildProcess, 'message'))[0]).toBe('up')
+    const changes = [program.restart(), program.restart(), program.restart()]
+    expect((await once(first as ChildProcess, 'message'))[0]).toBe('ending')
+    expect(started).toHaveLength(1)
+    first?.send('end')
+    await Promise.all(changes)
+    expect(first?.exitCode).toBe(0)
+    expect(started).toHaveLength(2)
+    expect(endings).toEqual([])
+  })
+
+  it('starts again after it ended by itself, which it tells', async () => {
+    const started: ChildProcess[] = []
+    const exit = Promise.withResolvers<number | null>()
+    const program = createSuccessor(() => startSlow(started), exit.resolve)
+    await program.restart()
+    const [first] = started
+    first?.kill('SIGKILL')
+    expect(await exit.promise).toBeNull()
+    await program.restart()
+    expect(started).toHaveLength(2)
+  })
+
+  it('waits for its end, and is not started any more', async () => {
+    const started: ChildProcess[] = []
+    const endings: unknown[] = []
+    const program = createSuccessor(
+      () => startSlow(started),
+      (code) => void endings.push(code),
+    )
+    await program.restart()
+    const [first] = started
+    await once(first as ChildProcess, 'message')
+    const ended = program.end('kill')
+    await once(first as ChildProcess, 'message')
+    first?.send('end')
+    await ended
+    await program.restart()
+    expect(started).toHaveLength(1)
+    expect(endings).toEqual([])
+  })
+})

@@ -1,0 +1,205 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildProduct, root } from '../../../scripts/build-product.ts'
+import { type ElectronMirror, makeElectronArchive, serveElectron } from '../../support/electron-mirror.ts'
+import { createStartMachine, type StartedApp, type StartMachine } from '../../support/started-app.ts'
+import { type Display, launchXvfb, xvfbObstacle } from '../../support/xvfb.ts'
+
+buildProduct()
+
+const archive = makeElectronArchive()
+const half = Math.floor(archive.length / 2)
+let display: Display
+
+const machine = () => createStartMachine(onTestFinished)
+
+function open(on: StartMachine, { environment }: ElectronMirror, words: readonly string[] = []): StartedApp {
+  return on.start(words, { DISPLAY: display.name, ...environment })
+}
+
+async function mirror(content = archive): Promise<ElectronMirror> {
+  const served = await serveElectron(content)
+  onTestFinished(served.close)
+  return served
+}
+
+/** Where a mirror should be is a server that takes connections and says nothing. */
+async function silentServer(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? `127.0.0.1:${address.port}` : ''
+}
+
+/** What has to hold after each fallback: one sentence says why, one how to try again, and the UI is served. */
+async function expectBrowser(
+  on: StartMachine,
+  environment: NodeJS.ProcessEnv,
+  why: RegExp,
+  limits?: { connectMilliseconds?: number; silenceMilliseconds?: number },
+): Promise<void> {
+  const app = on.start([], { DISPLAY: display.name, ...environment }, limits)
+  const { http } = (await app.listening) as { http: string }
+  const page = await fetch(http)
+  expect(await page.text()).toContain('<div id="root">')
+  const told = app
+    .stderr()
+    .split('\n')
+    .filter((line) => !/^\d+ of \d+ MB$/.test(line))
+  expect(told[0]).toMatch(/^Downloading Electron \d/)
+  expect(told[1]).toMatch(why)
+  expect(told[2]).toMatch(/^To try again, /)
+  expect(told[3]).toBe('Sendproof runs in your browser instead.')
+  app.process.kill('SIGTERM')
+  expect(await app.ended).toBe(0)
+  expect(on.starts()).toEqual([])
+  expect(existsSync(join(on.folder, 'path.txt'))).toBe(false)
+  expect(readdirSync(on.temporary)).toEqual([])
+  expect(readdirSync(on.folder)).not.toContain('downloads')
+}
+
+describe.skipIf(xvfbObstacle !== null)(`npm start with a display${xvfbObstacle ? `: ${xvfbObstacle}` : ''}`, () => {
+  beforeAll(async () => {
+    display = await launchXvfb()
+  })
+  afterAll(() => display.close())
+
+  it('downloads Electron with progress and opens the app, and does not download again', async () => {
+    const here = machine()
+    const served = await mirror()
+    const first = open(here, served, ['--lang', 'pl'])
+    expect(await first.ended).toBe(0)
+    expect(first.stderr()).toMatch(/^Downloading Electron [\d.]+.*\n(?:\d of 6 MB\n)+Electron [\d.]+ is installed\.\n/)
+    expect(first.stderr()).toContain('5 of 6 MB\n')
+    const flags = ['--no-sandbox', '--port', '0', '--smtp-port', '0', '--offline', '--lang', 'pl']
+    expect(here.starts()).toEqual([[root, ...flags]])
+    const second = open(here, served)
+    expect(await second.ended).toBe(0)
+    expect(second.stderr()).toBe('Sendproof opens in its own window. Ctrl-C quits it.\n')
+    expect(here.starts()).toHaveLength(2)
+    expect(served.downloads()).toBe(1)
+  })
+
+  it('passes the exit code of the app on', async () => {
+    const served = await mirror(makeElectronArchive('process.exitCode = 7'))
+    expect(await open(machine(), served).ended).toBe(7)
+  })
+
+  it('says that the app cannot be run, and serves the browser', async () => {
+    const here = machine()
+    const served = await mirror(makeElectronArchive('process.exitCode = 127'))
+    const app = open(here, served)
+    await app.listening
+    expect(app.stderr()).toContain('The desktop app could not start: exit code 127.\nSendproof runs in your browser')
+  })
+
+  it('starts anew after a download that was killed in the middle, and keeps nothing of it', async () => {
+    const here = machine()
+    const served = await mirror()
+    served.answer((_, response) => {
+      response.setHeader('content-length', archive.length)
+      response.write(archive.subarray(0, half))
+    })
+    const killed = open(here, served)
+    await killed.says('2 of 6 MB')
+    killed.process.kill('SIGKILL')
+    await killed.ended
+    expect(here.starts()).toEqual([])
+    served.answer(null)
+    expect(await open(here, served).ended).toBe(0)
+    expect(here.starts()).toHaveLength(1)
+    expect(served.downloads()).toBe(2)
+    expect(readdirSync(here.folder).filter((name) => name.startsWith('downloads'))).toEqual([])
+    expect(readdirSync(here.temporary)).toEqual([])
+  })
+
+  it('serves the browser where the mirror has no such archive', async () => {
+    const served = await mirror()
+    served.answer((_, response) => void response.writeHead(404).end())
+    await expectBrowser(
+      machine(),
+      served.environment,
+      /^Electron was not downloaded: 127\.0\.0\.1:\d+ answered with HTTP status 404\.$/,
+    )
+  })
+
+  it('serves the browser where the checksum is wrong', async () => {
+    const served = await mirror()
+    const other = Buffer.from(archive).fill(0, half)
+    served.answer((_, response) => void response.end(other))
+    const here = machine()
+    await expectBrowser(
+      here,
+      served.environment,
+      /^Electron was not installed: the checksum of the file from 127\.0\.0\.1:\d+ is wrong\.$/,
+    )
+    expect(globSync(join(here.cache, '*/*'))).toEqual([])
+  })
+
+  it('serves the browser where the mirror takes the connection and says nothing', async () => {
+    const environment = { ELECTRON_MIRROR: `http://${await silentServer()}/` }
+    const why = /^Electron was not downloaded: 127\.0\.0\.1:\d+ sent nothing for 0\.2 seconds\.$/
+    await expectBrowser(machine(), environment, why, { silenceMilliseconds: 200 })
+  })
+
+  it('serves the browser where the connection is refused', async () => {
+    const served = await serveElectron(archive)
+    served.close()
+    await expectBrowser(
+      machine(),
+      served.environment,
+      /^Electron was not downloaded: 127\.0\.0\.1:\d+ refused the connection\.$/,
+    )
+  })
+
+  it('opens the browser on demand, and downloads nothing for it', async () => {
+    const here = machine()
+    const served = await mirror()
+    const app = open(here, served, ['--browser'])
+    await app.listening
+    expect(app.stderr()).not.toMatch(/Electron|instead/)
+    expect(served.downloads()).toBe(0)
+    expect(here.starts()).toEqual([])
+  })
+})
+
+describe('a second npm start', () => {
+  it('gives a new link to the engine that runs, where the data folder is in use', async () => {
+    const here = machine()
+    const first = here.start(['--browser'], {})
+    const { http } = (await first.listening) as { http: string }
+    const second = here.start(['--browser'], {})
+    expect(await second.ended).toBe(0)
+    expect(second.stderr()).toContain('Sendproof is already running on this data folder.\n')
+    expect(second.stdout()).toMatch(new RegExp(`^${http}/app/open\\?code=\\S+\\n$`))
+    const opened = await fetch(second.stdout().trim(), { redirect: 'manual' })
+    expect(opened.headers.getSetCookie()).toHaveLength(1)
+  })
+})
+
+// Elsewhere there always is one.
+describe.skipIf(process.platform !== 'linux')('npm start without a display', () => {
+  it.each([
+    ['where none is named', {}, 'This machine has no display.'],
+    [
+      'where it does not answer',
+      { DISPLAY: ':4095' },
+      'The display that DISPLAY or WAYLAND_DISPLAY names does not answer.',
+    ],
+  ])('downloads nothing and serves the browser, %s', async (_, environment, why) => {
+    const here = machine()
+    const served = await mirror()
+    const app = here.start([], { ...served.environment, ...environment })
+    const listening = await app.listening
+    expect(listening).toMatchObject({ event: 'listening', data_dir: here.dataDir })
+    expect(app.stderr()).toContain(`${why}\nSendproof runs in your browser instead.\n`)
+    expect(served.downloads()).toBe(0)
+    app.process.kill('SIGTERM')
+    expect(await app.ended).toBe(0)
+    expect(JSON.parse(readFileSync(join(here.folder, 'package.json'), 'utf8'))).toHaveProperty('version')
+    expect(existsSync(join(here.folder, 'dist'))).toBe(false)
+  })
+})
