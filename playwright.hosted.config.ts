@@ -4,7 +4,5 @@ import local, { type WorkOptions } from './playwright.config.ts'
 /** All tests of the UI with engines in the hosted mode, which hand their work on to an instance of several nodes. */
 export default defineConfig<object, WorkOptions>({
   ...local,
-  // A test may have to wait for the nodes of an instance.
-  timeout: 60_000,
   projects: [{ name: 'hosted', testMatch: 'ui/**', use: { mode: 'hosted' } }],
 })

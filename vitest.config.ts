@@ -1,18 +1,27 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { createCountsReporter } from './scripts/test/counts-reporter.ts'
+
+/** Where `npm test` wants to read what was counted. */
+const countsFile = process.env.TEST_COUNTS_FILE
+
+/** What takes too long for each change; `npm run test:slow`. */
+const slow = 'test/**/*.slow.test.ts'
 
 export default defineConfig({
   test: {
     // Every socket that is not loopback throws: a test that needs the internet is a broken test.
-    setupFiles: ['test/support/loopback-only.ts'],
+    setupFiles: ['test/support/loopback-only.ts', 'test/support/patience.ts'],
     // No test measures time: the limits only end what hangs, also on a small machine with much to do.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     // All cores: nobody works beside the tests, and many of them wait for time-outs.
     maxWorkers: availableParallelism(),
-    // As in playwright.config.ts: one more try where the machine is not ours alone. The report names what needed it.
-    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', ...(countsFile === undefined ? [] : [createCountsReporter(countsFile)])],
+    // A test that fails now and then is a fault, of the test or of the product.
+    retry: 0,
     projects: [
       {
         extends: true,
@@ -20,7 +29,8 @@ export default defineConfig({
         resolve: { alias: { electron: fileURLToPath(new URL('test/support/electron.ts', import.meta.url)) } },
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'test/{unit,support}/**/*.test.ts'],
+          setupFiles: ['test/support/same-examples.ts'],
+          include: ['{src,scripts}/**/*.test.{ts,tsx}', 'test/{unit,support}/**/*.test.ts'],
           // Loading the modules anew for each file takes three times as long as all tests: what a file puts in the place
           // of something, it takes back.
           isolate: false,
@@ -31,7 +41,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'integration', include: ['test/integration/**/*.test.ts'] },
+        test: { name: 'integration', include: ['test/integration/**/*.test.ts'], exclude: [slow] },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: [slow] },
       },
     ],
   },

@@ -36,6 +36,7 @@ export async function startDesktop({
       openings: createOpenings(),
       updates: noUpdates(),
       loginEntry: { set: vi.fn(async () => {}) },
+      portable: null,
       startsHidden: false,
       ...parts,
     },

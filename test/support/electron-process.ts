@@ -1,7 +1,9 @@
 import { fork, type StdioOptions } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { registerHooks } from 'node:module'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { z } from 'zod'
 
 /*
@@ -63,11 +65,15 @@ let isQuitting = false
 export const app = recorder(
   'app',
   Object.assign(new EventEmitter(), {
-    whenReady: () => Promise.resolve(),
+    async whenReady(): Promise<void> {
+      announceSession()
+    },
     requestSingleInstanceLock: () => true,
     getPreferredSystemLanguages: () => ['en-GB'],
-    getLoginItemSettings: () => ({ openAtLogin: false }),
+    getLoginItemSettings: () => ({ openAtLogin: false, wasOpenedAtLogin: false }),
+    exit: () => process.disconnect(),
     isPackaged: true,
+    commandLine: { hasSwitch: (name: string) => process.argv.includes(`--${name}`) },
     quit() {
       const event = Object.assign(new Event('before-quit', { cancelable: true }))
       app.emit('before-quit', event)
@@ -87,6 +93,7 @@ export class BrowserWindow extends EventEmitter {
     super()
     tell({ type: 'call', name: 'new BrowserWindow', args: [asData(options)] })
     app.emit('web-contents-created', {}, this.webContents)
+    app.emit('browser-window-created', {}, this)
     // biome-ignore lint/correctness/noConstructorReturn: a window takes every call.
     return recorder('window', this)
   }
@@ -109,9 +116,31 @@ export const utilityProcess = {
   /** A process of Node's, which has its own channel to the worker's program. */
   fork(program: string, args: string[], { execArgv }: { execArgv: string[] }) {
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc']
-    const child = fork(program, args, { execArgv, stdio, serialization: 'advanced' })
-    return Object.assign(child, { postMessage: (message: object) => void (child.connected && child.send(message)) })
+    const child = fork(program, args, { execArgv: flagsForV8(execArgv), stdio, serialization: 'advanced' })
+    const streams = { stdout: new PassThrough(), stderr: new PassThrough() }
+    child.stdout?.pipe(streams.stdout)
+    child.stderr?.pipe(streams.stderr)
+    const utility = Object.assign(new EventEmitter(), {
+      pid: child.pid,
+      ...streams,
+      postMessage: (message: object) => void (child.connected && child.send(message)),
+    })
+    child.once('spawn', () => void utility.emit('spawn'))
+    child.on('message', (message) => void utility.emit('message', message))
+    child.on('exit', (code, signal) => {
+      utility.emit('exit', code ?? constants.signals[signal ?? 'SIGKILL'])
+      // As Electron does: whoever listened before hears nothing of what is printed last.
+      for (const stream of Object.values(streams)) stream.removeAllListeners()
+    })
+    return utility
   },
+}
+
+/** All that V8 gets in a utility process: the value of the last switch `js-flags`. Chromium reads none of Node's flags. */
+function flagsForV8(switches: readonly string[]): string[] {
+  const name = '--js-flags='
+  const value = switches.findLast((each) => each.startsWith(name))?.slice(name.length)
+  return value?.split(' ') ?? []
 }
 
 export const safeStorage = { isEncryptionAvailable: () => false }
@@ -119,12 +148,18 @@ export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 
 export const session = {
   defaultSession: recorder('session', { webRequest: recorder('webRequest', {}) }),
 }
+/** The session is there once Electron is ready, and announced once. */
+let isAnnounced = false
+function announceSession(): void {
+  if (!isAnnounced) app.emit('session-created', session.defaultSession)
+  isAnnounced = true
+}
 export const Menu = recorder('Menu', { buildFromTemplate: (template: object[]) => template })
 export const ipcMain = recorder('ipcMain', {})
 export const nativeTheme = recorder('nativeTheme', { shouldUseDarkColors: false, themeSource: 'system' })
 export const dialog = recorder('dialog', {})
 export const shell = recorder('shell', {})
-export const clipboard = recorder('clipboard', {})
+export const clipboard = recorder('clipboard', { writeText: async () => {} })
 export const powerMonitor = recorder('powerMonitor', new EventEmitter())
 export const Notification = recorder('Notification', { isSupported: () => false })
 

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
+import { access } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
 /*
@@ -9,13 +11,21 @@ import { vi } from 'vitest'
 
 export const app = Object.assign(new EventEmitter(), {
   enableSandbox: vi.fn(),
+  commandLine: { hasSwitch: vi.fn((_name: string) => false) },
   setPath: vi.fn(),
   setLoginItemSettings: vi.fn(),
-  whenReady: () => Promise.resolve(),
+  getLoginItemSettings: vi.fn(() => ({ openAtLogin: false, wasOpenedAtLogin: false })),
+  setAppUserModelId: vi.fn(),
+  setToastActivatorCLSID: vi.fn(),
+  /** The session of the window is created on the way to being ready. */
+  async whenReady(): Promise<void> {
+    sessionOf('')
+  },
   getPreferredSystemLanguages: vi.fn(() => ['en-GB']),
   quit: vi.fn(() => {
     app.emit('before-quit', cancellable())
   }),
+  exit: vi.fn((_code?: number) => {}),
 })
 
 /** Seals for the account that is logged in. */
@@ -54,8 +64,19 @@ export class BrowserWindow extends EventEmitter {
   static opened: BrowserWindow[] = []
   readonly options: object
   readonly webContents = createWebContents()
-  readonly loadURL = vi.fn(async (_address: string) => {})
-  readonly loadFile = vi.fn(async (_path: string) => {})
+  /** Asks the wall of the session as Chromium does, and shows files that exist. */
+  readonly loadURL = vi.fn(async (address: string) => {
+    const { href, protocol } = new URL(address)
+    const wall: unknown = session.defaultSession.webRequest.onBeforeRequest.mock.lastCall?.[0]
+    let isCancelled = false
+    if (typeof wall === 'function') {
+      wall({ url: asChromiumWrites(href) }, ({ cancel }: { cancel: boolean }) => {
+        isCancelled = cancel
+      })
+    }
+    if (isCancelled) throw new Error(`ERR_BLOCKED_BY_CLIENT (-20) loading '${href}'`)
+    if (protocol === 'file:') await access(fileURLToPath(href))
+  })
   readonly destroy = vi.fn()
   readonly show = vi.fn()
   readonly hide = vi.fn()
@@ -71,7 +92,13 @@ export class BrowserWindow extends EventEmitter {
     super()
     this.options = options
     BrowserWindow.opened.push(this)
+    app.emit('browser-window-created', {}, this)
   }
+}
+
+/** Chromium unescapes the unreserved characters of a path (RFC 3986 section 2.3), which Node escapes in part. */
+function asChromiumWrites(address: string): string {
+  return address.replace(/%7e/gi, '~')
 }
 
 type Responder = (request: Request) => Promise<Response>
@@ -104,19 +131,66 @@ export async function invoke(
   return handler({ senderFrame: frame }, ...args)
 }
 
-export const session = {
-  defaultSession: {
+/** Where dictionaries come from unless somebody says otherwise; the address is one for all sessions. */
+const usualDictionaries = 'https://redirector.gvt1.com/edgedl/chrome/dict/'
+let dictionaries = usualDictionaries
+
+interface Session {
+  spelling: { isEnabled: boolean; languages: string[]; source: string }
+  /** What it downloads once its event was heard. */
+  downloads(): string[]
+  setSpellCheckerDictionaryDownloadURL(address: string): void
+  setSpellCheckerLanguages(languages: string[]): void
+  setSpellCheckerEnabled(isEnabled: boolean): void
+  setPermissionCheckHandler: ReturnType<typeof vi.fn>
+  setPermissionRequestHandler: ReturnType<typeof vi.fn>
+  setDevicePermissionHandler: ReturnType<typeof vi.fn>
+  webRequest: { onBeforeRequest: ReturnType<typeof vi.fn> }
+}
+
+export let createdSessions: Session[] = []
+
+/** A session as the browser process creates it: with a spell checker, and announced at once. */
+function createSession(): Session {
+  const spelling: Session['spelling'] = { isEnabled: true, languages: ['en-US'], source: usualDictionaries }
+  const created: Session = {
+    spelling,
+    downloads: () => spelling.languages.map((language) => `${dictionaries}${language}.bdic`),
+    setSpellCheckerDictionaryDownloadURL(address) {
+      spelling.source = new URL(address).href
+      dictionaries = spelling.source
+    },
+    setSpellCheckerLanguages: (languages) => void Object.assign(spelling, { languages }),
+    setSpellCheckerEnabled: (isEnabled) => void Object.assign(spelling, { isEnabled }),
     setPermissionCheckHandler: vi.fn(),
     setPermissionRequestHandler: vi.fn(),
     setDevicePermissionHandler: vi.fn(),
     webRequest: { onBeforeRequest: vi.fn() },
+  }
+  createdSessions.push(created)
+  app.emit('session-created', created)
+  return created
+}
+
+const sessions = new Map<string, Session>()
+
+function sessionOf(partition: string): Session {
+  const session = sessions.get(partition) ?? createSession()
+  sessions.set(partition, session)
+  return session
+}
+
+export const session = {
+  get defaultSession() {
+    return sessionOf('')
   },
+  fromPartition: sessionOf,
 }
 export const shell = {
   openExternal: vi.fn(async (_address: string) => {}),
   openPath: vi.fn(async (_path: string) => ''),
 }
-export const clipboard = { writeText: vi.fn() }
+export const clipboard = { writeText: vi.fn(async (_text: string) => {}) }
 export const powerMonitor = new EventEmitter()
 export const dialog = {
   showErrorBox: vi.fn(),
@@ -158,16 +232,28 @@ export class Notification extends EventEmitter {
 
 interface ForkedProcess extends EventEmitter {
   pid: number | undefined
-  stdout: PassThrough
-  stderr: PassThrough
+  stdout: PassThrough | null
+  stderr: PassThrough | null
   postMessage: ReturnType<typeof vi.fn>
+  /** Ends as Electron tells it: after its event, the listeners of the streams are gone, and the streams, too. */
+  exit(code: number): void
 }
 
 export const utilityProcess = {
   /** A process that has its number when it tells that it was spawned. */
-  fork: vi.fn((_program: string, _args: string[], _options: object): ForkedProcess => {
+  fork: vi.fn((_program: string, _args: string[], _options: { execArgv: string[] }): ForkedProcess => {
     const streams = { stdout: new PassThrough(), stderr: new PassThrough() }
-    return Object.assign(new EventEmitter(), { pid: undefined, postMessage: vi.fn(), ...streams })
+    const child: ForkedProcess = Object.assign(new EventEmitter(), {
+      pid: undefined,
+      postMessage: vi.fn(),
+      ...streams,
+      exit(code: number) {
+        child.emit('exit', code)
+        for (const stream of Object.values(streams)) stream.removeAllListeners()
+        Object.assign(child, { stdout: null, stderr: null })
+      },
+    })
+    return child
   }),
 }
 
@@ -182,6 +268,9 @@ export function resetElectron(): void {
   powerMonitor.removeAllListeners()
   schemes.clear()
   handlers.clear()
+  sessions.clear()
+  createdSessions = []
+  dictionaries = usualDictionaries
   BrowserWindow.opened = []
   Tray.shown = []
   Notification.shown = []

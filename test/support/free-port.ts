@@ -1,13 +1,33 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of loopback that nothing listens on, for a program that cannot look for one itself. */
+/** Below what systems hand out for port 0 (32768 on Linux, 49152 elsewhere), and above what services have. */
+const ports = { from: 20_000, to: 32_768 } as const
+
+const taken = new Set<number>()
+
+/**
+ * A port of loopback that nothing listens on, for a program that cannot look for one itself, or to stay free once its
+ * server is gone: nobody else who asks the system for a port gets it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  for (;;) {
+    const port = randomInt(ports.from, ports.to)
+    if (taken.has(port) || !(await isFree(port))) continue
+    taken.add(port)
+    return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  return true
 }

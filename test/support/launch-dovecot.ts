@@ -24,7 +24,7 @@ const program = '/usr/sbin/dovecot'
 /** Why tests against a real IMAP server cannot run here; null when they can. */
 export function dovecotObstacle(): string | null {
   if (!existsSync(program)) return 'no Dovecot (Debian: dovecot-imapd)'
-  return process.getuid?.() === 0 ? null : 'Dovecot wants to be started by root'
+  return process.getuid?.() === 0 ? null : 'Dovecot has to be started by root'
 }
 
 /** Who owns the mail, as Dovecot serves none of root's. */

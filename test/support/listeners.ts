@@ -17,6 +17,7 @@ import { holdPort } from '../../src/server/listen.ts'
 import type { SettingSources } from '../../src/server/load-settings.ts'
 import { createEngineMetrics } from '../../src/server/monitoring/engine-metrics.ts'
 import { createHealth } from '../../src/server/monitoring/health.ts'
+import { createOwnerSecret } from '../../src/server/owner-link.ts'
 import { hostNames } from '../../src/server/reach.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { createSecretStore } from '../../src/server/secrets.ts'
@@ -46,7 +47,8 @@ import { createTestService, type TestService } from '../../src/server/services/t
 import { hostedSettings, limitSettings, listSettings, settingsSchema } from '../../src/server/settings.ts'
 import { startSmtpListener } from '../../src/server/smtp/listener.ts'
 import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
-import { openStore, storeFile } from '../../src/server/storage/sqlite/open.ts'
+import { openStore } from '../../src/server/storage/sqlite/open.ts'
+import { storeFile } from '../../src/server/storage/sqlite/store-file.ts'
 import type { StatusEvent } from '../../src/shared/contract/tests.ts'
 import { createTestClock } from './clock.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -142,17 +144,18 @@ export async function startListeners({
   const validity = { from: now, to: new Date(now.getTime() + 86_400_000) }
   const certificate = createSelfSigned([settings.mail_domain], validity)
   const smtpPort = await holdPort({ host: settings.smtp_host, port: 0 })
+  const hosting = createHosting({ ...hostedSettings(settings), log })
   const smtp = startSmtpListener(smtpPort, {
     mailDomain: settings.mail_domain,
     trustXclient: settings.trust_xclient,
     proxies: settings.smtp_proxy_protocol,
     certificate: { key: certificate, cert: certificate },
     intake: tests,
+    isHosted: () => hosting.mode() === 'hosted',
     arrivals,
     clock,
     log,
   })
-  const hosting = createHosting({ ...hostedSettings(settings), log })
   const ownSettings = await createSettingsService({
     sources: { flags: {}, environment: {}, dataDir: folder, ...sources },
     apply(changed) {
@@ -167,7 +170,7 @@ export async function startListeners({
     views,
     samples,
     dataExport: createDataExport({ store, history, settings: ownSettings, clock }),
-    reset: createReset({ store, secrets, settings: ownSettings, watch: { renewAll: async () => {} } }),
+    reset: createReset({ store, sessions, secrets, settings: ownSettings, watch: { renewAll: async () => {} } }),
     history,
     audits,
     domainPlans,
@@ -180,6 +183,10 @@ export async function startListeners({
     tries,
     limits,
     sessions,
+    ownerDoor: {
+      secret: createOwnerSecret(),
+      openUiAddress: () => `${baseUrl}/app/open?code=${sessions.issueCode()}`,
+    },
     arrivals,
     streams,
     engine: {

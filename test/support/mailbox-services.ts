@@ -8,7 +8,8 @@ import { createMailboxAuthorizations } from '../../src/server/services/mailbox-a
 import { createMailboxWatch, type MailboxWatchOptions } from '../../src/server/services/mailbox-watch.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes.ts'
 import { createPlacementService } from '../../src/server/services/placements.ts'
-import { openStore, storeFile } from '../../src/server/storage/sqlite/open.ts'
+import { openStore } from '../../src/server/storage/sqlite/open.ts'
+import { storeFile } from '../../src/server/storage/sqlite/store-file.ts'
 import type { MailboxSettings } from '../../src/shared/contract/mailboxes.ts'
 import { createTestClock } from './clock.ts'
 import { startDovecot } from './dovecot.ts'
@@ -22,8 +23,6 @@ export const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 export const address = 'ada@mail.example'
 export const password = 'correct horse'
 export const minute = 60_000
-/** Milliseconds after which nothing is waited for any more: less than a test may take, so that it tells what it saw. */
-export const patience = 50_000
 
 export const plain = { From: 'Shop <news@shop.example>', To: address, Subject: 'Autumn' }
 
@@ -127,12 +126,12 @@ export async function startMailboxServices({ pace }: ServiceOptions = {}) {
   }
 
   /** Has the mailbox looked through until the placement is as expected. */
-  async function eventually(expected: object, timeout = patience): Promise<void> {
+  async function eventually(expected: object): Promise<void> {
     const look = async () => {
       watch.wake()
       expect(await read()).toMatchObject(expected)
     }
-    await vi.waitFor(look, { timeout, interval: 100 })
+    await vi.waitFor(look, { interval: 100 })
   }
 
   return { clock, store, mailboxes, watch, order, receive, read, eventually }

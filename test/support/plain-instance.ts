@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json as readJson } from 'node:stream/consumers'
 import { z } from 'zod'
 import { listen } from '../../src/server/listen.ts'
+import { freePort } from './free-port.ts'
 
 /*
  * A hosted instance that answers what the interface names and nothing else: no events, no files, no lists of tests, no
@@ -77,8 +78,9 @@ const lookups: Record<string, object> = {
 const createBody = z.strictObject({ lang: z.enum(['en', 'pl']).optional(), placement: z.boolean().optional() })
 const htmlBody = z.strictObject({ html: z.string() })
 
-/** Listens on the port, or on a free one. */
-export async function startPlainInstance(port = 0): Promise<PlainInstance> {
+/** Listens on the port, or on one that nobody else gets when the instance is gone. */
+export async function startPlainInstance(statedPort?: number): Promise<PlainInstance> {
+  const port = statedPort ?? (await freePort())
   const key = 'hosted-key'
   const tests = new Map<string, Status>()
   const asked: string[] = []

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { anyProblemSchema } from '../../shared/contract/problem.ts'
 import type { Route, RouteResult } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/language.ts'
+import { pageSecretHeader } from '../../shared/session.ts'
+import { pageSecret } from './page-secret.ts'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from './problem-error.ts'
 
 /** Where the routes of the contract are mounted. In the desktop app the same paths are forwarded to the engine. */
@@ -10,7 +12,7 @@ const bases = { api: '/api/v1', app: '/app' } as const
 type Input<T> = T extends z.ZodType ? z.input<T> : never
 type BodyInput<R extends Route> = R['body'] extends { schema: infer S }
   ? { body?: Input<S> }
-  : R['body'] extends { mediaType: string }
+  : R['body'] extends { mediaTypes: readonly string[] }
     ? { body: Blob }
     : object
 
@@ -45,6 +47,15 @@ export function callApi<const R extends Route>(route: R, input: CallInput<R>): P
 /** Calls a route of the UI's own; throws as `callApi` does. */
 export function callApp<const R extends Route>(route: R, input: CallInput<R>): Promise<RouteResult<R>> {
   return call('app', route, input)
+}
+
+/** Fetches a file of the UI's own, below `/app`, with the page's half of the session's secret; throws as `callApi` does. */
+export async function fetchApp(path: string, language: Language): Promise<Blob> {
+  const secret = pageSecret()
+  const headers = { 'Accept-Language': language, ...(secret === null ? {} : { [pageSecretHeader]: secret }) }
+  const response = await send(`${bases.app}${path}`, { credentials: 'same-origin', headers })
+  if (!response.ok) throw await readRefusal(response)
+  return await response.blob()
 }
 
 /** The address of a route of the public API, for those who call it themselves. */
@@ -85,9 +96,11 @@ function pathOf(base: keyof typeof bases, route: Route, { params = {}, query = {
 }
 
 function headersOf(route: Route, { body, language }: PlainInput): Record<string, string> {
-  const mediaType = route.body && 'mediaType' in route.body ? route.body.mediaType : 'application/json'
+  const secret = pageSecret()
+  const mediaType = route.body && 'mediaTypes' in route.body ? route.body.mediaTypes[0] : 'application/json'
   return {
     Accept: 'application/json, application/problem+json',
+    ...(secret === null ? {} : { [pageSecretHeader]: secret }),
     ...(language ? { 'Accept-Language': language } : {}),
     ...(body === undefined ? {} : { 'Content-Type': mediaType }),
   }

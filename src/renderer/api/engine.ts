@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { chooseMode, type Engine, readEngine, tryHosted } from '../../shared/contract/app.ts'
 import type { HostingMode } from '../../shared/hosting-mode.ts'
 import { callApp } from './client.ts'
@@ -47,16 +47,29 @@ export function isHosted(client: QueryClient): boolean {
   return client.getQueryData<Engine>(engineKey)?.mode === 'hosted'
 }
 
+const chooseModeKey = ['choose-mode']
+
 /** Has this machine or the hosted instance do the work. What the other one said does not hold any more. */
 export function useChooseMode() {
   const client = useQueryClient()
+  const ofTheOther = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== engineKey[0] }
   return useMutation({
-    mutationFn: (mode: HostingMode) => callApp(chooseMode, { body: { mode } }),
-    onSuccess: async () => {
+    mutationKey: chooseModeKey,
+    mutationFn: async (mode: HostingMode) => {
+      await client.cancelQueries(ofTheOther)
+      await callApp(chooseMode, { body: { mode } })
+    },
+    onSuccess: async (_, mode) => {
+      client.setQueryData<Engine>(engineKey, (engine) => engine && { ...engine, mode })
       await client.invalidateQueries({ queryKey: engineKey })
-      await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== engineKey[0] })
+      await client.resetQueries(ofTheOther)
     },
   })
+}
+
+/** Whether it is being changed who does the work. A call that only one of the two answers has to wait. */
+export function useIsChoosingMode(): boolean {
+  return useIsMutating({ mutationKey: chooseModeKey }) > 0
 }
 
 /** Calls the hosted instance once more; where it answers, everything that failed is read again. */

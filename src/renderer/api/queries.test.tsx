@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../../test/support/patience.ts'
 import type { TestReport, TestStatus } from '../../shared/contract/tests.ts'
 import { engineKey } from './engine.ts'
 import { UnreachableError } from './problem-error.ts'
 import { createQueryClient, useTest } from './queries.ts'
+
+configure({ asyncUtilTimeout: patience })
 
 const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 
@@ -19,7 +22,9 @@ function reportOf(status: TestStatus): TestReport {
     lang: 'en',
     status,
     score: null,
+    score_floor: null,
     verdict: null,
+    verdict_floor: null,
     result: null,
     message: null,
     placement: null,

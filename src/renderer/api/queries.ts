@@ -20,7 +20,7 @@ import {
 import type { Language } from '../../shared/language.ts'
 import { rememberHostedTest } from '../preferences.ts'
 import { callApi, callApp } from './client.ts'
-import { engineKey, isHosted } from './engine.ts'
+import { engineKey, isHosted, useIsChoosingMode } from './engine.ts'
 import { followTest } from './live.ts'
 import { createTest, isFullTest, type ReadTest, readTest } from './plain-answers.ts'
 import { isHostedSilence, ProblemError, UnreachableError } from './problem-error.ts'
@@ -122,13 +122,14 @@ async function readAgain(client: QueryClient, token: string): Promise<void> {
 /** The latest tests: of this engine, or in the hosted mode of the key that the hosted instance was given. */
 export function useRecentTests(enabled: boolean) {
   const client = useQueryClient()
+  const isChoosing = useIsChoosingMode()
   return useQuery({
     queryKey: ['tests'],
     queryFn: async ({ signal }) => {
       const input = { query: { limit: listedTests }, signal }
       return (await (isHosted(client) ? callApi(listTests, input) : callApp(searchTests, input))).tests
     },
-    enabled,
+    enabled: enabled && !isChoosing,
     placeholderData: keepPreviousData,
     staleTime: 0,
     // A message may arrive for any test that waits, whichever page is open.

@@ -59,9 +59,9 @@ function EngineFacts({ engine }: { engine: Engine }) {
     <>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {engine.hosted && isHosted && <Fact name={texts.hosted}>{engine.hosted}</Fact>}
-        <Fact name={texts.smtp}>{engine.smtp}</Fact>
+        {!isHosted && <Fact name={texts.smtp}>{engine.smtp}</Fact>}
         <Fact name={texts.http}>{engine.http}</Fact>
-        <Fact name={texts.mailDomain}>{engine.mail_domain}</Fact>
+        {!isHosted && <Fact name={texts.mailDomain}>{engine.mail_domain}</Fact>}
         {engine.session && (
           <Fact name={texts.dns}>
             {engine.dns.map((source) => (
@@ -71,6 +71,7 @@ function EngineFacts({ engine }: { engine: Engine }) {
         )}
         <Fact name={texts.version}>{engine.version}</Fact>
       </dl>
+      {isHosted && <p className="mt-3 text-pretty text-muted">{texts.hostedMail(engine.smtp)}</p>}
       {engine.busy_ports.length > 0 && (
         <p className="mt-3 flex items-start gap-2 rounded-lg bg-major-soft px-3 py-2">
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-major" aria-hidden />

@@ -12,27 +12,34 @@ const sweep = 0.75
 const circumference = 2 * Math.PI * radius
 const scaleLength = circumference * sweep
 
+const ring = {
+  cx: centre,
+  cy: centre,
+  r: radius,
+  fill: 'none',
+  strokeWidth: 9,
+  transform: `rotate(135 ${centre} ${centre})`,
+}
+
 interface ScoreGaugeProps {
   score: number | null
+  /** The lowest score that open checks leave possible: the scale is open from there to the score. */
+  floor?: number | null
   level: FindingLevel
   /** The grade that stands for the score; the number is below it. */
   grade?: string | null
 }
 
-/** The score as a number on a scale; without one, the ring has gaps and nothing is filled in. */
-export function ScoreGauge({ score, level, grade = null }: ScoreGaugeProps) {
+/**
+ * The score as a number on a scale; without one, the ring has gaps and nothing is filled in. What open checks could
+ * still take away is drawn lighter.
+ */
+export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGaugeProps) {
   const { report } = useTexts()
   const formats = useFormats()
   const colour = levelColours[level]
-  const text = score === null ? report.noScore : report.scoreOf(formats.score(score))
-  const ring = {
-    cx: centre,
-    cy: centre,
-    r: radius,
-    fill: 'none',
-    strokeWidth: 9,
-    transform: `rotate(135 ${centre} ${centre})`,
-  }
+  const scored = score === null ? report.noScore : report.scoreOf(formats.score(score))
+  const text = floor === null ? scored : report.scoreRange(scored, formats.score(floor))
   return (
     <div
       role="img"
@@ -50,14 +57,8 @@ export function ScoreGauge({ score, level, grade = null }: ScoreGaugeProps) {
               strokeLinecap="round"
               strokeDasharray={`${scaleLength} ${circumference}`}
             />
-            {score > 0 && (
-              <circle
-                {...ring}
-                className={join('stroke-current', colour)}
-                strokeLinecap="round"
-                strokeDasharray={`${(scaleLength * score) / best} ${circumference}`}
-              />
-            )}
+            {floor !== null && score > floor && <Arc score={score} className={join(colour, 'opacity-35')} />}
+            <Arc score={floor ?? score} className={colour} />
           </>
         )}
       </svg>
@@ -65,8 +66,23 @@ export function ScoreGauge({ score, level, grade = null }: ScoreGaugeProps) {
         <span className={join('text-[2.5rem] leading-none font-semibold tracking-tight tabular-nums', colour)}>
           {score === null ? '?' : (grade ?? formats.score(score))}
         </span>
-        <span className="mt-1 text-sm text-muted">{score === null || grade !== null ? text : report.outOf}</span>
+        <span className="mt-1 text-sm text-muted">
+          {score === null || grade !== null ? scored : floor === null ? report.outOf : report.bestCase}
+        </span>
       </div>
     </div>
+  )
+}
+
+/** The part of the scale from its start to a score. */
+function Arc({ score, className }: { score: number; className: string }) {
+  if (score <= 0) return null
+  return (
+    <circle
+      {...ring}
+      className={join('stroke-current', className)}
+      strokeLinecap="round"
+      strokeDasharray={`${(scaleLength * score) / best} ${circumference}`}
+    />
   )
 }

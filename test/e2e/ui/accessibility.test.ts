@@ -13,7 +13,6 @@ test.describe('an engine that is new', () => {
   test.use({ ownEngine: true })
 
   test('no page on the way to a test has a violation', async ({ app }) => {
-    test.slow()
     await expectNoViolation(app, 'home, empty')
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
@@ -31,7 +30,6 @@ test.describe('an engine that is new', () => {
   })
 
   test('nothing about keys has a violation', async ({ app }) => {
-    test.slow()
     await app.getByRole('link', { name: 'API keys' }).click()
     await expect(app.getByRole('heading', { name: 'No key yet' })).toBeVisible()
     await expectNoViolation(app, 'keys, empty')
@@ -52,8 +50,6 @@ test.describe('an engine that is new', () => {
 })
 
 test('no part of a report has a violation', async ({ app }) => {
-  // Ten parts with everything open, each of which takes axe ten seconds on a busy machine.
-  test.setTimeout(240_000)
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
   await app.evaluate(openAll)
@@ -76,7 +72,6 @@ test('no part of a report has a violation', async ({ app }) => {
 })
 
 test('nothing that opens over a page has a violation', async ({ app, engine }) => {
-  test.slow()
   await app.getByRole('button', { name: /^(?:Engine runs here|Hosted instance)$/ }).click()
   await expectNoViolation(app, 'the engine')
   await app.keyboard.press('Escape')
@@ -98,7 +93,6 @@ test('nothing that opens over a page has a violation', async ({ app, engine }) =
 })
 
 test('no page about a domain or an IP has a violation', async ({ app, engine }) => {
-  test.slow()
   await app.goto(`${engine.listening.http}/domain/shop.example?selector=demo`)
   await expect(app.getByRole('region', { name: /^DMARC/ })).toBeVisible()
   await app.evaluate(openAll)

@@ -9,7 +9,8 @@ import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 // Nothing is left of it for others.
-test.use({ ownEngine: true, localOnly: localOnly.data })
+// Without a session, what the page still asks is refused.
+test.use({ ownEngine: true, localOnly: localOnly.data, expectedFaults: /status of 401/ })
 
 async function testMessage(app: Page): Promise<string> {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
@@ -21,7 +22,7 @@ test('all data is exported as one file, with messages as they came and reports',
   const token = await testMessage(app)
   await app.getByRole('link', { name: 'Settings' }).click()
   const downloading = app.waitForEvent('download')
-  await app.getByRole('link', { name: 'Export', exact: true }).click()
+  await app.getByRole('button', { name: 'Export', exact: true }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('sendproof-data.tar.gz')
   const folder = mkdtempSync(join(tmpdir(), 'export-'))
@@ -47,6 +48,15 @@ test('everything is deleted, when that is wanted twice', async ({ app }) => {
   await expectNoViolation(app, 'question')
   await question.getByRole('button', { name: 'Delete everything' }).click()
   await expect(app.getByText('Everything is deleted.')).toBeVisible()
-  await app.getByRole('link', { name: 'Tests', exact: true }).click()
-  await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+  // The session went, too.
+  await expect(app.getByRole('heading', { name: 'This window does not show settings' })).toBeVisible()
+})
+
+test('all sessions are ended', async ({ app }) => {
+  await app.getByRole('link', { name: 'Settings' }).click()
+  await app.getByRole('button', { name: 'End all sessions' }).click()
+  await expect(app.getByText('1 session ended.')).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'This window does not show settings' })).toBeVisible()
+  await app.reload()
+  await expect(app.getByRole('heading', { name: 'This window does not show settings' })).toBeVisible()
 })

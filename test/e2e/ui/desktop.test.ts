@@ -30,6 +30,7 @@ function installShell(): void {
   let state: DesktopState = {
     settings: { closeToTray: false, openAtLogin: false, notifications: true, updates: 'off' },
     updates: { state: 'idle' },
+    canNotify: true,
   }
   let waiting: Opened[] = []
   let tellOpened = () => {}
@@ -100,6 +101,16 @@ test('the settings have a group for the desktop, which takes effect at once', as
       ['showFolder', 'logs'],
     ])
   await expect(app.getByRole('switch', { name: 'Keep running in the tray' })).toBeChecked()
+})
+
+test('the portable program offers neither notifications nor updates', async ({ app }) => {
+  await openSettings(app)
+  const notify = app.getByRole('switch', { name: 'Notify of reports' })
+  await expect(notify).toBeVisible()
+  await app.evaluate(() => window.shell.become({ canNotify: false, updates: { state: 'unsupported' } }))
+  await expect(notify).toHaveCount(0)
+  await expect(app.getByText('This build does not update itself.')).toBeVisible()
+  await expect(app.getByRole('switch', { name: 'Start at login' })).toBeVisible()
 })
 
 test('a newer version is fetched and installed when its user says so', async ({ app }) => {

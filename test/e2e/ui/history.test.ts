@@ -51,7 +51,7 @@ async function scrollUntil(app: Page, name: string, part: number): Promise<void>
   await expect(async () => {
     await app.evaluate(`window.scrollTo(0, document.body.scrollHeight * ${part})`)
     await expect(app.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 }
 
 function rowOf(app: Page, name: string) {
@@ -188,7 +188,6 @@ test('a deleted test is gone at once, comes back with Undo, and stays gone when 
 })
 
 test('the history, a stream and a comparison have no violation', async ({ app, engine }) => {
-  test.slow()
   const first = await report(engine, 'First')
   const second = await report(engine, 'Second', dated)
   notePlaces(engine, first.token, { 'ada@readers.example': 'spam', 'ben@readers.example': 'promotions' })

@@ -18,7 +18,6 @@ const test = base.extend<{ hosted: PlainInstance }>({
 })
 
 test.use({ ownEngine: true, localOnly: localOnly.choice, expectedFaults: /status of (404|502)/ })
-test.slow()
 
 test('everything works with an instance that knows the interface only', async ({ app, engine, hosted }) => {
   const { http } = engine.listening

@@ -97,7 +97,6 @@ test.describe('without a session', () => {
 })
 
 test('no look-up has a violation', async ({ app, engine }) => {
-  test.slow()
   for (const path of [
     'spf?domain=shop.example',
     'dkim?domain=shop.example',

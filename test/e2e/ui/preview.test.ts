@@ -51,7 +51,6 @@ async function expectHarmless(app: Page, trap: Trap): Promise<void> {
 }
 
 test('a hostile message is drawn in every way, and neither runs nor asks for anything', async ({ app, trap }) => {
-  test.slow()
   await openPreview(app, hostileMail(trap.host))
   for (const mode of modes.slice(0, 4)) {
     await app.getByRole('radio', { name: mode, exact: true }).click()
@@ -94,6 +93,31 @@ test('links tell where they would lead, and lead nowhere', async ({ app, trap })
   await expectHarmless(app, trap)
 })
 
+test('no style of a message forges, hides or moves the line with the target of a link', async ({ app }) => {
+  const forged =
+    'content:"https://bank.example"!important;opacity:0!important;display:none!important;bottom:50%!important'
+  const html = `<style>@layer first{[data-target]::after{${forged}}}
+    [data-target]:hover::after,#a#a#a:hover::after{${forged}} @layer first{*::after{${forged}}}
+    td{transform:scale(1);overflow:hidden;opacity:.5;filter:blur(1px);clip-path:inset(0);z-index:5;position:fixed}
+    td:hover + td{position:fixed;bottom:0;left:0;z-index:2147483647}</style>
+    <table><tr><td><a id="a" href="https://evil.example/path">Bank</a></td><td>https://bank.example</td></tr></table>`
+  await openPreview(app, `Content-Type: text/html\r\n\r\n${html}`)
+  const link = frameOf(app).getByRole('link', { name: 'Bank' })
+  await link.hover()
+  const read = `(() => {
+    const link = document.querySelector('[data-target]')
+    const { content, display, opacity, position, bottom } = getComputedStyle(link, '::after')
+    const { transform, overflow, filter, clipPath, opacity: around } = getComputedStyle(link.closest('td'))
+    const { position: other, zIndex } = getComputedStyle(link.closest('td').nextElementSibling)
+    return { content, display, opacity, position, bottom, transform, overflow, filter, clipPath, around, other, zIndex }
+  })()`
+  expect(await app.frames().at(-1)?.evaluate(read)).toEqual({
+    ...{ content: expect.stringContaining('https://evil.example/path'), display: 'block', opacity: '1' },
+    ...{ position: 'fixed', bottom: '0px', transform: 'none', overflow: 'visible', filter: 'none', clipPath: 'none' },
+    ...{ around: '1', other: 'static', zIndex: 'auto' },
+  })
+})
+
 test('a telephone is as wide as one', async ({ app }) => {
   await openPreview(app, 'Content-Type: text/html\r\n\r\n<p>Sale</p>')
   await app.getByRole('radio', { name: 'Mobile' }).click()
@@ -101,7 +125,6 @@ test('a telephone is as wide as one', async ({ app }) => {
 })
 
 test('a huge message is drawn as far as is sensible, and the app goes on', async ({ app }) => {
-  test.slow()
   const huge = `<table>${'<tr><td style="color:#333"><b>x</b></td></tr>\r\n'.repeat(100_000)}</table>`
   await openPreview(app, `Content-Type: text/html\r\n\r\n${'<div>'.repeat(2000)}${huge}${'y'.repeat(5_000_000)}`)
   await expect(app.getByText('The message is too long to draw')).toBeVisible()
@@ -133,7 +156,6 @@ test('what would get into the frame as it is, the page and the frame stop', asyn
 })
 
 test('the preview and the source have no violation', async ({ app, trap }) => {
-  test.slow()
   await openPreview(app, hostileMail(trap.host))
   for (const mode of modes) {
     await app.getByRole('radio', { name: mode, exact: true }).click()

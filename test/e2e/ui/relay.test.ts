@@ -3,7 +3,7 @@ import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts
 import { launchRelay, type RunningRelay, relayCertificate, relaySecret } from '../../support/launch-relay.ts'
 import { mailbox } from '../../support/mailbox.ts'
 import { readWhenDone } from '../../support/sendproof.ts'
-import { test as base, expect, tokenOf } from '../support/app.ts'
+import { test as base, expect, ownHeaders, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
@@ -17,7 +17,6 @@ const test = base.extend<{ relay: RunningRelay }>({
 })
 
 test.use({ flags: demoDns, ownEngine: true })
-test.slow()
 
 const addresses = ['ada@seeds.example', 'nobody@seeds.example']
 
@@ -33,7 +32,7 @@ test.describe('a test of this computer', () => {
     for (const address of addresses) {
       const { id: _, createdAt: __, trouble: ___, ...settings } = mailbox({ address, for_pickup: false })
       const added = await app.request.post(`${http}/app${addMailbox.path}`, {
-        headers: { Origin: http },
+        headers: await ownHeaders(app),
         data: { ...settings, host: '127.0.0.1', port: 9 },
       })
       expect(added.status()).toBe(201)

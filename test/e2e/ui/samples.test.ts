@@ -46,7 +46,6 @@ test.describe('offered', () => {
   })
 
   test('no sample has a violation', async ({ app }) => {
-    test.slow()
     await expect(app.getByRole('heading', { name: 'Look around first' })).toBeVisible()
     await expectNoViolation(app, 'the first page with samples')
     await app.getByRole('button', { name: /^The report of a newsletter/ }).click()

@@ -84,7 +84,6 @@ test.describe('values that make no sense', () => {
   })
 
   test('have no violation, nor has the page without them', async ({ app }) => {
-    test.slow()
     await openSettings(app)
     await expectNoViolation(app, 'untouched')
     await app.getByLabel('Domain of test addresses').fill('tests.example')

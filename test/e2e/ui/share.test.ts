@@ -71,7 +71,6 @@ test('the print dialog is given the whole report, in its own style', async ({ ap
 })
 
 test('the sheet and the file have no violation, and the file asks for nothing', async ({ app, context }) => {
-  test.slow()
   await openSheet(app)
   await app.getByText('What exactly is taken out?').click()
   await expectNoViolation(app, 'the sheet')

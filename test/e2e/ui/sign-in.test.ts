@@ -55,7 +55,6 @@ const test = base.extend<ProviderFixtures>({
 
 test.use({ ownEngine: true, permissions: ['clipboard-read', 'clipboard-write'] })
 test.skip(obstacle !== null, obstacle ?? '')
-test.slow()
 
 /** Opens the sheet of a new mailbox and enters one of a provider that the engine does not know, but for the client. */
 async function enterNewMailbox(app: Page, { addAccount, host, port }: RunningDovecot): Promise<Locator> {

@@ -32,7 +32,6 @@ test.describe('an engine that nobody else writes to', () => {
   test.use({ ownEngine: true })
 
   test('a test that waits tells what the listener saw, and shows its address to a phone', async ({ app, engine }) => {
-    test.slow()
     await app.getByRole('button', { name: 'Create a test address' }).click()
     await app.getByText('Show as QR code').click()
     await app.getByText('Paste the source', { exact: true }).click()

@@ -98,7 +98,6 @@ test('a zone file without $ORIGIN asks whose zone it is, as its name suggests', 
 })
 
 test('nothing that is tried on a zone file has a violation', async ({ app }) => {
-  test.slow()
   await dropFiles(app, [{ name: 'garden.zone', content: shop }])
   await app.getByRole('button', { name: 'Edit records' }).click()
   await app.getByLabel('DMARC at _dmarc.garden.example').fill('v=DMARC1; p=reject')
@@ -125,7 +124,6 @@ test.describe('a report', () => {
   })
 
   test('has no violation while it is tried', async ({ app }) => {
-    test.slow()
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await app.getByRole('button', { name: 'Edit records' }).click()
     await app.getByLabel(/^SPF at /).fill('v=spf1 oops -all')

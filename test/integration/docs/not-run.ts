@@ -4,10 +4,14 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'npm ci && npm start',
     'npm ci && npm test',
   ]),
-  ...because('makes installers with a downloaded Electron; packaged-app.test.ts packs the app around a stand-in', [
+  ...because('makes installers with a downloaded Electron; packaged-app.slow.test.ts packs the app around a stand-in', [
     'npm run dist',
   ]),
-  ...because('installs from the registry; installed-package.test.ts installs the tarball', [
+  ...because('needs Electron and a display; the workflow packaged.yml does it on each system', [
+    'npm run dist -- --dir',
+    'SENDPROOF_APP=dist/linux-unpacked/sendproof npx playwright test test/e2e/packaged',
+  ]),
+  ...because('installs from the registry; installed-package.slow.test.ts installs the tarball', [
     'npm ci && npm pack',
     'npm pack',
     'npm install --global ./sendproof-0.1.0.tgz',
@@ -29,13 +33,11 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'docker logs sendproof',
   ]),
   ...because('needs Docker or a cluster; hosting-files.test.ts holds the files against what the engine knows', [
-    'cp deploy/hosting/settings.example.json deploy/hosting/settings.json',
-    'openssl rand -base64 32 > deploy/hosting/secrets-key',
     'docker compose -f deploy/hosting/compose.yaml up -d',
     'kubectl apply -f deploy/hosting/kubernetes/sendproof.yaml',
     'kubectl rollout status deployment/sendproof-worker',
   ]),
-  ...because('needs a PostgreSQL server; migrate.test.ts and move-store.test.ts do it', [
+  ...because('needs a PostgreSQL server; migrate.slow.test.ts and move-store.test.ts do it', [
     'sendproof migrate --from /var/lib/sendproof --to postgres://sendproof@127.0.0.1/sendproof',
     'pg_dump --format=custom --file=sendproof.dump "$SENDPROOF_DATABASE"',
     'pg_restore --no-owner --exit-on-error --dbname="$SENDPROOF_DATABASE" sendproof.dump',
@@ -43,6 +45,7 @@ export const notRun: ReadonlyMap<string, string> = new Map([
   ...because('needs a SQLite shell with .recover, which not every system has', [
     'sqlite3 damaged.sqlite .recover | sqlite3 sendproof.sqlite',
   ]),
+  ...because('has no output; data-folder.test.ts shows what it is for', ['chmod o-w ./shared']),
   ...because('takes minutes, and a machine that does nothing else; its options are held against the script', [
     'npm run bench:audit',
     'npm run bench:audit -- --domains 500 --threads 2',

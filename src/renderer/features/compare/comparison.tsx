@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDownRight, ArrowRight, ArrowUpRight, Replace } from 'lucide-react'
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { Change, ComparedFact } from '../../../shared/i18n/ui/history.ts'
+import { headlineOfReport } from '../../../shared/lead-sentence.ts'
+import { levelOfVerdict } from '../../../shared/verdict-level.ts'
 import type { ReportReference } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Card } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
@@ -12,7 +14,6 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { FindingRow } from '../findings/finding-row.tsx'
-import { verdictLevels } from '../report/verdict-mark.tsx'
 import { type ComparedFinding, compareFacts, compareFindings, type FactText } from './compare-reports.ts'
 
 /** A report and how it is reached. */
@@ -47,11 +48,19 @@ export function Comparison({ before, after }: { before: ComparedReport; after: C
 function Side({ title, reference, test }: ComparedReport & { title: string }) {
   const { report } = useTexts()
   const formats = useFormats()
+  const language = useLanguage()
   const { verdict, name, message, received_at, result } = test
+  const floor = test.verdict_floor ?? verdict
   const subject = name ?? (message?.subject || report.noSubject)
   return (
     <Card className="flex items-start gap-5 p-5">
-      {verdict && <ScoreGauge score={test.score} level={verdictLevels[verdict]} />}
+      {verdict && floor && (
+        <ScoreGauge
+          score={test.score}
+          floor={verdict === floor ? null : test.score_floor}
+          level={levelOfVerdict(verdict, floor)}
+        />
+      )}
       <div className="min-w-0 flex-1">
         <h2 className="text-sm font-semibold text-muted">{title}</h2>
         <p className="mt-0.5 font-medium wrap-anywhere">
@@ -65,10 +74,10 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
             {subject}
           </Link>
         </p>
-        {verdict && (
+        {verdict && floor && result && (
           <p className="mt-1 flex items-start gap-2">
-            <SeverityIcon level={verdictLevels[verdict]} className="mt-1 size-4.5" />
-            {report.verdicts[verdict]}
+            <SeverityIcon level={levelOfVerdict(verdict, floor)} className="mt-1 size-4.5" />
+            {headlineOfReport({ score: test.score, verdict, verdict_floor: floor, result }, language)}
           </p>
         )}
         <p className="mt-1 text-sm wrap-anywhere text-muted">

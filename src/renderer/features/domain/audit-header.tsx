@@ -1,7 +1,7 @@
 import { FileText, RotateCw } from 'lucide-react'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
-import { gradeLevels } from '../../../shared/export/audit-document.ts'
 import { leadOfAudit } from '../../../shared/lead-sentence.ts'
+import { levelOfGrade } from '../../../shared/verdict-level.ts'
 import type { PlainAnswer } from '../../api/plain-answers.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -35,8 +35,9 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
   const { domain: texts, report, zone } = useTexts()
   const formats = useFormats()
   const language = useLanguage()
-  const { domain, score, grade, coverage, checked_at, expires_at } = audit
-  const level = grade === null ? 'unknown' : gradeLevels[grade]
+  const { domain, score, score_floor, grade, grade_floor, coverage, checked_at, expires_at } = audit
+  const level = levelOfGrade(grade, grade_floor)
+  const isBestCase = grade !== grade_floor
   const exists = domainExists(audit)
 
   async function checkAgain(): Promise<void> {
@@ -49,7 +50,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
 
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
-      <ScoreGauge score={score} level={level} grade={grade} />
+      <ScoreGauge score={score} floor={isBestCase ? score_floor : null} level={level} grade={grade} />
       <div className="min-w-0 flex-1 basis-80">
         <PageHeading
           title={`${domain} · ${grade === null ? texts.noGrade : `${report.grade} ${grade}`}`}

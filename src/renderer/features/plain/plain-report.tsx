@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { z } from 'zod'
 import { authWords } from '../../../shared/contract/message-facts/spam.ts'
+import { levelOfVerdict } from '../../../shared/verdict-level.ts'
 import type { PlainTest } from '../../api/plain-answers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -12,7 +13,6 @@ import { groupBySeverity } from '../findings/findings.ts'
 import { RawJson } from '../findings/raw-json.tsx'
 import { ResultWord } from '../report/authentication/result-word.tsx'
 import { FindingsSection } from '../report/findings-tab.tsx'
-import { verdictLevels } from '../report/verdict-mark.tsx'
 import { PlainValue } from './plain-value.tsx'
 
 interface PlainReportProps {
@@ -28,7 +28,7 @@ export function PlainReport({ token, test: { score, verdict, result } }: PlainRe
   const list = useRef<HTMLDivElement>(null)
   useFindingShortcuts(findings, [])
   useFindingSteps(list)
-  const level = verdict ? verdictLevels[verdict] : 'info'
+  const level = verdict ? levelOfVerdict(verdict) : 'info'
   const lead = findings.toSorted((a, b) => b.points - a.points).find(({ state }) => state === 'fail')
   return (
     <Page>

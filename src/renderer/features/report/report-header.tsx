@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { TestReport, TestResult, Verdict } from '../../../shared/contract/tests.ts'
-import { leadOfReport } from '../../../shared/lead-sentence.ts'
+import { headlineOfReport, leadOfReport } from '../../../shared/lead-sentence.ts'
+import { levelOfVerdict } from '../../../shared/verdict-level.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -16,7 +17,6 @@ import { shareReport } from '../share/shareable.ts'
 import { useRemoval } from '../tests/removals.ts'
 import { EditButton } from '../what-if/edit-button.tsx'
 import { ReportHistory } from './report-history.tsx'
-import { verdictLevels } from './verdict-mark.tsx'
 
 interface ReportHeaderProps {
   test: TestReport
@@ -35,9 +35,14 @@ export function ReportHeader({ test, verdict, result, ...actions }: ReportHeader
   const { report } = useTexts()
   const language = useLanguage()
   const subject = test.message?.subject || report.noSubject
+  const verdict_floor = test.verdict_floor ?? verdict
+  const head = { score: test.score, verdict, verdict_floor, result }
+  const isBestCase = verdict !== verdict_floor
+  const level = levelOfVerdict(verdict, verdict_floor)
+  const headline = headlineOfReport(head, language)
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
-      <ScoreGauge score={test.score} level={verdictLevels[verdict]} />
+      <ScoreGauge score={test.score} floor={isBestCase ? test.score_floor : null} level={level} />
       <div className="min-w-0 flex-1 basis-80">
         <div className="flex flex-wrap gap-x-5 text-sm text-muted">
           <p className="line-clamp-2 wrap-anywhere" title={subject}>
@@ -46,10 +51,10 @@ export function ReportHeader({ test, verdict, result, ...actions }: ReportHeader
           <p className="truncate">{test.message?.from}</p>
         </div>
         <div className="mt-1.5 flex items-start gap-2.5">
-          <SeverityIcon level={verdictLevels[verdict]} className="mt-1 size-6" />
-          <PageHeading title={`${subject} · ${report.verdicts[verdict]}`}>{report.verdicts[verdict]}</PageHeading>
+          <SeverityIcon level={level} className="mt-1 size-6" />
+          <PageHeading title={`${subject} · ${headline}`}>{headline}</PageHeading>
         </div>
-        <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">{leadOfReport(verdict, result, language)}</p>
+        <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">{leadOfReport(head, language)}</p>
         <ReportMeta test={test} result={result} />
         <ReportActions test={test} name={test.name ?? subject} {...actions} />
       </div>

@@ -1,18 +1,9 @@
 import type { TestStatus, Verdict } from '../../../shared/contract/tests.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import { levelOfVerdict } from '../../../shared/verdict-level.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
-
-/** How grave each verdict is, in the shapes and colours of findings. */
-export const verdictLevels: Record<Verdict, FindingLevel> = {
-  inbox: 'ok',
-  at_risk: 'minor',
-  spam: 'major',
-  rejected: 'critical',
-  unknown: 'unknown',
-}
 
 interface VerdictMarkProps {
   status: TestStatus
@@ -34,7 +25,7 @@ export function VerdictMark({ status, verdict, score }: VerdictMarkProps) {
       </span>
     )
   }
-  const level = verdictLevels[verdict]
+  const level = levelOfVerdict(verdict)
   return (
     <span className={join(frame, levelColours[level], levelGrounds[level])}>
       <SeverityIcon level={level} className="size-4" />

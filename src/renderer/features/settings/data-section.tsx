@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportPath, resetData } from '../../../shared/contract/data.ts'
-import { callApp } from '../../api/client.ts'
+import { endSessions, exportPath, resetData } from '../../../shared/contract/data.ts'
+import { callApp, fetchApp } from '../../api/client.ts'
+import { forgetPageSecret, pageSecret } from '../../api/page-secret.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { forgetPreferences } from '../../preferences.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
+import { saveFile } from '../../ui/download.ts'
+import { FailureNote } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { Row } from './setting-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -18,14 +21,61 @@ export function DataSection() {
   return (
     <SettingsSection id={dataSectionId} title={texts.title} intro={texts.intro}>
       <Row title={texts.exportLabel} hint={texts.exportHint}>
-        <a href={`/app${exportPath}`} download className={buttonLook('secondary')}>
-          {texts.exportNow}
-        </a>
+        <Export />
+      </Row>
+      <Row title={texts.sessionsLabel} hint={texts.sessionsHint}>
+        <EndSessions />
       </Row>
       <Row title={texts.resetLabel} hint={texts.resetHint}>
         <Reset />
       </Row>
     </SettingsSection>
+  )
+}
+
+/** A link cannot state the page's half of the session's secret, so the page of a browser fetches the file and saves it. */
+function Export() {
+  const { data: texts } = useTexts().settings
+  const language = useLanguage()
+  const exported = useMutation({
+    mutationFn: () => fetchApp(exportPath, language),
+    onSuccess: (file) => saveFile('sendproof-data.tar.gz', file),
+  })
+  if (pageSecret() === null)
+    return (
+      <a href={`/app${exportPath}`} download className={buttonLook('secondary')}>
+        {texts.exportNow}
+      </a>
+    )
+  return (
+    <div>
+      <Button disabled={exported.isPending} focusableWhenDisabled onClick={() => exported.mutate()}>
+        {texts.exportNow}
+      </Button>
+      {exported.error && <FailureNote error={exported.error} />}
+    </div>
+  )
+}
+
+function EndSessions() {
+  const { data: texts } = useTexts().settings
+  const language = useLanguage()
+  const client = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => callApp(endSessions, { language }),
+    async onSuccess({ ended }) {
+      forgetPageSecret()
+      showToast({ title: texts.sessionsEnded(ended) })
+      await client.resetQueries()
+    },
+  })
+  return (
+    <div>
+      <Button disabled={end.isPending} focusableWhenDisabled onClick={() => end.mutate()}>
+        {texts.endSessions}
+      </Button>
+      {end.error && <FailureNote error={end.error} />}
+    </div>
   )
 }
 
@@ -38,6 +88,7 @@ function Reset() {
     mutationFn: () => callApp(resetData, { language }),
     async onSuccess() {
       forgetPreferences()
+      forgetPageSecret()
       setIsAsking(false)
       showToast({ title: texts.resetDone })
       await client.resetQueries()

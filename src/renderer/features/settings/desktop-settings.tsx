@@ -32,21 +32,23 @@ function DesktopRows({ shell }: { shell: DesktopShell }) {
   const state = useDesktopState(shell)
   const change = useChangeDesktopSettings(shell)
   if (!state) return <Skeleton className="h-96 w-full" />
-  const { settings, updates } = state
+  const { settings, updates, canNotify } = state
   const set = (part: Partial<DesktopSettings>) =>
     change.mutate({ ...settings, ...part }, { onError: () => showToast({ title: texts.notSaved }) })
   const channels = Object.entries(texts.channels) as [UpdateChannel, string][]
   return (
     <>
-      {switches.map((name) => (
-        <Row key={name} title={texts[name].label} hint={texts[name].hint}>
-          <ToggleSwitch
-            aria-label={texts[name].label}
-            checked={settings[name]}
-            onCheckedChange={(isOn) => set({ [name]: isOn })}
-          />
-        </Row>
-      ))}
+      {switches
+        .filter((name) => canNotify || name !== 'notifications')
+        .map((name) => (
+          <Row key={name} title={texts[name].label} hint={texts[name].hint}>
+            <ToggleSwitch
+              aria-label={texts[name].label}
+              checked={settings[name]}
+              onCheckedChange={(isOn) => set({ [name]: isOn })}
+            />
+          </Row>
+        ))}
       <Row title={texts.updates.label} hint={texts.updates.hint}>
         {updates.state === 'unsupported' ? (
           <p className="text-sm text-muted">{texts.noUpdates}</p>

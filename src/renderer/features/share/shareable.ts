@@ -29,8 +29,8 @@ export type MakeShareable = (isRedacted: boolean) => Shareable
 export function shareReport(test: TestReport): MakeShareable {
   return (isRedacted) => {
     const report = isRedacted ? redactReport(test) : test
-    const { verdict, result } = report
-    if (!verdict || !result) throw new Error('a test that is not done has no report')
+    const { verdict, verdict_floor, result } = report
+    if (!verdict || !verdict_floor || !result) throw new Error('a test that is not done has no report')
     return {
       // The token opens the report: the name of a file that is handed on must not tell it.
       fileName: `sendproof-${(test.done_at ?? test.created_at).slice(0, 16).replaceAll(/[T:]/g, '-')}`,
@@ -41,7 +41,8 @@ export function shareReport(test: TestReport): MakeShareable {
         lists: listTable(result.facts),
         dns: dnsTable(result.facts.dns),
       },
-      describe: (language) => describeReport({ ...report, verdict, result }, { language, now: new Date(), isRedacted }),
+      describe: (language) =>
+        describeReport({ ...report, verdict, verdict_floor, result }, { language, now: new Date(), isRedacted }),
     }
   }
 }

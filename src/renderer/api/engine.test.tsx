@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { patience } from '../../../test/support/patience.ts'
+import type { Engine } from '../../shared/contract/app.ts'
+import { isHosted, useChooseMode, useEngine } from './engine.ts'
+import { createQueryClient, useRecentTests } from './queries.ts'
+
+configure({ asyncUtilTimeout: patience })
+
+const engine: Engine = {
+  version: '0.1.0',
+  session: true,
+  mail_domain: 'sendproof.localhost',
+  smtp: '127.0.0.1:2525',
+  http: 'http://127.0.0.1:4780',
+  lookup: 'http://127.0.0.1:4781',
+  dns: [],
+  mode: 'hosted',
+  hosted: 'https://hosted.example',
+  hosted_answers: false,
+  lang: null,
+  busy_ports: [],
+}
+
+/** What the page asked for: method and path. */
+let asked: string[] = []
+/** Settles the choice of the mode. */
+let choose: (() => void) | undefined
+
+beforeEach(() => {
+  asked = []
+  choose = undefined
+  const state = { mode: engine.mode }
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
+    asked.push(`${method} ${path.replace(/\?.*/, '')}`)
+    if (path === '/app/engine') return Promise.resolve(Response.json({ ...engine, ...state }))
+    if (path !== '/app/mode') return Promise.resolve(Response.json({ tests: [], next_cursor: null }))
+    state.mode = 'local'
+    return new Promise((resolve) => {
+      choose = () => resolve(new Response(null, { status: 204 }))
+    })
+  })
+})
+
+afterEach(cleanup)
+
+it('asks nobody for tests while it is being changed who does the work', async () => {
+  const client = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const useAll = () => {
+    const isKnown = useEngine().data !== undefined
+    return { tests: useRecentTests(isKnown), mode: useChooseMode() }
+  }
+  const { result } = renderHook(useAll, { wrapper })
+  await waitFor(() => expect(asked).toContain('GET /api/v1/tests'))
+  asked = []
+  act(() => result.current.mode.mutate('local'))
+  await waitFor(() => expect(choose).toBeDefined())
+  // As "Try again" does, once the instance was tried.
+  await act(() => client.invalidateQueries())
+  expect(asked).toEqual(['PUT /app/mode', 'GET /app/engine'])
+  act(() => choose?.())
+  await waitFor(() => expect(result.current.mode.isSuccess).toBe(true))
+  expect(isHosted(client)).toBe(false)
+  await waitFor(() => expect(asked.at(-1)).toMatch(/^GET \/app\/tests/))
+  expect(asked).not.toContain('GET /api/v1/tests')
+})

@@ -1,0 +1,19 @@
+import { pageSecretFragment, pageSecretHeader } from '../../src/shared/session.ts'
+
+/** What a browser sends after `/app/open` answered it: the cookie, and the page's half from the fragment of the address. */
+export function sessionOf(opened: {
+  setCookie: string
+  location: string
+}): Record<'Cookie' | typeof pageSecretHeader, string> {
+  const fragment = new URLSearchParams(new URL(opened.location, 'http://localhost').hash.slice(1))
+  return {
+    Cookie: opened.setCookie.split(';', 1)[0] ?? '',
+    [pageSecretHeader]: fragment.get(pageSecretFragment) ?? '',
+  }
+}
+
+/** Opens a session with a one-time address, as a browser does. */
+export async function openBrowserSession(address: string) {
+  const { headers } = await fetch(address, { redirect: 'manual' })
+  return sessionOf({ setCookie: headers.get('set-cookie') ?? '', location: headers.get('location') ?? '' })
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/build-product.ts'
+import type { DownloadLimits } from '../../scripts/electron/watch-download.ts'
+import { copyElectronPackage } from './electron-mirror.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A machine on which `npm start` is run: its package `electron`, and its folders. */
+export interface StartMachine {
+  /** Of the package `electron`. */
+  folder: string
+  cache: string
+  dataDir: string
+  /** For temporary files of any program. */
+  temporary: string
+  /** The arguments of each start of the stand-in for Electron. */
+  starts(): unknown[]
+  start(words: readonly string[], environment: NodeJS.ProcessEnv, limits?: Partial<DownloadLimits>): StartedApp
+}
+
+export interface StartedApp {
+  process: ChildProcess
+  /** What it wrote to standard error so far. */
+  stderr(): string
+  /** The same of standard output. */
+  stdout(): string
+  /** Resolves once standard error has a text. */
+  says(text: string): Promise<void>
+  /** Resolves once the engine listens for browsers; rejects where it ends before. */
+  listening: Promise<unknown>
+  /** The exit code, null after a signal. */
+  ended: Promise<number | null>
+}
+
+const longLimits: DownloadLimits = { connectMilliseconds: 60_000, silenceMilliseconds: 60_000 }
+
+/** A machine that goes with the test, and with it all that was started on it. */
+export function createStartMachine(onEnd: (clean: () => void) => void): StartMachine {
+  const home = temporaryFolder()
+  const machine = {
+    folder: copyElectronPackage(home),
+    cache: join(home, 'cache'),
+    dataDir: join(home, 'data'),
+    temporary: temporaryFolder(),
+  }
+  const log = join(home, 'starts.log')
+  return {
+    ...machine,
+    starts() {
+      if (!existsSync(log)) return []
+      const lines = readFileSync(log, 'utf8').split('\n').filter(Boolean)
+      return lines.map((line): unknown => JSON.parse(line))
+    },
+    start(words, environment, limits = {}) {
+      const settings = { folder: machine.folder, limits: { ...longLimits, ...limits } }
+      // Root has no sandbox, and containers give none.
+      const flags = ['--no-sandbox', '--port', '0', '--smtp-port', '0', '--offline', ...words]
+      const child = spawn(process.execPath, [join(root, 'test/support/start-process.ts'), ...flags], {
+        env: {
+          PATH: process.env.PATH,
+          HOME: home,
+          TMPDIR: machine.temporary,
+          LANG: 'C.UTF-8',
+          SENDPROOF_DATA_DIR: machine.dataDir,
+          electron_config_cache: machine.cache,
+          STAND_IN_LOG: log,
+          START_PROCESS: JSON.stringify(settings),
+          ...environment,
+        },
+      })
+      onEnd(() => void child.kill('SIGKILL'))
+      return watch(child)
+    },
+  }
+}
+
+function watch(child: ChildProcess): StartedApp {
+  let stderr = ''
+  let stdout = ''
+  const listening = Promise.withResolvers<unknown>()
+  const ended = once(child, 'close').then(([code]): number | null => code)
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk
+  })
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk
+    if (stdout.startsWith('{') && stdout.endsWith('\n')) listening.resolve(JSON.parse(stdout))
+  })
+  void ended.then((code) => listening.reject(new Error(`it ended with ${code}:\n${stderr}`)))
+  // A test that opens a window does not wait for it.
+  listening.promise.catch(() => {})
+  return {
+    process: child,
+    stderr: () => stderr,
+    stdout: () => stdout,
+    async says(text) {
+      while (!stderr.includes(text)) {
+        const end = await Promise.race([once(child.stderr ?? child, 'data'), ended])
+        if (!Array.isArray(end) && !stderr.includes(text)) throw new Error(`it ended with ${end}:\n${stderr}`)
+      }
+    },
+    listening: listening.promise,
+    ended,
+  }
+}

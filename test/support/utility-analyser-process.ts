@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { forkUtilityWorker } from '../../src/main/fork-utility-worker.ts'
+import { createAnalyser } from '../../src/server/worker/analyser.ts'
+import { sampleDelivery } from './messages.ts'
+
+/*
+ * `node --import electron-process.ts utility-analyser-process.ts ORDER…` has a worker in a utility process follow each order, and
+ * prints what became of each analysis: the reason of a failure as JSON, null where there is a report.
+ */
+
+const analyser = createAnalyser({
+  worker: join(import.meta.dirname, 'hostile-worker.ts'),
+  startWorker: forkUtilityWorker,
+  dns: { sources: [], offline: true },
+  lists: usualLists,
+  log: pino({ level: 'silent' }),
+  size: 1,
+  // Nothing of this is about time.
+  deadlines: { start: 60_000, soft: 60_000, hard: 60_000 },
+})
+const reasons: unknown[] = []
+for (const order of process.argv.slice(2)) {
+  const { facts } = await analyser.analyse({ raw: Buffer.from(order), delivery: sampleDelivery() })
+  reasons.push(facts.analysis.state === 'unavailable' ? facts.analysis.reason : null)
+}
+await analyser.close()
+process.stdout.write(`${JSON.stringify(reasons)}\n`)

@@ -1,0 +1,58 @@
+import { crc32 } from 'node:zlib'
+
+/** A file of an archive. */
+export interface ZipEntry {
+  name: string
+  content: Buffer
+  /** Of POSIX; 0o644 unless stated. */
+  mode?: number
+}
+
+const version = 20
+/** Made on Unix, so that the upper half of the external attributes is the file's mode (APPNOTE.TXT 4.4.2, 4.4.15). */
+const madeOnUnix = (3 << 8) | version
+const regularFile = 0o100000
+
+/** Writes a zip archive of stored files (PKWARE's APPNOTE.TXT). */
+export function writeZip(entries: readonly ZipEntry[]): Buffer {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content, mode = 0o644 } of entries) {
+    const file = Buffer.concat([header(0x04034b50, name, content, []), Buffer.from(name), content])
+    const attributes = ((regularFile | mode) << 16) >>> 0
+    directory.push(header(0x02014b50, name, content, [attributes, offset]), Buffer.from(name))
+    files.push(file)
+    offset += file.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...files, central, end])
+}
+
+/** What stands before a file, or with attributes and offset, before its name in the directory. */
+function header(signature: number, name: string, content: Buffer, [attributes, offset]: number[]): Buffer {
+  const isCentral = attributes !== undefined && offset !== undefined
+  const octets = Buffer.alloc(isCentral ? 46 : 30)
+  octets.writeUInt32LE(signature, 0)
+  // The directory has one field more before those that both have.
+  const start = isCentral ? 6 : 4
+  if (isCentral) octets.writeUInt16LE(madeOnUnix, 4)
+  octets.writeUInt16LE(version, start)
+  // 1980-01-01.
+  octets.writeUInt16LE(0x21, start + 8)
+  octets.writeUInt32LE(crc32(content), start + 10)
+  octets.writeUInt32LE(content.length, start + 14)
+  octets.writeUInt32LE(content.length, start + 18)
+  octets.writeUInt16LE(Buffer.byteLength(name), start + 22)
+  if (isCentral) {
+    octets.writeUInt32LE(attributes, 38)
+    octets.writeUInt32LE(offset, 42)
+  }
+  return octets
+}
