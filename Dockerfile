@@ -1,5 +1,5 @@
 # The engine without a desktop: docs/headless.md says how it is run.
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 # No install script is needed to bundle, so none is run.
@@ -7,14 +7,15 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN node node_modules/electron-vite/bin/electron-vite.js build --logLevel warn \
  && npm pack --ignore-scripts --pack-destination /tmp
+# What runs, in the versions and with the hashes of the lock file.
+RUN mkdir /app && tar -xzf /tmp/sendproof-*.tgz -C /app --strip-components=1 && cp package-lock.json .npmrc /app/ \
+ && cd /app && npm ci --omit=dev --ignore-scripts \
+ && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src .npmrc
 
-FROM node:24-bookworm-slim
-COPY --from=build /tmp/sendproof-*.tgz /tmp/
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 # The native module has its builds in its package; the sources beside them are not needed.
-RUN npm install --global --ignore-scripts /tmp/sendproof-*.tgz \
- && rm -rf /tmp/sendproof-*.tgz /root/.npm \
-    /usr/local/lib/node_modules/sendproof/node_modules/better-sqlite3/deps \
-    /usr/local/lib/node_modules/sendproof/node_modules/better-sqlite3/src \
+COPY --from=build /app /app
+RUN ln -s /app/out/main/sendproof.js /usr/local/bin/sendproof && chmod 0755 /app/out/main/sendproof.js \
  && install -d -o node -g node -m 0700 /data
 # Whoever publishes the ports decides who reaches them.
 ENV NODE_ENV=production \

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Creates the secrets that compose.yaml needs, beside it: settings.json, secrets-key and database-password. What exists is kept,
+# as messages and passwords that were stored with it could not be read without it.
+set -eu
+cd "$(dirname "$0")"
+umask 077
+
+create() { # FILE COMMAND…: the output of the command, all of it or no file
+  file=$1
+  shift
+  if [ -e "$file" ]; then
+    echo "kept $file"
+    return
+  fi
+  "$@" > "$file.new" || { rm -f "$file.new"; exit 1; }
+  mv "$file.new" "$file"
+  echo "created $file"
+}
+
+if [ -e settings.json ] && [ ! -e database-password ]; then
+  echo "settings.json names a password that database-password should hold. Write it there, or remove settings.json." >&2
+  exit 1
+fi
+create secrets-key openssl rand -base64 32
+create database-password openssl rand -hex 24
+create settings.json sed "s/PASSWORD/$(cat database-password)/" settings.example.json
+# The user of the containers. Others need root for this: sudo chown 1000 FILE.
+if [ "$(id -u)" = 0 ]; then
+  chown 1000 secrets-key database-password settings.json
+elif [ "$(id -u)" != 1000 ]; then
+  echo "Run this too, as the containers read the files as user 1000:"
+  echo "  sudo chown 1000 $PWD/secrets-key $PWD/database-password $PWD/settings.json"
+fi
