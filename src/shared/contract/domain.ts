@@ -75,8 +75,13 @@ export type AuditCheck = z.infer<typeof auditCheckSchema>
 
 /** The card of a topic with the members of its facts: each is there when its fact is known. */
 function cardSchema(topic: AuditTopic): typeof auditCheckSchema {
-  const shapes = topicFacts[topic].map((key) => knownValueOf<z.ZodObject>(auditFactsSchema.shape[key]).partial().shape)
-  const members: z.ZodRawShape = Object.assign({}, ...shapes)
+  const shapes = topicFacts[topic].map((key) => knownValueOf<z.ZodObject>(auditFactsSchema.shape[key]).shape)
+  const entries = Object.entries<z.core.$ZodType>(Object.assign({}, ...shapes)).map(([key, schema]) => [
+    key,
+    // A default is for documents that were stored before there was the member; a card without its fact has no such member.
+    z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
+  ])
+  const members: z.ZodRawShape = Object.fromEntries(entries)
   const name = topic.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
   return z.looseObject({ ...members, ...auditCheckSchema.shape }).meta({ id: `${name}Check` })
 }

@@ -49,8 +49,8 @@ const recordSchema = z.object({
   answer_octets: z.int().describe('Of the name and all its TXT records: they travel together.'),
   costs: z
     .array(z.object({ term: z.string(), lookups: z.int() }))
-    .default([])
-    .describe('What the terms of the records take in DNS lookups, themselves and all below.'),
+    .describe('What the terms of the records take in DNS lookups, themselves and all below.')
+    .default([]),
 })
 
 const treeSchema = z.object({
