@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { app, type UtilityProcess, utilityProcess } from 'electron'
+import { workerEnvironment } from '../server/worker/worker-environment.ts'
 import { followOutput, type LastWords, type StartWorker } from '../server/worker/worker-process.ts'
 
 /**
@@ -19,7 +20,12 @@ const outOfMemoryExitCode = 0xe0000008
 export const forkUtilityWorker: StartWorker = (program, flags, { onMessage, onEnd }) => {
   let isKilled = false
   const starting = app.whenReady().then(() => {
-    const child = utilityProcess.fork(program, [], { execArgv: chromiumSwitches(flags), stdio: 'pipe', serviceName })
+    const child = utilityProcess.fork(program, [], {
+      env: workerEnvironment(process.env),
+      execArgv: chromiumSwitches(flags),
+      stdio: 'pipe',
+      serviceName,
+    })
     // Electron forgets the streams with the exit.
     const { stdout, stderr } = child
     const lastWords = followOutput({ stdout, stderr })

@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import { describeError } from './describe-error.ts'
+import { workerEnvironment } from './worker-environment.ts'
 import { followOutput, type StartWorker } from './worker-process.ts'
 
 /** Starts a worker under Node. */
 export const forkWorker: StartWorker = (program, flags, { onMessage, onEnd }) => {
   const child = fork(program, [], {
     serialization: 'advanced',
-    // It inherits the variables, and settings that are secrets may be among them.
+    env: workerEnvironment(process.env),
+    // A report of Node's on a crash is made to be handed on.
     execArgv: ['--report-exclude-env', ...flags],
     // Standard output belongs to `serve`.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { workerEnvironment } from './worker-environment.ts'
+
+it('leaves a worker what the system needs, and no setting', () => {
+  const environment = {
+    PATH: '/usr/bin',
+    LANG: 'pl_PL.UTF-8',
+    SENDPROOF_HOSTED_API_KEY: 'secret',
+    SENDPROOF_DATABASE_FILE: '/run/secrets/database',
+    sendproof_relay_password: 'secret',
+    PGPASSWORD: 'secret',
+    PGPASSFILE: '/run/secrets/pgpass',
+  }
+  expect(workerEnvironment(environment)).toEqual({ PATH: '/usr/bin', LANG: 'pl_PL.UTF-8' })
+})
