@@ -2,12 +2,16 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { createCountsReporter } from './scripts/test/counts-reporter.ts'
+import { compiledCode } from './test/support/compiled-code.ts'
 
 /** Where `npm test` wants to read what was counted. */
 const countsFile = process.env.TEST_COUNTS_FILE
 
 /** What takes too long for each change; `npm run test:slow`. */
 const slow = 'test/**/*.slow.test.ts'
+
+/** The processes that tests start load the same modules over and over. */
+const env = { NODE_COMPILE_CACHE: compiledCode }
 
 export default defineConfig({
   test: {
@@ -17,7 +21,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
-    // All cores: nobody works beside the tests, and many of them wait for time-outs.
     maxWorkers: availableParallelism(),
     reporters: ['default', ...(countsFile === undefined ? [] : [createCountsReporter(countsFile)])],
     // A test that fails now and then is a fault, of the test or of the product.
@@ -41,11 +44,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'integration', include: ['test/integration/**/*.test.ts'], exclude: [slow] },
+        test: {
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          exclude: [slow],
+          env,
+          // Many wait: for time-outs, for disks, for processes that start.
+          maxWorkers: 2 * availableParallelism(),
+        },
       },
       {
         extends: true,
-        test: { name: 'slow', include: [slow] },
+        test: { name: 'slow', include: [slow], env },
       },
     ],
   },

@@ -5,13 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { buildProduct, program } from '../../scripts/build-product.ts'
 import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
+import { compiledCode } from './compiled-code.ts'
 
 /* The product as its users have it: the built program, in a process of its own. */
 
 buildProduct()
 
 /** Nothing of this machine's user, and no colours. */
-const bareEnvironment = { PATH: process.env.PATH, LANG: 'C.UTF-8' }
+const bareEnvironment = { PATH: process.env.PATH, LANG: 'C.UTF-8', NODE_COMPILE_CACHE: compiledCode }
 
 export interface Outcome {
   exitCode: number | null
