@@ -12,9 +12,9 @@ export interface WorkOptions {
 export default defineConfig<object, WorkOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  // Each worker has a browser and an engine; two of them fill the two cores of a small machine.
+  // Each worker has a browser and an engine. Two of them fill the two cores of a small machine but where they wait.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // No test measures time: the limits only end what hangs, also on a small machine with much to do.
   timeout: 300_000,

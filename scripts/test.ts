@@ -32,7 +32,8 @@ const slow: Step[] = [
   build,
   {
     name: 'sanitizer in Chromium',
-    command: ['run', 'test:sanitizer'],
+    // Each run makes up others.
+    command: ['run', 'test:sanitizer', '--', '--mutations', '2000'],
     ...(findChromium() === null && { obstacle: 'no Chromium in the path or CHROMIUM_PATH' }),
   },
   vitest('integration:slow', 'slow integration tests', reports),

@@ -90,7 +90,7 @@ const deviceCode = {
   user_code: 'WDJB-MJHT',
   verification_url: 'https://provider.example/device',
   expires_in: 1800,
-  interval: 5,
+  interval: 1,
 }
 
 function giveTokens({ accessTokens, refreshTokens, active }: AuthorizationServer): object {
