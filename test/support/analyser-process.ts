@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createAnalyser } from '../../src/server/worker/analyser.ts'
-import { forkWorker } from '../../src/server/worker/fork-worker.ts'
+import { forkWith } from '../../src/server/worker/fork-worker.ts'
 import { sampleDelivery } from './messages.ts'
 
 /* An engine to be killed: `analyser-process.ts ORDER` has a hostile worker follow the order, and keeps it. */
 
 const analyser = createAnalyser({
   worker: join(import.meta.dirname, 'hostile-worker.ts'),
-  startWorker: forkWorker,
+  startWorker: forkWith([]),
   dns: { sources: [], offline: true },
   lists: usualLists,
   log: pino({ level: 'silent' }),

@@ -1,5 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
+import { Worker } from 'node:worker_threads'
 import { judgeAgain } from '../../src/engine/judge-again.ts'
 import { probeSmtpTls } from '../../src/engine/probe/smtp-tls.ts'
 import { readWhole } from '../../src/server/received-message.ts'
@@ -65,6 +67,17 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
   },
   fail: (id) => send({ type: 'failed', id, detail: 'RangeError', stack: '' }),
   babble: () => process.send?.({ type: 'report' }),
+  /** Reports what becomes of each attempt to reach beyond its job; the file is there. */
+  reach(id, file) {
+    const attempts = {
+      read: () => readFileSync(file),
+      write: () => writePid(file),
+      run: () => spawnSync(process.execPath, ['--version']),
+      thread: () => new Worker('', { eval: true }),
+    }
+    const ends = Object.entries(attempts).map(([name, attempt]) => `${name} ${endOf(attempt)}`)
+    sendReport(id, ends.join(', '))
+  },
   /** Dies the first time, and leaves the file for the second. */
   stumble(id, file) {
     if (existsSync(file)) return sendReport(id)
@@ -75,6 +88,15 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
     process.stdout.write('printed by a worker\n')
     sendReport(id)
   },
+}
+
+function endOf(attempt: () => unknown): string {
+  try {
+    attempt()
+    return 'done'
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+  }
 }
 
 function writePid(file: string): void {

@@ -1,7 +1,8 @@
+import { dirname } from 'node:path'
 import { Command } from 'commander'
 import type { z } from 'zod'
 import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
-import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { createResolver, readableSources } from '../../engine/dns/create-resolver.ts'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import { presentReport } from '../../engine/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
@@ -11,7 +12,7 @@ import { createLog } from '../../server/log.ts'
 import { uploadedDelivery } from '../../server/services/uploaded-delivery.ts'
 import { filterSettings, listSettings, type SettingName, type Settings } from '../../server/settings.ts'
 import { type Analyser, createAnalyser } from '../../server/worker/analyser.ts'
-import { forkWorker } from '../../server/worker/fork-worker.ts'
+import { forkConfined } from '../../server/worker/fork-worker.ts'
 import { readTest, submitMessage } from '../../shared/contract/tests.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { namedAddresses } from '../../shared/export/redact-report.ts'
@@ -140,7 +141,7 @@ async function analyse(
   await (await createResolver(dns)).close()
   const analyser = createAnalyser({
     worker: paths.worker,
-    startWorker: forkWorker,
+    startWorker: forkConfined([dirname(paths.resources), ...readableSources(settings.dns)]),
     dns,
     lists,
     filters: filterSettings(settings),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { dirname } from 'node:path'
 import type { DnsSourceTexts } from '../../shared/i18n/dns-source-texts.ts'
 import { cached } from './cached.ts'
 import { DnsSourceError } from './dns-source-error.ts'
@@ -34,6 +35,12 @@ export interface ResolverOptions {
  */
 export function asksNetwork({ sources, offline }: ResolverOptions): boolean {
   return !offline && (sources.length === 0 || sources.some((source) => !fileSource.test(source)))
+}
+
+/** What has to be readable for the sources that are files: a zone file may include others of its folder. */
+export function readableSources(sources: readonly string[]): string[] {
+  const { zoneFiles, recordings } = planSources(sources)
+  return [...zoneFiles.map((file) => dirname(file)), ...recordings]
 }
 
 /** The sources by kind. */

@@ -29,7 +29,7 @@ function readZoneFile(file: string, origin: string | null): ZoneEntry[] {
 
 /** Links are followed first: where a file lies is where its octets lie. */
 function isInside(folder: string, file: string, position: ZonePosition): boolean {
-  const real = (path: string) => attempt(position, path, () => realpathSync(path))
+  const real = (path: string) => attempt(position, path, () => realpathSync.native(path))
   const path = relative(real(folder), real(file))
   return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
 }

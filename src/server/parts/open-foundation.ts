@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
-import { asksNetwork, createResolver } from '../../engine/dns/create-resolver.ts'
+import { asksNetwork, createResolver, readableSources } from '../../engine/dns/create-resolver.ts'
 import { createOutbound } from '../../engine/outbound.ts'
 import { createLists, type ListSettings, type Lists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
@@ -20,8 +20,9 @@ import { createSharedSecrets } from '../shared-secrets.ts'
 import { checkRoom } from '../storage/disk-room.ts'
 import { openEngineStore } from '../storage/open-store.ts'
 import type { Store } from '../storage/repositories.ts'
+import { messageFolder } from '../storage/sqlite/store-file.ts'
 import { type AnalyserOptions, createAnalyser } from '../worker/analyser.ts'
-import { forkWorker } from '../worker/fork-worker.ts'
+import { forkConfined } from '../worker/fork-worker.ts'
 import { checkBodies, needsBodies, openBodies } from './open-bodies.ts'
 
 /** What every part of the engine stands on. */
@@ -29,10 +30,12 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 /** Opens what the engine keeps its data in, and what it asks. Throws as `createServer` does. */
 export async function openFoundation(options: ServerOptions, onClose: OnClose) {
-  const { settings, dataDir, paths, clock = systemClock, startWorker = forkWorker } = options
+  const { settings, dataDir, paths, clock = systemClock } = options
   const log = nameNode(options)
   const dns = { sources: settings.dns, offline: settings.offline }
   const listing = listSettings(settings)
+  const readable = [dirname(paths.resources), join(dataDir, messageFolder), ...readableSources(settings.dns)]
+  const { startWorker = forkConfined(readable) } = options
   // For what this process asks; each analysis worker has its own. A source that cannot be used is told at once.
   const metrics = createEngineMetrics()
   const resolver = observeResolver(withListKeys(await createResolver(dns), listing.keys), metrics)

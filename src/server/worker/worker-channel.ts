@@ -53,10 +53,20 @@ function openNodeChannel(): Channel {
   if (!process.send) throw new Error('this program is started by the engine')
   process.on('disconnect', () => process.exit())
   new Worker(`(${endWithParent})(${process.ppid})`, { eval: true }).unref()
+  giveUpThreads()
   return {
     send: (message, whenSent) => void process.send?.(message, undefined, undefined, whenSent),
     onMessage: (listener) => void process.on('message', listener),
   }
+}
+
+/** Node's permission model, in the versions that can take rights back. Not there where the process is not confined. */
+const permissionSchema = z.object({ drop: z.custom<(right: string) => void>((drop) => typeof drop === 'function') })
+
+/** A thread may do all that its process was kept from: after the one that is needed there is no other. */
+function giveUpThreads(): void {
+  const { data: permission } = permissionSchema.safeParse(process.permission)
+  permission?.drop('worker')
 }
 
 /**

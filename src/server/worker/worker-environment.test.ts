@@ -8,6 +8,7 @@ it('leaves a worker what the system needs, and no setting', () => {
     SENDPROOF_HOSTED_API_KEY: 'secret',
     SENDPROOF_DATABASE_FILE: '/run/secrets/database',
     sendproof_relay_password: 'secret',
+    NODE_OPTIONS: '--require=./trace.cjs',
     PGPASSWORD: 'secret',
     PGPASSFILE: '/run/secrets/pgpass',
   }

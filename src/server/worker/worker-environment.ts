@@ -1,5 +1,8 @@
-/** Of settings of the engine and of PostgreSQL's client: both may be secrets, or name the files that hold them. */
-const foreignVariable = /^(?:SENDPROOF_|PG)/i
+/**
+ * Settings of the engine and of PostgreSQL's client may be secrets, or name the files that hold them. Options of Node's may
+ * load what a worker must not read.
+ */
+const foreignVariable = /^(?:SENDPROOF_|PG|NODE_OPTIONS$)/i
 
 /**
  * The variables that a worker inherits. It reads what strangers wrote, and needs no setting but those of its messages: one

@@ -118,7 +118,8 @@ describeWithPostgres('A hosted instance', (server) => {
   })
 
   it('obeys at once when keys are made and revoked in its database', async () => {
-    const keys = (...words: string[]) => runSendproof(['keys', ...words], { environment: { SENDPROOF_DATABASE: database } })
+    const keys = (...words: string[]) =>
+      runSendproof(['keys', ...words], { environment: { SENDPROOF_DATABASE: database } })
     const { id, key }: Record<'id' | 'key', string> = JSON.parse((await keys('create', '--json')).stdout)
     const status = async () => (await createAt(nodes.http, { 'x-api-key': key })).status
     expect(await status()).toBe(201)

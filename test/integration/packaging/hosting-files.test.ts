@@ -82,6 +82,14 @@ describe('compose.yaml', () => {
       expect(healthcheck.test.join(' ')).toContain(`http://127.0.0.1:${metricsPort}/readyz`)
   })
 
+  it('takes images of others by their digest alone, which Dependabot renews', () => {
+    const images = [...read('compose.yaml').matchAll(/image: (\S+)/g)].map(([, image]) => image)
+    const ofOthers = images.filter((image) => image !== 'sendproof')
+    expect(ofOthers.length).toBeGreaterThan(0)
+    for (const image of ofOthers) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[\da-f]{64}$/)
+    expect(readFileSync(join(root, '.github/dependabot.yml'), 'utf8')).toContain('package-ecosystem: docker-compose')
+  })
+
   it('has no secret in it', () => {
     expect(read('compose.yaml')).not.toMatch(/postgres:\/\/|secrets_key:/i)
     expect(Object.keys(compose.secrets)).toEqual(['settings', 'secrets-key', 'database-password'])

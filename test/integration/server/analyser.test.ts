@@ -1,15 +1,17 @@
 import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readableSources } from '../../../src/engine/dns/create-resolver.ts'
 import { inspectHtml } from '../../../src/engine/html/inspect-html.ts'
 import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createListHealth } from '../../../src/engine/protocols/dnsbl/list-health.ts'
 import { smallOctets } from '../../../src/server/storage/repositories.ts'
 import { type Analyser, createAnalyser } from '../../../src/server/worker/analyser.ts'
 import type { Deadlines } from '../../../src/server/worker/analysis-process.ts'
-import { forkWorker } from '../../../src/server/worker/fork-worker.ts'
+import { forkConfined, forkWith } from '../../../src/server/worker/fork-worker.ts'
+import type { StartWorker } from '../../../src/server/worker/worker-process.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
 import { startListServer } from '../../support/list-server.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
@@ -20,12 +22,15 @@ const analyserProcess = join(import.meta.dirname, '../../support/analyser-proces
 const hostileWorker = join(import.meta.dirname, '../../support/hostile-worker.ts')
 const realWorker = join(root, 'src/server/worker/analysis-worker.ts')
 
+/** A worker that does what messages say writes files, too. */
+const startUnconfined = forkWith([])
+
 const patient: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000 }
 const impatient: Deadlines = { start: 60_000, soft: 1000, hard: 2000 }
 
 function setUp({
   worker = hostileWorker,
-  startWorker = forkWorker,
+  startWorker = startUnconfined,
   deadlines = patient,
   size = 1,
   sources = [] as string[],
@@ -114,9 +119,9 @@ describe('createAnalyser', () => {
 
   it('starts the successor of a worker that it ended at once', async () => {
     let started = 0
-    const startWorker: typeof forkWorker = (...options) => {
+    const startWorker: StartWorker = (...options) => {
       started += 1
-      return forkWorker(...options)
+      return startUnconfined(...options)
     }
     await setUp({ startWorker, deadlines: impatient }).analyse(order('loop'))
     expect(started).toBe(2)
@@ -251,6 +256,40 @@ describe('a worker whose engine is killed', () => {
     expect(isRunning(pid)).toBe(true)
     engine.kill('SIGKILL')
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
+  })
+})
+
+describe('a confined worker', () => {
+  const reach = async (startWorker: StartWorker) => {
+    const file = join(temporaryFolder(), 'private.txt')
+    writeFileSync(file, 'private')
+    const { facts } = await setUp({ startWorker }).analyse(order(`reach ${file}`))
+    return { tried: facts.message.subject, left: readFileSync(file, 'utf8') }
+  }
+
+  it('reads nothing but what it is given, writes nothing, and starts neither programs nor threads', async () => {
+    const denied = ['read', 'write', 'run', 'thread'].map((attempt) => `${attempt} ERR_ACCESS_DENIED`)
+    expect(await reach(forkConfined([root]))).toEqual({ tried: denied.join(', '), left: 'private' })
+  })
+
+  it('is what keeps it from that', async () => {
+    const { tried, left } = await reach(startUnconfined)
+    expect(tried).toBe('read done, write done, run done, thread done')
+    expect(left).not.toBe('private')
+  })
+
+  it('reads the zone files it is given, and what they include', async () => {
+    const folder = temporaryFolder()
+    const zone = join(folder, 'shop.example.zone')
+    writeFileSync(zone, '$ORIGIN shop.example.\n$TTL 300\n$INCLUDE "mail.zone"\n')
+    writeFileSync(join(folder, 'mail.zone'), '@ IN TXT "v=spf1 -all"\n')
+    const sources = [`zone:${zone}`]
+    const startWorker = forkConfined([root, ...readableSources(sources)])
+    const { facts } = await setUp({ worker: realWorker, startWorker, sources }).analyse({
+      raw: sampleMessage(),
+      delivery: sampleDelivery(),
+    })
+    expect(facts.spf).toMatchObject({ state: 'known' })
   })
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { root } from '../../../scripts/build-product.ts'
 import { hostEngine } from '../../../src/main/engine-host.ts'
-import { forkWorker } from '../../../src/server/worker/fork-worker.ts'
+import { forkWith } from '../../../src/server/worker/fork-worker.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('takes a free port in the place of each that another program has, leaves the others, and says so', async () => {
@@ -19,7 +19,7 @@ it('takes a free port in the place of each that another program has, leaves the 
     dataDir,
     logFile: join(dataDir, 'logs/engine.log'),
     paths: { resources: join(root, 'resources'), renderer: dataDir, worker: join(dataDir, 'none.js') },
-    startWorker: forkWorker,
+    startWorker: forkWith([]),
     sealer: { protection: async () => 'file', seal: async () => Buffer.alloc(0), unseal: async () => '' },
   })
   onTestFinished(async () => {

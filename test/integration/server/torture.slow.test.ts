@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createAnalyser } from '../../../src/server/worker/analyser.ts'
-import { forkWorker } from '../../../src/server/worker/fork-worker.ts'
+import { forkConfined } from '../../../src/server/worker/fork-worker.ts'
 import { sampleDelivery } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { tortures } from '../../support/torture/messages.ts'
@@ -19,7 +19,7 @@ it('comes to the end of every torture', { timeout: 900_000 }, async () => {
   writeFileSync(zone, tortureZone())
   const analyser = createAnalyser({
     worker: join(import.meta.dirname, '../../../src/server/worker/analysis-worker.ts'),
-    startWorker: forkWorker,
+    startWorker: forkConfined([join(import.meta.dirname, '../../..'), dirname(zone)]),
     dns: { sources: [`zone:${zone}`], offline: true },
     lists: usualLists,
     log: pino({ level: 'silent' }),
