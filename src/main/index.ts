@@ -10,7 +10,7 @@ import { portableProgram } from './edition.ts'
 import { hostEngine } from './engine-host.ts'
 import { forkUtilityWorker } from './fork-utility-worker.ts'
 import { keychainSealer } from './keychain-sealer.ts'
-import { knowsReleases, loadUpdater } from './load-updater.ts'
+import { loadUpdater, updatesItself } from './load-updater.ts'
 import { autostartEntry, systemLoginEntry } from './login-entry.ts'
 import { desktopModules } from './modules/index.ts'
 import { createOpenings, findOpenings } from './openings.ts'
@@ -57,11 +57,9 @@ if (app.requestSingleInstanceLock()) {
       placeFile: join(dataDir, 'window.json'),
       settings: openDesktopSettings(join(dataDir, 'desktop.json')),
       openings,
-      // An update of the portable program would install the other edition.
-      updates:
-        app.isPackaged && portable === null && knowsReleases(process.resourcesPath)
-          ? createUpdates(loadUpdater)
-          : noUpdates(),
+      updates: updatesItself({ isPackaged: app.isPackaged, portable, resources: process.resourcesPath })
+        ? createUpdates(loadUpdater)
+        : noUpdates(),
       loginEntry:
         process.platform === 'linux'
           ? autostartEntry(XDG_CONFIG_HOME || join(homedir(), '.config'), APPIMAGE ?? process.execPath)
