@@ -19,6 +19,8 @@ export interface EngineHost {
   connection: Promise<EngineConnection>
   /** Calls the listener with the token of every test that gets a report. */
   onReport(listener: (token: string) => void): void
+  /** Tells the listener the address of the hosted instance that serves in place of the engine, if one does, and each change. */
+  onServing(listener: (instance: string | null) => void): void
   /** Takes up what stood still while the machine slept. */
   resume(): Promise<void>
   close(): Promise<void>
@@ -46,6 +48,7 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
   return {
     connection,
     onReport: (listener) => void withServer((server) => server.onReport(listener)),
+    onServing: (listener) => void withServer((server) => server.onServing(listener)),
     resume: async () => void (await withServer((server) => server.resume())),
     async close() {
       const server = await starting.catch(() => null)

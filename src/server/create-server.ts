@@ -49,6 +49,8 @@ export interface RunningNode {
   openSession(): Promise<string>
   /** Calls the listener with the token of every test that gets a report. */
   onReport(listener: (token: string) => void): void
+  /** Tells the listener the address of the hosted instance that serves in place of this engine, if one does, and each change. */
+  onServing(listener: (instance: string | null) => void): void
   /** Reads again what others may have renewed: the certificate of the SMTP listener. */
   reload(): Promise<void>
   /** Takes up what stood still while the machine slept: connections to mailboxes are gone, and what expired was not swept. */

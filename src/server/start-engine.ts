@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listening, OnClose, RunningNode, ServerOptions, Teardown } from './create-server.ts'
-import { createHosting } from './http/hosted-instance.ts'
+import { createHosting, type Hosting } from './http/hosted-instance.ts'
 import type { Doors } from './open-doors.ts'
 import { createOwnerSecret } from './owner-link.ts'
 import { composeServices, type Services } from './parts/compose-services.ts'
@@ -66,7 +66,7 @@ export async function startEngine(
   return {
     listening,
     openUiAddress: () => http && openUiAddress(),
-    ...describeToHost(services),
+    ...describeToHost(services, hosting),
     reload: async () => await smtp?.reload(),
     async resume() {
       chores?.sweep()
@@ -101,7 +101,10 @@ function uiBase({ database }: Settings, { base, own }: Addresses): string {
 }
 
 /** How the host of the engine gets in, and what it is told. */
-function describeToHost({ sessions, events }: Services): Pick<RunningNode, 'openSession' | 'onReport'> {
+function describeToHost(
+  { sessions, events }: Services,
+  hosting: Hosting,
+): Pick<RunningNode, 'openSession' | 'onReport' | 'onServing'> {
   return {
     openSession: async () => sessions.openHostSession(),
     onReport: (listener) =>
@@ -109,5 +112,6 @@ function describeToHost({ sessions, events }: Services): Pick<RunningNode, 'open
         // With a report, a test stays done while another message is analysed.
         if (status === 'done' && !progress) listener(token)
       }),
+    onServing: (listener) => hosting.onServing((instance) => listener(instance?.baseUrl ?? null)),
   }
 }

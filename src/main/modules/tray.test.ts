@@ -49,6 +49,18 @@ describe('the tray', () => {
     expect(item(texts.quickTest)?.enabled).toBe(true)
   })
 
+  it('names the hosted instance that receives mail in place of the engine, while one does', async () => {
+    let tell: (instance: string | null) => void = () => {}
+    const onServing = (listener: typeof tell) => {
+      tell = listener
+      listener('https://sendproof.example')
+    }
+    await startDesktop({ engine: { connection: connected(), onServing } })
+    await vi.waitFor(() => expect(labels()[0]).toBe('sendproof.example receives the mail'))
+    tell(null)
+    expect(labels()[0]).toBe('Receives mail at 127.0.0.1:2525')
+  })
+
   it('tells that there is none', async () => {
     await startDesktop({ engine: { connection: Promise.reject(new Error('no disk')) } })
     await vi.waitFor(() => expect(labels()[0]).toBe(texts.failed))

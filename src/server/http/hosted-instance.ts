@@ -32,6 +32,8 @@ export interface Hosting {
   choose(mode: HostingMode): void
   /** Null where the settings name none. */
   instance(): HostedInstance | null
+  /** Tells the listener which instance serves, and again whenever that changes; null while this machine does. */
+  onServing(listener: (instance: HostedInstance | null) => void): void
   /** Takes over what the settings say now. */
   configure(settings: HostedSettings): void
   /** Whether the instance answered what it was asked last; null before that. */
@@ -89,6 +91,13 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
   let forwards = 0
   let answers: boolean | null = null
+  const listeners: ((instance: HostedInstance | null) => void)[] = []
+
+  const serving = () => (mode === 'hosted' ? instance : null)
+
+  function tellServing(): void {
+    for (const listener of listeners) listener(serving())
+  }
 
   async function forward(
     request: Request,
@@ -155,14 +164,20 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     mode: () => mode,
     choose: (chosen) => {
       mode = chosen
+      tellServing()
     },
     instance: () => instance,
+    onServing(listener) {
+      listeners.push(listener)
+      listener(serving())
+    },
     configure(settings) {
       if (!isDeepStrictEqual(settings.instance, instance)) answers = null
       instance = settings.instance
       // A choice that was made meanwhile lasts until the settings say something else.
       if (settings.mode !== configured || !instance) mode = settings.mode
       configured = settings.mode
+      tellServing()
     },
     answers: () => answers,
     async probe(tried) {
@@ -170,8 +185,10 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
       if (isDeepStrictEqual(tried, instance)) answers = verdict !== 'unreachable'
       return verdict
     },
-    handler: (trust) => (request, response, next) =>
-      mode === 'hosted' && instance ? forward(request, response, { instance, trust }) : next(),
+    handler: (trust) => (request, response, next) => {
+      const instance = serving()
+      return instance ? forward(request, response, { instance, trust }) : next()
+    },
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
     },

@@ -35,6 +35,8 @@ export interface DesktopTexts {
   tray: {
     starting: string
     running(smtp: string): string
+    /** A hosted instance makes the tests and takes their mail. */
+    hosted(instance: string): string
     failed: string
     open: string
     quickTest: string

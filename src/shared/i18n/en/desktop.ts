@@ -32,6 +32,7 @@ export const desktop: DesktopTexts = {
   tray: {
     starting: 'The engine is starting',
     running: (smtp) => `Receives mail at ${smtp}`,
+    hosted: (instance) => `${instance} receives the mail`,
     failed: 'The engine could not start',
     open: 'Open Sendproof',
     quickTest: 'New test: copy its address',

@@ -32,6 +32,7 @@ export const desktop: DesktopTexts = {
   tray: {
     starting: 'Silnik się uruchamia',
     running: (smtp) => `Odbiera pocztę pod ${smtp}`,
+    hosted: (instance) => `Pocztę odbiera ${instance}`,
     failed: 'Nie udało się uruchomić silnika',
     open: 'Otwórz Sendproof',
     quickTest: 'Nowy test: skopiuj adres',
