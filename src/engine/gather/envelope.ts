@@ -3,7 +3,7 @@ import { valuesOf } from '../header-fields.ts'
 import { readIpAddress } from '../ip-address.ts'
 import { stripComments } from './comments.ts'
 import type { Headers } from './headers.ts'
-import { findOrigin, type OriginTraces } from './origin.ts'
+import { findOrigin, type OriginTraces } from './path/origin.ts'
 
 /** The envelope that brought the message, and where it came from, as far as anything tells. */
 export function gatherEnvelope(traces: OriginTraces): Envelope {

@@ -4,8 +4,8 @@ import { absent, type Fact, known } from '../../shared/fact.ts'
 import type { Delivery } from '../analysis.ts'
 import { dropQuoted } from '../header-fields.ts'
 import type { HeaderField, Headers } from './headers.ts'
-import { areOfOneOrganization } from './organization.ts'
-import { receivingHost } from './receiver-headers.ts'
+import { areOfOneOrganization } from './path/organization.ts'
+import { receivingHost } from './path/receiver-headers.ts'
 
 /** Real fields have a few hundred characters; one that lists 20 signatures has 3,000. */
 const maxFieldLength = 8000

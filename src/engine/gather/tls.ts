@@ -1,7 +1,7 @@
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
-import { isClientOrigin, type OriginTraces } from './origin.ts'
+import { isClientOrigin, type OriginTraces } from './path/origin.ts'
 
 /**
  * Whether the origin's connection was encrypted: as this session saw it where its client is the origin, else as the

@@ -1,4 +1,4 @@
-import { readReceivedChain } from '../../engine/gather/received-chain.ts'
+import { readReceivedChain } from '../../engine/gather/path/received-chain.ts'
 import { valuesOf } from '../../engine/header-fields.ts'
 import type { FoundPlace, InboxTab } from '../../shared/contract/placement.ts'
 import type { MailboxMessage } from './mailbox-reader.ts'

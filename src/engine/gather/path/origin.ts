@@ -1,8 +1,8 @@
-import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
-import type { ReceivedHop } from '../../shared/contract/message-facts/path.ts'
-import type { Delivery } from '../analysis.ts'
-import { isPublicAddress, readIpAddress } from '../ip-address.ts'
-import type { Headers } from './headers.ts'
+import type { Envelope } from '../../../shared/contract/message-facts/envelope.ts'
+import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import type { Delivery } from '../../analysis.ts'
+import { isPublicAddress, readIpAddress } from '../../ip-address.ts'
+import type { Headers } from '../headers.ts'
 import { areOfOneOrganization } from './organization.ts'
 import { hostSeenByReceiver } from './receiver-headers.ts'
 

@@ -1,7 +1,7 @@
-import { maxHops, type ReceivedHop } from '../../shared/contract/message-facts/path.ts'
-import { valuesOf } from '../header-fields.ts'
-import { isPublicAddress } from '../ip-address.ts'
-import type { Headers } from './headers.ts'
+import { maxHops, type ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import { valuesOf } from '../../header-fields.ts'
+import { isPublicAddress } from '../../ip-address.ts'
+import type { Headers } from '../headers.ts'
 import { type ReceivedField, readReceivedField } from './received-field.ts'
 
 /** The hops of the message, the last one first, as their `Received` fields tell it. */

@@ -1,6 +1,6 @@
-import { isPublicAddress, readIpAddress } from '../ip-address.ts'
-import { stripComments } from './comments.ts'
-import type { HeaderField, Headers } from './headers.ts'
+import { isPublicAddress, readIpAddress } from '../../ip-address.ts'
+import { stripComments } from '../comments.ts'
+import type { HeaderField, Headers } from '../headers.ts'
 import { areOfOneOrganization } from './organization.ts'
 import { readReceivedField } from './received-field.ts'
 
