@@ -195,6 +195,6 @@ function describeEnvelope(): Envelope {
     rcpt_to: null,
     tls: null,
     received_at: now().toISOString(),
-    origin: { ip, helo, source: 'upload' },
+    origin: { ip, helo, source: 'upload', hop: null },
   }
 }

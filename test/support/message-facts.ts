@@ -157,7 +157,7 @@ const perfect: ScorableFacts = {
     rcpt_to: 'test-23456789abcdefghjkmnpqrstu@sendproof.localhost',
     tls: { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
     received_at: '2026-11-20T13:02:00.000Z',
-    origin: { ip: '203.0.113.7', helo: 'mx.shop.example', source: 'smtp_session' },
+    origin: { ip: '203.0.113.7', helo: 'mx.shop.example', source: 'smtp_session', hop: null },
   },
   message: {
     size: 2048,

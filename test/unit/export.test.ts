@@ -134,7 +134,9 @@ describe('a report that is handed on', () => {
 
   it('says of a sending address that it is not known', () => {
     const { envelope } = messageFacts()
-    const report = reportOf({ envelope: { ...envelope, origin: { ip: null, helo: null, source: 'unknown' } } })
+    const report = reportOf({
+      envelope: { ...envelope, origin: { ip: null, helo: null, source: 'unknown', hop: null } },
+    })
     expect(exportsOf(report).markdown).toContain('* Sending IP: not known\n')
   })
 })

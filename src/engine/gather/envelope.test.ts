@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../analysis.ts'
 import { gatherEnvelope } from './envelope.ts'
 import { readHeaders } from './headers.ts'
+import { readReceivedChain } from './path/received-chain.ts'
 
 const upload: Delivery = {
   clientIp: null,
@@ -31,6 +32,21 @@ describe('gatherEnvelope', () => {
     expect(gatherEnvelope({ delivery: upload, headers, hops: [] }).mail_from).toBe(mailFrom)
   })
 
+  it('reads the Return-Path of the host that received the message, not of the programs that fetched it', () => {
+    const fields = [
+      'Return-Path: <ben@localhost>',
+      'Received: from pop.host.example [203.0.113.110] by localhost with POP3 (fetchmail-6.4.37)',
+      'Return-Path: <bounce@shop.example>',
+      'Received: from out.shop.example (out.shop.example [192.0.2.25]) by mx.host.example with ESMTPS',
+      'Return-Path: <other@shop.example>',
+    ]
+    const headers = readHeaders(Buffer.from(fields.map((field) => `${field}\r\n`).join('')))
+    expect(gatherEnvelope({ delivery: upload, headers, hops: readReceivedChain(headers) })).toMatchObject({
+      mail_from: 'bounce@shop.example',
+      origin: { ip: '192.0.2.25', source: 'received_chain', hop: 2 },
+    })
+  })
+
   it('never takes From for MAIL FROM', () => {
     const headers = readHeaders(Buffer.from('From: a@example.com\r\n'))
     expect(gatherEnvelope({ delivery: upload, headers, hops: [] }).mail_from).toBeNull()
@@ -55,7 +71,7 @@ describe('gatherEnvelope', () => {
       rcpt_to: 'test@example.org',
       tls: { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
       received_at: '2030-01-01T00:00:00.000Z',
-      origin: { ip: '192.0.2.1', helo: 'mail.example.com', source: 'smtp_session' },
+      origin: { ip: '192.0.2.1', helo: 'mail.example.com', source: 'smtp_session', hop: null },
     })
   })
 })

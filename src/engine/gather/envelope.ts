@@ -1,31 +1,34 @@
 import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
-import { valuesOf } from '../header-fields.ts'
 import { readIpAddress } from '../ip-address.ts'
 import { stripComments } from './comments.ts'
 import type { Headers } from './headers.ts'
 import { findOrigin, type OriginTraces } from './path/origin.ts'
+import { placeFields } from './path/place-fields.ts'
 
 /** The envelope that brought the message, and where it came from, as far as anything tells. */
 export function gatherEnvelope(traces: OriginTraces): Envelope {
   const { delivery, headers } = traces
+  const origin = findOrigin(traces)
   return {
     client_ip: delivery.clientIp && (readIpAddress(delivery.clientIp) ?? delivery.clientIp),
     client_name: delivery.clientName,
     helo: delivery.helo,
-    mail_from: delivery.mailFrom ?? readReturnPath(headers),
+    mail_from: delivery.mailFrom ?? readReturnPath(headers, origin.hop),
     rcpt_to: delivery.rcptTo,
     tls: delivery.tls,
     received_at: delivery.receivedAt.toISOString(),
-    origin: findOrigin(traces),
+    origin,
   }
 }
 
 /**
- * The reverse path that the host of final delivery wrote down (RFC 5321 section 4.4), the topmost one: empty for the
- * null sender, null where there is none or it cannot be read.
+ * The reverse path that the host of final delivery wrote down (RFC 5321 section 4.4): empty for the null sender, null where
+ * there is none or it cannot be read. Of several it is the one closest above the field of the arrival, because those above
+ * it are from the reader's own programs, and those below it from earlier deliveries; else the topmost.
  */
-export function readReturnPath(headers: Headers): string | null {
-  const [value] = valuesOf(headers, 'Return-Path')
+export function readReturnPath(headers: Headers, arrival: number | null = null): string | null {
+  const paths = placeFields(headers).filter(({ name }) => name === 'return-path')
+  const { value } = paths.findLast(({ below }) => arrival !== null && below < arrival) ?? paths[0] ?? {}
   if (value === undefined) return null
   const text = stripComments(value).trim()
   const path = /^<([^<>]*)>$/.exec(text)?.[1] ?? text

@@ -84,7 +84,7 @@ export async function gatherMessageFacts(
     received,
     ...content,
     ...(delivery.rebuilt && lostFacts),
-    tls: gatherTls({ delivery, hops: received, trustedHop }, origin),
+    tls: gatherTls({ delivery, hops: received }, origin),
     ...authentication,
     reverse_dns,
     helo,

@@ -74,6 +74,13 @@ describe('what the provider of a mailbox found', () => {
     expect(gather(lines)).toMatchObject({ value: { dkim: [{ domain: 'shop.example', result: 'fail' }], dmarc: null } })
   })
 
+  it('is what the host wrote from which the message was fetched', () => {
+    const fetched = 'Received: from pop.readers.example [192.0.2.110] by localhost with POP3 (fetchmail-6.4.37)'
+    const own = 'Authentication-Results: mx.readers.example; spf=none smtp.mailfrom=shop.example'
+    expect(gather([forged, fetched, own, received])).toMatchObject({ value: { spf: 'none', dmarc: null } })
+    expect(gather([forged, fetched])).toEqual({ state: 'absent' })
+  })
+
   it.each([
     ['comments', 'dkim=fail (key \\) ; dkim=pass header.d=shop.example) header.d=shop.example'],
     ['quoted text', 'dkim=fail reason="a; dkim=pass header.d=shop.example" header.d=shop.example'],

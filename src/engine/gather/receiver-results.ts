@@ -3,9 +3,11 @@ import { type AuthWord, authWords } from '../../shared/contract/message-facts/sp
 import { absent, type Fact, known } from '../../shared/fact.ts'
 import type { Delivery } from '../analysis.ts'
 import { dropQuoted } from '../header-fields.ts'
-import type { HeaderField, Headers } from './headers.ts'
+import type { Headers } from './headers.ts'
+import { firstHopBeforeRetrieval } from './path/arrival.ts'
 import { areOfOneOrganization } from './path/organization.ts'
-import { receivingHost } from './path/receiver-headers.ts'
+import { placeFields } from './path/place-fields.ts'
+import { readReceivedChain } from './path/received-chain.ts'
 
 /** Real fields have a few hundred characters; one that lists 20 signatures has 3,000. */
 const maxFieldLength = 8000
@@ -47,20 +49,19 @@ export function gatherReceiverResults(
   })
 }
 
-/** The fields that the receiver itself wrote, without comments and quoted text, in which a sender may have a say. */
-function findOwnFields({ fields }: Headers): string[] {
-  const receiver = receivingHost(fields)
-  const all = fields.filter(isNamed('authentication-results'))
-  const above = fields
-    .slice(0, Math.max(0, fields.findIndex(isNamed('received'))))
-    .filter(isNamed('authentication-results'))
+/**
+ * The fields that the receiver itself wrote, without comments and quoted text, in which a sender may have a say. Of a
+ * message that was fetched from another mailbox, the receiver is the one that it was fetched from.
+ */
+function findOwnFields(headers: Headers): string[] {
+  const hops = readReceivedChain(headers)
+  const start = firstHopBeforeRetrieval(headers, hops)
+  const receiver = hops.slice(start).find(({ by }) => by?.includes('.'))?.by ?? null
+  const below = placeFields(headers).filter((field) => field.name === 'authentication-results' && field.below >= start)
+  const above = start < hops.length ? below.filter((field) => field.below === start) : []
   const isStatingBelow = statingBelow.some((organization) => areOfOneOrganization(receiver, organization))
-  const own = above.length === 0 && isStatingBelow ? all.slice(0, 1) : above
+  const own = above.length === 0 && isStatingBelow ? below.slice(0, 1) : above
   return own.slice(0, maxFields).map(({ value }) => dropQuoted(value.slice(0, maxFieldLength)))
-}
-
-function isNamed(name: string) {
-  return (field: HeaderField) => field.name.toLowerCase() === name
 }
 
 /** The authserv-id is the first word, unless a result comes first, as at Exchange Online. */

@@ -121,7 +121,7 @@ describe('createTestService', () => {
   it('shows a report for another origin, and keeps its own', async () => {
     const hops = [receivedHop({ from_ip: '203.0.113.7' }), receivedHop({ from_ip: '198.51.100.9' })]
     const { envelope } = messageFacts()
-    const origin = { ip: '198.51.100.9', helo: null, source: 'trusted_hop' } as const
+    const origin = { ip: '198.51.100.9', helo: null, source: 'trusted_hop', hop: 2 } as const
     const { service, accept, analyse } = setUp({
       facts: { received: hops },
       reviews: { review: async () => judgeAgain(messageFacts({ received: hops, envelope: { ...envelope, origin } })) },

@@ -139,7 +139,7 @@ describe('sendproof check', () => {
       'Received: from mail.shop.example ([192.0.2.25]) by mx.reader.example with ESMTPS; Fri, 20 Nov 2026 12:00:00 +0000'
     const raw = `${hop}\r\nFrom: news@shop.example\r\n\r\nHello.\r\n`
     const { report } = await check(raw, '--ip', '203.0.113.99', '--trust', '1', '--offline')
-    const origin = { ip: '192.0.2.25', helo: 'mail.shop.example', source: 'trusted_hop' }
+    const origin = { ip: '192.0.2.25', helo: 'mail.shop.example', source: 'trusted_hop', hop: 1 }
     expect(report.result.facts.envelope.origin).toEqual(origin)
     for (const trust of ['2', '0', 'mx']) {
       const { exitCode, stderr } = await runSendproof(['check', '-', '--trust', trust, '--offline'], { input: raw })

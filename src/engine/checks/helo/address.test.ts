@@ -10,9 +10,11 @@ function leadingTo(addresses: HeloFacts['addresses']): Partial<MessageFacts> {
 }
 
 const { envelope } = messageFacts()
-const unknownOrigin = { envelope: { ...envelope, origin: { ip: null, helo: null, source: 'unknown' as const } } }
+const unknownOrigin = {
+  envelope: { ...envelope, origin: { ip: null, helo: null, source: 'unknown' as const, hop: null } },
+}
 const privateOrigin = {
-  envelope: { ...envelope, origin: { ip: '10.0.0.5', helo: null, source: 'upload' as const } },
+  envelope: { ...envelope, origin: { ip: '10.0.0.5', helo: null, source: 'upload' as const, hop: null } },
 }
 
 describe('helo.address', () => {

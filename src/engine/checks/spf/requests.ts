@@ -1,7 +1,10 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
+import { isFreeMail } from '../../free-mail.ts'
+import { hasField } from '../../header-fields.ts'
 import { isPublicAddress } from '../../ip-address.ts'
+import { isLentName } from '../../lent-name.ts'
 import type { SpfRequest } from '../../proposals/record-request.ts'
 import { registeredDomain } from '../../registered-domain.ts'
 
@@ -25,29 +28,55 @@ export function changeRecord(
 /** The end that a record needs which lets everyone in, or says nothing of others. */
 export const softEnd = { end: '~all', stricter: true } as const
 
-/** Where the sending address of a message was stated, or seen by this machine itself. */
-const certainSources: ReadonlySet<MessageFacts['envelope']['origin']['source']> = new Set([
-  'xclient',
-  'upload',
-  'test',
-  'smtp_session',
-])
+type SeenSender = Pick<MessageFacts, 'envelope' | 'headers' | 'reverse_dns'>
 
 /**
- * The record that lets the sending address of a message in, or null where it is not certain to be the sender's own:
- * it was read from a header, and its reverse name is not one of the domain.
+ * The record that lets the sending address of a message in, or null where it is not certain to be the sender's own, or
+ * where the domain is a provider's, which its users cannot change.
  */
 export function allowSender(
   { domain, ip, record }: Pick<SpfEvaluation, 'domain' | 'ip' | 'record'>,
-  { envelope, reverse_dns }: Pick<MessageFacts, 'envelope' | 'reverse_dns'>,
+  facts: SeenSender,
 ): SpfRequest | null {
-  const name = reverse_dns.state === 'known' ? reverse_dns.value.confirmed_name : null
-  const isNamed = name !== null && registeredDomain(name) === registeredDomain(domain)
-  const isCertain = certainSources.has(envelope.origin.source) || isNamed
-  if (!isPublicAddress(ip) || !isCertain) return null
+  if (!isPublicAddress(ip) || isFreeMail(domain) || !isCertain(domain, facts)) return null
   return record === null
     ? requestSpf(domain, [], { first: ['~all'], allow: ip })
     : requestSpf(domain, [record], { allow: ip })
+}
+
+/**
+ * Whether an address is certainly the sender's own. Its owner stated it; or it connected to this machine, and nothing
+ * shows that it forwards mail; or the domain itself names it in a way that no provider names its customers.
+ */
+function isCertain(domain: string, { envelope, headers, reverse_dns }: SeenSender): boolean {
+  switch (envelope.origin.source) {
+    case 'upload':
+    case 'test':
+      return true
+    case 'xclient':
+    case 'smtp_session':
+      return !wasDelivered(headers)
+    default: {
+      const name = reverse_dns.state === 'known' ? reverse_dns.value.confirmed_name : null
+      return name !== null && registeredDomain(name) === registeredDomain(domain) && !isLentName(name)
+    }
+  }
+}
+
+/** What only the host of a recipient writes, or one that forwards for it: the message reached a mailbox before. */
+const deliveryFields = [
+  'Delivered-To',
+  'X-Original-To',
+  'X-Delivered-To',
+  'Envelope-To',
+  'X-Envelope-To',
+  'X-Forwarded-To',
+  'X-Forwarded-For',
+  'Received-SPF',
+]
+
+function wasDelivered(headers: MessageFacts['headers']): boolean {
+  return deliveryFields.some((name) => hasField(headers, name))
 }
 
 /**

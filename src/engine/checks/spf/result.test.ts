@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, askCheck, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
+import { answerTo, askCheck, headersWith, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
@@ -13,6 +13,21 @@ function alone(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
 /** The same where DKIM carries DMARC. */
 function covered(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
   return { spf: known({ ...passingSpf, ...changes }) }
+}
+
+function seenBy(source: MessageFacts['envelope']['origin']['source']): Partial<MessageFacts> {
+  const { envelope } = messageFacts()
+  return { envelope: { ...envelope, origin: { ...envelope.origin, source } } }
+}
+
+const forwarded = { headers: headersWith({ 'Delivered-To': 'ben@alias.example' }) }
+const customerName = 'dsl-203-0-113-7.shop.example'
+const lent = {
+  reverse_dns: known({
+    ip: '203.0.113.7',
+    names: [{ name: customerName, addresses: ['203.0.113.7'], confirmed: true }],
+    confirmed_name: customerName,
+  }),
 }
 
 describe('spf.result', () => {
@@ -54,6 +69,26 @@ describe('spf.result', () => {
     const facts = messageFacts(changes)
     if (facts.spf.state === 'known') facts.spf.value.ip = ip
     expect(askCheck(spfResult, facts)).toMatchObject({ state: 'fail', params: { is_private: true }, record: null })
+  })
+
+  it.each<[string, Partial<MessageFacts>, boolean]>([
+    ['stated with the file', seenBy('upload'), true],
+    ['stated for the test', seenBy('test'), true],
+    ['that connected here', seenBy('smtp_session'), true],
+    ['that connected here and had delivered the message before', { ...seenBy('smtp_session'), ...forwarded }, false],
+    ['that a trusted client names and that had delivered it before', { ...seenBy('xclient'), ...forwarded }, false],
+    ['from a header, which the domain names', seenBy('received_chain'), true],
+    ['from a header, which the domain lends to a customer', { ...seenBy('receiver_headers'), ...lent }, false],
+    ['from a header', { ...seenBy('receiver_headers'), reverse_dns: absent }, false],
+  ])('decides by what is certain whether to offer a record for an address %s', (_, changes, isOffered) => {
+    const record = 'v=spf1 include:_spf.mail.example -all'
+    const outcome = askCheck(spfResult, messageFacts({ ...alone({ result: 'softfail', record }), ...changes }))
+    expect(outcome).toMatchObject({ finding: 'spf.softfail', record: isOffered ? { type: 'TXT' } : null })
+  })
+
+  it('offers no record to users of a provider of addresses', () => {
+    const outcome = askCheck(spfResult, messageFacts(alone({ result: 'softfail', domain: 'gmail.com' })))
+    expect(outcome).toMatchObject({ finding: 'spf.softfail', record: null })
   })
 
   it('offers the published record with the sending address in it', () => {

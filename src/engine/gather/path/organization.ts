@@ -1,7 +1,30 @@
 import { registeredDomain } from '../../registered-domain.ts'
+import data from './mail-organizations.json' with { type: 'json' }
 
-/** Whether two hosts lie under one registered domain. Of a host that is not known nothing is said: false. */
+/** The first domain of each provider that has several, by each of them. */
+const organizationByDomain = new Map(
+  data.organizations.flatMap(({ domains }) => domains.map((domain) => [domain, domains[0] ?? domain] as const)),
+)
+
+const entrances = data.organizations.flatMap((organization) => organization.entrances)
+
+/** Whose host it is: its registered domain, or the first one of a large provider that has several. */
+export function organizationOf(host: string): string {
+  const domain = registeredDomain(host.toLowerCase())
+  return organizationByDomain.get(domain) ?? domain
+}
+
+/** Whether two hosts belong to one organization. If either is unknown, they do not. */
 export function areOfOneOrganization(host: string | null, other: string | null): boolean {
   if (!host || !other) return false
-  return registeredDomain(host.toLowerCase()) === registeredDomain(other.toLowerCase())
+  return organizationOf(host) === organizationOf(other)
+}
+
+/**
+ * Whether a host accepts mail from outside only. What such a host receives from its own organization comes from another
+ * customer of the provider.
+ */
+export function isEntrance(host: string | null): boolean {
+  const name = host?.toLowerCase() ?? ''
+  return entrances.some((entrance) => name === entrance || name.endsWith(`.${entrance}`))
 }

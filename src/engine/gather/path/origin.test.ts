@@ -113,7 +113,7 @@ describe('findOrigin', () => {
     ['private hops only', {}, [atSender], null, null, 'unknown'],
     ['nothing', {}, [], null, null, 'unknown'],
   ])('%s', (_, delivery, fields, ip, helo, source) => {
-    expect(originOf(delivery, ...fields)).toEqual({ ip, helo, source })
+    expect(originOf(delivery, ...fields)).toMatchObject({ ip, helo, source })
   })
 
   it.each([
@@ -159,7 +159,7 @@ describe('findOrigin', () => {
       null,
     ],
   ])('reads %s', (_, fields, ip, helo) => {
-    expect(originOf({}, ...fields)).toEqual({ ip, helo, source: 'receiver_headers' })
+    expect(originOf({}, ...fields)).toMatchObject({ ip, helo, source: 'receiver_headers' })
   })
 
   it.each([
@@ -183,11 +183,30 @@ describe('findOrigin with a trusted hop', () => {
     [2, '203.0.113.7', 'mail.example.com'],
     [3, '192.168.1.2', 'laptop'],
   ])('takes the host that Received field %i names, whatever was stated', (trustedHop, ip, helo) => {
-    expect(findOrigin({ ...traces, trustedHop })).toEqual({ ip, helo, source: 'trusted_hop' })
+    expect(findOrigin({ ...traces, trustedHop })).toEqual({ ip, helo, source: 'trusted_hop', hop: trustedHop })
   })
 
   it('finds it as ever where there is no such field', () => {
     expect(findOrigin({ ...traces, trustedHop: 4 }).source).toBe('smtp_session')
+  })
+})
+
+describe('findOrigin of fetched mail', () => {
+  const fetched =
+    'Received: from pop.example.org [203.0.113.110] by localhost with POP3 (fetchmail-6.4.37); Tue, 1 Jan 2030 00:10:00 +0000'
+
+  it('takes no program of the reader that sends the message here for its sender', () => {
+    expect(originOf(session, fetched, border)).toEqual({
+      ip: '203.0.113.7',
+      helo: 'mail.example.com',
+      source: 'received_chain',
+      hop: 2,
+    })
+  })
+
+  it('keeps an address that was stated, with the hop where the receiver took the message', () => {
+    const upload = { clientIp: '192.0.2.2', helo: null, clientIpSource: 'upload' } as const
+    expect(originOf(upload, fetched, border)).toEqual({ ip: '192.0.2.2', helo: null, source: 'upload', hop: 2 })
   })
 })
 

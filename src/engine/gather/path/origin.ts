@@ -3,8 +3,7 @@ import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts
 import type { Delivery } from '../../analysis.ts'
 import { isPublicAddress, readIpAddress } from '../../ip-address.ts'
 import type { Headers } from '../headers.ts'
-import { areOfOneOrganization } from './organization.ts'
-import { hostSeenByReceiver } from './receiver-headers.ts'
+import { type Arrival, findArrival, firstHopBeforeRetrieval } from './arrival.ts'
 
 type Origin = Envelope['origin']
 
@@ -21,31 +20,42 @@ export interface OriginTraces {
  * The host that handed the message to the receiver. What was stated comes before what was seen, what the receiver wrote
  * before what the chain suggests; where nothing tells, it stays unknown.
  *
- * A stated address may be private; one that is only seen must be public, since a private one belongs to a relay.
+ * A stated address may be private; one that is only seen must be public, since a private one belongs to a relay. Where
+ * the reader's program fetched the message and sent it here, the client of the session is the reader's.
  */
-export function findOrigin({ delivery, headers, hops, trustedHop }: OriginTraces): Origin {
-  const trusted = trustedHop === undefined ? undefined : hops[trustedHop - 1]
-  if (trusted) return { ip: trusted.from_ip, helo: trusted.from_helo, source: 'trusted_hop' }
+export function findOrigin(traces: OriginTraces): Origin {
+  const { delivery, headers, hops } = traces
+  const arrival = findArrival(headers, hops)
+  const stated = statedOrigin(traces, arrival)
+  if (stated) return stated
   const clientIp = addressOf(delivery.clientIp)
-  const statedIp = addressOf(delivery.statedIp)
-  const { clientIpSource } = delivery
-  if (clientIp && (clientIpSource === 'xclient' || clientIpSource === 'upload')) {
-    return { ip: clientIp, helo: delivery.helo ?? heloOf(clientIp, hops), source: clientIpSource }
+  if (clientIp && isPublicAddress(clientIp) && firstHopBeforeRetrieval(headers, hops) === 0) {
+    return { ip: clientIp, helo: delivery.helo, source: 'smtp_session', hop: null }
   }
-  if (statedIp) {
-    // Where no hop has the stated address it is the client's own, which this machine sees by another one (NAT).
-    return { ip: statedIp, helo: heloOf(statedIp, hops) ?? delivery.helo, source: 'test' }
-  }
-  if (clientIp && isPublicAddress(clientIp)) return { ip: clientIp, helo: delivery.helo, source: 'smtp_session' }
+  const helo = delivery.clientIpSource === null ? delivery.helo : null
+  const hop = numberOf(arrival)
+  if (arrival.ip === null) return { ip: null, helo, source: 'unknown', hop }
+  const source = arrival.isStated ? 'receiver_headers' : 'received_chain'
+  return { ip: arrival.ip, helo: helo ?? arrival.helo, source, hop }
+}
 
-  const statedHelo = clientIpSource === null ? delivery.helo : null
-  const seen = hostSeenByReceiver(headers)
-  if (seen) {
-    return { ip: seen.ip, helo: statedHelo ?? seen.helo ?? heloOf(seen.ip, hops), source: 'receiver_headers' }
+/** The origin that the reader of the report, a trusted client or the maker of the test named; null where none did. */
+function statedOrigin({ delivery, hops, trustedHop }: OriginTraces, arrival: Arrival): Origin | null {
+  const trusted = trustedHop === undefined ? undefined : hops[trustedHop - 1]
+  if (trusted) {
+    return { ip: trusted.from_ip, helo: trusted.from_helo, source: 'trusted_hop', hop: trustedHop ?? null }
   }
-  const border = hops.find(crossesBorder)
-  if (border) return { ip: border.from_ip, helo: statedHelo ?? border.from_helo, source: 'received_chain' }
-  return { ip: null, helo: statedHelo, source: 'unknown' }
+  const clientIp = addressOf(delivery.clientIp)
+  const source = delivery.clientIpSource
+  if (clientIp && (source === 'xclient' || source === 'upload')) {
+    const hop = source === 'upload' ? (hopFrom(clientIp, hops) ?? numberOf(arrival)) : null
+    return { ip: clientIp, helo: delivery.helo ?? heloOf(clientIp, hops), source, hop }
+  }
+  const ip = addressOf(delivery.statedIp)
+  if (ip === null) return null
+  // Where no hop has the stated address it is the client's own, which this machine sees by another one (NAT).
+  const hop = hopFrom(ip, hops) ?? (source === null ? numberOf(arrival) : null)
+  return { ip, helo: heloOf(ip, hops) ?? delivery.helo, source: 'test', hop }
 }
 
 /** Whether the SMTP client is the origin, so that its connection is the one that counts. */
@@ -62,8 +72,12 @@ function heloOf(ip: string, hops: readonly ReceivedHop[]): string | null {
   return hops.find(({ from_ip }) => from_ip === ip)?.from_helo ?? null
 }
 
-/** Whether the message came into another organization by this hop. */
-function crossesBorder({ from_ip, from_name, from_helo, by }: ReceivedHop): boolean {
-  if (from_ip === null || !isPublicAddress(from_ip)) return false
-  return !areOfOneOrganization(from_name ?? from_helo, by)
+/** The number of the hop from an address, counted from 1. */
+function hopFrom(ip: string, hops: readonly ReceivedHop[]): number | null {
+  const index = hops.findIndex(({ from_ip }) => from_ip === ip)
+  return index < 0 ? null : index + 1
+}
+
+function numberOf({ hop }: Arrival): number | null {
+  return hop === null ? null : hop + 1
 }

@@ -9,7 +9,7 @@ export interface ReceivedField {
   name: string | null
   ip: string | null
   by: string | null
-  /** The `with` clause: SMTP, ESMTPS, Microsoft SMTP Server, … */
+  /** The `with` clause, or the `via` clause where there is no other: SMTP, ESMTPS, Microsoft SMTP Server, HTTP, … */
   protocol: string | null
   /** The name the receiving host gave the message. */
   id: string | null
@@ -53,7 +53,8 @@ export function readReceivedField(value: string): ReceivedField {
   const semicolon = text.lastIndexOf(';')
   const tokens = tokenize(semicolon < 0 ? text : text.slice(0, semicolon))
   const clauses = groupByClause(tokens)
-  const protocol = wordsBeforeComment(clauses.get('with')) || null
+  // Webmail says `via HTTP` where others say `with HTTP`.
+  const protocol = wordsBeforeComment(clauses.get('with')) || wordsBeforeComment(clauses.get('via')) || null
   return {
     ...readFrom(clauses.get('from') ?? []),
     by: nameOf(clauses.get('by')?.find(isWord)?.text ?? ''),

@@ -1,84 +1,80 @@
 import { isPublicAddress, readIpAddress } from '../../ip-address.ts'
 import { stripComments } from '../comments.ts'
-import type { HeaderField, Headers } from '../headers.ts'
-import { areOfOneOrganization } from './organization.ts'
-import { readReceivedField } from './received-field.ts'
+import type { Headers } from '../headers.ts'
+import { placeFields } from './place-fields.ts'
 
-/** The sending host as the receiver saw it. */
-export interface SeenHost {
-  ip: string
-  helo: string | null
-}
-
-/** What one field of the receiver states, and who that receiver says it is. */
-interface Statement {
+/**
+ * What a receiving host wrote about the host that a message came from: `Received-SPF` (RFC 7208 section 9.1),
+ * `Authentication-Results` (RFC 8601), or the copy of it that a forwarder sealed (RFC 8617 section 4.1.1).
+ */
+export interface ReceiverStatement {
+  /** Index of the `Received` field that follows it. */
+  below: number
+  /** Who that receiver says it is. */
   receiver: string | null
+  /** A public address: a private one is that of a relay inside, and tells nothing. */
   ip: string | null
   helo: string | null
+  /** The result of SPF in lower case, where the field has one. */
+  spf: string | null
 }
 
 /** Real fields have a few hundred characters; one that lists 20 signatures has 3,000. */
 const maxFieldLength = 8000
+/** Each of the hops that a message may have writes two or three. */
+const maxStatements = 100
 
-/**
- * The sending host that the receiver's own `Received-SPF` (RFC 7208 section 9.1) or `Authentication-Results` (RFC 8601)
- * names, or null.
- *
- * A field is the receiver's own when it stands above all `Received` fields, where nobody but the last host can have put
- * it, or when it names a host of the organization that received the message. Private addresses are those of relays
- * inside, and tell nothing.
- */
-export function hostSeenByReceiver({ fields }: Headers): SeenHost | null {
-  const firstHop = fields.findIndex(isNamed('received'))
-  const receiver = receivingHost(fields)
-  for (const [index, field] of fields.entries()) {
-    const statement = readStatement(field)
-    if (!statement?.ip || !isPublicAddress(statement.ip)) continue
-    const isAbove = firstHop < 0 || index < firstHop
-    if (isAbove || areOfOneOrganization(statement.receiver, receiver)) return { ip: statement.ip, helo: statement.helo }
-  }
-  return null
-}
+const readers: ReadonlyMap<string, (value: string) => Omit<ReceiverStatement, 'below'>> = new Map([
+  ['received-spf', readReceivedSpf],
+  ['authentication-results', readAuthenticationResults],
+  ['arc-authentication-results', (value) => readAuthenticationResults(value.replace(/^\s*i\s*=\s*\d+\s*;/i, ''))],
+])
 
-/** The topmost host that received the message under a name; Gmail's inner hosts have none. */
-export function receivingHost(fields: readonly HeaderField[]): string | null {
-  for (const { value } of fields.filter(isNamed('received'))) {
-    const { by } = readReceivedField(value)
-    if (by?.includes('.')) return by
-  }
-  return null
-}
-
-function isNamed(name: string) {
-  return (field: HeaderField) => field.name.toLowerCase() === name
-}
-
-function readStatement(field: HeaderField): Statement | null {
-  const value = field.value.slice(0, maxFieldLength)
-  if (isNamed('received-spf')(field)) return readReceivedSpf(value)
-  if (isNamed('authentication-results')(field)) return readAuthenticationResults(value)
-  return null
+/** The statements in the header, the topmost first. Anyone can write one: where it stands tells who did. */
+export function readStatements(headers: Headers): ReceiverStatement[] {
+  return placeFields(headers)
+    .flatMap(({ name, value, below }) => {
+      const read = readers.get(name)
+      return read ? [{ below, ...read(value.slice(0, maxFieldLength)) }] : []
+    })
+    .slice(0, maxStatements)
 }
 
 /** `pass (HOST: domain of … designates …) client-ip=…; helo=…; receiver=…;` */
-function readReceivedSpf(value: string): Statement {
-  const commenter = /^\s*[a-z]+\s*\(([^\s:()]+):/i.exec(value)?.[1] ?? null
+function readReceivedSpf(value: string): Omit<ReceiverStatement, 'below'> {
+  const [, spf, commenter] = /^\s*([a-z]+)\b(?:\s*\(([^\s:()]+):)?/i.exec(value) ?? []
   return {
-    receiver: propertyOf(value, 'receiver') ?? commenter,
-    ip: addressOf(propertyOf(value, 'client-ip')),
-    helo: propertyOf(value, 'helo'),
+    // Some write `receiver=<UNKNOWN>`.
+    receiver: hostIn(propertyOf(value, 'receiver')) ?? commenter ?? null,
+    ip: publicAddress(propertyOf(value, 'client-ip')) ?? publicAddress(remarkedAddress(value)),
+    helo: hostIn(propertyOf(value, 'helo')),
+    spf: spf?.toLowerCase() ?? null,
   }
 }
 
 /**
- * The properties `policy.iprev` and `smtp.remote-ip`, and the remarks of Gmail and Exchange Online about SPF. The
- * authserv-id is the first word, unless a result comes first, as at Exchange Online.
+ * The properties `policy.iprev` and `smtp.remote-ip`, and the remarks of Gmail, Exchange Online and Postfix's policy
+ * server about SPF. The authserv-id is the first word, unless a result comes first, as at Exchange Online.
  */
-function readAuthenticationResults(value: string): Statement {
-  const serverId = /^[^\s;=()]+(?=[\s;(]|$)/.exec(value.trimStart())?.[0] ?? null
-  const remark = /(?:sender IP is|designates) ([0-9A-Fa-f:.]+)/.exec(value)?.[1] ?? null
+function readAuthenticationResults(value: string): Omit<ReceiverStatement, 'below'> {
   const property = propertyOf(value, 'policy.iprev') ?? propertyOf(value, 'smtp.remote-ip')
-  return { receiver: serverId, ip: addressOf(property) ?? addressOf(remark), helo: propertyOf(value, 'smtp.helo') }
+  return {
+    receiver: /^[^\s;=()]+(?=[\s;(]|$)/.exec(value.trimStart())?.[0] ?? null,
+    ip: publicAddress(property) ?? publicAddress(remarkedAddress(value)),
+    helo: propertyOf(value, 'smtp.helo'),
+    spf: propertyOf(value, 'spf')?.toLowerCase() ?? null,
+  }
+}
+
+/**
+ * The address in `sender IP is IP`, `domain of D designates IP`, `D does not designate IP`, `D discourages use of IP`,
+ * `client-ip=IP` and `IP is neither permitted nor denied`. The last one counts: the sender chose the name of the domain.
+ */
+function remarkedAddress(value: string): string | null {
+  const named = [
+    ...value.matchAll(/(?:sender ip is |designates? |discourages use of |client-ip=)\[?([0-9a-f:.]{3,45})/gi),
+  ]
+  return named.at(-1)?.[1] ?? /[\s(:]([0-9a-f:.]{3,45}) is neither permitted/i.exec(value)?.[1] ?? null
 }
 
 /** The value of `name=value` outside of comments, without quotes. */
@@ -92,6 +88,11 @@ function propertyOf(value: string, name: string): string | null {
   return null
 }
 
-function addressOf(text: string | null): string | null {
-  return text === null ? null : readIpAddress(text.replace(/^\[(?:IPv6:)?|\]$/gi, ''))
+function hostIn(text: string | null): string | null {
+  return text === null || /[<>]/.test(text) || text.toLowerCase() === 'unknown' ? null : text
+}
+
+function publicAddress(text: string | null): string | null {
+  const ip = text === null ? null : readIpAddress(text.replace(/^\[(?:IPv6:)?|\]$/gi, ''))
+  return ip !== null && isPublicAddress(ip) ? ip : null
 }

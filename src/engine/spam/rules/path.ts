@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { HeloFacts, ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
 import type { Fact } from '../../../shared/fact.ts'
+import { isLentName } from '../../lent-name.ts'
 import type { Rule } from '../rule.ts'
 
 /** The sending host, and the hosts on the way. */
@@ -25,12 +26,6 @@ export const pathRules: readonly Rule[] = [
   { name: 'RCVD_ODD_HELO', group: 'headers', range: [0, 1], when: ({ received }) => received.some(hasOddHelo) },
 ]
 
-/** How providers name the addresses that they lend to homes: `adsl-1-2-3-4.example.net`, `p1234.dip.example.net`. */
-const dynamicName =
-  /(?:^|[.-])(?:(?:a|x|v)?dsl|cable|dial(?:-?up|-?in)?|dip|dhcp|dyn(?:amic)?|pool|ppp|cpe|client|customer|user)\d*(?:[.-]|$)/i
-/** Four numbers of an address inside of a name. */
-const addressInName = /\d{1,3}[.-]\d{1,3}[.-]\d{1,3}[.-]\d{1,3}/
-
 function isHelo(helo: Fact<HeloFacts>, ...kinds: HeloFacts['kind'][]): boolean {
   return helo.state === 'known' && kinds.includes(helo.value.kind)
 }
@@ -45,8 +40,7 @@ function isServer({ from_ip, private: isPrivate, protocol }: ReceivedHop): boole
 }
 
 function isDynamic(hop: ReceivedHop): boolean {
-  const name = hop.from_name ?? ''
-  return isServer(hop) && /\d/.test(name) && (dynamicName.test(name) || addressInName.test(name))
+  return isServer(hop) && isLentName(hop.from_name ?? '')
 }
 
 /** A public host that calls itself by a number or a word, as no mail server does. */

@@ -84,7 +84,7 @@ describe('compareFacts', () => {
       rcpt_to: null,
       tls: null,
       received_at: '2026-11-21T09:30:00Z',
-      origin: { ip: '192.0.2.25', helo: null, source: 'upload' },
+      origin: { ip: '192.0.2.25', helo: null, source: 'upload', hop: null },
     },
     rspamd: {
       engine: 'builtin',

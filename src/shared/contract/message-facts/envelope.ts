@@ -28,6 +28,13 @@ export const envelopeSchema = z
       ip: z.string().nullable().describe('The sending IP: the host that handed the message to the receiver.'),
       helo: z.string().nullable(),
       source: z.enum(originSources),
+      hop: z
+        .int()
+        .nullable()
+        .default(null)
+        .describe(
+          "The Received field, counted from 1, by which the receiver took the message: those above are the receiver's own. Null where the SMTP session was that, or no field tells.",
+        ),
     }),
   })
   .meta({ id: 'Envelope' })

@@ -32,7 +32,7 @@ function factsOf(ip: string | null): Pick<MessageFacts, 'received' | 'envelope'>
       rcpt_to: null,
       tls: null,
       received_at: '2026-11-21T09:30:00Z',
-      origin: { ip, helo: null, source: 'received_chain' },
+      origin: { ip, helo: null, source: 'received_chain', hop: null },
     },
   }
 }

@@ -9,7 +9,8 @@ export function boundaryOf(
   trust: number | undefined,
 ): number | null {
   if (trust !== undefined) return trust
-  const { ip } = envelope.origin
+  const { ip, hop } = envelope.origin
   if (ip === null) return null
+  if (hop !== null && received[hop - 1]?.from_ip === ip) return hop
   return received.findIndex(({ from_ip }) => from_ip === ip) + 1
 }

@@ -1,0 +1,75 @@
+import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import { areOfOneOrganization, isEntrance } from './organization.ts'
+
+/**
+ * What a `Received` field records:
+ * - `retrieval`: the reader's program took the message from a mailbox
+ * - `relay`: it stayed inside one organization, or on one host
+ * - `submission`: an email client or a web page handed it to its own provider
+ * - `passage`: it came from another organization
+ */
+export type HopKind = 'retrieval' | 'relay' | 'submission' | 'passage'
+
+/**
+ * POP3, IMAP and what fetchmail, getmail, mpop, MDaemon, VPOP3 and the collectors of webmail call them: `POP3-SSL`,
+ * `IMAP4`, `MultiPOP`. RFC 3848 has no name for it, because RFC 5321 knows such a hop only as a gateway (section 3.7.2).
+ */
+const mailboxProtocol = /^(?:(?:multi|domain|[akr])?(?:pop|imap)[2-4]?(?:rev1)?s?|sdps)(?:[-_/](?:ssl|tls|kpop)\S*)?$/i
+/** SMTP after authentication (RFC 3848), as Exim and ASSP write it too, and a form on a web page. */
+const submissionProtocol = /^(?:(?:utf8)?e?smtps?a|asmtp|https?)$/i
+/** Delivery to a mailbox, which never crosses the internet (RFC 2033), and what programs hand to their own host. */
+const localProtocol = /^(?:utf8)?lmtp|^(?:local|mapi|bsmtp)$/i
+/** A name with a dot, and no number at the end: no address, mailbox or word such as `root`. */
+const hostName = /^[\w.-]+\.[a-z][\w-]*$/i
+/** Names that no registry delegates (RFC 6761, RFC 6762 appendix G, RFC 8375), so that only an inner network knows them. */
+const innerName =
+  /(?:^|\.)(?:local|localhost|localdomain|lan|internal|intranet|private|corp|home|domain|nospam|home\.arpa)$/i
+
+/** Whether the reader's program took the message from a mailbox here, long after it had arrived. */
+export function isRetrieval({ protocol }: Pick<ReceivedHop, 'protocol'>): boolean {
+  return mailboxProtocol.test(firstWord(protocol))
+}
+
+/** The name that a hop gives for its sending host: the verified one, else what the host called itself. */
+export function senderName({ from_name, from_helo }: ReceivedHop): string | null {
+  return from_name ?? from_helo
+}
+
+/**
+ * What the hop at `index` records. `isSender` says of a host name whether it belongs to who seems to have sent the
+ * message, so that an address that a receiver's network has hidden is not looked for further down.
+ */
+export function kindOfHop(
+  hops: readonly ReceivedHop[],
+  index: number,
+  isSender: (host: string | null) => boolean,
+): HopKind {
+  const hop = hops[index]
+  if (hop === undefined || isRetrieval(hop)) return 'retrieval'
+  const protocol = firstWord(hop.protocol)
+  if (localProtocol.test(protocol)) return 'relay'
+  if (hop.from_ip === null) return isStranger(senderName(hop), hop.by) ? 'passage' : 'relay'
+  if (hop.private) return isStranger(hop.from_helo, hop.by) && isSender(hop.from_helo) ? 'passage' : 'relay'
+  if (isEntrance(hop.by)) return 'passage'
+  if (isInner(hop, hops[index + 1])) return 'relay'
+  return submissionProtocol.test(protocol) ? 'submission' : 'passage'
+}
+
+/**
+ * Whether the hop stays inside of one organization. Anyone can say the receiver's name in HELO, so a name that the
+ * receiver did not verify counts only if the field below was written by a host of that name.
+ */
+function isInner(hop: ReceivedHop, before: ReceivedHop | undefined): boolean {
+  if (!areOfOneOrganization(senderName(hop), hop.by)) return false
+  return hop.from_name !== null || areOfOneOrganization(hop.from_helo, before?.by ?? null)
+}
+
+/** Whether a name is that of a host on the internet, and of another organization than the receiving host. */
+function isStranger(name: string | null, by: string | null): boolean {
+  if (name === null || !hostName.test(name) || innerName.test(name)) return false
+  return !areOfOneOrganization(name, by)
+}
+
+function firstWord(protocol: string | null): string {
+  return /^\S*/.exec(protocol ?? '')?.[0] ?? ''
+}
