@@ -7,6 +7,7 @@ export type DataSet =
   | 'file_types'
   | 'free_mail'
   | 'link_words'
+  | 'mail_organizations'
   | 'mark_roots'
   | 'phrases'
   | 'requirements'

@@ -31,6 +31,7 @@ export const about: AboutTexts = {
       file_types: 'Attachments that are refused',
       free_mail: 'Free mail providers',
       link_words: 'Words of unsubscribe links',
+      mail_organizations: 'Host names of mailbox providers',
       mark_roots: 'Authorities for BIMI logos',
       phrases: 'Phrases of unwanted mail',
       requirements: 'Requirements of mailbox providers',

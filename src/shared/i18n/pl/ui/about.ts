@@ -29,6 +29,7 @@ export const about: AboutTexts = {
       file_types: 'Odrzucane załączniki',
       free_mail: 'Bezpłatni dostawcy poczty',
       link_words: 'Słowa z linków do wypisania się',
+      mail_organizations: 'Nazwy serwerów dostawców skrzynek',
       mark_roots: 'Urzędy certyfikacji logo (BIMI)',
       phrases: 'Zwroty z niechcianej poczty',
       requirements: 'Wymagania dostawców skrzynek',
@@ -45,6 +46,8 @@ export const about: AboutTexts = {
         'Gmail: strona o blokowanych typach plików (support.google.com/mail/answer/6590). Outlook: strona o blokowanych załącznikach.',
       free_mail: 'Duże usługi, które dają skrzynkę każdemu, według ich własnych stron.',
       link_words: 'Słowa z newsletterów w tych językach, zebrane podczas czytania.',
+      mail_organizations:
+        'Nazwy serwerów, które ci dostawcy wpisują do własnych pól Received i Authentication-Results, odczytane z dostarczonych przez nich wiadomości.',
       mark_roots:
         'Urzędy z listy bimigroup.org/vmc-issuers; certyfikaty z ich własnych stron, z pakietu @postalsys/vmc (licencja MIT) i programu checkdmarc (licencja Apache 2.0).',
       phrases: 'Spisane ręcznie na podstawie filtrów i ich dokumentacji, nie wyuczone z wiadomości.',
