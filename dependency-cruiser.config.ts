@@ -2,7 +2,8 @@ import { builtinModules } from 'node:module'
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 const tests = '\\.test\\.tsx?$'
-const nodeModules = (...names: string[]) => `^node_modules/(${names.join('|')})/`
+/** Packages by name, wherever they are: the folder may be a link to another checkout's. */
+const nodeModules = (...names: string[]) => `(^|/)node_modules/(${names.join('|')})/`
 
 /** A folder of `src` may import from itself and the named others, and from nothing else in the house. */
 function layer(folder: string, ...others: string[]): IRegularForbiddenRuleType {
