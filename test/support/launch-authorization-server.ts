@@ -9,6 +9,8 @@ export interface AuthorizationServer {
   introspection: string
   /** While it holds, nobody has consented yet. */
   isPending: boolean
+  /** Seconds between two questions for a token (RFC 8628 section 3.2). */
+  interval: number
   /** What the token endpoint answers before it gives tokens: errors of OAuth, one for each question. */
   refusals: string[]
   /** What was asked, by the last word of the path. */
@@ -44,6 +46,7 @@ export async function launchAuthorizationServer(user: string, pem?: string): Pro
     endpoints: { device: `${base}/device`, token: `${base}/token`, scope: 'mail' },
     introspection: `${inClear}/introspection`,
     isPending: false,
+    interval: 5,
     refusals: [],
     questions: [],
     accessTokens: [],
@@ -76,7 +79,7 @@ function answer(
   path: string,
   form: Record<string, string>,
 ): [status: number, body: object] {
-  if (path === 'device') return [200, deviceCode]
+  if (path === 'device') return [200, { ...deviceCode, interval: server.interval }]
   if (path === 'introspection') return [200, { active: server.active.has(form.token ?? ''), username: user }]
   const refusal = server.refusals.shift()
   if (refusal !== undefined) return [400, { error: refusal, error_description: `no: ${JSON.stringify(form)}` }]
@@ -90,7 +93,6 @@ const deviceCode = {
   user_code: 'WDJB-MJHT',
   verification_url: 'https://provider.example/device',
   expires_in: 1800,
-  interval: 1,
 }
 
 function giveTokens({ accessTokens, refreshTokens, active }: AuthorizationServer): object {

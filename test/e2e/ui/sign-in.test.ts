@@ -36,6 +36,7 @@ const test = base.extend<ProviderFixtures>({
 
   authorization: async ({ certified }, use) => {
     const server = await launchAuthorizationServer(address, certified.pem)
+    server.interval = 1
     await use(server)
     server.end()
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildProduct, root } from '../../../scripts/build-product.ts'
 import { type ElectronMirror, makeElectronArchive, serveElectron } from '../../support/electron-mirror.ts'
+import { named } from '../../support/obstacles.ts'
 import { createStartMachine, type StartedApp, type StartMachine } from '../../support/started-app.ts'
 import { type Display, launchXvfb, xvfbObstacle } from '../../support/xvfb.ts'
 
@@ -61,7 +62,7 @@ async function expectBrowser(
   expect(readdirSync(on.folder)).not.toContain('downloads')
 }
 
-describe.skipIf(xvfbObstacle !== null)(`npm start with a display${xvfbObstacle ? `: ${xvfbObstacle}` : ''}`, () => {
+describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObstacle), () => {
   beforeAll(async () => {
     display = await launchXvfb()
   })
