@@ -73,7 +73,8 @@ async function inTemporaryEngine<T>(context: CommandContext, use: (server: Runni
     })
     return await use(server).finally(() => server.close())
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    // A thread of the database may still be writing its last file.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
