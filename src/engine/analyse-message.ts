@@ -1,17 +1,21 @@
 import type { AnalyseMessage } from './analysis.ts'
 import { failedReport } from './failed-report.ts'
 import { reasonOf } from './gather/attempt.ts'
-import { gatherMessageFacts } from './gather/message-facts.ts'
+import { gatherMessage } from './gather/message-facts.ts'
 import { judgeMessage } from './judge-message.ts'
+import { planMessage } from './plan-report.ts'
+import { tryRecords } from './trials.ts'
 
 export type { AnalyseMessage, Delivery, EngineReport } from './analysis.ts'
 
 /** Learns all that can be known about a message, then judges it. Never rejects: an analysis that breaks is a report, too. */
 export const analyseMessage: AnalyseMessage = async (input, dependencies) => {
   try {
-    const facts = await gatherMessageFacts(input, dependencies)
+    const { facts, gatherWith } = await gatherMessage(input, dependencies)
     dependencies.onGathered?.()
-    return { facts, outcomes: judgeMessage(facts) }
+    const outcomes = judgeMessage(facts)
+    const plan = planMessage({ facts, outcomes })
+    return { facts, outcomes, trials: await tryRecords({ facts, plan, gatherWith, signal: dependencies.signal }) }
   } catch (error) {
     return failedReport(input, reasonOf(error))
   }

@@ -1,5 +1,6 @@
 import type { MessageFacts } from '../shared/contract/facts.ts'
 import type { Outcome } from '../shared/finding.ts'
+import type { Trial } from '../shared/trial.ts'
 import type { Resolver } from './dns/resolver.ts'
 import type { Lists } from './protocols/dnsbl/choose-lists.ts'
 import type { SpamFilter } from './spam/spam-filter.ts'
@@ -45,6 +46,8 @@ export interface MessageInput {
 export interface EngineReport {
   facts: MessageFacts
   outcomes: Outcome[]
+  /** What comes of the records that it offers. */
+  trials: Trial<MessageFacts>[]
 }
 
 export interface AnalysisDependencies {

@@ -1,5 +1,6 @@
 import type { AuditFacts } from '../shared/contract/audit-facts.ts'
 import type { Outcome } from '../shared/finding.ts'
+import type { Trial } from '../shared/trial.ts'
 import type { Resolver } from './dns/resolver.ts'
 import type { Outbound } from './outbound.ts'
 import type { Lists } from './protocols/dnsbl/choose-lists.ts'
@@ -28,4 +29,6 @@ export interface AuditDependencies {
 export interface AuditReport {
   facts: AuditFacts
   outcomes: Outcome[]
+  /** What comes of the records that it offers. */
+  trials: Trial<AuditFacts>[]
 }

@@ -60,7 +60,7 @@ export function failedReport(
     dns: [],
   }
   const judged = { ...facts, ...gatherVerdicts(facts, []) }
-  return { facts: judged, outcomes: judgeMessage(judged) }
+  return { facts: judged, outcomes: judgeMessage(judged), trials: [] }
 }
 
 /** The header may be what broke the analysis; then the report does without it. */

@@ -6,12 +6,12 @@ import type { CheckKey, FindingKey, Outcome, PasteRecord } from '../shared/findi
 import { groupOf } from './checks/index.ts'
 import { planFixes } from './fix-plan.ts'
 import { judgeAgain } from './judge-again.ts'
-import { messageFixes } from './message-fixes.ts'
+import { planMessage } from './plan-report.ts'
 import { scoreOutcomes } from './score.ts'
 
 function plan(changes: Partial<MessageFacts>) {
   const { facts, outcomes } = judgeAgain(messageFacts(changes))
-  return planFixes({ facts, outcomes, fixes: messageFixes, judge: (changed) => judgeAgain(changed).outcomes })
+  return planMessage({ facts, outcomes })(() => null)
 }
 
 /** What each step mends, and the score after it. */
@@ -21,7 +21,7 @@ function outline(changes: Partial<MessageFacts>) {
 
 /** A plan of outcomes that no fix knows. */
 function planOutcomes(outcomes: Outcome[]) {
-  return planFixes({ facts: null, outcomes, fixes: [], judge: () => [] })
+  return planFixes({ facts: null, outcomes, fixes: [], judge: () => [], publish: () => null })
 }
 
 function failure(check: CheckKey, finding: FindingKey, record: PasteRecord | null = null): Outcome {

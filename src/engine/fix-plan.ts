@@ -2,6 +2,7 @@ import type { FindingKey, Outcome, PasteRecord } from '../shared/finding.ts'
 import { severities } from '../shared/severity.ts'
 import { groupOf } from './checks/index.ts'
 import { type Score, scoreOutcomes } from './score.ts'
+import type { Publish } from './trials.ts'
 import { weights } from './weights.ts'
 
 type Failure = Extract<Outcome, { state: 'fail' }>
@@ -18,10 +19,16 @@ export interface Fix<Facts> {
 interface Standing<Facts> {
   facts: Facts
   scored: Score
+  /** The records that were published so far, in their order. */
+  published: readonly PasteRecord[]
+  /** What else was done to the facts. */
+  changes: readonly Fix<Facts>[]
+  /** The findings that are taken as fixed, because nothing tells what comes of their fix. */
+  settled: ReadonlySet<FindingKey>
 }
 
 /** A step of the plan, with how things stand after it and those before it. */
-export interface FixStep<Facts> extends Standing<Facts> {
+export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'> {
   /** The finding that says what to do. */
   lead: Failure
   /** The findings that are there no more after it. */
@@ -42,6 +49,7 @@ interface Situation<Facts> {
   outcomes: readonly Outcome[]
   fixes: readonly Fix<Facts>[]
   judge(facts: Facts): Outcome[]
+  publish: Publish<Facts>
 }
 
 /** Findings that are mended together: by one fix, or by publishing one record. */
@@ -61,27 +69,47 @@ interface Trial<Facts> {
 
 /**
  * In which order to fix what is wrong: the gravest first, and of these what gains most then, until nothing is left. What
- * a step gains is found by judging the changed facts again, so that a fix also mends the consequences of a fault, and
- * uncovers what the fault had hidden. Findings that no fix knows are taken as mended by themselves. Pure.
+ * a step gains is found by judging the facts again as they are after it: a record that is offered is published for that
+ * (`publish`), anything else is a change of the facts (`fixes`), so that a fix also mends the consequences of a fault, and
+ * uncovers what the fault had hidden. Findings of which neither is known are taken as mended by themselves. Pure.
  */
-export function planFixes<Facts>({ facts, outcomes, fixes, judge }: Situation<Facts>): FixPlan<Facts> {
-  const start: Standing<Facts> = { facts, scored: score(outcomes) }
-  const done = new Set<FindingKey>()
+export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Situation<Facts>): FixPlan<Facts> {
+  const start: Standing<Facts> = {
+    facts,
+    scored: score(outcomes),
+    published: [],
+    changes: [],
+    settled: new Set<FindingKey>(),
+  }
 
   /** What each candidate took away at most, before the caps of groups, when it was last tried: more it will hardly gain. */
   const promises = new Map<FindingKey, number>()
 
   function tryOut(candidate: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
-    const own = new Set(candidate.failures.map(({ finding }) => finding))
-    const changed = candidate.fixes.reduce((current, fix) => fix.change(current), before.facts)
-    const judged = candidate.fixes.length > 0 ? judge(changed) : outcomesOf(before)
-    const left = judged.filter(
-      (outcome) => outcome.state !== 'fail' || !(done.has(outcome.finding) || own.has(outcome.finding)),
-    )
-    const after = { facts: changed, scored: score(left) }
+    const after = publishRecordsOf(candidate, before) ?? takeAsMended(candidate, before)
     const taken = weightOf(failuresOf(before)) - weightOf(failuresOf(after))
     promises.set(candidate.lead.finding, Math.max(taken, weightOf(candidate.failures)))
     return after
+  }
+
+  /** How things stand with the records of a candidate; null where it has none, or nobody tried them. */
+  function publishRecordsOf({ failures }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> | null {
+    const known = new Set(before.published.map(keyOfRecord))
+    const offered = new Map(failures.flatMap(({ record }) => (record ? [[keyOfRecord(record), record]] : [])))
+    const records = [...offered].flatMap(([key, record]) => (known.has(key) ? [] : [record]))
+    const published = [...before.published, ...records]
+    const found = records.length > 0 ? publish(published) : null
+    if (!found) return null
+    const changed = before.changes.reduce<Facts>((current, fix) => fix.change(current), found)
+    return { ...before, facts: changed, published, scored: score(unsettled(judge(changed), before.settled)) }
+  }
+
+  function takeAsMended({ failures, fixes }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
+    const settled = new Set([...before.settled, ...failures.map(({ finding }) => finding)])
+    const changed = fixes.reduce((current, fix) => fix.change(current), before.facts)
+    const judged = fixes.length > 0 ? judge(changed) : outcomesOf(before)
+    const changes = [...before.changes, ...fixes]
+    return { ...before, facts: changed, changes, settled, scored: score(unsettled(judged, settled)) }
   }
 
   /** The candidate that gains most now, of the gravest that do not make things worse. */
@@ -107,10 +135,13 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge }: Situation<Fa
     return best
   }
 
-  /** What another fix made milder goes by the name that it has in the report. */
+  const done = new Set<FindingKey>()
+
+  /** What another fix made milder goes by the name that it has in the report, unless another record is offered then. */
   function asReported(failure: Failure): Failure {
     const first = failuresOf(start).find(({ check }) => check === failure.check)
-    return first && !done.has(first.finding) ? first : failure
+    if (!first || done.has(first.finding)) return failure
+    return failure.record === null || shareRecord(first, failure) ? first : failure
   }
 
   const gains = new Map<Outcome, number>()
@@ -126,18 +157,16 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge }: Situation<Fa
     // What makes things worse even when all else is done is no advice.
     if (!best) return { steps, gains }
     const { candidate, after } = best
-    const lead = asReported(candidate.lead)
-    const failing = new Set(failuresOf(after).map(({ check }) => check))
-    const mended = failuresOf(before).filter(
-      (failure) => candidate.failures.includes(failure) || !failing.has(failure.check),
-    )
+    const mended = mendedBy(candidate, before, after)
+    const { facts, scored } = after
     steps.push({
-      lead,
+      lead: asReported(candidate.lead),
       mended: mended.map((failure) => asReported(failure).finding),
       gain: gainOf(before, after),
-      ...after,
+      facts,
+      scored,
     })
-    for (const failure of candidate.failures) done.add(asReported(failure).finding).add(failure.finding)
+    for (const failure of mended) done.add(asReported(failure).finding).add(failure.finding)
     standing = after
   }
 }
@@ -169,12 +198,34 @@ function leadOf<Facts>({ lead, failures, fixes }: Candidate<Facts>): Failure {
   return first
 }
 
-function shareRecord({ record: one }: Failure, { record: other }: Failure): boolean {
-  return one !== null && other !== null && sameRecord(one, other)
+/**
+ * The findings that are there no more: those of the candidate itself, and others whose checks find nothing else. What was
+ * to be fixed and is found again is among them while nothing else is: a step fixes something.
+ */
+function mendedBy<Facts>(
+  { lead, failures }: Candidate<Facts>,
+  before: Standing<Facts>,
+  after: Standing<Facts>,
+): Failure[] {
+  const left = failuresOf(after)
+  const isLeft = (failure: Failure) => left.some(({ finding }) => finding === failure.finding)
+  const isChecked = (failure: Failure) => left.some(({ check }) => check === failure.check)
+  const mended = failuresOf(before).filter((failure) =>
+    failures.includes(failure) ? !isLeft(failure) : !isChecked(failure),
+  )
+  return mended.length > 0 ? mended : [lead]
 }
 
-function sameRecord(one: PasteRecord, other: PasteRecord): boolean {
-  return one.name === other.name && one.type === other.type && one.value === other.value
+function unsettled(outcomes: readonly Outcome[], settled: ReadonlySet<FindingKey>): Outcome[] {
+  return outcomes.filter((outcome) => outcome.state !== 'fail' || !settled.has(outcome.finding))
+}
+
+function shareRecord({ record: one }: Failure, { record: other }: Failure): boolean {
+  return one !== null && other !== null && keyOfRecord(one) === keyOfRecord(other)
+}
+
+function keyOfRecord({ name, type, value }: PasteRecord): string {
+  return JSON.stringify([name, type, value])
 }
 
 /** The severity of the gravest finding that a candidate fixes; 0 is the gravest. */

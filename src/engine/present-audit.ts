@@ -4,19 +4,19 @@ import type { Language } from '../shared/language.ts'
 import type { AuditReport } from './audit.ts'
 import { presentCards } from './audit-cards.ts'
 import { gravestFindings, groupOf } from './checks/index.ts'
-import { planFixes } from './fix-plan.ts'
 import { gradeOf } from './grade.ts'
+import { planDomain } from './plan-report.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 import { failuresOf, floorOf, scoreOutcomes } from './score.ts'
+import { publishTried } from './trials.ts'
 
 /** An audit in words, without what depends on who keeps it. */
 export type PresentedAudit = Omit<DomainAudit, 'cached' | 'expires_at'>
 
 /** Words an audit in a language. Pure: the same report gives the same words. */
-export function presentAudit({ facts, outcomes }: AuditReport, language: Language): PresentedAudit {
+export function presentAudit({ facts, outcomes, trials }: AuditReport, language: Language): PresentedAudit {
   const scored = scoreOutcomes(outcomes, groupOf)
-  // What hangs together in a domain's DNS is mended by one record, so that no facts need to be changed.
-  const { steps, gains } = planFixes({ facts, outcomes, fixes: [], judge: () => [...outcomes] })
+  const { steps, gains } = planDomain({ facts, outcomes })(publishTried(facts, trials))
   const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
   const isScored =
     facts.existence.state !== 'absent' && gradedTopics.every((topic) => checks[topic].status !== 'unknown')

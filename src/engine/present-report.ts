@@ -6,16 +6,16 @@ import type { Language } from '../shared/language.ts'
 import type { ListTally } from '../shared/list-tally.ts'
 import type { EngineReport } from './analysis.ts'
 import { gravestFindings, groupOf } from './checks/index.ts'
-import { planFixes } from './fix-plan.ts'
 import { judgeAgain } from './judge-again.ts'
 import { isMessage } from './judge-message.ts'
 import { tallyLists } from './list-tally.ts'
-import { messageFixes } from './message-fixes.ts'
+import { planMessage } from './plan-report.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 import { judgeBulkRequirements, judgeProviders } from './providers/judge-providers.ts'
 import { failuresOf, floorOf, pointsByGroup, type Score, scoreOutcomes } from './score.ts'
 import { describeSymbols } from './spam/describe-symbols.ts'
 import { streamOf } from './stream.ts'
+import { publishTried } from './trials.ts'
 import { judgeVerdict } from './verdict.ts'
 
 interface Judgement {
@@ -41,21 +41,16 @@ export interface PresentedReport extends Judgement {
 }
 
 /** A report as it is stored. `outcomes` is null where they were reached under the rules of another version. */
-export type StoredJudgement = Pick<EngineReport, 'facts'> & { outcomes: Outcome[] | null }
+export type StoredJudgement = Omit<EngineReport, 'outcomes'> & { outcomes: Outcome[] | null }
 
 /**
  * Words a stored report in a language; its facts are judged again where the rules have changed since. Pure: the same
  * report gives the same words.
  */
 export function presentReport(stored: StoredJudgement, language: Language): PresentedReport {
-  const { facts, outcomes } = readJudgement(stored)
+  const { facts, outcomes, trials } = readJudgement(stored)
   const scored = scoreOutcomes(outcomes, groupOf)
-  const { steps, gains } = planFixes({
-    facts,
-    outcomes,
-    fixes: messageFixes,
-    judge: (changed) => judgeAgain(changed).outcomes,
-  })
+  const { steps, gains } = planMessage({ facts, outcomes })(publishTried(facts, trials))
   return {
     ...summarise(facts, scored),
     result: {
@@ -84,8 +79,8 @@ export function summariseReport(stored: StoredJudgement): ReportSummary {
 }
 
 /** A stored report under the rules of today. */
-export function readJudgement({ facts, outcomes }: StoredJudgement): EngineReport {
-  return outcomes ? { facts, outcomes } : judgeAgain(facts)
+export function readJudgement({ facts, outcomes, trials }: StoredJudgement): EngineReport {
+  return outcomes ? { facts, outcomes, trials } : judgeAgain(facts, trials)
 }
 
 function summarise(facts: MessageFacts, scored: Score): Judgement {

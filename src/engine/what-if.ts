@@ -1,5 +1,7 @@
 import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
 import type { RecordEdit } from '../shared/contract/what-if.ts'
+import type { PasteRecord } from '../shared/finding.ts'
+import { editsOfRecord } from '../shared/record-edits.ts'
 import { overlay } from './dns/overlay.ts'
 import { replayAnswers } from './dns/replay.ts'
 import type { Resolver } from './dns/resolver.ts'
@@ -19,7 +21,17 @@ export async function planDns(
   known: readonly DnsAnswerRecord[],
   elsewhere: Resolver,
 ): Promise<PlannedDns> {
-  const published = replayAnswers(known, elsewhere)
+  return await publishEdits(edits, replayAnswers(known, elsewhere))
+}
+
+/** The DNS with records published that a report offers, one after the other. */
+export async function publishRecords(records: readonly PasteRecord[], published: Resolver): Promise<Resolver> {
+  let resolver = published
+  for (const record of records) ({ resolver } = await publishEdits(editsOfRecord(record), resolver))
+  return resolver
+}
+
+async function publishEdits(edits: readonly RecordEdit[], published: Resolver): Promise<PlannedDns> {
   const { changes, zoneLines } = await planRecords(edits, published)
   return { resolver: overlay(published, changes), zoneLines }
 }

@@ -89,7 +89,16 @@ export type FindingParams<K extends FindingKey> = z.infer<(typeof findingParams)
 
 /** A DNS record to publish, ready to paste. `current` is what stands there now. */
 export const recordSchema = z
-  .object({ name: z.string(), type: z.string(), value: z.string(), current: z.string().nullable() })
+  .object({
+    name: z.string(),
+    type: z.string(),
+    value: z.string(),
+    current: z.string().nullable(),
+    removes: z
+      .array(z.object({ name: z.string(), type: z.string(), value: z.string() }))
+      .optional()
+      .describe('Records under other names that it takes the place of, and that are to be deleted.'),
+  })
   .meta({ id: 'DnsRecord', description: 'A DNS record to publish.' })
 export type PasteRecord = z.infer<typeof recordSchema>
 

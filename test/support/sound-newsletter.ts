@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DKIMSignOptions } from 'mailauth'
 import { root } from '../../scripts/build-product.ts'
 import { analyseMessage, type Delivery, type EngineReport } from '../../src/engine/analyse-message.ts'
+import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { createLists, usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { dnsblZones } from '../../src/engine/protocols/dnsbl/zones.ts'
 import { sampleDelivery } from './messages.ts'
@@ -141,8 +142,11 @@ export function multipart(parts: readonly (readonly [type: string, content: stri
   return `${written.join('')}--${boundary}--\n`
 }
 
-/** Signs the newsletter, sends it on its way and analyses what arrives. */
-export async function send(sending: Sending): Promise<EngineReport> {
+/** Signs the newsletter, sends it on its way and analyses what arrives, with the DNS as it is or as it would be. */
+export async function send(
+  sending: Sending,
+  plan: (published: Resolver) => Promise<Resolver> = async (published) => published,
+): Promise<EngineReport> {
   const { fields, signed, body, text, html, signers, signing, onTheWay, delivery, zone, listings } = sending
   const header = fields.map(([name, value]) => `${name}: ${value}\n`).join('')
   const message = `${header}\n${body({ text, html })}`.replaceAll('\n', '\r\n')
@@ -152,7 +156,7 @@ export async function send(sending: Sending): Promise<EngineReport> {
   return analyseMessage(
     { raw: Buffer.from(sent), delivery },
     {
-      resolver: resolverOf(`${zone}\n${workingLists}\n${listings}`),
+      resolver: await plan(resolverOf(`${zone}\n${workingLists}\n${listings}`)),
       lists: createLists(usualLists, now),
       signal: AbortSignal.timeout(30_000),
       now,

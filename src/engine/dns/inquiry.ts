@@ -9,7 +9,7 @@ import type { DnsAnswer, RecordType, Resolver } from './resolver.ts'
 const maxRecordedAnswers = 1_000
 
 /** All that is asked for one report. */
-interface Inquiry extends Resolver {
+export interface Inquiry extends Resolver {
   /** Each question, in the order first asked, with its answer in presentation format. */
   answers(): DnsAnswerRecord[]
 }

@@ -22,30 +22,42 @@ type AuthenticationFacts = SignatureFacts &
   PolicyFacts &
   Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc' | 'receiver_results' | 'bimi_record'>
 
+/** What is authenticated, and when. */
+interface Claim {
+  message: SplitMessage
+  headers: Headers
+  delivery: Pick<Delivery, 'pickedUp' | 'rebuilt'>
+  envelope: Pick<Envelope, 'mail_from' | 'origin'>
+  now: Date
+  /** What came of its signatures, where they were verified before. */
+  signatures?: SignatureFacts
+}
+
 /** Who the message says it is from, and what proves it. All that does not rest on another answer is asked at once. */
-export async function gatherAuthentication(
-  message: SplitMessage,
-  headers: Headers,
-  delivery: Pick<Delivery, 'pickedUp' | 'rebuilt'>,
-  { mail_from, origin: { ip, helo } }: Pick<Envelope, 'mail_from' | 'origin'>,
-  resolver: Resolver,
-  now: Date,
-): Promise<AuthenticationFacts> {
-  const question = { ip, helo, mailFrom: mail_from }
+export async function gatherAuthentication(claim: Claim, resolver: Resolver): Promise<AuthenticationFacts> {
+  const { headers, delivery, envelope } = claim
+  const { ip, helo } = envelope.origin
+  const question = { ip, helo, mailFrom: envelope.mail_from }
   const author = attemptNow(() => gatherAuthor(headers))
   const receiver_results = attemptNow(() => gatherReceiverResults(headers, delivery))
   const [spf, spf_helo, verified, policy, bimi_record] = await Promise.all([
     attempt(() => gatherSpf(question, resolver)),
     attempt(() => gatherSpfHelo(question, resolver)),
-    attemptSignatures(async () =>
-      delivery.rebuilt ? leaveSignaturesOpen(headers) : await gatherSignatures(message, headers, resolver, now),
-    ),
+    attemptSignatures(() => verifyClaim(claim, resolver)),
     attemptPolicy(() => gatherPolicy(author, resolver)),
     attempt(() => gatherBimi(author, headers, resolver)),
   ])
   const signatures = excuseRewrittenBody(verified, receiver_results)
   const dmarc = await attempt(() => gatherDmarc(headers, { spf, ...signatures, ...policy }, resolver))
   return { author, spf, spf_helo, ...signatures, ...policy, dmarc, receiver_results, bimi_record }
+}
+
+async function verifyClaim(
+  { message, headers, delivery, now, signatures }: Claim,
+  resolver: Resolver,
+): Promise<SignatureFacts> {
+  if (signatures) return { dkim: signatures.dkim, dkim_signatures: signatures.dkim_signatures, arc: signatures.arc }
+  return delivery.rebuilt ? leaveSignaturesOpen(headers) : await gatherSignatures(message, headers, resolver, now)
 }
 
 /** The policy of the author's domain, and the way to it. */

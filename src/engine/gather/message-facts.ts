@@ -1,9 +1,12 @@
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { known, unavailable } from '../../shared/fact.ts'
+import type { PasteRecord } from '../../shared/finding.ts'
 import type { AnalysisDependencies, MessageInput } from '../analysis.ts'
 import { createInquiry } from '../dns/inquiry.ts'
+import type { Resolver } from '../dns/resolver.ts'
 import type { ScorableFacts } from '../spam/rule.ts'
 import { askFilters, gatherVerdicts } from '../spam/verdicts.ts'
+import { publishRecords } from '../what-if.ts'
 import { attempt } from './attempt.ts'
 import { gatherAuthentication } from './authentication.ts'
 import { readAuthorDomains } from './author.ts'
@@ -18,6 +21,7 @@ import { gatherOriginLists } from './origin-lists.ts'
 import { readReceivedChain } from './path/received-chain.ts'
 import { gatherReverseDns } from './reverse-dns.ts'
 import { readSignatureFields } from './signature-fields.ts'
+import type { SignatureFacts } from './signatures.ts'
 import { splitMessage } from './split-message.ts'
 import { gatherTls } from './tls.ts'
 
@@ -36,14 +40,24 @@ const maxAuthenticationQuestions = 64
 /** What cannot be told of a message that was put together anew: its lines, its parts and their encodings are ours. */
 const lostFacts = { lines: unavailable({ code: 'octets_lost' }), mime: unavailable({ code: 'octets_lost' }) }
 
+/** What was learned about a message, and what would be with records published. */
+export interface GatheredMessage {
+  facts: MessageFacts
+  /** The facts with records published, one after the other; what the DNS was asked before is not asked again. */
+  gatherWith(records: readonly PasteRecord[]): Promise<MessageFacts>
+}
+
+/** The facts that rest on the sender's own records. */
+type SenderFacts = Awaited<ReturnType<typeof gatherAuthentication>> & Pick<MessageFacts, 'reverse_dns' | 'helo'>
+
 /**
  * Everything that is learned about a message. Each fact is known, absent or unavailable by itself: the DNS that is silent
  * about one, or a fault of ours in gathering it, leaves the others as they are.
  */
-export async function gatherMessageFacts(
+export async function gatherMessage(
   { raw, delivery, trustedHop }: MessageInput,
   { resolver, lists, filters = [], signal, now }: AnalysisDependencies,
-): Promise<MessageFacts> {
+): Promise<GatheredMessage> {
   const startedAt = now()
   const message = splitMessage(raw)
   const headers = readHeaders(message.header)
@@ -52,31 +66,41 @@ export async function gatherMessageFacts(
   const { origin } = envelope
 
   const questions = createInquiry(resolver, { maxQuestions, signal })
-  const authenticationQuestions = createInquiry(questions, { maxQuestions: maxAuthenticationQuestions })
   const listQuestions = { resolver: questions, health: lists.health, now }
   const hosts = {
     author: readAuthorDomains(headers),
     mail_from: [envelope.mail_from ?? ''],
     dkim: readSignatureFields(headers, 'DKIM-Signature').map(({ domain }) => domain),
   }
+
+  async function gatherSender(asked: Resolver, signatures?: SignatureFacts): Promise<SenderFacts> {
+    const authenticationQuestions = createInquiry(asked, { maxQuestions: maxAuthenticationQuestions })
+    const [authentication, reverse_dns, helo] = await Promise.all([
+      gatherAuthentication(
+        { message, headers, delivery, envelope, now: startedAt, ...(signatures && { signatures }) },
+        authenticationQuestions,
+      ),
+      attempt(() => gatherReverseDns(origin.ip, asked)),
+      attempt(() => gatherHelo(origin.helo, origin.ip, asked)),
+    ])
+    return { ...authentication, reverse_dns, helo }
+  }
+
   const mime = readMimeTree(message, headers)
   const opened = openMessage(raw.length, headers, mime)
   // Read when the first questions are on their way.
   const reading = Promise.resolve().then(() => gatherContentFacts(message, mime, opened))
-  const [content, authentication, reverse_dns, helo, originLists, allow_lists, domain_lists, filterAnswers] =
-    await Promise.all([
-      reading,
-      gatherAuthentication(message, headers, delivery, envelope, authenticationQuestions, startedAt),
-      attempt(() => gatherReverseDns(origin.ip, questions)),
-      attempt(() => gatherHelo(origin.helo, origin.ip, questions)),
-      attempt(() => gatherOriginLists(origin.ip, lists.block, listQuestions)),
-      attempt(() => gatherOriginLists(origin.ip, lists.allow, listQuestions)),
-      attempt(async () =>
-        gatherDomainLists({ ...hosts, link: linkedDomains(await reading) }, lists.domain, listQuestions),
-      ),
-      askFilters(filters, { raw: message.content, envelope }, signal),
-    ])
-  const facts: ScorableFacts = {
+  const [content, sender, originLists, allow_lists, domain_lists, filterAnswers] = await Promise.all([
+    reading,
+    gatherSender(questions),
+    attempt(() => gatherOriginLists(origin.ip, lists.block, listQuestions)),
+    attempt(() => gatherOriginLists(origin.ip, lists.allow, listQuestions)),
+    attempt(async () =>
+      gatherDomainLists({ ...hosts, link: linkedDomains(await reading) }, lists.domain, listQuestions),
+    ),
+    askFilters(filters, { raw: message.content, envelope }, signal),
+  ])
+  const learned: ScorableFacts = {
     version: 1,
     envelope,
     message: opened.facts,
@@ -85,18 +109,31 @@ export async function gatherMessageFacts(
     ...content,
     ...(delivery.rebuilt && lostFacts),
     tls: gatherTls({ delivery, hops: received }, origin),
-    ...authentication,
-    reverse_dns,
-    helo,
+    ...sender,
     lists: originLists,
     allow_lists,
     domain_lists,
     analysis: known({ milliseconds: now().getTime() - startedAt.getTime() }),
     dns: questions.answers(),
   }
-  return { ...facts, ...gatherVerdicts(facts, filterAnswers) }
+  const facts = { ...learned, ...gatherVerdicts(learned, filterAnswers) }
+
+  return {
+    facts,
+    async gatherWith(records) {
+      const planned = createInquiry(await publishRecords(records, questions), { maxQuestions, signal })
+      // Octets that were signed are not verified anew for a record that is no key.
+      const signatures = records.some(({ name }) => isKeyName(name)) ? undefined : facts
+      return { ...facts, ...(await gatherSender(planned, signatures)), dns: planned.answers() }
+    },
+  }
 }
 
 function linkedDomains({ links }: Pick<MessageFacts, 'links'>): string[] {
   return links.state === 'known' ? links.value.domains.map(({ domain }) => domain) : []
+}
+
+/** Whether a name can hold a key of DKIM (RFC 6376 section 3.6.2.1). */
+function isKeyName(name: string): boolean {
+  return name.toLowerCase().includes('._domainkey.')
 }

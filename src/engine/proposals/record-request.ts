@@ -8,12 +8,17 @@ interface Place {
   published: readonly string[]
   /** Texts at other names that were meant for this one. */
   meant?: readonly string[]
+  /** The records at other names whose place it takes. */
+  removes?: readonly MovedRecord[]
   /**
    * Whether the finding is about the policy itself and its fix says what to check before receivers are asked for more.
    * Only such a request may make a record stricter, and only when nothing else about the record is to be corrected.
    */
   stricter?: boolean
 }
+
+/** A record under a name where nothing looks for it. */
+type MovedRecord = NonNullable<PasteRecord['removes']>[number]
 
 /** A change of a domain's SPF record. Every proposal also corrects what receivers cannot read. */
 export interface SpfRequest extends Place {

@@ -79,13 +79,14 @@ function propose(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[
   const { value, cautions } = draft
   const published = [...new Set(group.flatMap((request) => request.published))]
   if (published.length === 1 && published[0] === value) return null
-  const type = first.kind === 'plain' ? first.type : 'TXT'
+  const removes = group.flatMap((request) => request.removes ?? [])
   return {
     record: {
       name: first.name,
-      type,
+      type: first.kind === 'plain' ? first.type : 'TXT',
       value: isTxt(first) ? inStrings(value) : value,
       current: published.join('\n') || null,
+      ...(removes.length > 0 && { removes }),
     },
     cautions,
   }

@@ -33,7 +33,7 @@ async function setUp({ held = Promise.resolve() } = {}) {
       return published.query(name, type)
     },
   }
-  const { facts, outcomes } = await analyse(input.raw, published)
+  const { facts, outcomes, trials } = await analyse(input.raw, published)
   const verdict = { ...facts.rspamd, engine: 'rspamd' as const, score: 4.5 }
   const plans = createReportPlans({
     messages: { findInput: async (id) => (id === 404 ? null : input) },
@@ -52,6 +52,7 @@ async function setUp({ held = Promise.resolve() } = {}) {
     doneAt: now(),
     facts: { ...facts, rspamd: verdict, spam_engines: [{ engine: 'rspamd' as const, verdict: known(verdict) }] },
     outcomes,
+    trials,
   }
   return { plans, stored, asked }
 }

@@ -39,7 +39,7 @@ export function createReportPlans({ messages, analyser, resolver }: ReportPlanOp
         analyser.analyse({ ...input, plan: { known: facts.dns, edits } }),
         planDns(edits, facts.dns, resolver),
       ])
-      return { report: judgeWithVerdictsOf(report.facts, facts), zoneLines }
+      return { report: judgeWithVerdictsOf(report, facts), zoneLines }
     } finally {
       underWay -= 1
     }

@@ -2,16 +2,23 @@ import { z } from 'zod'
 import type { AuditReport } from '../../engine/audit.ts'
 import { auditFactsSchema } from '../../shared/contract/audit-facts.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
+import { trialSchema } from '../../shared/trial.ts'
 import { instant, json } from './columns.ts'
 import type { AuditKey } from './repositories.ts'
 
 /** Selectors are read from so many of the latest signatures: keys change seldom, and the question stays cheap. */
 export const maxSignatures = 1000
 
+/** Outcomes as they are stored: with what comes of the records that they offer. */
+const judgementSchema = z.object({
+  outcomes: z.array(outcomeSchema),
+  trials: z.array(trialSchema(auditFactsSchema)),
+})
+
 const auditRow = z.object({
   expires_at: instant,
   facts: json.pipe(auditFactsSchema),
-  outcomes: json.pipe(z.array(outcomeSchema)),
+  outcomes: json.pipe(judgementSchema),
 })
 
 const selectorRow = z.object({ selector: z.string() })
@@ -19,7 +26,13 @@ const selectorRow = z.object({ selector: z.string() })
 /** Reads an audit. What another version of the engine stored is no loss: the domain can be audited again. */
 export function readAudit(row: unknown): { report: AuditReport; expiresAt: Date } | null {
   const audit = auditRow.safeParse(row).data
-  return audit ? { report: { facts: audit.facts, outcomes: audit.outcomes }, expiresAt: audit.expires_at } : null
+  return audit ? { report: { facts: audit.facts, ...audit.outcomes }, expiresAt: audit.expires_at } : null
+}
+
+/** The columns of an audit that hold documents. */
+export function documentsOf({ facts, outcomes, trials }: AuditReport): { facts: string; outcomes: string } {
+  const judgement: z.infer<typeof judgementSchema> = { outcomes, trials }
+  return { facts: JSON.stringify(facts), outcomes: JSON.stringify(judgement) }
 }
 
 export function readSelector(row: unknown): string {

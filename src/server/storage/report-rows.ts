@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { EngineReport } from '../../engine/analysis.ts'
 import { messageFactsSchema } from '../../shared/contract/facts.ts'
 import { verdicts } from '../../shared/contract/tests.ts'
-import { type Outcome, outcomeSchema } from '../../shared/finding.ts'
+import { outcomeSchema } from '../../shared/finding.ts'
 import { groupPointsSchema } from '../../shared/group-points.ts'
 import { listTallySchema } from '../../shared/list-tally.ts'
+import { trialSchema } from '../../shared/trial.ts'
 import { version } from '../version.ts'
 import { instant, json } from './columns.ts'
 import type { ReportOverview, StoredReport } from './repositories.ts'
@@ -19,9 +21,12 @@ const reportRow = z.object({
 
 /** Outcomes as they are stored: with the version whose rules gave them, as rules change with every version. */
 const judgementSchema = z.object({ version: z.literal(version), outcomes: z.array(outcomeSchema) })
+/** What comes of the records of a report is true whatever the rules. */
+const trialsSchema = z.object({ trials: z.array(trialSchema(messageFactsSchema)) })
 
-export function writeOutcomes(outcomes: Outcome[]): string {
-  return JSON.stringify({ version, outcomes } satisfies z.infer<typeof judgementSchema>)
+export function writeOutcomes({ outcomes, trials }: Pick<EngineReport, 'outcomes' | 'trials'>): string {
+  return JSON.stringify({ version, outcomes, trials } satisfies z.infer<typeof judgementSchema> &
+    z.infer<typeof trialsSchema>)
 }
 
 /**
@@ -39,6 +44,7 @@ export function readReport(row: unknown): StoredReport {
     doneAt: done_at,
     facts,
     outcomes: judgement.data?.outcomes ?? null,
+    trials: trialsSchema.safeParse(outcomes).data?.trials ?? [],
   }
 }
 

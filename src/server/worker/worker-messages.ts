@@ -10,6 +10,7 @@ import { previewSchema, previewViews } from '../../shared/contract/preview.ts'
 import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { recordEditSchema } from '../../shared/contract/what-if.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
+import { trialSchema } from '../../shared/trial.ts'
 import { selfTestSchema } from '../self-test-schema.ts'
 
 /* What the server and its analysis workers say to each other. */
@@ -86,7 +87,11 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('report'),
     id: z.int(),
-    report: z.object({ facts: messageFactsSchema, outcomes: z.array(outcomeSchema) }),
+    report: z.object({
+      facts: messageFactsSchema,
+      outcomes: z.array(outcomeSchema),
+      trials: z.array(trialSchema(messageFactsSchema)),
+    }),
   }),
   z.object({ type: z.literal('inspection'), id: z.int(), html: htmlFactsSchema }),
   z.object({

@@ -70,7 +70,11 @@ describe('SQLite: reports from before the history', () => {
     await vi.waitFor(async () => expect(await store.reports.listOutdated()).toEqual([]))
     await renewal.stop()
     const stored = await store.reports.find(1)
-    const { stream, points, listTally, score, verdict } = summariseReport({ facts: messageFacts(), outcomes: null })
+    const { stream, points, listTally, score, verdict } = summariseReport({
+      facts: messageFacts(),
+      outcomes: null,
+      trials: [],
+    })
     expect(stored?.outcomes).toBeNull()
     expect(await store.reports.listOfTest('a', now)).toMatchObject([{ stream, points, listTally, score, verdict }])
   })

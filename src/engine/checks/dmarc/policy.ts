@@ -92,7 +92,8 @@ function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmar
   const [misplaced] = walk.misnamed
   if (misplaced) {
     const { name, text } = misplaced
-    return fail('dmarc.misnamed', { domain, name }, requestRecord(domain, [], { meant: [text] }))
+    const removes = [{ name, type: 'TXT', value: text }]
+    return fail('dmarc.misnamed', { domain, name }, requestRecord(domain, [], { meant: [text], removes }))
   }
   const owner = ownerOf(domain, walk.organizational_domain ?? null)
   return fail('dmarc.missing', { domain: owner }, requestRecord(owner, []))

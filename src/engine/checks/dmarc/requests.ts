@@ -6,7 +6,7 @@ import { parseDmarcRecord } from '../../protocols/dmarc/parse-record.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
 
-type Change = Partial<Pick<DmarcRequest, 'raise' | 'drop' | 'stricter' | 'meant'>>
+type Change = Partial<Pick<DmarcRequest, 'raise' | 'drop' | 'stricter' | 'meant' | 'removes'>>
 
 /** A record for a domain in place of the texts published there; without any, its first one. */
 export function requestRecord(domain: string, published: readonly string[], change: Change = {}): DmarcRequest {

@@ -35,6 +35,17 @@ describe('misplaced.doubled_names', () => {
     })
   })
 
+  it('has no record deleted that it does not put in its place', async () => {
+    const { facts } = await audit(
+      '_dmarc.shop.example TXT "v=DMARC1; p=none"\n_smtp._tls.shop.example TXT "v=TLSRPTv1; rua=mailto:a@shop.example"',
+    )
+    const [name] = ['_dmarc.shop.example.shop.example']
+    expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({
+      params: { names: [name] },
+      record: { name: '_dmarc.shop.example', removes: [{ name, type: 'TXT', value: 'v=DMARC1; p=none' }] },
+    })
+  })
+
   it('offers none where one stands there already', async () => {
     const { facts } = await audit('_dmarc TXT "v=DMARC1; p=none"\n_dmarc.shop.example TXT "v=DMARC1; p=reject"')
     expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({ finding: 'misplaced.doubled_name', record: null })

@@ -17,7 +17,13 @@ export const misplacedDoubledNames = defineCheck({
     const records = recordsOf(misplaced, 'doubled_name')
     const [first] = records
     if (!first) return unlessSilent(misplaced, pass({ domain }))
-    const names = records.map(({ name }) => name).slice(0, maxNames)
-    return fail('misplaced.doubled_name', { domain, names, belongs_at: first.belongs_at }, requestInPlace(first, facts))
+    const { belongs_at } = first
+    // One place at a time: the fix has these deleted, and the record published there.
+    const names = records.filter((record) => record.belongs_at === belongs_at).map(({ name }) => name)
+    return fail(
+      'misplaced.doubled_name',
+      { domain, names: names.slice(0, maxNames), belongs_at },
+      requestInPlace(first, facts),
+    )
   },
 })

@@ -31,7 +31,8 @@ export function requestInPlace(
   }: Pick<AuditFacts, 'checked_at' | 'dmarc_policy' | 'dmarc_record'>,
 ): RecordRequest | null {
   if (mended === null) return null
-  const place = found_at === name ? { name, published: [text] } : { name, published: [], meant: [mended] }
+  const removes = [{ name: found_at, type: 'TXT', value: text }]
+  const place = found_at === name ? { name, published: [text] } : { name, published: [], meant: [mended], removes }
   switch (kind) {
     case 'spf':
       return { kind, ...place }

@@ -1,7 +1,12 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { Unavailable } from '../../../shared/fact.ts'
+import type { PasteRecord } from '../../../shared/finding.ts'
 import type { AuditDependencies, AuditInput } from '../../audit.ts'
-import { createInquiry } from '../../dns/inquiry.ts'
+import { createInquiry, type Inquiry } from '../../dns/inquiry.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import type { Connections } from '../../outbound.ts'
+import { rememberedOutbound } from '../../remembered-outbound.ts'
+import { publishRecords } from '../../what-if.ts'
 import { attempt, brokenFact } from '../attempt.ts'
 import { gatherBimiFacts } from './bimi.ts'
 import { gatherCaa } from './caa.ts'
@@ -23,18 +28,52 @@ const maxQuestions = 600
 /** A whole audit ends within ten seconds, whatever the DNS does; the rest is for starting, judging and sending. */
 const maxMilliseconds = 8_000
 
+/** What is learned about a domain, as its DNS is and as it would be. */
+export interface AuditGathering {
+  gather(): Promise<AuditFacts>
+  /** The facts with records published, one after the other; what was asked before is not asked again. */
+  gatherWith(records: readonly PasteRecord[]): Promise<AuditFacts>
+  /** When gathering ends. */
+  signal: AbortSignal
+}
+
+/** Begins an audit: all that is asked for it passes the same limits. */
+export function openAudit(
+  input: AuditInput,
+  { resolver, lists, signal, now, outbound }: AuditDependencies,
+): AuditGathering {
+  const checkedAt = now()
+  const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
+  const questions = createInquiry(resolver, { maxQuestions, signal: end })
+  const open = outbound && rememberedOutbound(outbound)
+
+  function gatherFrom(asked: Resolver): Promise<AuditFacts> {
+    const inquiry = createInquiry(asked, { maxQuestions, signal: end })
+    const connections = open?.(inquiry, end) ?? null
+    return gatherAuditFacts(input, { questions: inquiry, connections, lists, checkedAt, now })
+  }
+
+  return {
+    gather: () => gatherFrom(questions),
+    gatherWith: async (records) => gatherFrom(await publishRecords(records, questions)),
+    signal: end,
+  }
+}
+
+interface AuditSources extends Pick<AuditDependencies, 'lists' | 'now'> {
+  questions: Inquiry
+  connections: Connections | null
+  checkedAt: Date
+}
+
 /**
  * Everything that is learned about a domain, topic by topic, all at once. Each fact is known, absent or unavailable by
  * itself: the DNS that is silent about one, or a fault of ours in gathering it, leaves the others as they are.
  */
-export async function gatherAuditFacts(
+async function gatherAuditFacts(
   { domain, selectors, seenSelectors = [] }: AuditInput,
-  { resolver, lists, signal, now, outbound }: AuditDependencies,
+  { questions, connections, lists, checkedAt, now }: AuditSources,
 ): Promise<AuditFacts> {
-  const checkedAt = now()
-  const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
-  const questions = createInquiry(resolver, { maxQuestions, signal: end })
-  const connections = outbound?.(questions, end) ?? null
   const fetchPublic = connections?.fetchPublic ?? null
   const [
     existence,

@@ -19,6 +19,12 @@ describe('editsOf', () => {
   it('takes a field that is empty as it was for unchanged', () => {
     expect(changedDrafts([draftOf('dmarc', '_dmarc.shop.example', []), { ...spf, value: '' }])).toHaveLength(1)
   })
+
+  it('takes a blank that is published for unchanged, and its removal for a change', () => {
+    const blank = draftOf('spf', 'shop.example', [' v=spf1 -all'])
+    expect(editsOf([blank])).toEqual([])
+    expect(editsOf([{ ...blank, value: 'v=spf1 -all' }])).toMatchObject([{ value: 'v=spf1 -all' }])
+  })
 })
 
 describe('withRecord', () => {
@@ -32,6 +38,24 @@ describe('withRecord', () => {
     const record = { name: 'shop.example', type: 'MX', value: '10 c.shop.example.', current: '20 b.shop.example.' }
     expect(withRecord([mx], record)?.drafts[0]?.value).toBe('10 a.shop.example.\n10 c.shop.example.')
     expect(withRecord([mx], { ...record, current: null })?.drafts[0]?.value.split('\n')).toHaveLength(3)
+  })
+
+  it('takes the place of every record that the finding names, broken ones included', () => {
+    const record = { ...offered, value: 'v=spf1 mx ~all', current: 'v=spf1 mx -all\nspf1 mx' }
+    expect(withRecord([spf], record)?.drafts[0]).toMatchObject({ current: record.current, value: record.value })
+  })
+
+  it('deletes what stands elsewhere instead', () => {
+    const removes = [{ name: 'shop.example.shop.example', type: 'TXT', value: 'v=spf1 mx ~all' }]
+    expect(editsOf(withRecord([spf], { ...offered, removes })?.drafts ?? [])).toEqual([
+      { name: 'shop.example', type: 'TXT', current: 'v=spf1 mx -all', value: 'v=spf1 mx ~all' },
+      { name: 'shop.example.shop.example', type: 'TXT', current: 'v=spf1 mx ~all', value: '' },
+    ])
+  })
+
+  it('knows a record that is in quotation marks for its length', () => {
+    const value = '"v=spf1 ip4:192.0.2.1 " "~all"'
+    expect(withRecord([spf], { ...offered, value })?.drafts).toEqual([{ ...spf, value }])
   })
 
   it('adds what nobody edits yet, and nothing of a type that nobody can', () => {

@@ -1,7 +1,8 @@
 import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
-import { editableTypes, type RecordEdit } from '../../../shared/contract/what-if.ts'
+import type { RecordEdit } from '../../../shared/contract/what-if.ts'
 import type { PasteRecord } from '../../../shared/finding.ts'
 import type { EditableKind } from '../../../shared/i18n/ui/what-if.ts'
+import { editsOfRecord } from '../../../shared/record-edits.ts'
 
 /** Records of one name and kind that are being edited; unchanged, `value` is what is published. */
 export interface Draft extends RecordEdit {
@@ -33,9 +34,9 @@ export function reverseDrafts(answers: readonly DnsAnswerRecord[]): Draft[] {
     .map(({ name, records }) => draftOf('ptr', name, records, 'PTR'))
 }
 
-/** The drafts that differ from what is published. */
+/** The drafts that differ from what is published; blanks around it make no difference, unless they are published. */
 export function changedDrafts(drafts: readonly Draft[]): Draft[] {
-  return drafts.filter(({ current, value }) => value.trim() !== (current ?? ''))
+  return drafts.filter(({ current, value }) => value !== (current ?? '') && value.trim() !== (current ?? ''))
 }
 
 /** What is sent of them. */
@@ -52,36 +53,43 @@ const kindsByVersion: readonly (readonly [RegExp, EditableKind])[] = [
   [/^v=bimi1/i, 'bimi'],
 ]
 
-function kindOf({ type, value }: Pick<PasteRecord, 'type' | 'value'>): EditableKind {
+function kindOf({ type, current, value }: RecordEdit): EditableKind {
   if (type === 'MX') return 'mx'
   if (type === 'PTR') return 'ptr'
-  return (type === 'TXT' && kindsByVersion.find(([version]) => version.test(value))?.[1]) || 'other'
+  // Long records come in the quotation marks of a zone file, broken ones with some of their own.
+  const text = (value || (current ?? '')).replace(/^["\s]+/, '')
+  return (type === 'TXT' && kindsByVersion.find(([version]) => version.test(text))?.[1]) || 'other'
 }
 
-/** The drafts with a record filled in that a finding offers, and which of them holds it. Null for a type nobody edits. */
-export function withRecord(
-  drafts: readonly Draft[],
-  { name, type, value, current }: PasteRecord,
-): { drafts: Draft[]; id: string } | null {
-  const editable = editableTypes.find((known) => known === type)
-  if (!editable) return null
-  const kind = kindOf({ type, value })
-  const id = idOf({ kind, name, type: editable })
-  if (!drafts.some((draft) => idOf(draft) === id)) {
-    return { drafts: [...drafts, { kind, name, type: editable, current, value }], id }
-  }
-  return {
-    drafts: drafts.map((draft) => (idOf(draft) === id ? { ...draft, value: filledIn(draft, value, current) } : draft)),
-    id,
-  }
+/**
+ * The drafts with a record filled in that a finding offers, and which of them holds it: what it takes the place of goes
+ * with it, so that what is tried is what the report promises. Null for a type that cannot be edited.
+ */
+export function withRecord(drafts: readonly Draft[], record: PasteRecord): { drafts: Draft[]; id: string } | null {
+  const [first, ...removals] = editsOfRecord(record).map((edit) => ({ ...edit, kind: kindOf(edit) }))
+  if (!first) return null
+  return { drafts: [first, ...removals].reduce(withEdit, [...drafts]), id: idOf(first) }
 }
 
-/** Where several records stand at the name, a record takes the place of its own line only. */
-function filledIn({ kind, value: before }: Draft, value: string, current: string | null): string {
-  if (kind !== 'mx' && kind !== 'other') return value
-  if (current === null) return [before, value].filter(Boolean).join('\n')
-  return before
-    .split('\n')
-    .map((line) => (line === current ? value : line))
-    .join('\n')
+function withEdit(drafts: Draft[], edit: Draft): Draft[] {
+  const id = idOf(edit)
+  if (!drafts.some((draft) => idOf(draft) === id)) return [...drafts, edit]
+  return drafts.map((draft) => (idOf(draft) === id ? filledIn(draft, edit) : draft))
+}
+
+/** Of a kind that a name has one record of, the record is all there is; of others it takes the place of its own lines. */
+function filledIn(draft: Draft, { kind, current, value }: Draft): Draft {
+  const published = linesOf(current)
+  const before = { ...draft, current: joined([...new Set([...linesOf(draft.current), ...published])]) || null }
+  if (kind !== 'mx' && kind !== 'other') return { ...before, value }
+  const others = linesOf(draft.value).filter((line) => !published.includes(line) && line !== value)
+  return { ...before, value: joined([...others, value]) }
+}
+
+function linesOf(records: string | null): string[] {
+  return (records ?? '').split('\n').filter((line) => line !== '')
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.filter((line) => line !== '').join('\n')
 }

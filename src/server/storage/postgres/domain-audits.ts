@@ -1,5 +1,4 @@
-import type { AuditReport } from '../../../engine/audit.ts'
-import { columnsOf, maxSignatures, readAudit, readSelector } from '../audit-rows.ts'
+import { columnsOf, documentsOf, maxSignatures, readAudit, readSelector } from '../audit-rows.ts'
 import type { DomainAuditRepository } from '../repositories.ts'
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
@@ -14,11 +13,12 @@ export function createPostgresDomainAudits(db: Database): DomainAuditRepository 
       return readAudit(row)
     },
 
-    async save(key, { facts, outcomes }: AuditReport, expiresAt) {
+    async save(key, report, expiresAt) {
       const { domain, selectors } = columnsOf(key)
+      const { facts, outcomes } = documentsOf(report)
       await db.run(sql`
         INSERT INTO domain_audits (domain, selectors, expires_at, facts, outcomes)
-        VALUES (${domain}, ${selectors}, ${expiresAt}, ${JSON.stringify(facts)}, ${JSON.stringify(outcomes)})
+        VALUES (${domain}, ${selectors}, ${expiresAt}, ${facts}, ${outcomes})
         ON CONFLICT (domain, selectors) DO UPDATE
         SET expires_at = excluded.expires_at, facts = excluded.facts, outcomes = excluded.outcomes`)
     },

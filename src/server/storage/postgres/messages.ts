@@ -141,7 +141,7 @@ export function createPostgresMessages(
   async function complete(
     session: Session,
     messageId: number,
-    { facts, outcomes, score, verdict, stream, points, listTally }: EngineReport & ReportSummary,
+    { facts, outcomes, trials, score, verdict, stream, points, listTally }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): Promise<boolean> {
     const job = claims.get(messageId)
@@ -154,7 +154,7 @@ export function createPostgresMessages(
     await session.run(sql`
       INSERT INTO reports
         (message_id, done_at, score, verdict, subject, author, outcomes, facts, stream, points, list_tally, judged_by)
-      VALUES (${messageId}, ${doneAt}, ${score}, ${verdict}, ${subject}, ${author}, ${writeOutcomes(outcomes)},
+      VALUES (${messageId}, ${doneAt}, ${score}, ${verdict}, ${subject}, ${author}, ${writeOutcomes({ outcomes, trials })},
         ${JSON.stringify(facts)}, ${stream}, ${JSON.stringify(points)}, ${JSON.stringify(listTally)}, ${version})`)
     // A signature that does not verify may name any selector.
     const keys = facts.dkim_signatures.filter(({ result }) => result === 'pass')

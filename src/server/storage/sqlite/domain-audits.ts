@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { AuditReport } from '../../../engine/audit.ts'
-import { columnsOf, maxSignatures, readAudit, readSelector } from '../audit-rows.ts'
+import { columnsOf, documentsOf, maxSignatures, readAudit, readSelector } from '../audit-rows.ts'
 import type { DomainAuditRepository } from '../repositories.ts'
 import type { Commit } from './group-commit.ts'
 
@@ -23,9 +22,9 @@ export function createSqliteDomainAudits(db: Database, commit: Commit): DomainAu
       return readAudit(selectLive.get({ ...columnsOf(key), now: now.getTime() }))
     },
 
-    async save(key, { facts, outcomes }: AuditReport, expiresAt) {
-      const documents = { facts: JSON.stringify(facts), outcomes: JSON.stringify(outcomes) }
-      await commit(() => put.run({ ...columnsOf(key), ...documents, expiresAt: expiresAt.getTime() }))
+    async save(key, report, expiresAt) {
+      const row = { ...columnsOf(key), ...documentsOf(report), expiresAt: expiresAt.getTime() }
+      await commit(() => put.run(row))
     },
 
     async removeExpired(now) {

@@ -145,7 +145,7 @@ export function createSqliteMessages(
 
   function complete(
     messageId: number,
-    { facts, outcomes, score, verdict, stream, points, listTally }: EngineReport & ReportSummary,
+    { facts, outcomes, trials, score, verdict, stream, points, listTally }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): boolean {
     if (markAnalysed.run(messageId).changes === 0) return false
@@ -158,7 +158,7 @@ export function createSqliteMessages(
       points: JSON.stringify(points),
       listTally: JSON.stringify(listTally),
       version,
-      outcomes: writeOutcomes(outcomes),
+      outcomes: writeOutcomes({ outcomes, trials }),
       facts: JSON.stringify(facts),
     })
     // A signature that does not verify may name any selector.
