@@ -96,6 +96,7 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'content.tracking_pixel': [applePrivacy],
   'content.unsubscribe_link': [gmailSenders],
   'content.browser_version': [bestPractices],
+  'content.rest': [],
   'spam.score': [rspamdSymbols],
   'spam.filters': [],
   'list_unsubscribe.one_click': [rfc(8058, '3'), rfc(2369, '3.2'), gmailSenders],

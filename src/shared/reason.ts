@@ -9,6 +9,10 @@ export const reasonCodes = [
   'dns_timeout',
   'dns_servfail',
   'dns_refused',
+  // NOERROR from a server that is not responsible for the name and does not look it up.
+  'dns_lame',
+  // The answer did not fit into a packet, and TCP did not bring it either (RFC 7766).
+  'dns_truncated',
   'dns_malformed',
   'dns_unreachable',
   // The DNS was not asked.
@@ -17,6 +21,10 @@ export const reasonCodes = [
   'dns_limit',
   // The DNS was asked by somebody who does not check DNSSEC, so its silence on that says nothing.
   'dnssec_unvalidated',
+  // There are more of a kind than are looked at.
+  'check_limit',
+  // The message is longer than what is read of it.
+  'text_limit',
   // What the question needs is not known.
   'origin_unknown',
   'helo_unknown',
@@ -72,6 +80,8 @@ const temporaryCodes: ReadonlySet<ReasonCode> = new Set([
   'dns_timeout',
   'dns_servfail',
   'dns_refused',
+  'dns_lame',
+  'dns_truncated',
   'dns_malformed',
   'dns_unreachable',
   'deadline',

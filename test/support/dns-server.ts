@@ -61,6 +61,8 @@ export interface DnsServerOptions {
   /** For every name that `names` does not list. */
   behaviour?: Behaviour
   names?: Record<string, Behaviour>
+  /** Whether it listens on TCP, too. */
+  tcp?: boolean
 }
 
 interface ReceivedQuery {
@@ -89,6 +91,7 @@ export async function startDnsServer({
   world = resolverOf(zone),
   behaviour = 'answer',
   names = {},
+  tcp: hasTcp = true,
 }: DnsServerOptions = {}) {
   const behaviours = new Map(Object.entries(names))
   const queries: ReceivedQuery[] = []
@@ -107,6 +110,7 @@ export async function startDnsServer({
   udp.on('message', async (octets: Buffer, { address, port }: RemoteInfo) => {
     for (const response of await respond(octets, 'udp', port)) if (!closed) udp.send(response, port, address)
   })
+  if (!hasTcp) tcp.close()
   tcp.on('connection', (socket) => serveStream(socket, respond))
 
   const server: DnsServer = {

@@ -111,6 +111,7 @@ export function samplePart(members: Partial<MimePart> = {}): MimePart {
 /** Text and HTML that say the same. */
 export const sampleBody: BodyContent = {
   text_words: 60,
+  unread_characters: 0,
   html_words: 58,
   shared_words: 56,
   images: 1,

@@ -31,6 +31,7 @@ import { contentInvisibleCharacters } from './content/invisible-characters.ts'
 import { contentPlaceholders } from './content/placeholders.ts'
 import { contentPreheader } from './content/preheader.ts'
 import { contentReadable } from './content/readable.ts'
+import { contentRest } from './content/rest.ts'
 import { contentText } from './content/text.ts'
 import { contentTrackingPixel } from './content/tracking-pixel.ts'
 import { contentUnsubscribeLink } from './content/unsubscribe-link.ts'
@@ -380,6 +381,7 @@ export const checks: readonly AnyCheck[] = [
   linksSamples,
   contentUnsubscribeLink,
   contentBrowserVersion,
+  contentRest,
 
   htmlElements,
   htmlStructure,

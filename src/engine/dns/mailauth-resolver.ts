@@ -25,6 +25,8 @@ const codes: Partial<Record<ReasonCode, string>> = {
   dns_timeout: 'ETIMEOUT',
   dns_servfail: 'ESERVFAIL',
   dns_refused: 'EREFUSED',
+  dns_lame: 'EREFUSED',
+  dns_truncated: 'EBADRESP',
   dns_malformed: 'EBADRESP',
   dns_unreachable: 'ECONNREFUSED',
 }

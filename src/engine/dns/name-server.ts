@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Patience } from './exchange.ts'
+import { ExchangeError, type Patience } from './exchange.ts'
 import { type DnsMessage, encodeQuery, type Query, responseCodes } from './message.ts'
 import type { RecordType } from './resolver.ts'
 import type { ServerAddress } from './server-address.ts'
@@ -19,7 +19,20 @@ export function createNameServer(server: ServerAddress): NameServer {
   /** Until `end`, a point in time of the monotonic clock. */
   async function put(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
     const message = await udp.ask(query, patienceUntil(end, signal))
-    return message.truncated ? askTcp(server, query, patienceUntil(end, signal)) : message
+    return message.truncated ? await putWhole(query, end, signal) : message
+  }
+
+  /** There is an answer, so a failure of TCP is no silence of the server. */
+  async function putWhole(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
+    try {
+      return await askTcp(server, query, patienceUntil(end, signal))
+    } catch (error) {
+      if (!(error instanceof ExchangeError) || error.code === 'deadline') throw error
+      throw new ExchangeError(
+        'dns_truncated',
+        error.code === 'dns_timeout' ? `${error.message} ETIMEDOUT` : error.message,
+      )
+    }
   }
 
   return {

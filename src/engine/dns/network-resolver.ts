@@ -38,6 +38,8 @@ type Failure = Extract<Reading<never>, { status: 'failed' }>
 const tellingOrder: readonly ReasonCode[] = [
   'dns_servfail',
   'dns_refused',
+  'dns_lame',
+  'dns_truncated',
   'dns_malformed',
   'dns_timeout',
   'dns_unreachable',
@@ -80,15 +82,15 @@ export function createNetworkResolver(
   async function askAll<T extends RecordType>(name: string, type: T, end: number): Promise<Reading<T>> {
     const known = servers()
     const failures: Failure[] = []
-    const refused: NameServer[] = []
+    const declined: NameServer[] = []
     // Every server is asked twice before we give up.
     for (const server of [...known, ...known]) {
       const milliseconds = Math.min(perTry, end - performance.now())
       if (milliseconds <= 0 || closing.signal.aborted) break
-      if (refused.includes(server)) continue
+      if (declined.includes(server)) continue
       const reading = await askOne(server, name, type, milliseconds)
       if (reading.status !== 'failed') return reading
-      if (reading.code === 'dns_refused') refused.push(server)
+      if (reading.code === 'dns_refused' || reading.code === 'dns_lame') declined.push(server)
       failures.push(reading)
     }
     if (closing.signal.aborted) return { status: 'failed', code: 'deadline' }

@@ -49,7 +49,7 @@ describe('readAnswer', () => {
       { answers: [address('c'), alias('b', 'c'), alias('an.example', 'b')] },
       { status: 'found', aliases: ['b', 'c'] },
     ],
-    ['nothing, cut short', { truncated: true }, { status: 'failed', code: 'dns_malformed' }],
+    ['nothing, cut short', { truncated: true }, { status: 'failed', code: 'dns_truncated' }],
     ['a set, cut short', { truncated: true, answers: [address('an.example')] }, { status: 'failed' }],
     ['the AD bit', { authenticated: true, answers: [address('an.example')] }, { authenticated: true }],
     [
@@ -66,8 +66,8 @@ describe('readAnswer', () => {
     ['NODATA with a SOA', { authorities: [soa('example')] }, { status: 'nodata', ttl: 120 }],
     ['NODATA with nothing', {}, { status: 'nodata', ttl: 0 }],
     ['NODATA by the owner', { authoritative: true, recursionAvailable: false }, { status: 'nodata' }],
-    ['a referral', { authorities: [nameServer] }, { status: 'failed', code: 'dns_refused' }],
-    ['nothing by a stranger', { recursionAvailable: false }, { status: 'failed', code: 'dns_refused' }],
+    ['a referral', { authorities: [nameServer] }, { status: 'failed', code: 'dns_lame' }],
+    ['nothing by a stranger', { recursionAvailable: false }, { status: 'failed', code: 'dns_lame' }],
     [
       'an alias whose target is not there',
       { answers: [alias('an.example', 'triple.xx')] },

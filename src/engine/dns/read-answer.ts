@@ -17,7 +17,7 @@ export type Reading<T extends RecordType> =
 export function readAnswer<T extends RecordType>(message: DnsMessage, name: string, type: T): Reading<T> {
   const { responseCode, authenticated } = message
   // What is missing may be the answer. Who can ask for all of it has done so before.
-  if (message.truncated) return { status: 'failed', code: 'dns_malformed', detail: 'a part of an answer' }
+  if (message.truncated) return { status: 'failed', code: 'dns_truncated' }
   if (responseCode !== responseCodes.NOERROR && responseCode !== responseCodes.NXDOMAIN) return failure(responseCode)
   const path = followAliases(message, name, type)
   if (!path) return { status: 'failed', code: 'dns_malformed', detail: 'the aliases run in a circle' }
@@ -40,7 +40,7 @@ function readNothing(message: DnsMessage, owner: string, path: AliasPath): Readi
   if (message.answers.length > 0) return { status: 'failed', code: 'dns_malformed', detail: 'records of another name' }
   // A server that neither owns the name nor looks it up for us only points elsewhere: that is no absence.
   const pointsElsewhere = ofType(message.authorities, 'NS').length > 0 || !message.recursionAvailable
-  if (!message.authoritative && pointsElsewhere) return { status: 'failed', code: 'dns_refused', detail: 'a referral' }
+  if (!message.authoritative && pointsElsewhere) return { status: 'failed', code: 'dns_lame' }
   return absence('nodata', message, path)
 }
 

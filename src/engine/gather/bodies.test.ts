@@ -48,7 +48,7 @@ describe('readBodies', () => {
         ...part('message/rfc822', 'Subject: another message'),
         '--b--',
       ),
-    ).toEqual({ text: 'one\ntwo\nAction: failed', html: '<p>one</p>' })
+    ).toEqual({ text: 'one\ntwo\nAction: failed', html: '<p>one</p>', unread: 0 })
   })
 
   it.each([

@@ -5,6 +5,8 @@ import { decodeTransfer } from './transfer-encoding.ts'
 export interface Bodies {
   text: string
   html: string
+  /** Encoded octets beyond the limit, which neither holds. */
+  unread: number
 }
 
 /**
@@ -26,10 +28,13 @@ export function isShown({ part: { type, disposition } }: MimeLeaf): boolean {
 /** The texts of the parts that are shown, with line feeds between them and for line ends. */
 export function readBodies(leaves: readonly MimeLeaf[]): Bodies {
   const shown = leaves.filter(isShown)
-  return {
-    text: readTexts(shown.filter(({ part }) => textTypes.has(part.type))),
-    html: readTexts(shown.filter(({ part }) => !textTypes.has(part.type))),
-  }
+  const texts = shown.filter(({ part }) => textTypes.has(part.type))
+  const pages = shown.filter(({ part }) => !textTypes.has(part.type))
+  return { text: readTexts(texts), html: readTexts(pages), unread: unreadOctets(texts) + unreadOctets(pages) }
+}
+
+function unreadOctets(leaves: readonly MimeLeaf[]): number {
+  return Math.max(0, leaves.reduce((sum, { octets }) => sum + octets.length, 0) - maxOctets)
 }
 
 function readTexts(leaves: readonly MimeLeaf[]): string {

@@ -9,7 +9,7 @@ const reason = { code: 'message_unreadable' as const }
 
 function bodyOf(html: string, text = '', subject = ''): BodyContent {
   const { facts } = unreadMessage(0, reason)
-  const opened = { facts: { ...facts, subject }, bodies: known({ text, html }) }
+  const opened = { facts: { ...facts, subject }, bodies: known({ text, html, unread: 0 }) }
   const body = gatherBody(opened, html === '' ? null : readPage(html))
   if (body.state !== 'known') throw new Error('the body is not known')
   return body.value

@@ -2,6 +2,7 @@ import type { BodyContent } from '../../shared/contract/message-facts/body.ts'
 import { type Fact, known } from '../../shared/fact.ts'
 import type { HtmlElement } from '../html/document.ts'
 import type { Page } from '../html/page.ts'
+import { maxHtmlLength } from '../html/parse-html.ts'
 import { readTextsOfPage, type TextsOfPage } from './hidden-text.ts'
 import type { OpenedMessage } from './message.ts'
 import { findPlaceholders } from './placeholders.ts'
@@ -31,6 +32,7 @@ export function gatherBody({ facts, bodies }: OpenedMessage, page: Page | null):
   const text = bodies.value.text.slice(0, maxText)
   const { visible, hidden }: TextsOfPage = page ? readTextsOfPage(page) : { visible: '', hidden: [] }
   const read = [facts.subject ?? '', visible.slice(0, maxText), text].join('\n')
+  const unreadHtml = page?.document.truncated ? Math.max(1, bodies.value.html.length - maxHtmlLength) : 0
   const textWords = wordsOf(text)
   const htmlWords = wordsOf(visible.slice(0, maxText))
   return known({
@@ -44,7 +46,12 @@ export function gatherBody({ facts, bodies }: OpenedMessage, page: Page | null):
     direction_overrides: count(read, directionOverride),
     placeholders: findPlaceholders(read, targetsOf(page)).slice(0, maxKept),
     filler_text: fillerText.test(read),
+    unread_characters: bodies.value.unread + beyond(bodies.value.text) + beyond(visible) + unreadHtml,
   })
+}
+
+function beyond(text: string): number {
+  return Math.max(0, text.length - maxText)
 }
 
 /** The different words, without addresses: one version has them, the other hides them behind links. */

@@ -10,7 +10,7 @@ import { unreadMessage } from './message.ts'
 const reason = { code: 'message_unreadable' as const }
 
 function linksOf(html: string, text = ''): MessageLinks {
-  const opened = { ...unreadMessage(0, reason), bodies: known({ text, html }) }
+  const opened = { ...unreadMessage(0, reason), bodies: known({ text, html, unread: 0 }) }
   const links = gatherLinks(opened, html === '' ? null : readPage(html))
   if (links.state !== 'known') throw new Error('the links are not known')
   return links.value

@@ -32,20 +32,27 @@ interface Link extends Omit<LinkExample, 'host'> {
 export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<MessageLinks> {
   if (bodies.state === 'unavailable') return bodies
   const anchors = page?.named('a', 'area').filter(({ attributes }) => attributes.has('href')) ?? []
-  const text = bodies.value.text.slice(0, maxText)
-  const addresses = text.match(/https?:\/\/[^\s<>"']{1,2000}/gi) ?? []
+  const { text, unread } = bodies.value
+  const addresses = addressesIn(text.slice(0, maxText))
+  const later = addressesIn(text.slice(maxText)).length
   const links = [...anchors.slice(0, maxLinks).map(ofAnchor), ...addresses.slice(0, maxLinks).map(ofText)].flat()
-  const count = anchors.length + addresses.length
+  const count = anchors.length + addresses.length + later
+  // How many links there are beyond what is read of the octets, nothing tells.
+  const isCut = unread > 0 || page?.document.truncated === true
   const domains = countDomains(links)
   return known({
     count,
-    unread: Math.max(0, anchors.length - maxLinks) + Math.max(0, addresses.length - maxLinks),
+    unread: Math.max(0, anchors.length - maxLinks) + Math.max(0, addresses.length - maxLinks) + later + (isCut ? 1 : 0),
     domains: [...domains].slice(0, maxDomains).map(([domain, count]) => ({ domain, count })),
     domain_count: domains.size,
     marked: markTraits(links),
     has_unsubscribe: count > 0 && says(words.unsubscribe, links, page, bodies.value),
     has_browser_version: hasWord(words.browser_version, links.map((link) => link.text).join('\n')),
   })
+}
+
+function addressesIn(text: string): string[] {
+  return text.match(/https?:\/\/[^\s<>"']{1,2000}/gi) ?? []
 }
 
 function ofAnchor(element: HtmlElement): Link[] {

@@ -63,6 +63,19 @@ describe('gatherReverseDns', () => {
     expect(resolver.asked).toHaveLength(11)
   })
 
+  it('does not know whether a name beyond these leads back, unless another one does', async () => {
+    const names = Array.from({ length: 11 }, (_, index) => `host${index}.example`)
+    const confirmed = { [ptr]: { PTR: names }, 'host10.example': { A: ['192.0.2.1'] } }
+    expect(await gatherReverseDns('192.0.2.1', scriptedResolver(confirmed))).toEqual({
+      state: 'unavailable',
+      reason: { code: 'check_limit', subject: 'host10.example', detail: '10' },
+    })
+    const early = { ...confirmed, 'host3.example': { A: ['192.0.2.1'] } }
+    expect(await gatherReverseDns('192.0.2.1', scriptedResolver(early))).toMatchObject({
+      value: { confirmed_name: 'host3.example' },
+    })
+  })
+
   it('asks nothing without a public address', async () => {
     const resolver = scriptedResolver({})
     expect(await gatherReverseDns(null, resolver)).toMatchObject({ reason: { code: 'origin_unknown' } })

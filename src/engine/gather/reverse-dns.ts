@@ -1,5 +1,6 @@
 import type { ReverseDns } from '../../shared/contract/message-facts/path.ts'
 import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
+import { beyondLimit } from '../beyond-limit.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { reverseName } from '../dns/reverse-name.ts'
 import { isPublicAddress } from '../ip-address.ts'
@@ -12,8 +13,8 @@ type ReverseName = ReverseDns['names'][number]
 
 /**
  * The names of the origin's address, and whether they lead back to it: forward-confirmed reverse DNS, the `iprev` of RFC
- * 8601 section 3. Absent: the address has no name. A name that does not answer leaves the matter open, unless another
- * one is confirmed already.
+ * 8601 section 3. Absent: the address has no name. A name that does not answer, or is one too many, leaves the matter
+ * open, unless another one is confirmed already.
  */
 export async function gatherReverseDns(ip: string | null, resolver: Resolver): Promise<Fact<ReverseDns>> {
   if (ip === null) return unavailable({ code: 'origin_unknown' })
@@ -22,12 +23,14 @@ export async function gatherReverseDns(ip: string | null, resolver: Resolver): P
   if (answer.status === 'unavailable') return unavailable(answer.reason)
   if (answer.status !== 'found') return absent
 
-  const names = [...new Set(answer.records)].filter(Boolean).slice(0, maxNames)
-  const lookups = await Promise.all(names.map((name) => confirmName(name, ip, resolver)))
+  const names = [...new Set(answer.records)].filter(Boolean)
+  const lookups = await Promise.all(names.slice(0, maxNames).map((name) => confirmName(name, ip, resolver)))
   const readable = lookups.flatMap((lookup) => (lookup.state === 'known' ? [lookup.value] : []))
   const confirmed = readable.find((name) => name.confirmed)
   const trouble = lookups.find((lookup) => lookup.state === 'unavailable')
   if (!confirmed && trouble?.state === 'unavailable') return trouble
+  const left = names[maxNames]
+  if (!confirmed && left !== undefined) return unavailable(beyondLimit(left, maxNames))
   return known({ ip, names: readable, confirmed_name: confirmed?.name ?? null })
 }
 

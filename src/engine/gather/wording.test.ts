@@ -9,7 +9,7 @@ import { gatherWording } from './wording.ts'
 const { message } = messageFacts()
 
 function read({ subject = 'Hello', text = '', html = '' }) {
-  const opened = { facts: { ...message, subject }, bodies: known({ text, html }) }
+  const opened = { facts: { ...message, subject }, bodies: known({ text, html, unread: 0 }) }
   const bodyHtml = readBodyHtml(opened, html === '' ? null : readPage(html))
   return {
     wording: gatherWording(opened, bodyHtml?.document ?? null),

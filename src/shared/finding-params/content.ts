@@ -27,6 +27,7 @@ export const content = {
     'content.tracking_pixel': nothing,
     'content.unsubscribe_link': nothing,
     'content.browser_version': nothing,
+    'content.rest': nothing,
     'spam.score': spamScore,
     'spam.filters': nothing,
   },

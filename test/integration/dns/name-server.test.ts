@@ -115,8 +115,8 @@ describe('a server that misbehaves', () => {
     ['wrong_question', unavailable('dns_timeout')],
     ['garbage', unavailable('dns_timeout')],
     ['malformed', unavailable('dns_malformed')],
-    ['truncated_for_good', unavailable('dns_malformed')],
-    ['referral', unavailable('dns_refused')],
+    ['truncated_for_good', unavailable('dns_truncated')],
+    ['referral', unavailable('dns_lame')],
     ['alias_loop', unavailable('dns_malformed')],
     [{ delay: 1_500 }, unavailable('dns_timeout')],
     ['forged_first', { status: 'found', records: ['192.0.2.1'] }],
@@ -171,6 +171,14 @@ describe('a server that misbehaves', () => {
     const server = await startServer({ behaviour: 'truncated' })
     expect(await resolverFor([server]).query('large.example.com', 'TXT')).toMatchObject({ status: 'found' })
     expect(server.queries.map(({ transport }) => transport)).toEqual(['udp', 'tcp'])
+  })
+
+  it('is no server that cannot be reached where only TCP to it is closed', async () => {
+    const server = await startServer({ behaviour: 'truncated', tcp: false })
+    expect(await resolverFor([server]).query('large.example.com', 'TXT')).toMatchObject({
+      status: 'unavailable',
+      reason: { code: 'dns_truncated', detail: expect.stringContaining('ECONNREFUSED') },
+    })
   })
 })
 

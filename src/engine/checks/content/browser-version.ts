@@ -11,6 +11,7 @@ export const contentBrowserVersion = defineCheck({
   needs: ['links'],
   evaluate: ({ links, headers, message }) => {
     if (!looksLikeBulk(headers) || !message.has_html) return notApplicable()
-    return links.has_browser_version ? pass({}) : note('content.browser_version_missing', {})
+    if (links.has_browser_version) return pass({})
+    return links.unread > 0 ? notApplicable() : note('content.browser_version_missing', {})
   },
 })

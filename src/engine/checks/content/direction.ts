@@ -1,4 +1,5 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail } from '../../check.ts'
+import { passWhole } from './pass-whole.ts'
 
 /** Whether no character turns the direction of Latin text, by which words are spelled backwards for filters. */
 export const contentDirection = defineCheck({
@@ -9,5 +10,7 @@ export const contentDirection = defineCheck({
   follows: ['content.versions'],
   needs: ['body'],
   evaluate: ({ body }) =>
-    body.direction_overrides > 0 ? fail('content.direction_turned', { count: body.direction_overrides }) : pass({}),
+    body.direction_overrides > 0
+      ? fail('content.direction_turned', { count: body.direction_overrides })
+      : passWhole(body, {}),
 })

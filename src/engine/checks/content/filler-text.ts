@@ -1,4 +1,5 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail } from '../../check.ts'
+import { passWhole } from './pass-whole.ts'
 
 /** Whether all text is meant, and none only holds a place. */
 export const contentFillerText = defineCheck({
@@ -8,5 +9,5 @@ export const contentFillerText = defineCheck({
   scope: ['message'],
   follows: ['content.versions'],
   needs: ['body'],
-  evaluate: ({ body }) => (body.filler_text ? fail('content.filler_text_left', {}) : pass({})),
+  evaluate: ({ body }) => (body.filler_text ? fail('content.filler_text_left', {}) : passWhole(body, {})),
 })

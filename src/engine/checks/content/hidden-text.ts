@@ -1,5 +1,6 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail } from '../../check.ts'
 import { excerpt } from '../../header-fields.ts'
+import { passWhole } from './pass-whole.ts'
 
 /** Letters: a label for screen readers, or a mark for one mail program. */
 const maxHidden = 60
@@ -18,7 +19,7 @@ export const contentHiddenText = defineCheck({
     const { hidden, hidden_characters } = body
     const [longest] = hidden.filter(({ leading, characters }) => !leading || characters > maxPreheader)
     const characters = hidden_characters + (longest?.leading ? longest.characters : 0)
-    if (!longest || characters <= maxHidden) return pass({})
+    if (!longest || characters <= maxHidden) return passWhole(body, {})
     const { technique, text, line } = longest
     return fail('content.hidden_text', { characters, technique, text: excerpt(text), line })
   },

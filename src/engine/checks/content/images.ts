@@ -1,4 +1,5 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable } from '../../check.ts'
+import { passWhole } from './pass-whole.ts'
 
 /** Different words: the shortest notice under a logo has as many. */
 const minWords = 10
@@ -22,6 +23,6 @@ export const contentImages = defineCheck({
     if (words < minWords) return fail('content.image_only', { images, words })
     return words < images * wordsPerImage && words < enoughWords
       ? fail('content.image_heavy', { images, words })
-      : pass({ images, words })
+      : passWhole(body, { images, words })
   },
 })

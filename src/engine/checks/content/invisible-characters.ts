@@ -1,4 +1,5 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail } from '../../check.ts'
+import { passWhole } from './pass-whole.ts'
 
 /** A stray one comes along with copied text. */
 const maxInvisible = 2
@@ -14,5 +15,5 @@ export const contentInvisibleCharacters = defineCheck({
   evaluate: ({ body }) =>
     body.invisible_characters > maxInvisible
       ? fail('content.words_cut', { count: body.invisible_characters })
-      : pass({}),
+      : passWhole(body, {}),
 })

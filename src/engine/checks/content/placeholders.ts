@@ -1,5 +1,6 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail } from '../../check.ts'
 import { excerpt } from '../../header-fields.ts'
+import { passWhole } from './pass-whole.ts'
 
 /** Fields that a sentence can bear. */
 const maxNames = 3
@@ -14,7 +15,7 @@ export const contentPlaceholders = defineCheck({
   needs: ['body'],
   evaluate: ({ body }) => {
     const { placeholders } = body
-    if (placeholders.length === 0) return pass({})
+    if (placeholders.length === 0) return passWhole(body, {})
     return fail('content.placeholder_left', {
       names: placeholders.slice(0, maxNames).map(excerpt),
       count: placeholders.length,

@@ -1,4 +1,5 @@
-import { defineCheck, note, pass } from '../../check.ts'
+import { defineCheck, note } from '../../check.ts'
+import { passWhole } from './pass-whole.ts'
 
 /** Whether the message tells its sender that it was opened. */
 export const contentTrackingPixel = defineCheck({
@@ -10,6 +11,6 @@ export const contentTrackingPixel = defineCheck({
   needs: ['body'],
   evaluate: ({ body }) => {
     const count = body.tracking_pixels
-    return count > 0 ? note('content.tracking_pixel_found', { count }) : pass({})
+    return count > 0 ? note('content.tracking_pixel_found', { count }) : passWhole(body, {})
   },
 })

@@ -16,7 +16,9 @@ export const contentVersions = defineCheck({
   follows: ['content.readable'],
   needs: ['body'],
   evaluate: ({ body }) => {
-    const { text_words, html_words, shared_words } = body
+    const { text_words, html_words, shared_words, unread_characters } = body
+    // The end of one may be in the other.
+    if (unread_characters > 0) return notApplicable()
     if (text_words < minWords && html_words < minWords) return notApplicable()
     if (text_words === 0 || html_words === 0) return notApplicable()
     if (text_words < html_words * minShare) return fail('content.text_stub', { text_words, html_words })

@@ -29,6 +29,9 @@ export const mxEncryption = defineCheck({
     if (old) return fail('mx.tls_outdated', { domain, host: old.host, version: old.version ?? '' })
     const silent = encryption.find(({ state }) => state === 'unknown')
     if (silent) return unknown({ code: 'connection_failed', subject: silent.host, detail: excerpt(silent.detail) })
+    const untried = encryption.findIndex(({ state }) => state === 'untried')
+    const left = encryption[untried]
+    if (left) return unknown({ code: 'check_limit', subject: left.host, detail: String(untried) })
     return pass({ versions: [...new Set(encryption.flatMap(({ version }) => version ?? []))].sort() })
   },
 })

@@ -20,6 +20,7 @@ describe('name_servers.answers', () => {
     ['serves another version', serving(6), 'name_servers.out_of_step'],
     ['has no SOA', nothing, 'name_servers.lame'],
     ['refuses', unavailableAnswer('dns_refused', 'shop.example', 'SOA'), 'name_servers.lame'],
+    ['points elsewhere', unavailableAnswer('dns_lame', 'shop.example', 'SOA'), 'name_servers.lame'],
     ['fails', unavailableAnswer('dns_servfail', 'shop.example', 'SOA'), 'name_servers.lame'],
     ['is silent', unavailableAnswer('dns_timeout', 'shop.example', 'SOA'), 'unknown: dns_timeout'],
     ['cannot be reached', unavailableAnswer('dns_unreachable', 'shop.example', 'SOA'), 'unknown: dns_unreachable'],

@@ -1,6 +1,7 @@
 import type { DaneHostFact } from '../../../shared/contract/audit-facts/dnssec.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { beyondLimit } from '../../beyond-limit.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { interpretTlsa, tlsaName } from '../../protocols/dane/interpret-tlsa.ts'
 import { interpretMx } from '../../protocols/mx/interpret-mx.ts'
@@ -22,9 +23,10 @@ export async function gatherDane(domain: string, resolver: Resolver): Promise<Au
   if (mx.status === 'unavailable') return unavailable(mx.reason)
   const names = mx.status === 'implicit' ? [domain] : [...new Set(mx.exchanges.map(({ host }) => host))].toSorted()
   const hosts = await Promise.all(names.slice(0, maxMailHosts).map((host) => gatherHost(host, resolver)))
+  const left = names.slice(maxMailHosts, maxMailHosts + 1).map(leaveHost)
   const records = hosts.flatMap((host) => host.records)
   if (records.length === 0) {
-    const silent = hosts.find(({ fact }) => fact.reason !== null)?.fact.reason
+    const silent = [...hosts.map(({ fact }) => fact), ...left].find(({ reason }) => reason !== null)?.reason
     return silent ? unavailable(silent) : absent
   }
   return known({
@@ -32,8 +34,13 @@ export async function gatherDane(domain: string, resolver: Resolver): Promise<Au
     records,
     mx_secure: answer.status !== 'unavailable' && answer.authenticated === true,
     unvalidated: whyUnvalidated(domain, [answer, ...hosts.map((host) => host.answer)], root),
-    tlsa_hosts: hosts.map(({ fact }) => fact),
+    tlsa_hosts: [...hosts.map(({ fact }) => fact), ...left],
   })
+}
+
+/** The first of the hosts that are not asked, for all of them. */
+function leaveHost(host: string): DaneHostFact {
+  return { host, state: 'unavailable', tlsa: [], reason: beyondLimit(host, maxMailHosts) }
 }
 
 async function gatherHost(host: string, resolver: Resolver): Promise<DaneHost> {

@@ -47,10 +47,13 @@ describe('the encryption of mail hosts', () => {
   })
 
   it('is that of the most preferred hosts, over IPv4 where they have it', async () => {
-    const many = Array.from({ length: 9 }, (_, index) => hostAt(`h${index}.shop.example`, [`192.0.2.${index}`]))
+    const many = Array.from({ length: 9 }, (_, index) => hostAt(`h${index}.shop.example`, [`192.0.2.1${index}`]))
     const fact = await gatherMxTls([...hosts, ...many], probeOf({}, true))
-    const tried = fact.state === 'known' ? fact.value.encryption.map(({ address }) => address) : []
-    expect(tried).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.0', '192.0.2.1', '192.0.2.2'])
+    const encryption = fact.state === 'known' ? fact.value.encryption : []
+    const tried = encryption.filter(({ state }) => state !== 'untried').map(({ address }) => address)
+    const expected = [1, 2, 10, 11, 12, 13, 14, 15, 16, 17].map((last) => `192.0.2.${last}`)
+    expect(tried).toEqual(expected)
+    expect(encryption.at(-1)).toMatchObject({ host: 'h8.shop.example', state: 'untried' })
   })
 
   it('is not known where the DNS is silent on the hosts, and none without any', async () => {

@@ -5,8 +5,8 @@ import type { MailProbe } from '../../outbound.ts'
 import type { SmtpTls } from '../../probe/smtp-tls.ts'
 import type { HostAddresses } from './host-addresses.ts'
 
-/** Hosts that are tried: the most preferred, which senders try first. */
-const maxHosts = 5
+/** Hosts that are tried: the most preferred, which senders try first. Few domains name more. */
+const maxHosts = 10
 
 /** Ways not to get there that are this machine's own, like having no IPv6. */
 const ownTrouble: ReadonlySet<string> = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EACCES', 'EPERM'])
@@ -20,7 +20,8 @@ export async function gatherMxTls(
   mail: MailProbe | null,
 ): Promise<AuditFacts['mx_tls']> {
   if (!mail) return unavailable({ code: 'probe_off' })
-  const targets = hosts.flatMap((host) => toTarget(host) ?? []).slice(0, maxHosts)
+  const reachable = hosts.flatMap((host) => toTarget(host) ?? [])
+  const targets = reachable.slice(0, maxHosts)
   if (targets.length === 0) {
     const silent = hosts.find(({ reason }) => reason !== null)?.reason
     return silent ? unavailable(silent) : absent
@@ -33,7 +34,9 @@ export async function gatherMxTls(
   ])
   const wasAnswered = probes.some(({ result }) => result.state !== 'unreachable')
   if (!isOpen && !wasAnswered) return unavailable({ code: 'port_25_blocked' })
-  return known({ encryption: probes.map(({ result, ...target }) => ({ ...target, ...describe(result) })) })
+  const tried = probes.map(({ result, ...target }) => ({ ...target, ...describe(result) }))
+  const left = reachable.slice(maxHosts).map((target) => ({ ...target, ...untried }))
+  return known({ encryption: [...tried, ...left] })
 }
 
 /** The address that is tried. IPv4 comes first: not every machine that audits has IPv6. */
@@ -43,6 +46,8 @@ function toTarget({ host, addresses, unreachable }: HostAddresses): { host: stri
   const chosen = address ?? addresses[0]
   return chosen === undefined ? null : { host, address: chosen }
 }
+
+const untried = { state: 'untried', version: null, certificate: null, detail: '' } as const
 
 function describe(result: SmtpTls): Omit<MailEncryptionFact, 'host' | 'address'> {
   const nothing = { version: null, certificate: null, detail: '' }

@@ -1,6 +1,7 @@
 import type { MailHostFact } from '../../../shared/contract/audit-facts/mx.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { beyondLimit } from '../../beyond-limit.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import type { MailProbe } from '../../outbound.ts'
 import { interpretMx, type MailExchange, type MxProblem } from '../../protocols/mx/interpret-mx.ts'
@@ -85,9 +86,15 @@ async function lookAt(
 
 async function withReverse(hosts: readonly HostAddresses[], resolver: Resolver): Promise<MailHostFact[]> {
   const reachable = hosts.flatMap((host) => host.addresses.filter((ip) => !host.unreachable.includes(ip)))
-  const addresses = [...new Set(reachable)].slice(0, maxReverseLookups)
-  const reverse = await Promise.all(addresses.map((ip) => gatherReverse(ip, resolver)))
+  const addresses = [...new Set(reachable)]
+  const reverse = await Promise.all(
+    addresses.map((ip, index) => (index < maxReverseLookups ? gatherReverse(ip, resolver) : leaveReverse(ip))),
+  )
   return hosts.map((host) => ({ ...host, reverse: reverse.filter(({ ip }) => host.addresses.includes(ip)) }))
+}
+
+function leaveReverse(ip: string): MailHostFact['reverse'][number] {
+  return { ip, names: [], confirmed_name: null, reason: beyondLimit(ip, maxReverseLookups) }
 }
 
 async function gatherReverse(ip: string, resolver: Resolver): Promise<MailHostFact['reverse'][number]> {

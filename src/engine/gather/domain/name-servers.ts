@@ -1,13 +1,16 @@
 import type { NameServerFact, NameServersFact } from '../../../shared/contract/audit-facts/name-servers.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
-import type { Reason } from '../../../shared/reason.ts'
+import type { Reason, ReasonCode } from '../../../shared/reason.ts'
 import { isWithin } from '../../dns/names.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import type { Connections } from '../../outbound.ts'
 import { registeredDomain } from '../../registered-domain.ts'
 import { findHosts, type HostAddresses } from './host-addresses.ts'
 import { publishedRecords } from './published-records.ts'
+
+/** What a server says that does not serve the zone. */
+const lameCodes: ReadonlySet<ReasonCode> = new Set(['dns_refused', 'dns_servfail', 'dns_lame'])
 
 /** What was learned by asking a name server itself. */
 type Service = Pick<NameServerFact, 'serves' | 'serial' | 'silence'>
@@ -86,8 +89,7 @@ function readService(answer: DnsAnswer<'SOA'>): Service {
     case 'nxdomain':
       return { serves: false, serial: null, silence: null }
     case 'unavailable': {
-      const isLame = answer.reason.code === 'dns_refused' || answer.reason.code === 'dns_servfail'
-      return isLame ? { serves: false, serial: null, silence: null } : unheard(answer.reason)
+      return lameCodes.has(answer.reason.code) ? { serves: false, serial: null, silence: null } : unheard(answer.reason)
     }
   }
 }

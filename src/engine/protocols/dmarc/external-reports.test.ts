@@ -53,6 +53,17 @@ describe('verifyReportDestinations', () => {
     expect(await verify('mailto:a@example.com', {}, null)).toMatchObject([{ verdict: 'unknown' }])
   })
 
+  it('does not know of more than ten', async () => {
+    const rua = Array.from({ length: 12 }, (_, index) => `mailto:a@r${index}.example`).join(',')
+    const destinations = await verify(rua, {})
+    expect(destinations.map(({ verdict }) => verdict)).toEqual([
+      ...Array(10).fill('unauthorized'),
+      'unknown',
+      'unknown',
+    ])
+    expect(destinations[10]).toMatchObject({ reason: { code: 'check_limit' }, mail: 'unknown' })
+  })
+
   it('asks each domain once, and none for URIs without a mailbox', async () => {
     const destinations = await verify('mailto:a@x.example,mailto:b@X.example,https://y.example/,mailto:', {})
     expect(destinations).toEqual([

@@ -1,4 +1,5 @@
 import type { Reason } from '../../../shared/reason.ts'
+import { beyondLimit } from '../../beyond-limit.ts'
 import { isPossibleName } from '../../dns/names.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { type ReportUri, reportDomain } from '../report-uri.ts'
@@ -43,9 +44,10 @@ export async function verifyReportDestinations(
   resolver: Resolver,
 ): Promise<ReportDestination[]> {
   const domains = uris.map(reportDomain).filter((domain) => domain !== null)
-  const distinct = [...new Set(domains)].slice(0, maxDestinations)
+  const distinct = [...new Set(domains)]
   return Promise.all(
-    distinct.map(async (domain) => {
+    distinct.map(async (domain, index) => {
+      if (index >= maxDestinations) return leaveDestination(domain, policyDomain)
       const [permission, mail] = await Promise.all([
         verifyDestination(domain, policyDomain, organizationalDomain, resolver),
         findMailHost(domain, resolver),
@@ -53,6 +55,12 @@ export async function verifyReportDestinations(
       return { ...permission, ...mail }
     }),
   )
+}
+
+function leaveDestination(domain: string, policyDomain: string): ReportDestination {
+  const reason = beyondLimit(domain, maxDestinations)
+  const permissionName = permissionNameOf(domain, policyDomain)
+  return { domain, permissionName, verdict: 'unknown', reason, mail: 'unknown', mailReason: reason }
 }
 
 async function findMailHost(
@@ -70,13 +78,18 @@ async function findMailHost(
   return silent?.status === 'unavailable' ? { mail: 'unknown', mailReason: silent.reason } : found('none')
 }
 
+/** The name at which `domain` accepts reports on `policyDomain` (RFC 9990 section 4). */
+function permissionNameOf(domain: string, policyDomain: string): string {
+  return `${policyDomain}._report._dmarc.${domain}`
+}
+
 async function verifyDestination(
   domain: string,
   policyDomain: string,
   organizationalDomain: string | null,
   resolver: Resolver,
 ): Promise<Permission> {
-  const permissionName = `${policyDomain}._report._dmarc.${domain}`
+  const permissionName = permissionNameOf(domain, policyDomain)
   const decided = (verdict: DestinationVerdict, reason: Reason | null = null): Permission => ({
     domain,
     verdict,

@@ -77,4 +77,15 @@ describe('resolveMailHosts', () => {
     )
     expect(resolver.asked).toHaveLength(2 * maxMailHosts)
   })
+
+  it('says of the first that is not asked that it is not known', async () => {
+    const hosts = Array.from({ length: maxMailHosts + 5 }, (_, index) => `${index}.example`)
+    const found = await resolveMailHosts(hosts, scriptedResolver({}))
+    expect(found).toHaveLength(maxMailHosts + 1)
+    expect(found.at(-1)).toMatchObject({
+      host: '20.example',
+      status: 'unavailable',
+      reason: { code: 'check_limit', subject: '20.example', detail: '20' },
+    })
+  })
 })

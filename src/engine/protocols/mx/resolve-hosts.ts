@@ -1,4 +1,5 @@
 import type { Reason } from '../../../shared/reason.ts'
+import { beyondLimit } from '../../beyond-limit.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { isPublicAddress } from '../../ip-address.ts'
 
@@ -23,10 +24,21 @@ export interface MailHost {
 /** How many hosts are asked. Domains with more list one service's hosts many times over. */
 export const maxMailHosts = 20
 
-/** Finds the addresses of mail hosts, of both families. */
+/** Finds the addresses of mail hosts, of both families. The first of those that are not asked stands for the others. */
 export async function resolveMailHosts(hosts: readonly string[], resolver: Resolver): Promise<MailHost[]> {
-  const distinct = [...new Set(hosts)].slice(0, maxMailHosts)
-  return Promise.all(distinct.map((host) => resolveMailHost(host, resolver)))
+  const distinct = [...new Set(hosts)]
+  const found = distinct.slice(0, maxMailHosts).map((host) => resolveMailHost(host, resolver))
+  const left = distinct.slice(maxMailHosts, maxMailHosts + 1).map(
+    (host): MailHost => ({
+      host,
+      status: 'unavailable',
+      addresses: [],
+      unreachable: [],
+      aliases: [],
+      reason: beyondLimit(host, maxMailHosts),
+    }),
+  )
+  return [...(await Promise.all(found)), ...left]
 }
 
 async function resolveMailHost(host: string, resolver: Resolver): Promise<MailHost> {

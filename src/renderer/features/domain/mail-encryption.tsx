@@ -12,6 +12,7 @@ const levels: Record<MailEncryptionFact['state'], FindingLevel> = {
   failed: 'major',
   closed: 'minor',
   unknown: 'unknown',
+  untried: 'unknown',
 }
 
 /** How the mail hosts encrypt, and what proves their names; nothing where they were not tried. */

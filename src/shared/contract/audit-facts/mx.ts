@@ -50,8 +50,10 @@ const encryptionSchema = z.object({
   host: z.string(),
   address: z.string(),
   state: z
-    .enum(['encrypted', 'not_offered', 'failed', 'closed', 'unknown'])
-    .describe('`closed`: nobody listens on port 25, though this machine may use it.'),
+    .enum(['encrypted', 'not_offered', 'failed', 'closed', 'unknown', 'untried'])
+    .describe(
+      '`closed`: nothing listens on port 25, though this machine may use it. `untried`: it comes after the hosts that are tried.',
+    ),
   version: z.string().nullable(),
   certificate: certificateSchema.nullable(),
   detail: z.string().describe('What went wrong, in the words of the server or the system; else empty.'),

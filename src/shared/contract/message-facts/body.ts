@@ -36,6 +36,7 @@ const bodySchema = z.object({
   invisible_characters: z.int().describe('Characters without width inside of words.'),
   direction_overrides: z.int().describe('Characters that turn the direction of what follows (U+202D, U+202E).'),
   placeholders: z.array(z.string()).describe('Fields that nobody filled in, as they stand.'),
+  unread_characters: z.int().default(0).describe('Characters beyond what is read of the bodies, about.'),
   filler_text: z.boolean().describe('Whether there is text that only holds a place: Lorem ipsum.'),
 })
 

@@ -29,7 +29,7 @@ const exampleSchema = z.object({
 
 const linksSchema = z.object({
   count: z.int(),
-  unread: z.int().describe('Links beyond the limit: counted, not looked at.'),
+  unread: z.int().describe('Links beyond the limits, which were not looked at, as far as they could be counted.'),
   domains: z
     .array(z.object({ domain: z.string(), count: z.int() }))
     .describe('The registered domains that links lead to, in the order of the message; at most 100.'),

@@ -3,6 +3,8 @@ import type { CliRemedyTexts } from '../cli-remedy-texts.ts'
 const dns = {
   dns_timeout: 'Try again in a few minutes, or choose another DNS server with --dns.',
   dns_refused: 'Choose a DNS server that answers this machine with --dns.',
+  dns_lame: 'Choose a DNS server that resolves names for this machine with --dns.',
+  dns_truncated: 'Allow TCP connections to port 53 of the DNS server, or choose another DNS server with --dns.',
   dns_malformed: 'Try again, or choose another DNS server with --dns.',
   dns_unreachable: 'Check that this machine is online, or choose another DNS server with --dns.',
   dns_offline: 'Run the command again without --offline.',

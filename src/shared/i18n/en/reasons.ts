@@ -14,6 +14,16 @@ export const reasonTexts: ReasonTexts = {
     what: ({ subject }) => `The DNS server refused the question (REFUSED${subject ? `, ${subject}` : ''}).`,
     remedy: 'Choose a DNS server in the settings that answers this machine.',
   },
+  dns_lame: {
+    what: ({ subject }) =>
+      `The DNS server is not responsible for this name and does not look it up${subject ? ` (${subject})` : ''}.`,
+    remedy: 'In the settings, choose a DNS server that resolves names for this machine.',
+  },
+  dns_truncated: {
+    what: ({ subject, detail }) =>
+      `The DNS answer${subject ? ` for ${subject}` : ''} was too long for UDP, and the rest could not be fetched over TCP${detail ? ` (${detail})` : ''}.`,
+    remedy: 'Allow TCP connections to port 53 of the DNS server, or choose another one in the settings.',
+  },
   dns_malformed: {
     what: ({ subject }) => `The DNS answered with something that cannot be read${subject ? ` (${subject})` : ''}.`,
     remedy: 'Try again, or choose other DNS servers in the settings.',
@@ -33,6 +43,15 @@ export const reasonTexts: ReasonTexts = {
   dns_limit: {
     what: () => 'This needs more DNS questions than one analysis may ask.',
     remedy: 'Shorten the SPF record and the chain of signatures, then try again.',
+  },
+  check_limit: {
+    what: ({ subject, detail }) =>
+      `Only the first ${detail ?? ''} were checked, and ${subject ?? 'others'} came after them.`.replace('  ', ' '),
+    remedy: 'Publish fewer of these names, or check the others one by one.',
+  },
+  text_limit: {
+    what: ({ detail }) => `The message was not read to its end${detail ? ` (${detail} characters were left)` : ''}.`,
+    remedy: 'Shorten the message, or link to a page with the long version, then test it again.',
   },
   dnssec_unvalidated: {
     what: () =>

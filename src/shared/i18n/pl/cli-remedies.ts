@@ -3,6 +3,8 @@ import type { CliRemedyTexts } from '../cli-remedy-texts.ts'
 const dns = {
   dns_timeout: 'Spróbuj za kilka minut albo wskaż inny serwer DNS flagą --dns.',
   dns_refused: 'Flagą --dns wskaż serwer DNS, który odpowiada temu komputerowi.',
+  dns_lame: 'Flagą --dns wskaż serwer DNS, który wyszukuje nazwy dla tego komputera.',
+  dns_truncated: 'Zezwól na połączenia TCP z portem 53 serwera DNS albo wskaż inny serwer flagą --dns.',
   dns_malformed: 'Spróbuj ponownie albo wskaż inny serwer DNS flagą --dns.',
   dns_unreachable: 'Sprawdź, czy komputer ma połączenie z siecią, albo wskaż inny serwer DNS flagą --dns.',
   dns_offline: 'Uruchom polecenie ponownie bez --offline.',

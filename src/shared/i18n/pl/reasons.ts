@@ -14,6 +14,15 @@ export const reasonTexts: ReasonTexts = {
     what: ({ subject }) => `Serwer DNS odmówił odpowiedzi (REFUSED${subject ? `, ${subject}` : ''}).`,
     remedy: 'Wybierz w ustawieniach serwer DNS, który odpowiada temu komputerowi.',
   },
+  dns_lame: {
+    what: ({ subject }) => `Serwer DNS nie odpowiada za tę nazwę i jej nie wyszukuje${subject ? ` (${subject})` : ''}.`,
+    remedy: 'Wybierz w ustawieniach serwer DNS, który wyszukuje nazwy dla tego komputera.',
+  },
+  dns_truncated: {
+    what: ({ subject, detail }) =>
+      `Odpowiedź DNS${subject ? ` na pytanie ${subject}` : ''} nie zmieściła się w UDP, a przez TCP nie udało się jej pobrać${detail ? ` (${detail})` : ''}.`,
+    remedy: 'Zezwól na połączenia TCP z portem 53 serwera DNS albo wybierz w ustawieniach inny serwer.',
+  },
   dns_malformed: {
     what: ({ subject }) => `Odpowiedzi DNS nie da się odczytać${subject ? ` (${subject})` : ''}.`,
     remedy: 'Spróbuj ponownie albo wybierz w ustawieniach inne serwery DNS.',
@@ -34,6 +43,18 @@ export const reasonTexts: ReasonTexts = {
   dns_limit: {
     what: () => 'Potrzeba więcej pytań do DNS, niż wolno zadać w jednej analizie.',
     remedy: 'Skróć rekord SPF i łańcuch podpisów, a potem spróbuj ponownie.',
+  },
+  check_limit: {
+    what: ({ subject, detail }) =>
+      `Sprawdzono tylko pierwsze ${detail ?? ''} nazw, a ${subject ?? 'pozostałe'} jest dalej na liście.`.replace(
+        '  ',
+        ' ',
+      ),
+    remedy: 'Opublikuj mniej takich nazw albo sprawdź pozostałe pojedynczo.',
+  },
+  text_limit: {
+    what: ({ detail }) => `Wiadomości nie przeczytano do końca${detail ? ` (pozostało znaków: ${detail})` : ''}.`,
+    remedy: 'Skróć wiadomość albo dodaj link do strony z dłuższą wersją i przetestuj ją ponownie.',
   },
   dnssec_unvalidated: {
     what: () => 'Używany serwer DNS nie sprawdza DNSSEC, więc nie powie, czy za odpowiedzią stoi podpis.',

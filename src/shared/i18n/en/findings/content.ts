@@ -69,6 +69,10 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       topic: 'Link to the version in a browser',
       pass: () => 'The mailing can be read in a browser, too.',
     },
+    'content.rest': {
+      topic: 'The rest of the message',
+      pass: () => 'The message was read to its end.',
+    },
     'spam.score': {
       topic: 'Spam filter',
       pass: ({ score, required_score }) =>

@@ -168,6 +168,7 @@ export const domain: DomainTexts = {
       failed: 'offered, but it does not work',
       closed: 'nobody listens on port 25',
       unknown: 'could not be tried',
+      untried: 'not tried: too many hosts',
     },
     encrypted: (version) => (version ? `works, with ${version}` : 'works'),
     validUntil: (date) => `valid until ${date}`,

@@ -69,6 +69,10 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       topic: 'Link do wersji w przeglądarce',
       pass: () => 'Wysyłkę można przeczytać także w przeglądarce.',
     },
+    'content.rest': {
+      topic: 'Reszta wiadomości',
+      pass: () => 'Wiadomość przeczytano do końca.',
+    },
     'spam.score': {
       topic: 'Filtr antyspamowy',
       pass: ({ score, required_score }) =>

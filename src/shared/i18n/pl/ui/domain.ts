@@ -172,6 +172,7 @@ export const domain: DomainTexts = {
       failed: 'jest, ale nie działa',
       closed: 'nikt nie nasłuchuje na porcie 25',
       unknown: 'nie udało się sprawdzić',
+      untried: 'niesprawdzone: zbyt wiele serwerów',
     },
     encrypted: (version) => (version ? `działa, wersja ${version}` : 'działa'),
     validUntil: (date) => `ważny do ${date}`,
