@@ -6,19 +6,20 @@ import { rules } from '../src/engine/spam/rules.ts'
 import type { ScoreTable } from '../src/engine/spam/scores.ts'
 import type { MessageFacts } from '../src/shared/contract/facts.ts'
 import { type Firing, fitScores } from './spam-corpus/fit-scores.ts'
-import { areaUnderCurve, shareAbove } from './spam-corpus/measure.ts'
+import { areaUnderCurve, balanceFolders, shareAbove } from './spam-corpus/measure.ts'
 import { createFactReader, readCorpus } from './spam-corpus/read-corpus.ts'
 
 /*
  * `npm run calibrate:spam -- FOLDER`: learns the weights of the built-in scorer's rules from labelled mail. Each rule was
  * written for a reason of its own and has a range of weights that it may have; only where in that range it lies is
- * learned, so that no word or habit of the mail itself becomes a rule. Prints what cross-validation says of mail that the
- * weights have not seen, and writes the weights learned from all of it.
+ * learned, so that no word or habit of the mail itself becomes a rule. Every folder of ham counts the same. Prints what
+ * cross-validation says of mail that the weights have not seen, and writes the weights learned from all of it.
  */
 
 /** A message as the rules see it. */
 interface Sample extends Firing {
   facts: MessageFacts
+  weight: number
 }
 
 const folds = 5
@@ -42,13 +43,15 @@ if (!values['dry-run']) writeScores(table)
 async function readSamples(from: string): Promise<Sample[]> {
   const readFacts = await createFactReader()
   const read: Sample[] = []
-  for (const { isSpam, raw } of readCorpus(from)) {
+  const messages = readCorpus(from)
+  const weights = balanceFolders(messages)
+  for (const [index, { isSpam, raw }] of messages.entries()) {
     const facts = await readFacts(raw)
     const shares = rules.flatMap((rule, at) => {
       const share = Number(rule.when(facts))
       return share > 0 ? [[at, share] as const] : []
     })
-    read.push({ isSpam, facts, shares })
+    read.push({ isSpam, facts, shares, weight: weights[index] ?? 1 })
   }
   return read
 }
@@ -58,7 +61,7 @@ function learn(from: readonly Sample[]): ScoreTable {
 }
 
 function scoreAll(messages: readonly Sample[], scores: ScoreTable) {
-  return messages.map(({ isSpam, facts }) => ({ isSpam, score: scoreSpam(facts, scores).score }))
+  return messages.map(({ isSpam, facts, weight }) => ({ isSpam, weight, score: scoreSpam(facts, scores).score }))
 }
 
 /** Learns from all folds but one, and measures on that one. */

@@ -4,6 +4,8 @@ import type { ScoreTable } from '../../src/engine/spam/scores.ts'
 /** The rules that a message fires, by their index, each with the share of its score. */
 export interface Firing {
   isSpam: boolean
+  /** How much it counts among its kind, 1 where nothing is said: a small folder may have to count like a large one. */
+  weight?: number
   shares: readonly (readonly [rule: number, share: number])[]
 }
 
@@ -32,7 +34,7 @@ const margin = 2
 export function fitScores(messages: readonly Firing[], { rules, limits, threshold }: FitOptions): ScoreTable {
   const ranges = rules.map((rule): Range => ('score' in rule ? [rule.score, rule.score] : rule.range))
   const modest = ranges.map((range) => clamp(0, range))
-  const total = messages.reduce((sum, { isSpam }) => sum + (isSpam ? 1 : hamWeight), 0)
+  const total = messages.reduce((sum, message) => sum + costOf(message), 0)
   const scores = Float64Array.from(modest)
   const gradient = new Float64Array(rules.length)
 
@@ -41,7 +43,7 @@ export function fitScores(messages: readonly Firing[], { rules, limits, threshol
     for (const message of messages) {
       const { score, moving } = scoreMessage(message, scores, rules, limits)
       const distance = message.isSpam ? threshold + margin - score : score - (threshold - margin)
-      const pull = (message.isSpam ? -1 : hamWeight) / total / (1 + Math.exp(-distance))
+      const pull = ((message.isSpam ? -1 : 1) * costOf(message)) / total / (1 + Math.exp(-distance))
       for (const [rule, share] of moving) gradient[rule] = (gradient[rule] ?? 0) + pull * share
     }
     const rate = firstRate * (1 - step / steps)
@@ -53,6 +55,11 @@ export function fitScores(messages: readonly Firing[], { rules, limits, threshol
     'score' in rule ? [] : [[rule.name, inTenths(scores[at] ?? 0)] as const],
   )
   return Object.fromEntries(learned)
+}
+
+/** What it costs to misjudge a message, in ordinary spam messages. */
+function costOf({ isSpam, weight = 1 }: Firing): number {
+  return weight * (isSpam ? 1 : hamWeight)
 }
 
 type Range = readonly [lowest: number, highest: number]

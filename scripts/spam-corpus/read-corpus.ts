@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { analyseMessage } from '../../src/engine/analyse-message.ts'
 import { createResolver } from '../../src/engine/dns/create-resolver.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
@@ -9,19 +9,31 @@ import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 /** A message of which people have said what it is. */
 export interface LabelledMessage {
   file: string
+  /** The folder that the file stands in: mail of one kind from one place. */
+  folder: string
   isSpam: boolean
   raw: Buffer
 }
 
 /** The messages of a folder that has the folders `ham` and `spam`, in the order of their names. */
 export function readCorpus(folder: string): LabelledMessage[] {
-  return ['ham', 'spam'].flatMap((label) => {
-    return readdirSync(join(folder, label), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((file) => ({ file, isSpam: label === 'spam', raw: readFileSync(file) }))
-  })
+  return ['ham', 'spam'].flatMap((label) =>
+    readMessages(join(folder, label)).map(({ file, read }) => ({
+      file,
+      folder: dirname(file),
+      isSpam: label === 'spam',
+      raw: read(),
+    })),
+  )
+}
+
+/** The files of a folder, in the order of their names, each a message that is read when it is asked for. */
+export function readMessages(folder: string): { file: string; read(): Buffer }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => ({ file, read: () => readFileSync(file) }))
 }
 
 /** Learns the facts of messages as the API does of uploads, without a network. */

@@ -1,0 +1,116 @@
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { formatTable } from '../src/cli/terminal.ts'
+import { requiredScore } from '../src/engine/spam/builtin.ts'
+import { areaUnderCurve, balanceFolders, type ScoredMessage, shareAbove } from './spam-corpus/measure.ts'
+import { createFactReader, readMessages } from './spam-corpus/read-corpus.ts'
+
+/*
+ * `npm run measure:spam -- --ham FOLDER --spam FOLDER`: how well the built-in scorer separates the mail of some folders
+ * from that of others (both flags may be repeated), and which rules fire in which. It learns nothing, writes nothing and
+ * asks no network, so it may read mail that no weight may be learned from. Every folder of ham counts the same, those
+ * inside of a given one too.
+ */
+
+const { values } = parseArgs({
+  options: {
+    ham: { type: 'string', multiple: true, default: [] },
+    spam: { type: 'string', multiple: true, default: [] },
+    /** Messages read of each folder, evenly spaced: neighbours in a corpus are often copies of each other. */
+    limit: { type: 'string', default: '300' },
+    /** Lists the ham at the mark, and so many spam messages that score least. */
+    errors: { type: 'string', default: '0' },
+  },
+})
+if (values.ham.length === 0 || values.spam.length === 0) {
+  throw new Error('usage: npm run measure:spam -- --ham FOLDER --spam FOLDER [--limit N] [--errors N]')
+}
+
+/** What the scorer made of a message. */
+interface Measured extends ScoredMessage {
+  file: string
+  folder: string
+  symbols: readonly { name: string; score: number }[]
+}
+
+const readFacts = await createFactReader()
+const measured = balance([...(await measure(values.ham, false)), ...(await measure(values.spam, true))])
+const ham = measured.filter(({ isSpam }) => !isSpam)
+const spam = measured.filter(({ isSpam }) => isSpam)
+printSummary()
+printSymbols()
+printErrors(Number(values.errors))
+
+async function measure(folders: readonly string[], isSpam: boolean): Promise<Measured[]> {
+  const files = folders.flatMap((folder) => readMessages(folder))
+  const ofFolders = Map.groupBy(files, ({ file }) => dirname(file))
+  const results: Measured[] = []
+  for (const [folder, all] of ofFolders) {
+    for (const { file, read } of evenlySpaced(all, Number(values.limit))) {
+      const { spam_engines } = await readFacts(read())
+      const verdict = spam_engines.find(({ engine }) => engine === 'builtin')?.verdict
+      if (verdict?.state !== 'known') throw new Error(`${file}: the built-in scorer has no verdict`)
+      results.push({ file, folder, isSpam, score: verdict.value.score, symbols: verdict.value.symbols })
+    }
+  }
+  return results
+}
+
+function evenlySpaced<T>(all: readonly T[], limit: number): T[] {
+  return all.filter((_, at) => Math.floor((at * limit) / all.length) !== Math.floor(((at - 1) * limit) / all.length))
+}
+
+function balance(messages: readonly Measured[]): Measured[] {
+  const weights = balanceFolders(messages)
+  return messages.map((message, index) => ({ ...message, weight: weights[index] ?? 1 }))
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}
+
+/** Each folder of ham against all spam, and all of them. */
+function printSummary(): void {
+  const row = (name: string, some: readonly Measured[]) => [
+    name,
+    String(some.length),
+    areaUnderCurve([...some, ...spam]).toFixed(4),
+    percent(shareAbove(some, 'ham', requiredScore)),
+  ]
+  const rows = [...Map.groupBy(ham, ({ folder }) => folder)].map(([folder, some]) => row(folder, some))
+  console.log(
+    formatTable([
+      ['ham', 'messages', 'AUC', `at ${requiredScore} or more`],
+      ...rows,
+      row('all, each folder counting the same', ham),
+    ]),
+  )
+  console.log(`\n${spam.length} spam, at ${requiredScore} or more: ${percent(shareAbove(spam, 'spam', requiredScore))}`)
+}
+
+/** Each symbol with what it gives on average, and the share of either kind that fires it. */
+function printSymbols(): void {
+  const fired = Map.groupBy(
+    measured.flatMap(({ isSpam, symbols }) => symbols.map((symbol) => ({ ...symbol, isSpam }))),
+    ({ name }) => name,
+  )
+  const rows = [...fired]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, symbols]) => {
+      const inSpam = symbols.filter(({ isSpam }) => isSpam).length
+      const mean = symbols.reduce((sum, { score }) => sum + score, 0) / symbols.length
+      const inHam = symbols.length - inSpam
+      return [name, mean.toFixed(2), percent(inHam / ham.length), percent(inSpam / spam.length)]
+    })
+  console.log(`\n${formatTable([['symbol', 'mean score', 'ham', 'spam'], ...rows])}`)
+}
+
+function printErrors(count: number): void {
+  if (count === 0) return
+  const least = spam.toSorted((a, b) => a.score - b.score).slice(0, count)
+  console.log()
+  for (const { file, score, symbols } of [...ham.filter((message) => message.score >= requiredScore), ...least]) {
+    const reasons = symbols.filter((symbol) => symbol.score !== 0).map((symbol) => `${symbol.name} ${symbol.score}`)
+    console.log(`${score.toFixed(1)} ${file}: ${reasons.join(', ')}`)
+  }
+}
