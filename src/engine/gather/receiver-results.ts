@@ -49,19 +49,85 @@ export function gatherReceiverResults(
   })
 }
 
+/** What a receiver states about a message; null where it says nothing, or says it in words of its own. */
+export interface StatedResults {
+  spf: ReceiverResults['spf']
+  /** Of each signature. */
+  dkim: ReceiverResults['spf'][]
+  dmarc: ReceiverResults['spf']
+  arc: ReceiverResults['spf']
+  /** What Microsoft concludes from all of them (`compauth`). */
+  composite: ReceiverResults['spf']
+}
+
 /**
- * The fields that the receiver itself wrote, without comments and quoted text, in which a sender may have a say. Of a
- * message that was fetched from another mailbox, the receiver is the one that it was fetched from.
+ * The results that the receiver of any message states, also in a field below its own `Received` that names it. A sender
+ * can write such a field as well: believe failures, which nobody claims without need, and never a pass.
  */
-function findOwnFields(headers: Headers): string[] {
+export const readStatedResults = onceFor((headers: Headers): StatedResults | null => {
+  const own = findOwnFields(headers)
+  const fields = own.length > 0 ? own : findFieldsNamingReceiver(headers)
+  if (fields.length === 0) return null
+  const results = fields.flatMap(readResults)
+  const wordOf = (method: string) => results.find((result) => result.method === method)?.word ?? null
+  return {
+    spf: wordOf('spf'),
+    dkim: results.filter(({ method }) => method === 'dkim').map(({ word }) => word),
+    dmarc: wordOf('dmarc'),
+    arc: wordOf('arc'),
+    composite: wordOf('compauth'),
+  }
+})
+
+/** Several rules ask about the same header. */
+function onceFor<T>(read: (headers: Headers) => T): (headers: Headers) => T {
+  const results = new WeakMap<Headers, { result: T }>()
+  return (headers) => {
+    const known = results.get(headers) ?? { result: read(headers) }
+    results.set(headers, known)
+    return known.result
+  }
+}
+
+/** Where the receiver of a message begins, its name, and the results below. */
+interface Arrival {
+  hops: number
+  start: number
+  receiver: string | null
+  below: readonly { below: number; value: string }[]
+}
+
+/** Of a message that was fetched from another mailbox, the receiver is the one that it was fetched from. */
+function readArrival(headers: Headers): Arrival {
   const hops = readReceivedChain(headers)
   const start = firstHopBeforeRetrieval(headers, hops)
-  const receiver = hops.slice(start).find(({ by }) => by?.includes('.'))?.by ?? null
-  const below = placeFields(headers).filter((field) => field.name === 'authentication-results' && field.below >= start)
-  const above = start < hops.length ? below.filter((field) => field.below === start) : []
+  return {
+    hops: hops.length,
+    start,
+    receiver: hops.slice(start).find(({ by }) => by?.includes('.'))?.by ?? null,
+    below: placeFields(headers).filter((field) => field.name === 'authentication-results' && field.below >= start),
+  }
+}
+
+/** The fields that the receiver itself wrote. */
+function findOwnFields(headers: Headers): string[] {
+  const { hops, start, receiver, below } = readArrival(headers)
+  const above = start < hops ? below.filter((field) => field.below === start) : []
   const isStatingBelow = statingBelow.some((organization) => areOfOneOrganization(receiver, organization))
   const own = above.length === 0 && isStatingBelow ? below.slice(0, 1) : above
-  return own.slice(0, maxFields).map(({ value }) => dropQuoted(value.slice(0, maxFieldLength)))
+  return own.slice(0, maxFields).map(cleanField)
+}
+
+/** The fields that name a host of the organization that received the message. */
+function findFieldsNamingReceiver(headers: Headers): string[] {
+  const { receiver, below } = readArrival(headers)
+  const named = below.map(cleanField).filter((value) => areOfOneOrganization(readServer(value), receiver))
+  return named.slice(0, maxFields)
+}
+
+/** Without comments and quoted text, in which a sender may have a say. */
+function cleanField({ value }: { value: string }): string {
+  return dropQuoted(value.slice(0, maxFieldLength))
 }
 
 /** The authserv-id is the first word, unless a result comes first, as at Exchange Online. */

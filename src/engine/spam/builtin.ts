@@ -19,10 +19,11 @@ export const greylistShare = 4 / requiredScore
 /**
  * How much a group can add or take in all. The words of an offer are also those of honest offers, HTML is also made by
  * honest programs, and what makes a conversation can be imitated. Lists of domains often hold the same one: the limit is
- * rspamd's.
+ * rspamd's. What a receiver states comes from the same few lookups, so all of it stays below the mark.
  */
 export const groupLimits: Partial<Record<RuleGroup, readonly [lowest: number, highest: number]>> = {
   surbl: [0, 12.5],
+  receiver: [0, 4.5],
   conversation: [-3, 0],
   offers: [0, 2.5],
   wording: [0, 7],

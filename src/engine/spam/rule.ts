@@ -10,6 +10,7 @@ export type RuleGroup =
   | 'dkim'
   | 'dmarc'
   | 'arc'
+  | 'receiver'
   | 'hfilter'
   | 'rbl'
   | 'surbl'
@@ -35,7 +36,10 @@ export type Rule = {
   when(facts: ScorableFacts): boolean | number
 } & (FixedScore | CalibratedScore)
 
-/** The weight rspamd gives it (conf/scores.d and rules of rspamd 3.x, read in November 2026). */
+/**
+ * The weight rspamd gives it (conf/scores.d and rules of rspamd 3.x, read in November 2026); where rspamd has no such
+ * symbol, one that was set by what it means beside others, and never learned from mail.
+ */
 interface FixedScore {
   score: number
 }

@@ -8,12 +8,14 @@ import { headerRules } from './rules/headers.ts'
 import { listRules } from './rules/lists.ts'
 import { messageIdRules } from './rules/message-id.ts'
 import { pathRules } from './rules/path.ts'
+import { receiverRules } from './rules/receiver.ts'
 import { subjectRules } from './rules/subject.ts'
 import { wordingRules } from './rules/wording.ts'
 
 /** Every rule of the built-in scorer, in the order of the report. */
 export const rules: readonly Rule[] = [
   ...authenticationRules,
+  ...receiverRules,
   ...pathRules,
   ...listRules,
   ...headerRules,
