@@ -131,6 +131,7 @@ export const sampleLinks: MessageLinks = {
   domains: [{ domain: 'shop.example', count: 4 }],
   domain_count: 1,
   marked: [],
+  labels: [{ text: 'Our shop', domain: 'shop.example' }],
   has_unsubscribe: true,
   has_browser_version: true,
 }

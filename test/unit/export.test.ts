@@ -77,6 +77,7 @@ function factsWith(text: string): Partial<MessageFacts> {
       domains: [{ domain: text, count: 1 }],
       domain_count: 1,
       marked: [{ trait: 'user_info', count: 1, examples: [{ target: text, host: text, text, line: 1 }] }],
+      labels: [{ text, domain: text }],
       has_unsubscribe: false,
       has_browser_version: false,
     }),

@@ -53,7 +53,7 @@ const terms = new Set(
     // The keys of texts.
     'advice builtin code failed others unaligned unknown arc dkim tls html',
     // Polish words that English has, too.
-    'alias bit element film folder format internet limit link list logo mailing menu newsletter operator plan port problem',
+    'alias bit element film folder format hosting internet limit link list logo mailing menu newsletter operator plan port problem',
     'program proxy region router same standard start symbol system test token trend zombie',
   ].flatMap((line) => line.split(' ')),
 )

@@ -57,6 +57,13 @@ describe('gatherLinks', () => {
     ['<a href="https://żółw.example/">x</a>', ['international']],
     ['<a href="https://www.example.com/">x</a>', ['sample_domain']],
     ['<a href="HTTP://shop.example">x</a>', ['unencrypted']],
+    ['<a href="https://my-page.web.app/login">x</a>', ['free_host']],
+    ['<a href="https://storage.googleapis.com/bucket/a.html">x</a>', ['free_host']],
+    ['<a href="https://sites.google.com/view/a">x</a>', ['free_host']],
+    ['<a href="https://notweb.app/">x</a>', []],
+    ['<a href="https://www.google.com/url?q=https://shop.example/">x</a>', ['open_redirect']],
+    ['<a href="https://www.google.com/maps">x</a>', []],
+    ['<a href="https://adclick.g.doubleclick.net/pcs/click?adurl=https://a.example">x</a>', ['open_redirect']],
     ['<a href="https://">x</a><a href="page.html">y</a><a href="#top">z</a>', []],
   ])('reads %s', (html, traits) => {
     expect(traitsOf(html)).toEqual(traits)
@@ -73,6 +80,17 @@ describe('gatherLinks', () => {
       text: 'one two',
       line: 2,
     })
+  })
+
+  it('keeps what links say and where that leads, each once', () => {
+    const link = '<a href="https://click.shop.example/1"> Our\n<b>shop</b> </a>'
+    const html = `${link}${link}<a href="https://bank.example/"><img></a><a href="https://bank.example/">Our shop</a>`
+    expect(linksOf(html, 'https://news.example/').labels).toEqual([
+      { text: 'Our shop', domain: 'shop.example' },
+      { text: 'Our shop', domain: 'bank.example' },
+    ])
+    const many = Array.from({ length: 100 }, (_, index) => `<a href="https://a.example/">${index}</a>`).join('')
+    expect(linksOf(many).labels).toHaveLength(40)
   })
 
   it.each([

@@ -9,6 +9,7 @@ import { beginningOf, type HtmlElement } from '../html/document.ts'
 import type { Page } from '../html/page.ts'
 import { registeredDomain } from '../registered-domain.ts'
 import type { Bodies } from './bodies.ts'
+import services from './link-services.json' with { type: 'json' }
 import words from './link-words.json' with { type: 'json' }
 import type { OpenedMessage } from './message.ts'
 
@@ -20,6 +21,9 @@ const maxDomains = 100
 const maxExamples = 3
 /** Characters of a link, and of its text, that are kept. */
 const maxExcerpt = 200
+/** Different texts of links that are kept, and characters of each: calls to act are short, and stand first. */
+const maxLabels = 40
+const maxLabel = 80
 /** Characters of text that are searched for words and addresses: a hundred pages. */
 const maxText = 200_000
 
@@ -46,6 +50,7 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
     domains: [...domains].slice(0, maxDomains).map(([domain, count]) => ({ domain, count })),
     domain_count: domains.size,
     marked: markTraits(links),
+    labels: listLabels(links),
     has_unsubscribe: count > 0 && says(words.unsubscribe, links, page, bodies.value),
     has_browser_version: hasWord(words.browser_version, links.map((link) => link.text).join('\n')),
   })
@@ -83,6 +88,18 @@ function countDomains(links: readonly Link[]): Map<string, number> {
   return counts
 }
 
+function listLabels(links: readonly Link[]): MessageLinks['labels'] {
+  const labels = new Map<string, MessageLinks['labels'][number]>()
+  for (const { text, url } of links) {
+    if (labels.size >= maxLabels) break
+    const { domain } = readDomainName(url.hostname)
+    if (text === '' || domain === null) continue
+    const label = { text: text.slice(0, maxLabel), domain: registeredDomain(domain) }
+    labels.set(`${label.domain} ${label.text}`, label)
+  }
+  return [...labels.values()]
+}
+
 function markTraits(links: readonly Link[]): MessageLinks['marked'] {
   return linkTraits.flatMap((trait) => {
     const marked = links.filter((link) => tellsTrait[trait](link))
@@ -105,12 +122,34 @@ const tellsTrait: Record<LinkTrait, (link: Link) => boolean> = {
   user_info: ({ url }) => url.username !== '' || url.password !== '',
   unusual_port: ({ url }) => url.port !== '',
   unencrypted: ({ url }) => url.protocol === 'http:',
-  lookalike: ({ url }) => unicodeLabels(url.hostname).some(imitates),
+  lookalike: ({ url }) => hasLookAlikeLabel(url.hostname),
   international: ({ url }) => {
     const labels = unicodeLabels(url.hostname)
     return labels.length > 0 && !labels.some(imitates)
   },
   sample_domain: ({ url }) => /(?:^|\.)example\.(?:com|net|org)$/.test(url.hostname),
+  free_host: ({ url }) => isAmong(freeHosts, url),
+  open_redirect: ({ url }) => isAmong(openRedirects, url),
+}
+
+const freeHosts = indexServices(services.free_hosts)
+const openRedirects = indexServices(services.open_redirects)
+
+/** The beginnings of paths by their host. */
+function indexServices(places: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const split = places.map((place) => {
+    const slash = place.indexOf('/')
+    return slash < 0 ? ([place, '/'] as const) : ([place.slice(0, slash), place.slice(slash)] as const)
+  })
+  return new Map([...Map.groupBy(split, ([host]) => host)].map(([host, all]) => [host, all.map(([, path]) => path)]))
+}
+
+/** Whether the host, or one it lies under, has such a path. Hosts have few labels. */
+function isAmong(places: ReadonlyMap<string, readonly string[]>, { hostname, pathname }: URL): boolean {
+  const labels = hostname.split('.')
+  return labels.some((_, at) =>
+    (places.get(labels.slice(at).join('.')) ?? []).some((path) => pathname.startsWith(path)),
+  )
 }
 
 /** An address that is the whole text of a link. */
@@ -133,6 +172,11 @@ function unicodeLabels(host: string): string[] {
     .split('.')
     .filter((label) => label.startsWith('xn--'))
     .map((label) => domainToUnicode(label))
+}
+
+/** Whether a host, in A-labels, imitates one in Latin letters. */
+export function hasLookAlikeLabel(host: string): boolean {
+  return unicodeLabels(host).some(imitates)
 }
 
 /** Whether a label mixes alphabets that look alike, or has only such Cyrillic letters as look like Latin ones. */

@@ -18,6 +18,7 @@ export type RuleGroup =
   | 'excessb64'
   | 'excessqp'
   | 'blankspam'
+  | 'brands'
   | 'message id'
   | 'subject'
   | 'mime'

@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { authorRules } from './rules/author.ts'
 import { bodyRules } from './rules/body.ts'
+import { brandRules } from './rules/brands.ts'
 import { contentRules } from './rules/content.ts'
 import { conversationRules } from './rules/conversation.ts'
 import { headerRules } from './rules/headers.ts'
@@ -20,6 +21,7 @@ export const rules: readonly Rule[] = [
   ...listRules,
   ...headerRules,
   ...authorRules,
+  ...brandRules,
   ...messageIdRules,
   ...subjectRules,
   ...bodyRules,

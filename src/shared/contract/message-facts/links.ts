@@ -18,6 +18,10 @@ export const linkTraits = [
   'international',
   /** It leads to a domain of RFC 2606 that is meant for documents. */
   'sample_domain',
+  /** Its host is a service where anybody may publish pages. */
+  'free_host',
+  /** It is a redirect of a large site that leads wherever the link says. */
+  'open_redirect',
 ] as const
 
 const exampleSchema = z.object({
@@ -35,6 +39,10 @@ const linksSchema = z.object({
     .describe('The registered domains that links lead to, in the order of the message; at most 100.'),
   domain_count: z.int(),
   marked: z.array(z.object({ trait: z.enum(linkTraits), count: z.int(), examples: z.array(exampleSchema) })),
+  labels: z
+    .array(z.object({ text: z.string(), domain: z.string() }))
+    .default([])
+    .describe('The first different texts of links, each with the registered domain it leads to.'),
   has_unsubscribe: z.boolean().describe('Whether the body shows a way to unsubscribe.'),
   has_browser_version: z.boolean().describe('Whether a link leads to the same in a browser.'),
 })

@@ -99,6 +99,14 @@ export const symbols: SymbolTexts = {
   FROM_EXCESS_BASE64: 'From is in base64, though it is plain ASCII.',
   FROM_EXCESS_QP: 'From is in quoted-printable, though it is plain ASCII.',
   FROM_LOCAL_DIGITS: 'The author’s address looks generated.',
+  BRAND_DISPLAY_NAME: 'The name in From is that of a well-known company; the address is not.',
+  BRAND_SUBJECT:
+    'The subject names a company that neither the author nor any link belongs to, and the text speaks of an account or a prize.',
+  BRAND_LINK_TEXT: 'A link asks to sign in or confirm at a company, and leads elsewhere.',
+  BRAND_IN_DOMAIN: 'A domain has the name of a company in it and does not belong to that company.',
+  BRAND_LOOKALIKE_DOMAIN:
+    'A domain imitates that of a company by letters that look alike or a letter more, less or other.',
+  OMOGRAPH_FROM: 'The author’s domain imitates another with letters that look alike.',
   MISSING_MID: 'Message-ID is missing.',
   INVALID_MSGID: 'Message-ID has a wrong form.',
   MID_BARE_IP: 'Message-ID ends in a bare IP address.',

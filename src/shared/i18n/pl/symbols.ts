@@ -101,6 +101,13 @@ export const symbols: SymbolTexts = {
   FROM_EXCESS_BASE64: 'Pole From zapisano w base64, choć zawiera samo ASCII.',
   FROM_EXCESS_QP: 'Pole From zapisano w quoted-printable, choć zawiera samo ASCII.',
   FROM_LOCAL_DIGITS: 'Adres autora wygląda na wygenerowany.',
+  BRAND_DISPLAY_NAME: 'Nazwa w polu From to nazwa znanej firmy, ale adres do niej nie należy.',
+  BRAND_SUBJECT:
+    'Temat wymienia firmę, do której nie należy ani autor, ani żaden link, a treść mówi o koncie lub nagrodzie.',
+  BRAND_LINK_TEXT: 'Link każe się zalogować lub coś potwierdzić w znanej firmie, a prowadzi gdzie indziej.',
+  BRAND_IN_DOMAIN: 'Domena zawiera nazwę znanej firmy, ale do niej nie należy.',
+  BRAND_LOOKALIKE_DOMAIN: 'Domena naśladuje domenę znanej firmy podobnymi znakami albo różni się jedną literą.',
+  OMOGRAPH_FROM: 'Domena autora naśladuje inną podobnie wyglądającymi literami.',
   MISSING_MID: 'Brakuje pola Message-ID.',
   INVALID_MSGID: 'Pole Message-ID ma niepoprawną postać.',
   MID_BARE_IP: 'Pole Message-ID kończy się samym adresem IP.',

@@ -1,11 +1,13 @@
 /** The data that findings rest on, beside what the DNS says; each is a file with source and date. */
 export type DataSet =
+  | 'brands'
   | 'calibrated_scores'
   | 'client_shares'
   | 'client_support'
   | 'dnsbl_zones'
   | 'file_types'
   | 'free_mail'
+  | 'link_services'
   | 'link_words'
   | 'mail_organizations'
   | 'mark_roots'

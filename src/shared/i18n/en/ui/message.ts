@@ -78,6 +78,8 @@ export const message: MessageTexts = {
     lookalike: 'Imitates another name',
     international: 'Name with letters beyond ASCII',
     sample_domain: 'Leads to a sample domain',
+    free_host: 'Leads to free hosting',
+    open_redirect: 'Leads on to any address by an open redirect',
   },
   noText: 'no text',
 }

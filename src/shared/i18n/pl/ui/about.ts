@@ -22,12 +22,14 @@ export const about: AboutTexts = {
     intro: 'DNS jest pytany za każdym razem. Te listy są częścią programu i pochodzą z podanego dnia.',
     columns: ['Co', 'Stan na', 'Źródło'],
     names: {
+      brands: 'Firmy, pod które podszywa się phishing',
       calibrated_scores: 'Punkty symboli spamu',
       client_shares: 'Udziały programów pocztowych',
       client_support: 'Co potrafią pokazać programy pocztowe',
       dnsbl_zones: 'Listy blokujące i ich kody',
       file_types: 'Odrzucane załączniki',
       free_mail: 'Bezpłatni dostawcy poczty',
+      link_services: 'Darmowy hosting i otwarte przekierowania',
       link_words: 'Słowa z linków do wypisania się',
       mail_organizations: 'Nazwy serwerów dostawców skrzynek',
       mark_roots: 'Urzędy certyfikacji logo (BIMI)',
@@ -37,6 +39,8 @@ export const about: AboutTexts = {
       shorteners: 'Skracacze linków',
     },
     sources: {
+      brands:
+        'Zebrane ręcznie: nazwy najczęściej wymieniane w raportach o phishingu i domeny, które podają ich właściciele.',
       calibrated_scores: 'Publiczny zbiór wiadomości SpamAssassina z lat 2002–2003 (CC0).',
       client_shares:
         'Szacunki po zaokrągleniu, według udziałów, które Litmus publikował do 2025 roku (otwarcia na całym świecie; u Apple’a razem z otwarciami przez jego pośrednika). Podział na systemy i wszystko poniżej 1% oszacowaliśmy sami.',
@@ -45,6 +49,8 @@ export const about: AboutTexts = {
       file_types:
         'Gmail: strona o blokowanych typach plików (support.google.com/mail/answer/6590). Outlook: strona o blokowanych załącznikach.',
       free_mail: 'Duże usługi, które dają skrzynkę każdemu, według ich własnych stron.',
+      link_services:
+        'Usługi, w których każdy może opublikować stronę, i przekierowania dużych serwisów, według ich dokumentacji; zebrane ręcznie.',
       link_words: 'Słowa z newsletterów w tych językach, zebrane podczas czytania.',
       mail_organizations:
         'Nazwy serwerów, które ci dostawcy wpisują do własnych pól Received i Authentication-Results, odczytane z dostarczonych przez nich wiadomości.',

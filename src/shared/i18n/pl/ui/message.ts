@@ -79,6 +79,8 @@ export const message: MessageTexts = {
     lookalike: 'Naśladuje cudzą nazwę',
     international: 'Nazwa z literami spoza ASCII',
     sample_domain: 'Prowadzi do domeny przykładowej',
+    free_host: 'Prowadzi do darmowego hostingu',
+    open_redirect: 'Prowadzi pod dowolny adres przez otwarte przekierowanie',
   },
   noText: 'bez tekstu',
 }
