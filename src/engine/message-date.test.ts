@@ -24,8 +24,8 @@ describe('dateOffset', () => {
   })
 
   it('never calls a file old that does not say when it arrived, but may call it early', () => {
-    expect(dateOffset(file('2020-01-01T00:00:00.000Z'))).toEqual({ ahead: 0, behind: 0 })
-    expect(dateOffset(file('2026-11-20T14:02:00.000Z'))).toEqual({ ahead: hour, behind: 0 })
+    expect(dateOffset(file('2020-01-01T00:00:00.000Z'))).toEqual({ ahead: 0, behind: null })
+    expect(dateOffset(file('2026-11-20T14:02:00.000Z'))).toEqual({ ahead: hour, behind: null })
   })
 
   it('says nothing without a date', () => {

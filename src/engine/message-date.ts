@@ -1,4 +1,5 @@
 import type { MessageFacts } from '../shared/contract/facts.ts'
+import { readSentPath } from './received-path.ts'
 
 /** One hour in milliseconds. */
 export const hour = 3_600_000
@@ -7,27 +8,22 @@ export const maxAhead = 2 * hour
 /** Queues hold mail for hours; filters begin here (rspamd DATE_IN_PAST). */
 export const maxBehind = 24 * hour
 
-/** How far the Date field lies from the arrival, in milliseconds; 0 where it cannot be told or is the other way. */
+/** How far the Date field lies from the arrival, in milliseconds; 0 where it is the other way, null where it cannot be told. */
 export interface DateOffset {
   ahead: number
-  behind: number
+  behind: number | null
 }
 
 /**
- * Compares Date with the arrival. A message that was handed in as a file arrived long before: its topmost Received
- * field says when. Without one, the date can be too late, never too early.
+ * Compares Date with the arrival at the receiver: the session, or what the first host of the receiver noted, and never the
+ * moment at which the message was fetched or handed in later. Without any, the date can be too late, never too early.
  */
-export function dateOffset({
-  message,
-  envelope,
-  received,
-}: Pick<MessageFacts, 'message' | 'envelope' | 'received'>): DateOffset {
-  if (message.date === null) return { ahead: 0, behind: 0 }
-  const written = Date.parse(message.date)
-  const sawSession = envelope.tls !== null
-  const arrival = sawSession ? envelope.received_at : (received[0]?.date ?? null)
+export function dateOffset(facts: Pick<MessageFacts, 'message' | 'envelope' | 'received'>): DateOffset {
+  if (facts.message.date === null) return { ahead: 0, behind: 0 }
+  const written = Date.parse(facts.message.date)
+  const { arrivedAt } = readSentPath(facts)
   return {
-    ahead: Math.max(0, written - Date.parse(arrival ?? envelope.received_at)),
-    behind: arrival === null ? 0 : Math.max(0, Date.parse(arrival) - written),
+    ahead: Math.max(0, written - (arrivedAt ?? Date.parse(facts.envelope.received_at))),
+    behind: arrivedAt === null ? null : Math.max(0, arrivedAt - written),
   }
 }

@@ -31,6 +31,8 @@ export const reasonCodes = [
   'mail_from_unknown',
   'address_private',
   'no_smtp_session',
+  // The server that took the message noted no time, or one that cannot be right.
+  'clock_unreadable',
   'message_unreadable',
   // The message comes from an Outlook file, which does not hold it as it was sent.
   'octets_lost',

@@ -21,13 +21,14 @@ const dateTime =
   /^(?:[a-z]{3,9}\s*(?:,\s*)?)?(\d{1,2})\s+([a-z]{3})[a-z]{0,6}\s+(\d{2,4})\s+(\d{1,2})\s*:\s*(\d{2})(?:\s*:\s*(\d{2}))?(?:\s*([+-]\d{4}|[a-z]{1,5}))?\s*$/i
 
 /**
- * Reads a date of a header field (RFC 5322 sections 3.3 and 4.3). Null when it is none: a date that cannot be read is
- * never guessed.
+ * Reads a date of a header field (RFC 5322 sections 3.3 and 4.3). Null when it is none, as is a year of four digits before
+ * 1900: a date that cannot be read is never guessed.
  */
 export function readMailDate(text: string): Date | null {
   const match = dateTime.exec(stripComments(text.slice(0, maxDateLength)).trim())
   if (!match) return null
   const [, day, month, year, hour, minute, second = '0', zone = ''] = match
+  if (fullYear(year ?? '') < 1900) return null
   const midnight = dayOf(fullYear(year ?? ''), months.indexOf(month?.toLowerCase() ?? ''), Number(day))
   if (midnight === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null
   const seconds = Number(hour) * 3600 + (Number(minute) - zoneOffset(zone)) * 60 + Number(second)

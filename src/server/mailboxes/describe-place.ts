@@ -1,5 +1,6 @@
 import { readReceivedChain } from '../../engine/gather/path/received-chain.ts'
 import { valuesOf } from '../../engine/header-fields.ts'
+import { isPlausibleDelay } from '../../engine/received-path.ts'
 import type { FoundPlace, InboxTab } from '../../shared/contract/placement.ts'
 import type { MailboxMessage } from './mailbox-reader.ts'
 
@@ -45,5 +46,5 @@ function secondsUnderWay({ headers, arrivedAt }: MailboxMessage): number | null 
   if (!first) return null
   const seconds = (arrivedAt.getTime() - new Date(first).getTime()) / 1000
   // The hosts' clocks have whole seconds.
-  return seconds >= -1 ? Math.max(0, seconds) : null
+  return seconds >= -1 && isPlausibleDelay(seconds) ? Math.max(0, seconds) : null
 }

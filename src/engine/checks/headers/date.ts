@@ -1,4 +1,4 @@
-import { fail, pass } from '../../check.ts'
+import { fail, pass, unknown } from '../../check.ts'
 import { excerpt, valuesOf } from '../../header-fields.ts'
 import { dateOffset, hour, maxAhead, maxBehind } from '../../message-date.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
@@ -15,7 +15,9 @@ export const headersDate = defineHeaderCheck({
     if (facts.message.date === null) return fail('headers.date_invalid', { value: excerpt(value) })
     const { ahead, behind } = dateOffset(facts)
     if (ahead > maxAhead) return fail('headers.date_future', { hours: Math.round(ahead / hour) })
-    if (behind > maxBehind) return fail('headers.date_past', { days: Math.round(behind / (24 * hour)) })
+    if (behind === null && facts.received.length > 0) return unknown({ code: 'clock_unreadable' })
+    if (behind !== null && behind > maxBehind)
+      return fail('headers.date_past', { days: Math.round(behind / (24 * hour)) })
     return pass({})
   },
 })

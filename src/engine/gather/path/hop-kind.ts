@@ -1,4 +1,5 @@
 import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import { isRetrieval } from '../../received-path.ts'
 import { areOfOneOrganization, isEntrance } from './organization.ts'
 
 /**
@@ -10,11 +11,6 @@ import { areOfOneOrganization, isEntrance } from './organization.ts'
  */
 export type HopKind = 'retrieval' | 'relay' | 'submission' | 'passage'
 
-/**
- * POP3, IMAP and what fetchmail, getmail, mpop, MDaemon, VPOP3 and the collectors of webmail call them: `POP3-SSL`,
- * `IMAP4`, `MultiPOP`. RFC 3848 has no name for it, because RFC 5321 knows such a hop only as a gateway (section 3.7.2).
- */
-const mailboxProtocol = /^(?:(?:multi|domain|[akr])?(?:pop|imap)[2-4]?(?:rev1)?s?|sdps)(?:[-_/](?:ssl|tls|kpop)\S*)?$/i
 /** SMTP after authentication (RFC 3848), as Exim and ASSP write it too, and a form on a web page. */
 const submissionProtocol = /^(?:(?:utf8)?e?smtps?a|asmtp|https?)$/i
 /** Delivery to a mailbox, which never crosses the internet (RFC 2033), and what programs hand to their own host. */
@@ -24,11 +20,6 @@ const hostName = /^[\w.-]+\.[a-z][\w-]*$/i
 /** Names that no registry delegates (RFC 6761, RFC 6762 appendix G, RFC 8375), so that only an inner network knows them. */
 const innerName =
   /(?:^|\.)(?:local|localhost|localdomain|lan|internal|intranet|private|corp|home|domain|nospam|home\.arpa)$/i
-
-/** Whether the reader's program took the message from a mailbox here, long after it had arrived. */
-export function isRetrieval({ protocol }: Pick<ReceivedHop, 'protocol'>): boolean {
-  return mailboxProtocol.test(firstWord(protocol))
-}
 
 /** The name that a hop gives for its sending host: the verified one, else what the host called itself. */
 export function senderName({ from_name, from_helo }: ReceivedHop): string | null {

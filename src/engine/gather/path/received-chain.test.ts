@@ -23,6 +23,14 @@ describe('readReceivedChain', () => {
     expect(hops[1]?.date).toBe('2030-01-01T00:00:09.000Z')
   })
 
+  it('takes the time to a clock that was never set for no delay', () => {
+    const hops = chainOf(
+      'from a.example by b.example with SMTP; Thu, 25 Jul 2002 19:48:05 -0500',
+      'from c.example by a.example with QMQP; Sun, 28 Jul 1980 06:51:25 -0300',
+    )
+    expect(hops.map(({ delay_seconds }) => delay_seconds)).toEqual([null, null])
+  })
+
   it('reads a hundred hops and no more', () => {
     expect(chainOf(...Array.from({ length: 150 }, (_, index) => `by host${index}.example`))).toHaveLength(100)
   })

@@ -1,6 +1,7 @@
 import { maxHops, type ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
 import { valuesOf } from '../../header-fields.ts'
 import { isPublicAddress } from '../../ip-address.ts'
+import { isPlausibleDelay } from '../../received-path.ts'
 import type { Headers } from '../headers.ts'
 import { type ReceivedField, readReceivedField } from './received-field.ts'
 
@@ -24,7 +25,13 @@ function toHop(field: ReceivedField, before: ReceivedField | undefined): Receive
     tls_version: field.tlsVersion,
     tls_cipher: field.tlsCipher,
     date: date?.toISOString() ?? null,
-    delay_seconds: date && before?.date ? (date.getTime() - before.date.getTime()) / 1000 : null,
+    delay_seconds: delayBetween(before?.date ?? null, date),
     private: ip !== null && !isPublicAddress(ip),
   }
+}
+
+function delayBetween(before: Date | null, after: Date | null): number | null {
+  if (!before || !after) return null
+  const seconds = (after.getTime() - before.getTime()) / 1000
+  return isPlausibleDelay(seconds) ? seconds : null
 }

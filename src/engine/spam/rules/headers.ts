@@ -12,7 +12,12 @@ export const headerRules: readonly Rule[] = [
   { name: 'INVALID_DATE', group: 'headers', score: 1.5, when: hasInvalidDate },
   { name: 'INVALID_DATE_ZONE', group: 'headers', range: [0.5, 3], when: hasInvalidZone },
   { name: 'DATE_IN_FUTURE', group: 'headers', range: [1, 4], when: (facts) => dateOffset(facts).ahead > maxAhead },
-  { name: 'DATE_IN_PAST', group: 'headers', range: [0, 1], when: (facts) => dateOffset(facts).behind > maxBehind },
+  {
+    name: 'DATE_IN_PAST',
+    group: 'headers',
+    range: [0, 1],
+    when: (facts) => (dateOffset(facts).behind ?? 0) > maxBehind,
+  },
   { name: 'MISSING_MIME_VERSION', group: 'headers', range: [0, 2], when: lacksMimeVersion },
   { name: 'MULTIPLE_UNIQUE_HEADERS', group: 'headers', score: 7, when: shareOfDoubledFields },
   { name: 'R_UNDISC_RCPT', group: 'headers', range: [0.5, 3], when: hidesRecipients },

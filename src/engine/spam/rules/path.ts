@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { HeloFacts, ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { isLentName } from '../../lent-name.ts'
+import { readSentPath } from '../../received-path.ts'
 import type { Rule } from '../rule.ts'
 
 /** The sending host, and the hosts on the way. */
@@ -22,9 +24,15 @@ export const pathRules: readonly Rule[] = [
   },
   { name: 'HFILTER_HELO_NORES_A_OR_MX', group: 'hfilter', score: 0.3, when: ({ helo }) => isUnresolvable(helo) },
   { name: 'RCVD_NO_TLS_LAST', group: 'headers', score: 0.1, when: ({ tls }) => tls.state === 'absent' },
-  { name: 'RCVD_DYNAMIC_HOST', group: 'headers', range: [0, 1], when: ({ received }) => received.some(isDynamic) },
-  { name: 'RCVD_ODD_HELO', group: 'headers', range: [0, 1], when: ({ received }) => received.some(hasOddHelo) },
+  { name: 'RCVD_DYNAMIC_HOST', group: 'headers', range: [0, 1], when: (facts) => wayOf(facts).some(isDynamic) },
+  { name: 'RCVD_ODD_HELO', group: 'headers', range: [0, 1], when: (facts) => wayOf(facts).some(hasOddHelo) },
 ]
+
+/** The hops up to the receiver; what its own hosts and programs wrote later says nothing of the sender. */
+function wayOf(facts: Pick<MessageFacts, 'envelope' | 'received'>): readonly ReceivedHop[] {
+  const { hops, arrival } = readSentPath(facts)
+  return arrival ? [arrival, ...hops] : hops
+}
 
 function isHelo(helo: Fact<HeloFacts>, ...kinds: HeloFacts['kind'][]): boolean {
   return helo.state === 'known' && kinds.includes(helo.value.kind)

@@ -18,7 +18,10 @@ const hopSchema = z.object({
   tls_version: z.string().nullable().default(null).describe('`TLSv1.3`, where the host tells it.'),
   tls_cipher: z.string().nullable().default(null),
   date: z.iso.datetime().nullable(),
-  delay_seconds: z.number().nullable().describe('Seconds since the hop before; negative where clocks disagree.'),
+  delay_seconds: z
+    .number()
+    .nullable()
+    .describe('Seconds since the hop before; negative where clocks disagree, null where one of them can not be right.'),
   private: z.boolean().describe('Whether the from address is private, loopback or link-local.'),
 })
 

@@ -79,6 +79,10 @@ export const reasonTexts: ReasonTexts = {
     what: () => 'The message did not come over SMTP from its sender, so the connection was not seen.',
     remedy: 'Let the sending server itself deliver to the test address.',
   },
+  clock_unreadable: {
+    what: () => 'The times in the Received headers cannot be right or cannot be read, so nothing is measured by them.',
+    remedy: 'Send the message again, to a server whose clock is right.',
+  },
   message_unreadable: {
     what: () => 'The message could not be taken apart.',
     remedy: 'Check that the file is a complete message as it was sent, with its headers.',

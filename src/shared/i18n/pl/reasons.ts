@@ -80,6 +80,11 @@ export const reasonTexts: ReasonTexts = {
     what: () => 'Wiadomość nie przyszła przez SMTP prosto od nadawcy, więc nie widzieliśmy połączenia.',
     remedy: 'Niech serwer nadawcy sam dostarczy wiadomość na adres testowy.',
   },
+  clock_unreadable: {
+    what: () =>
+      'Czasy w nagłówkach Received nie mogą być prawdziwe albo nie da się ich odczytać, więc nic nimi nie mierzymy.',
+    remedy: 'Wyślij wiadomość jeszcze raz, na serwer z dobrze ustawionym zegarem.',
+  },
   message_unreadable: {
     what: () => 'Wiadomości nie udało się rozłożyć na części.',
     remedy: 'Sprawdź, czy plik to cała wiadomość w postaci, w jakiej ją wysłano, razem z nagłówkami.',
