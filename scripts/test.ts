@@ -9,7 +9,8 @@ import { playwright, type Step, vitest } from './test/runners.ts'
 
 /*
  * `npm test`: everything that has to be true before a change is merged, cheapest first, up to the first step that fails.
- * `npm run test:slow` (`slow`) is what takes too long for that: the sanitizer, torture, random requests, packaging, broken instances.
+ * `npm run test:slow` (`slow`) is what takes too long for that: the sanitizer, broken zones, torture, random requests, packaging,
+ * broken instances.
  * At the end is what was skipped and why; the last line counts the tests of all runners: `N passed, N failed`.
  */
 
@@ -36,6 +37,7 @@ const slow: Step[] = [
     command: ['run', 'test:sanitizer', '--', '--mutations', '2000'],
     ...(findChromium() === null && { obstacle: 'no Chromium in the path or CHROMIUM_PATH' }),
   },
+  { name: 'records offered for 2,000 broken zones', command: ['run', 'test:records'] },
   vitest('integration:slow', 'slow integration tests', reports),
   await playwright('e2e:slow', 'end-to-end tests in the hosted mode', reports),
 ]
