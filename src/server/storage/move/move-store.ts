@@ -18,6 +18,7 @@ import { lockDataDir } from '../sqlite/lock.ts'
 import { openDatabase as openSource } from '../sqlite/open.ts'
 import { messageFolder, storeFile } from '../sqlite/store-file.ts'
 import { isUnreadable, StoreError } from '../store-error.ts'
+import { type MovedTable, messagesTable, movedTables } from '../tables.ts'
 import {
   bodyKeySql,
   contentDigestSql,
@@ -28,7 +29,6 @@ import {
 import { MoveError } from './move-error.ts'
 import { type MovedSecrets, moveSecrets } from './move-secrets.ts'
 import { fingerprintOf, type Row, readSourceRows } from './source-rows.ts'
-import { type MovedTable, messagesTable, movedTables } from './tables.ts'
 import { addRows, findLastKey, readFingerprints } from './target-rows.ts'
 
 interface MoveOptions {

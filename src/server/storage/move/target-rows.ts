@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database, Session } from '../postgres/database.ts'
+import type { ColumnKind, MovedTable } from '../tables.ts'
 import { type Row, toTarget } from './source-rows.ts'
-import type { ColumnKind, MovedTable } from './tables.ts'
 
 const types: Record<ColumnKind, string> = {
   text: 'text',

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { type ArchivedFile, writeTar } from './tar.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { type ArchivedFile, writeTar } from './write-tar.ts'
 
 const modifiedAt = new Date('2026-11-20T12:00:00Z')
 

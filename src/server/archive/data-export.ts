@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { RawMessage } from '../received-message.ts'
+import type { HistoryService } from '../services/history.ts'
+import type { SettingsService } from '../services/settings.ts'
 import type { Store, Test, TestFilter } from '../storage/repositories.ts'
-import type { ArchivedFile } from '../tar.ts'
-import type { HistoryService } from './history.ts'
-import type { SettingsService } from './settings.ts'
+import type { ArchivedFile } from './write-tar.ts'
 
 /** Tests that are held at once. */
 const pageSize = 50
