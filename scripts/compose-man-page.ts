@@ -23,11 +23,12 @@ export const manualExamples: readonly Entry[] = [
   ['sendproof audit shop.example --zone shop.example.zone', 'Audit a zone file before it is published.'],
   ['sendproof audit --file domains.txt --csv', 'Audit many domains, as a table.'],
   ['sendproof export everything.tar.gz', 'Write everything that is kept to one file.'],
+  ['sendproof import everything.tar.gz --data-dir copy', 'Restore it into a new data folder.'],
 ]
 
 const description = [
   'Sendproof takes a message the way a mailbox provider does and tells where it will land and why. It runs on this machine, and no message leaves it. What could not be checked is reported as unknown, and is no failure.',
-  '`sendproof serve` is the whole of it: tests with addresses of their own, their history, and the same pages in a browser as in the desktop app. The other commands need no engine; `sendproof export` and `sendproof reset` want none that works on their data.',
+  '`sendproof serve` is the whole of it: tests with addresses of their own, their history, and the same pages in a browser as in the desktop app. The other commands need no engine; `sendproof export`, `sendproof import` and `sendproof reset` want none that works on their data.',
 ]
 
 const environment: readonly Entry[] = [

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import type { CommandPaths } from '../src/cli/command-context.ts'
 import { type DescribedCommand, describeCommand } from '../src/cli/command-tree.ts'
 import { commandNames, createProgram } from '../src/cli/program.ts'
@@ -10,7 +10,13 @@ export async function describeCommandLine(): Promise<DescribedCommand> {
   const silent = { write: () => true }
   const program = await createProgram(
     {
-      terminal: { stdin: Readable.from([]), stdout: silent, stderr: silent, environment: {} },
+      terminal: {
+        stdin: Readable.from([]),
+        stdout: silent,
+        octets: new PassThrough(),
+        stderr: silent,
+        environment: {},
+      },
       paths: nowhere,
       language: 'en',
       texts: cliTexts.en,

@@ -9,6 +9,7 @@ function written(texts: readonly string[], { isTTY = false, to = 'stdout' as 'st
   const out = { stdout: '', stderr: '' }
   const { [to]: output } = guardTerminal({
     stdin: new PassThrough(),
+    octets: new PassThrough(),
     stdout: { isTTY, write: (text) => (out.stdout += text) },
     stderr: { isTTY, write: (text) => (out.stderr += text) },
     environment: {},

@@ -27,6 +27,9 @@ export function guardTerminal(terminal: Terminal): Terminal {
     get stdin() {
       return terminal.stdin
     },
+    get octets() {
+      return terminal.octets
+    },
     stdout: guardOutput(terminal.stdout, terminal.stdout.isTTY ? forbiddenBesideColours : forbidden),
     stderr: guardOutput(terminal.stderr, forbidden),
     environment: terminal.environment,

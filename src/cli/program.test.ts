@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { version } from '../server/version.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
@@ -25,6 +25,7 @@ async function run(words: string[], environment: NodeJS.ProcessEnv = {}, screen:
   const exitCode = await runProgram(words, {
     terminal: {
       stdin: Readable.from([]),
+      octets: new PassThrough(),
       stdout: { ...screen, write: (text) => written.stdout.push(text) },
       stderr: { write: (text) => written.stderr.push(text) },
       environment: { SENDPROOF_DATA_DIR: folder, ...environment },

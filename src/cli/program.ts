@@ -21,6 +21,7 @@ const commands = {
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
   sessions: async () => (await import('./commands/sessions.ts')).sessionsCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
+  import: async () => (await import('./commands/import.ts')).importCommand,
   reset: async () => (await import('./commands/reset.ts')).resetCommand,
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
   demo: async () => (await import('./commands/demo.ts')).demoCommand,

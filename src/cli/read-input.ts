@@ -4,7 +4,7 @@ import type { CommandContext } from './command-context.ts'
 import { CommandError } from './exit-codes.ts'
 
 /** Stands for standard input. */
-const standardInput = '-'
+export const standardInput = '-'
 
 /** Reads a file, or standard input for `-`. Throws `tooLarge` beyond so many octets. */
 export async function readInput(

@@ -36,6 +36,7 @@ if (major < requiredMajor) {
         return process.stdin
       },
       stdout,
+      octets: stdout,
       stderr,
       environment: env,
     },

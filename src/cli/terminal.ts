@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import { fallbackLanguage, type Language, languages } from '../shared/language.ts'
 
@@ -16,6 +16,8 @@ export interface Output extends Screen {
 export interface Terminal {
   stdin: Readable & Pick<Screen, 'isTTY'>
   stdout: Output
+  /** Standard output for what is not text. */
+  octets: Writable
   stderr: Output
   environment: NodeJS.ProcessEnv
 }

@@ -1,8 +1,9 @@
-import { lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { secretsFile } from './secrets.ts'
 import { settingsFileName } from './settings-file.ts'
-import { storeFile } from './storage/sqlite/store-file.ts'
+import { lockFile, messageFolder, storeFile } from './storage/sqlite/store-file.ts'
 import { StoreError } from './storage/store-error.ts'
 
 /** Marks a folder as ours, so that a start in a folder of somebody's own files is refused instead of tidied. */
@@ -10,18 +11,28 @@ export const markerFile = '.sendproof-data'
 const markerLine = 'This folder holds the data of Sendproof.'
 const markerText = `${markerLine}\nSendproof starts in a folder with other files only if this file is here.\n`
 
+/** What an import (`archive/data-import.ts`) makes in a data folder: of no use until it has the second name. */
+export const unfinishedImport = 'import.unfinished'
+export const finishedImport = 'import.finished'
+/** What it makes there. */
+const importedNames = [messageFolder, settingsFileName, storeFile] as const
+
 /** What an engine, the desktop app or the owner leaves in a data folder before it has a database. */
 const ownNames: ReadonlySet<string> = new Set([
   settingsFileName,
   secretsFile,
   'smtp-tls.pem',
-  'engine.lock',
+  lockFile,
+  // SQLite's own, beside it: there while the lock is held, or after whoever held it was killed.
+  `${lockFile}-journal`,
   'listening.json',
   'owner.json',
   'desktop.json',
   'window.json',
   'window',
   'logs',
+  unfinishedImport,
+  finishedImport,
 ])
 
 /** What systems put into folders: a new volume or a folder that was looked at is not in use. */
@@ -32,9 +43,21 @@ const systemNames: ReadonlySet<string> = new Set(['lost+found', '.DS_Store', 'Th
  * be empty, or ours: marked, or with our database in it, as earlier versions left it. `adopt` takes any folder.
  *
  * Throws `StoreError`: `no_folder` where there can be none, as when a file has its name; `foreign_folder` for a folder with
- * other files; `open_folder` for one that every account of the machine may write to.
+ * other files; `open_folder` for one that every account of the machine may write to; `unfinished_import` for one that an
+ * import has begun to fill, unless it is for another `import`.
  */
-export async function prepareDataDir(dataDir: string, { adopt = false }: { adopt?: boolean } = {}): Promise<void> {
+export async function prepareDataDir(
+  dataDir: string,
+  purpose: { adopt?: boolean; import?: boolean } = {},
+): Promise<void> {
+  await claimFolder(dataDir, purpose)
+  await takeOverImport(dataDir)
+  const unfinished = join(dataDir, unfinishedImport)
+  if (!purpose.import && existsSync(unfinished))
+    throw new StoreError('unfinished_import', `an import into ${dataDir} has not ended`, { file: unfinished })
+}
+
+async function claimFolder(dataDir: string, { adopt = false }: { adopt?: boolean }): Promise<void> {
   try {
     await makeFolder(dataDir)
   } catch (cause) {
@@ -46,6 +69,29 @@ export async function prepareDataDir(dataDir: string, { adopt = false }: { adopt
     throw new StoreError('foreign_folder', `${dataDir} holds files of others`, { file: dataDir })
   // On a full or read-only disk the store says what is wrong, and the next start marks the folder.
   await writeFile(join(dataDir, markerFile), markerText, { flag: 'wx', mode: 0o600 }).catch(() => {})
+}
+
+/**
+ * Puts what an import has made in its place. Several processes may do so at once, or one after another that was killed:
+ * each moves what is still there.
+ */
+export async function takeOverImport(dataDir: string): Promise<void> {
+  const finished = join(dataDir, finishedImport)
+  if (!existsSync(finished)) return
+  for (const name of importedNames) await rename(join(finished, name), join(dataDir, name)).catch(ignoreMissing)
+  await rm(finished, { recursive: true, force: true })
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Whether a folder with these names has nothing that an import would have to overwrite. */
+export function isFreeForImport(names: readonly string[]): boolean {
+  const data: readonly string[] = [settingsFileName, secretsFile, finishedImport]
+  return names.every(
+    (name) => name === markerFile || systemNames.has(name) || (ownNames.has(name) && !data.includes(name)),
+  )
 }
 
 /** Other accounts could swap the database or the settings in a folder that all may write to. Windows has no such rights. */

@@ -40,6 +40,7 @@ export async function openIdleData({
   const settings = await createSettingsService({ sources, apply: () => {} })
   const store = await openEngineStore({ settings: stated, dataDir, log: createLog('error') })
   const clock = systemClock
+  const secrets = createSecretStore(join(dataDir, secretsFile))
   const baseUrl = base_url ?? `http://${addressOf(host, port)}`
   const history = createHistoryService({
     store,
@@ -48,11 +49,11 @@ export async function openIdleData({
     clock,
   })
   return {
-    dataExport: createDataExport({ store, history, settings, clock }),
+    dataExport: createDataExport({ store, history, settings, secrets, clock }),
     reset: createReset({
       store,
       sessions: createSessionService({ sessions: store.sessions, clock }),
-      secrets: createSecretStore(join(dataDir, secretsFile)),
+      secrets,
       settings,
       // No mailbox is looked into.
       watch: { renewAll: async () => {} },

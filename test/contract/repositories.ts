@@ -125,6 +125,77 @@ async function statusOf(tests: TestRepository, token: string) {
   return (await tests.find(token, receivedAt))?.status
 }
 
+/** What every store hands out as rows, the same of the same. */
+function describeRowRepository(name: string, open: OpenStore): void {
+  describe(`${name}: rows`, () => {
+    it('are those of a test, as numbers and texts', async () => {
+      const { tests, messages, rows } = await open()
+      await tests.create({ token: 'a', ...newTest })
+      await tests.create({ token: 'b', ...newTest })
+      await acceptOne(messages, 'a')
+      const id = await completeOne(messages)
+      await acceptOne(messages, 'a')
+      await acceptOne(messages, 'b')
+      const found = await rows.readTest('a', receivedAt)
+      expect(Object.keys(found ?? {}).sort()).toEqual([
+        'messages',
+        'pickups',
+        'placements',
+        'reports',
+        'signing_keys',
+        'tests',
+      ])
+      expect(found).toMatchObject({
+        tests: [
+          {
+            token: 'a',
+            lang: 'pl',
+            status: 'done',
+            created_at: createdAt.getTime(),
+            reported_message_id: id,
+            score: 7.5,
+          },
+        ],
+        messages: [
+          { id, token: 'a', is_analysed: true, suspicion: 0, size: message.raw.length, delivery: expect.any(String) },
+          { token: 'a', is_analysed: false },
+        ],
+        reports: [
+          { message_id: id, verdict: 'inbox', score: 7.5, facts: expect.any(String), points: '{"content":2.5}' },
+        ],
+        signing_keys: [{ message_id: id, domain: 'shop.example', selector: passingSignature.selector }],
+        placements: [],
+        pickups: [],
+      })
+      expect(await rows.readTest('a', laterExpiry)).toBeNull()
+      expect(await rows.readTest('c', receivedAt)).toBeNull()
+    })
+
+    it('of keys have no hash', async () => {
+      const { keys, rows } = await open()
+      await keys.create({ id: 'a', hash: Buffer.alloc(32, 1), name: null, plan: 'free', credits: 2, createdAt })
+      const key = { id: 'a', name: null, plan: 'free', credits: 2, created_at: createdAt.getTime() }
+      expect(await rows.readShared()).toEqual({
+        keys: [{ ...key, last_used_at: null, revoked_at: null }],
+        mailboxes: [],
+      })
+    })
+
+    it('name tests in the order of their creation, from any of them on', async () => {
+      const { tests, rows } = await open()
+      for (const token of ['c', 'a', 'b']) await tests.create({ token, ...newTest })
+      await tests.create({ token: 'first', ...newTest, createdAt: new Date(createdAt.getTime() - 1) })
+      await tests.discard('b', createdAt)
+      const first = await rows.listTests({ after: null, limit: 2 }, createdAt)
+      expect(first.map(({ token }) => token)).toEqual(['first', 'a'])
+      expect(await rows.listTests({ after: first[1] ?? null, limit: 2 }, createdAt)).toEqual([
+        { token: 'c', createdAt },
+      ])
+      expect(await rows.listTests({ after: null, limit: 2 }, expiresAt)).toEqual([])
+    })
+  })
+}
+
 /** What every implementation of the store's ports does with tests and their messages. */
 export function describeMessageRepositories(name: string, open: OpenStore): void {
   describe(`${name}: tests`, () => {
@@ -551,6 +622,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
 /** What every implementation of the store's ports does. */
 export function describeRepositories(name: string, open: OpenStore): void {
   describeMessageRepositories(name, open)
+  describeRowRepository(name, open)
 
   describe(`${name}: the history`, () => {
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)

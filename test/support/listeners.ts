@@ -169,7 +169,7 @@ export async function startListeners({
     handIns,
     views,
     samples,
-    dataExport: createDataExport({ store, history, settings: ownSettings, clock }),
+    dataExport: createDataExport({ store, history, settings: ownSettings, secrets, clock }),
     reset: createReset({ store, sessions, secrets, settings: ownSettings, watch: { renewAll: async () => {} } }),
     history,
     audits,

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { buildProduct, program } from '../../scripts/build-product.ts'
@@ -20,14 +21,30 @@ export interface Outcome {
   stderr: string
 }
 
-/** `starter` is another program, and its words, that starts it. */
-function spawnSendproof(
+/** The same of a command that writes what is not text. */
+export interface BinaryOutcome extends Omit<Outcome, 'stdout'> {
+  octets: Buffer
+}
+
+/** Starts a command. `starter` is another program, and its words, that starts it. */
+export function spawnSendproof(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   starter: readonly string[] = [],
 ): ChildProcessWithoutNullStreams {
   const [first = '', ...others] = [...starter, process.execPath, program, ...words]
   return spawn(first, others, { env: { ...bareEnvironment, ...environment } })
+}
+
+/** Runs a command whose standard output is not text. */
+export async function runForOctets(words: readonly string[]): Promise<BinaryOutcome> {
+  const child = spawnSendproof(words)
+  const [octets, stderr, [exitCode]] = await Promise.all([
+    buffer(child.stdout),
+    textOf(child.stderr),
+    once(child, 'close'),
+  ])
+  return { exitCode, octets, stderr }
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {

@@ -1,14 +1,17 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Command } from 'commander'
 import type { DataExport } from '../../server/archive/data-export.ts'
 import { type ArchivedFile, writeTar } from '../../server/archive/write-tar.ts'
 import type { CommandContext } from '../command-context.ts'
-import { CommandError } from '../exit-codes.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
 import { withIdleData } from '../idle-data.ts'
 import { onInterruption } from '../interruption.ts'
+
+/** Stands for standard output. */
+const standardOutput = '-'
 
 export function exportCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
@@ -23,8 +26,8 @@ export function exportCommand(context: CommandContext): Command {
 
 /** Writes the archive whole, or leaves nothing of it. A file that is there already is left as it is. */
 async function writeExport(file: string, { files }: DataExport, { terminal, texts }: CommandContext): Promise<void> {
-  const interruption = onInterruption()
-  const archive = await create(file, texts)
+  const signal = onInterruption()
+  const target = file === standardOutput ? openPipe(terminal, texts) : await openFile(file, texts)
   let count = 0
   async function* counted(): AsyncGenerator<ArchivedFile> {
     for await (const each of files()) {
@@ -33,14 +36,40 @@ async function writeExport(file: string, { files }: DataExport, { terminal, text
     }
   }
   try {
-    const target = archive.createWriteStream({ flush: true })
-    await pipeline(Readable.from(writeTar(counted())), createGzip(), target, { signal: interruption })
+    await pipeline(Readable.from(writeTar(counted())), createGzip(), target.stream, { signal, end: target.end })
   } catch (error) {
-    await archive.close()
-    await rm(file, { force: true })
+    await target.discard()
     throw wordFileError(file, error, texts)
   }
-  terminal.stderr.write(`${texts.data.exported(file, count)}\n`)
+  terminal.stderr.write(`${texts.data.exported(target.name, count)}\n`)
+}
+
+interface Target {
+  /** As people call it. */
+  name: string
+  stream: Writable
+  /** Whether the stream ends with the archive. */
+  end: boolean
+  /** Removes what was written. */
+  discard(): Promise<void>
+}
+
+function openPipe({ octets, stdout }: CommandContext['terminal'], texts: CommandContext['texts']): Target {
+  if (stdout.isTTY) throw new CommandError(texts.data.notForTerminals, exitCodes.usage)
+  return { name: texts.data.standardOutput, stream: octets, end: false, discard: async () => {} }
+}
+
+async function openFile(file: string, texts: CommandContext['texts']): Promise<Target> {
+  const handle = await create(file, texts)
+  return {
+    name: file,
+    stream: handle.createWriteStream({ flush: true }),
+    end: true,
+    async discard() {
+      await handle.close()
+      await rm(file, { force: true })
+    },
+  }
 }
 
 /** Makes the file, for its owner only: messages and addresses lie in it. */

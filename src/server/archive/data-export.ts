@@ -1,13 +1,17 @@
 import type { Clock } from '../clock.ts'
 import type { RawMessage } from '../received-message.ts'
+import type { SecretStore } from '../secrets.ts'
 import type { HistoryService } from '../services/history.ts'
+import { relaySecret } from '../services/relay.ts'
 import type { SettingsService } from '../services/settings.ts'
-import type { Store, Test, TestFilter } from '../storage/repositories.ts'
+import type { Store, TestPlace } from '../storage/repositories.ts'
+import { isUnreadable } from '../storage/store-error.ts'
+import { version } from '../version.ts'
+import { archiveFiles, archiveFormat, type Manifest, splitRows, testFiles } from './archive-format.ts'
 import type { ArchivedFile } from './write-tar.ts'
 
 /** Tests that are held at once. */
 const pageSize = 50
-const everyTest: TestFilter = { text: '', status: null, verdict: null, since: null, stream: null }
 
 /** All that is kept for its owner, to be taken elsewhere. No password, no key and no hash of one is among it. */
 export interface DataExport {
@@ -16,54 +20,74 @@ export interface DataExport {
 }
 
 interface DataExportOptions {
-  store: Pick<Store, 'tests' | 'reports' | 'messages' | 'keys' | 'mailboxes'>
-  history: Pick<HistoryService, 'listReports' | 'readReport'>
-  settings: Pick<SettingsService, 'describe'>
+  store: Pick<Store, 'tests' | 'messages' | 'keys' | 'mailboxes' | 'rows'>
+  history: Pick<HistoryService, 'readReport'>
+  settings: Pick<SettingsService, 'readStated'>
+  secrets: Pick<SecretStore, 'has'>
   clock: Clock
 }
 
-export function createDataExport({ store, history, settings, clock }: DataExportOptions): DataExport {
+export function createDataExport({ store, history, settings, secrets, clock }: DataExportOptions): DataExport {
   const file = (name: string, content: RawMessage, modifiedAt = clock.now()) => ({ name, content, modifiedAt })
   const json = (name: string, value: unknown, modifiedAt?: Date) =>
     file(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`), modifiedAt)
 
-  async function describeSettings(): Promise<object> {
-    const all = (await settings.describe()).settings
-    const stated = all.filter(({ is_set: isSet, is_secret: isSecret }) => isSet && !isSecret)
-    return Object.fromEntries(stated.map(({ name, value }) => [name, value]))
-  }
-
   /** The oldest first: what comes meanwhile comes last. */
-  async function* tests(): AsyncGenerator<Test> {
-    for (let offset = 0; ; offset += pageSize) {
-      const page = { order: 'oldest', offset, limit: pageSize } as const
-      const { tests: found } = await store.tests.search(everyTest, page, clock.now())
+  async function* tests(): AsyncGenerator<TestPlace> {
+    for (let after: TestPlace | null = null; ; ) {
+      const found: TestPlace[] = await store.rows.listTests({ after, limit: pageSize }, clock.now())
       yield* found
-      if (found.length < pageSize) return
+      after = found.at(-1) ?? null
+      if (!after) return
     }
   }
 
-  async function* filesOf(test: Test): AsyncGenerator<ArchivedFile> {
-    const { token, name, lang, status, sendingIp, createdAt, expiresAt } = test
-    const folder = `tests/${createdAt.toISOString().slice(0, 10)}-${token}`
-    yield json(`${folder}/test.json`, { token, name, lang, status, sendingIp, createdAt, expiresAt }, createdAt)
-    for (const { number } of await history.listReports(token)) {
-      const stored = await store.reports.findNumbered(token, number)
-      const report = await history.readReport(token, number)
-      // It was deleted since it was listed.
-      if (!stored || !report) continue
-      yield json(`${folder}/report-${number}.json`, report, stored.doneAt)
-      const input = await store.messages.findInput(stored.messageId)
-      if (input) yield file(`${folder}/message-${number}.eml`, input.raw, stored.receivedAt)
+  async function* filesOf({ token, createdAt }: TestPlace): AsyncGenerator<ArchivedFile> {
+    const test = await store.tests.find(token, clock.now())
+    const stored = await store.rows.readTest(token, clock.now())
+    const rows = stored && splitRows(stored)
+    const inputs = await Promise.all(rows?.messages.map(({ id }) => store.messages.findInput(id)) ?? [])
+    // A test that was deleted since it was found is not begun.
+    if (!test || !rows || inputs.includes(null)) return
+    const { name, lang, status, sendingIp, expiresAt } = test
+    const names = testFiles(token, createdAt)
+    yield json(names.test, { token, name, lang, status, sendingIp, createdAt, expiresAt }, createdAt)
+    yield json(names.rows, rows.test, createdAt)
+    for (const [index, input] of inputs.entries()) {
+      if (!input) continue
+      const number = index + 1
+      const { receivedAt } = input.delivery
+      yield json(names.messageRows(number), rows.messages[index]?.rows, receivedAt)
+      yield file(names.message(number), input.raw, receivedAt)
+      const report = await readReport(token, number)
+      if (report) yield json(names.report(number), report, new Date(report.done_at ?? receivedAt))
     }
+  }
+
+  /** The rows have a report also where this version cannot put it into words. */
+  function readReport(token: string, number: number) {
+    return history.readReport(token, number).catch((error: unknown) => {
+      if (isUnreadable(error)) return null
+      throw error
+    })
   }
 
   return {
     async *files() {
-      yield json('settings.json', await describeSettings())
-      yield json('mailboxes.json', await store.mailboxes.list())
-      yield json('keys.json', await store.keys.list())
+      const { values, secrets: secretSettings } = await settings.readStated()
+      const manifest: Manifest = {
+        format: archiveFormat,
+        version,
+        schema: store.rows.schema,
+        exported_at: clock.now().toISOString(),
+        left_out: { settings: secretSettings, relay: await secrets.has(relaySecret).catch(() => null) },
+      }
+      yield json(archiveFiles.manifest, manifest)
+      yield json(archiveFiles.settings, values)
+      yield json(archiveFiles.mailboxes, await store.mailboxes.list())
+      yield json(archiveFiles.keys, await store.keys.list())
       for await (const test of tests()) yield* filesOf(test)
+      yield json(archiveFiles.rows, await store.rows.readShared())
     },
   }
 }

@@ -101,7 +101,7 @@ async function composeOwnData(
   })
   return {
     settings,
-    dataExport: createDataExport({ store, history, settings, clock }),
+    dataExport: createDataExport({ store, history, settings, secrets, clock }),
     reset: createReset({ store, sessions, secrets, settings, watch }),
   }
 }

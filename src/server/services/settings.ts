@@ -36,6 +36,8 @@ export interface SettingRefusal {
 export interface SettingsService {
   /** Throws `SettingsError` where the file was changed by hand and cannot be read any more. */
   describe(): Promise<AllSettings>
+  /** What the file states, but secrets, of which there are the names only. Throws as `describe` does. */
+  readStated(): Promise<{ values: Record<string, unknown>; secrets: string[] }>
   /** Makes all changes, or none and says why. Throws as `describe` does. */
   change(changes: SettingChanges): Promise<SettingRefusal[]>
   /** Forgets what the file states. Throws as `describe` does. */
@@ -96,6 +98,17 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
         data_dir: sources.dataDir,
         file: file.file,
         settings: pageSettings.map((name) => describeSetting(name, stated.get(name), settings, inForce)),
+      }
+    },
+
+    async readStated() {
+      const { members } = await readFile()
+      const isSecret = (name: string) => secretSettings.some((secret) => secret === name)
+      return {
+        values: Object.fromEntries(
+          members.filter(({ name }) => !isSecret(name)).map(({ name, value }) => [name, value]),
+        ),
+        secrets: members.map(({ name }) => name).filter(isSecret),
       }
     },
 

@@ -9,6 +9,7 @@ import type { GroupPoints } from '../../shared/group-points.ts'
 import type { Language } from '../../shared/language.ts'
 import type { ListTally } from '../../shared/list-tally.ts'
 import type { RawMessage } from '../received-message.ts'
+import type { TableRows } from './tables.ts'
 
 /*
  * The ports of the store. Each method is one atomic step, so that two callers, threads or machines can never see or
@@ -81,7 +82,7 @@ export type TestOrder = (typeof testOrders)[number]
 /** Milliseconds in which a deleted test can be brought back. */
 export const undoTime = 600_000
 
-/** Where a test stands in lists that begin with the newest. */
+/** Where a test stands in lists by the time of creation. */
 export type TestPlace = Pick<Test, 'createdAt' | 'token'>
 
 /** Octets of messages that never wait for larger ones: they take a moment each, where one of 50 MB takes seconds. */
@@ -393,6 +394,18 @@ export interface SessionRepository {
   removeExpired(now: Date): Promise<void>
 }
 
+/** What is stored, as rows of the tables that all kinds of databases have: for archives. No row has the hash of a key. */
+export interface RowRepository {
+  /** How many migrations they have gone through. */
+  schema: number
+  /** The live tests, the oldest first, from the one after `after` on. */
+  listTests(page: { after: TestPlace | null; limit: number }, now: Date): Promise<TestPlace[]>
+  /** Every row of a live test and its messages, as of one moment; null when there is no such test. */
+  readTest(token: string, now: Date): Promise<TableRows | null>
+  /** Every row of what tests share. */
+  readShared(): Promise<TableRows>
+}
+
 /** Secrets that are sealed already; the store learns nothing of what is in them. */
 export interface SecretRepository {
   find(name: string): Promise<Buffer | null>
@@ -446,6 +459,7 @@ export interface Store {
   placements: PlacementRepository
   quotas: QuotaRepository
   sessions: SessionRepository
+  rows: RowRepository
   /** Resolves when the database has answered; throws where it does not. */
   ping(): Promise<void>
   /**

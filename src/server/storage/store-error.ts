@@ -17,6 +17,7 @@ import type { EngineErrorTexts } from '../../shared/i18n/engine-error-texts.ts'
  * `bodies_refused`: a store of bodies that does not let us in, or does not do what we need.
  * `bodies_foreign`: a store of bodies that another database uses.
  * `bodies_elsewhere`: bodies that lie in another store than the settings name; the file is empty where they name none.
+ * `unfinished_import`: a data folder that an import is filling, or was until something interrupted it.
  * `unfinished_move`: a database into which a data folder is being moved, or was until something interrupted it.
  */
 export type StoreErrorCode = keyof EngineErrorTexts['store']

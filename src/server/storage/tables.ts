@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** How a column is handed from one kind of database to the other. */
 export type ColumnKind = 'text' | 'boolean' | 'integer' | 'bigint' | 'real' | 'moment' | 'json' | 'octets'
 
@@ -9,6 +11,11 @@ export interface MovedTable {
   inSqlite?: Readonly<Record<string, string>>
   /** The columns of its primary key, by which it is read. */
   key: readonly string[]
+  /**
+   * Where an archive of all data (`server/archive/`) has its rows: with the `test` or the `message` that they belong to, or
+   * with what `all` tests share. Null: they are left out.
+   */
+  archived: 'test' | 'message' | 'all' | null
 }
 
 /**
@@ -33,6 +40,7 @@ export const messagesTable = {
     content_id: `coalesce((SELECT min(id) FROM messages AS first WHERE first.file = messages.file), id)`,
   },
   key: ['id'],
+  archived: 'test',
 } as const satisfies MovedTable
 
 /**
@@ -53,6 +61,7 @@ export const movedTables: readonly MovedTable[] = [
       revoked_at: 'moment',
     },
     key: ['id'],
+    archived: 'all',
   },
   {
     name: 'tests',
@@ -75,6 +84,7 @@ export const movedTables: readonly MovedTable[] = [
       charged_key_id: 'text',
     },
     key: ['token'],
+    archived: 'test',
   },
   messagesTable,
   {
@@ -94,26 +104,33 @@ export const movedTables: readonly MovedTable[] = [
       list_tally: 'json',
     },
     key: ['message_id'],
+    archived: 'message',
   },
   {
     name: 'signing_keys',
     columns: { domain: 'text', message_id: 'bigint', selector: 'text' },
     key: ['domain', 'message_id', 'selector'],
+    archived: 'message',
   },
   {
     name: 'domain_audits',
     columns: { domain: 'text', selectors: 'text', expires_at: 'moment', outcomes: 'json', facts: 'json' },
     key: ['domain', 'selectors'],
+    // Answers of the last minutes.
+    archived: null,
   },
   {
     name: 'counters',
     columns: { counter: 'text', resets_at: 'moment', used: 'integer' },
     key: ['counter', 'resets_at'],
+    // What callers have used of the limits of this machine.
+    archived: null,
   },
   {
     name: 'mailboxes',
     columns: { id: 'text', created_at: 'moment', settings: 'json', trouble: 'json' },
     key: ['id'],
+    archived: 'all',
   },
   {
     name: 'placements',
@@ -126,10 +143,39 @@ export const movedTables: readonly MovedTable[] = [
       found: 'json',
     },
     key: ['token', 'mailbox_id'],
+    archived: 'test',
   },
   {
     name: 'pickups',
     columns: { mailbox_id: 'text', folder: 'text', uid_validity: 'text', uid: 'bigint', token: 'text' },
     key: ['mailbox_id', 'folder', 'uid_validity', 'uid'],
+    archived: 'test',
   },
 ]
+
+/** The value of a column as JSON has it: moments in milliseconds since 1970, documents as their text. */
+export type StoredValue = string | number | boolean | null
+/** An earlier schema had fewer columns. */
+export type StoredRow = Readonly<Record<string, StoredValue | undefined>>
+/** Rows by the name of their table, in the order of their keys. */
+export type TableRows = Readonly<Record<string, readonly StoredRow[]>>
+
+/** The columns that an archive has of a table: hashes of keys stay where they are. */
+export function archivedColumns({ columns }: MovedTable): [name: string, kind: Exclude<ColumnKind, 'octets'>][] {
+  return Object.entries(columns).flatMap(([name, kind]) => (kind === 'octets' ? [] : [[name, kind]]))
+}
+
+const rowSchema = z.record(z.string(), z.unknown())
+const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** Reads a row of a table as its database hands it out. */
+export function readStoredRow(table: MovedTable, row: unknown): StoredRow {
+  const values = rowSchema.parse(row)
+  return Object.fromEntries(
+    archivedColumns(table).map(([name, kind]) => {
+      const value = valueSchema.parse(values[name])
+      // SQLite has no booleans.
+      return [name, kind === 'boolean' ? Boolean(value) : value]
+    }),
+  )
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { testStatuses, verdicts } from '../../shared/contract/tests.ts'
 import { languageSchema } from '../../shared/language.ts'
 import { instant } from './columns.ts'
-import type { FoundTest, Test, TestOverview } from './repositories.ts'
+import type { FoundTest, Test, TestOverview, TestPlace } from './repositories.ts'
 
 const testRow = z.object({
   token: z.string(),
@@ -17,6 +17,8 @@ const testRow = z.object({
   expires_at: instant,
   reported_message_id: z.int().nullable(),
 })
+
+const placeRow = testRow.pick({ created_at: true, token: true })
 
 const foundRow = testRow.extend({ concerns_mailboxes: z.int() })
 
@@ -39,6 +41,12 @@ export function readTestOverview(row: unknown): TestOverview {
   const parsed = overviewRow.parse(row)
   const { subject, author: from, score, verdict, stream } = parsed
   return { ...toTest(parsed), subject, from, score, verdict, stream }
+}
+
+/** Reads where a test stands in lists. */
+export function readTestPlace(row: unknown): TestPlace {
+  const { created_at: createdAt, token } = placeRow.parse(row)
+  return { createdAt, token }
 }
 
 function toTest(row: z.output<typeof testRow>): Test {

@@ -7,6 +7,16 @@ import { cli as pl } from './pl/cli.ts'
 
 /** Why a data folder was not moved to a database, as `MoveError` says. */
 type MoveObstacle = 'not_empty' | 'unfinished' | 'in_use' | 'differs'
+/** Why an archive was not imported, as `ArchiveError` says. */
+type ArchiveFault = 'foreign' | 'older' | 'newer' | 'truncated' | 'damaged' | 'unpacks_too_far' | 'too_large'
+/** What an import has brought. */
+interface ImportedCounts {
+  tests: number
+  messages: number
+  reports: number
+  mailboxes: number
+  settings: number
+}
 type OriginSource = (typeof originSources)[number]
 
 /** Everything the command line says in one language, but for the words of reports. */
@@ -27,13 +37,17 @@ export interface CliTexts {
     | 'sessions'
     | 'endSessions'
     | 'export'
+    | 'import'
     | 'reset'
     | 'migrate'
     | 'demo'
     | 'completion',
     string
   >
-  arguments: Record<'message' | 'html' | 'domains' | 'addresses' | 'keyId' | 'archive' | 'shell', string>
+  arguments: Record<
+    'message' | 'html' | 'domains' | 'addresses' | 'keyId' | 'archive' | 'importedArchive' | 'shell',
+    string
+  >
   flags: Record<
     | 'dataDir'
     | 'noBrowser'
@@ -263,12 +277,32 @@ export interface CliTexts {
     exported(file: string, files: number): string
     /** The file to write is there already. */
     exists(file: string): string
+    standardOutput: string
+    /** Standard output is a terminal. */
+    notForTerminals: string
     /** What has to be typed to have everything deleted: one word in lower case. */
     yes: string
     confirm(folder: string, yes: string): string
     needsYes: string
     kept: string
     deleted(folder: string): string
+  }
+  import: {
+    standardInput: string
+    /** Standard input is a terminal. */
+    noPipe: string
+    notEmpty(folder: string): string
+    /** The settings name a database that this machine does not keep. */
+    elsewhere: string
+    reading(tests: number, perSecond: number): string
+    imported(folder: string, counts: ImportedCounts): string
+    /** So many tests expired before they were imported. */
+    expired(count: number): string
+    refusedSettings(names: readonly string[]): string
+    /** What no archive has: of so many mailboxes and API keys, of these settings; null: whether of a relay is not known. */
+    enterAgain(missing: { mailboxes: number; settings: readonly string[]; relay: boolean | null; keys: number }): string
+    /** `detail` is a file in the archive, or the version that wrote it; it may be empty. */
+    faults: Record<ArchiveFault, (file: string, detail: string) => string>
   }
   demo: {
     sending: string

@@ -33,7 +33,8 @@ export interface EngineErrorTexts {
     | 'bodies_refused'
     | 'bodies_foreign'
     | 'bodies_elsewhere'
-    | 'unfinished_move',
+    | 'unfinished_move'
+    | 'unfinished_import',
     (file: string) => string
   >
 }

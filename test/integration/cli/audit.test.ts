@@ -2,7 +2,7 @@ import dgram from 'node:dgram'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { runProgram } from '../../../src/cli/program.ts'
 import { type DomainAudit, domainAuditSchema } from '../../../src/shared/contract/domain.ts'
@@ -27,6 +27,7 @@ async function audit(words: string[], { input = '', isTTY = false } = {}) {
   const exitCode = await runProgram(['audit', ...words], {
     terminal: {
       stdin: Readable.from([input]),
+      octets: new PassThrough(),
       stdout: { write: keep('stdout') },
       stderr: { isTTY, write: keep('stderr') },
       environment: { SENDPROOF_DATA_DIR: folder },

@@ -38,7 +38,7 @@ describe('a data folder that an engine has left', () => {
   it('is exported as the app does it, for its owner only', async () => {
     const archive = join(temporaryFolder(), 'data.tar.gz')
     const { exitCode, stdout, stderr } = await runSendproof(['export', archive, '--data-dir', dataDir])
-    expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 0, stdout: '', stderr: `${data.exported(archive, 6)}\n` })
+    expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 0, stdout: '', stderr: `${data.exported(archive, 10)}\n` })
     if (process.platform !== 'win32') expect(statSync(archive).mode & 0o077).toBe(0)
 
     const folder = temporaryFolder()

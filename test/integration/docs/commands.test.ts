@@ -117,8 +117,8 @@ function environmentFor(dataDir: string): NodeJS.ProcessEnv {
   }
 }
 
-/** An export is not written over another file: run twice as printed, it has to say so. */
-const overwritesNothing = (command: string) => command.startsWith('sendproof export ')
+/** An export is not written over another file, nor an import over other data: run twice as printed, they have to say so. */
+const overwritesNothing = (command: string) => /^sendproof (export|import) /.test(command)
 
 /** What is run here, each with the program it takes; `npm` runs the scripts that end by themselves, and soon. */
 const runnable = [

@@ -16,6 +16,7 @@ import { createPostgresPlacements } from './placements.ts'
 import { createJobQueue } from './queue.ts'
 import { createPostgresQuotas } from './quotas.ts'
 import { createPostgresReports } from './reports.ts'
+import { createPostgresRows } from './rows.ts'
 import { createPostgresSecrets } from './secrets.ts'
 import { createPostgresSessions } from './sessions.ts'
 import { createPostgresSignals } from './signals.ts'
@@ -71,6 +72,7 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     placements: createPostgresPlacements(db),
     quotas: createPostgresQuotas(db),
     sessions: createPostgresSessions(db),
+    rows: createPostgresRows(db, migrations.length),
     secrets: createPostgresSecrets(db),
     signals,
     reachBodies: contents.reachBodies,

@@ -21,6 +21,12 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly unknown[]
   return { [mark]: true, parts, values }
 }
 
+/** The name of a table or a column, as a part of a statement. */
+export function identifier(name: string): Statement {
+  if (!/^[a-z_]+$/.test(name)) throw new Error(`no name of ours: ${name}`)
+  return { [mark]: true, parts: [name], values: [] }
+}
+
 /** The statement as the database takes it: with a number for each value. */
 export function textOf({ parts }: Statement): string {
   return parts.reduce((text, part, index) => `${text}$${index}${part}`)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { openingError, StoreError } from '../store-error.ts'
 import { preparePrivateFile } from './private-file.ts'
+import { lockFile } from './store-file.ts'
 
 export interface EngineLock {
   release(): void
@@ -16,7 +17,7 @@ export interface EngineLock {
  * where it is full.
  */
 export function lockDataDir(dataDir: string): EngineLock {
-  const file = join(dataDir, 'engine.lock')
+  const file = join(dataDir, lockFile)
   let db: Database.Database | undefined
   try {
     preparePrivateFile(file)

@@ -16,6 +16,7 @@ import { createSqlitePlacements } from './placements.ts'
 import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteQuotas } from './quotas.ts'
 import { createSqliteReports } from './reports.ts'
+import { createSqliteRows } from './rows.ts'
 import { createSqliteSessions } from './sessions.ts'
 import { messageFolder } from './store-file.ts'
 import { createSqliteTests } from './tests.ts'
@@ -25,17 +26,20 @@ const migrations = readMigrations(
   import.meta.glob<string>('../migrations/*.sqlite.sql', { query: '?raw', import: 'default', eager: true }),
 )
 
-/** Opens the database of a store alone, with the latest schema. Throws `StoreError`. */
-export function openDatabase(file: string): Database {
-  return openFile(file, migrations)
+/** Opens the database of a store alone, with the latest schema, or makes one with an earlier schema. Throws `StoreError`. */
+export function openDatabase(file: string, schema = migrations.length): Database {
+  return openFile(file, migrations.slice(0, schema))
 }
+
+/** The number of the latest schema. */
+export const latestSchema = migrations.length
 
 /**
  * Opens the store in a database file, and makes it where there is none. Other processes may open it, too; only the one
  * that holds the lock of the data folder (`lock.ts`) may claim messages. Throws `StoreError`.
  */
 export function openStore(file: string): Store {
-  const folder = prepareFolder(join(dirname(file), messageFolder))
+  const folder = prepareMessageFolder(file)
   const db = openDatabase(file)
   const ask = db.prepare('SELECT 1')
   const { commit, commitSoon, close } = createGroupCommit(db, openWriteAheadLog(db))
@@ -50,6 +54,7 @@ export function openStore(file: string): Store {
     placements: createSqlitePlacements(db, commit),
     quotas: createSqliteQuotas(db, commit),
     sessions: createSqliteSessions(db, commit),
+    rows: createSqliteRows(db, latestSchema),
     ping: async () => void ask.get(),
     secrets: null,
     signals: null,
@@ -65,7 +70,8 @@ export function openStore(file: string): Store {
 }
 
 /** What is removed in this folder is ours; through a link it would be in a folder of somebody else's. */
-function prepareFolder(folder: string): string {
+export function prepareMessageFolder(file: string): string {
+  const folder = join(dirname(file), messageFolder)
   try {
     preparePrivateFolder(folder)
     if (lstatSync(folder).isSymbolicLink())

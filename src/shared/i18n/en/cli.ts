@@ -1,7 +1,11 @@
 import type { CliTexts } from '../cli-texts.ts'
-import { formatNumber } from '../format.ts'
+import { formatList, formatNumber } from '../format.ts'
 import { pluralForm } from '../plural.ts'
 import { kilobytes } from './kilobytes.ts'
+
+function counted(number: number, one: string, other = `${one}s`): string {
+  return `${formatNumber('en', number)} ${pluralForm('en', number, { one, other })}`
+}
 
 export const cli: CliTexts = {
   about: 'Tells before you send whether your mail will reach the inbox, and why not.',
@@ -20,6 +24,7 @@ export const cli: CliTexts = {
     sessions: 'the browsers that are signed in',
     endSessions: 'sign all browsers out',
     export: 'write all data to one file, to keep it elsewhere; without passwords and keys',
+    import: 'restore what export wrote into an empty or new data folder',
     reset: 'delete all data: tests, reports, messages, audits, keys, mailboxes, passwords and settings',
     demo: 'send a sample through a temporary engine and print its report; needs no network',
     completion: 'print the script with which a shell completes commands',
@@ -31,7 +36,8 @@ export const cli: CliTexts = {
     domains: 'the domains; the address of a page or of a mailbox will do, too',
     addresses: 'the IP addresses (IPv4, IPv6) and domains',
     keyId: 'the id of the key',
-    archive: 'the file to write (.tar.gz), which is not there yet',
+    archive: 'the file to write (.tar.gz), which does not exist yet; - for standard output',
+    importedArchive: 'the file that export wrote (.tar.gz); - for standard input',
     shell: 'the shell',
   },
   flags: {
@@ -281,11 +287,66 @@ export const cli: CliTexts = {
     exported: (file, files) =>
       `Wrote ${formatNumber('en', files)} ${pluralForm('en', files, { one: 'file', other: 'files' })} to ${file}.`,
     exists: (file) => `${file} is there already, and was left as it is.`,
+    standardOutput: 'standard output',
+    notForTerminals: 'An archive cannot be shown on a terminal. Redirect it: sendproof export - > data.tar.gz',
     yes: 'yes',
     confirm: (folder, yes) => `Everything in ${folder} will be deleted, for good. Type “${yes}” to go on:`,
     needsYes: 'There is nobody to ask: reset needs --yes.',
     kept: 'Nothing was deleted.',
     deleted: (folder) => `Everything in ${folder} is deleted.`,
+  },
+  import: {
+    standardInput: 'standard input',
+    noPipe:
+      'No archive is piped into sendproof import -. Name the file instead, or pipe it: sendproof import - < data.tar.gz',
+    notEmpty: (folder) =>
+      `${folder} is not empty, and import never overwrites anything. Choose an empty or new folder with --data-dir, or rename this one first.`,
+    elsewhere:
+      'The settings name a PostgreSQL database, and import restores into a data folder only. Run import without that setting, then move the folder into the database: sendproof migrate',
+    reading: (tests, perSecond) => `${tests} tests read, ${formatNumber('en', perSecond)} per second`,
+    imported: (folder, { tests, messages, reports, mailboxes, settings }) =>
+      `Imported ${counted(tests, 'test')}, ${counted(messages, 'message')}, ${counted(reports, 'report')}, ${counted(mailboxes, 'mailbox', 'mailboxes')} and ${counted(settings, 'setting')} into ${folder}.`,
+    expired: (tests) =>
+      `${counted(tests, 'of these tests has', 'of these tests have')} expired and cannot be opened; they are deleted after the engine has run for 24 hours.`,
+    refusedSettings: (names) =>
+      `Left out, because this version does not accept them from an archive: ${counted(names.length, 'setting')} (${names.join(', ')}).`,
+    enterAgain: ({ mailboxes, settings, relay, keys }) => {
+      const again = [
+        ...(mailboxes > 0
+          ? [`the ${mailboxes === 1 ? 'password' : 'passwords'} of ${counted(mailboxes, 'mailbox', 'mailboxes')}`]
+          : []),
+        ...(settings.length > 0 ? [`${counted(settings.length, 'secret setting')} (${settings.join(', ')})`] : []),
+        ...(relay ? ['the SMTP server for sending with its password'] : []),
+        ...(relay === null ? ['the SMTP server for sending (if one was set up)'] : []),
+      ]
+      const steps = [
+        ...(again.length > 0 ? [`enter again ${formatList('en', again)}`] : []),
+        ...(keys > 0
+          ? [
+              `create ${counted(keys, 'new API key')}, as the old ${keys === 1 ? 'one no longer works' : 'ones no longer work'}`,
+            ]
+          : []),
+      ]
+      return steps.length === 0
+        ? 'There are no passwords or API keys to enter again.'
+        : `Archives hold no passwords or API keys: ${steps.join(', and ')}.`
+    },
+    faults: {
+      foreign: (file) =>
+        `${file} is not an archive that sendproof export wrote, or another program packed it again. Nothing was imported.`,
+      older: (file) =>
+        `${file} was written by a version of Sendproof whose archives do not say how messages were delivered, so its reports cannot be restored. Nothing was imported. Export again with this version. Its messages (.eml) and reports (.json) can be read once tar has unpacked it.`,
+      newer: (file, version) =>
+        `${file} was written by Sendproof ${version}, which is newer than this one. Nothing was imported. Update Sendproof here, then import again.`,
+      truncated: (file) =>
+        `${file} is cut off: it was not written or copied to its end. Nothing was imported. Copy or export it again.`,
+      damaged: (file, part) =>
+        `${file} is damaged${part && ` (${part} in it)`}. Nothing was imported. Copy it again, or use another backup.`,
+      unpacks_too_far: (file) =>
+        `${file} unpacks to more than 200 times its size, which is typical of files made to fill disks. Nothing was imported. If you trust it, unpack it first: gunzip -c data.tar.gz | sendproof import -`,
+      too_large: (file, part) =>
+        `${file} holds more than a data folder can${part && ` (${part} in it)`}. Nothing was imported.`,
+    },
   },
   demo: {
     sending: 'Sending the sample through a temporary engine …',

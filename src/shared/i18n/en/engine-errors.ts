@@ -43,6 +43,8 @@ export const engineErrors: EngineErrorTexts = {
       place === ''
         ? 'Messages in the database have their bodies in a store that the settings do not name. Name it by s3_endpoint, s3_bucket, s3_prefix, s3_access_key_id and s3_secret_access_key; body_store can be “database” all the same.'
         : `The store of message bodies ${place} holds nothing of this database, whose messages have their bodies in another one. Name that by s3_endpoint, s3_bucket and s3_prefix, or copy all of its objects here.`,
+    unfinished_import: (folder) =>
+      `An import into this data folder is running or was interrupted (${folder}). Wait for it, run it again with sendproof import, or delete that folder to start without the imported data.`,
     unfinished_move: (database) =>
       `A data folder is being moved to the database ${database}. If that was interrupted, go on with it: sendproof migrate --resume`,
   },

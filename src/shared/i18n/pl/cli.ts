@@ -1,7 +1,11 @@
 import type { CliTexts } from '../cli-texts.ts'
-import { formatNumber } from '../format.ts'
-import { pluralForm } from '../plural.ts'
+import { formatList, formatNumber } from '../format.ts'
+import { type PluralForms, pluralForm } from '../plural.ts'
 import { kilobytes } from './kilobytes.ts'
+
+function counted(number: number, forms: PluralForms): string {
+  return `${formatNumber('pl', number)} ${pluralForm('pl', number, forms)}`
+}
 
 export const cli: CliTexts = {
   about: 'Zanim wyślesz, mówi, czy poczta trafi do skrzynki odbiorczej, a jeśli nie, to dlaczego.',
@@ -20,6 +24,7 @@ export const cli: CliTexts = {
     sessions: 'zalogowane przeglądarki',
     endSessions: 'wyloguj wszystkie przeglądarki',
     export: 'zapisz wszystkie dane w jednym pliku, by zachować je gdzie indziej; bez haseł i kluczy',
+    import: 'przywróć to, co zapisało polecenie export, w pustym lub nowym folderze danych',
     reset: 'usuń wszystkie dane: testy, raporty, wiadomości, audyty, klucze, skrzynki, hasła i ustawienia',
     demo: 'wyślij przykład przez tymczasowy silnik i pokaż raport; sieć niepotrzebna',
     completion: 'wypisz skrypt, dzięki któremu powłoka uzupełnia polecenia',
@@ -31,7 +36,8 @@ export const cli: CliTexts = {
     domains: 'domeny; może być też adres strony albo skrzynki',
     addresses: 'adresy IP (IPv4, IPv6) i domeny',
     keyId: 'identyfikator klucza',
-    archive: 'plik do zapisania (.tar.gz), którego jeszcze nie ma',
+    archive: 'plik do zapisania (.tar.gz), którego jeszcze nie ma; - to standardowe wyjście',
+    importedArchive: 'plik zapisany poleceniem export (.tar.gz); - to standardowe wejście',
     shell: 'powłoka',
   },
   flags: {
@@ -326,12 +332,72 @@ export const cli: CliTexts = {
     exported: (file, files) =>
       `W archiwum ${file} zapisano ${formatNumber('pl', files)} ${pluralForm('pl', files, { one: 'plik', few: 'pliki', other: 'plików' })}.`,
     exists: (file) => `Plik ${file} już istnieje i pozostał bez zmian.`,
+    standardOutput: 'standardowe wyjście',
+    notForTerminals: 'Archiwum nie da się wyświetlić w terminalu. Przekieruj je: sendproof export - > data.tar.gz',
     yes: 'tak',
     confirm: (folder, yes) =>
       `Wszystko w folderze ${folder} zostanie bezpowrotnie usunięte. Aby potwierdzić, wpisz „${yes}”:`,
     needsYes: 'Nie ma kogo zapytać: polecenie wymaga --yes.',
     kept: 'Niczego nie usunięto.',
     deleted: (folder) => `Wszystko w folderze ${folder} zostało usunięte.`,
+  },
+  import: {
+    standardInput: 'standardowe wejście',
+    noPipe:
+      'Do polecenia sendproof import - nie trafia żadne archiwum. Podaj plik albo przekieruj go: sendproof import - < data.tar.gz',
+    notEmpty: (folder) =>
+      `Folder ${folder} nie jest pusty, a import niczego nie nadpisuje. Wskaż pusty lub nowy folder opcją --data-dir albo najpierw zmień nazwę tego.`,
+    elsewhere:
+      'Ustawienia wskazują bazę PostgreSQL, a import przywraca dane tylko do folderu danych. Uruchom import bez tego ustawienia, a potem przenieś folder do bazy: sendproof migrate',
+    reading: (tests, perSecond) =>
+      `Wczytano ${counted(tests, { one: 'test', few: 'testy', other: 'testów' })}, ${formatNumber('pl', perSecond)} na sekundę`,
+    imported: (folder, { tests, messages, reports, mailboxes, settings }) =>
+      `Zaimportowano do folderu ${folder}: ${counted(tests, { one: 'test', few: 'testy', other: 'testów' })}, ${counted(messages, { one: 'wiadomość', few: 'wiadomości', other: 'wiadomości' })}, ${counted(reports, { one: 'raport', few: 'raporty', other: 'raportów' })}, ${counted(mailboxes, { one: 'skrzynka', few: 'skrzynki', other: 'skrzynek' })}, ${counted(settings, { one: 'ustawienie', few: 'ustawienia', other: 'ustawień' })}.`,
+    expired: (tests) =>
+      `${counted(tests, { one: 'z tych testów wygasł i nie da się go otworzyć', few: 'z tych testów wygasły i nie da się ich otworzyć', other: 'z tych testów wygasło i nie da się ich otworzyć' })}; zostaną usunięte po 24 godzinach pracy silnika.`,
+    refusedSettings: (names) =>
+      `Pominięto ${counted(names.length, { one: 'ustawienie, którego', few: 'ustawienia, których', other: 'ustawień, których' })} ta wersja nie przyjmuje z archiwum (${names.join(', ')}).`,
+    enterAgain: ({ mailboxes, settings, relay, keys }) => {
+      const again = [
+        ...(mailboxes > 0
+          ? [`${mailboxes === 1 ? 'hasło' : 'hasła'} do ${counted(mailboxes, { one: 'skrzynki', other: 'skrzynek' })}`]
+          : []),
+        ...(settings.length > 0
+          ? [
+              `${counted(settings.length, { one: 'tajne ustawienie', few: 'tajne ustawienia', other: 'tajnych ustawień' })} (${settings.join(', ')})`,
+            ]
+          : []),
+        ...(relay ? ['serwer SMTP do wysyłki wraz z hasłem'] : []),
+        ...(relay === null ? ['serwer SMTP do wysyłki (jeśli był ustawiony)'] : []),
+      ]
+      const steps = [
+        ...(again.length > 0 ? [`wprowadź ponownie ${formatList('pl', again)}`] : []),
+        ...(keys > 0
+          ? [
+              `utwórz ${counted(keys, { one: 'nowy klucz API, bo dawny już nie działa', few: 'nowe klucze API, bo dawne już nie działają', other: 'nowych kluczy API, bo dawne już nie działają' })}`,
+            ]
+          : []),
+      ]
+      return steps.length === 0
+        ? 'Nie trzeba ponownie wprowadzać żadnych haseł ani kluczy API.'
+        : `Archiwa nie zawierają haseł ani kluczy API: ${steps.join(' oraz ')}.`
+    },
+    faults: {
+      foreign: (file) =>
+        `${file} nie jest archiwum zapisanym poleceniem sendproof export albo inny program spakował je ponownie. Niczego nie zaimportowano.`,
+      older: (file) =>
+        `${file} pochodzi z wersji Sendproof, której archiwa nie mówią, jak dostarczono wiadomości, więc raportów nie da się przywrócić. Niczego nie zaimportowano. Wyeksportuj dane ponownie w tej wersji. Wiadomości (.eml) i raporty (.json) z archiwum można przeczytać po rozpakowaniu go programem tar.`,
+      newer: (file, version) =>
+        `${file} pochodzi z Sendproof ${version}, wersji nowszej niż ta. Niczego nie zaimportowano. Zaktualizuj Sendproof tutaj i powtórz import.`,
+      truncated: (file) =>
+        `${file} jest ucięte: nie zapisano lub nie skopiowano go do końca. Niczego nie zaimportowano. Skopiuj lub wyeksportuj je ponownie.`,
+      damaged: (file, part) =>
+        `${file} jest uszkodzone${part && ` (w nim ${part})`}. Niczego nie zaimportowano. Skopiuj je ponownie albo użyj innej kopii.`,
+      unpacks_too_far: (file) =>
+        `${file} po rozpakowaniu jest ponad 200 razy większe, jak pliki, które mają zapełnić dysk. Niczego nie zaimportowano. Jeśli mu ufasz, rozpakuj je najpierw: gunzip -c data.tar.gz | sendproof import -`,
+      too_large: (file, part) =>
+        `${file} zawiera więcej, niż mieści folder danych${part && ` (w nim ${part})`}. Niczego nie zaimportowano.`,
+    },
   },
   demo: {
     sending: 'Wysyłam przykład przez tymczasowy silnik …',

@@ -44,6 +44,8 @@ export const engineErrors: EngineErrorTexts = {
       place === ''
         ? 'Treść części wiadomości z bazy danych leży w magazynie, którego ustawienia nie podają. Podaj go w s3_endpoint, s3_bucket, s3_prefix, s3_access_key_id i s3_secret_access_key; body_store może mimo to mieć wartość „database”.'
         : `W magazynie treści wiadomości ${place} nie ma nic z tej bazy danych: treść jej wiadomości leży w innym. Podaj go w s3_endpoint, s3_bucket i s3_prefix albo skopiuj stamtąd wszystkie obiekty.`,
+    unfinished_import: (folder) =>
+      `Import do tego folderu danych trwa lub został przerwany (${folder}). Zaczekaj na jego koniec, powtórz go poleceniem sendproof import albo usuń ten folder, by zacząć bez importowanych danych.`,
     unfinished_move: (database) =>
       `Do bazy danych ${database} trwa przenoszenie folderu danych. Jeśli coś je przerwało, dokończ je: „sendproof migrate --resume”`,
   },

@@ -150,7 +150,7 @@ export const settings: SettingsTexts = {
     intro: 'Everything lies on this computer, and is yours to take or to delete.',
     exportLabel: 'Export all data',
     exportHint:
-      'One file (.tar.gz) with every message as .eml, its reports as JSON, and the settings. Passwords and keys are not in it.',
+      'One file (.tar.gz) with every message as .eml, its reports as JSON, and the settings. Passwords and keys are not in it. To restore it elsewhere: sendproof import FILE',
     exportNow: 'Export',
     sessionsLabel: 'Sessions',
     sessionsHint:

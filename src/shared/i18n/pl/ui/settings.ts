@@ -149,7 +149,7 @@ export const settings: SettingsTexts = {
     intro: 'Wszystko leży na tym komputerze: możesz to zabrać albo usunąć.',
     exportLabel: 'Eksport wszystkich danych',
     exportHint:
-      'Jeden plik (.tar.gz) ze wszystkimi wiadomościami jako .eml, ich raportami jako JSON oraz ustawieniami. Haseł i kluczy w nim nie ma.',
+      'Jeden plik (.tar.gz) ze wszystkimi wiadomościami jako .eml, ich raportami jako JSON oraz ustawieniami. Haseł i kluczy w nim nie ma. Aby przywrócić dane gdzie indziej: sendproof import PLIK',
     exportNow: 'Eksportuj',
     sessionsLabel: 'Sesje',
     sessionsHint:

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs'
+import { addAbortSignal } from 'node:stream'
+import { Command } from 'commander'
+import { ArchiveError } from '../../server/archive/archive-error.ts'
+import type { Imported } from '../../server/archive/data-import.ts'
+import { defaultDataDir } from '../../server/load-settings.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { onInterruption } from '../interruption.ts'
+import { showProgress } from '../progress.ts'
+import { standardInput } from '../read-input.ts'
+
+export function importCommand(context: CommandContext): Command {
+  const { commands, flags, arguments: args } = context.texts
+  return new Command('import')
+    .description(commands.import)
+    .argument('<file>', args.importedArchive)
+    .option('--data-dir <folder>', flags.dataDir)
+    .action((file: string, { dataDir }: { dataDir?: string }) => importArchive(file, dataDir, context))
+}
+
+/** Restores an archive whole, or changes nothing. */
+async function importArchive(file: string, stated: string | undefined, context: CommandContext): Promise<void> {
+  const { terminal, texts } = context
+  const { environment, stderr } = terminal
+  const isPiped = file === standardInput
+  if (isPiped && terminal.stdin.isTTY) throw new CommandError(texts.import.noPipe, exitCodes.usage)
+  const dataDir = stated ?? defaultDataDir(environment)
+  const signal = onInterruption()
+  const archive = addAbortSignal(signal, isPiped ? terminal.stdin : createReadStream(file))
+  const progress = showProgress(stderr, texts.import.reading)
+  const { importData } = await import('../../server/archive/data-import.ts')
+  try {
+    const imported = await importData({
+      archive,
+      dataDir,
+      environment,
+      now: new Date(),
+      signal,
+      onTest: () => progress.advance(),
+    })
+    if (imported === 'not_empty') throw new CommandError(texts.import.notEmpty(dataDir))
+    if (imported === 'elsewhere') throw new CommandError(texts.import.elsewhere)
+    progress.end()
+    for (const line of describe(imported, dataDir, texts)) stderr.write(`${line}\n`)
+  } catch (error) {
+    throw wordError(error, file, texts)
+  } finally {
+    progress.end()
+    // A file or a pipe that was not read to its end would keep the process.
+    archive.destroy()
+  }
+}
+
+function describe(
+  { settings, refusedSettings, leftOut, ...counts }: Imported,
+  dataDir: string,
+  { import: texts }: CommandContext['texts'],
+): string[] {
+  const { mailboxes, keys, expired } = counts
+  return [
+    texts.imported(dataDir, { ...counts, settings: settings.length }),
+    ...(expired > 0 ? [texts.expired(expired)] : []),
+    ...(refusedSettings.length > 0 ? [texts.refusedSettings(refusedSettings)] : []),
+    texts.enterAgain({ mailboxes, keys, settings: leftOut.settings, relay: leftOut.relay }),
+  ]
+}
+
+/** What is wrong with the archive, in words; anything else, of the data folder too, as it is. */
+function wordError(error: unknown, file: string, texts: CommandContext['texts']): unknown {
+  const name = file === standardInput ? texts.import.standardInput : file
+  if (error instanceof ArchiveError) return new CommandError(texts.import.faults[error.code](name, error.detail))
+  const isOfFile = error instanceof Error && 'syscall' in error && (!('path' in error) || error.path === file)
+  return isOfFile && 'code' in error ? new CommandError(texts.cannotRead(name, String(error.code))) : error
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { unpack } from './unpack.ts'
+
+const octets = randomBytes(100_000)
+const limits = { freeOctets: 10_000, ratio: 200, octets: 1_000_000 }
+
+async function unpacked(packed: Buffer, pieceSize = 1000): Promise<Buffer> {
+  const pieces = Array.from({ length: Math.ceil(packed.length / pieceSize) }, (_, index) =>
+    packed.subarray(index * pieceSize, (index + 1) * pieceSize),
+  )
+  return Buffer.concat(await Readable.from(unpack(Readable.from(pieces), limits)).toArray())
+}
+
+describe('unpack', () => {
+  it.each([1, 2, 1000])('unpacks what comes in pieces of %i', async (pieceSize) => {
+    expect((await unpacked(gzipSync(octets.subarray(0, 500)), pieceSize)).equals(octets.subarray(0, 500))).toBe(true)
+  })
+
+  it('passes on what is not packed, and nothing', async () => {
+    expect((await unpacked(octets.fill(0, 0, 2))).equals(octets)).toBe(true)
+    expect(await unpacked(Buffer.alloc(0))).toHaveLength(0)
+  })
+
+  it.each<[string, Buffer, string]>([
+    ['what was cut off', gzipSync(octets).subarray(0, 50_000), 'truncated'],
+    ['what was cut off before its checksum', gzipSync(octets).subarray(0, -8), 'truncated'],
+    ['a wrong checksum', Buffer.concat([gzipSync(octets).subarray(0, -8), Buffer.alloc(8, 1)]), 'damaged'],
+    ['what is not packed as it says', Buffer.concat([Buffer.from([0x1f, 0x8b]), octets]), 'damaged'],
+    ['what unpacks to many times as much', gzipSync(Buffer.alloc(500_000)), 'unpacks_too_far'],
+    ['what unpacks to too much', gzipSync(randomBytes(1_000_001)), 'too_large'],
+  ])('refuses %s', async (_, packed, code) => {
+    await expect(unpacked(packed)).rejects.toMatchObject({ name: 'ArchiveError', code })
+  })
+
+  it('lets little of what is small unpack to much', async () => {
+    expect(await unpacked(gzipSync(Buffer.alloc(10_000)))).toHaveLength(10_000)
+  })
+
+  it('fails as its source does', async () => {
+    async function* source(): AsyncGenerator<Buffer> {
+      yield gzipSync(octets).subarray(0, 1000)
+      throw new Error('the disk is gone')
+    }
+    await expect(Readable.from(unpack(source())).toArray()).rejects.toThrow('the disk is gone')
+  })
+})

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto'
+import Database, { type Database as Db } from 'better-sqlite3'
+import { z } from 'zod'
+import { sizeOf } from '../../received-message.ts'
+import { deliveryColumn } from '../message-rows.ts'
+import type { StoredRow, StoredValue, TableRows } from '../tables.ts'
+import { readTestOverview } from '../test-rows.ts'
+import { createMessageFiles, nameOf } from './message-files.ts'
+import { removeCopies } from './migrate.ts'
+import { openDatabase, openStore, prepareMessageFolder } from './open.ts'
+import { overviewColumns } from './search-statements.ts'
+
+/** New messages are numbered after the greatest id, which must leave room: SQLite ends at 2^63, JavaScript counts to 2^53. */
+const maxMessageId = 2 ** 48
+
+/** Rows that no store can have had. */
+export class UnsoundRowsError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'UnsoundRowsError'
+  }
+}
+
+/** What a store holds that was restored. */
+export interface RestoredCounts {
+  tests: number
+  /** Those of them that expired before they were restored. */
+  expired: number
+  messages: number
+  reports: number
+  mailboxes: number
+  /** API keys that were in use, and are not any more. */
+  keys: number
+}
+
+/** A store that is made of the rows of another one. Throws `UnsoundRowsError` at every step. */
+export interface RestoredStore {
+  addRows(rows: TableRows): void
+  /** Adds a message: its octets, and the rows that belong to it. */
+  addMessage(rows: TableRows, content: AsyncIterable<Buffer>): Promise<void>
+  /** Brings everything to the latest schema and reads it as an engine does. Until then, a power cut may damage it. */
+  finish(): Promise<RestoredCounts>
+  /** Closes it as it is. */
+  close(): void
+}
+
+type InsertedRow = Readonly<Record<string, StoredValue | Buffer | undefined>>
+
+/**
+ * Makes a store in a database file that is not there yet, of rows with the given schema. Keys come without their hashes:
+ * they are kept, revoked, for the tests that were made with them.
+ */
+export function restoreStore(file: string, { schema, now }: { schema: number; now: Date }): RestoredStore {
+  const folder = prepareMessageFolder(file)
+  const db = openDatabase(file, schema)
+  db.pragma('synchronous = OFF')
+  // What rows refer to may come after them; `finish` looks whether it did.
+  db.pragma('foreign_keys = OFF')
+  const files = createMessageFiles(db, folder)
+  const insert = createInsert(db)
+  let keys = 0
+
+  const rewrite: Record<string, (row: StoredRow) => InsertedRow> = {
+    keys(row) {
+      if (row.revoked_at === null) keys += 1
+      // Nothing has this hash.
+      return { ...row, hash: randomBytes(32), revoked_at: row.revoked_at ?? now.getTime() }
+    },
+    messages({ is_analysed: isAnalysed, suspicion, content_id: _, ...row }) {
+      return { ...row, state: isAnalysed === true ? 'done' : 'queued', attempts: suspicion }
+    },
+  }
+
+  function insertRows(rows: TableRows): void {
+    for (const [table, all] of Object.entries(rows)) for (const row of all) insert(table, rewrite[table]?.(row) ?? row)
+  }
+
+  function insertMessage({ messages = [], ...others }: TableRows, raw: Buffer | string): void {
+    const [message] = messages
+    if (!message || !isMessageId(message.id)) throw new UnsoundRowsError('a message without an id')
+    insertRows({ messages: [typeof raw === 'string' ? { ...message, file: raw } : message], ...others })
+    if (typeof raw !== 'string') insert('raw_messages', { message_id: message.id, raw })
+  }
+
+  const addRows = db.transaction(insertRows)
+  const addMessage = db.transaction(insertMessage)
+
+  return {
+    addRows: (rows) => soundly(() => addRows(rows)),
+
+    async addMessage(rows, content) {
+      const size = rows.messages?.[0]?.size
+      const isWhole = await files.receive(content, async (raw) => {
+        if (sizeOf(raw) !== size) return false
+        soundly(() => addMessage(rows, Buffer.isBuffer(raw) ? raw : nameOf(raw)))
+        return true
+      })
+      if (!isWhole) throw new UnsoundRowsError('a message of another size')
+    },
+
+    async finish() {
+      soundly(() => refuseRows(db, 'SELECT 1 FROM pragma_foreign_key_check'))
+      db.close()
+      const counts = await readEverything(file, now)
+      removeCopies(file)
+      return { ...counts, keys }
+    },
+
+    close: () => void db.close(),
+  }
+}
+
+function isMessageId(id: unknown): boolean {
+  return typeof id === 'number' && id >= 1 && id <= maxMessageId
+}
+
+/** Inserts a row with whatever columns of its table it has. */
+function createInsert(db: Db): (table: string, row: InsertedRow) => void {
+  const selectColumns = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck()
+  const columnsOf = new Map<string, ReadonlySet<string>>()
+  const statements = new Map<string, Database.Statement<[InsertedRow]>>()
+
+  function prepare(table: string, names: readonly string[]): Database.Statement<[InsertedRow]> {
+    const columns = columnsOf.get(table) ?? new Set(selectColumns.all(table))
+    columnsOf.set(table, columns)
+    // Names become part of the statement: none comes from elsewhere than the schema.
+    const stranger = names.find((name) => !columns.has(name))
+    if (stranger !== undefined || names.length === 0) throw new UnsoundRowsError(`no column of ${table}`)
+    const values = names.map((name) => `@${name}`)
+    return db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values.join(', ')})`)
+  }
+
+  return (table, row) => {
+    const names = Object.keys(row)
+    const id = [table, ...names].join(' ')
+    const statement = statements.get(id) ?? prepare(table, names)
+    statements.set(id, statement)
+    statement.run(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asBound(value)])))
+  }
+}
+
+/** SQLite has no booleans. */
+function asBound(value: InsertedRow[string]): InsertedRow[string] {
+  return typeof value === 'boolean' ? Number(value) : (value ?? null)
+}
+
+/** Runs a step that what is wrong with rows makes fail. */
+function soundly<T>(step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    throw asUnsound(error)
+  }
+}
+
+/** What SQLite says of values that the schema does not allow. */
+const refusals = ['SQLITE_CONSTRAINT', 'SQLITE_MISMATCH', 'SQLITE_TOOBIG']
+
+function asUnsound(error: unknown): unknown {
+  const isRefusal =
+    error instanceof z.ZodError ||
+    (error instanceof Database.SqliteError && refusals.some((code) => error.code.startsWith(code)))
+  return isRefusal ? new UnsoundRowsError(error.message, { cause: error }) : error
+}
+
+/** What would have an engine stumble: it takes for granted that these never are. */
+const contradictions = [
+  'SELECT 1 FROM pragma_foreign_key_check',
+  "SELECT 1 FROM tests WHERE (status = 'done') <> (reported_message_id IS NOT NULL)",
+  `SELECT 1 FROM tests WHERE reported_message_id IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM reports JOIN messages ON messages.id = reports.message_id
+    WHERE reports.message_id = tests.reported_message_id AND messages.token = tests.token)`,
+  `SELECT 1 FROM messages JOIN reports ON reports.message_id = messages.id WHERE messages.state <> 'done'`,
+]
+
+function refuseRows(db: Db, statement: string): void {
+  if (db.prepare(`${statement} LIMIT 1`).get() !== undefined) throw new UnsoundRowsError(`found: ${statement}`)
+}
+
+const countsRow = z.object({
+  tests: z.int(),
+  expired: z.int(),
+  messages: z.int(),
+  reports: z.int(),
+  mailboxes: z.int(),
+})
+
+/** A report whose facts cannot be read is told as such when it is asked for, as after an update. */
+async function readEverything(file: string, now: Date): Promise<Omit<RestoredCounts, 'keys'>> {
+  const db = openDatabase(file)
+  const store = openStore(file)
+  try {
+    for (const statement of contradictions) refuseRows(db, statement)
+    for (const row of db.prepare('SELECT delivery FROM messages').pluck().iterate()) deliveryColumn.parse(row)
+    const tests = db.prepare(`
+      SELECT ${overviewColumns} FROM tests LEFT JOIN reports ON reports.message_id = tests.reported_message_id`)
+    for (const row of tests.iterate()) {
+      const { token } = readTestOverview(row)
+      await store.reports.listOfTest(token, new Date(0))
+      await store.placements.listByTest(token)
+    }
+    await store.mailboxes.list()
+    await store.keys.list()
+    return countsRow.parse(
+      db
+        .prepare(`
+          SELECT
+            (SELECT count(*) FROM tests) AS tests,
+            (SELECT count(*) FROM tests WHERE expires_at <= ?) AS expired,
+            (SELECT count(*) FROM messages) AS messages,
+            (SELECT count(*) FROM reports) AS reports,
+            (SELECT count(*) FROM mailboxes) AS mailboxes`)
+        .get(now.getTime()),
+    )
+  } catch (error) {
+    throw asUnsound(error)
+  } finally {
+    await store.close()
+    db.close()
+  }
+}
