@@ -48,12 +48,12 @@ const terms = new Set(
     // Names of products, programs and lists, and what is typed to start them.
     'apple barracuda bottler brevo build create ctrl data encrypt english esc exchange gmail google hub keys let lines',
     'mail mailchimp microsoft nodemailer npm online outlook polski postfix python rspamd run sender sendproof service',
-    'fastmail interia onet abusix dropdb intelligence markdown query reset spamd spamhaus swaks thunderbird tools yahoo',
+    'fastmail interia onet abusix dropdb intelligence markdown query reset spamd spamhaus swaks thunderbird tools windows yahoo',
     'eating mailspike monkey export migrate tar gunzip',
     // The keys of texts.
     'advice builtin code failed others unaligned unknown arc dkim tls html',
     // Polish words that English has, too.
-    'alias bit element film folder format hosting import internet limit link list logo mailing menu newsletter operator plan port problem',
+    'alias bit element emoji film folder format hosting import internet limit link list logo mailing menu newsletter operator plan port problem',
     'program proxy region router same standard start symbol system test token trend zombie',
   ].flatMap((line) => line.split(' ')),
 )

@@ -3,6 +3,7 @@ import {
   headersWith,
   messageFacts,
   passingSpf,
+  receivedHop,
   samplePart,
   spoofed,
   unavailableFacts,
@@ -42,6 +43,9 @@ function inspected(key: HtmlIssueKey): Partial<MessageFacts> {
   const issue = { key, feature: null, severity: 'error' as const, count: 1, lines: [1], params: {}, clients: [] }
   return { html: known({ octets: 100, elements: 5, score: 50, issues: [issue], passed: [] }) }
 }
+
+/** A message that arrived somewhere else. */
+const uploaded = { envelope: { ...messageFacts().envelope, tls: null } }
 
 const { message, reverse_dns } = messageFacts()
 const unconfirmed = reverse_dns.state === 'known' ? known({ ...reverse_dns.value, confirmed_name: null }) : reverse_dns
@@ -85,6 +89,24 @@ describe('scoreSpam', () => {
     ['HFILTER_HELO_NOT_FQDN', { helo: known({ name: 'localhost', kind: 'single_label', addresses: absent }) }],
     ['HFILTER_HELO_NORES_A_OR_MX', { helo: known({ name: 'no.example', kind: 'hostname', addresses: absent }) }],
     ['RCVD_NO_TLS_LAST', { tls: absent }],
+    ['RCVD_WINDOWS_NAME', { received: [receivedHop({ from_ip: '203.0.113.7', from_helo: 'WIN-344VU98D3RU' })] }],
+    [
+      'RCVD_PROVIDER_MISSING',
+      {
+        author: known({
+          address: 'a@gmail.com',
+          display_name: null,
+          domain: 'gmail.com',
+          organizational_domain: 'gmail.com',
+        }),
+        ...uploaded,
+        received: [receivedHop({ from_ip: '203.0.113.7', from_helo: 'mx.shop.example', by: 'mx.google.com' })],
+      },
+    ],
+    [
+      'MID_ADDED_BY_RECEIVER',
+      { headers: headersWith({ 'Message-ID': '<1@A.eop-eur05.prod.protection.outlook.com>' }) },
+    ],
     ['MISSING_ESSENTIAL_HEADERS', { headers: { fields: [], truncated: false } }],
     ['MISSING_FROM', { headers: headersWith({ From: null }) }],
     ['MULTIPLE_FROM', { headers: headersWith({ From: 'a@b.example, c@d.example' }) }],
@@ -145,6 +167,20 @@ describe('scoreSpam', () => {
       auth: { spf: 'temperror', dkim: 'temperror', dmarc: 'temperror', arc: 'temperror' },
     })
     expect(Object.is(scoreSpam(facts).score, 0)).toBe(true)
+  })
+
+  it.each([
+    ['mail-vs1-f51.google.com', '203.0.113.7'],
+    ['mx.shop.example', null],
+  ])('sees a message from %s by %s as one of Gmail, or does not know', (helo, ip) => {
+    const received = [receivedHop({ from_ip: ip, from_helo: helo, by: 'mx.readers.example' })]
+    const author = {
+      address: 'a@gmail.com',
+      display_name: null,
+      domain: 'gmail.com',
+      organizational_domain: 'gmail.com',
+    }
+    expect(symbolsOf({ ...uploaded, author: known(author), received })).not.toContain('RCVD_PROVIDER_MISSING')
   })
 
   it('calls nothing missing in a header that was not read to its end', () => {

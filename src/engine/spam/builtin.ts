@@ -24,6 +24,7 @@ export const greylistShare = 4 / requiredScore
 export const groupLimits: Partial<Record<RuleGroup, readonly [lowest: number, highest: number]>> = {
   surbl: [0, 12.5],
   receiver: [0, 4.5],
+  sender: [0, 5.5],
   brands: [0, 5.5],
   conversation: [-3, 0],
   offers: [0, 2.5],

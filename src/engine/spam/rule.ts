@@ -18,6 +18,7 @@ export type RuleGroup =
   | 'excessb64'
   | 'excessqp'
   | 'blankspam'
+  | 'sender'
   | 'brands'
   | 'message id'
   | 'subject'

@@ -10,6 +10,7 @@ import { listRules } from './rules/lists.ts'
 import { messageIdRules } from './rules/message-id.ts'
 import { pathRules } from './rules/path.ts'
 import { receiverRules } from './rules/receiver.ts'
+import { senderRules } from './rules/sender.ts'
 import { subjectRules } from './rules/subject.ts'
 import { wordingRules } from './rules/wording.ts'
 
@@ -21,6 +22,7 @@ export const rules: readonly Rule[] = [
   ...listRules,
   ...headerRules,
   ...authorRules,
+  ...senderRules,
   ...brandRules,
   ...messageIdRules,
   ...subjectRules,

@@ -7,10 +7,19 @@ import { lacksField } from './headers.ts'
 export const messageIdRules: readonly Rule[] = [
   { name: 'MISSING_MID', group: 'message id', score: 2.5, when: (facts) => lacksField(facts, 'Message-ID') },
   { name: 'INVALID_MSGID', group: 'message id', range: [0.5, 1.7], when: hasInvalidMessageId },
+  {
+    name: 'MID_ADDED_BY_RECEIVER',
+    group: 'message id',
+    score: 2,
+    when: (facts) => addedByReceiver.test(rightSide(facts)),
+  },
   { name: 'MID_BARE_IP', group: 'message id', range: [0, 2], when: (facts) => isIP(rightSide(facts)) !== 0 },
   { name: 'MID_RHS_MATCH_TO', group: 'message id', range: [0, 1], when: comesFromRecipient },
   { name: 'MID_RHS_NOT_FROM', group: 'message id', range: [0, 0.2], when: comesFromElsewhere },
 ]
+
+/** How Exchange Online and Gmail name messages that come without an identifier, which every program of people gives. */
+const addedByReceiver = /\.prod\.protection\.outlook\.com$|^mx\.google\.com$/
 
 function messageIdOf({ headers }: ScorableFacts): string | undefined {
   return valuesOf(headers, 'Message-ID')[0]

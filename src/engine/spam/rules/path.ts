@@ -2,9 +2,10 @@ import { isIP } from 'node:net'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { HeloFacts, ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
 import type { Fact } from '../../../shared/fact.ts'
+import { hasField } from '../../header-fields.ts'
 import { isLentName } from '../../lent-name.ts'
 import { readSentPath } from '../../received-path.ts'
-import type { Rule } from '../rule.ts'
+import type { Rule, ScorableFacts } from '../rule.ts'
 
 /** The sending host, and the hosts on the way. */
 export const pathRules: readonly Rule[] = [
@@ -24,6 +25,8 @@ export const pathRules: readonly Rule[] = [
   },
   { name: 'HFILTER_HELO_NORES_A_OR_MX', group: 'hfilter', score: 0.3, when: ({ helo }) => isUnresolvable(helo) },
   { name: 'RCVD_NO_TLS_LAST', group: 'headers', score: 0.1, when: ({ tls }) => tls.state === 'absent' },
+  { name: 'RCVD_PROVIDER_MISSING', group: 'headers', range: [0.5, 2], when: comesFromElsewhere },
+  { name: 'RCVD_WINDOWS_NAME', group: 'headers', score: 1, when: (facts) => wayOf(facts).some(hasWindowsName) },
   { name: 'RCVD_DYNAMIC_HOST', group: 'headers', range: [0, 1], when: (facts) => wayOf(facts).some(isDynamic) },
   { name: 'RCVD_ODD_HELO', group: 'headers', range: [0, 1], when: (facts) => wayOf(facts).some(hasOddHelo) },
 ]
@@ -33,6 +36,21 @@ function wayOf(facts: Pick<MessageFacts, 'envelope' | 'received'>): readonly Rec
   const { hops, arrival } = readSentPath(facts)
   return arrival ? [arrival, ...hops] : hops
 }
+
+/** The name that Windows gives to a machine on its own. */
+const windowsName = /^(?:win|desktop|ec2amaz)-[a-z0-9]{6,15}$/i
+
+/** Large providers of mailboxes, and the hosts by which all their mail leaves. */
+const providers: readonly (readonly [addresses: RegExp, hosts: RegExp])[] = [
+  [/^(?:gmail|googlemail)\.com$/, /(?:^|\.)google\.com$/],
+  [/^(?:hotmail|outlook|live|msn)\.(?:com|[a-z]{2}|co\.[a-z]{2})$/, /(?:^|\.)(?:outlook|hotmail|msn|microsoft)\.com$/],
+  [
+    /^(?:yahoo|ymail|rocketmail)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$/,
+    /(?:^|\.)yahoo\.[a-z.]{2,6}$|(?:^|\.)yahoodns\.net$/,
+  ],
+  [/^(?:icloud|me|mac)\.com$/, /(?:^|\.)(?:apple|icloud|me|mac)\.com$/],
+  [/^aol\.com$/, /(?:^|\.)(?:aol|yahoo)\.com$/],
+]
 
 function isHelo(helo: Fact<HeloFacts>, ...kinds: HeloFacts['kind'][]): boolean {
   return helo.state === 'known' && kinds.includes(helo.value.kind)
@@ -55,4 +73,24 @@ function isDynamic(hop: ReceivedHop): boolean {
 function hasOddHelo(hop: ReceivedHop): boolean {
   const helo = hop.from_helo
   return isServer(hop) && helo !== null && !helo.startsWith('[') && (isIP(helo) !== 0 || !helo.includes('.'))
+}
+
+function hasWindowsName(hop: ReceivedHop): boolean {
+  return isServer(hop) && windowsName.test(hop.from_helo ?? '')
+}
+
+/** The author has a mailbox at a large provider, and none of its hosts sent the message; lists hand on mail of others. */
+function comesFromElsewhere(facts: ScorableFacts): boolean {
+  const { author, headers } = facts
+  if (author.state !== 'known' || hasField(headers, 'List-Id')) return false
+  const { domain } = author.value
+  const [, hosts] = providers.find(([addresses]) => addresses.test(domain)) ?? []
+  const { hops, arrival } = readSentPath(facts)
+  if (!hosts || !arrival?.from_ip) return false
+  const senders = [
+    arrival.from_helo,
+    arrival.from_name,
+    ...hops.flatMap((hop) => [hop.from_helo, hop.from_name, hop.by]),
+  ]
+  return !senders.some((name) => name !== null && hosts.test(name.toLowerCase()))
 }

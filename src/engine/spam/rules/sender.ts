@@ -1,0 +1,119 @@
+import { parse } from 'tldts'
+import { isPublicName } from '../../domain-name.ts'
+import { isFreeMail } from '../../free-mail.ts'
+import services from '../../gather/link-services.json' with { type: 'json' }
+import { hasField, valuesOf } from '../../header-fields.ts'
+import { disguisesLetters, usesFormulaLetters } from '../fold-letters.ts'
+import type { Rule, ScorableFacts } from '../rule.ts'
+
+/** How somebody writes who has no name of their own, or hides it. */
+export const senderRules: readonly Rule[] = [
+  { name: 'FROM_NO_ADDRESS', group: 'sender', score: 2, when: hasNoAddress },
+  { name: 'FROM_DOMAIN_UNREAL', group: 'sender', score: 2, when: (facts) => isUnreal(authorDomain(facts)) },
+  { name: 'MAIL_FROM_UNREAL', group: 'sender', score: 1, when: (facts) => isUnreal(returnDomain(facts)) },
+  { name: 'FROM_FREE_HOST', group: 'sender', score: 1.5, when: (facts) => isLent(authorDomain(facts)) },
+  { name: 'FROM_DOMAIN_RANDOM', group: 'sender', score: 1.5, when: (facts) => looksRandom(authorDomain(facts)) },
+  { name: 'FROM_NAME_DECORATED', group: 'sender', score: 1, when: (facts) => decoration.test(authorName(facts)) },
+  { name: 'FROM_NAME_EMOJI', group: 'sender', score: 0.5, when: (facts) => emoji.test(authorName(facts)) },
+  { name: 'FROM_UNQUOTED_COMMA', group: 'sender', score: 1, when: hasUnquotedComma },
+  { name: 'DISGUISED_LETTERS', group: 'sender', score: 3, when: (facts) => shown(facts).some(disguisesLetters) },
+  { name: 'FORMULA_LETTERS', group: 'sender', score: 1, when: (facts) => shown(facts).some(usesFormulaLetters) },
+  { name: 'SUBJECT_NAMES_RECIPIENT', group: 'sender', score: 1, when: namesRecipient },
+  { name: 'FREEMAIL_SENT_ELSEWHERE', group: 'sender', score: 1.5, when: isFreeMailFromElsewhere },
+  { name: 'FREEMAIL_REPLYTO', group: 'sender', score: 1.5, when: answersGoToFreeMail },
+]
+
+/** Signs that set a name off from others in a list, before it, behind it or between its words. */
+const decoration = /^[\s'"]*[#_*~=|<>«»]|[#_*~=|<>«»][\s'"]*$|[^\s_]_[^\s_]/
+/** Without the signs of trade marks, which are among the emoji. */
+const emoji = /(?![#*\d©®™])\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}\uFE0F/u
+/** A name with a comma that is not quoted, so that it reads as two mailboxes (RFC 5322 section 3.4). */
+const unquotedComma = /^[^"<>()@:;,]{1,200},[^"<>()@:;]{0,200}<[^<>]{1,300}>$/
+
+/** Domains under which hosting services and Microsoft give names to anybody. */
+const lentDomains: ReadonlySet<string> = new Set([...services.free_hosts, 'onmicrosoft.com'])
+
+/** Labels from this length on can look random; shorter ones are abbreviations. */
+const minRandomLabel = 8
+/** How often letters and digits take turns in a label of chance, and in one that is a word play (`1und1shop`). */
+const manyTurns = 4
+const someTurns = 3
+/** Words have more vowels among their letters. */
+const leastVowels = 0.25
+
+function authorDomain({ author }: ScorableFacts): string {
+  return author.state === 'known' ? author.value.domain : ''
+}
+
+function authorName({ author }: ScorableFacts): string {
+  return author.state === 'known' ? (author.value.display_name ?? '') : ''
+}
+
+function returnDomain({ envelope }: ScorableFacts): string {
+  const address = envelope.mail_from ?? ''
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}
+
+function shown(facts: ScorableFacts): string[] {
+  return [authorName(facts), facts.message.subject ?? '']
+}
+
+/** The field is there, and holds no address: `From: Support <>`. */
+function hasNoAddress({ headers, author }: ScorableFacts): boolean {
+  return author.state === 'absent' && hasField(headers, 'From')
+}
+
+/** Whether no domain can end so: `contact@bank`, `info@mail.-1`. Names for documents and for one's own house are left. */
+function isUnreal(domain: string): boolean {
+  if (domain === '' || !isPublicName(domain) || /(?:^|\.)example$|[^a-z0-9.-]/.test(domain)) return false
+  const { isIcann, isPrivate, isIp } = parse(domain)
+  return !isIp && (!domain.includes('.') || (!isIcann && !isPrivate))
+}
+
+function isLent(domain: string): boolean {
+  const labels = domain.split('.')
+  return labels.some((_, at) => at > 0 && lentDomains.has(labels.slice(at).join('.')))
+}
+
+/** A registered name, or a lent one, that is made of letters and digits by chance. */
+function looksRandom(domain: string): boolean {
+  const label = parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix ?? ''
+  if (label.length < minRandomLabel || label.startsWith('xn--')) return false
+  const turns = label.match(/[a-z]-?(?=\d)|\d-?(?=[a-z])/g)?.length ?? 0
+  const letters = label.replace(/[^a-z]/g, '')
+  const vowels = letters.replace(/[^aeiouy]/g, '').length / letters.length
+  return turns >= manyTurns || (turns >= someTurns && vowels < leastVowels)
+}
+
+function hasUnquotedComma({ headers }: ScorableFacts): boolean {
+  return unquotedComma.test(valuesOf(headers, 'From')[0] ?? '')
+}
+
+/** Senders who know the name of their reader write that, and not the address. */
+function namesRecipient({ headers, envelope, message }: ScorableFacts): boolean {
+  const subject = (message.subject ?? '').toLowerCase()
+  if (!subject.includes('@')) return false
+  const recipients = [envelope.rcpt_to ?? '', ...valuesOf(headers, 'To')].join(' ').toLowerCase()
+  const addresses = recipients.split(/[\s<>,;"]+/).filter((word) => /.@./.test(word))
+  return addresses.some((address) => subject.includes(address))
+}
+
+/** The author has a free mailbox, and the envelope is of a domain of somebody else; lists do so by rule. */
+function isFreeMailFromElsewhere(facts: ScorableFacts): boolean {
+  const domain = returnDomain(facts)
+  if (!isFreeMail(authorDomain(facts)) || !domain.includes('.') || isForwarded(facts)) return false
+  return !isFreeMail(domain)
+}
+
+/** A company writes, and a free mailbox gets the answers. */
+function answersGoToFreeMail(facts: ScorableFacts): boolean {
+  const { headers, author } = facts
+  if (author.state !== 'known' || isForwarded(facts) || isFreeMail(author.value.domain)) return false
+  const domain = /@([a-z0-9.-]{1,253})/i.exec(valuesOf(headers, 'Reply-To')[0] ?? '')?.[1]?.toLowerCase()
+  return domain !== undefined && isFreeMail(domain)
+}
+
+/** Lists and forwarders put their own domain into the envelope, and some into Reply-To. */
+function isForwarded({ headers }: ScorableFacts): boolean {
+  return ['List-Id', 'List-Post', 'Resent-From', 'X-Forwarded-To'].some((name) => hasField(headers, name))
+}
