@@ -2,7 +2,7 @@ import { type DomainAudit, gradedTopics } from './contract/domain.ts'
 import type { TestResult, Verdict } from './contract/tests.ts'
 import type { CheckKey, FindingKey } from './finding.ts'
 import { formatList, formatScore } from './i18n/format.ts'
-import { uiTexts } from './i18n/ui-texts.ts'
+import { type UiTexts, uiTexts } from './i18n/ui-texts.ts'
 import type { Language } from './language.ts'
 
 /** The finding of what is not a message, and gets no verdict for that. */
@@ -22,9 +22,18 @@ export interface ReportHead {
 
 /** The verdict in words, as the best case where open checks could change it. */
 export function headlineOfReport({ verdict, verdict_floor, result }: ReportHead, language: Language): string {
-  const { verdicts, atBest, notAMessage } = uiTexts[language].report
-  if (result.findings.some(({ key }) => key === noMessage)) return notAMessage
-  return verdict === verdict_floor ? verdicts[verdict] : atBest(verdicts[verdict])
+  const texts = uiTexts[language].report
+  const isMessage = result.findings.every(({ key }) => key !== noMessage)
+  return isMessage ? verdictInWords(verdict, verdict_floor, texts) : texts.notAMessage
+}
+
+/** A verdict in words, as the best case where the verdict of its floor is another; null: that is not known. */
+export function verdictInWords(
+  verdict: Verdict,
+  floor: Verdict | null,
+  { verdicts, atBest }: Pick<UiTexts['report'], 'verdicts' | 'atBest'>,
+): string {
+  return floor === null || verdict === floor ? verdicts[verdict] : atBest(verdicts[verdict])
 }
 
 /**

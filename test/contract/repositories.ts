@@ -40,7 +40,9 @@ function reportOf(subject: string, summary: Partial<ReportSummary> = {}): Engine
   return {
     ...judgeAgain(messageFacts({ message: { ...message, subject } })),
     score: 7.5,
+    score_floor: 5.5,
     verdict: 'inbox',
+    verdict_floor: 'at_risk',
     stream: 'shop.example letters',
     points: { content: 2.5 },
     listTally: { listed: ['Spamhaus ZEN'], unknown: ['SpamCop'], clean: 3, unasked: [] },
@@ -349,8 +351,8 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       const claimed = await messages.claimNext()
       expect(claimed).toEqual({ id: claimed?.id, token: 'a', suspicion: 0, status: 'received', ...message })
       expect(await statusOf(tests, 'a')).toBe('received')
-      const { score: _, verdict: __, ...report } = reportOf('Sale')
-      expect(await messages.complete(claimed?.id ?? 0, reportOf('Sale'), { doneAt, expiresAt: laterExpiry })).toBe(true)
+      const report = reportOf('Sale')
+      expect(await messages.complete(claimed?.id ?? 0, report, { doneAt, expiresAt: laterExpiry })).toBe(true)
       expect(await tests.find('a', receivedAt)).toMatchObject({
         status: 'done',
         receivedAt,
@@ -358,9 +360,10 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
         expiresAt: laterExpiry,
         reportedMessageId: claimed?.id,
       })
-      const { stream, points, listTally, ...judged } = report
       expect(await tests.findReport('a')).toEqual({
-        ...judged,
+        facts: report.facts,
+        outcomes: report.outcomes,
+        trials: report.trials,
         messageId: claimed?.id,
         messageSize: message.raw.length,
         doneAt,
@@ -742,7 +745,9 @@ export function describeRepositories(name: string, open: OpenStore): void {
       const listTally: ListTally = { listed: [], unknown: [], clean: 4, unasked: ['domains'] }
       const summary = {
         score: 1,
+        score_floor: 0.5,
         verdict: 'rejected',
+        verdict_floor: 'rejected',
         stream: 'shop.example b',
         points: { lists: 9 },
         listTally,
@@ -750,6 +755,8 @@ export function describeRepositories(name: string, open: OpenStore): void {
       await reports.saveSummary(first, summary)
       expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual([])
       await reports.saveSummary(second, summary)
+      const { tests: listed } = await tests.search(allTests, { order: 'newest', offset: 0, limit: 10 }, receivedAt)
+      expect(listed).toMatchObject([{ score: 1, score_floor: 0.5, verdict: 'rejected', verdict_floor: 'rejected' }])
       expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual(['a'])
       expect(await reports.listOfTest('a', receivedAt)).toMatchObject([summary, summary])
       expect(await reports.listOutdated()).toEqual([])

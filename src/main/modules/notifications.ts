@@ -11,10 +11,10 @@ export function notifications(desktop: Desktop): void {
 
 async function tell(desktop: Desktop, token: string): Promise<void> {
   if (!canNotify(desktop) || !desktop.settings.current().notifications || desktop.window?.isFocused()) return
-  const { score, message, name } = await askForReport(desktop.engine, token)
+  const { score, verdict, verdict_floor, message, name } = await askForReport(desktop.engine, token)
   const { title, body } = desktopTexts[desktop.language].reportReady
   notify(desktop, {
-    title: title(score),
+    title: title(score, verdict !== verdict_floor),
     body: message?.subject ?? name ?? body,
     onClick: () => openInWindow(desktop, { kind: 'page', page: { page: 'test', token } }),
   })

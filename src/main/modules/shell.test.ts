@@ -245,6 +245,15 @@ describe('a report that is ready', () => {
     await expect(desktop.openings.take()).resolves.toEqual([{ kind: 'page', page: { page: 'test', token } }])
   })
 
+  it('is told as the best case where open checks could lead to another verdict', async () => {
+    answer = { ...report, score_floor: 4.9, verdict_floor: 'spam' }
+    const { tell } = await start()
+    electron.Notification.shown = []
+    tell()
+    const { options } = await vi.waitUntil(() => electron.Notification.shown[0])
+    expect(options).toMatchObject({ title: 'A report is ready: 7.4 of 10 at best' })
+  })
+
   it('is told by the name of its test, or without any, where there is no subject', async () => {
     const { tell } = await start()
     for (const [name, body] of [
@@ -257,6 +266,7 @@ describe('a report that is ready', () => {
         score: null,
         score_floor: null,
         verdict: 'unknown',
+        verdict_floor: 'unknown',
         message: { ...report.message, subject: null },
       }
       electron.Notification.shown = []

@@ -268,8 +268,11 @@ export function summarizeTest({
   subject,
   from,
   score,
+  score_floor,
   verdict,
+  verdict_floor,
   createdAt,
 }: TestOverview): TestSummary {
-  return { token, name, status, subject, from, score, verdict, created_at: createdAt.toISOString() }
+  const judgement = { score, score_floor, verdict, verdict_floor }
+  return { token, name, status, subject, from, ...judgement, created_at: createdAt.toISOString() }
 }

@@ -49,7 +49,11 @@ export interface StoredReport extends StoredJudgement {
 /** What lists show of a report without reading it. */
 export interface ReportSummary {
   score: number | null
+  /** The score if every check that could not be done had failed. */
+  score_floor: number | null
   verdict: Verdict
+  /** The verdict that goes with that score. */
+  verdict_floor: Verdict
   /** The mail it belongs to (`shared/stream.ts`), or null where there is no author. */
   stream: string | null
   points: GroupPoints
@@ -60,7 +64,9 @@ export interface TestOverview extends Test {
   subject: string | null
   from: string | null
   score: number | null
+  score_floor: number | null
   verdict: Verdict | null
+  verdict_floor: Verdict | null
   stream: string | null
 }
 
@@ -154,7 +160,7 @@ export interface TestRepository {
 }
 
 /** What the history shows of a report. */
-export interface ReportOverview extends Omit<ReportSummary, 'listTally'> {
+export interface ReportOverview extends Omit<ReportSummary, 'listTally' | 'verdict_floor'> {
   token: string
   /** Which message of its test it reports on, counted from 1. */
   number: number
@@ -162,7 +168,8 @@ export interface ReportOverview extends Omit<ReportSummary, 'listTally'> {
   receivedAt: Date
   subject: string | null
   from: string | null
-  /** Null in a report of an earlier version that was not judged again yet. */
+  // Null in a report of an earlier version that was not judged again yet.
+  verdict_floor: Verdict | null
   listTally: ListTally | null
 }
 

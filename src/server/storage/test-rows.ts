@@ -27,7 +27,9 @@ const overviewRow = testRow.extend({
   author: z.string().nullable(),
   stream: z.string().nullable(),
   score: z.number().nullable(),
+  score_floor: z.number().nullable(),
   verdict: z.enum(verdicts).nullable(),
+  verdict_floor: z.enum(verdicts).nullable(),
 })
 
 /** Reads the columns of `tests`, and whether mailboxes may have to do with the test. */
@@ -39,8 +41,8 @@ export function readFoundTest(row: unknown): FoundTest {
 /** Reads the columns of `tests`, and those of the report that lists show. */
 export function readTestOverview(row: unknown): TestOverview {
   const parsed = overviewRow.parse(row)
-  const { subject, author: from, score, verdict, stream } = parsed
-  return { ...toTest(parsed), subject, from, score, verdict, stream }
+  const { subject, author: from, score, score_floor, verdict, verdict_floor, stream } = parsed
+  return { ...toTest(parsed), subject, from, score, score_floor, verdict, verdict_floor, stream }
 }
 
 /** Reads where a test stands in lists. */

@@ -5,7 +5,15 @@ import { listTallySchema } from '../list-tally.ts'
 import { placementSchema } from './placement.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
-import { testReportSchema, testStatuses, testSummarySchema, tokenSchema, verdicts } from './tests.ts'
+import {
+  scoreFloorSchema,
+  testReportSchema,
+  testStatuses,
+  testSummarySchema,
+  tokenSchema,
+  verdictFloorSchema,
+  verdicts,
+} from './tests.ts'
 
 /*
  * What the UI shows of the past: every test of this engine, whoever made it, and the reports that later ones replaced.
@@ -78,7 +86,9 @@ export const reportOverviewSchema = z.object({
   from: z.string().nullable(),
   received_at: z.iso.datetime(),
   score: z.number().nullable(),
+  score_floor: scoreFloorSchema,
   verdict: z.enum(verdicts),
+  verdict_floor: verdictFloorSchema,
   stream: streamSchema,
   points: groupPointsSchema,
   list_tally: listTallySchema.nullable().describe('Null where it is not counted yet.'),

@@ -72,6 +72,11 @@ export const scoreFloorSchema = z
   .nullable()
   .describe('The score if every check that could not be done had failed; `score` is the upper bound.')
 
+/** The lower bound beside a verdict. */
+export const verdictFloorSchema = verdictSchema
+  .nullable()
+  .describe('The verdict that goes with `score_floor`. Where it differs from `verdict`, that one is the best case.')
+
 /** A step of the way to a better score: the gravest first, then what gains most. */
 export const fixStepSchema = z
   .object({
@@ -141,11 +146,7 @@ export const testReportSchema = z
     score: z.number().min(0).max(10).nullable(),
     score_floor: scoreFloorSchema,
     verdict: verdictSchema.nullable(),
-    verdict_floor: verdictSchema
-      .nullable()
-      .describe(
-        'The verdict that goes with `score_floor`. Where it differs from `verdict`, that one is the best case.',
-      ),
+    verdict_floor: verdictFloorSchema,
     result: resultSchema.nullable(),
     message: z
       .object({ subject: z.string().nullable(), from: z.string().nullable(), size: z.int() })
@@ -173,7 +174,9 @@ export const testSummarySchema = z
     subject: z.string().nullable(),
     from: z.string().nullable(),
     score: z.number().nullable(),
+    score_floor: scoreFloorSchema,
     verdict: verdictSchema.nullable(),
+    verdict_floor: verdictFloorSchema,
     created_at: timestamp,
   })
   .meta({ id: 'TestSummary' })
@@ -264,7 +267,9 @@ export const listTests = route({
             subject: 'Autumn sale',
             from: 'news@shop.example',
             score: 8.5,
+            score_floor: 8.5,
             verdict: 'inbox',
+            verdict_floor: 'inbox',
             created_at: '2026-11-21T09:30:00Z',
           },
         ],

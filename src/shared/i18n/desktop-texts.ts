@@ -45,8 +45,8 @@ export interface DesktopTexts {
     notMade: string
   }
   reportReady: {
-    /** The score out of ten, or null where it is unknown. */
-    title(score: number | null): string
+    /** The score out of ten, or null where it is unknown. `isBestCase`: open checks could lead to another verdict. */
+    title(score: number | null, isBestCase: boolean): string
     /** For a message without a subject. */
     body: string
   }

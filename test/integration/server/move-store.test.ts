@@ -40,7 +40,9 @@ const large = largeSampleMessage('Large')
 const report: EngineReport & ReportSummary = {
   ...judgeAgain(messageFacts({ dkim_signatures: [passingSignature] })),
   score: 7.5,
+  score_floor: 5.5,
   verdict: 'inbox',
+  verdict_floor: 'at_risk',
   stream: 'shop.example letters',
   points: { content: 2.5 },
   listTally: { listed: ['Spamhaus ZEN'], unknown: [], clean: 3, unasked: [] },

@@ -1,5 +1,6 @@
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { PlannedReport } from '../../../shared/contract/what-if.ts'
+import { verdictInWords } from '../../../shared/lead-sentence.ts'
 import type { Plan } from '../../api/plans.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -21,13 +22,14 @@ export function ReportWhatIf({ test, plan: { plan, isPending, error }, whatIf }:
   const formats = useFormats()
   const { before = test, test: planned = test, come = [], go = [], zone_lines = '' } = plan ?? {}
   const numberOf = (score: number | null) => (score === null ? null : formats.score(score))
-  const wordOf = (verdict: TestReport['verdict']) => (verdict === null ? null : report.verdicts[verdict])
+  const wordsOf = ({ verdict, verdict_floor }: Pick<TestReport, 'verdict' | 'verdict_floor'>) =>
+    verdict && verdictInWords(verdict, verdict_floor, report)
   return (
     <>
       <WhatIfBar
         measures={[
           { name: texts.score, before: numberOf(before.score), after: numberOf(planned.score) },
-          { name: texts.verdict, before: wordOf(before.verdict), after: wordOf(planned.verdict) },
+          { name: texts.verdict, before: wordsOf(before), after: wordsOf(planned) },
         ]}
         come={come}
         go={go}

@@ -8,11 +8,13 @@ import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon
 interface VerdictMarkProps {
   status: TestStatus
   verdict: Verdict | null
+  /** The verdict if every check that could not be done had failed; null where that is not known. */
+  floor: Verdict | null
   score: number | null
 }
 
 /** How a test ended, small enough for a list: shape, colour and number. */
-export function VerdictMark({ status, verdict, score }: VerdictMarkProps) {
+export function VerdictMark({ status, verdict, floor, score }: VerdictMarkProps) {
   const { report, waiting } = useTexts()
   const formats = useFormats()
   const frame =
@@ -25,11 +27,29 @@ export function VerdictMark({ status, verdict, score }: VerdictMarkProps) {
       </span>
     )
   }
-  const level = levelOfVerdict(verdict)
+  const level = levelOfVerdict(verdict, floor ?? verdict)
+  const isBestCase = floor !== null && floor !== verdict
   return (
     <span className={join(frame, levelColours[level], levelGrounds[level])}>
       <SeverityIcon level={level} className="size-4" />
-      {score === null ? <span className="sr-only">{report.noScore}</span> : formats.score(score)}
+      {score === null ? (
+        <span className="sr-only">{report.noScore}</span>
+      ) : isBestCase ? (
+        <BestScore score={formats.score(score)} />
+      ) : (
+        formats.score(score)
+      )}
+    </span>
+  )
+}
+
+/** A score that open checks could lower. */
+function BestScore({ score }: { score: string }) {
+  const { report } = useTexts()
+  return (
+    <span title={report.scoreAtBest(score)}>
+      <span aria-hidden>≤ {score}</span>
+      <span className="sr-only">{report.scoreAtBest(score)}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Checkbox } from '@base-ui/react/checkbox'
 import { Link } from '@tanstack/react-router'
 import { Check, Trash2 } from 'lucide-react'
 import type { TestSummary } from '../../../shared/contract/tests.ts'
+import { verdictInWords } from '../../../shared/lead-sentence.ts'
 import { useIsHosted } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -31,10 +32,11 @@ export function TestRow({ test, choice }: TestRowProps) {
   const title = titleOf(test, texts)
   // Tests that still wait are told apart by their address alone.
   const details = test.status === 'waiting' ? [`test-${test.token}`] : [test.from, test.name && test.subject]
+  const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.report)
   return (
     <div className="relative flex items-center gap-4 px-4 py-3 hover:bg-sunken md:px-5">
       {choice !== undefined && <ChoiceBox choice={choice} label={texts.history.select(title)} />}
-      <VerdictMark status={test.status} verdict={test.verdict} score={test.score} />
+      <VerdictMark status={test.status} verdict={test.verdict} floor={test.verdict_floor} score={test.score} />
       <div className="min-w-0 flex-1">
         <Link
           to="/t/$token"
@@ -45,7 +47,7 @@ export function TestRow({ test, choice }: TestRowProps) {
           {title}
         </Link>
         <p className="truncate text-sm text-muted">
-          <SideBySide texts={[test.verdict && texts.report.verdicts[test.verdict], ...details]} />
+          <SideBySide texts={[verdict, ...details]} />
         </p>
       </div>
       <time

@@ -141,7 +141,7 @@ export function createPostgresMessages(
   async function complete(
     session: Session,
     messageId: number,
-    { facts, outcomes, trials, score, verdict, stream, points, listTally }: EngineReport & ReportSummary,
+    { facts, outcomes, trials, points, listTally, ...summary }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): Promise<boolean> {
     const job = claims.get(messageId)
@@ -150,11 +150,13 @@ export function createPostgresMessages(
     if (row === undefined || !(await queue.complete(session, job))) return false
     const { token, name } = namedRow.parse(row)
     const { subject, from: author } = facts.message
+    const { score, score_floor, verdict, verdict_floor, stream } = summary
     await session.run(sql`UPDATE messages SET is_analysed = true WHERE id = ${messageId}`)
     await session.run(sql`
       INSERT INTO reports
-        (message_id, done_at, score, verdict, subject, author, outcomes, facts, stream, points, list_tally, judged_by)
-      VALUES (${messageId}, ${doneAt}, ${score}, ${verdict}, ${subject}, ${author}, ${writeOutcomes({ outcomes, trials })},
+        (message_id, done_at, score, score_floor, verdict, verdict_floor, subject, author, outcomes, facts, stream,
+          points, list_tally, judged_by)
+      VALUES (${messageId}, ${doneAt}, ${score}, ${score_floor}, ${verdict}, ${verdict_floor}, ${subject}, ${author}, ${writeOutcomes({ outcomes, trials })},
         ${JSON.stringify(facts)}, ${stream}, ${JSON.stringify(points)}, ${JSON.stringify(listTally)}, ${version})`)
     // A signature that does not verify may name any selector.
     const keys = facts.dkim_signatures.filter(({ result }) => result === 'pass')

@@ -7,7 +7,7 @@ import { sql } from './sql.ts'
 
 const selectOverviews = sql`
   SELECT tests.token, tests.name, messages.received_at, reports.subject, reports.author, reports.score,
-    reports.verdict, reports.stream, reports.points, reports.list_tally,
+    reports.score_floor, reports.verdict, reports.verdict_floor, reports.stream, reports.points, reports.list_tally,
     (SELECT count(*) FROM messages AS earlier WHERE earlier.token = tests.token AND earlier.id <= messages.id) AS number
   FROM reports
   JOIN messages ON messages.id = reports.message_id
@@ -54,7 +54,7 @@ export function createPostgresReports(db: Database): ReportRepository {
       return row === undefined ? null : readReport(row)
     },
 
-    async saveSummary(messageId, { score, verdict, stream, points, listTally }) {
+    async saveSummary(messageId, { score, score_floor, verdict, verdict_floor, stream, points, listTally }) {
       await db.transaction(async (session) => {
         // The test before its reports, as everywhere, so that nobody waits for who waits for him.
         await session.run(sql`
@@ -62,8 +62,9 @@ export function createPostgresReports(db: Database): ReportRepository {
           WHERE token = (SELECT token FROM messages WHERE id = ${messageId}) AND reported_message_id = ${messageId}`)
         await session.run(sql`
           UPDATE reports
-          SET score = ${score}, verdict = ${verdict}, stream = ${stream}, points = ${JSON.stringify(points)},
-            list_tally = ${JSON.stringify(listTally)}, judged_by = ${version}
+          SET score = ${score}, score_floor = ${score_floor}, verdict = ${verdict}, verdict_floor = ${verdict_floor},
+            stream = ${stream}, points = ${JSON.stringify(points)}, list_tally = ${JSON.stringify(listTally)},
+            judged_by = ${version}
           WHERE message_id = ${messageId}`)
       })
     },

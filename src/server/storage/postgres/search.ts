@@ -8,7 +8,7 @@ export function isLive(now: Date): Statement {
 }
 
 /** What a list shows of a test that `tests` names, with the report that is shown. */
-export const overviewColumns = sql`tests.*, reports.subject, reports.author, reports.stream`
+export const overviewColumns = sql`tests.*, reports.score_floor, reports.verdict_floor, reports.subject, reports.author, reports.stream`
 
 /** The token keeps the order between tests of one moment. Those without a score come last either way. */
 export const orders: Record<TestOrder, Statement> = {

@@ -79,9 +79,10 @@ export function createSqliteMessages(
   const markAnalysed = db.prepare(`UPDATE messages SET state = 'done' WHERE id = ? AND state = 'claimed'`)
   const insertReport = db.prepare(`
     INSERT INTO reports
-      (message_id, done_at, score, verdict, subject, author, outcomes, facts, stream, points, list_tally, judged_by)
-    VALUES (@messageId, @doneAt, @score, @verdict, @subject, @author, @outcomes, @facts, @stream, @points, @listTally,
-      @version)`)
+      (message_id, done_at, score, score_floor, verdict, verdict_floor, subject, author, outcomes, facts, stream, points,
+        list_tally, judged_by)
+    VALUES (@messageId, @doneAt, @score, @score_floor, @verdict, @verdict_floor, @subject, @author, @outcomes, @facts,
+      @stream, @points, @listTally, @version)`)
   const insertSigningKey = db.prepare(`
     INSERT OR IGNORE INTO signing_keys (message_id, domain, selector) VALUES (@messageId, lower(@domain), lower(@selector))`)
   const markDone = db.prepare(`
@@ -145,16 +146,14 @@ export function createSqliteMessages(
 
   function complete(
     messageId: number,
-    { facts, outcomes, trials, score, verdict, stream, points, listTally }: EngineReport & ReportSummary,
+    { facts, outcomes, trials, points, listTally, ...summary }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): boolean {
     if (markAnalysed.run(messageId).changes === 0) return false
-    const shown = { messageId, doneAt: doneAt.getTime(), score, verdict, subject: facts.message.subject }
-    const author = facts.message.from
+    const { subject, from: author } = facts.message
+    const shown = { ...summary, messageId, doneAt: doneAt.getTime(), subject, author }
     insertReport.run({
       ...shown,
-      author,
-      stream,
       points: JSON.stringify(points),
       listTally: JSON.stringify(listTally),
       version,
@@ -164,7 +163,7 @@ export function createSqliteMessages(
     // A signature that does not verify may name any selector.
     for (const { domain, selector } of facts.dkim_signatures.filter(({ result }) => result === 'pass'))
       insertSigningKey.run({ messageId, domain, selector })
-    markDone.run({ ...shown, author, expiresAt: expiresAt.getTime() })
+    markDone.run({ ...shown, expiresAt: expiresAt.getTime() })
     return true
   }
 

@@ -8,7 +8,7 @@ import { isLive } from './search-statements.ts'
 export function createSqliteReports(db: Database, commit: Commit): ReportRepository {
   const selectOverviews = `
     SELECT tests.token, tests.name, messages.received_at, reports.subject, reports.author, reports.score,
-      reports.verdict, reports.stream, reports.points, reports.list_tally,
+      reports.score_floor, reports.verdict, reports.verdict_floor, reports.stream, reports.points, reports.list_tally,
       (SELECT count(*) FROM messages AS earlier WHERE earlier.token = tests.token AND earlier.id <= messages.id) AS number
     FROM reports
     JOIN messages ON messages.id = reports.message_id
@@ -30,8 +30,8 @@ export function createSqliteReports(db: Database, commit: Commit): ReportReposit
     WHERE reports.message_id = ?`)
   const updateReport = db.prepare(`
     UPDATE reports
-    SET score = @score, verdict = @verdict, stream = @stream, points = @points, list_tally = @listTally,
-      judged_by = @version
+    SET score = @score, score_floor = @score_floor, verdict = @verdict, verdict_floor = @verdict_floor,
+      stream = @stream, points = @points, list_tally = @listTally, judged_by = @version
     WHERE message_id = @messageId`)
   const updateTest = db.prepare(`
     UPDATE tests SET score = @score, verdict = @verdict

@@ -6,7 +6,7 @@ import type { TestFilter, TestOrder } from '../repositories.ts'
 export const isLive = 'tests.expires_at > @now AND tests.removed_at IS NULL'
 
 /** What a list shows of a test that `tests` names, with the report that is shown. */
-export const overviewColumns = `tests.*, reports.subject, reports.author, reports.stream`
+export const overviewColumns = `tests.*, reports.score_floor, reports.verdict_floor, reports.subject, reports.author, reports.stream`
 
 /**
  * `@token` keeps the order between tests of one moment. Those without a score come last either way: a list of the worst

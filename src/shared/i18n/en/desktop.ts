@@ -40,7 +40,10 @@ export const desktop: DesktopTexts = {
     notMade: 'No test could be made',
   },
   reportReady: {
-    title: (score) => (score === null ? 'A report is ready' : `A report is ready: ${formatScore('en', score)} of 10`),
+    title: (score, isBestCase) =>
+      score === null
+        ? 'A report is ready'
+        : `A report is ready: ${formatScore('en', score)} of 10${isBestCase ? ' at best' : ''}`,
     body: 'A message without a subject',
   },
   pageCrashed: {

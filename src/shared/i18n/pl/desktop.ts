@@ -40,7 +40,10 @@ export const desktop: DesktopTexts = {
     notMade: 'Nie udało się utworzyć testu',
   },
   reportReady: {
-    title: (score) => (score === null ? 'Raport jest gotowy' : `Raport jest gotowy: ${formatScore('pl', score)} na 10`),
+    title: (score, isBestCase) =>
+      score === null
+        ? 'Raport jest gotowy'
+        : `Raport jest gotowy: ${isBestCase ? 'w najlepszym razie ' : ''}${formatScore('pl', score)} na 10`,
     body: 'Wiadomość bez tematu',
   },
   pageCrashed: {

@@ -25,6 +25,8 @@ export interface ReportTexts {
   /** After the verdict where nothing is wrong. */
   /** A score with the lowest that open checks leave possible. */
   scoreRange(score: string, lowest: string): string
+  /** A score that open checks could lower, in a list. */
+  scoreAtBest(score: string): string
   /** Below a score that open checks could lower. */
   bestCase: string
   /** A verdict that open checks could make worse. */

@@ -11,6 +11,7 @@ export const report: ReportTexts = {
   },
   scoreRange: (score, lowest) => `${score} at best, ${lowest} at worst`,
   bestCase: 'at best',
+  scoreAtBest: (score) => `${score} at best`,
   atBest: (verdict) => `At best: ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`,
   openChecks: (score, count) =>
     `${score} at best: ${count} ${pluralForm('en', count, { one: 'check', other: 'checks' })} could not be done.`,

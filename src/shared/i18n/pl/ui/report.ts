@@ -11,6 +11,7 @@ export const report: ReportTexts = {
   },
   scoreRange: (score, lowest) => `najwyżej ${score}, co najmniej ${lowest}`,
   bestCase: 'najwyżej',
+  scoreAtBest: (score) => `w najlepszym razie ${score}`,
   atBest: (verdict) => `W najlepszym razie: ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`,
   openChecks: (score, count) =>
     `Najwyżej ${score}: nie udało się wykonać ${count} ${pluralForm('pl', count, { one: 'sprawdzenia', other: 'sprawdzeń' })}.`,

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Verdict } from '../../../shared/contract/tests.ts'
+import { ui } from '../../../shared/i18n/en/ui.ts'
+import { WordsContext } from '../../i18n/language.tsx'
+import { VerdictMark } from './verdict-mark.tsx'
+
+afterEach(cleanup)
+
+it.each<[string, Verdict | null, string, boolean]>([
+  ['a verdict that is settled', 'inbox', '8.2', true],
+  ['a verdict that open checks could change', 'at_risk', '≤ 8.28.2 at best', false],
+  ['a verdict whose floor is not known', null, '8.2', true],
+])('shows %s', (_, floor, text, isGreen) => {
+  const { container } = render(
+    <WordsContext value={{ language: 'en', texts: ui }}>
+      <VerdictMark status="done" verdict="inbox" floor={floor} score={8.2} />
+    </WordsContext>,
+  )
+  expect(container.textContent).toContain(text)
+  expect(container.innerHTML.includes('text-ok')).toBe(isGreen)
+})
