@@ -38,6 +38,16 @@ describe('settleProposals', () => {
     expect(valuesOf(spf([published]))).toEqual([value])
   })
 
+  it.each([
+    ['shop.example', 'v=spf1 ~all'],
+    ['b..shop.example', null],
+    ["it's (me)", null],
+    ['shop example', null],
+    [`${'a'.repeat(64)}.example`, null],
+  ])('makes a first record for %s only where a zone can have the name', (name, value) => {
+    expect(valuesOf(spf([], { name, first: ['~all'] }))).toEqual([value])
+  })
+
   it('makes one record of several, within the lookups of receivers', () => {
     const records = ['v=spf1 include:a.example -all', 'v=spf1 redirect=b.example']
     const costs = (lookups: number) => [

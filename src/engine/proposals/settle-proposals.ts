@@ -1,5 +1,6 @@
 import type { DnsAnswerRecord } from '../../shared/contract/dns-answer.ts'
 import type { Caution } from '../../shared/finding.ts'
+import { isPossibleName } from '../dns/names.ts'
 import { splitIntoStrings } from '../dns/record-text.ts'
 import { absentSelector } from '../protocols/dkim/discover-selectors.ts'
 import { draftDmarc } from './draft-dmarc.ts'
@@ -37,6 +38,7 @@ type Entry = [RecordRequest, Settled]
 function settleGroup(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[]): Entry[] {
   const [first] = group
   if (!first) return []
+  if (!canHoldRecord(first.name)) return group.map((request): Entry => [request, refused()])
   const alias = aliasOf(first.name, dns)
   if (alias !== null) {
     const cautions: Caution[] = [{ code: 'name_is_alias', value: first.name, target: alias }]
@@ -57,6 +59,14 @@ function settleGroup(group: readonly RecordRequest[], dns: readonly DnsAnswerRec
   return group.map(
     (request): Entry => [request, isServed(request) ? { proposal, cautions: proposal.cautions } : later(first)],
   )
+}
+
+/**
+ * Whether a zone can have the name: letters, digits, hyphens and underscores (RFC 1123 section 2.1, RFC 8552). A message may
+ * name a sender whose domain is none, as in `a@b..shop.example`.
+ */
+function canHoldRecord(name: string): boolean {
+  return isPossibleName(name) && /^(?:\*\.)?[\w.-]+$/.test(name)
 }
 
 function refused(): Settled {

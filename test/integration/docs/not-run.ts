@@ -62,6 +62,7 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'npm run test:torture -- --count 271 --seed 2',
     'npm run test:torture -- --only "50 MB"',
     'npm run bench:spam -- FOLDER',
+    'npm run measure:spam -- --ham FOLDER --spam FOLDER',
     'npm run calibrate:spam -- FOLDER',
     'npm run test:faults',
     'npm run test:faults -- --rounds 20 --damages 10',
