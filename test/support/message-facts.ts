@@ -277,6 +277,7 @@ const perfect: ScorableFacts = {
     coded_letters: 0,
     coloured_fonts: 0,
     large_fonts: 0,
+    drawn_cells: 0,
     undeclared: false,
   }),
   analysis: known({ milliseconds: 12 }),

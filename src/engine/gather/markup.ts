@@ -21,6 +21,9 @@ const splitByComment = /\p{L}<!--[^>]{0,200}-->\p{L}/gu
 const codedLetter =
   /&#(?:4[89]|5[0-7]|6[5-9]|[78]\d|90|9[7-9]|1[01]\d|12[0-2]|x[3][0-9]|x[46][1-9a-f]|x[57][0-9a])(?:;|(?![0-9a-f]))/gi
 
+/** The squares and half squares of Unicode (U+2580 to U+259F, U+25A0, U+25A1). */
+const blockCharacter = /[\u2580-\u259F\u25A0\u25A1]/gu
+
 /** The elements of HTML, of today and before. */
 const elementsOfHtml = new Set(
   (
@@ -67,8 +70,19 @@ export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): 
     coded_letters: source.match(codedLetter)?.length ?? 0,
     coloured_fonts: fonts.filter(({ attributes }) => attributes.has('color')).length,
     large_fonts: fonts.filter(({ attributes }) => isLarge(attributes.get('size') ?? '')).length,
+    drawn_cells: elements.filter(isDrawnCell).length + count(document.texts, blockCharacter),
     undeclared,
   })
+}
+
+/** A cell that shows nothing but its ground. */
+function isDrawnCell({ name, attributes, children }: HtmlElement): boolean {
+  if (name !== 'td' || children.some((child) => child.kind === 'element' || child.text.trim() !== '')) return false
+  return attributes.has('bgcolor') || /background/i.test(attributes.get('style') ?? '')
+}
+
+function count(texts: HtmlDocument['texts'], pattern: RegExp): number {
+  return texts.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0)
 }
 
 /** What has a colon or a hyphen belongs to Office or is a custom element; what stands in SVG belongs to that. */

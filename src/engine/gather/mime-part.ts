@@ -79,7 +79,11 @@ export function inspectPart(part: MimePart, octets: Buffer): void {
   if (part.encoding === '7bit' && !isAscii(octets)) part.faults.push('undeclared_eight_bit')
   if (isEncoded(part.encoding) && !isWellEncoded(part.encoding, octets)) part.faults.push('broken_encoding')
   if (part.type.startsWith('text/') && part.file_name === null) part.faults.push(...faultsOfText(part, octets))
-  else part.file_kind = kindOf(decodeTransfer(part.encoding, octets.subarray(0, maxSignature)))
+  else {
+    const kind = kindOf(decodeTransfer(part.encoding, octets.subarray(0, maxSignature)))
+    part.file_kind =
+      kind === 'document' ? (isEncryptedDocument(part.encoding, octets) ? 'encrypted_document' : null) : kind
+  }
 }
 
 function isWellEncoded(encoding: string, octets: Buffer): boolean {
@@ -130,13 +134,15 @@ function isSingleByte(charset: string): boolean {
 }
 
 /** What a file is by its first octets. */
-function kindOf(octets: Buffer): FileKind | null {
+function kindOf(octets: Buffer): FileKind | 'document' | null {
   const starts = (...signature: number[]) => signature.every((octet, index) => octets[index] === octet)
   // MZ of Windows, ELF, Mach-O.
   if (starts(0x4d, 0x5a) || starts(0x7f, 0x45, 0x4c, 0x46) || starts(0xcf, 0xfa, 0xed, 0xfe)) return 'executable'
   // ZIP: bit 0 of the general purpose flags of its first file (APPNOTE 4.4.4).
   if (starts(0x50, 0x4b, 0x03, 0x04)) return ((octets[6] ?? 0) & 1) === 1 ? 'encrypted_archive' : 'archive'
   if (starts(0x52, 0x61, 0x72, 0x21, 0x1a, 0x07)) return isEncryptedRar(octets) ? 'encrypted_archive' : 'archive'
+  // %PDF, and the file of old Office, in which new Office wraps what it encrypts.
+  if (starts(0x25, 0x50, 0x44, 0x46) || starts(0xd0, 0xcf, 0x11, 0xe0)) return 'document'
   // 7z, gzip, xz.
   if (starts(0x37, 0x7a, 0xbc, 0xaf) || starts(0x1f, 0x8b) || starts(0xfd, 0x37, 0x7a, 0x58)) return 'archive'
   return null
@@ -148,6 +154,25 @@ function isEncryptedRar(octets: Buffer): boolean {
   if (!isFive) return ((octets[10] ?? 0) & 0x80) !== 0
   const type = octets[13] ?? 0
   return type === 4
+}
+
+/** The key of a PDF's trailer (ISO 32000 section 7.6), and the stream of Office (MS-OFFCRYPTO section 2.3.4.4). */
+const encryptionMarks = [Buffer.from('/Encrypt '), Buffer.from('EncryptedPackage', 'utf16le')]
+
+/** Both stand near the beginning or the end of a file. */
+function isEncryptedDocument(encoding: string, octets: Buffer): boolean {
+  const end = octets.subarray(maxInspected).subarray(-maxInspected)
+  const pieces = [octets.subarray(0, maxInspected), encoding === 'base64' ? alignToEnd(end) : end]
+  return pieces.some((piece) => {
+    const decoded = decodeTransfer(encoding, piece)
+    return encryptionMarks.some((mark) => decoded.includes(mark))
+  })
+}
+
+/** The groups of four digits that end where the text ends: the piece may begin inside of one (RFC 4648 section 4). */
+function alignToEnd(piece: Buffer): Buffer {
+  const digits = piece.toString('latin1').replace(/\s+/g, '')
+  return Buffer.from(digits.slice(digits.length % 4), 'latin1')
 }
 
 function cut(text: string): string {

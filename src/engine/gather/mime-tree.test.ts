@@ -209,4 +209,27 @@ describe('the kind of a file', () => {
     const header = 'Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64'
     expect(partsOf(single(header, octets))).toMatchObject([{ file_kind: kind }])
   })
+
+  const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+
+  it.each<[string, Buffer, string | null]>([
+    ['a PDF', Buffer.from('%PDF-1.7\ntrailer << /Root 1 0 R >>'), null],
+    ['a PDF with a password', Buffer.from('%PDF-1.7\ntrailer << /Encrypt 9 0 R >>'), 'encrypted_document'],
+    [
+      'a large PDF with a password',
+      Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_001), Buffer.from('<< /Encrypt 9 0 R >>')]),
+      'encrypted_document',
+    ],
+    ['an Office file', Buffer.concat([compoundFile, Buffer.from('WordDocument', 'utf16le')]), null],
+    [
+      'an Office file with a password',
+      Buffer.concat([compoundFile, Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'encrypted_document',
+    ],
+    ['a text about it', Buffer.from('/Encrypt me'), null],
+  ])('of %s', (_, octets, kind) => {
+    const header = 'Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64'
+    const body = octets.toString('base64').replace(/.{76}/g, '$&\r\n')
+    expect(partsOf(single(header, body))).toMatchObject([{ file_kind: kind }])
+  })
 })

@@ -90,6 +90,14 @@ describe('gatherMarkup', () => {
     })
   })
 
+  it.each([
+    ['<table><tr><td bgcolor="#000"></td><td style="background:#fff">&nbsp;</td></tr></table>', 2],
+    ['<table><tr><td bgcolor="#000">Hello</td><td></td><td bgcolor="#000"><img src="x"></td></tr></table>', 0],
+    ['<pre>█▀▄ █</pre>', 4],
+  ])('counts what a drawing is made of: %s', (html, cells) => {
+    expect(read({ html }).markup).toMatchObject({ value: { drawn_cells: cells } })
+  })
+
   it('notices HTML that is sent as plain text', () => {
     expect(read({ text: '<html><body>Hello</body></html>' }).markup).toMatchObject({ value: { undeclared: true } })
   })

@@ -4,6 +4,8 @@ import {
   messageFacts,
   passingSpf,
   receivedHop,
+  sampleBody,
+  sampleLinks,
   samplePart,
   spoofed,
   unavailableFacts,
@@ -11,6 +13,7 @@ import {
 } from '../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { SpfEvaluation } from '../../shared/contract/message-facts/authentication.ts'
+import type { LinkTrait } from '../../shared/contract/message-facts/links.ts'
 import type { MimePart } from '../../shared/contract/message-facts/mime.ts'
 import { spamVerdictSchema } from '../../shared/contract/message-facts/spam.ts'
 import type { PhraseTopic, Wording } from '../../shared/contract/message-facts/wording.ts'
@@ -131,6 +134,15 @@ describe('scoreSpam', () => {
     ['MIME_MA_MISSING_TEXT', made('multipart/alternative', samplePart({ type: 'text/html' }))],
     ['MIME_MA_MISSING_HTML', made('multipart/alternative', samplePart())],
     ['CTYPE_MIXED_BOGUS', made('multipart/mixed', samplePart(), samplePart({ type: 'text/html' }))],
+    [
+      'HTML_ATTACHMENT',
+      made('multipart/mixed', samplePart(), samplePart({ file_name: 'invoice.html', disposition: 'attachment' })),
+    ],
+    [
+      'HTML_ATTACHMENT',
+      made('multipart/mixed', samplePart(), samplePart({ file_name: 'scan.svg', type: 'application/octet-stream' })),
+    ],
+    ['MIME_ENCRYPTED_DOCUMENT', made('multipart/mixed', samplePart(), samplePart({ file_kind: 'encrypted_document' }))],
     ['EXT_CSS', inspected('forbidden.external_css')],
     ['HTML_META_REFRESH_URL', inspected('forbidden.meta_refresh')],
   ])('fires %s', (name, changes) => {
@@ -243,6 +255,12 @@ describe('the rules', () => {
   })
 })
 
+/** A message with a link of this kind. */
+function leading(trait: LinkTrait): Partial<MessageFacts> {
+  const example = { target: 'https://a.example/', host: 'a.example', text: 'Open', line: 1 }
+  return { links: known({ ...sampleLinks, marked: [{ trait, count: 1, examples: [example] }] }) }
+}
+
 describe('what the message says', () => {
   const { wording, markup } = messageFacts()
   if (wording.state !== 'known' || markup.state !== 'known') throw new Error('the fixture has both')
@@ -259,6 +277,12 @@ describe('what the message says', () => {
     ['MANY_EXCLAMATIONS', saying({ words: 100, exclamation_marks: 9 })],
     ['QUOTED_ANSWER', saying({ quoted_lines: 3 })],
     ['HTML_SPLIT_WORDS', { markup: known({ ...markup.value, split_words: 1 }) }],
+    ['HTML_IMAGE_ONLY', { markup: known({ ...markup.value, images: 1, links: 0, text_characters: 5 }) }],
+    ['QR_DRAWN', { markup: known({ ...markup.value, drawn_cells: 220 }) }],
+    ['URL_FREE_HOST', leading('free_host')],
+    ['URL_OPEN_REDIRECT', leading('open_redirect')],
+    ['URL_SHORTENED', { links: known({ ...sampleLinks, domains: [{ domain: 'bit.ly', count: 1 }] }) }],
+    ['HIDDEN_MOST_TEXT', { body: known({ ...sampleBody, hidden_characters: 600 }) }],
     ['HTML_SHORT_LINK_IMG_1', { markup: known({ ...markup.value, linked_images: 1, text_characters: 5 }) }],
     ['INVALID_DATE_ZONE', { headers: headersWith({ Date: 'Fri, 20 Nov 2026 14:01:58 -1600' }) }],
     ['R_UNDISC_RCPT', { headers: headersWith({ To: 'undisclosed-recipients:;' }) }],
@@ -268,6 +292,20 @@ describe('what the message says', () => {
   ])('fires %s', (name, changes) => {
     expect(symbolsOf(changes)).toContain(name)
     expect(symbolsOf({})).not.toContain(name)
+  })
+
+  it('takes a drawing inside of a letter for what it is', () => {
+    const logo = samplePart({ file_name: 'logo.svg', type: 'image/svg+xml', disposition: 'inline' })
+    const drawing = samplePart({ file_name: 'logo.svg', type: 'image/svg+xml' })
+    for (const part of [logo, drawing]) {
+      expect(symbolsOf(made('multipart/related', samplePart(), part))).not.toContain('HTML_ATTACHMENT')
+    }
+  })
+
+  it.each(['free_host', 'open_redirect'] as const)('lets the owner of a service lead through it: %s', (trait) => {
+    const domain = 'google.com'
+    const author = known({ address: 'a@google.com', display_name: null, domain, organizational_domain: domain })
+    expect(symbolsOf({ ...leading(trait), author }).filter((name) => name.startsWith('URL_'))).toEqual([])
   })
 
   it('never takes a message for spam because of its offers alone', () => {

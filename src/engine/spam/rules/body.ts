@@ -28,6 +28,10 @@ export const bodyRules: readonly Rule[] = [
   { name: 'MIME_BAD_EXTENSION', group: 'mime', score: 2, when: (facts) => someName(facts, runnable) },
   { name: 'MIME_DOUBLE_BAD_EXTENSION', group: 'mime', score: 3, when: (facts) => someName(facts, disguisedRunnable) },
   { name: 'MIME_ENCRYPTED_ARCHIVE', group: 'mime', score: 2, when: (facts) => hasKind(facts, 'encrypted_archive') },
+  { name: 'MIME_ENCRYPTED_DOCUMENT', group: 'mime', score: 1.5, when: (facts) => hasKind(facts, 'encrypted_document') },
+  { name: 'HTML_ATTACHMENT', group: 'mime', score: 2, when: (facts) => partsOf(facts).some(isAttachedPage) },
+  { name: 'HTML_IMAGE_ONLY', group: 'html', score: 1, when: isImageAlone },
+  { name: 'QR_DRAWN', group: 'html', score: 2, when: (facts) => some(facts, 'drawn_cells', minDrawnCells) },
   { name: 'HTML_UNDECLARED', group: 'html', range: [0, 2], when: (facts) => markupOf(facts)?.undeclared ?? false },
   { name: 'HTML_SHORT_LINK_IMG_1', group: 'html', range: [0, 2], when: (facts) => isLinkedImage(facts, 0, 100) },
   { name: 'HTML_SHORT_LINK_IMG_2', group: 'html', range: [0, 1], when: (facts) => isLinkedImage(facts, 100, 300) },
@@ -50,6 +54,13 @@ export const bodyRules: readonly Rule[] = [
   { name: 'SIGNED_SMIME', group: 'mime', score: -2, when: (facts) => isSigned(facts, 'pkcs7') },
 ]
 
+/** The smallest QR code has 21 squares each way, about half of them dark (ISO 18004). */
+const minDrawnCells = 200
+/** Letters beside an image that are no text yet. */
+const maxCaption = 20
+/** Files that a browser opens as a page, where they may run what they like. */
+const page = /\.(?:s?html?|xht(?:ml)?|mht(?:ml)?|svg)$/i
+
 /** What runs when it is opened on Windows. */
 const runnable = /\.(?:bat|cmd|com|cpl|exe|hta|iso|js|jse|lnk|msi|pif|ps1|scr|vbe|vbs|wsf)$/i
 /** The same behind the ending of a document: `invoice.pdf.exe`. */
@@ -70,7 +81,8 @@ function some(
     | 'split_words'
     | 'coded_letters'
     | 'large_fonts'
-    | 'coloured_fonts',
+    | 'coloured_fonts'
+    | 'drawn_cells',
   least = 1,
 ): boolean {
   return (markupOf(facts)?.[what] ?? 0) >= least
@@ -81,6 +93,18 @@ function isLinkedImage(facts: ScorableFacts, from: number, below: number): boole
   const markup = markupOf(facts)
   if (!markup || markup.linked_images === 0) return false
   return markup.text_characters >= from && markup.text_characters < below
+}
+
+/** All that is shown is an image that leads nowhere, so that only people can read it: a picture of text, or a QR code. */
+function isImageAlone(facts: ScorableFacts): boolean {
+  const markup = markupOf(facts)
+  return markup !== null && markup.images > 0 && markup.links === 0 && markup.text_characters < maxCaption
+}
+
+/** A page as a file; drawings stand inside of letters, too. */
+function isAttachedPage({ file_name, disposition, type }: MimePart): boolean {
+  const isInline = disposition === 'inline' || (disposition === null && type.startsWith('image/'))
+  return file_name !== null && page.test(file_name) && !isInline
 }
 
 function partsOf({ mime }: ScorableFacts): MimePart[] {

@@ -1,5 +1,7 @@
 import type { BodyContent, HidingTechnique } from '../../../shared/contract/message-facts/body.ts'
 import type { LinkTrait } from '../../../shared/contract/message-facts/links.ts'
+import shorteners from '../../checks/links/shorteners.json' with { type: 'json' }
+import { isBrandDomain } from '../brands.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /** Where the links lead, and what people do not see. */
@@ -9,6 +11,14 @@ export const contentRules: readonly Rule[] = [
   { name: 'URL_USER_PASSWORD', group: 'url', range: [0.5, 2], when: (facts) => hasLink(facts, 'user_info') },
   { name: 'URL_UNUSUAL_PORT', group: 'url', range: [0.2, 1.5], when: (facts) => hasLink(facts, 'unusual_port') },
   { name: 'OMOGRAPH_URL', group: 'url', score: 5, when: (facts) => hasLink(facts, 'lookalike') },
+  { name: 'URL_FREE_HOST', group: 'url', score: 1.5, when: (facts) => isForeign(facts) && hasLink(facts, 'free_host') },
+  {
+    name: 'URL_OPEN_REDIRECT',
+    group: 'url',
+    score: 1.5,
+    when: (facts) => isForeign(facts) && hasLink(facts, 'open_redirect'),
+  },
+  { name: 'URL_SHORTENED', group: 'url', score: 1, when: (facts) => isForeign(facts) && hasShortLink(facts) },
   { name: 'ZERO_FONT', group: 'html', range: [0.5, 1], when: (facts) => hides(facts, 'size') },
   { name: 'R_WHITE_ON_WHITE', group: 'html', range: [0.5, 2], when: (facts) => hides(facts, 'colour') },
   {
@@ -24,8 +34,14 @@ export const contentRules: readonly Rule[] = [
     range: [1, 3],
     when: (facts) => (bodyOf(facts)?.direction_overrides ?? 0) > 0,
   },
+  { name: 'HIDDEN_MOST_TEXT', group: 'html', score: 2, when: hidesMostText },
   { name: 'R_PARTS_DIFFER', group: 'body', range: [0.2, 1], when: shareOfDifference },
 ]
+
+/** Of Twitter, for its own mail; others use it to hide where they lead. */
+const shortHosts: ReadonlySet<string> = new Set([...shorteners.domains, 't.co'])
+/** So many letters that nobody sees are no remark for programs that read aloud. */
+const minHiddenBulk = 500
 
 /** Fewer letters that nobody sees may be a trace of the editor; more are text for filters. */
 const minHiddenCharacters = 40
@@ -33,6 +49,15 @@ const minHiddenCharacters = 40
 const minInvisible = 3
 /** Texts with fewer different words cannot be compared. */
 const minWords = 20
+
+/** The mail of Google, Microsoft or LinkedIn may lead through their own services. */
+function isForeign({ author }: ScorableFacts): boolean {
+  return author.state !== 'known' || !isBrandDomain(author.value.domain)
+}
+
+function hasShortLink({ links }: ScorableFacts): boolean {
+  return links.state === 'known' && links.value.domains.some(({ domain }) => shortHosts.has(domain))
+}
 
 function hasLink({ links }: ScorableFacts, wanted: LinkTrait): boolean {
   return links.state === 'known' && links.value.marked.some(({ trait }) => trait === wanted)
@@ -59,4 +84,10 @@ function shareOfDifference(facts: ScorableFacts): number {
   if (!body || Math.min(body.text_words, body.html_words) < minWords) return 0
   const shared = body.shared_words / Math.min(body.text_words, body.html_words)
   return Math.max(0, 1 - 2 * shared)
+}
+
+/** More text is hidden than shown, the preheader not counted: it is there for filters. */
+function hidesMostText(facts: ScorableFacts): boolean {
+  const hidden = bodyOf(facts)?.hidden_characters ?? 0
+  return hidden >= minHiddenBulk && facts.wording.state === 'known' && hidden > facts.wording.value.characters / 2
 }

@@ -29,8 +29,8 @@ export const mimeFaults = [
   'needless_base64',
 ] as const
 
-/** What the first octets of a file say that it is, where that matters. */
-export const fileKinds = ['executable', 'archive', 'encrypted_archive'] as const
+/** What the octets of a file say that it is, where that matters. */
+export const fileKinds = ['executable', 'archive', 'encrypted_archive', 'encrypted_document'] as const
 
 const partSchema = z.object({
   path: z.string().describe('Where it stands: 1.2 is the second part of the first; empty for the message itself.'),
@@ -40,7 +40,7 @@ const partSchema = z.object({
   disposition: z.string().nullable(),
   file_name: z.string().nullable(),
   size: z.int().describe('Octets as sent, still encoded.'),
-  file_kind: z.enum(fileKinds).nullable().describe('By its first octets only: nothing is unpacked.'),
+  file_kind: z.enum(fileKinds).nullable().describe('By its octets only: nothing is unpacked.'),
   faults: z.array(z.enum(mimeFaults)),
 })
 

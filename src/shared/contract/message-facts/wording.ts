@@ -64,6 +64,12 @@ const markupSchema = z.object({
   coded_letters: z.int().describe('Plain letters and digits written as character references.'),
   coloured_fonts: z.int().describe('Font elements that set a colour.'),
   large_fonts: z.int().describe('Font elements of size 5 and more.'),
+  drawn_cells: z
+    .int()
+    .default(0)
+    .describe(
+      'Table cells with a ground and nothing in them, and block characters: pixels of a drawing, such as a QR code.',
+    ),
   undeclared: z.boolean().describe('Whether the HTML stands in a part that is declared plain text.'),
 })
 

@@ -59,7 +59,12 @@ export const message: MessageTexts = {
     charset_mismatch: 'in another character set',
     needless_base64: 'base64 not needed',
   },
-  fileKinds: { executable: 'program', archive: 'archive', encrypted_archive: 'encrypted archive' },
+  fileKinds: {
+    executable: 'program',
+    archive: 'archive',
+    encrypted_archive: 'encrypted archive',
+    encrypted_document: 'encrypted document',
+  },
 
   linksTitle: 'Links',
   links: (count, domains) =>

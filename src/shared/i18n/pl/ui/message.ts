@@ -60,7 +60,12 @@ export const message: MessageTexts = {
     charset_mismatch: 'inny zestaw znaków, niż podano',
     needless_base64: 'zbędny base64',
   },
-  fileKinds: { executable: 'program', archive: 'archiwum', encrypted_archive: 'zaszyfrowane archiwum' },
+  fileKinds: {
+    executable: 'program',
+    archive: 'archiwum',
+    encrypted_archive: 'zaszyfrowane archiwum',
+    encrypted_document: 'zaszyfrowany dokument',
+  },
 
   linksTitle: 'Linki',
   links: (count, domains) =>
