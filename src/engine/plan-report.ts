@@ -20,7 +20,8 @@ interface Judged<Facts> {
 /** Makes the plan for a message. */
 export function planMessage(report: Judged<MessageFacts>): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
   const judge = remembering((facts: MessageFacts) => judgeAgain(facts).outcomes)
-  return (publish) => planFixes({ ...report, fixes: messageFixes, judge, publish })
+  const fixes = messageFixes.map((fix) => ({ ...fix, change: remembering(fix.change) }))
+  return (publish) => planFixes({ ...report, fixes, judge, publish })
 }
 
 /** Makes the plan for a domain: all that can be fixed of it are records. */
@@ -29,12 +30,12 @@ export function planDomain(report: Judged<AuditFacts>): (publish: Publish<AuditF
   return (publish) => planFixes({ ...report, fixes: [], judge, publish })
 }
 
-/** Facts with the same records published are looked at in many places of a plan. */
-function remembering<Facts extends object>(judge: (facts: Facts) => Outcome[]): (facts: Facts) => Outcome[] {
-  const known = new WeakMap<Facts, Outcome[]>()
+/** A plan looks at the same facts in many places, and is made again as more becomes known of its records. */
+function remembering<Facts extends object, Result>(find: (facts: Facts) => Result): (facts: Facts) => Result {
+  const known = new WeakMap<Facts, Result>()
   return (facts) => {
-    const outcomes = known.get(facts) ?? judge(facts)
-    known.set(facts, outcomes)
-    return outcomes
+    const result = known.get(facts) ?? find(facts)
+    known.set(facts, result)
+    return result
   }
 }
