@@ -21,6 +21,12 @@ describe('decodeEncodedWords', () => {
     ['=?utf-8?B?a-b?=', '=?utf-8?B?a-b?=', 1],
     ['=?utf-8?Q?a b?=', '=?utf-8?Q?a b?=', 1],
     ['=?utf-8?Q?=zz?= =?utf-8?Q?=zz?=', '=?utf-8?Q?=zz?= =?utf-8?Q?=zz?=', 2],
+    // RFC 1468: each word has its own shifts; some programs cut between them, or within a character.
+    ['=?iso-2022-jp?B?GyRCRnxLXBsoQg==?= =?iso-2022-jp?B?GyRCOGwbKEI=?=', '日本語', 0],
+    ['=?iso-2022-jp?B?GyRCRnw=?= =?iso-2022-jp?B?S1wbKEI=?=', '日本', 0],
+    ['=?iso-2022-jp?B?GyRCRg==?= =?iso-2022-jp?B?fBsoQg==?=', '日', 0],
+    ['=?iso-2022-jp?B?GyRCRg==?= =?iso-2022-jp?B?fBsoQg==?= =?iso-2022-jp?B?GyRCOGwbKEI=?=', '日語', 0],
+    ['=?iso-2022-jp?B?GyRCRv8bKEI=?=', '=?iso-2022-jp?B?GyRCRv8bKEI=?=', 1],
   ])('reads %s', (value, text, broken) => {
     expect(decodeEncodedWords(value)).toEqual({ text, broken })
   })

@@ -71,12 +71,36 @@ function divides(run: Run, before: Run | undefined, after: Run | undefined): boo
   return isBlank(run) && typeof before?.charset === 'string' && typeof after?.charset === 'string'
 }
 
+/** Words are read together, as some programs cut within a character; else one by one, as RFC 2047 section 5 has them. */
 function decodeRun({ charset, octets, source }: Run): string {
   if (charset === null) return source
+  return decodeTogether(charset, octets) ?? decodeEach(charset, octets) ?? source
+}
+
+const esc = String.fromCharCode(27)
+
+/** The octets of a charset with states (RFC 1468), where they go back to ASCII not only to leave it again. */
+function withoutIdleReturns(octets: Buffer): Buffer {
+  const text = octets.toString('latin1')
+  const kept = text.replaceAll(`${esc}(B${esc}`, esc).replaceAll(`${esc}(J${esc}`, esc)
+  return Buffer.from(kept, 'latin1')
+}
+
+function decodeTogether(charset: string, octets: readonly Buffer[]): string | null {
+  const joined = Buffer.concat(octets)
+  return decode(charset, charset.startsWith('iso-2022-') ? withoutIdleReturns(joined) : joined)
+}
+
+function decodeEach(charset: string, octets: readonly Buffer[]): string | null {
+  const words = octets.map((word) => decode(charset, word))
+  return words.some((word) => word === null) ? null : words.join('')
+}
+
+function decode(charset: string, octets: Buffer): string | null {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(Buffer.concat(octets))
+    return new TextDecoder(charset, { fatal: true }).decode(octets)
   } catch {
-    return source
+    return null
   }
 }
 

@@ -326,3 +326,12 @@ describe('what the message says', () => {
     expect(sum).toBeCloseTo(-3)
   })
 })
+
+it.each([
+  [{ 'X-MSMail-Priority': 'Normal' }, true],
+  [{ 'X-MSMail-Priority': 'Normal', 'X-Mailer': 'Microsoft Outlook Express 6.00' }, true],
+  [{ 'X-MSMail-Priority': 'Normal', 'X-Mailer': 'Acme Mailer 3.1' }, false],
+  [{ 'X-MSMail-Priority': 'Normal', 'User-Agent': 'Thunderbird 140' }, false],
+])('takes %j for a forged Outlook: %s', (fields, isForged) => {
+  expect(symbolsOf({ headers: headersWith(fields) }).includes('MISSING_MIMEOLE')).toBe(isForged)
+})

@@ -34,6 +34,7 @@ export const content = {
   findings: {
     'content.no_headers': nothing,
     'content.empty': nothing,
+    'content.html_undeclared': nothing,
     'content.html_only': nothing,
     'content.text_stub': z.object({ text_words: z.int(), html_words: z.int() }),
     'content.versions_differ': z.object({ share: z.int() }),

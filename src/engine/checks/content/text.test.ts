@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
 import { answerTo, messageFacts } from '../../../../test/support/message-facts.ts'
+import { sampleDelivery } from '../../../../test/support/messages.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { analyseMessage } from '../../analyse-message.ts'
+import { createLists, usualLists } from '../../protocols/dnsbl/choose-lists.ts'
 import { contentText } from './text.ts'
 
 const empty = { has_text: false, has_html: false, parts: [] }
@@ -13,4 +17,23 @@ it.each([
   ['an attachment alone', { ...empty, parts: [invoice] }, 'not asked'],
 ])('answers a message of %s', (_, changes, answer) => {
   expect(answerTo(contentText, { message: { ...messageFacts().message, ...changes } })).toBe(answer)
+})
+
+const page = '<html><body><h1>Sale</h1><p>All teas are half price today, and only today.</p></body></html>'
+
+it.each([
+  ['without a Content-Type', 'From: a@shop.example\n\n', 'content.html_undeclared'],
+  ['declared as plain text', 'From: a@shop.example\nContent-Type: text/plain\n\n', 'content.html_undeclared'],
+  ['declared', 'From: a@shop.example\nContent-Type: text/html\n\n', 'content.html_only'],
+])('tells of HTML %s', async (_, header, answer) => {
+  const { outcomes } = await analyseMessage(
+    { raw: Buffer.from(`${header}${page}`.replaceAll('\n', '\r\n')), delivery: sampleDelivery() },
+    {
+      resolver: scriptedResolver({}),
+      lists: createLists(usualLists, () => new Date()),
+      signal: new AbortController().signal,
+      now: () => new Date(),
+    },
+  )
+  expect(outcomes).toContainEqual(expect.objectContaining({ check: 'content.text', finding: answer }))
 })

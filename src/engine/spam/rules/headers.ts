@@ -114,7 +114,9 @@ function isMarkedUrgent({ headers }: ScorableFacts): boolean {
   )
 }
 
-/** Outlook writes both fields; who copies only one of them is not Outlook. */
+/** Outlook writes both fields; who copies only one of them is not Outlook. A program that gives its own name pretends nothing. */
 function lacksMimeOle(facts: ScorableFacts): boolean {
-  return hasField(facts.headers, 'X-MSMail-Priority') && lacksField(facts, 'X-MimeOLE')
+  const names = ['X-Mailer', 'User-Agent'].flatMap((field) => valuesOf(facts.headers, field))
+  const namesAnother = names.length > 0 && !names.some((name) => /outlook|exchange/i.test(name))
+  return !namesAnother && hasField(facts.headers, 'X-MSMail-Priority') && lacksField(facts, 'X-MimeOLE')
 }

@@ -95,6 +95,13 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       why: () => 'People see a blank page, and SpamAssassin adds 2.3 points of 5.',
       fix: () => 'Put the text into the message, at least as plain text.',
     },
+    'content.html_undeclared': {
+      title: () => 'The HTML is sent as plain text, so people see its code.',
+      why: () =>
+        'Without `Content-Type: text/html` email clients show the tags instead of the layout (RFC 2045). Spam filters know this from bulk mailers.',
+      fix: () =>
+        'Declare the HTML as `Content-Type: text/html; charset=utf-8`, best as the second part of multipart/alternative with a text version first.',
+    },
     'content.html_only': {
       title: () => 'The message has no plain-text version, only HTML.',
       why: () =>

@@ -95,6 +95,13 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       why: () => 'Odbiorca widzi pustą stronę, a SpamAssassin dolicza 2,3 punktu z 5.',
       fix: () => 'Umieść w wiadomości treść, choćby jako zwykły tekst.',
     },
+    'content.html_undeclared': {
+      title: () => 'HTML został wysłany jako zwykły tekst, więc odbiorcy widzą jego kod.',
+      why: () =>
+        'Bez `Content-Type: text/html` programy pocztowe pokazują znaczniki zamiast układu (RFC 2045). Filtry antyspamowe znają to z masowych wysyłek.',
+      fix: () =>
+        'Zadeklaruj HTML jako `Content-Type: text/html; charset=utf-8`, najlepiej jako drugą część multipart/alternative, po wersji tekstowej.',
+    },
     'content.html_only': {
       title: () => 'Wiadomość nie ma wersji tekstowej, tylko HTML.',
       why: () =>
