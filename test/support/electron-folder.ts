@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeZip } from './zip.ts'
 
 /** What marks the fuses in Electron's binary (`@electron/fuses`), their version, and their states as they are delivered. */
 const fuseWire = { mark: 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX', version: 1, states: '101100011' }
@@ -16,4 +17,23 @@ export function makeElectronFolder(folder: string): string {
   for (const name of ['LICENSE', 'LICENSES.chromium.html']) writeFileSync(join(folder, name), name)
   writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from('#!/bin/sh\nexit 0\n'), wire]), { mode: 0o755 })
   return folder
+}
+
+/** The same as an archive of Electron's releases, with the app that they come with. */
+export function packElectronFolder(folder: string, version: string): Buffer {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  )
+  const files = names.map((name) => ({
+    name: name.replaceAll('\\', '/'),
+    content: readFileSync(join(folder, name)),
+    mode: name === 'electron' ? 0o755 : 0o644,
+  }))
+  const own = [
+    { name: 'version', content: Buffer.from(version) },
+    { name: 'resources/default_app.asar', content: Buffer.from('the app of an archive') },
+    // As long as a download that is worth showing.
+    { name: 'icudtl.dat', content: Buffer.alloc(5_000_000, 'x') },
+  ]
+  return writeZip([...files, ...own])
 }

@@ -19,6 +19,8 @@ export interface StartTexts {
   cannotRun(reason: string): string
   /** Before the first download; it takes a while. */
   downloading(version: string): string
+  /** Before the progress of a download for a platform and processor, which the app is packed for. */
+  archive(version: string, target: string): string
   /** Decimal megabytes, so far and in all; in all null where it is not known. */
   progress(done: number, total: number | null): string
   downloaded(version: string): string

@@ -4,7 +4,7 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'npm ci && npm start',
     'npm ci && npm test',
   ]),
-  ...because('makes installers with a downloaded Electron; packaged-app.slow.test.ts packs the app around a stand-in', [
+  ...because('makes installers with a downloaded Electron; dist.slow.test.ts packs the app around a stand-in', [
     'npm run dist',
   ]),
   ...because('needs Electron and a display; the workflow packaged.yml does it on each system', [

@@ -1,7 +1,18 @@
-import { existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { fetchArchive } from '../../../scripts/electron/fetch-archive.ts'
 import { fetchElectron } from '../../../scripts/electron/fetch-electron.ts'
 import type { FetchFailure } from '../../../scripts/electron/fetch-failure.ts'
 import { readInstallation } from '../../../scripts/electron/installation.ts'
@@ -24,6 +35,8 @@ interface Machine {
   cache: string
   temporary: string
   fetch(environment: NodeJS.ProcessEnv, limits?: Partial<DownloadLimits>): Promise<FetchFailure | null>
+  /** The archive alone, for this platform and a processor. */
+  fetchArchive(environment: NodeJS.ProcessEnv, arch?: string): Promise<string | FetchFailure>
 }
 
 function machine(): Machine {
@@ -31,17 +44,19 @@ function machine(): Machine {
   const folder = copyElectronPackage(home)
   const [cache, temporary] = [join(home, 'cache'), join(home, 'tmp')]
   mkdirSync(temporary)
+  const options = (environment: NodeJS.ProcessEnv, limits?: Partial<DownloadLimits>) => ({
+    folder,
+    environment: { PATH: process.env.PATH, TMPDIR: temporary, electron_config_cache: cache, ...environment },
+    limits: { ...longLimits, ...limits },
+    onProgress() {},
+  })
   return {
     folder,
     cache,
     temporary,
-    fetch: (environment, limits) =>
-      fetchElectron({
-        folder,
-        environment: { PATH: process.env.PATH, TMPDIR: temporary, electron_config_cache: cache, ...environment },
-        limits: { ...longLimits, ...limits },
-        onProgress() {},
-      }),
+    fetch: (environment, limits) => fetchElectron(options(environment, limits)),
+    fetchArchive: (environment, arch = process.arch) =>
+      fetchArchive({ ...options(environment), platform: process.platform, arch }),
   }
 }
 
@@ -200,5 +215,39 @@ describe('nothing is trusted and the reason is known', () => {
     const failure = await machine().fetch({ ...served.environment, ELECTRON_OVERRIDE_DIST_PATH: folder })
     expect(failure).toEqual({ cause: 'override', folder })
     expect(served.downloads()).toBe(0)
+  })
+})
+
+describe('the archive of Electron, for packing', () => {
+  it('is that of the installed program, and downloaded once for both', async () => {
+    const here = machine()
+    const served = await mirror()
+    expect(await here.fetch(served.environment)).toBeNull()
+    const path = await here.fetchArchive(served.environment)
+    expect(readFileSync(String(path)).equals(archive)).toBe(true)
+    expect(await here.fetchArchive(served.environment)).toBe(path)
+    expect(served.downloads()).toBe(1)
+    expect(readdirSync(here.temporary)).toEqual([])
+  })
+
+  it('is downloaded anew where the cache has another one under its name', async () => {
+    const here = machine()
+    const served = await mirror()
+    const path = String(await here.fetchArchive(served.environment))
+    truncateSync(path, half)
+    expect(await here.fetchArchive(served.environment)).toBe(path)
+    expect(readFileSync(path).equals(archive)).toBe(true)
+    expect(served.downloads()).toBe(2)
+  })
+
+  it('is not had where the mirror has none, or another than it should be', async () => {
+    const here = machine()
+    const served = await mirror()
+    const host = hostOf(served)
+    const other = process.arch === 'arm64' ? 'x64' : 'arm64'
+    expect(await here.fetchArchive(served.environment, other)).toEqual({ cause: 'status', host, status: 404 })
+    void served.answer((_, response) => void response.end(Buffer.alloc(1000)))
+    expect(await here.fetchArchive(served.environment)).toEqual({ cause: 'checksum', host })
+    expectNothing(here)
   })
 })

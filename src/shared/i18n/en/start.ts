@@ -14,6 +14,7 @@ export const start: StartTexts = {
   inWindow: 'Sendproof opens in its own window. Ctrl-C quits it.',
   cannotRun: (reason) => `The desktop app could not start: ${reason}.`,
   downloading: (version) => `Downloading Electron ${version}, once, to open Sendproof in its own window …`,
+  archive: (version, target) => `Downloading Electron ${version} for ${target}:`,
   progress: (done, total) => (total === null ? `${done} MB` : `${done} of ${total} MB`),
   downloaded: (version) => `Electron ${version} is installed.`,
   fetchFailures: {

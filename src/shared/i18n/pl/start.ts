@@ -14,6 +14,7 @@ export const start: StartTexts = {
   inWindow: 'Sendproof otwiera się we własnym oknie. Ctrl-C go zamyka.',
   cannotRun: (reason) => `Nie udało się uruchomić aplikacji okienkowej: ${reason}.`,
   downloading: (version) => `Pobieram Electrona ${version} (tylko raz), aby otworzyć Sendproof we własnym oknie …`,
+  archive: (version, target) => `Pobieram Electrona ${version} dla ${target}:`,
   progress: (done, total) => (total === null ? `${done} MB` : `${done} z ${total} MB`),
   downloaded: (version) => `Zainstalowano Electrona ${version}.`,
   fetchFailures: {

@@ -1,0 +1,52 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { holdLock } from '../hold-lock.ts'
+import type { FetchFailure } from './fetch-failure.ts'
+
+/**
+ * Has something done while no other process does it, with a folder for unfinished downloads. What a killed download left there
+ * goes first; otherwise it would stay in the system's temporary folder, 100 MB each time.
+ */
+export async function inDownloadFolder<T>(
+  folder: string,
+  work: (downloads: string) => Promise<T>,
+): Promise<T | FetchFailure> {
+  const downloads = join(folder, 'downloads')
+  let release: () => void
+  try {
+    release = holdLock(join(folder, 'downloads.lock'))
+  } catch {
+    return { cause: 'not_writable', folder }
+  }
+  try {
+    rmSync(downloads, { recursive: true, force: true })
+    mkdirSync(downloads)
+    return await work(downloads)
+  } finally {
+    rmSync(downloads, { recursive: true, force: true })
+    release()
+  }
+}
+
+/** The environment of a program that downloads with `@electron/get`. */
+export function downloaderEnvironment(environment: NodeJS.ProcessEnv, downloads: string): NodeJS.ProcessEnv {
+  const { HTTPS_PROXY, https_proxy, npm_config_https_proxy, npm_config_proxy } = environment
+  const { HTTP_PROXY, http_proxy, npm_config_noproxy } = environment
+  const httpsProxy = HTTPS_PROXY || https_proxy || npm_config_https_proxy || npm_config_proxy
+  const httpProxy = HTTP_PROXY || http_proxy || npm_config_proxy
+  const proxies: NodeJS.ProcessEnv = {
+    // Node's fetch heeds them only on demand (Node 24, https://nodejs.org/api/cli.html#node_use_env_proxy1).
+    ...(httpsProxy || httpProxy ? { NODE_USE_ENV_PROXY: '1' } : {}),
+    ...(httpsProxy ? { HTTPS_PROXY: httpsProxy } : {}),
+    ...(httpProxy ? { HTTP_PROXY: httpProxy } : {}),
+    ...(npm_config_noproxy && !environment.NO_PROXY && !environment.no_proxy ? { NO_PROXY: npm_config_noproxy } : {}),
+  }
+  return {
+    ...environment,
+    ...proxies,
+    ELECTRON_GET_NO_PROGRESS: '1',
+    TMPDIR: downloads,
+    TMP: downloads,
+    TEMP: downloads,
+  }
+}

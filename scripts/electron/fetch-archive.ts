@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { downloaderEnvironment, inDownloadFolder } from './download-folder.ts'
+import type { FetchOptions } from './fetch-electron.ts'
+import { explainFailure, type FetchFailure } from './fetch-failure.ts'
+import { usualLimits, watchDownload } from './watch-download.ts'
+
+export interface ArchiveOptions extends FetchOptions {
+  /** As Electron's archives are named: `linux`, `win32`, `darwin`; `x64`, `arm64`. */
+  platform: string
+  arch: string
+}
+
+/**
+ * The archive of Electron for any platform and processor, of the package's version and with the right checksum: from the cache
+ * that the package's installer uses, too, or downloaded. Resolves with its path, or with why it could not be had.
+ */
+export async function fetchArchive(options: ArchiveOptions): Promise<string | FetchFailure> {
+  const { folder, platform, arch, environment, limits = usualLimits, onProgress } = options
+  return await inDownloadFolder(folder, async (downloads): Promise<string | FetchFailure> => {
+    const end = await watchDownload({
+      program: join(import.meta.dirname, 'download-archive.ts'),
+      words: [folder, platform, arch],
+      environment: downloaderEnvironment(environment, downloads),
+      limits,
+      onProgress,
+    })
+    if (end.cause !== null) return explainFailure(end, environment)
+    return existsSync(end.stdout) ? end.stdout : { cause: 'incomplete', folder: end.stdout }
+  })
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { buildProduct, root } from '../../../scripts/build-product.ts'
+import { electronPackage, readInstallation } from '../../../scripts/electron/installation.ts'
+import { makeElectronFolder, packElectronFolder } from '../../support/electron-folder.ts'
+import { type ElectronMirror, serveElectron } from '../../support/electron-mirror.ts'
+import { linuxObstacle, named } from '../../support/obstacles.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** What `npm run dist -- --linux --dir` runs after the build, on a machine of its own. */
+function machine() {
+  const home = temporaryFolder()
+  const output = join(home, 'dist')
+  return {
+    app: join(output, process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`),
+    cache: join(home, 'cache'),
+    pack({ environment }: ElectronMirror) {
+      const words = ['--linux', '--dir', '--publish', 'never', `-c.directories.output=${output}`]
+      const env = {
+        PATH: process.env.PATH,
+        HOME: home,
+        LANG: 'C.UTF-8',
+        NO_UPDATE_NOTIFIER: '1',
+        electron_config_cache: join(home, 'cache'),
+        ...environment,
+      }
+      const program = join(root, 'node_modules/electron-builder/cli.js')
+      return new Promise<{ exitCode: unknown; stdout: string; stderr: string }>((resolve) => {
+        execFile(process.execPath, [program, ...words], { cwd: root, env }, (error, stdout, stderr) =>
+          resolve({ exitCode: error?.code ?? 0, stdout, stderr }),
+        )
+      })
+    },
+  }
+}
+
+async function mirror(): Promise<ElectronMirror> {
+  const { version } = readInstallation(electronPackage, {})
+  const served = await serveElectron(packElectronFolder(makeElectronFolder(temporaryFolder()), version))
+  onTestFinished(served.close)
+  return served
+}
+
+describe.skipIf(linuxObstacle)(named('npm run dist', linuxObstacle), () => {
+  buildProduct()
+
+  it('downloads Electron with progress, packs it without what it does not need, and does not download again', async () => {
+    const here = machine()
+    const served = await mirror()
+    const first = await here.pack(served)
+    expect(first).toMatchObject({ exitCode: 0 })
+    expect(first.stderr).toMatch(/^Downloading Electron [\d.]+ for linux-\w+: 5 of 6 MB$/m)
+    expect(existsSync(join(here.app, 'sendproof'))).toBe(true)
+    expect(globSync(['version', 'resources/default_app.asar'], { cwd: here.app })).toEqual([])
+    const second = await here.pack(served)
+    expect(second).toMatchObject({ exitCode: 0 })
+    expect(second.stderr).not.toContain('Downloading')
+    expect(served.downloads()).toBe(1)
+  })
+
+  it('says in one sentence why Electron could not be downloaded, and how to try again', async () => {
+    const here = machine()
+    const served = await mirror()
+    void served.answer((_, response) => void response.writeHead(404).end())
+    const { exitCode, stdout, stderr } = await here.pack(served)
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(
+      /^Electron was not downloaded: 127\.0\.0\.1:\d+ answered with HTTP status 404\.\nTo try again, [^\n]+\n$/,
+    )
+    expect(stdout).not.toMatch(/stackTrace|downloading/)
+    expect(globSync(join(here.cache, '**/*.zip'))).toEqual([])
+  })
+})
