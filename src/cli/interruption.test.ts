@@ -1,18 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onInterruption } from './interruption.ts'
 
+const signals = ['SIGINT', 'SIGTERM'] as const
+
 describe('onInterruption', () => {
-  const earlier = { SIGINT: 0, SIGTERM: 0 }
+  /** Listeners of others in this process would hear the signal, too, and may end what they watch. */
+  const others: Record<(typeof signals)[number], NodeJS.SignalsListener[]> = { SIGINT: [], SIGTERM: [] }
+
   beforeEach(() => {
     vi.useFakeTimers()
-    earlier.SIGINT = process.listenerCount('SIGINT')
-    earlier.SIGTERM = process.listenerCount('SIGTERM')
+    for (const signal of signals) {
+      others[signal] = process.listeners(signal)
+      process.removeAllListeners(signal)
+    }
   })
   afterEach(() => {
     vi.useRealTimers()
-    // Of this test; those of the runner stay.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      for (const listener of process.listeners(signal).slice(earlier[signal])) process.off(signal, listener)
+    for (const signal of signals) {
+      process.removeAllListeners(signal)
+      for (const listener of others[signal]) process.on(signal, listener)
     }
   })
 
@@ -21,9 +27,9 @@ describe('onInterruption', () => {
     process.emit('SIGINT')
     expect(interruption.aborted).toBe(true)
     // Without a listener the next one would end the process.
-    expect(process.listenerCount('SIGINT')).toBe(earlier.SIGINT + 1)
+    expect(process.listenerCount('SIGINT')).toBe(1)
     process.emit('SIGINT')
     vi.advanceTimersByTime(500)
-    expect(process.listenerCount('SIGINT')).toBe(earlier.SIGINT)
+    expect(process.listenerCount('SIGINT')).toBe(0)
   })
 })

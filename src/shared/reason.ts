@@ -31,6 +31,8 @@ export const reasonCodes = [
   'mail_from_unknown',
   'address_private',
   'no_smtp_session',
+  // The connection that was seen is not the one from the sender: a relay's, or that of who sent the test.
+  'other_connection',
   // The server that took the message noted no time, or one that cannot be right.
   'clock_unreadable',
   'message_unreadable',

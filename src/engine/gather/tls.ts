@@ -2,6 +2,7 @@ import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
 import type { ReceivedHop } from '../../shared/contract/message-facts/path.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
+import type { Reason } from '../../shared/reason.ts'
 import { isClientOrigin, type OriginTraces } from './path/origin.ts'
 
 /**
@@ -15,7 +16,16 @@ export function gatherTls(
   if (delivery.tls && isClientOrigin(delivery, origin)) return delivery.tls.version ? known(delivery.tls) : absent
   const hop = findHop(hops, origin)
   if (hop?.tls === true) return known({ version: hop.tls_version, cipher: hop.tls_cipher })
-  return hop?.tls === false ? absent : unavailable({ code: 'no_smtp_session' })
+  return hop?.tls === false ? absent : unavailable(reasonOf(delivery))
+}
+
+function reasonOf({ clientIp, tls }: OriginTraces['delivery']): Reason {
+  if (!tls) return { code: 'no_smtp_session' }
+  return {
+    code: 'other_connection',
+    ...(clientIp !== null && { subject: clientIp }),
+    ...(tls.version !== null && { detail: tls.version }),
+  }
 }
 
 /** The hop from the origin, where the origin is known from what another receiver wrote into the header. */

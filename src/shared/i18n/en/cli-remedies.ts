@@ -40,6 +40,8 @@ export const cliRemedies: CliRemedyTexts = {
   send: {
     ...session,
     origin_unknown: 'State the sending IP with --ip.',
+    other_connection:
+      'Have the server at the sending address deliver to the test address itself. If the IP stated with --ip is wrong, correct it.',
     address_private: 'State the public sending IP with --ip.',
   },
 }

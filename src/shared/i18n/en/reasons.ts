@@ -79,6 +79,12 @@ export const reasonTexts: ReasonTexts = {
     what: () => 'The message did not come over SMTP from its sender, so the connection was not seen.',
     remedy: 'Let the sending server itself deliver to the test address.',
   },
+  other_connection: {
+    what: ({ subject, detail }) =>
+      `The connection${subject ? ` came from ${subject},` : ' was'} ${detail ? `encrypted with ${detail}` : 'not encrypted'}. It does not show how the sender connects, because the message is sent from another address.`,
+    remedy:
+      'Let the server at the sending address deliver to the test address itself. If the stated sending IP is wrong, correct it.',
+  },
   clock_unreadable: {
     what: () => 'The times in the Received headers cannot be right or cannot be read, so nothing is measured by them.',
     remedy: 'Send the message again, to a server whose clock is right.',

@@ -40,6 +40,8 @@ export const cliRemedies: CliRemedyTexts = {
   send: {
     ...session,
     origin_unknown: 'Podaj adres IP nadawcy flagą --ip.',
+    other_connection:
+      'Niech serwer spod adresu nadawcy sam dostarczy wiadomość na adres testowy. Jeśli adres IP podany w --ip jest błędny, popraw go.',
     address_private: 'Podaj publiczny adres IP nadawcy flagą --ip.',
   },
 }

@@ -80,6 +80,12 @@ export const reasonTexts: ReasonTexts = {
     what: () => 'Wiadomość nie przyszła przez SMTP prosto od nadawcy, więc nie widzieliśmy połączenia.',
     remedy: 'Niech serwer nadawcy sam dostarczy wiadomość na adres testowy.',
   },
+  other_connection: {
+    what: ({ subject, detail }) =>
+      `Połączenie${subject ? ` przyszło z ${subject} i` : ''} było ${detail ? `szyfrowane (${detail})` : 'nieszyfrowane'}. Nie pokazuje, jak łączy się nadawca, bo wiadomość jest wysyłana z innego adresu.`,
+    remedy:
+      'Niech serwer spod adresu nadawcy sam dostarczy wiadomość na adres testowy. Jeśli podany adres IP nadawcy jest błędny, popraw go.',
+  },
   clock_unreadable: {
     what: () =>
       'Czasy w nagłówkach Received nie mogą być prawdziwe albo nie da się ich odczytać, więc nic nimi nie mierzymy.',
