@@ -37,7 +37,8 @@ function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
   return [
     '',
     margin + paint(audit.domain, 'bold'),
-    margin + (colour ? paint(gradeText(audit, language), 'bold', colour) : leadOfAudit(audit, language)),
+    margin +
+      (colour ? paint(gradeText(audit, language), 'bold', colour) : leadOfAudit(audit, uiTexts[language], language)),
     margin + paint(`${coverage} · ${asOf}`, 'dim'),
   ]
 }
@@ -45,7 +46,7 @@ function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
 /** The grade with its score and its meaning, or that there is none. */
 export function gradeText(grading: Grading, language: Language): string {
   const { grade, score } = grading
-  const meaning = meaningOfGrade(grading, language)
+  const meaning = meaningOfGrade(grading, uiTexts[language], language)
   if (meaning === null || score === null) return uiTexts[language].domain.noGrade
   return `${grade}  ${cliTexts[language].report.score(formatScore(language, score))}  ${meaning}`
 }

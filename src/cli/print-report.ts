@@ -41,18 +41,19 @@ function stepLines({ score, title }: { score: number; title: string }, page: Pag
 function headLines(report: PresentedReport, { language, paint }: Page): string[] {
   const { score, verdict, verdict_floor, result } = report
   const colour = levelOfVerdict(verdict, verdict_floor) === 'unknown' ? 'cyan' : verdictColours[verdict]
-  const open = openChecksOfReport(report, language)
+  const ui = uiTexts[language]
+  const open = openChecksOfReport(report, ui, language)
   const { report: texts } = cliTexts[language]
   const { done, total } = result.coverage
   const { ip, source } = result.facts.envelope.origin
-  const { notChecked } = uiTexts[language].report.authentication
+  const { notChecked } = ui.report.authentication
   const { spf, dkim, dmarc } = result.facts.rspamd.auth
   const resultWord = (word: AuthWord) => (word === 'not_checked' ? notChecked : word)
   const scored = score === null ? '' : `${texts.score(formatScore(language, score))}  `
   const origin = ip === null ? texts.originUnknown : texts.sentFrom(printable(ip), texts.origins[source])
   return [
     '',
-    margin + paint(scored + headlineOfReport(report, language), 'bold', colour),
+    margin + paint(scored + headlineOfReport(report, ui), 'bold', colour),
     ...(open === null ? [] : [margin + open]),
     `${margin}SPF ${resultWord(spf)} · DKIM ${resultWord(dkim)} · DMARC ${resultWord(dmarc)}`,
     margin + paint(texts.coverage(done, total), 'dim'),

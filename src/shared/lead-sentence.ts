@@ -2,7 +2,7 @@ import { type DomainAudit, gradedTopics } from './contract/domain.ts'
 import type { TestResult, Verdict } from './contract/tests.ts'
 import type { CheckKey, FindingKey } from './finding.ts'
 import { formatList, formatScore } from './i18n/format.ts'
-import { type UiTexts, uiTexts } from './i18n/ui-texts.ts'
+import type { UiTexts } from './i18n/ui-texts.ts'
 import type { Language } from './language.ts'
 
 /** The finding of what is not a message, and gets no verdict for that. */
@@ -10,6 +10,10 @@ const noMessage: FindingKey = 'content.no_headers'
 
 /** The question without whose answer a message has no verdict. */
 const decisive: CheckKey = 'dmarc.result'
+
+/*
+ * The first sentences of reports and audits. The words are handed in: a page fetches those of its language only.
+ */
 
 /** What the first lines of a report are made of. */
 export interface ReportHead {
@@ -21,8 +25,10 @@ export interface ReportHead {
 }
 
 /** The verdict in words, as the best case where open checks could change it. */
-export function headlineOfReport({ verdict, verdict_floor, result }: ReportHead, language: Language): string {
-  const texts = uiTexts[language].report
+export function headlineOfReport(
+  { verdict, verdict_floor, result }: ReportHead,
+  { report: texts }: Pick<UiTexts, 'report'>,
+): string {
   const isMessage = result.findings.every(({ key }) => key !== noMessage)
   return isMessage ? verdictInWords(verdict, verdict_floor, texts) : texts.notAMessage
 }
@@ -40,46 +46,62 @@ export function verdictInWords(
  * The sentence after the verdict: what fixes that which decides it alone, else what gains most; or what hides it. Where
  * open checks could change the verdict, that comes first.
  */
-export function leadOfReport(report: ReportHead, language: Language): string {
-  const open = openChecksOfReport(report, language)
-  return [open, leadOfVerdict(report, language)].filter((sentence) => sentence !== null).join(' ')
+export function leadOfReport(report: ReportHead, ui: Pick<UiTexts, 'report'>, language: Language): string {
+  const open = openChecksOfReport(report, ui, language)
+  return [open, leadOfVerdict(report, ui)].filter((sentence) => sentence !== null).join(' ')
 }
 
 /** How many checks leave the verdict of a report open; null where they could not change it. */
 export function openChecksOfReport(
   { score, verdict, verdict_floor, result }: ReportHead,
+  ui: Pick<UiTexts, 'report'>,
   language: Language,
 ): string | null {
-  return verdict === verdict_floor ? null : openChecks(score, result.coverage, language)
+  return verdict === verdict_floor ? null : openChecks({ score, coverage: result.coverage }, ui, language)
 }
 
-function leadOfVerdict({ verdict, result: { findings, fix_plan: steps } }: ReportHead, language: Language): string {
+function leadOfVerdict(
+  { verdict, result: { findings, fix_plan: steps } }: ReportHead,
+  { report }: Pick<UiTexts, 'report'>,
+): string {
   const unknowns = verdict === 'unknown' ? findings.filter(({ state }) => state === 'unknown') : []
   const hidden = unknowns.find(({ key }) => key === decisive) ?? unknowns[0]
   const critical = findings.filter(({ severity }) => severity === 'critical').map(({ key }) => key)
   const step = steps.find(({ keys }) => keys.some((key) => critical.includes(key))) ?? steps[0]
-  return hidden?.reason ?? step?.title ?? uiTexts[language].report.allFine
+  return hidden?.reason ?? step?.title ?? report.allFine
 }
 
 /** That a score is the best case, and how many checks leave it open. */
-function openChecks(score: number | null, { done, total }: TestResult['coverage'], language: Language): string | null {
-  return score === null ? null : uiTexts[language].report.openChecks(formatScore(language, score), total - done)
+function openChecks(
+  { score, coverage: { done, total } }: Pick<Grading, 'score' | 'coverage'>,
+  { report }: Pick<UiTexts, 'report'>,
+  language: Language,
+): string | null {
+  return score === null ? null : report.openChecks(formatScore(language, score), total - done)
 }
 
 /** What a grade rests on. */
 export type Grading = Pick<DomainAudit, 'score' | 'grade' | 'grade_floor' | 'coverage'>
 
 /** What the grade of a domain means, or that it is the best case; null without a grade. */
-export function meaningOfGrade({ score, grade, grade_floor, coverage }: Grading, language: Language): string | null {
+export function meaningOfGrade(
+  { score, grade, grade_floor, coverage }: Grading,
+  ui: Pick<UiTexts, 'report' | 'domain'>,
+  language: Language,
+): string | null {
   if (grade === null) return null
-  const open = grade === grade_floor ? null : openChecks(score, coverage, language)
-  return open ?? uiTexts[language].domain.grades[grade]
+  const open = grade === grade_floor ? null : openChecks({ score, coverage }, ui, language)
+  return open ?? ui.domain.grades[grade]
 }
 
 /** What the grade of a domain means, that it is the best case, or why there is none. */
-export function leadOfAudit(audit: Grading & Pick<DomainAudit, 'checks'>, language: Language): string {
-  const { notFound, withheld, topics } = uiTexts[language].domain
-  const meaning = meaningOfGrade(audit, language)
+export function leadOfAudit(
+  audit: Grading & Pick<DomainAudit, 'checks'>,
+  ui: Pick<UiTexts, 'report' | 'domain'>,
+  language: Language,
+): string {
+  const { notFound, withheld, topics } = ui.domain
+  const meaning = meaningOfGrade(audit, ui, language)
   if (meaning !== null) return meaning
   const unknown = gradedTopics.filter((topic) => audit.checks[topic].status === 'unknown')
   if (unknown.length === 0) return notFound

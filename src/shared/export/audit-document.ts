@@ -39,7 +39,7 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
   return {
     language,
     subject: domain,
-    verdict: leadOfAudit(audit, language),
+    verdict: leadOfAudit(audit, texts, language),
     level: levelOfGrade(grade, grade_floor),
     mark: grade === null ? null : { value: grade, of: texts.report.grade },
     lead: plan[0]?.title ?? null,

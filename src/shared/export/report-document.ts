@@ -48,10 +48,10 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
   return {
     language,
     subject: [message?.subject || texts.report.noSubject, message?.from].filter(Boolean).join(' · '),
-    verdict: headlineOfReport(report, language),
+    verdict: headlineOfReport(report, texts),
     level: levelOfVerdict(verdict, verdict_floor),
     mark: score === null ? null : { value: formatScore(language, score), of: texts.report.outOf },
-    lead: leadOfReport(report, language),
+    lead: leadOfReport(report, texts, language),
     facts: [
       { name: words.checks, value: `${coverage.done} / ${coverage.total}` },
       { name: words.received, value: formatMoment(facts.envelope.received_at) },

@@ -6,7 +6,7 @@ import { headlineOfReport } from '../../../shared/lead-sentence.ts'
 import { levelOfVerdict } from '../../../shared/verdict-level.ts'
 import type { ReportReference } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Card } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
@@ -46,9 +46,9 @@ export function Comparison({ before, after }: { before: ComparedReport; after: C
 }
 
 function Side({ title, reference, test }: ComparedReport & { title: string }) {
-  const { report } = useTexts()
+  const ui = useTexts()
+  const { report } = ui
   const formats = useFormats()
-  const language = useLanguage()
   const { verdict, name, message, received_at, result } = test
   const floor = test.verdict_floor ?? verdict
   const subject = name ?? (message?.subject || report.noSubject)
@@ -77,7 +77,7 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
         {verdict && floor && result && (
           <p className="mt-1 flex items-start gap-2">
             <SeverityIcon level={levelOfVerdict(verdict, floor)} className="mt-1 size-4.5" />
-            {headlineOfReport({ score: test.score, verdict, verdict_floor: floor, result }, language)}
+            {headlineOfReport({ score: test.score, verdict, verdict_floor: floor, result }, ui)}
           </p>
         )}
         <p className="mt-1 text-sm wrap-anywhere text-muted">

@@ -32,7 +32,8 @@ export type AuditSource =
 
 /** The grade: a letter, a sentence, how much of it rests on what was seen, and from when it is. */
 export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderProps) {
-  const { domain: texts, report, zone } = useTexts()
+  const ui = useTexts()
+  const { domain: texts, report, zone } = ui
   const formats = useFormats()
   const language = useLanguage()
   const { domain, score, score_floor, grade, grade_floor, coverage, checked_at, expires_at } = audit
@@ -60,7 +61,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
         </PageHeading>
         <p className="mt-1.5 flex items-start gap-2.5 text-lg">
           <SeverityIcon level={exists ? level : 'critical'} className="mt-1 size-5" />
-          <span className="text-pretty wrap-anywhere">{leadOfAudit(audit, language)}</span>
+          <span className="text-pretty wrap-anywhere">{leadOfAudit(audit, ui, language)}</span>
         </p>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <li>

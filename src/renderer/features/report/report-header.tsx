@@ -32,14 +32,15 @@ interface ReportHeaderProps {
 
 /** The verdict: one number, one sentence, and how much of it rests on what was seen. */
 export function ReportHeader({ test, verdict, result, ...actions }: ReportHeaderProps) {
-  const { report } = useTexts()
+  const texts = useTexts()
+  const { report } = texts
   const language = useLanguage()
   const subject = test.message?.subject || report.noSubject
   const verdict_floor = test.verdict_floor ?? verdict
   const head = { score: test.score, verdict, verdict_floor, result }
   const isBestCase = verdict !== verdict_floor
   const level = levelOfVerdict(verdict, verdict_floor)
-  const headline = headlineOfReport(head, language)
+  const headline = headlineOfReport(head, texts)
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
       <ScoreGauge score={test.score} floor={isBestCase ? test.score_floor : null} level={level} />
@@ -54,7 +55,7 @@ export function ReportHeader({ test, verdict, result, ...actions }: ReportHeader
           <SeverityIcon level={level} className="mt-1 size-6" />
           <PageHeading title={`${subject} · ${headline}`}>{headline}</PageHeading>
         </div>
-        <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">{leadOfReport(head, language)}</p>
+        <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">{leadOfReport(head, texts, language)}</p>
         <ReportMeta test={test} result={result} />
         <ReportActions test={test} name={test.name ?? subject} {...actions} />
       </div>
