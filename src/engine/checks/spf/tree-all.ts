@@ -1,9 +1,12 @@
-import { fail, notApplicable, pass } from '../../check.ts'
+import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
+import { type Answer, fail, notApplicable, pass } from '../../check.ts'
+import { parseSpfRecord } from '../../protocols/spf/parse-record.ts'
+import { registeredDomain } from '../../registered-domain.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
-import { changeRecord, softEnd } from './requests.ts'
+import { changeRecord, requestSpf, softEnd } from './requests.ts'
 
 /**
- * What the record says about all other hosts (RFC 7208 section 5.1). A redirect leaves that to another record, and a
+ * What the record says about all other hosts (RFC 7208 section 5.1), or the record that it redirects to (section 6.1). A
  * record that cannot be evaluated says nothing at all, however it ends.
  */
 export const spfTreeAll = defineTreeCheck({
@@ -19,9 +22,32 @@ export const spfTreeAll = defineTreeCheck({
       case '?all':
         return fail('spf.all_neutral', { domain }, changeRecord(tree, spf_record, softEnd))
       case null:
-        return redirect ? notApplicable() : fail('spf.all_missing', { domain }, changeRecord(tree, spf_record, softEnd))
+        return redirect
+          ? afterRedirect(tree)
+          : fail('spf.all_missing', { domain }, changeRecord(tree, spf_record, softEnd))
       default:
         return pass({ domain, all })
     }
   },
 })
+
+/** How the last record of a chain of redirects ends. `+all` there is what `spf.networks` reports. */
+function afterRedirect({ domain, tree }: SpfTreeFact): Answer<'spf.all', 'spf.all_neutral' | 'spf.all_missing'> {
+  const target = lastRedirect(tree)
+  if (!target) return notApplicable()
+  const { all, redirect, valid } = parseSpfRecord(target.record)
+  if (!valid || redirect !== null || all?.qualifier === '+') return notApplicable()
+  if (all !== null && all.qualifier !== '?') return pass({ domain, all: `${all.qualifier}all` })
+  const isOwn = registeredDomain(target.domain) === registeredDomain(domain)
+  return fail(
+    all === null ? 'spf.all_missing' : 'spf.all_neutral',
+    { domain: target.domain },
+    isOwn ? requestSpf(target.domain, [target.record], softEnd) : null,
+  )
+}
+
+function lastRedirect(branches: readonly SpfBranchFact[]): { domain: string; record: string } | null {
+  const redirect = branches.find(({ term }) => /^redirect=/i.test(term))
+  if (redirect?.outcome !== 'found' || redirect.record === null || redirect.domain === null) return null
+  return lastRedirect(redirect.branches) ?? { domain: redirect.domain, record: redirect.record }
+}
