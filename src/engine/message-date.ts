@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../shared/contract/facts.ts'
-import { readSentPath } from './received-path.ts'
+import { readClock, readSentPath } from './received-path.ts'
 
 /** One hour in milliseconds. */
 export const hour = 3_600_000
@@ -12,6 +12,14 @@ export const maxBehind = 24 * hour
 export interface DateOffset {
   ahead: number
   behind: number | null
+}
+
+/** Whether a host of the sender had the message soon after it was dated, so that it is the way that took long. */
+export function wasDelayed(facts: Pick<MessageFacts, 'message' | 'envelope' | 'received'>): boolean {
+  if (facts.message.date === null) return false
+  const written = Date.parse(facts.message.date)
+  const clocks = readSentPath(facts).hops.flatMap((hop) => readClock(hop, facts.envelope) ?? [])
+  return clocks.some((clock) => Math.abs(clock - written) <= maxBehind)
 }
 
 /**

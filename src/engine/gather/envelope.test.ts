@@ -47,6 +47,23 @@ describe('gatherEnvelope', () => {
     })
   })
 
+  it.each([
+    ['the author of mail from a list is what fetchmail made up', 'anna@shop.example', 'Mailing-List: talk', null],
+    ['the bounces of the list', 'talk-return-1@club.example', 'Mailing-List: talk', 'talk-return-1@club.example'],
+    ['the author of a letter', 'anna@shop.example', 'X-Mailer: Plum', 'anna@shop.example'],
+  ])('reads a Return-Path from after the fetching: %s', (_, path, field, mailFrom) => {
+    const fields = [
+      `Return-Path: <${path}>`,
+      'Received: from pop.host.example [203.0.113.110] by localhost with POP3 (fetchmail-6.4.37)',
+      'Received: from out.club.example (out.club.example [192.0.2.25]) by mx.host.example with ESMTPS',
+      'From: Anna <Anna@shop.example>',
+      field,
+    ]
+    const headers = readHeaders(Buffer.from(fields.map((line) => `${line}\r\n`).join('')))
+    const envelope = gatherEnvelope({ delivery: upload, headers, hops: readReceivedChain(headers) })
+    expect(envelope.mail_from).toBe(mailFrom)
+  })
+
   it('never takes From for MAIL FROM', () => {
     const headers = readHeaders(Buffer.from('From: a@example.com\r\n'))
     expect(gatherEnvelope({ delivery: upload, headers, hops: [] }).mail_from).toBeNull()

@@ -99,6 +99,7 @@ describe('gatherLinks', () => {
     ['<p>Nie chcesz otrzymywać wiadomości? Kliknij <a href="https://shop.example/x1">tutaj</a></p>', '', true],
     ['', 'Wypisz się: https://shop.example/x1', true],
     ['', 'To unsubscribe, say so.', false],
+    ['', 'https://lists.shop.example/talk for (un)subscription information.', true],
     ['<a href="https://shop.example/">Shop</a>', '', false],
   ])('sees whether one can leave by %s%s', (html, text, expected) => {
     expect(linksOf(html, text).has_unsubscribe).toBe(expected)

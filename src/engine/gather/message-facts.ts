@@ -19,6 +19,7 @@ import { openMessage } from './message.ts'
 import { readMimeTree } from './mime-tree.ts'
 import { gatherOriginLists } from './origin-lists.ts'
 import { readReceivedChain } from './path/received-chain.ts'
+import { gatherExchanges } from './path/recipient-exchanges.ts'
 import { gatherReverseDns } from './reverse-dns.ts'
 import { readSignatureFields } from './signature-fields.ts'
 import type { SignatureFacts } from './signatures.ts'
@@ -62,10 +63,14 @@ export async function gatherMessage(
   const message = splitMessage(raw)
   const headers = readHeaders(message.header)
   const received = readReceivedChain(headers)
-  const envelope = gatherEnvelope({ delivery, headers, hops: received, trustedHop })
+  const questions = createInquiry(resolver, { maxQuestions, signal })
+  const traces = { delivery, headers, hops: received, trustedHop }
+  const seen = gatherEnvelope(traces)
+  const isFromChain = seen.origin.source === 'received_chain'
+  const exchanges = isFromChain ? await gatherExchanges(headers, received, questions) : new Map<string, string[]>()
+  const envelope = exchanges.size > 0 ? gatherEnvelope({ ...traces, exchanges }) : seen
   const { origin } = envelope
 
-  const questions = createInquiry(resolver, { maxQuestions, signal })
   const listQuestions = { resolver: questions, health: lists.health, now }
   const hosts = {
     author: readAuthorDomains(headers),

@@ -32,6 +32,11 @@ describe('headers.date', () => {
     ['a clock in years to come', [fetched, { date: '2037-01-01T00:00:10.000Z' }], 'unknown: clock_unreadable'],
     ['no clock', [fetched, {}], 'unknown: clock_unreadable'],
     ['no field but that of the fetching', [fetched], 'unknown: clock_unreadable'],
+    [
+      'the sender’s own host, where it waited afterwards',
+      [fetched, { date: '2026-11-04T10:00:00.000Z' }, { date: '2026-11-01T09:00:03.000Z' }],
+      'pass',
+    ],
     ['a host that took it days later', [fetched, { date: '2026-11-04T10:00:00.000Z' }], 'headers.date_past'],
   ])('measures a file by %s', (_, hops, answer) => {
     const { message, envelope } = messageFacts()

@@ -1,6 +1,6 @@
 import { fail, pass, unknown } from '../../check.ts'
 import { excerpt, valuesOf } from '../../header-fields.ts'
-import { dateOffset, hour, maxAhead, maxBehind } from '../../message-date.ts'
+import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message-date.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether the message says when it was written (RFC 5322 section 3.6.1), and at a time that can be true. */
@@ -16,7 +16,7 @@ export const headersDate = defineHeaderCheck({
     const { ahead, behind } = dateOffset(facts)
     if (ahead > maxAhead) return fail('headers.date_future', { hours: Math.round(ahead / hour) })
     if (behind === null && facts.received.length > 0) return unknown({ code: 'clock_unreadable' })
-    if (behind !== null && behind > maxBehind)
+    if (behind !== null && behind > maxBehind && !wasDelayed(facts))
       return fail('headers.date_past', { days: Math.round(behind / (24 * hour)) })
     return pass({})
   },

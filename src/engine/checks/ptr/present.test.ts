@@ -23,7 +23,8 @@ describe('ptr.present', () => {
 
   it('makes up no name', () => {
     const helo = known({ name: 'mx.shop.example', kind: 'hostname' as const, addresses: known(['198.51.100.1']) })
-    for (const changes of [{ helo }, { helo: unavailable({ code: 'helo_unknown' }) }]) {
+    const address = known({ name: '203.0.113.7', kind: 'bare_address' as const, addresses: known(['203.0.113.7']) })
+    for (const changes of [{ helo }, { helo: address }, { helo: unavailable({ code: 'helo_unknown' }) }]) {
       expect(askCheck(ptrPresent, messageFacts({ reverse_dns: absent, ...changes }))).toMatchObject({ record: null })
     }
   })

@@ -25,7 +25,7 @@ const maxNames = 3
 /** The name the host gives itself is the one its address should have, provided that it leads back to the address. */
 function ptrRecord(ip: string, helo: Fact<HeloFacts>): PlainRequest | null {
   if (helo.state !== 'known' || helo.value.addresses.state !== 'known') return null
-  const { name, addresses } = helo.value
-  if (!addresses.value.includes(ip)) return null
+  const { name, kind, addresses } = helo.value
+  if (kind !== 'hostname' || !addresses.value.includes(ip)) return null
   return { kind: 'plain', name: reverseName(ip), type: 'PTR', value: `${name}.`, published: [] }
 }

@@ -17,6 +17,10 @@ it('takes an answer for one, and what a person forwards', () => {
   const message = { ...messageFacts().message, subject: 'Re: your order' }
   const answer = headersWith({ 'In-Reply-To': '<1@reader.example>' })
   expect(answerTo(subjectReplyPrefix, { message, headers: answer })).toBe('pass')
+  const { wording } = messageFacts()
+  if (wording.state !== 'known') throw new Error('the fixture has words')
+  const quoting = { ...wording, value: { ...wording.value, quoted_lines: 3 } }
+  expect(answerTo(subjectReplyPrefix, { message, wording: quoting })).toBe('pass')
   const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
   expect(answerTo(subjectReplyPrefix, { message: { ...message, subject: 'Fwd: tea' }, headers: letter })).toBe(
     'not asked',

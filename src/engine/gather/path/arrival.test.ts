@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readHeaders } from '../headers.ts'
-import { findArrival, firstHopBeforeRetrieval } from './arrival.ts'
+import { findArrival, findPossibleExchange, firstHopBeforeRetrieval } from './arrival.ts'
 import { readReceivedChain } from './received-chain.ts'
 
 function headersOf(lines: readonly string[]) {
@@ -277,6 +277,14 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 1, ip: sender },
     ],
     [
+      'a host that redirects to another domain',
+      [
+        `Received: from vps.alias.example (vps.alias.example [203.0.113.64]) by mx.host.example with ESMTPS for <ben@host.example>; ${date}`,
+        `Received: from out.shop.example (out.shop.example [${sender}]) by vps.alias.example with ESMTPS for <ben@family.example>; ${date}`,
+      ],
+      { hop: 1, ip: sender },
+    ],
+    [
       'Gmail, which forwards',
       [
         `Authentication-Results: mx.host.example; spf=softfail smtp.mailfrom=shop.example smtp.remote-ip=203.0.113.63`,
@@ -336,6 +344,24 @@ describe('the arrival stays', () => {
       { hop: null, ip: null },
     ],
     [
+      'unknown at a mailing list of the receiver that has a host of its own',
+      [
+        `Received: from mx.host.example (localhost [127.0.0.1]) by mx.host.example with ESMTP; ${date}`,
+        `Received: from out.shop.example (out.shop.example [${sender}]) by mx.host.example with ESMTP for <talk@host.example>; ${date}`,
+        'List-Post: <mailto:talk@lists.host.example>',
+      ],
+      { hop: null, ip: null },
+    ],
+    [
+      'at a mailing list that sends on to another domain',
+      [
+        `Received: from lists.club.example (lists.club.example [203.0.113.72]) by mx.host.example with ESMTP for <ben@host.example>; ${date}`,
+        `Received: from out.shop.example (out.shop.example [${sender}]) by lists.club.example with ESMTP for <talk@club.example>; ${date}`,
+        'X-BeenThere: talk@club.example',
+      ],
+      { hop: 0, ip: '203.0.113.72' },
+    ],
+    [
       'unknown for what never left the provider',
       [
         `Received: from mta.host.example (mta.host.example [203.0.113.2]) by store.host.example with ESMTP; ${date}`,
@@ -384,6 +410,39 @@ describe('the arrival stays', () => {
     ],
   ])('%s', (_, lines, expected) => {
     expect(arrivalOf([returnPath, ...lines, from])).toMatchObject(expected)
+  })
+})
+
+describe('a host that took the message for the same recipient', () => {
+  const backup = [
+    `Received: from mx2.backup.example (mx2.backup.example [203.0.113.73]) by mx.host.example with ESMTP for <ben@host.example>; ${date}`,
+    `Received: from out.shop.example (out.shop.example [${sender}]) by mx2.backup.example with ESMTP for <Ben@HOST.example>; ${date}`,
+  ]
+  const headers = headersOf([returnPath, ...backup, from])
+  const hops = readReceivedChain(headers)
+
+  it('is the sender’s as far as nothing else is known', () => {
+    expect(findPossibleExchange(headers, hops)).toEqual({ host: 'mx2.backup.example', domain: 'host.example' })
+    expect(findArrival(headers, hops)).toMatchObject({ hop: 0, ip: '203.0.113.73' })
+  })
+
+  it.each([
+    ['the recipient’s, if its domain names it', ['mx.host.example', 'mx3.backup.example'], 1, sender],
+    ['the sender’s, if its domain does not', ['mx.host.example'], 0, '203.0.113.73'],
+    ['the sender’s, if nobody knows', [], 0, '203.0.113.73'],
+  ])('is %s', (_, exchanges, hop, ip) => {
+    const known = new Map([['host.example', exchanges]])
+    expect(findArrival(headers, hops, known)).toMatchObject({ hop, ip })
+    expect(findPossibleExchange(headers, hops, known)).toBeNull()
+  })
+
+  it.each<[string, readonly string[]]>([
+    ['is the sender’s own', [fromSender, insideSender]],
+    ['redirected it', backup.map((line) => line.replace('Ben@HOST', 'ben@family'))],
+    ['is the last one known', backup.slice(0, 1)],
+  ])('is in no doubt where it %s', (_, lines) => {
+    const known = headersOf([returnPath, ...lines, from])
+    expect(findPossibleExchange(known, readReceivedChain(known))).toBeNull()
   })
 })
 

@@ -28,6 +28,19 @@ interface Way {
   isSender(host: string | null): boolean
   /** Whether an address is that of a mailing list, from which each of its readers gets a message of its own. */
   isList(address: string): boolean
+  exchanges: Exchanges
+}
+
+/** The mail hosts (MX) that domains of recipients name, as far as they were asked for. */
+export type Exchanges = ReadonlyMap<string, readonly string[]>
+
+const noExchanges: Exchanges = new Map()
+
+/** A host that a recipient's domain may have named to take its mail, which only the DNS can tell. */
+export interface PossibleExchange {
+  host: string
+  /** The domain of the recipient. */
+  domain: string
 }
 
 /** What hosts of final delivery write: Postfix, qmail, Exim, Exchange's collectors and the large providers. */
@@ -38,8 +51,30 @@ const deliveryFields = new Set(['delivered-to', 'x-original-to', 'envelope-to', 
  * that fetch from mailboxes, relays inside of an organization, and hosts that took the message for its recipient and
  * handed it on (RFC 5321 section 3.9.1).
  */
-export function findArrival(headers: Headers, hops: readonly ReceivedHop[]): Arrival {
-  const way = readWay(headers, hops)
+export function findArrival(headers: Headers, hops: readonly ReceivedHop[], exchanges = noExchanges): Arrival {
+  return arrivalOf(readWay(headers, hops, exchanges))
+}
+
+/**
+ * The host at which the search for the arrival ended, if it took the message for the same recipient as the next one did:
+ * a smarthost of the sender does that, and so does a backup or a filter that the recipient's domain names as its mail
+ * host. Null where nothing is in doubt, or where `exchanges` has the answer.
+ */
+export function findPossibleExchange(
+  headers: Headers,
+  hops: readonly ReceivedHop[],
+  exchanges = noExchanges,
+): PossibleExchange | null {
+  const way = readWay(headers, hops, exchanges)
+  const arrival = arrivalOf(way)
+  const step = stepBefore(way, arrival)
+  if (!step || arrival.hop === null) return null
+  const domain = domainOf(hops[arrival.hop]?.for ?? null)
+  const isSame = domain !== null && domain === domainOf(hops[step.earlier.hop]?.for ?? null)
+  return isSame && !exchanges.has(domain) ? { host: step.host, domain } : null
+}
+
+function arrivalOf(way: Way): Arrival {
   let arrival = arrivalFrom(way, startOf(way))
   for (;;) {
     const earlier = arrivalBefore(way, arrival)
@@ -56,9 +91,9 @@ export function firstHopBeforeRetrieval(headers: Headers, hops: readonly Receive
   return startOf(readWay(headers, hops))
 }
 
-function readWay(headers: Headers, hops: readonly ReceivedHop[]): Way {
+function readWay(headers: Headers, hops: readonly ReceivedHop[], exchanges = noExchanges): Way {
   const senders = new Set(sendingDomains(headers).map(organizationOf))
-  const lists = new Set(listAddresses(headers))
+  const lists = new Set(listAddresses(headers).map(withOrganization))
   return {
     hops,
     statements: readStatements(headers),
@@ -66,8 +101,15 @@ function readWay(headers: Headers, hops: readonly ReceivedHop[]): Way {
       deliveryFields.has(name) && value.includes('@') && !namesList(value, lists) ? [below] : [],
     ),
     isSender: (host) => host !== null && senders.has(organizationOf(host)),
-    isList: (address) => lists.has(address.toLowerCase()),
+    isList: (address) => lists.has(withOrganization(address.toLowerCase())),
+    exchanges,
   }
+}
+
+/** A list at `talk@lists.host.example` is often written to at `talk@host.example`. */
+function withOrganization(address: string): string {
+  const at = address.lastIndexOf('@')
+  return at < 0 ? address : `${address.slice(0, at)}@${organizationOf(address.slice(at + 1))}`
 }
 
 /** The addresses of the mailing list that sent the message on, in the fields of Mailman, Sympa, ezmlm and Majordomo. */
@@ -178,20 +220,30 @@ function isAboutRelay(way: Way, ip: string | null, start: number, passage: numbe
   )
 }
 
-/**
- * The arrival at the host from which the message came, where that host received it for the recipient, too: a filter, a
- * second mail exchanger or a forwarding address. Null where nothing shows that, so that the host may be the sender's.
- */
-function arrivalBefore(way: Way, { hop, ip }: Arrival): Arrival | null {
+/** The arrival at the host from which the message came, and that host, where it is none of the sender's for certain. */
+interface Step {
+  host: string
+  earlier: Arrival & { hop: number }
+}
+
+function stepBefore(way: Way, { hop, ip }: Arrival): Step | null {
   const { hops } = way
   const received = hop === null ? undefined : hops[hop]
   const host = received ? senderName(received) : null
   if (hop === null || host === null || isSentBy(way, hop) || isAuthorized(way, hop, ip)) return null
   const earlier = arrivalFrom(way, hop + 1)
   if (earlier.hop === null || earlier.ip === null) return null
-  const isOwn = (name: string | null) => areOfOneOrganization(name, host)
-  if (!isOwn(hops[earlier.hop]?.by ?? null)) return null
-  return actsForRecipient(way, hop, earlier.hop, isOwn) ? earlier : null
+  if (!areOfOneOrganization(hops[earlier.hop]?.by ?? null, host)) return null
+  return { host, earlier: { ...earlier, hop: earlier.hop } }
+}
+
+/**
+ * The arrival at the host from which the message came, where that host received it for the recipient, too: a filter, a
+ * second mail exchanger or a forwarding address. Null where nothing shows that, so that the host may be the sender's.
+ */
+function arrivalBefore(way: Way, arrival: Arrival): Arrival | null {
+  const step = stepBefore(way, arrival)
+  return step && arrival.hop !== null && actsForRecipient(way, arrival.hop, step) ? step.earlier : null
 }
 
 /** Whether the receiver found by SPF that the sender lets the host send. */
@@ -199,21 +251,30 @@ function isAuthorized({ statements }: Way, hop: number, ip: string | null): bool
   return statements.some(({ below, spf, ...statement }) => below <= hop && spf === 'pass' && statement.ip === ip)
 }
 
-/** Whether the hosts between two hops received the message for its recipient: they deliver to it, or judge the sender. */
-function actsForRecipient(
-  { hops, deliveries, statements }: Way,
-  above: number,
-  arrival: number,
-  isOwn: (name: string | null) => boolean,
-): boolean {
-  const own = hops.slice(above + 1, arrival + 1)
+/**
+ * Whether the hosts between two hops received the message for its recipient: they deliver to it, redirect it, judge the
+ * sender, or are named by its domain.
+ */
+function actsForRecipient(way: Way, above: number, { host, earlier }: Step): boolean {
+  const { hops, deliveries, statements, exchanges } = way
+  const isOwn = (name: string | null) => areOfOneOrganization(name, host)
+  const own = hops.slice(above + 1, earlier.hop + 1)
+  const domain = domainOf(hops[above]?.for ?? null)
   return (
-    deliveries.some((below) => below > above && below <= arrival) ||
-    own.some((hop) => isFilterProxy(hop) || isOwn(domainOf(hop.for))) ||
+    deliveries.some((below) => below > above && below <= earlier.hop) ||
+    own.some((hop) => isFilterProxy(hop) || isOwn(domainOf(hop.for)) || isRedirected(way, hop.for, domain)) ||
     statements.some(
-      ({ below, spf, receiver }) => spf !== null && below > above && below <= arrival + 1 && isOwn(receiver),
-    )
+      ({ below, spf, receiver }) => spf !== null && below > above && below <= earlier.hop + 1 && isOwn(receiver),
+    ) ||
+    (exchanges.get(domain ?? '') ?? []).some(isOwn)
   )
+}
+
+/** Whether a message for an address went on to another domain. Relays of a sender leave the recipient as it is. */
+function isRedirected({ isList }: Way, address: string | null, domain: string | null): boolean {
+  const first = domainOf(address)
+  if (address === null || first === null || domain === null || isList(address)) return false
+  return first.includes('.') && domain.includes('.') && !areOfOneOrganization(first, domain)
 }
 
 /** ASSP stands before a mail server and takes its mail in its place; unless told otherwise it calls itself so. */
@@ -223,5 +284,5 @@ function isFilterProxy({ by }: ReceivedHop): boolean {
 
 function domainOf(address: string | null): string | null {
   const at = address?.lastIndexOf('@') ?? -1
-  return address === null || at < 0 ? null : address.slice(at + 1)
+  return address === null || at < 0 ? null : address.slice(at + 1).toLowerCase()
 }

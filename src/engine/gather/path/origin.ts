@@ -3,7 +3,7 @@ import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts
 import type { Delivery } from '../../analysis.ts'
 import { isPublicAddress, readIpAddress } from '../../ip-address.ts'
 import type { Headers } from '../headers.ts'
-import { type Arrival, findArrival, firstHopBeforeRetrieval } from './arrival.ts'
+import { type Arrival, type Exchanges, findArrival, firstHopBeforeRetrieval } from './arrival.ts'
 
 type Origin = Envelope['origin']
 
@@ -14,6 +14,8 @@ export interface OriginTraces {
   hops: readonly ReceivedHop[]
   /** See `MessageInput`. */
   trustedHop?: number | undefined
+  /** Where the DNS was asked which hosts take the mail of the recipient. */
+  exchanges?: Exchanges
 }
 
 /**
@@ -24,8 +26,8 @@ export interface OriginTraces {
  * the reader's program fetched the message and sent it here, the client of the session is the reader's.
  */
 export function findOrigin(traces: OriginTraces): Origin {
-  const { delivery, headers, hops } = traces
-  const arrival = findArrival(headers, hops)
+  const { delivery, headers, hops, exchanges } = traces
+  const arrival = findArrival(headers, hops, exchanges)
   const stated = statedOrigin(traces, arrival)
   if (stated) return stated
   const clientIp = addressOf(delivery.clientIp)
