@@ -362,6 +362,15 @@ describe('the arrival stays', () => {
       { hop: 0, ip: '203.0.113.72' },
     ],
     [
+      'at a mailing list whose host has another domain',
+      [
+        `Received: from lists.service.example (lists.service.example [203.0.113.72]) by mx.host.example with ESMTP for <ben@host.example>; ${date}`,
+        `Received: from out.shop.example (out.shop.example [${sender}]) by lists.service.example with ESMTP for <all@club.example>; ${date}`,
+        'List-Id: <talk.club.example>',
+      ],
+      { hop: 0, ip: '203.0.113.72' },
+    ],
+    [
       'unknown for what never left the provider',
       [
         `Received: from mta.host.example (mta.host.example [203.0.113.2]) by store.host.example with ESMTP; ${date}`,

@@ -270,10 +270,13 @@ function actsForRecipient(way: Way, above: number, { host, earlier }: Step): boo
   )
 }
 
-/** Whether a message for an address went on to another domain. Relays of a sender leave the recipient as it is. */
-function isRedirected({ isList }: Way, address: string | null, domain: string | null): boolean {
+/**
+ * Whether a message for an address went on to another domain. Relays of a sender leave the recipient as it is; a mailing
+ * list sends on what was written to it.
+ */
+function isRedirected({ isList, isSender }: Way, address: string | null, domain: string | null): boolean {
   const first = domainOf(address)
-  if (address === null || first === null || domain === null || isList(address)) return false
+  if (address === null || first === null || domain === null || isList(address) || isSender(first)) return false
   return first.includes('.') && domain.includes('.') && !areOfOneOrganization(first, domain)
 }
 
