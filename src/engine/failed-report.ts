@@ -38,6 +38,7 @@ export function failedReport(
     body: unknown,
     html: unknown,
     links: unknown,
+    mailing: unknown,
     tls: unknown,
     spf: unknown,
     spf_helo: unknown,

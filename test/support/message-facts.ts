@@ -6,6 +6,7 @@ import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 import type { DkimSignature, SpfEvaluation } from '../../src/shared/contract/message-facts/authentication.ts'
 import type { BodyContent } from '../../src/shared/contract/message-facts/body.ts'
 import type { MessageLinks } from '../../src/shared/contract/message-facts/links.ts'
+import type { MailingSigns } from '../../src/shared/contract/message-facts/mailing.ts'
 import type { MimePart } from '../../src/shared/contract/message-facts/mime.ts'
 import type { ReceivedHop } from '../../src/shared/contract/message-facts/path.ts'
 import { absent, known, unavailable } from '../../src/shared/fact.ts'
@@ -136,6 +137,16 @@ export const sampleLinks: MessageLinks = {
   has_browser_version: true,
 }
 
+/** The body of a letter: nothing in it is what mailings have. */
+export const sampleSigns: MailingSigns = {
+  unsubscribe: 'none',
+  browser_version: false,
+  notice: false,
+  links: 1,
+  tracked_links: 0,
+  tracking_pixels: 0,
+}
+
 const fields: MessageFacts['headers']['fields'] = [
   { name: 'DKIM-Signature', value: 'v=1; a=rsa-sha256; d=shop.example; s=news; bh=YQ==; b=YQ==' },
   { name: 'From', value: 'Anna Nowak <anna@shop.example>' },
@@ -195,6 +206,7 @@ const perfect: ScorableFacts = {
   lines: known({ longest: 120, too_long: 0, bare_line_feeds: 0, bare_carriage_returns: 0, nuls: 0 }),
   body: known(sampleBody),
   links: known(sampleLinks),
+  mailing: known(sampleSigns),
   tls: known({ version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' }),
   spf: known(passingSpf),
   spf_helo: known({ ...passingSpf, result: 'none', identity: 'helo', domain: 'mx.shop.example', record: null }),

@@ -43,6 +43,23 @@ describe('gatherBody', () => {
     expect(bodyOf(html.join(''))).toMatchObject({ images: 2, tracking_pixels: 3 })
   })
 
+  it.each<[string, number]>([
+    ['<img src="https://shop.example/space.gif" width="1" height="1">'.repeat(18), 0],
+    ['<img src="https://shop.example/space.gif?v=2" width="1" height="1">', 0],
+    ['<img src="https://cdn.example/a1b2c3d4e5f6/spacer.gif" width="1" height="1">', 0],
+    ['<img src="https://shop.example/line.png" width="1" height="1">', 0],
+    ['<img src="https://shop.example/hero-a1b2c3d4e5f6.jpg" style="display:none">', 0],
+    ['<img src="https://shop.example/i.gif?u=7" width="1" height="1">'.repeat(2), 1],
+    ['<img src="https://shop.example/space.gif?id=a1b2c3d4e5" width="1" height="1">', 1],
+    ['<img src="https://u1.ct.service.example/wf/open?upn=u001.abc" width="1" height="1">', 1],
+    ['<img src="https://shop.us1.list-manage.com/track/open.php?u=1&id=2" width="1" height="1">', 1],
+    ['<img src="https://pixel.service.example/x.gif" width="1" height="1">', 1],
+    ['<img src="https://service.example/o/6f9619ff-8b86-4011-b42d-00cf4fc964ff" width="1" height="1">', 1],
+    ['<img src="https://shop.example/i.gif?e=anna%40reader.example" style="display:none">', 1],
+  ])('counts the trackers of %s: %i', (html, tracking_pixels) => {
+    expect(bodyOf(html)).toMatchObject({ tracking_pixels })
+  })
+
   it.each([
     ['V\u200Bi\u200Ba\u2060gra', 3],
     ['\uFEFFHello\u200B, world', 0],

@@ -1,11 +1,11 @@
 import type { BodyContent } from '../../shared/contract/message-facts/body.ts'
 import { type Fact, known } from '../../shared/fact.ts'
-import type { HtmlElement } from '../html/document.ts'
 import type { Page } from '../html/page.ts'
 import { maxHtmlLength } from '../html/parse-html.ts'
 import { readTextsOfPage, type TextsOfPage } from './hidden-text.ts'
 import type { OpenedMessage } from './message.ts'
 import { findPlaceholders } from './placeholders.ts'
+import { countTrackers, isPixel } from './trackers.ts'
 
 /** Characters of each body that are read: a hundred pages. */
 const maxText = 200_000
@@ -66,20 +66,8 @@ function targetsOf(page: Page | null): string[] {
 
 function countImages(page: Page | null): Pick<BodyContent, 'images' | 'tracking_pixels'> {
   if (!page) return { images: 0, tracking_pixels: 0 }
-  const images = page.named('img')
-  const pixels = images.filter((image) => isPixel(page, image))
-  return {
-    images: images.length - pixels.length,
-    tracking_pixels: pixels.filter(({ attributes }) => /^\s*https?:/i.test(attributes.get('src') ?? '')).length,
-  }
-}
-
-/** An image of at most one pixel, or one that is not shown. */
-function isPixel(page: Page, image: HtmlElement): boolean {
-  const { values } = page.inlineStyle(image)
-  if (values.get('display')?.startsWith('none')) return true
-  const size = (name: string) => Number.parseFloat(values.get(name) ?? image.attributes.get(name) ?? '')
-  return size('width') <= 1 && size('height') <= 1
+  const shown = page.named('img').filter((image) => !isPixel(page, image))
+  return { images: shown.length, tracking_pixels: countTrackers(page) }
 }
 
 function count(text: string, pattern: RegExp): number {

@@ -6,6 +6,7 @@ import { type Page, readPage } from '../html/page.ts'
 import { attemptNow } from './attempt.ts'
 import { gatherBody } from './body.ts'
 import { gatherLinks } from './links.ts'
+import { gatherMailingSigns } from './mailing-signs.ts'
 import { gatherMarkup, readBodyHtml } from './markup.ts'
 import type { OpenedMessage } from './message.ts'
 import { measureLines } from './message-lines.ts'
@@ -13,7 +14,7 @@ import type { MimeTree } from './mime-tree.ts'
 import type { SplitMessage } from './split-message.ts'
 import { gatherWording } from './wording.ts'
 
-type ContentFacts = Pick<MessageFacts, 'mime' | 'lines' | 'body' | 'html' | 'links' | 'wording' | 'markup'>
+type ContentFacts = Pick<MessageFacts, 'mime' | 'lines' | 'body' | 'html' | 'links' | 'mailing' | 'wording' | 'markup'>
 
 /** What the message is made of and what it shows, by itself: nothing is asked of anybody. */
 export function gatherContentFacts(
@@ -30,6 +31,7 @@ export function gatherContentFacts(
     body: attemptNow(() => gatherBody(opened, page)),
     html: attemptNow(() => gatherHtml(opened, page)),
     links: attemptNow(() => gatherLinks(opened, page)),
+    mailing: attemptNow(() => gatherMailingSigns(opened, page)),
     wording: attemptNow(() => gatherWording(opened, bodyHtml?.document ?? null)),
     markup: attemptNow(() => gatherMarkup(opened, bodyHtml)),
   }

@@ -19,7 +19,7 @@ export function judgeProviders(facts: MessageFacts, language: Language): Provide
  * `unknown` while one could. Of a letter, which is not sent in bulk, nothing is required here.
  */
 export function judgeBulkRequirements(facts: MessageFacts): ProviderVerdict {
-  if (!looksLikeBulk(facts.headers)) return 'pass'
+  if (!looksLikeBulk(facts)) return 'pass'
   const verdicts = providers.map(({ rows }) =>
     verdictOf(
       rows.map(({ requirement: key, ...demand }) => ({ key, ...demand, state: judgeRequirement[key](facts).state })),

@@ -8,6 +8,7 @@ import { envelopeSchema } from './message-facts/envelope.ts'
 import { htmlFacts } from './message-facts/html.ts'
 import { linkFacts } from './message-facts/links.ts'
 import { listFacts } from './message-facts/lists.ts'
+import { mailingFacts } from './message-facts/mailing.ts'
 import { mimeFacts } from './message-facts/mime.ts'
 import { pathFacts } from './message-facts/path.ts'
 import { spamEnginesSchema, spamVerdictSchema } from './message-facts/spam.ts'
@@ -28,6 +29,7 @@ export const messageFactsSchema = z
     ...bodyFacts,
     ...htmlFacts,
     ...linkFacts,
+    ...mailingFacts,
     ...pathFacts,
     ...authenticationFacts,
     ...listFacts,

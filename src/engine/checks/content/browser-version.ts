@@ -9,8 +9,9 @@ export const contentBrowserVersion = defineCheck({
   scope: ['message'],
   follows: ['links.shown_addresses'],
   needs: ['links'],
-  evaluate: ({ links, headers, message }) => {
-    if (!looksLikeBulk(headers) || !message.has_html) return notApplicable()
+  consults: ['mailing'],
+  evaluate: ({ links, ...facts }) => {
+    if (!looksLikeBulk(facts) || !facts.message.has_html) return notApplicable()
     if (links.has_browser_version) return pass({})
     return links.unread > 0 ? notApplicable() : note('content.browser_version_missing', {})
   },

@@ -11,9 +11,11 @@ export const contentUnsubscribeLink = defineCheck({
   scope: ['message'],
   follows: ['links.shown_addresses'],
   needs: ['links'],
-  evaluate: ({ links, headers, message }) => {
+  consults: ['mailing'],
+  evaluate: ({ links, ...facts }) => {
+    const { headers, message } = facts
     // That there is nothing to read has a finding of its own.
-    if (!looksLikeBulk(headers) || isDiscussion(headers) || isEmpty(message)) return notApplicable()
+    if (!looksLikeBulk(facts) || isDiscussion(headers) || isEmpty(message)) return notApplicable()
     if (links.has_unsubscribe) return pass({})
     // It may be at the end, which was not read.
     return links.unread > 0 ? notApplicable() : fail('content.unsubscribe_link_missing', {})

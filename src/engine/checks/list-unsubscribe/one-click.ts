@@ -18,8 +18,10 @@ export const listUnsubscribeOneClick = defineCheck({
   scope: ['message'],
   follows: ['analysis.complete'],
   needs: [],
-  evaluate: ({ headers }) => {
-    if (!looksLikeBulk(headers)) return notApplicable()
+  consults: ['mailing'],
+  evaluate: (facts) => {
+    const { headers } = facts
+    if (!looksLikeBulk(facts)) return notApplicable()
     const values = valuesOf(headers, 'List-Unsubscribe')
     if (values.length === 0) return headers.truncated ? notApplicable() : fail('list_unsubscribe.missing', {})
     const { targets } = parseListUnsubscribe(values.join(', '))

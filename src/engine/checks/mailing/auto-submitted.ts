@@ -1,6 +1,6 @@
 import { fail, notApplicable, pass } from '../../check.ts'
 import { excerpt, valuesOf } from '../../header-fields.ts'
-import { looksLikeBulk } from '../../looks-like-bulk.ts'
+import { isMarkedAsBulk } from '../../looks-like-bulk.ts'
 import { defineHeaderCheck } from '../headers/define-header-check.ts'
 
 /** Whether a mailing is told from the answers of machines (RFC 3834 section 5). */
@@ -9,7 +9,7 @@ export const mailingAutoSubmitted = defineHeaderCheck({
   findings: ['mailing.called_automatic'],
   evaluate: ({ headers }) => {
     const [value] = valuesOf(headers, 'Auto-Submitted')
-    if (value === undefined || !looksLikeBulk(headers)) return notApplicable()
+    if (value === undefined || !isMarkedAsBulk(headers)) return notApplicable()
     if (/^auto-(?:replied|notified)\b/i.test(value)) return fail('mailing.called_automatic', { value: excerpt(value) })
     return pass({ value: excerpt(value) })
   },

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { hasField } from '../../header-fields.ts'
-import { looksLikeBulk } from '../../looks-like-bulk.ts'
+import { isMarkedAsBulk } from '../../looks-like-bulk.ts'
 import { unlessTruncated } from '../headers/define-header-check.ts'
 
 /**
@@ -20,7 +20,7 @@ export const subjectReplyPrefix = defineCheck({
     const subject = message.subject ?? ''
     const prefix = /^\s*((?:re|aw|antw|sv|odp|rif|res|ynt|vs)\s?(?:\[\d{1,3}\])?)\s?:/i.exec(subject)?.[1]
     const forward = /^\s*(fwd?|wg|tr|rv|enc)\s?:/i.exec(subject)?.[1]
-    const claim = prefix ?? (looksLikeBulk(headers) ? forward : undefined)
+    const claim = prefix ?? (isMarkedAsBulk(headers) ? forward : undefined)
     if (claim === undefined) return notApplicable()
     const belongs = ['In-Reply-To', 'References', 'Thread-Index'].some((name) => hasField(headers, name))
     const quotes = wording.state === 'known' && (wording.value.quoted_lines > 0 || wording.value.has_attribution)

@@ -20,7 +20,11 @@ const bodySchema = z.object({
   html_words: z.int().describe('Different words of the HTML that people see.'),
   shared_words: z.int().describe('Different words that both have.'),
   images: z.int().describe('Images that people see.'),
-  tracking_pixels: z.int().describe('Remote images of a pixel, or without any.'),
+  tracking_pixels: z
+    .int()
+    .describe(
+      'Different remote images of a pixel, or hidden, whose address holds an identifier or is that of a counter.',
+    ),
   hidden: z
     .array(
       z.object({

@@ -1,0 +1,68 @@
+import { remembered } from './remembered.ts'
+
+/*
+ * What people asked for and wait for: receipts, invoices, orders under way, passwords, codes, sign-ins. Only words that
+ * advertising does not use; a code in "discount code" is none. `…` stands for up to 40 characters.
+ */
+const patterns = [
+  // English
+  '(?:order|booking|reservation|payment|purchase|registration|appointment|transfer|delivery|shipping|dispatch) (?:confirmation|confirmed|receipt|received|update)',
+  'confirmation (?:of|for) (?:your|the) (?:order|booking|reservation|payment|purchase|registration|appointment)',
+  '(?:your|the|a|e-?)? ?(?:receipt|invoice|e-?ticket|boarding pass|bank statement|account statement)(?: (?:for|from|no|nr|number|#|is|of)|s? ?[#:\\d]|$)',
+  '(?:reset|change|choose|set|recover|forgot(?:ten)?|create)…password|password…(?:reset|change|recovery)',
+  '(?:verify|confirm|activate|validate)…(?:e-?mail|account|address|registration|identity|sign-?up|subscription)',
+  '(?:verification|security|confirmation|login|log-in|access|one-time|authentication|sign-?in|2fa|activation) (?:code|pin|link|passcode|password)',
+  '(?:new|unusual|suspicious) (?:sign-?in|login|log-in|device)|security alert',
+  '(?:order|package|parcel|shipment|item)…(?:has|have|was|is) (?:been )?(?:shipped|dispatched|delivered|received|on its way|out for delivery|ready|cancell?ed|refunded|placed)',
+  'your order (?:#|no|nr|number|from|with|at|\\d)|order (?:#|no\\b|number\\b)\\.? ?\\w',
+  // Polish
+  'potwierdzenie (?:zamówienia|płatności|wpłaty|rezerwacji|zakupu|rejestracji|nadania|przelewu|złożenia)',
+  '(?:^|\\W)(?:e-?faktura|faktura|paragon|rachunek)(?:\\W|$)',
+  '(?:zmian|reset|odzysk|ustaw|przypomn|zmień)…has(?:ł|l)',
+  'kod (?:weryfikacyjny|autoryzacyjny|jednorazowy|dostępu|logowania|potwierdz|aktywacyjny|bezpieczeństwa)',
+  '(?:aktywuj|aktywacj|potwierdź|potwierdzenie|zweryfikuj)…(?:konto|konta|adres|e-?mail|rejestrac)',
+  'zamówieni[ea] (?:nr|numer|#|zostało|jest|w drodze|złożone|\\d)|przesyłk…(?:nr|została|jest|czeka|w drodze|nadana)|nowe logowanie',
+  // German
+  '(?:bestell|auftrags|buchungs|versand|zahlungs|reservierungs|registrierungs|termin|eingangs)bestätigung',
+  'bestätigung (?:ihrer|deiner|der|des|ihres) (?:bestellung|buchung|zahlung|registrierung|reservierung|auftrags)',
+  '(?:^|\\W)(?:rechnung|quittung|zahlungsbeleg|kontoauszug)(?:\\W|$)',
+  'passwort…(?:zurück|änder|vergessen|geändert|wiederher)|kennwort…(?:zurück|änder|vergessen|geändert)',
+  '(?:bestätigungs|sicherheits|verifizierungs|anmelde|zugangs|aktivierungs)-?code|neue anmeldung',
+  '(?:e-mail-adresse|konto|registrierung|anmeldung)…(?:bestätigen|aktivieren|verifizieren)',
+  '(?:ihre|deine) (?:bestellung|sendung|lieferung|buchung)(?: (?:nr|#|ist|wurde|mit|bei|vom|\\d)|$)',
+  // French
+  'confirmation (?:de |du )?(?:votre |la |ta )?(?:commande|paiement|réservation|inscription|achat)',
+  '(?:^|\\W)(?:facture|reçu)(?:\\W|$)',
+  '(?:réinitialis|changer|modifi|oubli)…mot de passe|mot de passe…(?:oubli|réinitialis|modifi)',
+  "code (?:de |d')?(?:vérification|sécurité|confirmation|connexion|accès)|nouvelle connexion",
+  '(?:vérifi|confirm|activ)…(?:compte|adresse|e-?mail|inscription)',
+  'votre (?:commande|colis) (?:n|#|est|a été|sur|\\d)',
+  // Spanish
+  'confirmación (?:de|del) (?:tu |su |la )?(?:pedido|compra|pago|reserva|registro)',
+  '(?:^|\\W)(?:factura|recibo)(?:\\W|$)',
+  '(?:restablec|cambi|recuper|olvid)…contraseña|contraseña…(?:restablec|cambi|olvid)',
+  'código de (?:verificación|seguridad|acceso|confirmación)|nuevo inicio de sesión',
+  '(?:verific|confirm|activ)…(?:cuenta|correo|registro)',
+  '(?:tu|su) pedido (?:n|#|ha|está|\\d)',
+  // Italian
+  "conferma (?:d'|di |del |della |dell')?(?:tuo |tua |suo |sua )?(?:ordine|pagamento|prenotazione|registrazione|spedizione|acquisto)",
+  '(?:^|\\W)(?:fattura|ricevuta|scontrino)(?:\\W|$)',
+  '(?:reimpost|ripristin|cambi|recuper|modific)…password',
+  'codice (?:di )?(?:verifica|sicurezza|accesso|conferma)|nuovo accesso',
+  '(?:verific|conferm|attiv)…(?:account|indirizzo|e-?mail|registrazione)',
+  '(?:tuo|suo) ordine (?:n|#|è|\\d)',
+  // Dutch
+  '(?:bestel|order|betalings|boekings|reserverings|verzend|aankoop)bevestiging',
+  'bevestiging (?:van )?(?:je|uw|jouw) (?:bestelling|betaling|boeking|reservering|aankoop)',
+  '(?:^|\\W)(?:factuur|kassabon|betaalbewijs)(?:\\W|$)',
+  'wachtwoord…(?:herstel|wijzig|reset|vergeten|instel)|(?:herstel|reset|wijzig|vergeten)…wachtwoord',
+  '(?:verificatie|beveiligings|bevestigings|inlog|toegangs)code|nieuwe aanmelding',
+  '(?:bevestig|activeer|verifieer)…(?:account|e-?mail|adres|registratie)',
+  '(?:je|uw|jouw) (?:bestelling|pakket|zending) (?:nr|#|is|wordt|met|\\d)',
+].map((source) => new RegExp(source.replaceAll('\u2026', '.{0,40}'), 'iu'))
+
+/** Whether a subject announces what its reader asked for: a receipt, an order under way, a password, a code. */
+export const isTransactional = remembered((subject): boolean => {
+  const text = subject.slice(0, 500).replaceAll('\u2019', "'")
+  return patterns.some((pattern) => pattern.test(text))
+})
