@@ -46,6 +46,18 @@ describe('printAudit', () => {
     expect(grade).toBe(`  A  9.4 of 10  9.4 at best: ${open} checks could not be done.`)
   })
 
+  it.each([
+    ['en', '  Do your email addresses end in @shop.example? Audit shop.example instead: sendproof audit shop.example'],
+    [
+      'pl',
+      '  Twoje adresy e-mail kończą się na @shop.example? Sprawdź zamiast tego shop.example: sendproof audit shop.example',
+    ],
+  ] as const)('offers the mail domain of a website in %s', async (language, line) => {
+    const lines = (of: DomainAudit) => print(of, language).split('\n')
+    expect(lines(await describeOf(`${zone}\nwww A 192.0.2.80`, language, 'www.shop.example'))).toContain(line)
+    expect(lines(await describeOf(zone, language))).not.toContain(line)
+  })
+
   it('has a line for each topic, with what is published', async () => {
     const described = await describeOf(zone)
     const lines = print(described).split('\n')

@@ -40,7 +40,14 @@ function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
     margin +
       (colour ? paint(gradeText(audit, language), 'bold', colour) : leadOfAudit(audit, uiTexts[language], language)),
     margin + paint(`${coverage} · ${asOf}`, 'dim'),
+    ...(audit.mail_domain === null ? [] : [margin + offerOf(audit.mail_domain, language)]),
   ]
+}
+
+/** Somebody who names a website mostly means the mail of its owner. */
+function offerOf(domain: string, language: Language): string {
+  const { question, action } = uiTexts[language].domain.mailDomain
+  return `${question(domain)} ${action(domain)}: sendproof audit ${domain}`
 }
 
 /** The grade with its score and its meaning, or that there is none. */

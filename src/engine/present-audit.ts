@@ -23,6 +23,7 @@ export function presentAudit({ facts, outcomes, trials }: AuditReport, language:
   const floor = floorOf(scored, gravestFindings)
   return {
     domain: facts.domain,
+    mail_domain: facts.mail_domain.state === 'known' ? facts.mail_domain.value.domain : null,
     checked_at: facts.checked_at,
     score: isScored ? scored.score : null,
     score_floor: isScored ? floor.score : null,

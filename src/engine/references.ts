@@ -89,6 +89,7 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'content.hidden_text': [gmailSenders],
   'content.preheader': [bestPractices],
   'content.images': [rspamdSymbols],
+  'content.image_hosts': [rspamdSymbols],
   'content.invisible_characters': [unicodeSecurity],
   'content.direction': [unicodeSecurity],
   'content.placeholders': [bestPractices],
@@ -192,6 +193,7 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'mta_sts.max_age': [rfc(8461, '3.2'), rfc(8461, '10.2')],
   'tls_rpt.record': [rfc(8460, '3')],
   'tls_rpt.syntax': [rfc(8460, '3')],
+  'tls_rpt.report_mailboxes': [rfc(8460, '3'), rfc(7505, '3'), rfc(5321, '5.1')],
   'bimi.record': [bimiDraft],
   'bimi.syntax': [bimiDraft],
   'bimi.dmarc': [bimiDraft],
@@ -238,6 +240,7 @@ export const references: Record<CheckKey, readonly Reference[]> & Partial<Record
   'headers.date_zone': [rfc(5322, '3.3')],
   'headers.ascii': [rfc(5322, '2.2'), rfc(6532, '3')],
   'headers.encoded_words': [rfc(2047, '2')],
+  'headers.address_encoding': [rfc(2047, '5')],
   'headers.priority': [rfc(2156, '5.3.6')],
 
   'author.display_name': [rfc(9989, '11.4'), gmailSenders],

@@ -216,6 +216,7 @@ export const weights = {
   'mta_sts.max_age_short': { severity: 'info', points: 0 },
   'tls_rpt.missing': { severity: 'info', points: 0 },
   'tls_rpt.several_records': { severity: 'minor', points: 0.2 },
+  'tls_rpt.report_mailbox_missing': { severity: 'minor', points: 0.2 },
   'tls_rpt.invalid': { severity: 'minor', points: 0.2 },
 
   // A logo is an ornament: without it mail arrives all the same.
@@ -312,6 +313,8 @@ export const weights = {
   'headers.not_ascii': { severity: 'minor', points: 0.5 },
   // People read the code in place of the words.
   'headers.encoded_word_broken': { severity: 'minor', points: 0.5 },
+  // Answers fail, and so does what compares addresses.
+  'headers.address_encoded': { severity: 'minor', points: 0.5 },
   'headers.priority_high': { severity: 'minor', points: 0.2 },
 
   // Who seems to write. The oldest trick of phishing (rspamd gives 4 of 15; 8 where the recipient's domain is shown).
@@ -322,6 +325,8 @@ export const weights = {
   'author.reply_to_invalid': { severity: 'minor', points: 0.3 },
   // SpamAssassin gives 2.1 of 5 (FREEMAIL_FORGED_REPLYTO), rspamd 3 of 15.
   'author.reply_to_free_mail': { severity: 'major', points: 1 },
+  // rspamd gives 5 of 15 (REPLYTO_EQ_TO_ADDR), but a shared mailbox may do it, too.
+  'author.reply_to_recipient': { severity: 'minor', points: 0.3 },
   // As help desks and services have it.
   'author.reply_to_elsewhere': { severity: 'info', points: 0 },
   'author.sender_invalid': { severity: 'minor', points: 0.2 },
@@ -398,6 +403,7 @@ export const weights = {
   'content.image_only': { severity: 'major', points: 1 },
   'content.image_heavy': { severity: 'minor', points: 0.3 },
   // rspamd gives 7 and 6 of 15: nobody needs them but spammers.
+  'content.image_ip_host': { severity: 'minor', points: 0.5 },
   'content.words_cut': { severity: 'major', points: 1.5 },
   'content.direction_turned': { severity: 'major', points: 1.5 },
   // Gmail names it among the reasons for complaints; filters score it little.

@@ -117,6 +117,7 @@ export const sampleBody: BodyContent = {
   shared_words: 56,
   images: 1,
   tracking_pixels: 0,
+  ip_images: [],
   hidden: [{ technique: 'display', leading: true, characters: 40, text: 'What is new on the shelf', line: 9 }],
   hidden_characters: 0,
   invisible_characters: 0,

@@ -26,6 +26,7 @@ import { contentBrowserVersion } from './content/browser-version.ts'
 import { contentDirection } from './content/direction.ts'
 import { contentFillerText } from './content/filler-text.ts'
 import { contentHiddenText } from './content/hidden-text.ts'
+import { contentImageHosts } from './content/image-hosts.ts'
 import { contentImages } from './content/images.ts'
 import { contentInvisibleCharacters } from './content/invisible-characters.ts'
 import { contentPlaceholders } from './content/placeholders.ts'
@@ -78,6 +79,7 @@ import { dmarcSyntax } from './dmarc/syntax.ts'
 import { dmarcTags } from './dmarc/tags.ts'
 import { dnssecSigned } from './dnssec/signed.ts'
 import { domainExistence } from './domain/existence.ts'
+import { headersAddressEncoding } from './headers/address-encoding.ts'
 import { headersAscii } from './headers/ascii.ts'
 import { headersDate } from './headers/date.ts'
 import { headersDateZone } from './headers/date-zone.ts'
@@ -187,6 +189,7 @@ import { subjectReplyPrefix } from './subject/reply-prefix.ts'
 import { subjectTrial } from './subject/trial.ts'
 import { tlsUsed } from './tls/used.ts'
 import { tlsRptRecord } from './tls-rpt/record.ts'
+import { tlsRptReportMailboxes } from './tls-rpt/report-mailboxes.ts'
 import { tlsRptSyntax } from './tls-rpt/syntax.ts'
 
 /** Every check, in the order of the report. A check stands after those it follows. */
@@ -263,6 +266,7 @@ export const checks: readonly AnyCheck[] = [
 
   tlsRptRecord,
   tlsRptSyntax,
+  tlsRptReportMailboxes,
 
   bimiRecord,
   bimiSyntax,
@@ -325,6 +329,7 @@ export const checks: readonly AnyCheck[] = [
   headersDateZone,
   headersAscii,
   headersEncodedWords,
+  headersAddressEncoding,
   headersPriority,
 
   authorDisplayName,
@@ -364,6 +369,7 @@ export const checks: readonly AnyCheck[] = [
   contentHiddenText,
   contentPreheader,
   contentImages,
+  contentImageHosts,
   contentInvisibleCharacters,
   contentDirection,
   contentPlaceholders,

@@ -43,6 +43,15 @@ describe('gatherBody', () => {
     expect(bodyOf(html.join(''))).toMatchObject({ images: 2, tracking_pixels: 3 })
   })
 
+  it('keeps the images on bare IP addresses, each once', () => {
+    const html =
+      '<img src="http://192.0.2.1/a.png"><img src="http://192.0.2.1/a.png"><img src="https://[2001:db8::1]/b">'
+    expect(bodyOf(`${html}<img src="https://shop.example/c.png">`).ip_images).toEqual([
+      'http://192.0.2.1/a.png',
+      'https://[2001:db8::1]/b',
+    ])
+  })
+
   it.each<[string, number]>([
     ['<img src="https://shop.example/space.gif" width="1" height="1">'.repeat(18), 0],
     ['<img src="https://shop.example/space.gif?v=2" width="1" height="1">', 0],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { BodyContent } from '../../shared/contract/message-facts/body.ts'
 import { type Fact, known } from '../../shared/fact.ts'
 import type { Page } from '../html/page.ts'
@@ -64,10 +65,21 @@ function targetsOf(page: Page | null): string[] {
   return (page?.named('a') ?? []).slice(0, maxTargets).map(({ attributes }) => attributes.get('href') ?? '')
 }
 
-function countImages(page: Page | null): Pick<BodyContent, 'images' | 'tracking_pixels'> {
-  if (!page) return { images: 0, tracking_pixels: 0 }
-  const shown = page.named('img').filter((image) => !isPixel(page, image))
-  return { images: shown.length, tracking_pixels: countTrackers(page) }
+function countImages(page: Page | null): Pick<BodyContent, 'images' | 'tracking_pixels' | 'ip_images'> {
+  if (!page) return { images: 0, tracking_pixels: 0, ip_images: [] }
+  const images = page.named('img')
+  const onAddresses = images.map(({ attributes }) => (attributes.get('src') ?? '').trim()).filter(isOnAddress)
+  const shown = images.filter((image) => !isPixel(page, image))
+  return {
+    images: shown.length,
+    tracking_pixels: countTrackers(page),
+    ip_images: [...new Set(onAddresses)].slice(0, maxKept).map((address) => address.slice(0, maxExcerpt)),
+  }
+}
+
+function isOnAddress(address: string): boolean {
+  const url = /^https?:/i.test(address) ? URL.parse(address) : null
+  return url !== null && isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
 }
 
 function count(text: string, pattern: RegExp): number {

@@ -6,6 +6,7 @@ import { dblFacts } from './audit-facts/dbl.ts'
 import { dkimFacts } from './audit-facts/dkim.ts'
 import { dmarcFacts } from './audit-facts/dmarc.ts'
 import { dnssecFacts } from './audit-facts/dnssec.ts'
+import { mailDomainFacts } from './audit-facts/mail-domain.ts'
 import { misplacedFacts } from './audit-facts/misplaced.ts'
 import { mtaStsFacts } from './audit-facts/mta-sts.ts'
 import { mxFacts } from './audit-facts/mx.ts'
@@ -39,6 +40,7 @@ export const auditFactsSchema = z
     ...dnssecFacts,
     ...caaFacts,
     ...misplacedFacts,
+    ...mailDomainFacts,
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer the facts rest on, in the order asked.'),
   })
   .meta({ id: 'AuditFacts', description: 'Everything that was learned about a domain.' })

@@ -89,6 +89,10 @@ function cardSchema(topic: AuditTopic): typeof auditCheckSchema {
 export const domainAuditSchema = z
   .object({
     domain: z.string().describe('In A-labels.'),
+    mail_domain: z
+      .string()
+      .nullable()
+      .describe('The domain above whose mail was probably meant, where this one has neither MX nor SPF; else null.'),
     checked_at: z.iso.datetime(),
     cached: z.boolean(),
     expires_at: z.iso.datetime().describe('Until when this answer is given again.'),

@@ -19,6 +19,7 @@ export const author = {
     'author.display_name_missing': nothing,
     'author.reply_to_invalid': value,
     'author.reply_to_free_mail': domain,
+    'author.reply_to_recipient': z.object({ address: z.string() }),
     'author.reply_to_elsewhere': elsewhere,
     'author.sender_invalid': value,
     'author.sender_elsewhere': elsewhere,

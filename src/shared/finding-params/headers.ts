@@ -18,6 +18,7 @@ export const headers = {
     'headers.date_zone': nothing,
     'headers.ascii': nothing,
     'headers.encoded_words': nothing,
+    'headers.address_encoding': nothing,
     'headers.priority': nothing,
   },
   findings: {
@@ -42,6 +43,7 @@ export const headers = {
     'headers.date_zone_missing': value,
     'headers.not_ascii': names,
     'headers.encoded_word_broken': names,
+    'headers.address_encoded': z.object({ field: z.string(), value: z.string() }),
     'headers.priority_high': z.object({ field: z.string() }),
   },
 } as const

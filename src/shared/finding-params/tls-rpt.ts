@@ -19,10 +19,12 @@ export const tlsRpt = {
   checks: {
     'tls_rpt.record': domain.extend({ addresses: z.array(z.string()) }),
     'tls_rpt.syntax': domain,
+    'tls_rpt.report_mailboxes': domain,
   },
   findings: {
     'tls_rpt.missing': domain,
     'tls_rpt.several_records': domain.extend({ count: z.int() }),
+    'tls_rpt.report_mailbox_missing': domain.extend({ destinations: z.array(z.string()) }),
     'tls_rpt.invalid': domain.extend({ code: z.enum(tlsRptProblems), detail: z.string() }),
   },
 } as const

@@ -1,14 +1,20 @@
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 import { isFreeMail } from '../../free-mail.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
-import { readMailboxDomains } from '../../mailboxes.ts'
+import { excerpt, hasField, valuesOf } from '../../header-fields.ts'
+import { readMailboxDomains, readMailboxes } from '../../mailboxes.ts'
 import { registeredDomain } from '../../registered-domain.ts'
 
 /** Whether answers go to the author, or to somebody whom the author can be taken to have named. */
 export const authorReplyTo = defineCheck({
   key: 'author.reply_to',
   group: 'content',
-  findings: ['author.reply_to_invalid', 'author.reply_to_free_mail', 'author.reply_to_elsewhere'],
+  findings: [
+    'author.reply_to_invalid',
+    'author.reply_to_recipient',
+    'author.reply_to_free_mail',
+    'author.reply_to_elsewhere',
+  ],
   scope: ['message'],
   follows: ['headers.from'],
   needs: ['author'],
@@ -18,6 +24,8 @@ export const authorReplyTo = defineCheck({
     const domains = readMailboxDomains(value)
     const [domain] = domains
     if (domain === undefined) return fail('author.reply_to_invalid', { value: excerpt(value) })
+    const recipient = recipientOf(value, author.address, headers)
+    if (recipient !== null) return fail('author.reply_to_recipient', { address: excerpt(recipient) })
     const elsewhere = domains.find((other) => registeredDomain(other) !== author.organizational_domain)
     if (elsewhere === undefined) return pass({ domain })
     if (isFreeMail(elsewhere) && !isFreeMail(author.domain))
@@ -25,3 +33,19 @@ export const authorReplyTo = defineCheck({
     return note('author.reply_to_elsewhere', { domain: elsewhere, author: author.domain })
   },
 })
+
+/** Fields of lists that people write to; answers to all go where the message went. */
+const discussionFields = ['List-Post', 'Mailing-List', 'X-Mailing-List', 'X-BeenThere']
+
+/** The recipient whom answers go back to: every address of Reply-To is one of To, and none is the author. */
+function recipientOf(replyTo: string, author: string, headers: MessageFacts['headers']): string | null {
+  if (discussionFields.some((name) => hasField(headers, name))) return null
+  const recipients = new Set(valuesOf(headers, 'To').flatMap(addressesIn))
+  const answered = addressesIn(replyTo)
+  const isReturned = answered.every((address) => recipients.has(address)) && !answered.includes(author.toLowerCase())
+  return isReturned ? (answered[0] ?? null) : null
+}
+
+function addressesIn(value: string): string[] {
+  return readMailboxes(value).map(({ address }) => address.toLowerCase())
+}

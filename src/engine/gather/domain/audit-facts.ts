@@ -16,6 +16,7 @@ import { gatherDkimKeys } from './dkim.ts'
 import { gatherDmarcFacts } from './dmarc.ts'
 import { gatherDnssec } from './dnssec.ts'
 import { gatherExistence } from './existence.ts'
+import { gatherMailDomain } from './mail-domain.ts'
 import { gatherMisplaced } from './misplaced.ts'
 import { gatherMtaStsFacts } from './mta-sts.ts'
 import { gatherMxFacts } from './mx.ts'
@@ -90,6 +91,7 @@ async function gatherAuditFacts(
     dane,
     caa,
     misplaced,
+    mail_domain,
   ] = await Promise.all([
     attempt(() => gatherExistence(domain, questions)),
     attemptTopic(
@@ -120,6 +122,7 @@ async function gatherAuditFacts(
     attempt(() => gatherDane(domain, questions)),
     attempt(() => gatherCaa(domain, questions)),
     attempt(() => gatherMisplaced(domain, [...selectors, ...seenSelectors], questions)),
+    attempt(() => gatherMailDomain(domain, questions)),
   ])
   return {
     version: 1,
@@ -140,6 +143,7 @@ async function gatherAuditFacts(
     dane,
     caa,
     misplaced,
+    mail_domain,
     dns: questions.answers(),
   }
 }

@@ -2,6 +2,7 @@ import type { Reason } from '../../../shared/reason.ts'
 import { beyondLimit } from '../../beyond-limit.ts'
 import { isPossibleName } from '../../dns/names.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import { findMailReception, type MailReception } from '../mx/mail-reception.ts'
 import { type ReportUri, reportDomain } from '../report-uri.ts'
 import { selectTxt } from '../select-txt.ts'
 import { isDmarcRecord } from './parse-record.ts'
@@ -14,7 +15,7 @@ import { organizationalDomainOf, walkTree } from './tree-walk.ts'
  */
 export type DestinationVerdict = 'internal' | 'authorized' | 'unauthorized' | 'unknown'
 
-export interface ReportDestination {
+export interface ReportDestination extends MailReception {
   /** The domain whose mailboxes receive the reports. */
   domain: string
   verdict: DestinationVerdict
@@ -22,13 +23,9 @@ export interface ReportDestination {
   permissionName: string
   /** Why the verdict is unknown. */
   reason: Reason | null
-  /** `none`: the domain says that it takes no mail, or has no host that could (RFC 7505, RFC 5321 section 5.1). */
-  mail: 'accepted' | 'none' | 'unknown'
-  /** Why that is unknown. */
-  mailReason: Reason | null
 }
 
-type Permission = Omit<ReportDestination, 'mail' | 'mailReason'>
+type Permission = Omit<ReportDestination, keyof MailReception>
 
 /** How many domains are asked. Few receivers report to more than two URIs (RFC 7489 section 6.2). */
 const maxDestinations = 10
@@ -50,7 +47,7 @@ export async function verifyReportDestinations(
       if (index >= maxDestinations) return leaveDestination(domain, policyDomain)
       const [permission, mail] = await Promise.all([
         verifyDestination(domain, policyDomain, organizationalDomain, resolver),
-        findMailHost(domain, resolver),
+        findMailReception(domain, resolver),
       ])
       return { ...permission, ...mail }
     }),
@@ -61,21 +58,6 @@ function leaveDestination(domain: string, policyDomain: string): ReportDestinati
   const reason = beyondLimit(domain, maxDestinations)
   const permissionName = permissionNameOf(domain, policyDomain)
   return { domain, permissionName, verdict: 'unknown', reason, mail: 'unknown', mailReason: reason }
-}
-
-async function findMailHost(
-  domain: string,
-  resolver: Resolver,
-): Promise<Pick<ReportDestination, 'mail' | 'mailReason'>> {
-  const found = (mail: 'accepted' | 'none') => ({ mail, mailReason: null })
-  if (!isPossibleName(domain)) return found('none')
-  const mx = await resolver.query(domain, 'MX')
-  if (mx.status === 'found') return found(mx.records.some(({ exchange }) => exchange !== '') ? 'accepted' : 'none')
-  if (mx.status === 'unavailable') return { mail: 'unknown', mailReason: mx.reason }
-  const answers = await Promise.all([resolver.query(domain, 'A'), resolver.query(domain, 'AAAA')])
-  if (answers.some(({ status }) => status === 'found')) return found('accepted')
-  const silent = answers.find((answer) => answer.status === 'unavailable')
-  return silent?.status === 'unavailable' ? { mail: 'unknown', mailReason: silent.reason } : found('none')
 }
 
 /** The name at which `domain` accepts reports on `policyDomain` (RFC 9990 section 4). */

@@ -14,6 +14,7 @@ import { Coverage } from '../findings/coverage.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { shareAudit } from '../share/shareable.ts'
 import { EditButton } from '../what-if/edit-button.tsx'
+import { MailDomainOffer } from './mail-domain-offer.tsx'
 import { domainExists } from './topics.ts'
 
 interface AuditHeaderProps {
@@ -36,7 +37,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
   const { domain: texts, report, zone } = ui
   const formats = useFormats()
   const language = useLanguage()
-  const { domain, score, score_floor, grade, grade_floor, coverage, checked_at, expires_at } = audit
+  const { domain, mail_domain, score, score_floor, grade, grade_floor, coverage, checked_at, expires_at } = audit
   const level = levelOfGrade(grade, grade_floor)
   const isBestCase = grade !== grade_floor
   const exists = domainExists(audit)
@@ -80,6 +81,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
             </li>
           )}
         </ul>
+        {exists && !('file' in source) && mail_domain !== null && <MailDomainOffer domain={mail_domain} />}
         <div className="mt-3 -ml-2.5 flex flex-wrap">
           {'isFetching' in source && (
             <Button look="quiet" disabled={source.isFetching} focusableWhenDisabled onClick={() => void checkAgain()}>

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
+import { reasonSchema } from '../../reason.ts'
 import { recordProblemSchema } from './record-problem.ts'
+
+const destinationSchema = z.object({
+  domain: z.string(),
+  mail: z.enum(['accepted', 'none', 'unknown']).describe('Whether the domain receives mail at all.'),
+  mail_reason: reasonSchema.nullable().describe('Why that is not known.'),
+})
+export type TlsRptDestination = z.infer<typeof destinationSchema>
 
 const recordSchema = z.object({
   domain: z.string(),
@@ -8,6 +16,7 @@ const recordSchema = z.object({
   valid: z.boolean().describe('Whether reports can be sent to at least one place.'),
   rua: z.array(z.string()),
   problems: z.array(recordProblemSchema),
+  destinations: z.array(destinationSchema).default([]).describe('The domains whose mailboxes receive the reports.'),
 })
 
 /** What an audit learns of TLS reporting. */

@@ -25,6 +25,7 @@ const bodySchema = z.object({
     .describe(
       'Different remote images of a pixel, or hidden, whose address holds an identifier or is that of a counter.',
     ),
+  ip_images: z.array(z.string()).default([]).describe('Different images on a bare IP address, at most 10.'),
   hidden: z
     .array(
       z.object({

@@ -28,6 +28,8 @@ export interface DomainTexts {
   /** What can be done about a domain that does not exist. */
   missing: { title: string; mistyped: string; young: string; subdomain: string; planned: string }
   auditOf(domain: string): string
+  /** The domain above, whose mail was probably meant, and what leads to its audit. */
+  mailDomain: { question(domain: string): string; action(domain: string): string }
   /** What could not be looked up and keeps the grade back. */
   withheld(topics: string): string
   asOf(when: string): string

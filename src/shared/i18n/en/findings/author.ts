@@ -44,6 +44,11 @@ export const author: TopicTexts<'author'> = {
       why: () => 'Fraud collects its answers like that: SpamAssassin adds 2.1 points of 5, rspamd 3 of 15.',
       fix: () => 'Let answers go to a mailbox of your own domain, and forward them from there.',
     },
+    'author.reply_to_recipient': {
+      title: ({ address }) => `Replies go back to the recipient: Reply-To is ${address}, the same as To.`,
+      why: () => 'Nobody else gets the answer. Spam does this too, and rspamd adds 5 points of 15.',
+      fix: () => 'Put your own address into Reply-To, or remove the field.',
+    },
     'author.reply_to_elsewhere': {
       title: ({ domain, author }) => `Answers go to another domain: ${domain} in place of ${author}.`,
       why: () => 'Help desks have that, and so does fraud; some programs warn readers before they answer.',

@@ -41,6 +41,10 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       topic: 'Images and text',
       pass: () => 'There is enough text beside the images.',
     },
+    'content.image_hosts': {
+      topic: 'Image servers',
+      pass: () => 'No image is loaded from a bare IP address.',
+    },
     'content.invisible_characters': {
       topic: 'Invisible characters',
       pass: () => 'No word is cut by invisible characters.',
@@ -143,6 +147,14 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
         `There is little text for ${images} images: ${words} different ${pluralForm('en', words, { one: 'word', other: 'words' })}.`,
       why: () => 'Filters weigh images against text, and many people see no images at first.',
       fix: () => 'Add a sentence to each image, and alternative texts.',
+    },
+    'content.image_ip_host': {
+      title: ({ count, target }) =>
+        count === 1
+          ? `An image is loaded from a bare IP address: ${target}.`
+          : `${count} images are loaded from bare IP addresses, such as ${target}.`,
+      why: () => 'Hacked machines have no names, so filters add points, and clients may block the images.',
+      fix: () => 'Serve the images from a name of your own domain, over https.',
     },
     'content.words_cut': {
       title: ({ count }) =>

@@ -48,6 +48,10 @@ export const headers: TopicTexts<'headers'> = {
       topic: 'Encoded words in the header',
       pass: () => 'Subject and names can be decoded.',
     },
+    'headers.address_encoding': {
+      topic: 'Encoding of addresses',
+      pass: () => 'No address is hidden in an encoded word.',
+    },
     'headers.priority': {
       topic: 'Urgency (X-Priority)',
       pass: () => 'The message does not call itself urgent.',
@@ -170,6 +174,12 @@ export const headers: TopicTexts<'headers'> = {
       title: ({ names }) => `People see code in place of words in ${formatList('en', names)}: they cannot be decoded.`,
       why: () => 'The list of messages shows raw code, which looks like spam.',
       fix: () => 'Let a mail library encode the field as a whole; blanks and cut characters inside break it.',
+    },
+    'headers.address_encoded': {
+      title: ({ field, value }) => `An address in ${field} is encoded, so servers cannot read it: “${value}”.`,
+      why: () =>
+        'RFC 2047 allows encoded words in names only. Replies fail, and filters add points for a broken address.',
+      fix: () => 'Encode only the name, and write the address as it is: =?utf-8?Q?Jos=C3=A9?= <jose@your-domain>.',
     },
     'headers.priority_high': {
       title: ({ field }) => `The message calls itself urgent: the field ${field} says so.`,

@@ -16,6 +16,10 @@ export const tlsRpt: TopicTexts<'tls_rpt'> = {
       topic: 'Spelling of the TLS-RPT record',
       pass: ({ domain }) => `The TLS-RPT record of ${domain} is spelled correctly.`,
     },
+    'tls_rpt.report_mailboxes': {
+      topic: 'Mailboxes of TLS reports',
+      pass: ({ domain }) => `The domains that receive the TLS reports of ${domain} accept mail.`,
+    },
   },
   findings: {
     'tls_rpt.missing': {
@@ -33,6 +37,12 @@ export const tlsRpt: TopicTexts<'tls_rpt'> = {
         record
           ? `Delete all of them at _smtp._tls.${domain} and publish the one below, which names all of their addresses.`
           : `Keep one at _smtp._tls.${domain} and delete the others. One record may name several addresses.`,
+    },
+    'tls_rpt.report_mailbox_missing': {
+      title: ({ domain, destinations }) =>
+        `The TLS reports of ${domain} go to a domain that receives no mail: ${formatList('en', destinations)}.`,
+      why: () => 'The reports bounce, and you do not learn when encryption fails.',
+      fix: ({ domain }) => `Name a mailbox in the record at _smtp._tls.${domain} whose domain has mail servers.`,
     },
     'tls_rpt.invalid': {
       title: ({ domain, code, detail }) =>

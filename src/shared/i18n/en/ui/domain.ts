@@ -31,6 +31,10 @@ export const domain: DomainTexts = {
     planned: 'Records that are not published yet can be checked from their zone file.',
   },
   auditOf: (domain) => `Audit ${domain}`,
+  mailDomain: {
+    question: (domain) => `Do your email addresses end in @${domain}?`,
+    action: (domain) => `Audit ${domain} instead`,
+  },
   withheld: (topics) => `No grade yet, because this could not be looked up: ${topics}.`,
   asOf: (when) => `As of ${when}`,
   keptUntil: (when) => `kept until ${when}`,

@@ -43,6 +43,11 @@ export const author: TopicTexts<'author'> = {
       why: () => 'Tak zbierają odpowiedzi oszuści: SpamAssassin dolicza 2,1 punktu z 5, a rspamd 3 z 15.',
       fix: () => 'Kieruj odpowiedzi na skrzynkę we własnej domenie i stamtąd przekazuj je dalej.',
     },
+    'author.reply_to_recipient': {
+      title: ({ address }) => `Odpowiedzi wracają do odbiorcy: w polu Reply-To jest ${address}, tak jak w polu To.`,
+      why: () => 'Nikt inny nie dostanie odpowiedzi. Robi tak też spam, więc rspamd dolicza 5 punktów z 15.',
+      fix: () => 'Wpisz w Reply-To własny adres albo usuń to pole.',
+    },
     'author.reply_to_elsewhere': {
       title: ({ domain, author }) => `Odpowiedzi trafiają do innej domeny: ${domain} zamiast ${author}.`,
       why: () => 'Tak bywa w działach pomocy, ale i u oszustów; niektóre programy ostrzegają, zanim ktoś odpisze.',

@@ -41,6 +41,10 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       topic: 'Obrazy i tekst',
       pass: () => 'Obok obrazów jest dość tekstu.',
     },
+    'content.image_hosts': {
+      topic: 'Serwery obrazów',
+      pass: () => 'Żaden obraz nie jest wczytywany z samego adresu IP.',
+    },
     'content.invisible_characters': {
       topic: 'Niewidoczne znaki',
       pass: () => 'Żadnego słowa nie przecinają niewidoczne znaki.',
@@ -142,6 +146,14 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
         `Przy takiej liczbie obrazów (${images}) tekstu jest mało: różnych słów jest ${words}.`,
       why: () => 'Filtry porównują obrazy z tekstem, a wielu ludzi z początku nie widzi obrazów.',
       fix: () => 'Dodaj do każdego obrazu zdanie i tekst alternatywny.',
+    },
+    'content.image_ip_host': {
+      title: ({ count, target }) =>
+        count === 1
+          ? `Obraz jest wczytywany z samego adresu IP: ${target}.`
+          : `Obrazy wczytywane z samych adresów IP: ${count}, na przykład ${target}.`,
+      why: () => 'Przejęte komputery nie mają nazw, więc filtry doliczają punkty, a programy mogą blokować obrazy.',
+      fix: () => 'Udostępniaj obrazy pod nazwą we własnej domenie, przez https.',
     },
     'content.words_cut': {
       title: ({ count }) =>

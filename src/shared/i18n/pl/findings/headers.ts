@@ -48,6 +48,10 @@ export const headers: TopicTexts<'headers'> = {
       topic: 'Zakodowane słowa w nagłówku',
       pass: () => 'Temat i nazwy dają się odczytać.',
     },
+    'headers.address_encoding': {
+      topic: 'Zapis adresów',
+      pass: () => 'Żaden adres nie jest ukryty w zakodowanym słowie.',
+    },
     'headers.priority': {
       topic: 'Pilność (X-Priority)',
       pass: () => 'Wiadomość nie nazywa się pilną.',
@@ -174,6 +178,12 @@ export const headers: TopicTexts<'headers'> = {
       title: ({ names }) => `Zamiast słów widać kod, którego nie da się odczytać: ${formatList('pl', names)}.`,
       why: () => 'Lista wiadomości pokazuje surowy kod, a to wygląda na spam.',
       fix: () => 'Niech pole koduje w całości biblioteka pocztowa; psują je odstępy i przecięte znaki.',
+    },
+    'headers.address_encoded': {
+      title: ({ field, value }) => `Adres w polu ${field} jest zakodowany, więc serwery go nie odczytają: „${value}”.`,
+      why: () =>
+        'RFC 2047 pozwala kodować tylko nazwy. Odpowiedzi nie dochodzą, a filtry doliczają punkty za błędny adres.',
+      fix: () => 'Koduj samą nazwę, a adres zapisz wprost: =?utf-8?Q?J=C3=B3zef?= <jozef@twoja-domena>.',
     },
     'headers.priority_high': {
       title: ({ field }) => `Wiadomość nazywa się pilną: mówi tak pole ${field}.`,

@@ -16,6 +16,10 @@ export const tlsRpt: TopicTexts<'tls_rpt'> = {
       topic: 'Pisownia rekordu TLS-RPT',
       pass: ({ domain }) => `Rekord TLS-RPT domeny ${domain} jest zapisany poprawnie.`,
     },
+    'tls_rpt.report_mailboxes': {
+      topic: 'Skrzynki na raporty o TLS',
+      pass: ({ domain }) => `Domeny, do których trafiają raporty o TLS domeny ${domain}, przyjmują pocztę.`,
+    },
   },
   findings: {
     'tls_rpt.missing': {
@@ -33,6 +37,13 @@ export const tlsRpt: TopicTexts<'tls_rpt'> = {
         record
           ? `Usuń wszystkie spod nazwy _smtp._tls.${domain} i opublikuj jeden, poniższy: podaje wszystkie ich adresy.`
           : `Zostaw jeden pod nazwą _smtp._tls.${domain}, a resztę usuń. Jeden rekord może podawać kilka adresów.`,
+    },
+    'tls_rpt.report_mailbox_missing': {
+      title: ({ domain, destinations }) =>
+        `Raporty o TLS domeny ${domain} mają trafiać do domeny, która nie przyjmuje poczty: ${formatList('pl', destinations)}.`,
+      why: () => 'Raporty wracają do nadawców, a Ty nie dowiesz się, że szyfrowanie zawodzi.',
+      fix: ({ domain }) =>
+        `Podaj w rekordzie pod nazwą _smtp._tls.${domain} skrzynkę w domenie, która ma serwery poczty.`,
     },
     'tls_rpt.invalid': {
       title: ({ domain, code, detail }) =>

@@ -32,6 +32,10 @@ export const domain: DomainTexts = {
     planned: 'Rekordy, których jeszcze nie opublikowano, można sprawdzić z pliku strefy.',
   },
   auditOf: (domain) => `Sprawdź ${domain}`,
+  mailDomain: {
+    question: (domain) => `Twoje adresy e-mail kończą się na @${domain}?`,
+    action: (domain) => `Sprawdź zamiast tego ${domain}`,
+  },
   withheld: (topics) => `Na razie bez stopnia, bo nie udało się sprawdzić: ${topics}.`,
   asOf: (when) => `Stan z ${when}`,
   keptUntil: (when) => `ważny do ${when}`,

@@ -1,0 +1,24 @@
+import type { Reason } from '../../../shared/reason.ts'
+import { isPossibleName } from '../../dns/names.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+
+/** Whether a domain receives mail at all. */
+export interface MailReception {
+  /** `none`: the domain says that it takes no mail, or has no host that could (RFC 7505, RFC 5321 section 5.1). */
+  mail: 'accepted' | 'none' | 'unknown'
+  /** Why that is unknown. */
+  mailReason: Reason | null
+}
+
+/** Looks for a mail host of a domain. Whether that host takes mail for it, only a delivery tells. */
+export async function findMailReception(domain: string, resolver: Resolver): Promise<MailReception> {
+  const found = (mail: 'accepted' | 'none') => ({ mail, mailReason: null })
+  if (!isPossibleName(domain)) return found('none')
+  const mx = await resolver.query(domain, 'MX')
+  if (mx.status === 'found') return found(mx.records.some(({ exchange }) => exchange !== '') ? 'accepted' : 'none')
+  if (mx.status === 'unavailable') return { mail: 'unknown', mailReason: mx.reason }
+  const answers = await Promise.all([resolver.query(domain, 'A'), resolver.query(domain, 'AAAA')])
+  if (answers.some(({ status }) => status === 'found')) return found('accepted')
+  const silent = answers.find((answer) => answer.status === 'unavailable')
+  return silent?.status === 'unavailable' ? { mail: 'unknown', mailReason: silent.reason } : found('none')
+}
