@@ -36,8 +36,17 @@ export interface StartedApp {
 
 const longLimits: DownloadLimits = { connectMilliseconds: 60_000, silenceMilliseconds: 60_000 }
 
+/** What is started: `start-process.ts`, unless another program and its own settings are named. */
+interface Started {
+  program: string
+  settings: object
+  flags: readonly string[]
+}
+
+const npmStart: Started = { program: 'start-process.ts', settings: {}, flags: ['--port', '0'] }
+
 /** A machine that goes with the test, and with it all that was started on it. */
-export function createStartMachine(onEnd: (clean: () => void) => void): StartMachine {
+export function createStartMachine(onEnd: (clean: () => void) => void, started = npmStart): StartMachine {
   const home = temporaryFolder()
   const machine = {
     folder: copyElectronPackage(home),
@@ -54,10 +63,10 @@ export function createStartMachine(onEnd: (clean: () => void) => void): StartMac
       return lines.map((line): unknown => JSON.parse(line))
     },
     start(words, environment, limits = {}) {
-      const settings = { folder: machine.folder, limits: { ...longLimits, ...limits } }
+      const settings = { folder: machine.folder, limits: { ...longLimits, ...limits }, ...started.settings }
       // Root has no sandbox, and containers give none.
-      const flags = ['--no-sandbox', '--port', '0', '--smtp-port', '0', '--offline', ...words]
-      const child = spawn(process.execPath, [join(root, 'test/support/start-process.ts'), ...flags], {
+      const flags = ['--no-sandbox', ...started.flags, '--smtp-port', '0', '--offline', ...words]
+      const child = spawn(process.execPath, [join(root, 'test/support', started.program), ...flags], {
         env: {
           PATH: process.env.PATH,
           HOME: home,

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { developApp } from '../../scripts/develop-app.ts'
+
+/*
+ * `npm run dev` with a package `electron`, sources and ports of the test's own, which START_PROCESS has.
+ */
+
+const settings = z
+  .object({
+    folder: z.string(),
+    root: z.string(),
+    pagePort: z.number(),
+    enginePort: z.number(),
+    limits: z.object({ connectMilliseconds: z.number(), silenceMilliseconds: z.number() }),
+  })
+  .parse(JSON.parse(process.env.START_PROCESS ?? ''))
+
+await developApp({ words: process.argv.slice(2), environment: process.env, stderr: process.stderr, ...settings })
