@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { joinSecret } from '../../src/server/services/sessions.ts'
+import { cliTexts } from '../../src/shared/i18n/cli-texts.ts'
 import { pageSecretHeader } from '../../src/shared/session.ts'
 import { openBrowserSession } from '../../test/support/browser-session.ts'
 import {
@@ -89,13 +90,17 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
   await forEach(hidden, async (request) => look(request, await exchange(engine, request), [...marks, hiddenMark]))
   await lookThroughOwnFiles()
   for (const line of engine.written().stderr.split('\n')) {
-    // The address that opens the UI is the one line for people.
-    if (line === '' || line.includes('/app/open?code=')) continue
+    if (line === '' || isForPeople(line)) continue
     if (!line.startsWith('{') || !line.endsWith('}')) leaks.push(`a line that is none in the log: ${line}`)
     const found = [...secrets, token].filter((secret) => line.includes(secret))
     if (found.length > 0) leaks.push(`${found} in the log: ${line}`)
   }
   return { requests: strangers.length + hidden.length, leaks }
+
+  /** Where the UI and the mail server are. */
+  function isForPeople(line: string): boolean {
+    return line.includes('/app/open?code=') || line === cliTexts.en.serve.receivesMail(engine.listening.smtp)
+  }
 
   /** What the owner takes along: names of files that stay where they are unpacked, and header fields that are ours. */
   async function lookThroughOwnFiles(): Promise<void> {
