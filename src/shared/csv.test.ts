@@ -13,6 +13,12 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
+/** The fields as spreadsheets read them: quotes count at the start of a field only, and what comes behind them belongs to it. */
+function readAsSpreadsheets(text: string, separator: string): string[] {
+  const field = new RegExp(`(?:"((?:[^"]|"")*)(?:"|$))?([^${separator}\\r\\n]*)(?:${separator}|[\\r\\n]|$)`, 'gy')
+  return Array.from(text.matchAll(field), ([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest)
+}
+
 describe('csvCell', () => {
   it.each([
     ['plain', 'plain'],
@@ -32,6 +38,8 @@ describe('csvCell', () => {
     ['＠a', "'＠a"],
     ['a;=cmd()', `"a;'=cmd()"`],
     ['v=DKIM1; p=a+b/c=', '"v=DKIM1; p=a+b/c="'],
+    ['a;"=cmd()', `"a;""'=cmd()"`],
+    ['a\n""+1', `"a\n""""'+1"`],
     ['a\n-b\t@c', `"a\n'-b\t'@c"`],
   ])('writes %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell)
@@ -63,6 +71,8 @@ describe('writeCsv', () => {
         )
         for (const piece of back.flat().flatMap((read) => [read, ...read.split(/[;\t\r\n]/)]))
           expect(piece).not.toMatch(/^[=+\-@＝＋－＠]/)
+        for (const separator of ',;\t')
+          for (const field of readAsSpreadsheets(text, separator)) expect(field).not.toMatch(/^[=+\-@＝＋－＠]/)
         expect(back.flat().filter((read) => /^[\t\r\n]/.test(read))).toEqual([])
       }),
     )

@@ -17,19 +17,21 @@ function writeCell(cell: string | number | null): string {
   return typeof cell === 'string' ? csvCell(cell) : String(cell ?? '')
 }
 
+/** What begins a formula; full-width signs count as the plain ones (OWASP, CSV injection). A cell may not begin with a blank either. */
+const formulaStart = /^(?=[=+\-@＝＋－＠\t\r\n])/
 /**
- * Where a spreadsheet would take text for a formula (OWASP, CSV injection): at the start of a cell, and after what begins
- * a cell where the file is read with another separator. Full-width signs count as the plain ones.
+ * The same behind what begins a cell where the file is read with another separator, also behind quotes, which then neither
+ * open nor close the cell.
  */
-const formulaStart = /^(?=[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g
+const innerFormulaStart = /([;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g
 
 /** A cell that spreadsheets show as text: strangers' text gets an apostrophe before what would be a formula. */
 export function csvCell(text: string): string {
-  const harmless = text.replace(formulaStart, "'")
+  const harmless = text.replace(innerFormulaStart, "$1'").replace(formulaStart, "'")
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /** What was written as a cell, without the apostrophes that made it harmless. */
 export function readCsvCell(cell: string): string {
-  return cell.replace(/(?<=^|[;\t\r\n])'(?=[=+\-@＝＋－＠\t\r\n])/g, '')
+  return cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '').replace(/([;\t\r\n]"*)'(?=[=+\-@＝＋－＠])/g, '$1')
 }
