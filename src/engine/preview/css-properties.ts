@@ -21,7 +21,7 @@ const families = {
     'margin-inline-end padding padding-top padding-right padding-bottom padding-left padding-block ' +
     'padding-block-start padding-block-end padding-inline padding-inline-start padding-inline-end overflow ' +
     'overflow-x overflow-y opacity visibility display float clear top right bottom left inset z-index ' +
-    'object-fit object-position aspect-ratio clip clip-path resize zoom isolation mix-blend-mode appearance',
+    'object-fit object-position aspect-ratio clip clip-path resize isolation mix-blend-mode appearance',
   layout:
     'align-content align-items align-self justify-content justify-items justify-self place-content place-items ' +
     'place-self gap row-gap column-gap grid grid-area grid-auto-columns grid-auto-flow grid-auto-rows grid-column ' +

@@ -12,34 +12,44 @@ const placeholder =
 // The ground is that of the frame, so that the body's own fills it.
 const light = ':root{color-scheme:light;color:#000}'
 const dark = ':root{color-scheme:dark;color:#e8e8e8}'
+const turnedOver = 'invert(1) hue-rotate(180deg)'
 /** What programs do that turn colours over: everything but pictures, and hues stay what they were. */
 const turned =
-  `${light}html{background:#fff;filter:invert(1) hue-rotate(180deg)}` +
-  'img:not([data-blocked]),[background]{filter:invert(1) hue-rotate(180deg)}'
+  `${light}html{background:#fff;filter:${turnedOver}}` + `img:not([data-blocked]),[background]{filter:${turnedOver}}`
 
 /** Links have no address, which is what browsers know them by. */
 const links = ':where([data-target]){color:-webkit-link;text-decoration:underline;cursor:pointer}'
 
 const pointedAt = '[data-target]:is(:hover,:focus-visible)'
 
+/** What surrounds a link that is pointed at, up to the root. */
+const around = `:root:has(${pointedAt}),:root :is(:has(${pointedAt}),${pointedAt})`
+/** What is drawn of its own accord: no such thing of the message lies over the line. */
+const drawn = `:root:has(${pointedAt})`
+
 /**
  * The line that shows where a link would lead, for those who see it; others hear the description of the link. It is in the
- * layer that is declared first, in which `!important` wins over every style of the message. Around a link that is
- * pointed at, nothing of the message may clip, fade, move or cover the line either.
+ * layer that is declared first, in which `!important` wins over every style of the message; it has no name, so that
+ * nobody adds to it. Around a link that is pointed at, nothing of the message may clip, fade, move or cover the line
+ * either. `rootFilter` is ours.
  */
-const targetLine =
-  `@layer sendproof{${pointedAt}::after{all:initial!important;content:attr(data-target) / ""!important;` +
+const targetLine = (rootFilter: string) =>
+  `@layer{${pointedAt}::after{all:initial!important;content:attr(data-target) / ""!important;` +
+  // What `all` leaves out.
+  'direction:ltr!important;unicode-bidi:bidi-override!important;' +
   'position:fixed!important;bottom:0!important;left:0!important;z-index:2147483647!important;' +
   'box-sizing:border-box!important;max-width:100%!important;padding:3px 8px!important;overflow:hidden!important;' +
   'background:#fff!important;color:#1b1c20!important;border:1px solid #86837a!important;' +
   'font:12px/1.5 system-ui,sans-serif!important;white-space:nowrap!important;text-overflow:ellipsis!important;' +
   'pointer-events:none!important}' +
-  `body:has(${pointedAt}),body :is(:has(${pointedAt}),${pointedAt}){transform:none!important;translate:none!important;` +
-  'rotate:none!important;scale:none!important;filter:none!important;opacity:1!important;clip:auto!important;' +
-  'clip-path:none!important;overflow:visible!important;mix-blend-mode:normal!important;isolation:auto!important;' +
-  'transform-style:flat!important;container-type:normal!important;animation:none!important;transition:none!important;' +
-  'visibility:visible!important}' +
-  `body:has(${pointedAt}) *,body:has(${pointedAt}) :not(${pointedAt})::after,body:has(${pointedAt}) *::before` +
+  // A link whose content is a picture has no line.
+  '[data-target]{content:normal!important}' +
+  `${around}{transform:none!important;translate:none!important;rotate:none!important;scale:none!important;` +
+  'filter:none!important;opacity:1!important;clip:auto!important;clip-path:none!important;overflow:visible!important;' +
+  'mix-blend-mode:normal!important;isolation:auto!important;transform-style:flat!important;' +
+  'container-type:normal!important;animation:none!important;transition:none!important;visibility:visible!important}' +
+  `${drawn}{filter:${rootFilter}!important}` +
+  `${drawn} *,${drawn}::before,${drawn}::after,${drawn} ::before,${drawn} :not(${pointedAt})::after` +
   '{z-index:auto!important}}'
 
 /** The page that draws a message: ours around it, and of the message only what was let through. */
@@ -49,9 +59,10 @@ export function previewPage(
   hasDarkDesign: boolean,
 ): string {
   const ground = view !== 'dark' ? light : hasDarkDesign ? dark : turned
+  const line = targetLine(ground === turned ? turnedOver : 'none')
   return [
     '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<style>${targetLine}</style><style>${ground}${links}img[data-blocked]{content:url("${placeholder}")}</style></head>`,
+    `<style>${line}</style><style>${ground}${links}img[data-blocked]{content:url("${placeholder}")}</style></head>`,
     `<body${bodyAttributes}>${html}</body></html>`,
   ].join('')
 }

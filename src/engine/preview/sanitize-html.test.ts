@@ -33,6 +33,10 @@ describe('sanitizeHtml', () => {
       '<a href="https://shop.example/?a=1&b=2" target=_top ping=c>x</a>',
       '<a role="link" tabindex="0" data-target="https://shop.example/?a=1&amp;b=2" aria-description="https://shop.example/?a=1&amp;b=2">x</a>',
     ],
+    [
+      '<a href="https://evil.example/\u202Eelpmaxe.knab\u200B\uD800">x</a>',
+      '<a role="link" tabindex="0" data-target="https://evil.example/%E2%80%AEelpmaxe.knab%E2%80%8B%EF%BF%BD" aria-description="https://evil.example/%E2%80%AEelpmaxe.knab%E2%80%8B%EF%BF%BD">x</a>',
+    ],
     ['<p style="color:red;background:url(http://a.example/b)">x</p>', '<p style="color:red;background:none">x</p>'],
     ['<td background="http://a.example/b.png">x', '<td>x</td>'],
     ['<style media="print">p{color:red}</style>', '<style>@media print{p{color:red}\n}</style>'],

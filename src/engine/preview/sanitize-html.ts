@@ -153,8 +153,15 @@ function keptAttribute(
 function linkAttributes({ attributes }: HtmlElement): string {
   const target = (attributes.get('href') ?? '').trim()
   if (/^#[^\s#]/.test(target)) return ` href="${escapeHtml(target)}"`
-  const shown = escapeHtml(target.slice(0, maxTarget))
+  const shown = escapeHtml(showInvisible(target.slice(0, maxTarget)))
   return ` role="link" tabindex="0" data-target="${shown}" aria-description="${shown}"`
+}
+
+/** Characters that are not seen, or turn the direction of others, as browsers write them in addresses. */
+function showInvisible(target: string): string {
+  return target.replace(/(?! )[\p{C}\p{Z}]/gu, (character) =>
+    Buffer.from(character).toString('hex').toUpperCase().replaceAll(/../g, '%$&'),
+  )
 }
 
 /** A picture that is not shown keeps its place, or leaves it to its alternative text. */
