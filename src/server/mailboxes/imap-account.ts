@@ -3,7 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import type { ImapSecurity } from '../../shared/mailbox-providers.ts'
 import { version } from '../version.ts'
-import { answerBudget, limitAnswers } from './answer-budget.ts'
+import { limitAnswers } from './answer-budget.ts'
 import { MailboxTroubleError, OtherCertificateError, toMailboxTrouble } from './imap-trouble.ts'
 
 export interface OAuthCredentials {
@@ -28,6 +28,8 @@ export interface ImapLogin {
 export const connectTime = 15_000
 /** Milliseconds without an octet. A search in a large folder is silent for some seconds. */
 export const silenceTime = 45_000
+/** Milliseconds from the connection to the end of the login, for a server that is never silent. */
+const loginTime = 60_000
 /** Octets of the longest answer: the start of a message, or a list of some thousand UIDs. */
 const maxAnswer = 4 * 1024 * 1024
 
@@ -76,12 +78,14 @@ async function connect(login: ImapLogin, signal: AbortSignal, silence: number): 
   signal.throwIfAborted()
   const { ImapFlow: Client } = await import('imapflow')
   const client = new Client({ ...clientOptions(login), socketTimeout: silence })
-  limitAnswers(client, answerBudget, (reason) => breakOff(client, reason))
+  limitAnswers(client, (reason) => breakOff(client, reason))
   // An error between two commands has nobody to reject to; the next command fails, but cannot say of what.
   client.on('error', (error) => breaks.set(client, error))
   const abort = () => client.close()
   signal.addEventListener('abort', abort, { once: true })
   client.on('close', () => signal.removeEventListener('abort', abort))
+  const late = new MailboxTroubleError({ code: 'timeout', detail: null })
+  const timer = setTimeout(() => breakOff(client, late), loginTime)
   try {
     await client.connect()
     signal.throwIfAborted()
@@ -89,6 +93,8 @@ async function connect(login: ImapLogin, signal: AbortSignal, silence: number): 
   } catch (error) {
     client.close()
     throw readCause(client, error)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ImapFlow } from 'imapflow'
+import type { ImapFlow, SearchObject } from 'imapflow'
 import type { InboxTab } from '../../shared/contract/placement.ts'
 import { chooseFolders, type MailboxFolder } from './mailbox-folders.ts'
 import { readSeenMessage, type SeenMessage } from './match-message.ts'
@@ -24,7 +24,7 @@ export interface MailboxReader {
    * `isAll` is false, and the rest comes with the next calls.
    */
   readNew(since: Date): Promise<{ messages: MailboxMessage[]; isAll: boolean }>
-  /** The tab of Gmail's inbox in which a message is; null where there are no tabs, and in other folders. */
+  /** The tab of Gmail's inbox in which a message is; null where there are no tabs, in other folders, and where the server does not say. */
   findTab(message: MailboxMessage): Promise<InboxTab | null>
   /** The whole message, in chunks; null when it is gone. */
   open(message: MailboxMessage): Promise<AsyncIterable<Buffer> | null>
@@ -71,9 +71,16 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
   /** UIDs of the open folder. A server's days are in its own time zone, so the day before is asked for, too. */
   async function findNew(from: number | null, since: Date): Promise<number[]> {
     const query = from === null ? { since: new Date(since.getTime() - 24 * 60 * 60 * 1000) } : { uid: `${from}:*` }
-    const uids = (await client.search(query, { uid: true })) || []
+    const uids = (await search(query)) ?? []
     // `N:*` always has the last message, also where it comes before N.
     return uids.filter((uid) => from === null || uid >= from).sort((a, b) => a - b)
+  }
+
+  /** UIDs of the open folder; null where the server refuses to search. imapflow does not throw where the connection broke. */
+  async function search(query: SearchObject): Promise<number[] | null> {
+    const uids = await client.search(query, { uid: true })
+    if (!uids && !client.usable) throw new Error('the connection is gone')
+    return uids || null
   }
 
   async function keepLate(uids: readonly number[], since: Date): Promise<number[]> {
@@ -111,7 +118,8 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
       if (folder.kind !== 'inbox' || !client.capabilities.has('X-GM-EXT-1')) return null
       await client.mailboxOpen(folder.path, { readOnly: true })
       for (const tab of ['promotions', 'social', 'updates', 'forums'] as const) {
-        const uids = (await client.search({ uid: String(uid), gmraw: `category:${tab}` }, { uid: true })) || []
+        const uids = await search({ uid: String(uid), gmraw: `category:${tab}` })
+        if (uids === null) return null
         if (uids.includes(uid)) return tab
       }
       return 'primary'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OAuthEndpoints } from '../../shared/mailbox-providers.ts'
+import { readAnswer } from '../read-answer.ts'
 
 /** Who asks: the program that the owner of the mailbox registered with its provider. */
 export interface OAuthClient {
@@ -88,22 +89,12 @@ async function ask(url: string, form: Record<string, string>, signal: AbortSigna
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(questionTime)]),
   })
-  const body = parseJson(await readText(answer))
+  const body = parseJson((await readAnswer(answer, maxAnswer)).toString())
   if (answer.ok) return body
   const refusal = refusalSchema.safeParse(body)
   if (!refusal.success) throw new OAuthRefusal(`HTTP ${answer.status}`, '')
   const { error, error_description } = refusal.data
   throw new OAuthRefusal(error, withoutSecrets(error_description, form).slice(0, maxDescription))
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > maxAnswer) throw new Error('the answer of the authorization server is too long')
-  }
-  return text
 }
 
 function parseJson(text: string): unknown {
