@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
-import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { type Dirent, existsSync } from 'node:fs'
+import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { secretsFile } from './secrets.ts'
 import { settingsFileName } from './settings-file.ts'
-import { lockFile, messageFolder, storeFile } from './storage/sqlite/store-file.ts'
+import { isMessageFile, lockFile, messageFolder, storeFile } from './storage/sqlite/store-file.ts'
 import { StoreError } from './storage/store-error.ts'
 
 /** Marks a folder as ours, so that a start in a folder of somebody's own files is refused instead of tidied. */
@@ -79,7 +79,33 @@ export async function takeOverImport(dataDir: string): Promise<void> {
   const finished = join(dataDir, finishedImport)
   if (!existsSync(finished)) return
   for (const name of importedNames) await rename(join(finished, name), join(dataDir, name)).catch(ignoreMissing)
-  await rm(finished, { recursive: true, force: true })
+  // Whatever else is in it is not ours.
+  await rmdir(finished).catch(() => {})
+}
+
+/**
+ * Removes what an import that was killed has left. Throws `StoreError` `foreign_folder` where the folder has files that no
+ * import makes.
+ */
+export async function removeUnfinishedImport(dataDir: string): Promise<void> {
+  const folder = join(dataDir, unfinishedImport)
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error) => {
+    ignoreMissing(error)
+    return []
+  })
+  const isLink = existsSync(folder) && (await lstat(folder)).isSymbolicLink()
+  if (isLink || !entries.every((entry) => isOfImport(relative(folder, join(entry.parentPath, entry.name)), entry)))
+    throw new StoreError('foreign_folder', `${folder} holds files of others`, { file: folder })
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The database and the settings may have others of their making beside them: journals, copies, halves. */
+function isOfImport(path: string, entry: Dirent): boolean {
+  if (path === messageFolder) return entry.isDirectory()
+  if (!entry.isFile()) return false
+  const [folder, name] = path.split(sep)
+  if (name !== undefined) return folder === messageFolder && isMessageFile(name)
+  return path.startsWith(storeFile) || path.startsWith(settingsFileName)
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

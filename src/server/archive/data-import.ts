@@ -6,6 +6,7 @@ import {
   isFreeForImport,
   markerFile,
   prepareDataDir,
+  removeUnfinishedImport,
   takeOverImport,
   unfinishedImport,
 } from '../data-folder.ts'
@@ -69,7 +70,7 @@ export async function importData(options: ImportOptions): Promise<Imported | 'no
 
 async function fill(dataDir: string, { archive, now, signal, onTest }: ImportOptions): Promise<Imported> {
   const unfinished = join(dataDir, unfinishedImport)
-  await rm(unfinished, { recursive: true, force: true })
+  await removeUnfinishedImport(dataDir)
   await mkdir(unfinished, { mode: 0o700 })
   try {
     const file = join(unfinished, storeFile)

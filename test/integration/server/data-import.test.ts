@@ -7,10 +7,11 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
@@ -455,6 +456,27 @@ describe('an import that was killed', () => {
     expect((await contentsOf(open(dataDir))).rows).toEqual(contents.rows)
     expect(existsSync(file)).toBe(false)
     await prepareDataDir(dataDir)
+  })
+
+  it.each(['notes.txt', 'messages/notes.txt', 'messages/more/notes.txt'])(
+    'is not made anew over files of others: %s',
+    async (name) => {
+      const dataDir = temporaryFolder()
+      const file = join(dataDir, unfinishedImport, name)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, 'mine')
+      await expect(importInto(dataDir, await packArchive(filled.files))).rejects.toMatchObject({
+        code: 'foreign_folder',
+      })
+      expect(readFileSync(file, 'utf8')).toBe('mine')
+    },
+  )
+
+  it('is not made anew in place of a link', async () => {
+    const [dataDir, elsewhere] = [temporaryFolder(), temporaryFolder()]
+    symlinkSync(elsewhere, join(dataDir, unfinishedImport), 'junction')
+    await expect(importInto(dataDir, await packArchive(filled.files))).rejects.toMatchObject({ code: 'foreign_folder' })
+    expect(readdirSync(dataDir)).toContain(unfinishedImport)
   })
 
   it.each([0, 1, 2, 3])(

@@ -5,12 +5,10 @@ import type { Database } from 'better-sqlite3'
 import { maxMessageOctets } from '../../../shared/message-size.ts'
 import type { RawMessage } from '../../received-message.ts'
 import { ownerOnly } from './private-file.ts'
+import { isMessageFile } from './store-file.ts'
 
 /** Octets that are gathered before they are written. A message with no more needs no file. */
 const pieceOctets = 256 * 1024
-
-/** The names that `randomUUID` makes (RFC 9562, version 4). Files with others are not ours. */
-const ownName = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Windows opens no folders; NTFS writes names to its journal itself. */
 const syncsFolders = process.platform !== 'win32'
@@ -91,7 +89,7 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
   }
 
   function strayOf(names: readonly string[]): string[] {
-    return names.filter((name) => ownName.test(name) && !incoming.has(name) && selectNamed.get(name) === undefined)
+    return names.filter((name) => isMessageFile(name) && !incoming.has(name) && selectNamed.get(name) === undefined)
   }
 
   async function remove(name: string): Promise<void> {
