@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import { isTooDeep } from '../server/http/guard/json-depth.ts'
+import { AnswerTooLongError, readAnswer } from '../server/read-answer.ts'
 import { createTest, type TestReport, testReportSchema } from '../shared/contract/tests.ts'
 import type { Language } from '../shared/language.ts'
 
@@ -18,6 +20,10 @@ export class EngineCallError extends Error {
 
 const answerMilliseconds = 60_000
 const pollMilliseconds = 250
+/** Octets of an answer: ten times the report of a message with all that it can have. */
+const maxAnswerOctets = 16 * 1024 * 1024
+/** Levels of its JSON: twice as many as parts that lie in each other. */
+const maxLevels = 512
 
 const listeningSchema = z.object({ http: z.url(), smtp: z.string() })
 const engineSchema = z.object({ smtp: z.string() })
@@ -39,15 +45,16 @@ export function createEngineClient(base: string, key: string | null, signal: Abo
     const headers = { ...init.headers, ...(key !== null && { 'x-api-key': key }) }
     const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)])
     let response: Response
-    let text: string
+    let octets: Buffer
     try {
       response = await fetch(new URL(path, base), { ...init, headers, signal: limit, redirect: 'error' })
-      text = await response.text()
+      octets = await readAnswer(response, maxAnswerOctets)
     } catch (error) {
       signal.throwIfAborted()
+      if (error instanceof AnswerTooLongError) throw new EngineCallError('foreign', '> 16 MB', { cause: error })
       throw new EngineCallError('unreachable', codeOf(error), { cause: error })
     }
-    const body = parseJson(text)
+    const body = parseJson(octets)
     if (response.ok) return body
     const problem = problemSchema.safeParse(body).data
     throw new EngineCallError('refused', problem?.detail ?? problem?.title ?? `HTTP ${response.status}`)
@@ -94,9 +101,10 @@ function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   throw new EngineCallError('foreign', parsed.error.issues[0]?.path.join('.') ?? '')
 }
 
-function parseJson(text: string): unknown {
+function parseJson(octets: Buffer): unknown {
+  if (isTooDeep(octets, maxLevels)) return null
   try {
-    return JSON.parse(text)
+    return JSON.parse(octets.toString())
   } catch {
     return null
   }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readAnswer } from './read-answer.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
 /*
@@ -14,28 +15,35 @@ const ownerFile = 'owner.json'
 const secretOctets = 32
 /** A running engine answers in milliseconds; one that is stuck cannot open a page either. */
 const answerMilliseconds = 5_000
+/** Octets of an answer with a link. */
+const maxAnswerOctets = 16_384
 
 /** Relative to the address of the engine. */
 const linkPath = '/app/links'
 export const ownerHeader = 'x-sendproof-owner'
 
-const ownerSchema = z.object({ http: z.url({ protocol: /^http$/ }), secret: z.string().min(1) })
+/** Where the engine listens, and what its links begin with. */
+const ownerSchema = z.object({
+  http: z.url({ protocol: /^http$/ }),
+  base: z.url({ protocol: /^https?$/ }).optional(),
+  secret: z.string().min(1),
+})
 const ownerLinkSchema = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
 export interface OwnerSecret {
   /** Whether a text is the secret, compared in constant time. */
   matches(text: string): boolean
   /** Writes the file. Resolves with what removes it. */
-  publish(engine: { dataDir: string; http: string }): Promise<() => Promise<void>>
+  publish(engine: { dataDir: string; http: string; base: string }): Promise<() => Promise<void>>
 }
 
 export function createOwnerSecret(): OwnerSecret {
   const secret = randomBytes(secretOctets).toString('base64url')
   return {
     matches: (text) => timingSafeEqual(digest(text), digest(secret)),
-    async publish({ dataDir, http }) {
+    async publish({ dataDir, http, base }) {
       const file = join(dataDir, ownerFile)
-      await writePrivateFile(file, `${JSON.stringify({ http, secret })}\n`)
+      await writePrivateFile(file, `${JSON.stringify({ http, base, secret })}\n`)
       return () => rm(file, { force: true })
     },
   }
@@ -53,18 +61,29 @@ export async function requestOwnerLink(dataDir: string): Promise<string | null> 
   const owner = await readOwner(join(dataDir, ownerFile))
   if (!owner) return null
   try {
-    const response = await fetch(`${owner.http}${linkPath}`, {
-      method: 'POST',
-      headers: { [ownerHeader]: owner.secret },
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerMilliseconds),
-    })
-    // Another program may have taken the port of an engine that was killed.
+    const response = await callEngine(owner, 'POST')
+    // Another program may have taken the port of an engine that was killed, and must not have its pages opened.
     if (response.status !== 201) return null
-    return ownerLinkSchema.parse(await response.json()).url
+    const { url } = ownerLinkSchema.parse(JSON.parse((await readAnswer(response, maxAnswerOctets)).toString()))
+    return url.startsWith(`${owner.base ?? owner.http}/app/open?code=`) ? url : null
   } catch {
     return null
   }
+}
+
+/** Takes back the links that the engine of a data folder has given and nobody used. Nothing where none answers. */
+export async function revokeOwnerLinks(dataDir: string): Promise<void> {
+  const owner = await readOwner(join(dataDir, ownerFile))
+  if (owner) await callEngine(owner, 'DELETE').catch(() => {})
+}
+
+async function callEngine({ http, secret }: z.output<typeof ownerSchema>, method: string): Promise<Response> {
+  return await fetch(`${http}${linkPath}`, {
+    method,
+    headers: { [ownerHeader]: secret },
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerMilliseconds),
+  })
 }
 
 async function readOwner(file: string): Promise<z.output<typeof ownerSchema> | null> {

@@ -42,7 +42,7 @@ export async function startEngine(
   addresses.smtp = smtp?.address ?? null
   const ownerSecret = createOwnerSecret()
   const openUiAddress = () => `${uiBase(settings, addresses)}/app/open?code=${services.sessions.issueCode()}`
-  const ownerDoor = { secret: ownerSecret, openUiAddress }
+  const ownerDoor = { secret: ownerSecret, openUiAddress, revokeAddresses: services.sessions.revokeCodes }
   const http =
     server &&
     (await startHttp(
@@ -56,7 +56,7 @@ export async function startEngine(
     data_dir: foundation.dataDir,
   }
   onClose(await announce(listening, foundation))
-  if (http) onClose(await ownerSecret.publish({ dataDir: foundation.dataDir, http }))
+  if (http) onClose(await ownerSecret.publish({ dataDir: foundation.dataDir, http, base: uiBase(settings, addresses) }))
   await services.queue.start()
   // Elsewhere the first analysis is prepared when a test is made, and here nobody makes one.
   if (settings.role === 'worker') services.queue.prepare()

@@ -186,6 +186,7 @@ export async function startListeners({
     ownerDoor: {
       secret: createOwnerSecret(),
       openUiAddress: () => `${baseUrl}/app/open?code=${sessions.issueCode()}`,
+      revokeAddresses: sessions.revokeCodes,
     },
     arrivals,
     streams,

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { systemClock } from '../../server/clock.ts'
 import { prepareDataDir } from '../../server/data-folder.ts'
 import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
+import { revokeOwnerLinks } from '../../server/owner-link.ts'
 import type { CommandContext } from '../command-context.ts'
 import { addSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
 
@@ -20,7 +21,10 @@ export function sessionsCommand(context: CommandContext): Command {
   return sessions
 }
 
-/** Ends the sessions of all browsers, also while engines run: they ask the store at each call. */
+/**
+ * Ends the sessions of all browsers, also while engines run: they ask the store at each call. The one of the data folder takes
+ * back its unused links, too; those of other nodes end after 15 minutes.
+ */
 async function endSessions(
   { dataDir: stated, database, json }: SessionOptions,
   context: CommandContext,
@@ -33,6 +37,7 @@ async function endSessions(
   let ended = 0
   if (hasStore({ settings, dataDir })) {
     await prepareDataDir(dataDir)
+    await revokeOwnerLinks(dataDir)
     const { createLog } = await import('../../server/log.ts')
     const { createSessionService } = await import('../../server/services/sessions.ts')
     const store = await openCommandStore({ settings, dataDir, log: createLog('error') })

@@ -43,6 +43,8 @@ export interface SessionService {
   /** The secret of a session of the host of this process, which lasts as long as that and is not ended by others. */
   openHostSession(): string
   verify(secret: string): Promise<boolean>
+  /** Takes back the codes that nobody used. */
+  revokeCodes(): void
   /** Ends the sessions of all browsers, and takes back the codes that would open more. Returns how many it ended. */
   endAll(): Promise<number>
   removeExpired(): Promise<void>
@@ -90,6 +92,8 @@ export function createSessionService({ sessions, clock }: SessionDependencies): 
       const hash = hashSecret(secret)
       return hostSessions.has(hash.toString('hex')) || (await sessions.exists(hash, clock.now()))
     },
+
+    revokeCodes: () => openCodes.clear(),
 
     async endAll() {
       openCodes.clear()

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -14,6 +15,10 @@ async function serve(words: string[] = [], dataDir = temporaryFolder()): Promise
 
 const printLink = (dataDir: string, ...words: string[]) =>
   runSendproof(['open', '--no-browser', '--data-dir', dataDir, ...words])
+
+function* endless(): Generator<string> {
+  for (;;) yield ' '.repeat(65_536)
+}
 
 /** The cookies that a link gives, as a browser would ask for it. */
 async function follow(link: string): Promise<string[]> {
@@ -100,17 +105,22 @@ describe('sendproof open', () => {
     }
   })
 
-  it('takes another program on the port of a killed engine for none', async () => {
+  it.each<[string, RequestListener]>([
+    ['that answers as it likes', (_, response) => response.end('{"url":"http://127.0.0.1/"}')],
+    [
+      'that names a page of its own',
+      (_, response) => response.writeHead(201).end('{"url":"http://127.0.0.1:9/app/open?code=x"}'),
+    ],
+    ['that answers without end', (_, response) => void Readable.from(endless()).pipe(response.writeHead(201))],
+  ])('takes another program on the port of a killed engine for none, %s', async (_, answer) => {
     const dataDir = temporaryFolder()
-    const other = createServer((_, response) => response.end('{"url":"http://127.0.0.1/"}')).listen(0, '127.0.0.1')
+    const other = createServer(answer).listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
     const address = other.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
-    await writeFile(
-      join(dataDir, 'owner.json'),
-      JSON.stringify({ http: `http://127.0.0.1:${address.port}`, secret: 'x' }),
-    )
+    const http = `http://127.0.0.1:${address.port}`
+    await writeFile(join(dataDir, 'owner.json'), JSON.stringify({ http, base: http, secret: 'x' }))
     expect(await printLink(dataDir)).toMatchObject({ exitCode: 1, stdout: '' })
   })
 })

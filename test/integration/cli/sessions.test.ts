@@ -17,7 +17,11 @@ it('ends the sessions of an engine that runs', async () => {
   const headers = await openBrowserSession(/http:\S+/.exec(engine.written().stderr)?.[0] ?? '')
   const holdsSession = async () => (await call(engine.listening.http, readEngine, { headers })).json
   expect(await holdsSession()).toMatchObject({ session: true })
+  const unused = await runSendproof(['open', '--no-browser', '--data-dir', dataDir])
   const { exitCode, stdout } = await runSendproof(['sessions', 'end', '--json', '--data-dir', dataDir])
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '{"ended":1}\n' })
   expect(await holdsSession()).toMatchObject({ session: false })
+  // A link that nobody used opens no other.
+  const opened = await fetch(unused.stdout.trim(), { redirect: 'manual' })
+  expect(opened.headers.getSetCookie()).toEqual([])
 })

@@ -10,7 +10,7 @@ const closings = new Set([0x5d, 0x7d])
  * Whether arrays and objects lie deeper in each other than any body of ours. A parser takes half a second for some
  * megabytes of brackets, and a hundred times their memory.
  */
-export function isTooDeep(json: Uint8Array): boolean {
+export function isTooDeep(json: Uint8Array, most = maxDepth): boolean {
   let depth = 0
   let isText = false
   for (let place = 0; place < json.length; place++) {
@@ -21,7 +21,7 @@ export function isTooDeep(json: Uint8Array): boolean {
     } else if (octet === quote) isText = true
     else if (openings.has(octet)) depth++
     else if (closings.has(octet)) depth--
-    if (depth > maxDepth) return true
+    if (depth > most) return true
   }
   return false
 }

@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import { type OwnerSecret, ownerHeader } from '../../owner-link.ts'
 import { refuse, sendRefusal } from '../problem.ts'
 
@@ -6,16 +6,24 @@ export interface OwnerDoor {
   secret: Pick<OwnerSecret, 'matches'>
   /** An address that opens the UI with a session, once. */
   openUiAddress(): string
+  /** Takes back the addresses that nobody used. */
+  revokeAddresses(): void
 }
 
-/** `POST /links`: a new one-time link to the UI, for a program that can read the data folder (`owner-link.ts`). */
-export function createOwnerDoor({ secret, openUiAddress }: OwnerDoor): Router {
+/**
+ * `POST /links`: a new one-time link to the UI, for a program that can read the data folder (`owner-link.ts`). `DELETE /links`
+ * takes back those that nobody used.
+ */
+export function createOwnerDoor({ secret, openUiAddress, revokeAddresses }: OwnerDoor): Router {
   const router = Router({ caseSensitive: true })
-  router.post('/links', (request, response) => {
-    if (!secret.matches(request.get(ownerHeader) ?? '')) {
-      return sendRefusal(request, response, refuse('session_required'))
-    }
-    response.status(201).json({ url: openUiAddress() })
+  const guard: RequestHandler = (request, response, next) => {
+    if (secret.matches(request.get(ownerHeader) ?? '')) next()
+    else sendRefusal(request, response, refuse('session_required'))
+  }
+  router.post('/links', guard, (_request, response) => void response.status(201).json({ url: openUiAddress() }))
+  router.delete('/links', guard, (_request, response) => {
+    revokeAddresses()
+    response.status(204).end()
   })
   return router
 }
