@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
+import { problemTexts } from '../shared/i18n/problem-texts.ts'
 import { explainError } from './explain-error.ts'
 import { ListenError } from './listen.ts'
 
@@ -27,6 +28,13 @@ describe('explainError', () => {
       lines: [engineErrorTexts.en.forbidden(file)],
       cause: 'surroundings',
     })
+  })
+
+  it.each([
+    ['a file', systemError('ENOSPC', { path: file }), engineErrorTexts.en.store.no_room(file)],
+    ['the database', systemError('SQLITE_FULL'), problemTexts.en.problems.no_room.detail()],
+  ])('says that the disk is full where %s has no room', (_what, error, line) => {
+    expect(explainError(error, 'en')).toEqual({ lines: [line], cause: 'surroundings' })
   })
 
   it.each([

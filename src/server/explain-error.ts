@@ -20,7 +20,7 @@ export interface Explanation {
 /** Why the engine could not do it, in words of the given language; null for what nobody foresaw: a fault of ours. */
 export function explainError(error: unknown, language: Language): Explanation | null {
   const texts = engineErrorTexts[language]
-  const { invalid } = problemTexts[language]
+  const { invalid, problems } = problemTexts[language]
   if (error instanceof SettingsError) return { lines: error.describe(invalid), cause: 'settings' }
   if (error instanceof DnsSourceError)
     return { lines: [`dns: ${error.describe(dnsSourceTexts[language])}`], cause: 'settings' }
@@ -29,9 +29,11 @@ export function explainError(error: unknown, language: Language): Explanation | 
   if (error instanceof ListenError) return { lines: [explainListening(error, texts)], cause: 'surroundings' }
   if (error instanceof CertificateError) return { lines: [texts.certificate(error.file)], cause: 'surroundings' }
   if (error instanceof StoreError) return { lines: [texts.store[error.code](error.file ?? '')], cause: 'surroundings' }
-  // Of the files beside the store: the certificate, the list of addresses.
-  if (isNoRoom(error) && 'path' in error)
-    return { lines: [texts.store.no_room(String(error.path))], cause: 'surroundings' }
+  // Of the files beside the store: the certificate, the list of addresses. The store itself names no file while it writes.
+  if (isNoRoom(error)) {
+    const line = 'path' in error ? texts.store.no_room(String(error.path)) : problems.no_room.detail()
+    return { lines: [line], cause: 'surroundings' }
+  }
   if (isForbidden(error)) return { lines: [texts.forbidden(error.path)], cause: 'surroundings' }
   return null
 }
