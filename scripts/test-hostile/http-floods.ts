@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Attack, Attackers } from './attackers.ts'
 
 /* HTTP clients that want no answer, many at once. */
@@ -37,6 +38,7 @@ export const httpFloods: readonly Attack[] = [
     name: `HTTP: ${unreadAnswers} clients that read no answer`,
     begin: (attackers) => sayAll(attackers, unreadAnswers, `GET /api/docs HTTP/1.1\r\n${host}\r\n`.repeat(500)),
   },
+  { name: 'HTTP: 280 clients that read no source of a large message', begin: leaveSourceUnread },
   { name: 'HTTP: JSON of great depth', begin: (attackers) => sayAll(attackers, 10, post(deep, deep.length)) },
   {
     name: 'HTTP: JSON of many members',
@@ -74,6 +76,19 @@ async function drip(attackers: Attackers, octets: string): Promise<void> {
   await delay(attackMilliseconds)
   // One goes on until the attackers leave.
   sockets.at(-1)?.once('close', () => clearInterval(dripping))
+}
+
+/** Four times on each connection, which is as many as may wait there. */
+async function leaveSourceUnread(attackers: Attackers): Promise<void> {
+  const at = `http://127.0.0.1:${attackers.httpPort}`
+  const created = await fetch(`${at}/api/v1/tests`, { method: 'POST' })
+  const { token } = z.object({ token: z.string() }).parse(await created.json())
+  const body = `From: a@shop.example\r\n\r\n${'\u0001<é>\r\n'.repeat(500_000)}`
+  const headers = { 'Content-Type': 'message/rfc822' }
+  await fetch(`${at}/api/v1/tests/${token}/message`, { method: 'POST', headers, body })
+  const source = `${at}/app/tests/${token}/source`
+  while ((await fetch(source)).status !== 200) await delay(dripMilliseconds)
+  await sayAll(attackers, 280, `GET /app/tests/${token}/source HTTP/1.1\r\n${host}\r\n`.repeat(4))
 }
 
 /** Says the same on so many connections, and reads nothing. */

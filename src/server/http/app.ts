@@ -21,6 +21,7 @@ import type { SampleService } from '../services/samples.ts'
 import type { SessionService } from '../services/sessions.ts'
 import type { SettingsService } from '../services/settings.ts'
 import type { TestService } from '../services/tests.ts'
+import { createAnswerMemory } from './answer-memory.ts'
 import { apiPrefix, docsPath } from './api-prefix.ts'
 import type { EventStreams } from './event-stream.ts'
 import { createKeyGuard } from './guard/api-key.ts'
@@ -140,7 +141,7 @@ export function createApp(options: AppOptions): Express {
     ...mailboxHandlers({ mailboxes, secrets }),
     ...relayHandlers({ relay, tests }),
   }
-  app.use(appPrefix, createMessageDocuments(views))
+  app.use(appPrefix, createMessageDocuments(views, context.answers))
   app.use(appPrefix, createExportDoor({ dataExport: options.dataExport, holdsSession }))
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))
   app.use(guardedPrefixes, answerNotFound)
@@ -190,6 +191,7 @@ function createContext({
     streams,
     limits,
     bodies: createBodyMemory(),
+    answers: createAnswerMemory(),
     clock,
     keys: createKeyGuard({ keys, tries, networkOf, clock }),
     networkOf,

@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts'
 import type { Limits } from '../services/limits.ts'
 import type { ApiKey } from '../storage/repositories.ts'
 import { preferredLanguage } from './accept-language.ts'
+import type { AnswerMemory } from './answer-memory.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
 import { type KeyGuard, keyParameter } from './guard/api-key.ts'
 import { type BodyMemory, openMessage, readJson } from './guard/body.ts'
@@ -65,6 +66,7 @@ export interface MountContext {
   networkOf(request: Request): string
   limits: Pick<Limits, 'take'>
   bodies: BodyMemory
+  answers: AnswerMemory
   clock: Clock
   streams: EventStreams
 }
@@ -92,7 +94,7 @@ export function mountRoutes<const Routes extends readonly Route[]>(
         const call = await readCall(route, request, response, context)
         const reply = isRefusal(call) ? call : await handler(call)
         if (isRefusal(reply)) sendRefusal(request, response, reply)
-        else sendSuccess(success, reply, { request, response, streams: context.streams })
+        else sendSuccess(success, reply, { request, response, context })
       })
     }
     const allowed = methodsOf(declared)
@@ -123,12 +125,17 @@ function successOf({ operationId, responses }: Route): Success {
 function sendSuccess(
   { status, body }: Success,
   reply: object | undefined,
-  { request, response, streams }: { request: Request; response: Response; streams: EventStreams },
+  { request, response, context }: { request: Request; response: Response; context: MountContext },
 ): void {
   response.status(status)
   if (body === 'empty' || !reply) response.end()
-  else if (body === 'event-stream' && isEventStream(reply)) streams.send(request, response, reply)
-  else sendText(request, response.setHeader('Content-Type', jsonType), jsonOctets(reply))
+  else if (body === 'event-stream' && isEventStream(reply)) context.streams.send(request, response, reply)
+  else {
+    const octets = jsonOctets(reply)
+    const isHeld = context.answers.hold(octets, { request, response })
+    if (isHeld) sendText(request, response.setHeader('Content-Type', jsonType), octets)
+    else sendRefusal(request, response, refuse('too_many_answers'))
+  }
 }
 
 function isEventStream(reply: object): reply is EventStream {

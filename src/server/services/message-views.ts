@@ -12,14 +12,15 @@ const maxSourceOctets = 2 * 1024 * 1024
 /** A preview is asked for twice in a row, for its facts and for its page. It may hold megabytes of pictures. */
 const maxKept = 4
 
-/** Messages that were sent to their test come first. */
+/** Of previews, and of sources: messages that were sent to their test come first. */
 const maxUnderWay = 4
 
 /** The message of a report itself. Null: no such test, or it has no report yet. */
 export interface MessageViews {
   /** `busy` when too many are drawn at once. */
   preview(token: string, view: PreviewView): Promise<MessagePreview | 'busy' | null>
-  source(token: string): Promise<MessageSource | null>
+  /** `busy` when too many are read at once. */
+  source(token: string): Promise<MessageSource | 'busy' | null>
   raw(token: string): Promise<RawMessage | null>
 }
 
@@ -34,6 +35,7 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
   /** The one that was asked for longest ago comes first. */
   const kept = new Map<string, Promise<MessagePreview | null>>()
   let underWay = 0
+  let reading = 0
 
   async function find(token: string): Promise<{ id: number | 'sample'; raw: RawMessage } | null> {
     const sample = await samples.findMessage(token)
@@ -60,6 +62,14 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
     preview.catch(() => kept.delete(key))
   }
 
+  async function readSource(token: string): Promise<MessageSource | null> {
+    const message = await find(token)
+    if (!message) return null
+    const size = sizeOf(message.raw)
+    const start = await readStart(message.raw, maxSourceOctets)
+    return { text: textOf(start), size, truncated: size > start.length }
+  }
+
   return {
     async preview(token, view) {
       const message = await find(token)
@@ -74,11 +84,13 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
     },
 
     async source(token) {
-      const message = await find(token)
-      if (!message) return null
-      const size = sizeOf(message.raw)
-      const start = await readStart(message.raw, maxSourceOctets)
-      return { text: textOf(start), size, truncated: size > start.length }
+      if (reading >= maxUnderWay) return 'busy'
+      reading += 1
+      try {
+        return await readSource(token)
+      } finally {
+        reading -= 1
+      }
     },
 
     raw: async (token) => (await find(token))?.raw ?? null,

@@ -39,6 +39,7 @@ export const problemStatuses = {
   hosted_unreachable: 502,
   too_many_connections: 503,
   too_many_bodies: 503,
+  too_many_answers: 503,
   store_unavailable: 503,
   no_room: 503,
   too_many_forwards: 503,

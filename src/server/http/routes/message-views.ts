@@ -4,6 +4,7 @@ import type { appRoutes } from '../../../shared/contract/index.ts'
 import { type PreviewView, previewViews } from '../../../shared/contract/preview.ts'
 import { type RawMessage, sizeOf, streamOf } from '../../received-message.ts'
 import type { MessageViews } from '../../services/message-views.ts'
+import type { AnswerMemory } from '../answer-memory.ts'
 import { previewHeaderFields } from '../guard/security-headers.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse, sendRefusalAsText } from '../problem.ts'
@@ -18,7 +19,10 @@ export function messageViewHandlers(
       return drawn?.preview ?? refuse('not_found')
     },
 
-    readSource: async ({ params }) => (await views.source(params.token)) ?? refuse('not_found'),
+    async readSource({ params }) {
+      const source = await views.source(params.token)
+      return source === 'busy' ? refuse('too_many_previews') : (source ?? refuse('not_found'))
+    },
   }
 }
 
@@ -26,22 +30,38 @@ export function messageViewHandlers(
  * What the browser itself opens of a message: `/tests/{token}/preview.html?view=`, for a frame, and
  * `/tests/{token}/message.eml`, to be saved.
  */
-export function createMessageDocuments(views: MessageViews): Router {
+export function createMessageDocuments(views: MessageViews, answers: AnswerMemory): Router {
   const router = Router({ caseSensitive: true })
+  const isHeld = (octets: Buffer, request: Request, response: Response) => {
+    if (answers.hold(octets, { request, response })) return true
+    sendRefusalAsText(request, response, refuse('too_many_answers'))
+    return false
+  }
   router.get('/tests/:token/preview.html', async (request, response) => {
     const drawn = await views.preview(request.params.token, viewOf(request))
     if (drawn === 'busy') return sendRefusalAsText(request, response, refuse('too_many_previews'))
     if (!drawn?.page) return sendRefusalAsText(request, response, refuse('not_found'))
-    response.set(previewHeaderFields).type('html').send(drawn.page)
+    const page = octetsOf(drawn, drawn.page)
+    if (isHeld(page, request, response)) response.set(previewHeaderFields).type('html').send(page)
   })
   router.get('/tests/:token/message.eml', async (request, response) => {
     const { token } = request.params
     const raw = await views.raw(token)
     if (!raw) return sendRefusalAsText(request, response, refuse('not_found'))
+    if (Buffer.isBuffer(raw) && !isHeld(raw, request, response)) return
     response.type('message/rfc822').attachment(`sendproof-${token}.eml`)
     await sendMessage(response, raw)
   })
   return router
+}
+
+const pages = new WeakMap<object, Buffer>()
+
+/** The page of a preview in octets, which all answers with it share. */
+function octetsOf(drawn: object, page: string): Buffer {
+  const octets = pages.get(drawn) ?? Buffer.from(page)
+  pages.set(drawn, octets)
+  return octets
 }
 
 function viewOf({ query }: Request): PreviewView {

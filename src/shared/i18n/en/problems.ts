@@ -196,6 +196,10 @@ export const problems: ProblemTexts = {
       title: 'Too much at once',
       detail: () => 'Many large requests are on their way. Try again in a few seconds.',
     },
+    too_many_answers: {
+      title: 'Too much at once',
+      detail: () => 'Many large answers have not been read yet. Try again in a few seconds.',
+    },
     too_many_forwards: {
       title: 'Too much at once',
       detail: () => 'Many calls wait for the hosted instance. Try again in a few seconds.',

@@ -194,6 +194,10 @@ export const problems: ProblemTexts = {
       title: 'Za dużo naraz',
       detail: () => 'Właśnie nadchodzi wiele dużych żądań. Spróbuj ponownie za kilka sekund.',
     },
+    too_many_answers: {
+      title: 'Za dużo naraz',
+      detail: () => 'Wiele dużych odpowiedzi czeka jeszcze na odczytanie. Spróbuj ponownie za kilka sekund.',
+    },
     too_many_forwards: {
       title: 'Za dużo naraz',
       detail: () => 'Wiele wywołań czeka na instancję zdalną. Spróbuj ponownie za kilka sekund.',
