@@ -1,4 +1,5 @@
 import type { MessageFacts } from '../shared/contract/facts.ts'
+import { hasField } from './header-fields.ts'
 import { readClock, readSentPath } from './received-path.ts'
 
 /** One hour in milliseconds. */
@@ -14,9 +15,13 @@ export interface DateOffset {
   behind: number | null
 }
 
-/** Whether a host of the sender had the message soon after it was dated, so that it is the way that took long. */
-export function wasDelayed(facts: Pick<MessageFacts, 'message' | 'envelope' | 'received'>): boolean {
+/**
+ * Whether a host of the sender had the message soon after it was dated, so that it is the way that took long, or somebody
+ * sent it again (RFC 5322 section 3.6.6).
+ */
+export function wasDelayed(facts: Pick<MessageFacts, 'message' | 'envelope' | 'received' | 'headers'>): boolean {
   if (facts.message.date === null) return false
+  if (hasField(facts.headers, 'Resent-Date')) return true
   const written = Date.parse(facts.message.date)
   const clocks = readSentPath(facts).hops.flatMap((hop) => readClock(hop, facts.envelope) ?? [])
   return clocks.some((clock) => Math.abs(clock - written) <= maxBehind)

@@ -195,6 +195,15 @@ describe('scoreSpam', () => {
     expect(symbolsOf({ ...uploaded, author: known(author), received })).not.toContain('RCVD_PROVIDER_MISSING')
   })
 
+  it.each([
+    ['ESMTP', true],
+    ['HTTP', false],
+    ['ESMTPSA', false],
+  ])('takes a host with half a name that came by %s for a server: %s', (protocol, isServer) => {
+    const received = [receivedHop({ from_ip: '203.0.113.7', from_helo: 'desk', protocol })]
+    expect(symbolsOf({ ...uploaded, received }).includes('RCVD_ODD_HELO')).toBe(isServer)
+  })
+
   it('calls nothing missing in a header that was not read to its end', () => {
     expect(symbolsOf({ headers: { ...headersWith({ Subject: null }), truncated: true } })).not.toContain(
       'MISSING_SUBJECT',
@@ -204,6 +213,9 @@ describe('scoreSpam', () => {
   it('takes an answer for one, and a name in capitals for a name', () => {
     const answer = { ...subject('Re: your order'), headers: headersWith({ 'In-Reply-To': '<1@a.example>' }) }
     expect(symbolsOf(answer)).not.toContain('FAKE_REPLY')
+    const { wording } = messageFacts()
+    const quoting = wording.state === 'known' ? known({ ...wording.value, quoted_lines: 3 }) : wording
+    expect(symbolsOf({ ...subject('Re: your order'), wording: quoting })).not.toContain('FAKE_REPLY')
     expect(symbolsOf(subject('NASA'))).not.toContain('SUBJ_ALL_CAPS')
     expect(symbolsOf(subject('2026-11'))).not.toContain('SUBJ_ALL_CAPS')
   })

@@ -20,6 +20,14 @@ describe('headers.date', () => {
     ['three hours ahead', dated('2026-11-20T16:02:00.000Z'), 'headers.date_future'],
     ['a day behind', dated('2026-11-19T13:02:00.000Z'), 'pass'],
     ['three days behind', dated('2026-11-17T13:02:00.000Z'), 'headers.date_past'],
+    [
+      'three days behind, sent again today',
+      {
+        ...dated('2026-11-17T13:02:00.000Z'),
+        headers: headersWith({ 'Resent-Date': 'Fri, 20 Nov 2026 13:01:00 +0000' }),
+      },
+      'pass',
+    ],
     ['no field', { headers: headersWith({ Date: null }) }, 'headers.date_missing'],
     ['no date', { ...dated(null), headers: headersWith({ Date: 'yesterday' }) }, 'headers.date_invalid'],
   ])('answers %s', (_, changes, answer) => {

@@ -223,6 +223,17 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 2, ip: sender },
     ],
     [
+      'qmail with fields between two hosts of one university, whose domain is a public suffix',
+      [
+        `Received: from relay.rz.ruhr-uni-bochum.de (relay.rz.ruhr-uni-bochum.de [203.0.113.4]) by store.bph.ruhr-uni-bochum.de with SMTP; ${date}`,
+        `Received: from in.rz.ruhr-uni-bochum.de (203.0.113.5) by relay.rz.ruhr-uni-bochum.de with SMTP; ${date}`,
+        `Received: (qmail 12790 invoked by alias); ${date}`,
+        `Received: (qmail 12779 invoked from network); ${date}`,
+        `Received: from unknown (HELO out.shop.example) (${sender}) by in.rz.ruhr-uni-bochum.de with SMTP; ${date}`,
+      ],
+      { hop: 4, ip: sender },
+    ],
+    [
       'Cyrus by LMTP between two names',
       [
         `Received: from mx.other.example (mx.other.example [203.0.113.3]) by store.host.example (Cyrus v2.4) with LMTPA; ${date}`,
@@ -369,6 +380,13 @@ describe('the arrival stays', () => {
         'List-Id: <talk.club.example>',
       ],
       { hop: 0, ip: '203.0.113.72' },
+    ],
+    [
+      'at a rented machine, also where the receiver rents one',
+      [
+        `Received: from ec2-203-0-113-9.compute-1.amazonaws.com (ec2-203-0-113-9.compute-1.amazonaws.com [203.0.113.9]) by ec2-203-0-113-10.compute-1.amazonaws.com with ESMTP; ${date}`,
+      ],
+      { hop: 0, ip: '203.0.113.9' },
     ],
     [
       'unknown for what never left the provider',

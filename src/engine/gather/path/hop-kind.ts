@@ -42,13 +42,15 @@ export function kindOfHop(
   if (hop.from_ip === null) return isStranger(senderName(hop), hop.by) ? 'passage' : 'relay'
   if (hop.private) return isStranger(hop.from_helo, hop.by) && isSender(hop.from_helo) ? 'passage' : 'relay'
   if (isEntrance(hop.by)) return 'passage'
-  if (isInner(hop, hops[index + 1])) return 'relay'
+  const before = hops.slice(index + 1).find(({ by }) => by !== null)
+  if (isInner(hop, before)) return 'relay'
   return submissionProtocol.test(protocol) ? 'submission' : 'passage'
 }
 
 /**
  * Whether the hop stays inside of one organization. Anyone can say the receiver's name in HELO, so a name that the
- * receiver did not verify counts only if the field below was written by a host of that name.
+ * receiver did not verify counts only if the next host below that names itself is of that name; qmail writes fields of its
+ * own between them.
  */
 function isInner(hop: ReceivedHop, before: ReceivedHop | undefined): boolean {
   if (!areOfOneOrganization(senderName(hop), hop.by)) return false

@@ -1,3 +1,5 @@
+import { getDomain } from 'tldts'
+import { isLentName } from '../../lent-name.ts'
 import { registeredDomain } from '../../registered-domain.ts'
 import data from './mail-organizations.json' with { type: 'json' }
 
@@ -17,7 +19,17 @@ export function organizationOf(host: string): string {
 /** Whether two hosts belong to one organization. If either is unknown, they do not. */
 export function areOfOneOrganization(host: string | null, other: string | null): boolean {
   if (!host || !other) return false
-  return organizationOf(host) === organizationOf(other)
+  return organizationOf(host) === organizationOf(other) || areOfOneSuffix(host, other)
+}
+
+/**
+ * Whether two hosts have names under one domain that counts as a public suffix only because its owner gives names to
+ * others, as universities do. The names of rented machines tell nothing about who runs them.
+ */
+function areOfOneSuffix(host: string, other: string): boolean {
+  if (isLentName(host) || isLentName(other)) return false
+  const domain = getDomain(host)
+  return domain !== null && domain === getDomain(other)
 }
 
 /**

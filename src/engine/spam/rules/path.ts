@@ -60,9 +60,9 @@ function isUnresolvable(helo: Fact<HeloFacts>): boolean {
   return helo.state === 'known' && helo.value.kind === 'hostname' && helo.value.addresses.state === 'absent'
 }
 
-/** A public host that did not log in: one that did is a person's program, which may call itself anything. */
+/** A public host that did not log in: one that did, or a browser, is a person's program, which may call itself anything. */
 function isServer({ from_ip, private: isPrivate, protocol }: ReceivedHop): boolean {
-  return from_ip !== null && !isPrivate && !/^(?:utf8)?e?smtps?a$/i.test(protocol ?? '')
+  return from_ip !== null && !isPrivate && !/^(?:(?:utf8)?e?smtps?a|https?)(?!\S)/i.test(protocol ?? '')
 }
 
 function isDynamic(hop: ReceivedHop): boolean {

@@ -74,8 +74,9 @@ function endsInTracker(headers: ScorableFacts['headers']): boolean {
   return /\S\s{5,}\S{1,30}$/.test(valuesOf(headers, 'Subject')[0] ?? '')
 }
 
-/** A subject that claims to be an answer, without the fields of one. */
-function isFakeReply({ headers, message }: ScorableFacts): boolean {
+/** A subject that claims to be an answer, with neither the fields of one nor anything that it answers. */
+function isFakeReply({ headers, message, wording }: ScorableFacts): boolean {
+  if (wording.state === 'known' && (wording.value.quoted_lines > 0 || wording.value.has_attribution)) return false
   const claims = /^(?:re|aw|antw|sv|odp|rif|res|ynt|atb|bls)[. ]{0,3}:/i.test(message.subject ?? '')
   return claims && !hasField(headers, 'In-Reply-To') && !hasField(headers, 'References')
 }
