@@ -19,6 +19,8 @@ export interface NamedBrand {
   leads: boolean
   /** Whether nothing but words of companies stands beside it. */
   isWhole: boolean
+  /** Whether one of them is a word of those who sell it or write about it: `Netflix News`, `Samsung Deals`. */
+  isTraded: boolean
 }
 
 /** How a domain borrows a brand's name: as one of its words, or with letters that only look like it. */
@@ -43,6 +45,7 @@ const commonEnd = /^(?!(?:cc|cf|ga|gq|ml|tk)$)(?:com|net|org|info|eu|[a-z]{2}|(?
 
 const brands: readonly Brand[] = data.brands
 const company: ReadonlySet<string> = new Set(data.company_words)
+const trade: ReadonlySet<string> = new Set(data.trade_words)
 /** Longest first, so that what is left of a label is looked at once. */
 const companyPieces = data.company_words.filter((word) => word.length > 2).toSorted((a, b) => b.length - a.length)
 
@@ -73,7 +76,8 @@ export const findBrands = remembered((text): readonly NamedBrand[] => {
       const leads = before.every(isCompanyWord)
       const isWhole = leads && beside.every(isCompanyWord)
       if (brand.name !== undefined && !isWhole) return []
-      return brand.name === 'given_name' && !beside.some((word) => company.has(word)) ? [] : [{ brand, leads, isWhole }]
+      if (brand.name === 'given_name' && !beside.some((word) => company.has(word))) return []
+      return [{ brand, leads, isWhole, isTraded: beside.some((word) => trade.has(word)) }]
     }),
   )
 })

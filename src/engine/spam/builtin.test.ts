@@ -306,6 +306,35 @@ describe('what the message says', () => {
     expect(symbolsOf({})).not.toContain(name)
   })
 
+  const answering = { To: 'ben@readers.example', 'In-Reply-To': '<1@a.example>' }
+  it.each<[string, Record<string, string>, Partial<Wording>, number]>([
+    ['the fields alone', {}, {}, 0.2],
+    ['a quotation', {}, { quoted_lines: 3 }, 1],
+    ['a line that says who wrote', {}, { has_attribution: true }, 1],
+    ['a list on which people write', { 'List-Id': '<a.list.example>', 'List-Post': '<mailto:a@list.example>' }, {}, 1],
+    ['what the recipient wrote', { 'In-Reply-To': '<1@mail.readers.example>' }, {}, 1],
+    ['what a colleague wrote', { To: 'ben@shop.example', 'In-Reply-To': '<1@mail.shop.example>' }, {}, 0.2],
+  ])('counts the fields of an answer by %s', (_, fields, changes, share) => {
+    const { symbols } = scoreSpam({ ...saying(changes), headers: headersWith({ ...answering, ...fields }) })
+    const score = symbols.find(({ name }) => name === 'IN_THREAD')?.score
+    expect(score).toBeCloseTo(share * (calibration.scores.IN_THREAD ?? 0), 1)
+  })
+
+  it.each<[string, PhraseTopic[], number | undefined]>([
+    ['a deadline', ['pressure', 'pressure'], undefined],
+    ['an account', ['account'], undefined],
+    ['an account, and a deadline', ['account', 'pressure'], 1],
+    ['an account, a deadline and a threat', ['account', 'pressure', 'pressure'], 2],
+  ])('counts %s as a threat', (_, topics, score) => {
+    const { symbols } = scoreSpam(saying({ phrases: topics.map((topic, at) => phrase(topic, `${topic} ${at}`)) }))
+    expect(symbols.find(({ name }) => name === 'PHRASES_ACCOUNT_THREAT')?.score).toBe(score)
+  })
+
+  it('finds no threat in the deadlines of a shop', () => {
+    const subjects = scoreSpam(saying({ phrases: [{ ...phrase('pressure', 'within 24 hours'), in_subject: true }] }))
+    expect(subjects.symbols.filter(({ group }) => group === 'wording')).toEqual([])
+  })
+
   it('takes a drawing inside of a letter for what it is', () => {
     const logo = samplePart({ file_name: 'logo.svg', type: 'image/svg+xml', disposition: 'inline' })
     const drawing = samplePart({ file_name: 'logo.svg', type: 'image/svg+xml' })

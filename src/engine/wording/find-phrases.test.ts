@@ -15,6 +15,25 @@ describe('findPhrases', () => {
     ['we refinanced the house', ['credit: refinanc*']],
     ['an order, now that it is here', ['selling: order now']],
     ['in order to know', []],
+    [
+      'Your account has been locked. Act within 24 hours.',
+      ['account: account has been locked', 'pressure: within 24 hours'],
+    ],
+    ['Twoje konto zostało zablokowane', ['account: konto zostało zablokowane']],
+    [
+      'Ihr Konto wurde vorübergehend gesperrt, letzte Warnung',
+      ['account: konto wurde vorübergehend', 'pressure: letzte warnung'],
+    ],
+    [
+      'Votre compte a été suspendu, dernier avertissement',
+      ['account: compte a été suspendu', 'pressure: dernier avertissement'],
+    ],
+    ['Su cuenta ha sido bloqueada. Último aviso', ['account: cuenta ha sido bloqueada', 'pressure: último aviso']],
+    ['Il suo conto è stato sospeso entro 24 ore', ['account: conto è stato sospeso', 'pressure: entro 24 ore']],
+    ['Sua conta foi bloqueada: em até 24 horas', ['account: conta foi bloqueada', 'pressure: em até 24 horas']],
+    ['Uw rekening is geblokkeerd, binnen 24 uur', ['account: rekening is geblokkeerd', 'pressure: binnen 24 uur']],
+    ['Confirm your email address to open your account', []],
+    ['Bestätigen Sie Ihre E-Mail-Adresse und Ihr Konto ist bereit', []],
     ['', []],
   ])('finds in %j', (text, phrases) => {
     expect(phrasesIn(text)).toEqual(phrases)

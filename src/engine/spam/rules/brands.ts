@@ -17,13 +17,13 @@ export const brandRules: readonly Rule[] = [
   { name: 'OMOGRAPH_FROM', group: 'brands', score: 4, when: hasLookAlikeAuthor },
 ]
 
-/** What a brand counts that has other words behind it: a shop that sells it, or a newsletter about it. */
+/** What a brand counts that has other words behind it, if the message lures. */
 const shareBesideOthers = 0.6
 /** What a brand counts that stands in the address alone. */
 const shareInAddress = 0.5
 
 /** What messages in the name of a company are about that the company did not send. */
-const lures: ReadonlySet<PhraseTopic> = new Set(['account', 'prize'])
+const topicsOfLures: ReadonlySet<PhraseTopic> = new Set(['account', 'prize'])
 
 /** What is asked of people who are to sign in, in the languages of most mail. */
 const askedActions =
@@ -47,17 +47,22 @@ function shareOfBorrowedName(facts: ScorableFacts): number {
   if (display_name === null)
     return findBrands(address.split('@')[0] ?? '').some(({ leads }) => leads) ? shareInAddress : 0
   const named = findBrands(display_name)
+  if (named.some(({ isWhole, isTraded }) => isWhole && !isTraded)) return 1
+  // Shops sell what brands make, and newsletters write about them: the name alone tells nothing there.
+  if (!lures(facts)) return 0
   if (named.some(({ isWhole }) => isWhole)) return 1
   return named.some(({ leads }) => leads) ? shareBesideOthers : 0
 }
 
+function lures({ wording }: ScorableFacts): boolean {
+  return wording.state === 'known' && wording.value.phrases.some(({ topic }) => topicsOfLures.has(topic))
+}
+
 /** The subject names a brand to which nothing leads, and the text speaks of an account or a prize. */
 function luresWithBrand(facts: ScorableFacts): boolean {
-  const { message, wording } = facts
   const links = linksOf(facts)
-  if (!isForeign(facts) || links === null || wording.state !== 'known') return false
-  if (!wording.value.phrases.some(({ topic }) => lures.has(topic))) return false
-  return findBrands(message.subject ?? '').some(
+  if (!isForeign(facts) || links === null || !lures(facts)) return false
+  return findBrands(facts.message.subject ?? '').some(
     ({ brand }) => !links.domains.some(({ domain }) => ownsDomain(brand, domain)),
   )
 }

@@ -1,10 +1,12 @@
 import type { Wording } from '../../../shared/contract/message-facts/wording.ts'
-import { hasField } from '../../header-fields.ts'
+import { hasField, valuesOf } from '../../header-fields.ts'
+import { readMailboxDomains } from '../../mailboxes.ts'
+import { registeredDomain } from '../../registered-domain.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /** What people do who write to each other. It can be imitated, so the group's limit keeps it from excusing much. */
 export const conversationRules: readonly Rule[] = [
-  { name: 'IN_THREAD', group: 'conversation', range: [-2, 0], when: isAnswer },
+  { name: 'IN_THREAD', group: 'conversation', range: [-2, 0], when: shareOfAnswer },
   {
     name: 'QUOTED_ANSWER',
     group: 'conversation',
@@ -30,9 +32,28 @@ function wordingOf({ wording }: ScorableFacts): Wording | null {
   return wording.state === 'known' ? wording.value : null
 }
 
-/** The fields of an answer (RFC 5322 section 3.6.4). */
-function isAnswer({ headers }: ScorableFacts): boolean {
-  return hasField(headers, 'In-Reply-To') || hasField(headers, 'References')
+/** What the fields of an answer count where nothing bears them out: any program can write them. */
+const shareOfFields = 0.2
+
+/**
+ * The fields of an answer (RFC 5322 section 3.6.4), in full where the text quotes something, people write on a list, or
+ * what is answered came from the recipient's own domain.
+ */
+function shareOfAnswer(facts: ScorableFacts): number {
+  const { headers } = facts
+  if (!hasField(headers, 'In-Reply-To') && !hasField(headers, 'References')) return 0
+  const wording = wordingOf(facts)
+  const quotes = wording !== null && (wording.quoted_lines > 0 || wording.has_attribution)
+  return quotes || isFromList(facts) || answersRecipient(facts) ? 1 : shareOfFields
+}
+
+/** Whether the identifier of what is answered has the domain of a recipient, who is not the author's colleague. */
+function answersRecipient({ headers, envelope, author }: ScorableFacts): boolean {
+  const answered = valuesOf(headers, 'In-Reply-To').flatMap((value) => /@([^@<>\s]+)>/.exec(value)?.[1] ?? [])
+  const recipients = [envelope.rcpt_to ?? '', ...valuesOf(headers, 'To')].flatMap(readMailboxDomains)
+  const own = author.state === 'known' ? author.value.organizational_domain : null
+  const domains = new Set(recipients.map(registeredDomain))
+  return answered.map((domain) => registeredDomain(domain.toLowerCase())).some((it) => it !== own && domains.has(it))
 }
 
 /** A list on which subscribers write: it says where to post (RFC 2369 section 3.4). */

@@ -20,7 +20,9 @@ export const wordingRules: readonly Rule[] = [
   { name: 'PHRASES_ADULT', group: 'wording', range: [0.5, 3], when: (facts) => shareOf(facts, 'adult') },
   { name: 'PHRASES_INVESTMENT', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'investment') },
   { name: 'PHRASES_BULK_MAILING', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'bulk_mailing') },
-  { name: 'PHRASES_ACCOUNT', group: 'wording', range: [0.5, 3], when: (facts) => shareOf(facts, 'account') },
+  // Set by hand: the mail that weights are learned from is older than phishing.
+  { name: 'PHRASES_ACCOUNT', group: 'wording', score: 2, when: (facts) => shareOf(facts, 'account') },
+  { name: 'PHRASES_ACCOUNT_THREAT', group: 'wording', score: 2, when: shareOfThreat },
   { name: 'PHRASES_IN_SUBJECT', group: 'wording', range: [0, 2], when: hasTopicInSubject },
   { name: 'PHRASES_MANY_TOPICS', group: 'wording', range: [0, 2], when: shareOfTopics },
   { name: 'DISGUISED_WORDS', group: 'wording', range: [1, 4], when: disguises },
@@ -30,8 +32,10 @@ export const wordingRules: readonly Rule[] = [
 
 /** A topic counts in full from this many of its phrases: one may be chance. */
 const fullPhrases = 3
-/** What honest offers speak of, too, so that it is counted in the group `offers` alone. */
-const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set(['urgency', 'selling', 'free', 'removal'])
+/** What honest mail speaks of, too, so that it tells nothing alone, and is counted in the group `offers` if at all. */
+const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set(['urgency', 'selling', 'free', 'removal', 'pressure'])
+/** So many deadlines and threats count in full. */
+const fullThreats = 2
 /** So many other topics in one message are nobody's letter; it counts in full from twice as many. */
 const manyTopics = 2
 /** Texts with fewer words tell nothing about their tone. */
@@ -50,6 +54,13 @@ function wordingOf({ wording }: ScorableFacts): Wording | null {
 function shareOf(facts: ScorableFacts, wanted: PhraseTopic): number {
   const phrases = wordingOf(facts)?.phrases.filter(({ topic }) => topic === wanted) ?? []
   return Math.min(1, phrases.length / fullPhrases)
+}
+
+/** Deadlines and threats in a message about an account: shops have deadlines, too. */
+function shareOfThreat(facts: ScorableFacts): number {
+  const phrases = wordingOf(facts)?.phrases ?? []
+  if (!phrases.some(({ topic }) => topic === 'account')) return 0
+  return Math.min(1, phrases.filter(({ topic }) => topic === 'pressure').length / fullThreats)
 }
 
 /** The phrases that honest offers do without. */

@@ -27,8 +27,10 @@ export const phraseTopics = [
   'investment',
   /** Mailing lists for sale, bulk mailing. */
   'bulk_mailing',
-  /** Accounts that are to be confirmed. */
+  /** Accounts that are to be confirmed, or are said to be closed. */
   'account',
+  /** Deadlines of hours, and what happens otherwise. */
+  'pressure',
   /** Saying that the mail is no spam, or lawful. */
   'excuse',
   /** Being taken off by an answer or a call. */

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createFactReader } from '../../scripts/spam-corpus/read-corpus.ts'
+import { requiredScore, scoreSpam } from '../../src/engine/spam/builtin.ts'
+
+/*
+ * Newsletters, receipts, password resets, invoices and security notices as honest senders write them, in English, Polish
+ * and German, with the fields of sending services. They speak of accounts, prizes, deadlines and brands, as phishing does.
+ */
+
+const folder = join(import.meta.dirname, '../fixtures/legitimate-mail')
+const files = readdirSync(folder)
+const readFacts = await createFactReader()
+
+async function symbolsOf(file: string) {
+  return scoreSpam(await readFacts(readFileSync(join(folder, file))))
+}
+
+it('has letters of three languages', () => {
+  const languages = ['en', 'pl', 'de'].map((language) => files.filter((file) => file.startsWith(`${language}-`)).length)
+  expect(languages).toEqual([19, 10, 8])
+})
+
+it.each(files)('%s stays below the mark, and where greylisting begins', async (file) => {
+  const { score, symbols, action } = await symbolsOf(file)
+  const reasons = symbols.filter((symbol) => symbol.score > 0).map((symbol) => `${symbol.name} ${symbol.score}`)
+  expect(score, reasons.join(', ')).toBeLessThan(requiredScore)
+  expect(action, reasons.join(', ')).toBe('no action')
+})
+
+it.each(files)('%s borrows no name', async (file) => {
+  const { symbols } = await symbolsOf(file)
+  expect(symbols.filter(({ group }) => group === 'brands')).toEqual([])
+})
+
+it.each(
+  files.filter((file) => /newsletter|growth|reseller|wyprzedaz|poradnik|szkolenie|webinar|digest|rundbrief/.test(file)),
+)('%s has no word that it should not', async (file) => {
+  const { symbols } = await symbolsOf(file)
+  const words = symbols.filter(({ name, group }) => group === 'wording' && name.startsWith('PHRASES_'))
+  expect(words).toEqual([])
+})
