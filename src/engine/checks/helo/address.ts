@@ -10,7 +10,7 @@ export const heloAddress = defineCheck({
   scope: ['message'],
   follows: ['helo.name'],
   needs: ['helo'],
-  evaluate: ({ helo: { name, kind, addresses }, envelope }) => {
+  evaluate: ({ helo: { name, kind, addresses }, envelope, headers }) => {
     if (kind !== 'hostname') return notApplicable()
     if (addresses.state === 'unavailable') return unknown(addresses.reason)
     const { ip } = envelope.origin
@@ -18,7 +18,7 @@ export const heloAddress = defineCheck({
       return fail(
         'helo.unresolvable',
         { helo: name },
-        ip !== null && isPublicAddress(ip) ? addressRecord(name, ip) : null,
+        ip === null ? null : addressRecord(name, ip, { envelope, headers }),
       )
     }
     if (ip === null) return notApplicable()

@@ -9,10 +9,10 @@ export const ptrConfirmed = defineCheck({
   scope: ['message'],
   follows: ['ptr.present'],
   needs: ['reverse_dns'],
-  evaluate: ({ reverse_dns: { ip, names, confirmed_name } }) => {
+  evaluate: ({ reverse_dns: { ip, names, confirmed_name }, ...facts }) => {
     if (confirmed_name !== null) return pass({ ip, name: confirmed_name })
     const [first] = names
     if (!first) return notApplicable()
-    return fail('ptr.unconfirmed', { ip, name: first.name }, addressRecord(first.name, ip))
+    return fail('ptr.unconfirmed', { ip, name: first.name }, addressRecord(first.name, ip, facts))
   },
 })
