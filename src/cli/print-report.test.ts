@@ -85,6 +85,24 @@ describe('printReport', () => {
     expect(flat(steps)).toContain('there is no reverse DNS for it.')
   })
 
+  it('lists what the spam filter found where it is suspicious, and with --all', () => {
+    const { symbols, moreSymbols } = cliTexts.en.report
+    const found = Array.from({ length: 10 }, (_, at) => ({
+      name: `SYMBOL_${at}`,
+      score: 1 + at / 10,
+      group: 'subject',
+      description: `Reason ${at}.`,
+    }))
+    const rspamd = { ...messageFacts().rspamd, engine: 'rspamd' as const, score: 14.5, symbols: found }
+    const text = print({ rspamd })
+    expect(text).toContain(`  ${symbols('rspamd')}\n   +1.9 Reason 9.\n   +1.8 Reason 8.\n`)
+    expect(text).toContain(`   +1.2 Reason 2.\n     ${moreSymbols(2)}\n`)
+    expect(text).not.toContain('Reason 1.')
+    const calm = { ...rspamd, score: 0 }
+    expect(print({ rspamd: calm })).not.toContain('Reason')
+    expect(print({ rspamd: calm }, 'en', true)).toContain('   +1 Reason 0.\n')
+  })
+
   it('makes no plan for a single fault, nor without a score', () => {
     expect(print({ tls: absent })).not.toContain(cliTexts.en.report.plan)
     const dmarc = unavailable({ code: 'dns_timeout' })

@@ -1,12 +1,12 @@
 import type { PresentedReport } from '../engine/present-report.ts'
-import type { AuthWord } from '../shared/contract/message-facts/spam.ts'
+import type { AuthWord, SpamSymbol } from '../shared/contract/message-facts/spam.ts'
 import type { TestResult, Verdict } from '../shared/contract/tests.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { formatScore } from '../shared/i18n/format.ts'
+import { formatNumber, formatScore } from '../shared/i18n/format.ts'
 import { uiTexts } from '../shared/i18n/ui-texts.ts'
 import { headlineOfReport, openChecksOfReport } from '../shared/lead-sentence.ts'
 import { levelOfVerdict } from '../shared/verdict-level.ts'
-import { bullet, type Colour, margin, type Page, section } from './page.ts'
+import { bullet, type Colour, margin, type Page, paragraph, section } from './page.ts'
 import { findingLines } from './print-findings.ts'
 import { printable } from './terminal.ts'
 
@@ -21,7 +21,12 @@ const verdictColours: Record<Verdict, Colour> = {
 /** Sets a report for people: the verdict first, then the findings. */
 export function printReport(report: PresentedReport, page: Page): string {
   const { findings, fix_plan } = report.result
-  const lines = [...headLines(report, page), ...planLines(fix_plan, page), ...findingLines(findings, page)]
+  const lines = [
+    ...headLines(report, page),
+    ...planLines(fix_plan, page),
+    ...findingLines(findings, page),
+    ...symbolLines(report.result, page),
+  ]
   return `${lines.join('\n')}\n`
 }
 
@@ -36,6 +41,25 @@ function planLines(plan: TestResult['fix_plan'], page: Page): string[] {
 
 function stepLines({ score, title }: { score: number; title: string }, page: Page): string[] {
   return bullet('→', `${formatScore(page.language, score)}: ${title}`, page)
+}
+
+/** Symbols that are listed without --all: those below add little. */
+const maxSymbols = 8
+
+/** What the spam filter found, where the message has to be changed for it or the user wants to see all. */
+function symbolLines({ findings, facts: { rspamd } }: TestResult, page: Page): string[] {
+  const { report: texts } = cliTexts[page.language]
+  const isAsked = page.listsFine || findings.some(({ key, severity }) => key.startsWith('spam.') && severity !== 'ok')
+  const found = rspamd.symbols.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+  const listed = isAsked ? found.slice(0, page.listsFine ? found.length : maxSymbols) : []
+  const left = found.length - listed.length
+  const title = texts.symbols(uiTexts[page.language].report.spam.engines[rspamd.engine])
+  const symbolLine = ({ name, score, description }: SpamSymbol) =>
+    bullet(`+${formatNumber(page.language, score)}`, description ?? name, page)
+  return [
+    ...section(title, listed, symbolLine, page),
+    ...(listed.length > 0 && left > 0 ? paragraph(texts.moreSymbols(left), page) : []),
+  ]
 }
 
 function headLines(report: PresentedReport, { language, paint }: Page): string[] {

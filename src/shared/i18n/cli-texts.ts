@@ -322,6 +322,10 @@ export interface CliTexts {
     toFix: string
     unknown: string
     worthKnowing: string
+    /** Above the symbols of a spam filter, with what each adds to the score. */
+    symbols(filter: string): string
+    /** Below them, how many more `--all` lists. */
+    moreSymbols(count: number): string
     fine: string
     /** In place of the list of what is fine. */
     fineCount(count: number): string

@@ -375,6 +375,8 @@ export const cli: CliTexts = {
     toFix: 'Fix these',
     unknown: 'Could not be checked',
     worthKnowing: 'Worth knowing',
+    symbols: (filter) => `What adds to the spam score (${filter})`,
+    moreSymbols: (count) => `${count} more with --all`,
     fine: 'Fine',
     fineCount: (count) =>
       `${count} ${pluralForm('en', count, { one: 'check', other: 'checks' })} found nothing wrong. --all lists them.`,

@@ -426,6 +426,8 @@ export const cli: CliTexts = {
     toFix: 'Do poprawienia',
     unknown: 'Nie udało się sprawdzić',
     worthKnowing: 'Warto wiedzieć',
+    symbols: (filter) => `Co podnosi wynik spamu (${filter})`,
+    moreSymbols: (count) => `Jeszcze ${count} z opcją --all`,
     fine: 'W porządku',
     fineCount: (count) =>
       `${count} ${pluralForm('pl', count, { one: 'sprawdzenie', few: 'sprawdzenia', many: 'sprawdzeń', other: 'sprawdzenia' })} bez zastrzeżeń. Z --all zobaczysz wszystkie.`,

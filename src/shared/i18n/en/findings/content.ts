@@ -200,7 +200,7 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
         `${filterNames[params.engine]} finds this message suspicious: ${ownScore(params)}; ${formatNumber('en', params.required_score)} or more counts as spam.`,
       why: ({ engine }) =>
         engine === 'builtin'
-          ? 'The score estimates what a server with rspamd would see. Such servers delay suspicious mail at first (greylisting).'
+          ? 'This filter runs only here: its score estimates what rspamd would give. With such a score, rspamd would delay the message first (greylisting).'
           : 'Servers with this filter delay such mail at first (greylisting). A little more, and it is filed as spam.',
       fix: ({ reasons }) => reasonsToFix(reasons),
     },
@@ -209,7 +209,7 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
         `${filterNames[params.engine]} scores this message as spam: ${ownScore(params)}; ${formatNumber('en', params.required_score)} or more counts as spam.`,
       why: ({ engine }) =>
         engine === 'builtin'
-          ? 'The score estimates what a server with rspamd would see. Such a server files the message as spam, and refuses it from 15 on.'
+          ? 'This filter runs only here: its score estimates what rspamd would give. With such a score, rspamd would mark the message as spam, and refuse it from 15 on.'
           : 'A server with this filter files the message as spam.',
       fix: ({ reasons }) => reasonsToFix(reasons),
     },

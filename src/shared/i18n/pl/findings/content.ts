@@ -199,7 +199,7 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
         `${filterNames[params.engine]} uznaje tę wiadomość za podejrzaną: ${ownScore(params)}; spam zaczyna się od ${formatNumber('pl', params.required_score)}.`,
       why: ({ engine }) =>
         engine === 'builtin'
-          ? 'Wynik szacuje, co zobaczyłby serwer z filtrem rspamd. Takie serwery najpierw opóźniają podejrzaną pocztę (greylisting).'
+          ? 'Ten filtr działa tylko tutaj: jego wynik szacuje, ile dałby rspamd. Z takim wynikiem rspamd najpierw opóźniłby wiadomość (greylisting).'
           : 'Serwery z tym filtrem najpierw opóźniają taką pocztę (greylisting). Jeszcze trochę i trafi do spamu.',
       fix: ({ reasons }) => reasonsToFix(reasons),
     },
@@ -208,7 +208,7 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
         `${filterNames[params.engine]} uznaje tę wiadomość za spam: ${ownScore(params)}; spam zaczyna się od ${formatNumber('pl', params.required_score)}.`,
       why: ({ engine }) =>
         engine === 'builtin'
-          ? 'Wynik szacuje, co zobaczyłby serwer z filtrem rspamd. Taki serwer odłoży wiadomość do spamu, a od 15 ją odrzuci.'
+          ? 'Ten filtr działa tylko tutaj: jego wynik szacuje, ile dałby rspamd. Z takim wynikiem rspamd oznaczyłby wiadomość jako spam, a od 15 by ją odrzucił.'
           : 'Serwer z tym filtrem odłoży wiadomość do spamu.',
       fix: ({ reasons }) => reasonsToFix(reasons),
     },
