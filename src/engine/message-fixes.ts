@@ -198,7 +198,7 @@ const addUnsubscribeLink: Fix<MessageFacts> = {
 }
 
 const addText: Fix<MessageFacts> = {
-  mends: ['content.html_only'],
+  mends: ['content.html_only', 'content.text_empty'],
   change: (facts) => ({ ...facts, message: { ...facts.message, has_text: true } }),
 }
 

@@ -392,6 +392,7 @@ export const weights = {
   'content.empty': { severity: 'major', points: 1 },
   // People see code.
   'content.html_undeclared': { severity: 'major', points: 1 },
+  'content.text_empty': { severity: 'minor', points: 0.4 },
   'content.html_only': { severity: 'minor', points: 0.4 },
   'content.text_stub': { severity: 'minor', points: 0.3 },
   // rspamd R_PARTS_DIFFER gives 1 of 15.

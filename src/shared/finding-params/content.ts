@@ -37,6 +37,7 @@ export const content = {
     'content.empty': nothing,
     'content.html_undeclared': nothing,
     'content.html_only': nothing,
+    'content.text_empty': nothing,
     'content.text_stub': z.object({ text_words: z.int(), html_words: z.int() }),
     'content.versions_differ': z.object({ share: z.int() }),
     'content.hidden_text': z.object({

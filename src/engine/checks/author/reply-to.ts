@@ -1,7 +1,8 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { isDiscussionList } from '../../discussion-list.ts'
 import { isFreeMail } from '../../free-mail.ts'
-import { excerpt, hasField, valuesOf } from '../../header-fields.ts'
+import { excerpt, valuesOf } from '../../header-fields.ts'
 import { readMailboxDomains, readMailboxes } from '../../mailboxes.ts'
 import { registeredDomain } from '../../registered-domain.ts'
 
@@ -34,12 +35,10 @@ export const authorReplyTo = defineCheck({
   },
 })
 
-/** Fields of lists that people write to; answers to all go where the message went. */
-const discussionFields = ['List-Post', 'Mailing-List', 'X-Mailing-List', 'X-BeenThere']
-
 /** The recipient whom answers go back to: every address of Reply-To is one of To, and none is the author. */
 function recipientOf(replyTo: string, author: string, headers: MessageFacts['headers']): string | null {
-  if (discussionFields.some((name) => hasField(headers, name))) return null
+  // Lists let answers go to all.
+  if (isDiscussionList(headers)) return null
   const recipients = new Set(valuesOf(headers, 'To').flatMap(addressesIn))
   const answered = addressesIn(replyTo)
   const isReturned = answered.every((address) => recipients.has(address)) && !answered.includes(author.toLowerCase())

@@ -10,3 +10,8 @@ it.each<[string | null, string]>([
 ])('answers Sender: %j', (value, answer) => {
   expect(answerTo(authorSender, { headers: headersWith({ Sender: value }) })).toBe(answer)
 })
+
+it.each(['List-Post', 'Mailing-List', 'X-BeenThere'])('expects a list (%s) to name itself', (name) => {
+  const headers = headersWith({ Sender: 'list-bounces@lists.example', [name]: '<mailto:list@lists.example>' })
+  expect(answerTo(authorSender, { headers })).toBe('not asked')
+})

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { isDiscussionList } from '../../discussion-list.ts'
 import { excerpt, valuesOf } from '../../header-fields.ts'
 import { readMailboxDomains } from '../../mailboxes.ts'
 import { registeredDomain } from '../../registered-domain.ts'
@@ -20,6 +21,8 @@ export const authorSender = defineCheck({
     const [domain] = readMailboxDomains(value)
     if (domain === undefined) return fail('author.sender_invalid', { value: excerpt(value) })
     if (registeredDomain(domain) === author.organizational_domain) return pass({ domain })
+    // A list has to name itself: it sends what others wrote.
+    if (isDiscussionList(headers)) return notApplicable()
     return note('author.sender_elsewhere', { domain, author: author.domain })
   },
 })

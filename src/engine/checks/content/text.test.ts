@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { answerTo, messageFacts } from '../../../../test/support/message-facts.ts'
+import { answerTo, messageFacts, samplePart } from '../../../../test/support/message-facts.ts'
 import { sampleDelivery } from '../../../../test/support/messages.ts'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { known } from '../../../shared/fact.ts'
 import { analyseMessage } from '../../analyse-message.ts'
 import { createLists, usualLists } from '../../protocols/dnsbl/choose-lists.ts'
 import { contentText } from './text.ts'
@@ -12,11 +13,23 @@ const invoice = { type: 'application/pdf', size: 9, file_name: 'invoice.pdf' }
 it.each([
   ['text and HTML', {}, 'pass'],
   ['text alone', { has_html: false }, 'pass'],
-  ['HTML alone', { has_text: false }, 'content.html_only'],
   ['nothing', empty, 'content.empty'],
   ['an attachment alone', { ...empty, parts: [invoice] }, 'not asked'],
 ])('answers a message of %s', (_, changes, answer) => {
   expect(answerTo(contentText, { message: { ...messageFacts().message, ...changes } })).toBe(answer)
+})
+
+it.each([
+  ['HTML alone', [samplePart({ path: '', type: 'text/html' })], 'content.html_only'],
+  ['HTML beside an empty text', [samplePart(), samplePart({ type: 'text/html' })], 'content.text_empty'],
+  [
+    'HTML with a text attached',
+    [samplePart({ type: 'text/html' }), samplePart({ disposition: 'attachment', file_name: 'notes.txt' })],
+    'content.html_only',
+  ],
+])('answers %s', (_, parts, answer) => {
+  const message = { ...messageFacts().message, has_text: false }
+  expect(answerTo(contentText, { message, mime: known({ depth: 1, parts }) })).toBe(answer)
 })
 
 const page = '<html><body><h1>Sale</h1><p>All teas are half price today, and only today.</p></body></html>'

@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { valuesOf } from '../../header-fields.ts'
+import { isDiscussionList } from '../../discussion-list.ts'
 import { looksLikeBulk } from '../../looks-like-bulk.ts'
 
 /** Whether a mailing shows in its body how to leave it, as Gmail, Yahoo and Microsoft demand. */
@@ -15,17 +15,18 @@ export const contentUnsubscribeLink = defineCheck({
   evaluate: ({ links, ...facts }) => {
     const { headers, message } = facts
     // That there is nothing to read has a finding of its own.
-    if (!looksLikeBulk(facts) || isDiscussion(headers) || isEmpty(message)) return notApplicable()
+    if (
+      !looksLikeBulk(facts) ||
+      // Of a list that its readers write to no provider asks a link in the body.
+      isDiscussionList(headers) ||
+      isEmpty(message)
+    )
+      return notApplicable()
     if (links.has_unsubscribe) return pass({})
     // It may be at the end, which was not read.
     return links.unread > 0 ? notApplicable() : fail('content.unsubscribe_link_missing', {})
   },
 })
-
-/** A list that its readers write to (RFC 2369 section 3.4), of which no provider asks a link in the body. */
-function isDiscussion(headers: MessageFacts['headers']): boolean {
-  return valuesOf(headers, 'List-Post').some((value) => !/^no\b/i.test(value))
-}
 
 function isEmpty({ has_text, has_html }: MessageFacts['message']): boolean {
   return !has_text && !has_html

@@ -106,6 +106,11 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       fix: () =>
         'Declare the HTML as `Content-Type: text/html; charset=utf-8`, best as the second part of multipart/alternative with a text version first.',
     },
+    'content.text_empty': {
+      title: () => 'The plain-text version is empty.',
+      why: () => 'Watches, screen readers and previews show nothing, and filters compare it with the HTML.',
+      fix: () => 'Fill the text version with the text of the HTML; most mail services can generate it.',
+    },
     'content.html_only': {
       title: () => 'The message has no plain-text version, only HTML.',
       why: () =>

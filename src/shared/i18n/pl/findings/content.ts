@@ -106,6 +106,11 @@ export const content: TopicTexts<'analysis' | 'content' | 'spam'> = {
       fix: () =>
         'Zadeklaruj HTML jako `Content-Type: text/html; charset=utf-8`, najlepiej jako drugą część multipart/alternative, po wersji tekstowej.',
     },
+    'content.text_empty': {
+      title: () => 'Wersja tekstowa jest pusta.',
+      why: () => 'Zegarki, czytniki ekranu i podgląd nic nie pokazują, a filtry porównują ją z HTML.',
+      fix: () => 'Wypełnij wersję tekstową treścią z HTML; większość usług potrafi ją wygenerować.',
+    },
     'content.html_only': {
       title: () => 'Wiadomość nie ma wersji tekstowej, tylko HTML.',
       why: () =>
