@@ -43,6 +43,7 @@ describe('gatherMailingSigns', () => {
     [`<p>Look!</p><blockquote type="cite"><a href="${code}">Unsubscribe</a></blockquote>`, 'none'],
     [`<p>Look!</p><div class="gmail_quote"><a href="${code}">Unsubscribe</a></div>`, 'none'],
     [`Look!<br>---------- Forwarded message ---------<br>From: Shop<br><br><a href="${code}">Unsubscribe</a>`, 'none'],
+    [`<p>Look!</p><div id="divRplyFwdMsg">Von: Shop</div><div><a href="${code}">Abmelden</a></div>`, 'none'],
     [`<p>Look!</p><p>Von: Shop<br>Gesendet: Freitag</p><a href="${code}">Abmelden</a>`, 'none'],
   ])('reads the HTML %s: %s', (html, unsubscribe) => {
     expect(signsOf({ html })).toMatchObject({ unsubscribe })

@@ -59,6 +59,7 @@ export function ownPassagesOfPage(page: Page): Passage[] {
   for (let node = waiting.pop(); node !== undefined && passages.length() <= maxText; node = waiting.pop()) {
     if (node === null) passages.end()
     else if (node.kind === 'text') passages.addText(node.text)
+    else if (isAboveQuotation(node)) break
     else if (!unreadElements.has(node.name) && !isQuotation(node)) {
       if (blocks.has(node.name)) {
         passages.end()
@@ -129,16 +130,16 @@ function altOf(element: HtmlElement): string {
 /** How email clients wrap what they quote: Apple and Thunderbird, Gmail, Outlook on the web, Yahoo, Proton. */
 function isQuotation({ name, attributes }: HtmlElement): boolean {
   const classes = attributes.get('class') ?? ''
-  const id = attributes.get('id') ?? ''
   if (/gmail_quote|yahoo_quoted|moz-forward-container|protonmail_quote|zmail_extra/.test(classes)) return true
-  if (
-    /^(?:x_)?(?:divRplyFwdMsg|appendonsend|reply-intro|OLK_SRC_BODY_SECTION|mail-editor-reference-message-container)/.test(
-      id,
-    )
-  )
-    return true
   if (name !== 'blockquote') return false
   return attributes.get('type') === 'cite' || /border-left/i.test(attributes.get('style') ?? '')
+}
+
+/** What Outlook puts above a message that it quotes without wrapping it. */
+function isAboveQuotation({ attributes }: HtmlElement): boolean {
+  return /^(?:x_)?(?:divRplyFwdMsg|appendonsend|reply-intro|OLK_SRC_BODY_SECTION|mail-editor-reference-message-container)/.test(
+    attributes.get('id') ?? '',
+  )
 }
 
 /** Of a line, and the one below it. */
