@@ -14,8 +14,24 @@ export type AnyFacts = MessageFacts | AuditFacts
 export function trialSchema<Facts extends z.ZodObject>(factsSchema: Facts) {
   return z.object({
     records: z.array(recordSchema).describe('In the order in which they are published.'),
-    facts: factsSchema.partial().describe('The facts that differ then.'),
+    facts: partSchema(factsSchema).describe('The facts that differ then.'),
     dns: z.array(dnsAnswerSchema).describe('The answers that differ then, and those to new questions.'),
+  })
+}
+
+/** Parts of a document. A fact that is not among them does not differ: its default would take the place of what is known. */
+function partSchema<Facts extends z.ZodObject>(factsSchema: Facts) {
+  const partial = factsSchema.partial()
+  return z.record(z.string(), z.unknown()).transform((given, context) => {
+    const parsed = partial.safeParse(given)
+    if (!parsed.success) {
+      context.issues.push(
+        ...parsed.error.issues.map(({ message, path }) => ({ code: 'custom' as const, message, path, input: given })),
+      )
+      return z.NEVER
+    }
+    // The entries of a document are parts of it.
+    return Object.fromEntries(Object.entries(parsed.data).filter(([key]) => key in given)) as typeof parsed.data
   })
 }
 
