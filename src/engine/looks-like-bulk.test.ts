@@ -14,14 +14,22 @@ interface Sample {
   subject?: string
   from?: string
   mailFrom?: string
+  parts?: string[]
 }
 
-function isBulk({ fields = {}, signs = {}, subject = 'Tea', from = 'Anna <anna@shop.example>', mailFrom }: Sample) {
+function isBulk({
+  fields = {},
+  signs = {},
+  subject = 'Tea',
+  from = 'Anna <anna@shop.example>',
+  mailFrom,
+  parts = [],
+}: Sample) {
   return looksLikeBulk(
     messageFacts({
       headers: headersWith({ ...letter, ...fields }),
       mailing: known({ ...sampleSigns, ...signs }),
-      message: { ...message, subject, from },
+      message: { ...message, subject, from, parts: parts.map((type) => ({ type, size: 9, file_name: null })) },
       envelope: { ...envelope, mail_from: mailFrom ?? 'anna@shop.example' },
     }),
   )
@@ -63,6 +71,7 @@ it.each<[string, Sample, boolean]>([
   ],
   ['an answer with everything', { fields: { 'In-Reply-To': '<1@reader.example>' }, signs: newsletter }, false],
   ['a notice of delivery', { mailFrom: '', signs: newsletter }, false],
+  ['an invitation to a meeting', { signs: newsletter, parts: ['text/html', 'text/calendar'] }, false],
   ['a newsletter with everything', { signs: newsletter }, true],
   ['a receipt with everything', { subject: 'Your receipt from Shop #2041', signs: newsletter }, false],
 ])('knows of %s whether it went to many', (_, sample, expected) => {
@@ -105,6 +114,20 @@ it.each([
   ['Nowa kolekcja już jest', false],
   ['Jetzt bestellen und sparen', false],
   ['Welcome to Shop', false],
+  ['Your booking is confirmed', true],
+  ['Thank you for your order', true],
+  ['Your Amazon.com order of “Tea pot”', true],
+  ['Your code: 482913', true],
+  ['Twój kod to 482913', true],
+  ['Dziękujemy za zamówienie', true],
+  ['Vielen Dank für Ihre Bestellung', true],
+  ['Merci pour votre commande', true],
+  ['Gracias por tu pedido', true],
+  ['Grazie per il tuo ordine', true],
+  ['Bedankt voor je bestelling', true],
+  ['Thank you for your interest', false],
+  ['Your booking season starts now', false],
+  ['Use code SAVE20', false],
 ])('reads the subject %j: transactional %s', (subject, expected) => {
   expect(isTransactional(subject)).toBe(expected)
 })

@@ -61,6 +61,8 @@ export function isMarkedAsBulk(headers: MessageFacts['headers']): boolean {
 
 function readsLikeMailing({ headers, envelope, message, mailing }: BulkEvidence): boolean {
   if (mailing.state !== 'known' || isAnswer(headers) || envelope.mail_from === '') return false
+  // Invitations explain, too, how to have no more of them.
+  if (message.parts.some(({ type }) => type === 'text/calendar')) return false
   // By law, too, the subject decides whether mail is about a purchase or is advertising (16 CFR 316.3).
   if (isTransactional(message.subject ?? '')) return false
   const signs = mailing.value

@@ -10,12 +10,16 @@ const patterns = [
   'confirmation (?:of|for) (?:your|the) (?:order|booking|reservation|payment|purchase|registration|appointment)',
   '(?:your|the|a|e-?)? ?(?:receipt|invoice|e-?ticket|boarding pass|bank statement|account statement)(?: (?:for|from|no|nr|number|#|is|of)|s? ?[#:\\d]|$)',
   '(?:reset|change|choose|set|recover|forgot(?:ten)?|create)…password|password…(?:reset|change|recovery)',
-  '(?:verify|confirm|activate|validate)…(?:e-?mail|account|address|registration|identity|sign-?up|subscription)',
+  '(?:verify|confirm|activate|validate)…(?:e-?mail|account|address|device|registration|identity|sign-?up|subscription)',
   '(?:verification|security|confirmation|login|log-in|access|one-time|authentication|sign-?in|2fa|activation) (?:code|pin|link|passcode|password)',
   '(?:new|unusual|suspicious) (?:sign-?in|login|log-in|device)|security alert',
   '(?:order|package|parcel|shipment|item)…(?:has|have|was|is) (?:been )?(?:shipped|dispatched|delivered|received|on its way|out for delivery|ready|cancell?ed|refunded|placed)',
   'your order (?:#|no|nr|number|from|with|at|\\d)|order (?:#|no\\b|number\\b)\\.? ?\\w',
+  '(?:order|booking|reservation|payment|purchase|flight|trip|ticket|appointment|subscription|refund|transfer)…(?:confirmed|received|processed|declined|failed|issued|renewed|refunded)(?:\\W|$)',
+  'thank(?:s| you) for your (?:order|purchase|payment|booking|reservation|donation|registration)|your (?:\\S{1,30} )?order of ',
+  '(?:code|kod|pin|código|codice)(?: is| to| lautet)?:? ?\\d{6,8}(?:\\D|$)|(?:^|\\D)\\d{6,8} (?:is|to|ist|est|es|è) ',
   // Polish
+  'dziękujemy za (?:zamówienie|zakup|płatność|wpłatę|rezerwację|rejestrację)',
   'potwierdzenie (?:zamówienia|płatności|wpłaty|rezerwacji|zakupu|rejestracji|nadania|przelewu|złożenia)',
   '(?:^|\\W)(?:e-?faktura|faktura|paragon|rachunek)(?:\\W|$)',
   '(?:zmian|reset|odzysk|ustaw|przypomn|zmień)…has(?:ł|l)',
@@ -23,6 +27,7 @@ const patterns = [
   '(?:aktywuj|aktywacj|potwierdź|potwierdzenie|zweryfikuj)…(?:konto|konta|adres|e-?mail|rejestrac)',
   'zamówieni[ea] (?:nr|numer|#|zostało|jest|w drodze|złożone|\\d)|przesyłk…(?:nr|została|jest|czeka|w drodze|nadana)|nowe logowanie',
   // German
+  'danke für (?:ihre|deine|die|ihren|deinen) (?:bestellung|buchung|zahlung|einkauf|reservierung)',
   '(?:bestell|auftrags|buchungs|versand|zahlungs|reservierungs|registrierungs|termin|eingangs)bestätigung',
   'bestätigung (?:ihrer|deiner|der|des|ihres) (?:bestellung|buchung|zahlung|registrierung|reservierung|auftrags)',
   '(?:^|\\W)(?:rechnung|quittung|zahlungsbeleg|kontoauszug)(?:\\W|$)',
@@ -31,6 +36,7 @@ const patterns = [
   '(?:e-mail-adresse|konto|registrierung|anmeldung)…(?:bestätigen|aktivieren|verifizieren)',
   '(?:ihre|deine) (?:bestellung|sendung|lieferung|buchung)(?: (?:nr|#|ist|wurde|mit|bei|vom|\\d)|$)',
   // French
+  'merci (?:pour|de) (?:votre|ta) (?:commande|achat|paiement|réservation)',
   'confirmation (?:de |du )?(?:votre |la |ta )?(?:commande|paiement|réservation|inscription|achat)',
   '(?:^|\\W)(?:facture|reçu)(?:\\W|$)',
   '(?:réinitialis|changer|modifi|oubli)…mot de passe|mot de passe…(?:oubli|réinitialis|modifi)',
@@ -38,6 +44,7 @@ const patterns = [
   '(?:vérifi|confirm|activ)…(?:compte|adresse|e-?mail|inscription)',
   'votre (?:commande|colis) (?:n|#|est|a été|sur|\\d)',
   // Spanish
+  'gracias por (?:tu|su) (?:pedido|compra|pago|reserva)',
   'confirmación (?:de|del) (?:tu |su |la )?(?:pedido|compra|pago|reserva|registro)',
   '(?:^|\\W)(?:factura|recibo)(?:\\W|$)',
   '(?:restablec|cambi|recuper|olvid)…contraseña|contraseña…(?:restablec|cambi|olvid)',
@@ -45,6 +52,7 @@ const patterns = [
   '(?:verific|confirm|activ)…(?:cuenta|correo|registro)',
   '(?:tu|su) pedido (?:n|#|ha|está|\\d)',
   // Italian
+  "grazie per (?:il tuo |il suo |la tua |la sua |l'|il |)(?:ordine|acquisto|pagamento|prenotazione)",
   "conferma (?:d'|di |del |della |dell')?(?:tuo |tua |suo |sua )?(?:ordine|pagamento|prenotazione|registrazione|spedizione|acquisto)",
   '(?:^|\\W)(?:fattura|ricevuta|scontrino)(?:\\W|$)',
   '(?:reimpost|ripristin|cambi|recuper|modific)…password',
@@ -52,6 +60,7 @@ const patterns = [
   '(?:verific|conferm|attiv)…(?:account|indirizzo|e-?mail|registrazione)',
   '(?:tuo|suo) ordine (?:n|#|è|\\d)',
   // Dutch
+  'bedankt voor (?:je|uw|jouw) (?:bestelling|aankoop|betaling|boeking|reservering)',
   '(?:bestel|order|betalings|boekings|reserverings|verzend|aankoop)bevestiging',
   'bevestiging (?:van )?(?:je|uw|jouw) (?:bestelling|betaling|boeking|reservering|aankoop)',
   '(?:^|\\W)(?:factuur|kassabon|betaalbewijs)(?:\\W|$)',

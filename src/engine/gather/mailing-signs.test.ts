@@ -57,6 +57,7 @@ describe('gatherMailingSigns', () => {
     ['Hi Ben, to leave their list I had to unsubscribe here: https://shop.example/u?id=1', 'mentioned'],
     ['Hi Ben,\n\nhow do I unsubscribe from this?\n\nAnna\nhttps://anna.example/', 'none'],
     ['Look!\n\n> Unsubscribe: https://shop.example/u?id=1', 'none'],
+    ['Look!\n\nFrom: Shop\nTo: Anna\n\nUnsubscribe: https://shop.example/u?id=1', 'none'],
     ['Look!\n\n-----Original Message-----\nUnsubscribe: https://shop.example/u?id=1', 'none'],
   ])('reads the text %j: %s', (text, unsubscribe) => {
     expect(signsOf({ text })).toMatchObject({ unsubscribe })

@@ -147,7 +147,9 @@ function beginsQuotation(line: string, next = ''): boolean {
   if (words.quotation.some((word) => line.startsWith(word))) return true
   return (
     /^(?:from|od|von|de|da|van): ./.test(line) &&
-    /^(?:sent|date|wysłano|data|gesendet|datum|envoyé|enviado|fecha|inviato|verzonden) ?: /.test(next)
+    /^(?:sent|date|wysłano|data|gesendet|datum|envoyé|enviado|fecha|inviato|verzonden|to|do|an|à|para|a|aan|cc) ?: /.test(
+      next,
+    )
   )
 }
 

@@ -1,4 +1,3 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 import { isDiscussionList } from '../../discussion-list.ts'
 import { isFreeMail } from '../../free-mail.ts'
@@ -25,7 +24,9 @@ export const authorReplyTo = defineCheck({
     const domains = readMailboxDomains(value)
     const [domain] = domains
     if (domain === undefined) return fail('author.reply_to_invalid', { value: excerpt(value) })
-    const recipient = recipientOf(value, author.address, headers)
+    // Lists send answers to all, or to whom they speak for.
+    if (isDiscussionList(headers)) return notApplicable()
+    const recipient = recipientOf(value, author.address, valuesOf(headers, 'To'))
     if (recipient !== null) return fail('author.reply_to_recipient', { address: excerpt(recipient) })
     const elsewhere = domains.find((other) => registeredDomain(other) !== author.organizational_domain)
     if (elsewhere === undefined) return pass({ domain })
@@ -36,10 +37,8 @@ export const authorReplyTo = defineCheck({
 })
 
 /** The recipient whom answers go back to: every address of Reply-To is one of To, and none is the author. */
-function recipientOf(replyTo: string, author: string, headers: MessageFacts['headers']): string | null {
-  // Lists let answers go to all.
-  if (isDiscussionList(headers)) return null
-  const recipients = new Set(valuesOf(headers, 'To').flatMap(addressesIn))
+function recipientOf(replyTo: string, author: string, to: readonly string[]): string | null {
+  const recipients = new Set(to.flatMap(addressesIn))
   const answered = addressesIn(replyTo)
   const isReturned = answered.every((address) => recipients.has(address)) && !answered.includes(author.toLowerCase())
   return isReturned ? (answered[0] ?? null) : null
