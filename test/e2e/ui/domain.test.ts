@@ -15,6 +15,7 @@ $TTL 3600
   TXT "v=spf1 a mx include:_a.careless.example include:_b.careless.example include:gone.careless.example include:elsewhere.example ?all"
 ns1 A 198.51.100.53
 mx A 198.51.100.8
+www A 198.51.100.7
 _a TXT "v=spf1 a:mx.careless.example a:ns1.careless.example mx:careless.example -all"
 _b TXT "v=spf1 a:mx.careless.example a:ns1.careless.example mx:careless.example -all"
 _dmarc TXT "v=DMARC1; p=none; rua=mailto:dmarc@careless.example"
@@ -42,6 +43,16 @@ test('a domain is audited from Home, in whatever form it is typed', async ({ app
   await app.getByRole('link', { name: 'Domains', exact: true }).click()
   await app.getByRole('main').getByRole('link', { name: 'shop.example' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
+})
+
+test('a website leads to the domain of its mail', async ({ app }) => {
+  await app.getByLabel('Domain', { exact: true }).fill('https://www.careless.example/news')
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { level: 1, name: 'www.careless.example' })).toBeVisible()
+  await app.getByRole('link', { name: 'Audit careless.example instead' }).click()
+  await expect(app).toHaveURL(/\/domain\/careless\.example$/)
+  await expect(app.getByRole('heading', { level: 1, name: 'careless.example', exact: true })).toBeVisible()
+  await expect(app.getByText(/^Do your email addresses end in/)).toHaveCount(0)
 })
 
 test('what is no domain is refused in words, where it was typed', async ({ app, engine }) => {
