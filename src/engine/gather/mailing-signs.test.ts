@@ -81,6 +81,14 @@ describe('gatherMailingSigns', () => {
     expect(signsOf({ html })).toMatchObject(signs)
   })
 
+  it('reads the beginning and the end of a long body', () => {
+    const middle = '<p>Tea</p>'.repeat(5000)
+    expect(signsOf({ html: `${middle}<p><a href="${code}">Unsubscribe</a></p>` })).toMatchObject({
+      unsubscribe: 'personal',
+    })
+    expect(signsOf({ html: `<a href="${code}">View online</a>${middle}` })).toMatchObject({ browser_version: true })
+  })
+
   it('takes any text', () => {
     assert(property(anyText(), (text) => signsOf({ html: `<p>${text}</p>`, text }).links >= 0))
   })

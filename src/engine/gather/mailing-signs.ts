@@ -10,13 +10,16 @@ import { countTrackers, holdsIdentifier } from './trackers.ts'
 
 /** Longest text of a link, or of a line of its own, that is a button and no sentence. */
 const maxButton = 60
+/** Passages that are read at each end of a body: long newsletters have some hundred. */
+const maxPassages = 1000
 /** Longest passage that is about one thing. */
 const maxNote = 600
 
 /** Reads what of a body only mailings have. What is quoted or forwarded is somebody else's. */
 export function gatherMailingSigns({ bodies }: OpenedMessage, page: Page | null): Fact<MailingSigns> {
   if (bodies.state === 'unavailable') return bodies
-  const passages = [...(page ? ownPassagesOfPage(page) : []), ...ownPassagesOfText(bodies.value.text)]
+  const ofPage = page ? ownPassagesOfPage(page) : []
+  const passages = [...bothEnds(ofPage), ...bothEnds(ownPassagesOfText(bodies.value.text))]
   const targets = new Set(passages.flatMap(({ links }) => links.map(({ target }) => target)))
   const offers = passages.map((passage, at) => offerOf(passage, passages[at + 1]))
   return known({
@@ -27,6 +30,12 @@ export function gatherMailingSigns({ bodies }: OpenedMessage, page: Page | null)
     tracked_links: [...targets].filter(isTracked).length,
     tracking_pixels: page ? countTrackers(page) : 0,
   })
+}
+
+/** What is about the mailing itself stands at its beginning or its end. */
+function bothEnds(passages: readonly Passage[]): readonly Passage[] {
+  if (passages.length <= 2 * maxPassages) return passages
+  return [...passages.slice(0, maxPassages), ...passages.slice(-maxPassages)]
 }
 
 function offerOf({ text, links }: Passage, next: Passage | undefined): UnsubscribeOffer {

@@ -19,6 +19,8 @@ export interface Passage {
 
 /** Characters of text that are read: a hundred pages. */
 const maxText = 200_000
+/** Links that are read: the longest newsletters have some hundred. */
+const maxLinks = 5000
 /** Characters of a label that are kept. */
 const maxLabel = 200
 
@@ -78,6 +80,7 @@ function collectPassages() {
   let text = ''
   let links: PassageLink[] = []
   let length = 0
+  let count = 0
   function end(): void {
     const passage = { text: tidy(text), links }
     if (passage.text !== '' || passage.links.length > 0) all.push(passage)
@@ -93,7 +96,11 @@ function collectPassages() {
       length += added.length
     },
     addElement(element: HtmlElement): void {
-      links.push(...linkOf(element))
+      const link = count < maxLinks ? linkOf(element) : null
+      if (link) {
+        links.push(link)
+        count++
+      }
       if (element.name !== 'br') return
       // Two line breaks part what a blank line does.
       if (text.slice(text.lastIndexOf('\n') + 1).trim() === '') end()
@@ -114,11 +121,11 @@ function untilQuotation(passages: readonly Passage[]): Passage[] {
   return own
 }
 
-function linkOf(element: HtmlElement): PassageLink[] {
+function linkOf(element: HtmlElement): PassageLink | null {
   const target = (element.attributes.get('href') ?? '').trim()
-  if ((element.name !== 'a' && element.name !== 'area') || target === '') return []
+  if ((element.name !== 'a' && element.name !== 'area') || target === '') return null
   const label = tidy(beginningOf(element, maxLabel)) || tidy(altOf(element))
-  return [{ target, label: label === target.toLowerCase() || /^https?:\/\//.test(label) ? '' : label }]
+  return { target, label: label === target.toLowerCase() || /^https?:\/\//.test(label) ? '' : label }
 }
 
 /** What a picture that is a link says of itself. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import { spfVoidLookups } from './void-lookups.ts'
 
 describe('spf.void_lookups', () => {
@@ -32,6 +33,16 @@ describe('spf.void_lookups', () => {
       params: { terms: ['a:no.shop.example', 'mx'] },
       record: { value: 'v=spf1 include:b.shop.example -all' },
     })
+  })
+
+  it.each([
+    ['mx', true],
+    ['a:no.shop.example', true],
+    ['a:gone.other.example/24', false],
+  ])('knows who can register what %s asks for', async (term, own) => {
+    const dns = scriptedResolver({ 'shop.example': { TXT: [`v=spf1 ${term} -all`] } })
+    const { facts } = await audit(dns)
+    expect(askAudit(spfVoidLookups, facts)).toMatchObject({ params: { terms: [term], own } })
   })
 
   it('keeps an mx of which one host is left', async () => {

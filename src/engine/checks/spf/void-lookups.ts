@@ -1,6 +1,7 @@
 import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import { fail, notApplicable, pass } from '../../check.ts'
 import { maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
+import { registeredDomain } from '../../registered-domain.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { changeRecord } from './requests.ts'
 
@@ -16,16 +17,26 @@ export const spfVoidLookups = defineTreeCheck({
   findings: ['spf.void_lookups_exceeded', 'spf.dead_terms'],
   evaluate: (facts, spf_record) => {
     const { domain, void_lookups: lookups, voids, faults, complete, tree } = facts
-    const own = voids.filter(({ published_by }) => published_by === domain).map(({ term }) => term)
-    const mended = own.length > 0 ? changeRecord(facts, spf_record, { drop: own }) : null
+    const removable = voids.filter(({ published_by }) => published_by === domain).map(({ term }) => term)
+    const mended = removable.length > 0 ? changeRecord(facts, spf_record, { drop: removable }) : null
     if (lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, mended)
-    const dead = voids.filter((place) => !faults.some((fault) => isAt(fault, place))).map(({ term }) => term)
-    if (dead.length > 0) return fail('spf.dead_terms', { domain, terms: dead.slice(0, maxTerms) }, mended)
+    const dead = voids.filter((place) => !faults.some((fault) => isAt(fault, place)))
+    if (dead.length > 0) {
+      const terms = dead.slice(0, maxTerms).map(({ term }) => term)
+      const own = dead.every((place) => registeredDomain(nameOf(place)) === registeredDomain(domain))
+      return fail('spf.dead_terms', { domain, terms, own }, mended)
+    }
     return lookups === 0 && complete && tree.length > 0 ? pass({ domain }) : notApplicable()
   },
 })
 
 type Place = Pick<SpfTreeFact['voids'][number], 'term' | 'published_by'>
+
+/** The name that a term asks about: that behind its colon, or the domain whose record holds it. */
+function nameOf({ term, published_by }: Place): string {
+  const [, name] = /^[^:]+:([^/]+)/.exec(term) ?? []
+  return (name ?? published_by).toLowerCase().replace(/\.$/, '')
+}
 
 function isAt(one: Place, other: Place): boolean {
   return one.term === other.term && one.published_by === other.published_by

@@ -242,12 +242,17 @@ export const spf: TopicTexts<'spf'> = {
     'spf.dead_terms': {
       title: ({ domain, terms }) =>
         `The SPF record of ${domain} asks for names that hold nothing: ${formatList('en', terms)}.`,
-      why: () =>
-        'Receivers bear two such look-ups; a third makes the record void. Whoever registers such a name may send in yours.',
-      fix: ({ terms }, { record }) =>
-        record
-          ? 'Publish the record below, without them.'
-          : `Remove ${formatList('en', terms)} from the record that holds it.`,
+      why: ({ own }) =>
+        own
+          ? 'Receivers accept two such lookups. A third makes the record invalid.'
+          : 'Receivers bear two such look-ups; a third makes the record void. Whoever registers such a name may send in yours.',
+      fix: ({ terms, own }, { record }) => {
+        if (record) return 'Publish the record below, without them.'
+        const names = formatList('en', terms)
+        return own
+          ? `Publish the missing records that ${names} asks for, or remove it from the SPF record.`
+          : `Remove ${names} from the record that holds it.`
+      },
     },
     'spf.term_ignored': {
       title: ({ domain, code, detail, position }) =>

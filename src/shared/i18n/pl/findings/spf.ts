@@ -245,12 +245,17 @@ export const spf: TopicTexts<'spf'> = {
     'spf.dead_terms': {
       title: ({ domain, terms }) =>
         `Rekord SPF domeny ${domain} pyta o nazwy, pod którymi nic nie ma: ${formatList('pl', terms)}.`,
-      why: () =>
-        'Odbiorcy znoszą dwa takie zapytania; trzecie unieważnia rekord. Kto zarejestruje taką nazwę, może wysyłać w Twoim imieniu.',
-      fix: ({ terms }, { record }) =>
-        record
-          ? 'Opublikuj poniższy rekord, bez nich.'
-          : `Usuń ${formatList('pl', terms)} z rekordu, w którym to stoi.`,
+      why: ({ own }) =>
+        own
+          ? 'Odbiorcy znoszą dwa takie zapytania; trzecie unieważnia rekord.'
+          : 'Odbiorcy znoszą dwa takie zapytania; trzecie unieważnia rekord. Kto zarejestruje taką nazwę, może wysyłać w Twoim imieniu.',
+      fix: ({ terms, own }, { record }) => {
+        if (record) return 'Opublikuj poniższy rekord, bez nich.'
+        const names = formatList('pl', terms)
+        return own
+          ? `Opublikuj brakujące rekordy, o które pyta ${names}, albo usuń to z rekordu SPF.`
+          : `Usuń ${names} z rekordu, w którym to stoi.`
+      },
     },
     'spf.term_ignored': {
       title: ({ domain, code, detail, position }) =>
