@@ -77,14 +77,17 @@ export function ownPassagesOfPage(page: Page): Passage[] {
 
 function collectPassages() {
   const all: Passage[] = []
-  let text = ''
+  let lines: string[] = []
+  /** The text since the last line break. */
+  let line = ''
   let links: PassageLink[] = []
   let length = 0
   let count = 0
   function end(): void {
-    const passage = { text: tidy(text), links }
+    const passage = { text: tidy([...lines, line].join('\n')), links }
     if (passage.text !== '' || passage.links.length > 0) all.push(passage)
-    text = ''
+    lines = []
+    line = ''
     links = []
   }
   return {
@@ -92,7 +95,7 @@ function collectPassages() {
     end,
     length: () => length,
     addText(added: string): void {
-      text += added.replace(/\s+/g, ' ')
+      line += added.replace(/\s+/g, ' ')
       length += added.length
     },
     addElement(element: HtmlElement): void {
@@ -103,8 +106,11 @@ function collectPassages() {
       }
       if (element.name !== 'br') return
       // Two line breaks part what a blank line does.
-      if (text.slice(text.lastIndexOf('\n') + 1).trim() === '') end()
-      else text += '\n'
+      if (line.trim() === '') end()
+      else {
+        lines.push(line)
+        line = ''
+      }
     },
   }
 }
