@@ -82,7 +82,7 @@ function start(program: string, args: string[]): ChildProcess {
 async function listening(process: ChildProcess, port: number) {
   const latest = Date.now() + maxStart
   try {
-    await untilListening([port], () => process.exitCode !== null || Date.now() > latest)
+    await untilListening([port], () => hasEnded(process) || Date.now() > latest)
   } catch (error) {
     await end(process)
     throw new Error(`${process.spawnfile} did not start`, { cause: error })
@@ -91,7 +91,12 @@ async function listening(process: ChildProcess, port: number) {
 }
 
 async function end(process: ChildProcess): Promise<void> {
-  if (process.exitCode !== null) return
+  if (hasEnded(process)) return
   process.kill()
   await once(process, 'exit')
+}
+
+/** A program that a signal ended has no exit code. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
