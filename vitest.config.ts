@@ -13,6 +13,12 @@ const slow = 'test/**/*.slow.test.ts'
 /** The processes that tests start load the same modules over and over. */
 const env = { NODE_COMPILE_CACHE: compiledCode }
 
+/**
+ * Files of tests share the modules that a worker has loaded: loading them anew for each file takes longer than many of the
+ * tests. What a file replaces, it restores.
+ */
+const sharedModules = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
+
 export default defineConfig({
   test: {
     // Every socket that is not loopback throws: a test that needs the internet is a broken test.
@@ -34,12 +40,8 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['test/support/same-examples.ts'],
           include: ['{src,scripts}/**/*.test.{ts,tsx}', 'test/{unit,support}/**/*.test.ts'],
-          // Loading the modules anew for each file takes three times as long as all tests: what a file puts in the place
-          // of something, it takes back.
-          isolate: false,
-          restoreMocks: true,
-          unstubGlobals: true,
-          unstubEnvs: true,
+          exclude: [slow],
+          ...sharedModules,
         },
       },
       {
@@ -49,6 +51,7 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           exclude: [slow],
           env,
+          ...sharedModules,
           // Many wait: for time-outs, for disks, for processes that start.
           maxWorkers: 2 * availableParallelism(),
         },
