@@ -14,12 +14,12 @@ import { addMailbox, listMailboxes, type MailboxSettings, tryMailbox } from '../
 import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
 import { demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { startDovecot } from '../../support/dovecot.ts'
+import { enginePaths } from '../../support/engine-paths.ts'
 import { holdsSecret } from '../../support/holds-secret.ts'
 import { call } from '../../support/http-client.ts'
 import { type DovecotAccount, dovecotObstacle } from '../../support/launch-dovecot.ts'
 import { type ServerOfMailbox, settingsFor as settingsOf } from '../../support/mailbox-services.ts'
 import { named } from '../../support/obstacles.ts'
-import { sourcePaths } from '../../support/source-paths.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Nothing listens there. */
@@ -41,7 +41,7 @@ async function start() {
     }),
   )
   const settings = settingsSchema.parse({ port: 0, smtp_port: 0, dns: demoSender.dns, free_tests_per_day: 0 })
-  const server = await createServer({ settings, dataDir, paths: sourcePaths, log })
+  const server = await createServer({ settings, dataDir, paths: enginePaths, log })
   onTestFinished(() => server.close())
   const headers = { [sessionHeader]: await server.openSession(), 'Content-Type': 'application/json' }
   return { server, headers, dataDir, written }

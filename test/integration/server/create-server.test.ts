@@ -10,20 +10,20 @@ import { settingsSchema } from '../../../src/server/settings.ts'
 import { readEngine } from '../../../src/shared/contract/app.ts'
 import { readStatus } from '../../../src/shared/contract/lookups.ts'
 import { createTest, readTest, submitMessage } from '../../../src/shared/contract/tests.ts'
+import { enginePaths } from '../../support/engine-paths.ts'
 import { call, send } from '../../support/http-client.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
-import { sourcePaths } from '../../support/source-paths.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const demoZone = `zone:${join(sourcePaths.resources, 'demo', 'shop.example.zone')}`
+const demoZone = `zone:${join(enginePaths.resources, 'demo', 'shop.example.zone')}`
 
 async function start(
   stated: Record<string, unknown> = {},
   { dataDir = temporaryFolder(), log = pino({ enabled: false }) } = {},
 ): Promise<RunningServer> {
   const settings = settingsSchema.parse({ port: 0, smtp_port: 0, dns: [demoZone], ...stated })
-  const server = await createServer({ settings, dataDir, paths: sourcePaths, log })
+  const server = await createServer({ settings, dataDir, paths: enginePaths, log })
   onTestFinished(() => server.close())
   return server
 }

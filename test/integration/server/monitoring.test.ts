@@ -7,15 +7,15 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createServer, type RunningServer } from '../../../src/server/create-server.ts'
 import { settingsSchema } from '../../../src/server/settings.ts'
 import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
+import { enginePaths } from '../../support/engine-paths.ts'
 import { call, send } from '../../support/http-client.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
-import { sourcePaths } from '../../support/source-paths.ts'
 
 async function start(stated: Record<string, unknown> = {}): Promise<RunningServer & { metrics: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
   const settings = settingsSchema.parse({ port: 0, smtp_port: 0, metrics_port: 0, offline: true, ...stated })
-  const server = await createServer({ settings, dataDir, paths: sourcePaths, log: pino({ enabled: false }) })
+  const server = await createServer({ settings, dataDir, paths: enginePaths, log: pino({ enabled: false }) })
   const { metrics } = server.listening
   if (metrics === undefined) throw new Error('no port for metrics')
   const close = async () => {

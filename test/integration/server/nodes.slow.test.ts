@@ -6,12 +6,12 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createNode, type RunningNode } from '../../../src/server/create-server.ts'
 import { type Role, settingsSchema } from '../../../src/server/settings.ts'
 import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
+import { enginePaths } from '../../support/engine-paths.ts'
 import { call, send } from '../../support/http-client.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { launchObjectStore } from '../../support/object-store.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
-import { sourcePaths } from '../../support/source-paths.ts'
 
 const patience = { interval: 50 }
 
@@ -21,7 +21,7 @@ async function start(role: Role, database: string, stated: Record<string, unknow
     ...{ role, database, port: 0, smtp_port: 0, metrics_port: 0, offline: true },
     ...{ free_tests_per_day: 0, drain_seconds: 0, ...stated },
   })
-  const node = await createNode({ settings, dataDir, paths: sourcePaths, log: pino({ enabled: false }) })
+  const node = await createNode({ settings, dataDir, paths: enginePaths, log: pino({ enabled: false }) })
   let isClosed = false
   const close = async () => {
     if (isClosed) return

@@ -13,6 +13,7 @@ import { openPostgresStore } from '../../../src/server/storage/postgres/open.ts'
 import { maxMessagesPerTest, type QueuedMessage, type Store } from '../../../src/server/storage/repositories.ts'
 import { addMailbox, listMailboxes } from '../../../src/shared/contract/mailboxes.ts'
 import { createTest, readTest, submitMessage } from '../../../src/shared/contract/tests.ts'
+import { enginePaths } from '../../support/engine-paths.ts'
 import { call } from '../../support/http-client.ts'
 import { settingsFor } from '../../support/mailbox-services.ts'
 import { messageFacts } from '../../support/message-facts.ts'
@@ -20,7 +21,6 @@ import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { postgresStores } from '../../support/postgres-store.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
-import { sourcePaths } from '../../support/source-paths.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const createdAt = new Date('2026-11-20T11:00:00.000Z')
@@ -197,7 +197,7 @@ describeWithPostgres('Engines that share a database', (server) => {
   it('keep nothing beside it, and say when it does not answer', async () => {
     const dataDir = temporaryFolder()
     const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database: await stores.create() })
-    const engine = await createServer({ settings, dataDir, paths: sourcePaths, log })
+    const engine = await createServer({ settings, dataDir, paths: enginePaths, log })
     onTestFinished(() => engine.close())
     const { http, smtp } = engine.listening
     const { json } = await call(http, createTest)
@@ -225,7 +225,7 @@ describeWithPostgres('Engines that share a database', (server) => {
     const database = await stores.create()
     const startEngine = async (stated: Record<string, unknown>) => {
       const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database, ...stated })
-      const engine = await createServer({ settings, dataDir: temporaryFolder(), paths: sourcePaths, log })
+      const engine = await createServer({ settings, dataDir: temporaryFolder(), paths: enginePaths, log })
       onTestFinished(() => engine.close())
       const headers = { [sessionHeader]: await engine.openSession(), 'Content-Type': 'application/json' }
       const add = () =>

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createAnalyser } from '../../../src/server/worker/analyser.ts'
 import { forkConfined } from '../../../src/server/worker/fork-worker.ts'
+import { analysisWorker } from '../../support/engine-paths.ts'
 import { sampleDelivery } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { tortures } from '../../support/torture/messages.ts'
@@ -18,7 +19,7 @@ it('comes to the end of every torture', { timeout: 900_000 }, async () => {
   const zone = join(temporaryFolder(), 'torture.zone')
   writeFileSync(zone, tortureZone())
   const analyser = createAnalyser({
-    worker: join(import.meta.dirname, '../../../src/server/worker/analysis-worker.ts'),
+    worker: analysisWorker,
     startWorker: forkConfined([join(import.meta.dirname, '../../..'), dirname(zone)]),
     dns: { sources: [`zone:${zone}`], offline: true },
     lists: usualLists,
