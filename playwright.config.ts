@@ -30,7 +30,9 @@ export default defineConfig<object, WorkOptions>({
     launchOptions: executablePath ? { executablePath, args: ['--no-sandbox'] } : {},
   },
   projects: [
-    { name: 'local' },
+    { name: 'local', grepInvert: /@accessibility/ },
+    // Every page against every rule, in both themes: a fifth of the time of all.
+    { name: 'accessibility', grep: /@accessibility/ },
     // One test of each kind of work; `npm run test:e2e:hosted` has an instance do the work of all. It is started once.
     { name: 'hosted', testMatch: 'ui/**', grep: /@hosted/, workers: 1, use: { mode: 'hosted' } },
   ],

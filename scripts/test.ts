@@ -9,8 +9,8 @@ import { playwright, type Step, vitest } from './test/runners.ts'
 
 /*
  * `npm test`: everything that has to be true before a change is merged, cheapest first, up to the first step that fails.
- * `npm run test:slow` (`slow`) is what takes too long for that: the sanitizer, broken zones, torture, random requests, packaging,
- * broken instances.
+ * `npm run test:slow` (`slow`) is what takes too long for that: the sanitizer, broken zones, regular expressions, torture, random
+ * requests, packaging, broken instances.
  * At the end is what was skipped and why; the last line counts the tests of all runners: `N passed, N failed`.
  */
 
@@ -39,7 +39,7 @@ const slow: Step[] = [
   },
   { name: 'records offered for 2,000 broken zones', command: ['run', 'test:records'] },
   vitest('integration:slow', 'slow integration tests', reports),
-  await playwright('e2e:slow', 'end-to-end tests in the hosted mode', reports),
+  await playwright('e2e:slow', 'end-to-end tests of accessibility and of the hosted mode', reports),
 ]
 
 const total = noCounts()

@@ -155,7 +155,7 @@ test('what would get into the frame as it is, the page and the frame stop', asyn
   expect(trap.visits()).toBe(0)
 })
 
-test('the preview and the source have no violation', async ({ app, trap }) => {
+test('the preview and the source have no violation', { tag: '@accessibility' }, async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   for (const mode of modes) {
     await app.getByRole('radio', { name: mode, exact: true }).click()

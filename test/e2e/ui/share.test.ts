@@ -70,7 +70,10 @@ test('the print dialog is given the whole report, in its own style', async ({ ap
   await expect(printed.locator('body')).toHaveCSS('margin-top', '0px')
 })
 
-test('the sheet and the file have no violation, and the file asks for nothing', async ({ app, context }) => {
+test('the sheet and the file have no violation, and the file asks for nothing', { tag: '@accessibility' }, async ({
+  app,
+  context,
+}) => {
   await openSheet(app)
   await app.getByText('What exactly is taken out?').click()
   await expectNoViolation(app, 'the sheet')
