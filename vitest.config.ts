@@ -48,6 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          globalSetup: 'test/support/shared-postgres.ts',
           include: ['test/integration/**/*.test.ts'],
           exclude: [slow],
           env,

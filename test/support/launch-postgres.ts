@@ -35,17 +35,26 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** A PostgreSQL server of its own on a free port of this machine, with its data in a temporary folder. */
-export interface PostgresServer {
+/** What a client of a PostgreSQL server has to know. */
+export interface PostgresAddress {
   port: number
-  /** Of its first process, while it runs. */
-  pid(): number | undefined
   /** The folder with its programs: `pg_dump`, `psql` and so on. */
   programs: string
   /** The superuser's password, which the addresses of databases hold. */
   password: string
-  /** Makes a database, empty or as a copy of one that nobody is connected to, and gives its address (`postgres://…`). */
+}
+
+/** A PostgreSQL server as those see it that share it. */
+export interface PostgresDatabases {
+  programs: string
+  /** Creates a database, empty or as a copy of one that has no connections, and returns its address (`postgres://…`). */
   createDatabase(like?: string): Promise<string>
+}
+
+/** A PostgreSQL server of its own on a free port of this machine, with its data in a temporary folder. */
+export interface PostgresServer extends PostgresAddress, PostgresDatabases {
+  /** Of its first process, while it runs. */
+  pid(): number | undefined
   /** Ends it: `orderly` as an administrator does, who has every session told (57P01), or without a word as in a crash. */
   stop(how?: 'orderly' | 'crash'): Promise<void>
   /** Starts it again at the same port, and waits until it answers. */
@@ -68,16 +77,14 @@ export async function launchPostgres(settings: readonly string[] = []): Promise<
   const lines = [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", 'fsync = on']
   writeFileSync(join(data, 'postgresql.auto.conf'), `${[...lines, ...settings].join('\n')}\n`)
   let server: ChildProcess | null = null
-  let databases = 0
+  const address = { port, programs, password }
   const killNow = () => server?.kill('SIGQUIT')
   process.once('exit', killNow)
-
-  const addressOf = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
 
   async function start(): Promise<void> {
     const child = spawn(program, ['-D', data], { ...owner(), cwd: folder, stdio: 'ignore' })
     server = child
-    while (!(await answers(addressOf('postgres')))) {
+    while (!(await answers(urlOf(address, 'postgres')))) {
       if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`)
       await delay(20)
     }
@@ -93,17 +100,9 @@ export async function launchPostgres(settings: readonly string[] = []): Promise<
 
   await start()
   return {
-    port,
+    ...address,
+    ...databasesOf(address),
     pid: () => server?.pid,
-    programs,
-    password,
-    async createDatabase(like) {
-      databases += 1
-      const name = `sendproof_${databases}`
-      const template = like === undefined ? '' : ` TEMPLATE ${new URL(like).pathname.slice(1)}`
-      await run(addressOf('postgres'), `CREATE DATABASE ${name}${template}`)
-      return addressOf(name)
-    },
     start,
     stop,
     async end() {
@@ -112,6 +111,23 @@ export async function launchPostgres(settings: readonly string[] = []): Promise<
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The databases of a server that runs. */
+export function databasesOf(address: PostgresAddress): PostgresDatabases {
+  return {
+    programs: address.programs,
+    async createDatabase(like) {
+      const name = `sendproof_${randomBytes(6).toString('hex')}`
+      const template = like === undefined ? '' : ` TEMPLATE ${new URL(like).pathname.slice(1)}`
+      await run(urlOf(address, 'postgres'), `CREATE DATABASE ${name}${template}`)
+      return urlOf(address, name)
+    },
+  }
+}
+
+function urlOf({ port, password }: PostgresAddress, database: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
 }
 
 function initialise(program: string, { folder, data, password }: Record<'folder' | 'data' | 'password', string>): void {

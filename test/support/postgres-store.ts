@@ -4,7 +4,7 @@ import { beforeAll, onTestFinished } from 'vitest'
 import type { BodyPlace } from '../../src/server/storage/postgres/contents.ts'
 import { openPostgresStore } from '../../src/server/storage/postgres/open.ts'
 import type { Store } from '../../src/server/storage/repositories.ts'
-import type { PostgresServer } from './launch-postgres.ts'
+import type { PostgresDatabases } from './launch-postgres.ts'
 
 /** Empty stores of a block of tests with PostgreSQL, each in a database of its own. */
 export interface PostgresStores {
@@ -31,7 +31,7 @@ const emptying = `
   END $$;
   DELETE FROM pgboss.job`
 
-export function postgresStores(server: () => PostgresServer): PostgresStores {
+export function postgresStores(server: () => PostgresDatabases): PostgresStores {
   /** Databases that a test is done with, emptied. */
   const spare: string[] = []
   let template = ''

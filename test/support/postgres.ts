@@ -1,35 +1,69 @@
-import { afterAll, beforeAll, describe } from 'vitest'
-import { launchPostgres, type PostgresServer, postgresObstacle } from './launch-postgres.ts'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { z } from 'zod'
+import {
+  databasesOf,
+  launchPostgres,
+  type PostgresAddress,
+  type PostgresDatabases,
+  type PostgresServer,
+  postgresObstacle,
+} from './launch-postgres.ts'
 import { named } from './obstacles.ts'
 
 const postgresMissing = postgresObstacle()
 
+/**
+ * Describes what needs databases of PostgreSQL, on the server that all files of a run share. Where there is none, every test
+ * of the block is listed as skipped, with the reason in the name of the block.
+ */
+export function describeWithPostgres(name: string, define: (server: () => PostgresDatabases) => void): void {
+  describeWith(name, postgresMissing, async () => databasesOf(await findSharedServer()), define)
+}
+
 interface Needs {
-  /** Lines of postgresql.conf. */
-  settings?: readonly string[]
   /** What else is missing here; null when all is there. */
   obstacle?: string | null
 }
 
-/**
- * Describes what needs PostgreSQL, with a server for all tests of the block. Where there is none, every test of it is
- * listed as skipped, with the reason in the name of the block.
- */
-export function describeWithPostgres(
+/** The same with a server of the block's own, which its tests may stop and start. */
+export function describeWithOwnPostgres(
   name: string,
   define: (server: () => PostgresServer) => void,
-  { settings = [], obstacle = null }: Needs = {},
+  { obstacle = null }: Needs = {},
 ): void {
-  const missing = postgresMissing ?? obstacle
-  describe.skipIf(missing)(named(name, missing), () => {
-    let server: PostgresServer | null = null
+  let launched: PostgresServer | null = null
+  const launch = async () => {
+    launched = await launchPostgres()
+    return launched
+  }
+  describeWith(name, postgresMissing ?? obstacle, launch, (server) => {
+    afterAll(async () => await launched?.end())
+    define(server)
+  })
+}
+
+function describeWith<Server>(
+  name: string,
+  obstacle: string | null,
+  find: () => Promise<Server>,
+  define: (server: () => Server) => void,
+): void {
+  describe.skipIf(obstacle)(named(name, obstacle), () => {
+    let server: Server | null = null
     beforeAll(async () => {
-      server = await launchPostgres(settings)
+      server = await find()
     })
-    afterAll(async () => await server?.end())
     define(() => {
-      if (!server) throw new Error('PostgreSQL runs in tests only')
+      if (server === null) throw new Error('PostgreSQL runs in tests only')
       return server
     })
   })
+}
+
+const addressSchema = z.object({ port: z.int(), programs: z.string(), password: z.string() })
+
+async function findSharedServer(): Promise<PostgresAddress> {
+  const answer = await fetch(inject('sharedPostgres'))
+  if (!answer.ok) throw new Error(await answer.text())
+  return addressSchema.parse(await answer.json())
 }

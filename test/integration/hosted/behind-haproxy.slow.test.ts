@@ -7,7 +7,7 @@ import { createTest, testReportSchema } from '../../../src/shared/contract/tests
 import { deliver, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { type HostedInstance, startHostedInstance } from '../../support/hosted-instance.ts'
 import { haproxyObstacle, launchHaproxy, type RunningHaproxy } from '../../support/launch-haproxy.ts'
-import { describeWithPostgres } from '../../support/postgres.ts'
+import { describeWithOwnPostgres } from '../../support/postgres.ts'
 import type { ServingNode } from '../../support/sendproof.ts'
 
 const patience = { interval: 200 }
@@ -18,7 +18,7 @@ const [client, otherClient] = ['127.0.0.2', '127.0.0.3'] as const
 const behindProxy = { SENDPROOF_TRUST_PROXY: proxy, SENDPROOF_SMTP_PROXY_PROTOCOL: proxy }
 const testsWithoutKey = 3
 
-describeWithPostgres(
+describeWithOwnPostgres(
   'A hosted instance behind HAProxy, as deploy/hosting has it',
   (server) => {
     let instance: HostedInstance

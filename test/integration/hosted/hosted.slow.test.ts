@@ -14,7 +14,7 @@ import {
 } from '../../support/hosted-instance.ts'
 import { launchObjectStore } from '../../support/object-store.ts'
 import { linuxObstacle, named } from '../../support/obstacles.ts'
-import { describeWithPostgres } from '../../support/postgres.ts'
+import { describeWithOwnPostgres } from '../../support/postgres.ts'
 import { runSendproof, type ServingNode } from '../../support/sendproof.ts'
 
 /** What the load of a test sends at most: enough that something is under way at any moment, and soon analysed. */
@@ -25,7 +25,7 @@ const patience = { interval: 100 }
 /** A load is soon over. */
 const amidLoad = { ...patience, interval: 5 }
 
-describeWithPostgres('A hosted instance', (server) => {
+describeWithOwnPostgres('A hosted instance', (server) => {
   let database: string
   let instance: HostedInstance
   let raw: Buffer

@@ -4,13 +4,13 @@ import { createSecretStore, secretsFile } from '../../../src/server/secrets.ts'
 import { readStatus } from '../../../src/shared/contract/lookups.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { launchObjectStore } from '../../support/object-store.ts'
-import { describeWithPostgres } from '../../support/postgres.ts'
+import { describeWithOwnPostgres } from '../../support/postgres.ts'
 import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const statusSchema = readStatus.responses[200].body
 
-describeWithPostgres('sendproof migrate', (server) => {
+describeWithOwnPostgres('sendproof migrate', (server) => {
   it('leaves nothing that the API would answer in another way', async () => {
     const dataDir = temporaryFolder()
     const baseUrl = ['--base-url', 'https://sendproof.example']

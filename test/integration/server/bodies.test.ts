@@ -50,174 +50,170 @@ async function readBack({ messages }: Store, id: number): Promise<string> {
   return input ? String(await readWhole(input.raw)) : ''
 }
 
-describeWithPostgres(
-  'Bodies in a store beside the database',
-  (server) => {
-    const stores = postgresStores(server)
+describeWithPostgres('Bodies in a store beside the database', (server) => {
+  const stores = postgresStores(server)
 
-    async function open({ settings }: ObjectStore, stated: { url?: string; takesNew?: boolean } = {}): Promise<Store> {
-      const store = await openS3Bodies(settings)
-      return await stores.open(stated.url, { store, takesNew: stated.takesNew ?? true })
+  async function open({ settings }: ObjectStore, stated: { url?: string; takesNew?: boolean } = {}): Promise<Store> {
+    const store = await openS3Bodies(settings)
+    return await stores.open(stated.url, { store, takesNew: stated.takesNew ?? true })
+  }
+
+  async function count(url: string, table: string): Promise<number> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${table}`)
+    await client.end()
+    return Number(rows[0]?.count)
+  }
+
+  it('are there alone, under names that tell nothing, and go with the last of their tests', async () => {
+    const objectStore = await launch()
+    const url = await stores.create()
+    const store = await open(objectStore, { url })
+    await accept(store, 'a')
+    await receiveLarge(store, ['b', 'c'])
+    const names = objectStore.bodies()
+    expect(names).toHaveLength(1 + Math.ceil(large.length / pieceOctets))
+    for (const name of names) expect(name).toMatch(/^sendproof\/tests\/[0-9a-f-]{36}\/\d+$/)
+    expect(await count(url, 'content_pieces')).toBe(0)
+
+    for (const [token, left] of [
+      ['a', names.length - 1] as const,
+      ['b', names.length - 1] as const,
+      ['c', 0] as const,
+    ]) {
+      await removeNow(store, token)
+      expect(objectStore.bodies()).toHaveLength(left)
     }
+  })
 
-    async function count(url: string, table: string): Promise<number> {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${table}`)
-      await client.end()
-      return Number(rows[0]?.count)
+  it('are read where they lie, wherever new ones go', async () => {
+    const objectStore = await launch()
+    const url = await stores.create()
+    const plain = await stores.open(url)
+    const inDatabase = await accept(plain, 'a')
+    const store = await open(objectStore, { url })
+    const inStore = await accept(store, 'b')
+    const back = await open(objectStore, { url, takesNew: false })
+    const inDatabaseAgain = await accept(back, 'c')
+    expect(objectStore.bodies()).toHaveLength(1)
+    for (const each of [store, back]) {
+      expect(await readBack(each, inDatabase)).toBe(String(sampleMessage('a')))
+      expect(await readBack(each, inStore)).toBe(String(sampleMessage('b')))
+      expect(await readBack(each, inDatabaseAgain)).toBe(String(sampleMessage('c')))
     }
+    // An engine whose settings name no such store.
+    expect(await readBack(plain, inDatabase)).toBe(String(sampleMessage('a')))
+    await expect(readBack(plain, inStore)).rejects.toMatchObject({ code: 'bodies_elsewhere', file: null })
+  })
 
-    it('are there alone, under names that tell nothing, and go with the last of their tests', async () => {
-      const objectStore = await launch()
-      const url = await stores.create()
-      const store = await open(objectStore, { url })
-      await accept(store, 'a')
-      await receiveLarge(store, ['b', 'c'])
-      const names = objectStore.bodies()
-      expect(names).toHaveLength(1 + Math.ceil(large.length / pieceOctets))
-      for (const name of names) expect(name).toMatch(/^sendproof\/tests\/[0-9a-f-]{36}\/\d+$/)
-      expect(await count(url, 'content_pieces')).toBe(0)
+  it('that wait for their analysis are missed by an engine that does not reach them, and by no other', async () => {
+    const objectStore = await launch()
+    const url = await stores.create()
+    const [store, plain] = [await open(objectStore, { url }), await stores.open(url)]
+    const reached = async () => (await plain.reachBodies?.()) ?? 'reached'
+    expect(await reached()).toBe('reached')
+    const id = await accept(store, 'a')
+    await expect(reached()).rejects.toMatchObject({ code: 'bodies_elsewhere' })
+    expect(await store.reachBodies?.()).toBeUndefined()
 
-      for (const [token, left] of [
-        ['a', names.length - 1] as const,
-        ['b', names.length - 1] as const,
-        ['c', 0] as const,
-      ]) {
-        await removeNow(store, token)
-        expect(objectStore.bodies()).toHaveLength(left)
-      }
-    })
+    const claimed = await plain.messages.claimNext()
+    await expect(readWhole(claimed?.raw ?? Buffer.alloc(0))).rejects.toMatchObject({ code: 'bodies_elsewhere' })
+    await plain.messages.release(id)
+    await removeNow(store, 'a')
+    expect(await reached()).toBe('reached')
+  })
 
-    it('are read where they lie, wherever new ones go', async () => {
-      const objectStore = await launch()
-      const url = await stores.create()
-      const plain = await stores.open(url)
-      const inDatabase = await accept(plain, 'a')
-      const store = await open(objectStore, { url })
-      const inStore = await accept(store, 'b')
-      const back = await open(objectStore, { url, takesNew: false })
-      const inDatabaseAgain = await accept(back, 'c')
-      expect(objectStore.bodies()).toHaveLength(1)
-      for (const each of [store, back]) {
-        expect(await readBack(each, inDatabase)).toBe(String(sampleMessage('a')))
-        expect(await readBack(each, inStore)).toBe(String(sampleMessage('b')))
-        expect(await readBack(each, inDatabaseAgain)).toBe(String(sampleMessage('c')))
-      }
-      // An engine whose settings name no such store.
-      expect(await readBack(plain, inDatabase)).toBe(String(sampleMessage('a')))
-      await expect(readBack(plain, inStore)).rejects.toMatchObject({ code: 'bodies_elsewhere', file: null })
-    })
+  it('of another database are left alone', async () => {
+    const objectStore = await launch()
+    await accept(await open(objectStore), 'a')
+    for (const object of objectStore.objects.values()) object.storedAt = longAgo
+    const kept = new Map(objectStore.objects)
+    const stranger = await open(objectStore, { url: await server().createDatabase() })
+    const foreign = { code: 'bodies_foreign', file: expect.stringContaining('/bodies/sendproof/tests') }
+    await expect(stranger.reachBodies?.()).rejects.toMatchObject(foreign)
+    await expect(accept(stranger, 'b')).rejects.toMatchObject(foreign)
+    await expect(stranger.messages.sweep()).rejects.toMatchObject(foreign)
+    expect(objectStore.objects).toEqual(kept)
+    // Where that database is gone, its owner says so by removing the mark.
+    objectStore.objects.delete('sendproof/tests/owner')
+    expect(await accept(stranger, 'c')).toBeGreaterThan(0)
+  })
 
-    it('that wait for their analysis are missed by an engine that does not reach them, and by no other', async () => {
-      const objectStore = await launch()
-      const url = await stores.create()
-      const [store, plain] = [await open(objectStore, { url }), await stores.open(url)]
-      const reached = async () => (await plain.reachBodies?.()) ?? 'reached'
-      expect(await reached()).toBe('reached')
-      const id = await accept(store, 'a')
-      await expect(reached()).rejects.toMatchObject({ code: 'bodies_elsewhere' })
-      expect(await store.reachBodies?.()).toBeUndefined()
+  it('are not taken for lost where the settings name another bucket, until they are copied there', async () => {
+    const objectStore = await launch()
+    const { objects, settings } = objectStore
+    const url = await stores.create()
+    const id = await accept(await open(objectStore, { url }), 'a')
+    const other = await open({ ...objectStore, settings: { ...settings, prefix: 'other' } }, { url })
+    const elsewhere = { code: 'bodies_elsewhere', file: expect.stringMatching(/\/bodies\/other$/) }
+    await expect(other.reachBodies?.()).rejects.toMatchObject(elsewhere)
+    await expect(readBack(other, id)).rejects.toMatchObject(elsewhere)
+    // As an earlier version left them: without a mark.
+    for (const key of objectStore.bodies()) {
+      const object = objects.get(key)
+      if (object) objects.set(key.replace('sendproof/tests', 'other'), object)
+    }
+    expect(await readBack(other, id)).toBe(String(sampleMessage('a')))
+    expect(objects.get('other/owner')).toMatchObject({ octets: objects.get('sendproof/tests/owner')?.octets })
+  })
 
-      const claimed = await plain.messages.claimNext()
-      await expect(readWhole(claimed?.raw ?? Buffer.alloc(0))).rejects.toMatchObject({ code: 'bodies_elsewhere' })
-      await plain.messages.release(id)
-      await removeNow(store, 'a')
-      expect(await reached()).toBe('reached')
-    })
+  it('are waited for: without the store nothing is accepted, and what was is given out when it is back', async () => {
+    const objectStore = await launch()
+    const url = await stores.create()
+    const store = await open(objectStore, { url })
+    const id = await accept(store, 'kept')
+    await store.tests.create({ token: 'a', ...newTest })
+    const message = { raw: sampleMessage('a'), delivery }
+    await objectStore.stop()
+    await expect(store.messages.accept('a', message)).rejects.toMatchObject({ code: 'unreachable' })
+    const claimed = await store.messages.claimNext()
+    expect(claimed).toMatchObject({ id, suspicion: 0 })
+    await expect(readWhole(claimed?.raw ?? Buffer.alloc(0))).rejects.toMatchObject({ code: 'unreachable' })
+    await store.messages.release(id)
+    await objectStore.start()
+    objectStore.mood = 'busy'
+    await expect(store.messages.accept('a', message)).rejects.toMatchObject({ code: 'unreachable' })
+    objectStore.mood = 'well'
+    expect(await count(url, 'messages')).toBe(1)
+    expect(await store.messages.claimNext()).toMatchObject({ id, suspicion: 0, raw: sampleMessage('kept') })
+    expect(await store.messages.accept('a', message)).toMatchObject({ state: 'accepted' })
+  })
 
-    it('of another database are left alone', async () => {
-      const objectStore = await launch()
-      await accept(await open(objectStore), 'a')
-      for (const object of objectStore.objects.values()) object.storedAt = longAgo
-      const kept = new Map(objectStore.objects)
-      const stranger = await open(objectStore, { url: await server().createDatabase() })
-      const foreign = { code: 'bodies_foreign', file: expect.stringContaining('/bodies/sendproof/tests') }
-      await expect(stranger.reachBodies?.()).rejects.toMatchObject(foreign)
-      await expect(accept(stranger, 'b')).rejects.toMatchObject(foreign)
-      await expect(stranger.messages.sweep()).rejects.toMatchObject(foreign)
-      expect(objectStore.objects).toEqual(kept)
-      // Where that database is gone, its owner says so by removing the mark.
-      objectStore.objects.delete('sendproof/tests/owner')
-      expect(await accept(stranger, 'c')).toBeGreaterThan(0)
-    })
+  it('are refused with another key', async () => {
+    const { settings, ...objectStore } = await launch()
+    const store = await open({ ...objectStore, settings: { ...settings, secretAccessKey: 'another' } })
+    await expect(accept(store, 'a')).rejects.toMatchObject({ code: 'bodies_refused' })
+  })
 
-    it('are not taken for lost where the settings name another bucket, until they are copied there', async () => {
-      const objectStore = await launch()
-      const { objects, settings } = objectStore
-      const url = await stores.create()
-      const id = await accept(await open(objectStore, { url }), 'a')
-      const other = await open({ ...objectStore, settings: { ...settings, prefix: 'other' } }, { url })
-      const elsewhere = { code: 'bodies_elsewhere', file: expect.stringMatching(/\/bodies\/other$/) }
-      await expect(other.reachBodies?.()).rejects.toMatchObject(elsewhere)
-      await expect(readBack(other, id)).rejects.toMatchObject(elsewhere)
-      // As an earlier version left them: without a mark.
-      for (const key of objectStore.bodies()) {
-        const object = objects.get(key)
-        if (object) objects.set(key.replace('sendproof/tests', 'other'), object)
-      }
-      expect(await readBack(other, id)).toBe(String(sampleMessage('a')))
-      expect(objects.get('other/owner')).toMatchObject({ octets: objects.get('sendproof/tests/owner')?.octets })
-    })
+  it('that are lost keep nothing else from being given out', async () => {
+    const objectStore = await launch()
+    const store = await open(objectStore)
+    const lost = await accept(store, 'lost')
+    objectStore.objects.clear()
+    const next = await accept(store, 'next')
+    const claimed = await store.messages.claimNext()
+    expect(claimed).toMatchObject({ id: lost })
+    await expect(readWhole(claimed?.raw ?? Buffer.alloc(0))).rejects.toMatchObject({ code: 'unreadable' })
+    expect(await store.messages.claimNext()).toMatchObject({ id: next, raw: sampleMessage('next') })
+  })
 
-    it('are waited for: without the store nothing is accepted, and what was is given out when it is back', async () => {
-      const objectStore = await launch()
-      const url = await stores.create()
-      const store = await open(objectStore, { url })
-      const id = await accept(store, 'kept')
-      await store.tests.create({ token: 'a', ...newTest })
-      const message = { raw: sampleMessage('a'), delivery }
-      await objectStore.stop()
-      await expect(store.messages.accept('a', message)).rejects.toMatchObject({ code: 'unreachable' })
-      const claimed = await store.messages.claimNext()
-      expect(claimed).toMatchObject({ id, suspicion: 0 })
-      await expect(readWhole(claimed?.raw ?? Buffer.alloc(0))).rejects.toMatchObject({ code: 'unreachable' })
-      await store.messages.release(id)
-      await objectStore.start()
-      objectStore.mood = 'busy'
-      await expect(store.messages.accept('a', message)).rejects.toMatchObject({ code: 'unreachable' })
-      objectStore.mood = 'well'
-      expect(await count(url, 'messages')).toBe(1)
-      expect(await store.messages.claimNext()).toMatchObject({ id, suspicion: 0, raw: sampleMessage('kept') })
-      expect(await store.messages.accept('a', message)).toMatchObject({ state: 'accepted' })
-    })
-
-    it('are refused with another key', async () => {
-      const { settings, ...objectStore } = await launch()
-      const store = await open({ ...objectStore, settings: { ...settings, secretAccessKey: 'another' } })
-      await expect(accept(store, 'a')).rejects.toMatchObject({ code: 'bodies_refused' })
-    })
-
-    it('that are lost keep nothing else from being given out', async () => {
-      const objectStore = await launch()
-      const store = await open(objectStore)
-      const lost = await accept(store, 'lost')
-      objectStore.objects.clear()
-      const next = await accept(store, 'next')
-      const claimed = await store.messages.claimNext()
-      expect(claimed).toMatchObject({ id: lost })
-      await expect(readWhole(claimed?.raw ?? Buffer.alloc(0))).rejects.toMatchObject({ code: 'unreadable' })
-      expect(await store.messages.claimNext()).toMatchObject({ id: next, raw: sampleMessage('next') })
-    })
-
-    it('are swept a day after a crash left them, and nothing else is', async () => {
-      const objectStore = await launch()
-      const store = await open(objectStore)
-      const { objects } = objectStore
-      await accept(store, 'a')
-      await receiveLarge(store, ['b'])
-      for (const object of objects.values()) object.storedAt = longAgo
-      const orphan = () => `sendproof/tests/${randomUUID()}/0`
-      const octets = Buffer.from('left over')
-      objects.set(orphan(), { octets, storedAt: new Date() })
-      for (const name of ['sendproof/tests/notes.txt', `sendproof/other/${randomUUID()}/0`, `${randomUUID()}/0`])
-        objects.set(name, { octets, storedAt: longAgo })
-      const kept = new Map(objects)
-      // More than a page of a listing.
-      for (let each = 0; each < 30; each++) objects.set(orphan(), { octets, storedAt: longAgo })
-      await store.messages.sweep()
-      expect([...objects.keys()].sort()).toEqual([...kept.keys()].sort())
-    })
-  },
-  { settings: ['fsync = off', 'full_page_writes = off'] },
-)
+  it('are swept a day after a crash left them, and nothing else is', async () => {
+    const objectStore = await launch()
+    const store = await open(objectStore)
+    const { objects } = objectStore
+    await accept(store, 'a')
+    await receiveLarge(store, ['b'])
+    for (const object of objects.values()) object.storedAt = longAgo
+    const orphan = () => `sendproof/tests/${randomUUID()}/0`
+    const octets = Buffer.from('left over')
+    objects.set(orphan(), { octets, storedAt: new Date() })
+    for (const name of ['sendproof/tests/notes.txt', `sendproof/other/${randomUUID()}/0`, `${randomUUID()}/0`])
+      objects.set(name, { octets, storedAt: longAgo })
+    const kept = new Map(objects)
+    // More than a page of a listing.
+    for (let each = 0; each < 30; each++) objects.set(orphan(), { octets, storedAt: longAgo })
+    await store.messages.sweep()
+    expect([...objects.keys()].sort()).toEqual([...kept.keys()].sort())
+  })
+})

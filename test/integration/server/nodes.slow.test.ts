@@ -10,7 +10,7 @@ import { enginePaths } from '../../support/engine-paths.ts'
 import { call, send } from '../../support/http-client.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { launchObjectStore } from '../../support/object-store.ts'
-import { describeWithPostgres } from '../../support/postgres.ts'
+import { describeWithOwnPostgres } from '../../support/postgres.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 
 const patience = { interval: 50 }
@@ -68,7 +68,7 @@ async function leads(node: RunningNode): Promise<boolean> {
   return (await send(need(node.listening.metrics), '/metrics')).text.includes('sendproof_leader 1')
 }
 
-describeWithPostgres('Nodes that share a store', (server) => {
+describeWithOwnPostgres('Nodes that share a store', (server) => {
   it('take, analyse and show a message between them, and tell each other what happens', async () => {
     const database = await server().createDatabase()
     const [smtp, http, worker] = [

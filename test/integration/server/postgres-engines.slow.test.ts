@@ -18,7 +18,7 @@ import { call } from '../../support/http-client.ts'
 import { settingsFor } from '../../support/mailbox-services.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
-import { describeWithPostgres } from '../../support/postgres.ts'
+import { describeWithOwnPostgres } from '../../support/postgres.ts'
 import { postgresStores } from '../../support/postgres-store.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -57,7 +57,7 @@ async function change(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-describeWithPostgres('Engines that share a database', (server) => {
+describeWithOwnPostgres('Engines that share a database', (server) => {
   const stores = postgresStores(server)
 
   async function openTwo() {

@@ -6,27 +6,20 @@ import { launchObjectStore, type ObjectStore } from '../../support/object-store.
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { postgresStores } from '../../support/postgres-store.ts'
 
-/** Nothing here asks what a power cut leaves, so nobody waits for the disk. */
-const settings = ['fsync = off', 'full_page_writes = off']
+describeWithPostgres('The contract', (server) => {
+  const stores = postgresStores(server)
+  describeRepositories('PostgreSQL', () => stores.open())
+  describeMailboxRepositories('PostgreSQL', () => stores.open())
 
-describeWithPostgres(
-  'The contract',
-  (server) => {
-    const stores = postgresStores(server)
-    describeRepositories('PostgreSQL', () => stores.open())
-    describeMailboxRepositories('PostgreSQL', () => stores.open())
-
-    describe('with bodies in an S3-compatible store', () => {
-      let objectStore: ObjectStore
-      beforeAll(async () => {
-        objectStore = await launchObjectStore()
-      })
-      afterAll(() => objectStore.stop())
-      describeMessageRepositories('PostgreSQL', async () => {
-        const store = await openS3Bodies(objectStore.settings)
-        return await stores.open(undefined, { store, takesNew: true })
-      })
+  describe('with bodies in an S3-compatible store', () => {
+    let objectStore: ObjectStore
+    beforeAll(async () => {
+      objectStore = await launchObjectStore()
     })
-  },
-  { settings },
-)
+    afterAll(() => objectStore.stop())
+    describeMessageRepositories('PostgreSQL', async () => {
+      const store = await openS3Bodies(objectStore.settings)
+      return await stores.open(undefined, { store, takesNew: true })
+    })
+  })
+})

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { launchPostgres, type PostgresServer } from './launch-postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where to ask for the PostgreSQL server of this run (`PostgresAddress` in JSON). */
+    sharedPostgres: string
+  }
+}
+
+/** Data that no test expects to survive a crash need not wait for the disk. */
+const settings = ['fsync = off', 'full_page_writes = off']
+
+/** Global setup: one PostgreSQL server per run, started by the first file that asks for it. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  let launched: Promise<PostgresServer> | null = null
+  const broker = createServer((_, response) => {
+    launched ??= launchPostgres(settings)
+    launched.then(
+      ({ port, programs, password }) => response.end(JSON.stringify({ port, programs, password })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(broker, 'listening')
+  provide('sharedPostgres', `http://127.0.0.1:${(broker.address() as AddressInfo).port}`)
+  return async () => {
+    broker.close()
+    await (await launched?.catch(() => null))?.end()
+  }
+}
