@@ -29,28 +29,30 @@ export async function tryRecords<Facts extends AnyFacts>({
   signal,
 }: Experiment<Facts>): Promise<Trial<Facts>[]> {
   const trials: Trial<Facts>[] = []
+  const found = new Map<string, Facts>()
   for (;;) {
-    const untried = untriedRecords(plan, facts, trials).slice(0, maxTrials - trials.length)
+    const untried = untriedRecords(plan, found).slice(0, maxTrials - trials.length)
     if (untried.length === 0) return trials
     const tried = await Promise.all(
       untried.map(async (records) => compareFacts(records, facts, await gatherWith(records))),
     )
     if (signal.aborted) return trials
     trials.push(...tried)
+    // The same objects in each pass, so that nothing is judged twice.
+    for (const trial of tried) found.set(keyOf(trial.records), applyTrial(facts, trial))
   }
 }
 
 /** What a plan asks for that was not tried. */
 function untriedRecords<Facts extends AnyFacts>(
   plan: Experiment<Facts>['plan'],
-  facts: Facts,
-  trials: readonly Trial<Facts>[],
+  found: ReadonlyMap<string, Facts>,
 ): (readonly PasteRecord[])[] {
-  const publish = publishTried(facts, trials)
   const untried = new Map<string, readonly PasteRecord[]>()
   plan((records) => {
-    const known = publish(records)
-    if (!known) untried.set(keyOf(records), records)
+    const key = keyOf(records)
+    const known = found.get(key) ?? null
+    if (!known) untried.set(key, records)
     return known
   })
   return [...untried.values()]
@@ -78,17 +80,19 @@ function compareFacts<Facts extends AnyFacts>(
   before: Facts,
   after: Facts,
 ): Trial<Facts> {
-  const earlier = new Map(Object.entries(before).map(([key, fact]) => [key, JSON.stringify(fact)]))
-  const changed = Object.entries(after).filter(
-    ([key, fact]) => !unaffected.has(key) && JSON.stringify(fact) !== earlier.get(key),
-  )
-  const answers = new Map(before.dns.map((answer) => [keyOfAnswer(answer), JSON.stringify(answer)]))
+  const earlier = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(([key, fact]) => !unaffected.has(key) && !isSame(fact, earlier.get(key)))
+  const answers = new Map(before.dns.map((answer) => [keyOfAnswer(answer), answer]))
   return {
     records: [...records],
     // The entries of a document are parts of it.
     facts: Object.fromEntries(changed) as Partial<Facts>,
-    dns: after.dns.filter((answer) => JSON.stringify(answer) !== answers.get(keyOfAnswer(answer))),
+    dns: after.dns.filter((answer) => !isSame(answer, answers.get(keyOfAnswer(answer)))),
   }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 function withAnswers(answers: readonly DnsAnswerRecord[], changed: readonly DnsAnswerRecord[]): DnsAnswerRecord[] {
