@@ -288,6 +288,15 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 1, ip: sender },
     ],
     [
+      'a host to which the message is addressed',
+      [
+        `Received: from vps.alias.example ([203.0.113.64]) by mx.host.example with ESMTPS for <ben@host.example>; ${date}`,
+        `Received: from out.shop.example (out.shop.example [${sender}]) by vps.alias.example with ESMTPS id 9; ${date}`,
+        'To: Customers of Shop <all@shop.example>, ben@alias.example',
+      ],
+      { hop: 1, ip: sender },
+    ],
+    [
       'a host that redirects to another domain',
       [
         `Received: from vps.alias.example (vps.alias.example [203.0.113.64]) by mx.host.example with ESMTPS for <ben@host.example>; ${date}`,
@@ -373,6 +382,16 @@ describe('the arrival stays', () => {
       { hop: 0, ip: '203.0.113.72' },
     ],
     [
+      'at a mailing list whose host has the mailbox of a reader, too',
+      [
+        `Received: from lists.service.example (lists.service.example [203.0.113.72]) by mx.host.example with ESMTP for <ben@host.example>; ${date}`,
+        `Received: from out.shop.example (out.shop.example [${sender}]) by lists.service.example with ESMTP id 9; ${date}`,
+        'List-Id: <talk.club.example>',
+        'To: eve@service.example, all@club.example',
+      ],
+      { hop: 0, ip: '203.0.113.72' },
+    ],
+    [
       'at a mailing list whose host has another domain',
       [
         `Received: from lists.service.example (lists.service.example [203.0.113.72]) by mx.host.example with ESMTP for <ben@host.example>; ${date}`,
@@ -453,6 +472,14 @@ describe('a host that took the message for the same recipient', () => {
     expect(findArrival(headers, hops)).toMatchObject({ hop: 0, ip: '203.0.113.73' })
   })
 
+  it('is in doubt, too, where it had several recipients', () => {
+    const unnamed = headersOf([backup[0] ?? '', `${backup[1]?.replace(/ for <[^>]*>/, '')}`, from])
+    expect(findPossibleExchange(unnamed, readReceivedChain(unnamed))).toEqual({
+      host: 'mx2.backup.example',
+      domain: 'host.example',
+    })
+  })
+
   it.each([
     ['the recipient’s, if its domain names it', ['mx.host.example', 'mx3.backup.example'], 1, sender],
     ['the sender’s, if its domain does not', ['mx.host.example'], 0, '203.0.113.73'],
@@ -466,6 +493,7 @@ describe('a host that took the message for the same recipient', () => {
   it.each<[string, readonly string[]]>([
     ['is the sender’s own', [fromSender, insideSender]],
     ['redirected it', backup.map((line) => line.replace('Ben@HOST', 'ben@family'))],
+    ['handed it on to nobody known', backup.map((line) => line.replace(/ for <[^>]*>/, ''))],
     ['is the last one known', backup.slice(0, 1)],
   ])('is in no doubt where it %s', (_, lines) => {
     const known = headersOf([returnPath, ...lines, from])

@@ -28,6 +28,8 @@ interface Way {
   isSender(host: string | null): boolean
   /** Whether an address is that of a mailing list, from which each of its readers gets a message of its own. */
   isList(address: string): boolean
+  /** Whether the message is addressed to somebody at a host's organization. */
+  isAddressedTo(host: string): boolean
   exchanges: Exchanges
 }
 
@@ -70,8 +72,10 @@ export function findPossibleExchange(
   const step = stepBefore(way, arrival)
   if (!step || arrival.hop === null) return null
   const domain = domainOf(hops[arrival.hop]?.for ?? null)
-  const isSame = domain !== null && domain === domainOf(hops[step.earlier.hop]?.for ?? null)
-  return isSame && !exchanges.has(domain) ? { host: step.host, domain } : null
+  if (domain === null || exchanges.has(domain)) return null
+  // Of several recipients hosts name none.
+  const first = domainOf(hops[step.earlier.hop]?.for ?? null)
+  return first === null || first === domain ? { host: step.host, domain } : null
 }
 
 function arrivalOf(way: Way): Arrival {
@@ -94,6 +98,10 @@ export function firstHopBeforeRetrieval(headers: Headers, hops: readonly Receive
 function readWay(headers: Headers, hops: readonly ReceivedHop[], exchanges = noExchanges): Way {
   const senders = new Set(sendingDomains(headers).map(organizationOf))
   const lists = new Set(listAddresses(headers).map(withOrganization))
+  const isFromList = lists.size > 0 || valuesOf(headers, 'List-Id').length > 0
+  const recipients = new Set(
+    ['To', 'Cc'].flatMap((name) => valuesOf(headers, name).flatMap(readMailboxDomains)).map(organizationOf),
+  )
   return {
     hops,
     statements: readStatements(headers),
@@ -102,6 +110,8 @@ function readWay(headers: Headers, hops: readonly ReceivedHop[], exchanges = noE
     ),
     isSender: (host) => host !== null && senders.has(organizationOf(host)),
     isList: (address) => lists.has(withOrganization(address.toLowerCase())),
+    // What a list sends on is still addressed to others.
+    isAddressedTo: (host) => !isFromList && recipients.has(organizationOf(host)),
     exchanges,
   }
 }
@@ -253,7 +263,7 @@ function isAuthorized({ statements }: Way, hop: number, ip: string | null): bool
 
 /**
  * Whether the hosts between two hops received the message for its recipient: they deliver to it, redirect it, judge the
- * sender, or are named by its domain.
+ * sender, are named by its domain, or the message is addressed there.
  */
 function actsForRecipient(way: Way, above: number, { host, earlier }: Step): boolean {
   const { hops, deliveries, statements, exchanges } = way
@@ -266,7 +276,8 @@ function actsForRecipient(way: Way, above: number, { host, earlier }: Step): boo
     statements.some(
       ({ below, spf, receiver }) => spf !== null && below > above && below <= earlier.hop + 1 && isOwn(receiver),
     ) ||
-    (exchanges.get(domain ?? '') ?? []).some(isOwn)
+    (exchanges.get(domain ?? '') ?? []).some(isOwn) ||
+    way.isAddressedTo(host)
   )
 }
 
