@@ -99,6 +99,8 @@ describe('gatherLinks', () => {
     ['<p>Nie chcesz otrzymywać wiadomości? Kliknij <a href="https://shop.example/x1">tutaj</a></p>', '', true],
     ['', 'Wypisz się: https://shop.example/x1', true],
     ['', 'To unsubscribe, say so.', false],
+    ['<a href="https://shop.example/x">Click here</a> to be instantly removed from this list', '', true],
+    ['<a href="https://shop.example/x">The chairs</a> were removed from the hall', '', false],
     ['', 'https://lists.shop.example/talk for (un)subscription information.', true],
     ['<a href="https://shop.example/">Shop</a>', '', false],
   ])('sees whether one can leave by %s%s', (html, text, expected) => {
