@@ -42,6 +42,8 @@ describe('gatherMailingSigns', () => {
     [`<p>Um sich vom Newsletter abzumelden, <a href="${code}">klicken Sie hier</a>.</p>`, 'personal'],
     [`<p>Klik <a href="${code}">hier</a> om je uit te schrijven.</p>`, 'personal'],
     [`<p>Para cancelar tu suscripción, pulsa <a href="${code}">aquí</a>.</p>`, 'personal'],
+    [`<p>You subscribed to our news.</p><p><a href="${code}">Manage preferences</a></p>`, 'mentioned'],
+    [`<p>You have an account with us.</p><p><a href="${code}">Email preferences</a></p>`, 'none'],
     ['<p>I told them how to unsubscribe: <a href="https://shop.example/help">see here</a>.</p>', 'mentioned'],
     ['<p>I found out how to unsubscribe!</p><p>See my <a href="https://anna.example/">page</a></p>', 'none'],
     [`<p>Look!</p><blockquote type="cite"><a href="${code}">Unsubscribe</a></blockquote>`, 'none'],

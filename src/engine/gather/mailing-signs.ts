@@ -21,7 +21,7 @@ export function gatherMailingSigns({ bodies }: OpenedMessage, page: Page | null)
   const ofPage = page ? ownPassagesOfPage(page) : []
   const passages = [...bothEnds(ofPage), ...bothEnds(ownPassagesOfText(bodies.value.text))]
   const targets = new Set(passages.flatMap(({ links }) => links.map(({ target }) => target)))
-  const offers = passages.map((passage, at) => offerOf(passage, passages[at + 1]))
+  const offers = [...passages.map((passage, at) => offerOf(passage, passages[at + 1])), offerOfSettings(passages)]
   return known({
     unsubscribe: unsubscribeOffers[Math.max(0, ...offers.map((offer) => unsubscribeOffers.indexOf(offer)))] ?? 'none',
     browser_version: passages.some(isBrowserVersion),
@@ -55,6 +55,14 @@ function offerOf({ text, links }: Passage, next: Passage | undefined): Unsubscri
   )
     ? 'personal'
     : 'worded'
+}
+
+/** Settings to change, of what calls itself a subscription: receipts and notices have settings, too. */
+function offerOfSettings(passages: readonly Passage[]): UnsubscribeOffer {
+  const hasSettings = passages.some(({ links }) =>
+    links.some(({ label }) => label.length <= maxButton && has(words.preferences, label)),
+  )
+  return hasSettings && passages.some(({ text }) => has(words.subscribed, text)) ? 'mentioned' : 'none'
 }
 
 /** Whether a sentence speaks to the reader, and not of somebody's newsletter. */
