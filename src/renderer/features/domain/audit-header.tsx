@@ -81,7 +81,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
             </li>
           )}
         </ul>
-        {exists && !('file' in source) && mail_domain !== null && <MailDomainOffer domain={mail_domain} />}
+        {exists && !('file' in source) && mail_domain && <MailDomainOffer domain={mail_domain} />}
         <div className="mt-3 -ml-2.5 flex flex-wrap">
           {'isFetching' in source && (
             <Button look="quiet" disabled={source.isFetching} focusableWhenDisabled onClick={() => void checkAgain()}>
