@@ -4,16 +4,20 @@ import { parseSpfRecord } from '../protocols/spf/parse-record.ts'
 import type { Draft, SpfRequest, TermCost } from './record-request.ts'
 import { allowsSomebody, arrangeTerms, isAll, isRedirect, meantTerms } from './spf-terms.ts'
 
+/** Octets of all texts that a record is made of: more than any name server of a sender holds. */
+const maxTexts = 8192
+
 /** Problems that a proposal may keep: its owner decides about wide networks and about ptr. */
 const tolerated = new Set(['wide_network', 'ptr_used', 'all_neutral'])
 
 /**
  * The one SPF record that serves all requests for a name. Null where none is safe: a term that cannot be read, nobody
- * left who may send, or more lookups than receivers make.
+ * left who may send, more lookups than receivers make, or more text than is worth the time.
  */
 export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
   const published = unique(requests.flatMap((request) => request.published))
   const texts = unique([...published, ...requests.flatMap(({ meant = [] }) => meant)])
+  if (texts.join('').length > maxTexts) return null
   const merged =
     texts.length === 0 ? (requests.find(({ first }) => first)?.first ?? null) : mergeTexts(texts, published)
   if (merged === null) return null
@@ -39,17 +43,18 @@ function isSound(value: string, costs: readonly TermCost[]): boolean {
 function countLookups(value: string, costs: readonly TermCost[]): number {
   const { mechanisms, redirect } = parseSpfRecord(value)
   const asking = mechanisms.filter(({ name }) => !['all', 'ip4', 'ip6'].includes(name)).map(({ text }) => text)
-  return [...asking, ...(redirect ? [redirect.text] : [])].reduce((sum, term) => sum + costOfTerm(term, costs), 0)
+  const known = new Map<string, number>()
+  for (const { term, lookups } of costs) known.set(targetOf(term), Math.max(lookups, known.get(targetOf(term)) ?? 1))
+  const terms = [...asking, ...(redirect ? [redirect.text] : [])]
+  return terms.reduce((sum, term) => sum + (known.get(targetOf(term)) ?? 1), 0)
 }
 
-/** At least one; an include costs what the redirect to the same record did. */
-function costOfTerm(term: string, costs: readonly TermCost[]): number {
-  const alike = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/^\+/, '')
-      .replace(/^redirect=/, 'include:')
-  return Math.max(1, ...costs.filter((cost) => alike(cost.term) === alike(term)).map(({ lookups }) => lookups))
+/** An include costs what the redirect to the same record did. */
+function targetOf(term: string): string {
+  return term
+    .toLowerCase()
+    .replace(/^\+/, '')
+    .replace(/^redirect=/, 'include:')
 }
 
 /** The terms of all texts, with the mildest of their ends: of records that differ nobody knows which one is meant. */

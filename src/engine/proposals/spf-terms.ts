@@ -32,7 +32,8 @@ export function meantTerms(text: string): string[] | null {
 
 /** One record's terms in a useful order: each once, the end at the end, no redirect beside it. */
 export function arrangeTerms(terms: readonly string[]): string[] {
-  const distinct = terms.filter((term, index) => index === terms.findIndex((other) => areSame(other, term)))
+  const seen = new Set<string>()
+  const distinct = terms.filter((term) => seen.size < seen.add(sameAs(term)).size)
   const end = terms.find(isAll)
   const others = distinct.filter((term) => !isAll(term))
   if (end === undefined) return [...others.filter((term) => !isRedirect(term)), ...others.filter(isRedirect)]
@@ -55,9 +56,9 @@ export function allowsSomebody(terms: readonly string[]): boolean {
   return redirect !== null || mechanisms.some(({ name, qualifier }) => name !== 'all' && qualifier === '+')
 }
 
-function areSame(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((term) => term.toLowerCase().replace(/^\+/, ''))
-  return first === second
+/** What terms have in common that mean the same. */
+function sameAs(term: string): string {
+  return term.toLowerCase().replace(/^\+/, '')
 }
 
 /** Commas and semicolons part terms only where no macro may hold them. */
