@@ -27,6 +27,7 @@ describe('writeMarkdown', () => {
     ['[a](javascript:b) ![c](d)', '\\[a\\](javascript:b) \\!\\[c\\](d)'],
     ['<b>&amp;', '\\<b\\>\\&amp;'],
     ['see http://evil.example and www.evil.example', 'see http\\://evil.example and www\\.evil.example'],
+    ['$\\href{a}{b}$', '\\$\\\\href\\{a\\}\\{b\\}\\$'],
     ['`v=spf1 *` is code', '`v=spf1 *` is code'],
     ['two\nlines', 'two lines'],
   ])('writes %j as text', (text, written) => {

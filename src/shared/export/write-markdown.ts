@@ -78,7 +78,7 @@ function codeSpan(text: string): string {
 /** Everything that could begin markup, HTML and links of bare addresses included, is escaped. */
 function escapeText(text: string): string {
   return oneLine(text)
-    .replace(/[\\`*_{}[\]<>#+!|~&]/g, '\\$&')
+    .replace(/[\\`*_{}[\]<>#+!|~&$]/g, '\\$&')
     .replace(/^(\s*)([-=])/, '$1\\$2')
     .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2')
     .replace(/(https?|ftp):\/\//gi, '$1\\://')
