@@ -19,8 +19,8 @@ import { watchMemory } from './watch-memory.ts'
  */
 
 const maxMilliseconds = 1000
-/** An engine at rest takes a hundred; the rest is what it holds for clients, and what was not collected yet. */
-const maxEngineMegabytes = 500
+/** An engine at rest takes a hundred, and holds up to 150 of bodies and answers; the rest was not collected yet. */
+const maxEngineMegabytes = 600
 
 const { values } = parseArgs({
   options: {
