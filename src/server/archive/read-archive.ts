@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { maxMessageOctets } from '../../shared/message-size.ts'
+import { isTooDeep } from '../http/guard/json-depth.ts'
 import { type RestoredStore, UnsoundRowsError } from '../storage/sqlite/restore.ts'
 import type { StoredRow, StoredValue, TableRows } from '../storage/tables.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -20,6 +21,9 @@ import { unpack } from './unpack.ts'
 
 /** Octets of a file that is read whole: far more than the facts of one message come to, which its worker must hold, too. */
 const maxTextOctets = 64 * 1024 * 1024
+/** Levels, and arrays and objects, of a file: ten times what facts of that size have. */
+const maxLevels = 512
+const maxValues = 4_000_000
 /** Octets that a file may have, by what it is for. */
 const maxOctets: Record<ArchivedPart['kind'], number> = {
   manifest: 64 * 1024,
@@ -167,9 +171,10 @@ async function readAs<T>(file: ReadFile, schema: z.ZodType<T>): Promise<T> {
 }
 
 async function readJson(file: ReadFile): Promise<unknown> {
-  const text = (await buffer(file.content)).toString()
+  const octets = await buffer(file.content)
+  if (isTooDeep(octets, maxLevels, maxValues)) throw new ArchiveError('damaged', file.name)
   try {
-    return JSON.parse(text)
+    return JSON.parse(octets.toString())
   } catch (cause) {
     throw new ArchiveError('damaged', file.name, { cause })
   }

@@ -14,4 +14,12 @@ describe('isTooDeep', () => {
   ])('of %s', (_what, json, expected) => {
     expect(isTooDeep(Buffer.from(json))).toBe(expected)
   })
+
+  it.each([
+    ['[{},{}]', 3, false],
+    ['[{},{}]', 2, true],
+    ['["[{[{"]', 1, false],
+  ])('of %s, where there may be %i arrays and objects', (json, most, expected) => {
+    expect(isTooDeep(Buffer.from(json), 64, most)).toBe(expected)
+  })
 })
