@@ -30,9 +30,9 @@ export default defineConfig<object, WorkOptions>({
     launchOptions: executablePath ? { executablePath, args: ['--no-sandbox'] } : {},
   },
   projects: [
-    { name: 'local', grepInvert: /@accessibility/ },
-    // Every page against every rule, in both themes: a fifth of the time of all.
-    { name: 'accessibility', grep: /@accessibility/ },
+    { name: 'local', grepInvert: /@slow/ },
+    // Each page against every rule of axe, and messages of megabytes: a quarter of the time of all.
+    { name: 'slow', grep: /@slow/ },
     // One test of each kind of work; `npm run test:e2e:hosted` has an instance do the work of all. It is started once.
     { name: 'hosted', testMatch: 'ui/**', grep: /@hosted/, workers: 1, use: { mode: 'hosted' } },
   ],

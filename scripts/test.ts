@@ -39,7 +39,7 @@ const slow: Step[] = [
   },
   { name: 'records offered for 2,000 broken zones', command: ['run', 'test:records'] },
   vitest('integration:slow', 'slow integration tests', reports),
-  await playwright('e2e:slow', 'end-to-end tests of accessibility and of the hosted mode', reports),
+  await playwright('e2e:slow', 'slow end-to-end tests, and some in the hosted mode', reports),
 ]
 
 const total = noCounts()

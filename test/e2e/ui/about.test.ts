@@ -35,7 +35,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('the page has no violation', { tag: '@accessibility' }, async ({ app, engine }) => {
+test('the page has no violation', { tag: '@slow' }, async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/about`)
   await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
   await expectNoViolation(app, 'about')

@@ -12,7 +12,7 @@ const openAll =
 test.describe('an engine that is new', () => {
   test.use({ ownEngine: true })
 
-  test('no page on the way to a test has a violation', { tag: '@accessibility' }, async ({ app }) => {
+  test('no page on the way to a test has a violation', { tag: '@slow' }, async ({ app }) => {
     await expectNoViolation(app, 'home, empty')
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
@@ -29,7 +29,7 @@ test.describe('an engine that is new', () => {
     await expectNoViolation(app, 'tests')
   })
 
-  test('nothing about keys has a violation', { tag: '@accessibility' }, async ({ app }) => {
+  test('nothing about keys has a violation', { tag: '@slow' }, async ({ app }) => {
     await app.getByRole('link', { name: 'API keys' }).click()
     await expect(app.getByRole('heading', { name: 'No key yet' })).toBeVisible()
     await expectNoViolation(app, 'keys, empty')
@@ -49,7 +49,7 @@ test.describe('an engine that is new', () => {
   })
 })
 
-test('no part of a report has a violation', { tag: '@accessibility' }, async ({ app }) => {
+test('no part of a report has a violation', { tag: '@slow' }, async ({ app }) => {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
   await app.evaluate(openAll)
@@ -71,7 +71,7 @@ test('no part of a report has a violation', { tag: '@accessibility' }, async ({ 
   }
 })
 
-test('nothing that opens over a page has a violation', { tag: '@accessibility' }, async ({ app, engine }) => {
+test('nothing that opens over a page has a violation', { tag: '@slow' }, async ({ app, engine }) => {
   await app.getByRole('button', { name: /^(?:Engine runs here|Hosted instance)$/ }).click()
   await expectNoViolation(app, 'the engine')
   await app.keyboard.press('Escape')
@@ -92,7 +92,7 @@ test('nothing that opens over a page has a violation', { tag: '@accessibility' }
   await expectNoViolation(app, 'no such page')
 })
 
-test('no page about a domain or an IP has a violation', { tag: '@accessibility' }, async ({ app, engine }) => {
+test('no page about a domain or an IP has a violation', { tag: '@slow' }, async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example?selector=demo`)
   await expect(app.getByRole('region', { name: /^DMARC/ })).toBeVisible()
   await app.evaluate(openAll)

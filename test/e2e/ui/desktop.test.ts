@@ -156,9 +156,7 @@ test('a link has the DNS asked only when its user wants it', async ({ app }) => 
   await expect(app).toHaveURL(/\/ip\/192\.0\.2\.7$/)
 })
 
-test('the desktop’s settings and the question of a link have no violation', { tag: '@accessibility' }, async ({
-  app,
-}) => {
+test('the desktop’s settings and the question of a link have no violation', { tag: '@slow' }, async ({ app }) => {
   await openSettings(app)
   await app.evaluate(() => window.shell.become({ updates: { state: 'available', version: '1.2.0' } }))
   await expectNoViolation(app, 'settings')

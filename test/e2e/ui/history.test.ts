@@ -187,7 +187,7 @@ test('a deleted test is gone at once, comes back with Undo, and stays gone when 
   await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
 })
 
-test('the history, a stream and a comparison have no violation', { tag: '@accessibility' }, async ({ app, engine }) => {
+test('the history, a stream and a comparison have no violation', { tag: '@slow' }, async ({ app, engine }) => {
   const first = await report(engine, 'First')
   const second = await report(engine, 'Second', dated)
   notePlaces(engine, first.token, { 'ada@readers.example': 'spam', 'ben@readers.example': 'promotions' })

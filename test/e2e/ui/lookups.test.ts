@@ -96,7 +96,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('no look-up has a violation', { tag: '@accessibility' }, async ({ app, engine }) => {
+test('no look-up has a violation', { tag: '@slow' }, async ({ app, engine }) => {
   for (const path of [
     'spf?domain=shop.example',
     'dkim?domain=shop.example',

@@ -124,7 +124,7 @@ test('a telephone is as wide as one', async ({ app }) => {
   expect((await app.locator('iframe').boundingBox())?.width).toBe(375)
 })
 
-test('a huge message is drawn as far as is sensible, and the app goes on', async ({ app }) => {
+test('a huge message is drawn as far as is sensible, and the app goes on', { tag: '@slow' }, async ({ app }) => {
   const huge = `<table>${'<tr><td style="color:#333"><b>x</b></td></tr>\r\n'.repeat(100_000)}</table>`
   await openPreview(app, `Content-Type: text/html\r\n\r\n${'<div>'.repeat(2000)}${huge}${'y'.repeat(5_000_000)}`)
   await expect(app.getByText('The message is too long to draw')).toBeVisible()
@@ -155,7 +155,7 @@ test('what would get into the frame as it is, the page and the frame stop', asyn
   expect(trap.visits()).toBe(0)
 })
 
-test('the preview and the source have no violation', { tag: '@accessibility' }, async ({ app, trap }) => {
+test('the preview and the source have no violation', { tag: '@slow' }, async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   for (const mode of modes) {
     await app.getByRole('radio', { name: mode, exact: true }).click()
@@ -187,7 +187,9 @@ test('the source is shown as it came, searched and saved', async ({ app, trap })
   expect((await download).suggestedFilename()).toBe(`sendproof-${tokenOf(app)}.eml`)
 })
 
-test('of a large source the beginning is shown, and only the lines that are seen are made', async ({ app }) => {
+test('of a large source the beginning is shown, and only the lines that are seen are made', { tag: '@slow' }, async ({
+  app,
+}) => {
   const body = 'A line of the body.\r\n'.repeat(250_000)
   await openPreview(app, `Subject: Large\r\nContent-Type: text/plain\r\n\r\n${body}`)
   await app.keyboard.press('9')

@@ -201,7 +201,9 @@ test('issues of the HTML are filtered, and open to what to do', async ({ app }) 
   await expect(warnings.getByText(/Add it as the first line/)).toBeVisible()
 })
 
-test('of five thousand issues those are made that are seen, and what is opened stays open', async ({ app }) => {
+test('of five thousand issues those are made that are seen, and what is opened stays open', { tag: '@slow' }, async ({
+  app,
+}) => {
   await app.route('**/api/v1/tests/*', async (route) => {
     const response = await route.fetch()
     const test = await response.json()

@@ -45,7 +45,7 @@ test.describe('offered', () => {
     await expect(app.getByText('This is a sample:')).toBeVisible()
   })
 
-  test('no sample has a violation', { tag: '@accessibility' }, async ({ app }) => {
+  test('no sample has a violation', { tag: '@slow' }, async ({ app }) => {
     await expect(app.getByRole('heading', { name: 'Look around first' })).toBeVisible()
     await expectNoViolation(app, 'the first page with samples')
     await app.getByRole('button', { name: /^The report of a newsletter/ }).click()

@@ -83,7 +83,7 @@ test.describe('values that make no sense', () => {
     await expect(app.getByText('musi zawierać adresy IP albo sieci: 192.0.2.7, 192.0.2.0/24')).toBeVisible()
   })
 
-  test('have no violation, nor has the page without them', { tag: '@accessibility' }, async ({ app }) => {
+  test('have no violation, nor has the page without them', { tag: '@slow' }, async ({ app }) => {
     await openSettings(app)
     await expectNoViolation(app, 'untouched')
     await app.getByLabel('Domain of test addresses').fill('tests.example')

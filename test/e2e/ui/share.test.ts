@@ -70,7 +70,7 @@ test('the print dialog is given the whole report, in its own style', async ({ ap
   await expect(printed.locator('body')).toHaveCSS('margin-top', '0px')
 })
 
-test('the sheet and the file have no violation, and the file asks for nothing', { tag: '@accessibility' }, async ({
+test('the sheet and the file have no violation, and the file asks for nothing', { tag: '@slow' }, async ({
   app,
   context,
 }) => {

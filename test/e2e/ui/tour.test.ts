@@ -40,7 +40,7 @@ test('it is nothing for those who have tested', async ({ app }) => {
   await expect(app.getByRole('region', { name: 'How it works' })).toHaveCount(0)
 })
 
-test('it has no violation', { tag: '@accessibility' }, async ({ app }) => {
+test('it has no violation', { tag: '@slow' }, async ({ app }) => {
   await expect(app.getByRole('region', { name: 'How it works' })).toBeVisible()
   await expectNoViolation(app, 'tour')
 })

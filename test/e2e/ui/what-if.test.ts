@@ -97,7 +97,7 @@ test('a zone file without $ORIGIN asks whose zone it is, as its name suggests', 
   await expect(app.getByRole('region', { name: 'What if' }).getByText(/gone/)).toBeVisible()
 })
 
-test('nothing that is tried on a zone file has a violation', { tag: '@accessibility' }, async ({ app }) => {
+test('nothing that is tried on a zone file has a violation', { tag: '@slow' }, async ({ app }) => {
   await dropFiles(app, [{ name: 'garden.zone', content: shop }])
   await app.getByRole('button', { name: 'Edit records' }).click()
   await app.getByLabel('DMARC at _dmarc.garden.example').fill('v=DMARC1; p=reject')
@@ -123,7 +123,7 @@ test.describe('a report', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('has no violation while it is tried', { tag: '@accessibility' }, async ({ app }) => {
+  test('has no violation while it is tried', { tag: '@slow' }, async ({ app }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await app.getByRole('button', { name: 'Edit records' }).click()
     await app.getByLabel(/^SPF at /).fill('v=spf1 oops -all')
