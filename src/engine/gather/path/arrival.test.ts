@@ -116,6 +116,24 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 2, ip: sender, helo: 'out.shop.example' },
     ],
     [
+      'hosts of one provider that have names without a domain',
+      [
+        `Received: from inner-smtp-3 ([203.0.113.91]) by gateway-smtp-1 (mailgateway 2500) with SMTP id 5 for <ben@host.example>; ${date}`,
+        'Authentication-Results: spf.host.example; spf=pass smtp.mailfrom=bounce@shop.example',
+        `Received: from out.shop.example (out.shop.example [192.0.2.25]) by inner-smtp-3 (Postfix) with ESMTPS id 1 for <ben@host.example>; ${date}`,
+        insideSender,
+      ],
+      { hop: 1, ip: sender, helo: 'out.shop.example' },
+    ],
+    [
+      'a sender that says half a name to a host that has half a name',
+      [
+        `Received: from laptop ([192.0.2.25]) by server (Postfix) with ESMTP id 1 for <ben@host.example>; ${date}`,
+        `Received: from app (app.cloud.example [198.51.100.80]) by out.shop.example with ESMTP id 2; ${date}`,
+      ],
+      { hop: 0, ip: sender, helo: 'laptop' },
+    ],
+    [
       'Exchange Online, to another of its customers',
       [
         `Received: from VE1EUR01FT046.eop-EUR01.prod.protection.outlook.com (2603:10a6:20b:2e:cafe::5a) by AM6PR05CA0028.outlook.office365.com (2603:10a6:20b:2e::41) with Microsoft SMTP Server; ${date}`,

@@ -17,6 +17,8 @@ const submissionProtocol = /^(?:(?:utf8)?e?smtps?a|asmtp|https?)$/i
 const localProtocol = /^(?:utf8)?lmtp|^(?:local|mapi|bsmtp)$/i
 /** A name with a dot, and no number at the end: no address, mailbox or word such as `root`. */
 const hostName = /^[\w.-]+\.[a-z][\w-]*$/i
+/** A name without a dot, and no number. */
+const bareName = /^(?=.*[a-z])[\w-]+$/i
 /** Names that no registry delegates (RFC 6761, RFC 6762 appendix G, RFC 8375), so that only an inner network knows them. */
 const innerName =
   /(?:^|\.)(?:local|localhost|localdomain|lan|internal|intranet|private|corp|home|domain|nospam|home\.arpa)$/i
@@ -43,7 +45,7 @@ export function kindOfHop(
   if (hop.private) return isStranger(hop.from_helo, hop.by) && isSender(hop.from_helo) ? 'passage' : 'relay'
   if (isEntrance(hop.by)) return 'passage'
   const before = hops.slice(index + 1).find(({ by }) => by !== null)
-  if (isInner(hop, before)) return 'relay'
+  if (isInner(hop, before) || isBetweenBareNames(hop, before)) return 'relay'
   return submissionProtocol.test(protocol) ? 'submission' : 'passage'
 }
 
@@ -55,6 +57,15 @@ export function kindOfHop(
 function isInner(hop: ReceivedHop, before: ReceivedHop | undefined): boolean {
   if (!areOfOneOrganization(senderName(hop), hop.by)) return false
   return hop.from_name !== null || areOfOneOrganization(hop.from_helo, before?.by ?? null)
+}
+
+/**
+ * Whether the hop is one between two hosts that are known by names without a domain, as iCloud's are, and the sending one
+ * wrote the next field itself. A host that anyone can reach has a full name (RFC 5321 section 2.3.5).
+ */
+function isBetweenBareNames({ from_helo, from_name, by }: ReceivedHop, before: ReceivedHop | undefined): boolean {
+  if (from_name !== null || from_helo === null || by === null) return false
+  return bareName.test(from_helo) && bareName.test(by) && from_helo.toLowerCase() === before?.by?.toLowerCase()
 }
 
 /** Whether a name is that of a host on the internet, and of another organization than the receiving host. */
