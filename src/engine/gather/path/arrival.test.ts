@@ -116,6 +116,16 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 2, ip: sender, helo: 'out.shop.example' },
     ],
     [
+      'Proofpoint, whose results have another name than its hosts',
+      [
+        `Received: from mx0a-00000001.pphosted.com (mx0a-00000001.pphosted.com [203.0.113.77]) by mail.host.example (Postfix) with ESMTPS id 1 for <ben@host.example>; ${date}`,
+        `Received: from pps.filterd (m0000001.ppops.net [127.0.0.1]) by mx0a-00000001.pphosted.com (8.18.1.2/8.18.1.2) with ESMTP id 3 for <ben@host.example>; ${date}`,
+        'Authentication-Results: ppops.net; spf=pass smtp.mailfrom=bounce@shop.example',
+        `Received: from out.shop.example (out.shop.example [192.0.2.25]) by mx0a-00000001.pphosted.com (PPS) with ESMTPS id 3u for <ben@host.example>; ${date}`,
+      ],
+      { hop: 2, ip: sender, helo: 'out.shop.example' },
+    ],
+    [
       'hosts of one provider that have names without a domain',
       [
         `Received: from inner-smtp-3 ([203.0.113.91]) by gateway-smtp-1 (mailgateway 2500) with SMTP id 5 for <ben@host.example>; ${date}`,
@@ -506,6 +516,14 @@ describe('a host that took the message for the same recipient', () => {
     const known = new Map([['host.example', exchanges]])
     expect(findArrival(headers, hops, known)).toMatchObject({ hop, ip })
     expect(findPossibleExchange(headers, hops, known)).toBeNull()
+  })
+
+  it('may have kept for whom it took it to itself', () => {
+    const silent = headersOf([returnPath, ...backup.map((line) => line.replace(' for <Ben@HOST.example>', '')), from])
+    const silentHops = readReceivedChain(silent)
+    expect(findPossibleExchange(silent, silentHops)).toEqual({ host: 'mx2.backup.example', domain: 'host.example' })
+    const known = new Map([['host.example', ['mx2.backup.example']]])
+    expect(findArrival(silent, silentHops, known)).toMatchObject({ hop: 1, ip: sender })
   })
 
   it.each<[string, readonly string[]]>([
