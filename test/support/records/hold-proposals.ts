@@ -5,13 +5,12 @@ import { isStricter } from '../../../src/engine/proposals/draft-dmarc.ts'
 import { parseBimiRecord } from '../../../src/engine/protocols/bimi/parse-record.ts'
 import { parseDmarcRecord } from '../../../src/engine/protocols/dmarc/parse-record.ts'
 import { parseMtaStsRecord } from '../../../src/engine/protocols/mta-sts/parse-record.ts'
-import { readTxt } from '../../../src/engine/protocols/select-txt.ts'
 import { parseSpfRecord } from '../../../src/engine/protocols/spf/parse-record.ts'
 import { parseTlsRptRecord } from '../../../src/engine/protocols/tls-rpt/parse-record.ts'
 import { planRecords } from '../../../src/engine/record-edits.ts'
 import { weights } from '../../../src/engine/weights.ts'
-import type { RecordEdit } from '../../../src/shared/contract/what-if.ts'
 import type { CheckKey, Outcome, PasteRecord } from '../../../src/shared/finding.ts'
+import { editsOfRecord } from '../../../src/shared/record-edits.ts'
 import { severities } from '../../../src/shared/severity.ts'
 import { audit } from '../audit.ts'
 import { resolverOf } from '../zone.ts'
@@ -133,11 +132,9 @@ async function judgePlace({ finding, record }: Found, resolver: Resolver): Promi
   return answer?.status === 'found' ? [`${finding} offers a record beside an alias`] : []
 }
 
-async function judgeEffect({ finding, check, params, record }: Found, before: readonly Outcome[], resolver: Resolver) {
+async function judgeEffect({ finding, check, record }: Found, before: readonly Outcome[], resolver: Resolver) {
   if (!record) return []
-  const edits: RecordEdit[] = [toEdit(record)]
-  if (misplacedFindings.has(finding)) edits.push(...(await deletions(params, record, resolver)))
-  const { changes } = await planRecords(edits, resolver)
+  const { changes } = await planRecords(editsOfRecord(record), resolver)
   const { outcomes: after } = await audit(overlay(resolver, changes))
   const complaint = (what: string) => `${finding} with ${record.name} ${record.current} -> ${record.value}: ${what}`
   const isBack = after.some((outcome) => outcome.check === check && 'finding' in outcome && outcome.finding === finding)
@@ -157,30 +154,6 @@ function wasHidden(key: CheckKey, before: readonly Outcome[]): boolean {
     ({ check, state }) => (check === 'spf.syntax' || check === 'spf.record') && state === 'fail',
   )
   return key === 'spf.all' && isBroken && !before.some(({ check }) => check === key)
-}
-
-function toEdit({ name, type, value, current }: PasteRecord): RecordEdit {
-  return {
-    name,
-    type: type === 'MX' || type === 'PTR' || type === 'A' || type === 'AAAA' ? type : 'TXT',
-    value,
-    current,
-  }
-}
-
-/** The records at other names that the fix has deleted. */
-async function deletions(params: Found['params'], record: PasteRecord, resolver: Resolver): Promise<RecordEdit[]> {
-  const { name, names } = params
-  const places = [...(typeof name === 'string' ? [name] : []), ...(Array.isArray(names) ? names : [])]
-  const edits = places.map(async (place): Promise<RecordEdit[]> => {
-    const answer = await resolver.query(place, 'TXT')
-    const texts = answer.status === 'found' ? answer.records.map(readTxt) : []
-    const version = /^v=(\w+)/i.exec(textOf(record.value))?.[1]?.toLowerCase() ?? ''
-    return texts
-      .filter((text) => text.toLowerCase().includes(version))
-      .map((current) => ({ name: place, type: 'TXT' as const, current, value: '' }))
-  })
-  return (await Promise.all(edits)).flat()
 }
 
 const passRank = 0

@@ -103,6 +103,13 @@ describe('dmarc.policy of a domain', () => {
     })
   })
 
+  it('has all records deleted that share a wrong name', async () => {
+    const texts = ['v=DMARC1; p=none; rua=mailto:c@shop.example', 'v=DMARC1; p=quarantine; t=y']
+    const { facts } = await audit(texts.map((text) => `@ TXT "${text}"`).join('\n'))
+    const removes = texts.map((value) => ({ name: 'shop.example', type: 'TXT', value }))
+    expect(askAudit(dmarcPolicy, facts)).toMatchObject({ finding: 'dmarc.misnamed', record: { removes } })
+  })
+
   it('offers a first record where receivers look for one', async () => {
     const resolver = scriptedResolver({ 'news.shop.example': { A: ['192.0.2.1'] } })
     const { facts } = await audit(resolver, { domain: 'news.shop.example' })

@@ -91,9 +91,10 @@ function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmar
   if (broken) return unusable(broken.domain, broken.texts)
   const [misplaced] = walk.misnamed
   if (misplaced) {
-    const { name, text } = misplaced
-    const removes = [{ name, type: 'TXT', value: text }]
-    return fail('dmarc.misnamed', { domain, name }, requestRecord(domain, [], { meant: [text], removes }))
+    const { name } = misplaced
+    const meant = walk.misnamed.filter((record) => record.name === name).map(({ text }) => text)
+    const removes = meant.map((value) => ({ name, type: 'TXT', value }))
+    return fail('dmarc.misnamed', { domain, name }, requestRecord(domain, [], { meant, removes }))
   }
   const owner = ownerOf(domain, walk.organizational_domain ?? null)
   return fail('dmarc.missing', { domain: owner }, requestRecord(owner, []))
