@@ -30,6 +30,16 @@ export function readIpAddress(text: string): string | null {
   return isIP(text) === 0 ? null : ipaddr.process(text).toString()
 }
 
+/** The host of a URL, without the brackets of an IPv6 literal. */
+export function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+/** Whether a URL names its host by an address. */
+export function isOnAddress(url: URL): boolean {
+  return isIP(bareHost(url)) !== 0
+}
+
 /** Whether a host on the internet can have the address. `ip` is an address; an analysis asks of the same one often. */
 export const isPublicAddress = remembered((ip): boolean => {
   const address = ipaddr.process(ip)

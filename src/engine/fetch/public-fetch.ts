@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
-import { isIP } from 'node:net'
 import type { Reason } from '../../shared/reason.ts'
 import type { Resolver } from '../dns/resolver.ts'
-import { isPublicAddress, readIpAddress } from '../ip-address.ts'
+import { bareHost, isOnAddress, isPublicAddress, readIpAddress } from '../ip-address.ts'
 
 export interface FetchLimits {
   /** The longest body that is read, in octets. */
@@ -124,11 +123,6 @@ function readPublicUrl(text: string): URL | null {
   return isPlain ? url : null
 }
 
-/** The host without the brackets of an IPv6 literal. */
-function bareHost({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '')
-}
-
 /** The addresses of a host, in canonical form, or why there are none. */
 async function findAddresses(host: string, resolver: Resolver): Promise<string[] | FetchOutcome> {
   const literal = readIpAddress(host)
@@ -158,7 +152,7 @@ function requestDocument(
       // The checked address in place of the name: nothing is left to resolve.
       host: address,
       // A server name is never an address (RFC 6066 section 3).
-      servername: isIP(bareHost(url)) === 0 ? url.hostname : '',
+      servername: isOnAddress(url) ? '' : url.hostname,
       port: port ?? httpsPort,
       path: `${url.pathname}${url.search}`,
       headers: { host: url.host, accept: '*/*', 'user-agent': 'Sendproof' },

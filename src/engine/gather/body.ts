@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
 import type { BodyContent } from '../../shared/contract/message-facts/body.ts'
 import { type Fact, known } from '../../shared/fact.ts'
 import type { Page } from '../html/page.ts'
 import { maxHtmlLength } from '../html/parse-html.ts'
+import { isOnAddress } from '../ip-address.ts'
 import { readTextsOfPage, type TextsOfPage } from './hidden-text.ts'
 import type { OpenedMessage } from './message.ts'
 import { findPlaceholders } from './placeholders.ts'
@@ -68,7 +68,7 @@ function targetsOf(page: Page | null): string[] {
 function countImages(page: Page | null): Pick<BodyContent, 'images' | 'tracking_pixels' | 'ip_images'> {
   if (!page) return { images: 0, tracking_pixels: 0, ip_images: [] }
   const images = page.named('img')
-  const onAddresses = images.map(({ attributes }) => (attributes.get('src') ?? '').trim()).filter(isOnAddress)
+  const onAddresses = images.map(({ attributes }) => (attributes.get('src') ?? '').trim()).filter(isServedFromAddress)
   const shown = images.filter((image) => !isPixel(page, image))
   return {
     images: shown.length,
@@ -77,9 +77,9 @@ function countImages(page: Page | null): Pick<BodyContent, 'images' | 'tracking_
   }
 }
 
-function isOnAddress(address: string): boolean {
+function isServedFromAddress(address: string): boolean {
   const url = /^https?:/i.test(address) ? URL.parse(address) : null
-  return url !== null && isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
+  return url !== null && isOnAddress(url)
 }
 
 function count(text: string, pattern: RegExp): number {

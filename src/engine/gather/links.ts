@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 import type { LinkExample, LinkTrait, MessageLinks } from '../../shared/contract/message-facts/links.ts'
@@ -7,6 +6,7 @@ import { type Fact, known } from '../../shared/fact.ts'
 import { readDomainName } from '../domain-name.ts'
 import { beginningOf, type HtmlElement } from '../html/document.ts'
 import type { Page } from '../html/page.ts'
+import { isOnAddress } from '../ip-address.ts'
 import { registeredDomain } from '../registered-domain.ts'
 import type { Bodies } from './bodies.ts'
 import services from './link-services.json' with { type: 'json' }
@@ -118,7 +118,7 @@ const tellsTrait: Record<LinkTrait, (link: Link) => boolean> = {
     const shown = shownDomain(text)
     return shown !== null && registeredDomain(url.hostname) !== shown
   },
-  ip_host: ({ url }) => isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0,
+  ip_host: ({ url }) => isOnAddress(url),
   user_info: ({ url }) => url.username !== '' || url.password !== '',
   unusual_port: ({ url }) => url.port !== '',
   unencrypted: ({ url }) => url.protocol === 'http:',

@@ -1,7 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
-
-/** How many domains a sentence can bear. */
-const maxDestinations = 5
+import { findDeadMailboxes } from '../report-mailboxes.ts'
 
 /** Whether the domains that the reports go to receive mail: those without a mail host, or with a null MX, do not. */
 export const dmarcReportMailboxes = defineCheck({
@@ -16,11 +14,8 @@ export const dmarcReportMailboxes = defineCheck({
     const asked = destinations.filter(({ mail }) => mail !== undefined)
     if (!tags || asked.length === 0) return notApplicable()
     const domain = tags.found_at
-    const without = asked.filter(({ mail }) => mail === 'none').map((destination) => destination.domain)
-    if (without.length > 0) {
-      return fail('dmarc.report_mailbox_missing', { domain, destinations: without.slice(0, maxDestinations) })
-    }
-    const silent = asked.find(({ mail }) => mail === 'unknown')
-    return silent ? unknown(silent.mail_reason ?? { code: 'analysis_failed' }) : pass({ domain })
+    const { dead, silence } = findDeadMailboxes(asked)
+    if (dead.length > 0) return fail('dmarc.report_mailbox_missing', { domain, destinations: dead })
+    return silence ? unknown(silence) : pass({ domain })
   },
 })

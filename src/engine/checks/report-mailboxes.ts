@@ -1,0 +1,22 @@
+import type { Reason } from '../../shared/reason.ts'
+import type { MailReception } from '../protocols/mx/mail-reception.ts'
+
+/** How many domains a sentence can bear. */
+const maxDestinations = 5
+
+/** What was learned of a domain that reports go to. */
+interface Destination {
+  domain: string
+  mail?: MailReception['mail'] | undefined
+  mail_reason?: Reason | null | undefined
+}
+
+/** The domains that reports go to in vain: without a mail host, or with a null MX. `silence`: why that of one is not known. */
+export function findDeadMailboxes(destinations: readonly Destination[]): { dead: string[]; silence: Reason | null } {
+  const dead = destinations.filter(({ mail }) => mail === 'none').map(({ domain }) => domain)
+  const silent = destinations.find(({ mail }) => mail === 'unknown')
+  return {
+    dead: dead.slice(0, maxDestinations),
+    silence: silent ? (silent.mail_reason ?? { code: 'analysis_failed' }) : null,
+  }
+}
