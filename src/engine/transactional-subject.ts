@@ -2,7 +2,7 @@ import { remembered } from './remembered.ts'
 
 /*
  * What people asked for and wait for: receipts, invoices, orders under way, passwords, codes, sign-ins. Only words that
- * advertising does not use; a code in "discount code" is none. `…` stands for up to 40 characters.
+ * advertising does not use; a code in "discount code" is not one. `…` stands for up to 40 characters.
  */
 const patterns = [
   // English

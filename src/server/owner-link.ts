@@ -71,7 +71,7 @@ export async function requestOwnerLink(dataDir: string): Promise<string | null> 
   }
 }
 
-/** Takes back the links that the engine of a data folder has given and nobody used. Nothing where none answers. */
+/** Revokes the unused links of the engine of a data folder. Does nothing where no engine answers. */
 export async function revokeOwnerLinks(dataDir: string): Promise<void> {
   const owner = await readOwner(join(dataDir, ownerFile))
   if (owner) await callEngine(owner, 'DELETE').catch(() => {})

@@ -29,8 +29,8 @@ const drawn = `:root:has(${pointedAt})`
 
 /**
  * The line that shows where a link would lead, for those who see it; others hear the description of the link. It is in the
- * layer that is declared first, in which `!important` wins over every style of the message; it has no name, so that
- * nobody adds to it. Around a link that is pointed at, nothing of the message may clip, fade, move or cover the line
+ * layer that is declared first, in which `!important` wins over every style of the message; it has no name, so the
+ * message cannot add to it. Around a link that is pointed at, nothing of the message may clip, fade, move or cover the line
  * either. `rootFilter` is ours.
  */
 const targetLine = (rootFilter: string) =>

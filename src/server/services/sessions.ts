@@ -43,7 +43,7 @@ export interface SessionService {
   /** The secret of a session of the host of this process, which lasts as long as that and is not ended by others. */
   openHostSession(): string
   verify(secret: string): Promise<boolean>
-  /** Takes back the codes that nobody used. */
+  /** Revokes the unused codes. */
   revokeCodes(): void
   /** Ends the sessions of all browsers, and takes back the codes that would open more. Returns how many it ended. */
   endAll(): Promise<number>

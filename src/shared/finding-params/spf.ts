@@ -82,7 +82,7 @@ export const spf = {
     'spf.blank_missing': place,
     /** `domain` publishes the term, `target` is where it leads. */
     'spf.include_broken': domain.extend({ code: z.enum(spfTreeFaults), term: z.string(), target: z.string() }),
-    /** `own`: nobody but the owner of the domain can register what the terms ask for. */
+    /** `own`: only the owner of the domain can register what the terms ask for. */
     'spf.dead_terms': domain.extend({ terms: z.array(z.string()), own: z.boolean().default(false) }),
     'spf.term_ignored': place.extend({ code: z.enum(spfIgnoredTerms) }),
     'spf.term_needless': place.extend({ code: z.enum(spfNeedlessTerms) }),

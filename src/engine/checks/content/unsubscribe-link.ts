@@ -15,13 +15,9 @@ export const contentUnsubscribeLink = defineCheck({
   evaluate: ({ links, ...facts }) => {
     const { headers, message } = facts
     // That there is nothing to read has a finding of its own.
-    if (
-      !looksLikeBulk(facts) ||
-      // Of a list that its readers write to no provider asks a link in the body.
-      isDiscussionList(headers) ||
-      isEmpty(message)
-    )
-      return notApplicable()
+    if (!looksLikeBulk(facts) || isEmpty(message)) return notApplicable()
+    // No provider asks for a link in the body of a list that its readers write to.
+    if (isDiscussionList(headers)) return notApplicable()
     if (links.has_unsubscribe) return pass({})
     // It may be at the end, which was not read.
     return links.unread > 0 ? notApplicable() : fail('content.unsubscribe_link_missing', {})

@@ -18,13 +18,13 @@ export const spfVoidLookups = defineTreeCheck({
   evaluate: (facts, spf_record) => {
     const { domain, void_lookups: lookups, voids, faults, complete, tree } = facts
     const removable = voids.filter(({ published_by }) => published_by === domain).map(({ term }) => term)
-    const mended = removable.length > 0 ? changeRecord(facts, spf_record, { drop: removable }) : null
-    if (lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, mended)
+    const repaired = removable.length > 0 ? changeRecord(facts, spf_record, { drop: removable }) : null
+    if (lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, repaired)
     const dead = voids.filter((place) => !faults.some((fault) => isAt(fault, place)))
     if (dead.length > 0) {
       const terms = dead.slice(0, maxTerms).map(({ term }) => term)
       const own = dead.every((place) => registeredDomain(nameOf(place)) === registeredDomain(domain))
-      return fail('spf.dead_terms', { domain, terms, own }, mended)
+      return fail('spf.dead_terms', { domain, terms, own }, repaired)
     }
     return lookups === 0 && complete && tree.length > 0 ? pass({ domain }) : notApplicable()
   },

@@ -12,7 +12,7 @@ const maxBetween = 4
 /** The name of a website: whatever the DNS says of it, often by a wildcard, no mailbox is there. */
 const website = /^www\d{0,2}\./
 
-/** An SPF record that lets nobody send, as websites should have it. */
+/** An SPF record without senders, as websites should have it. */
 const sendsNothing = /^v=spf1\s+-all\s*$/i
 
 /**

@@ -230,7 +230,7 @@ function isAboutRelay(way: Way, ip: string | null, start: number, passage: numbe
   )
 }
 
-/** The arrival at the host from which the message came, and that host, where it is none of the sender's for certain. */
+/** The arrival at the host from which the message came, and that host, unless it is certainly the sender's. */
 interface Step {
   host: string
   earlier: Arrival & { hop: number }

@@ -6,13 +6,13 @@ export interface OwnerDoor {
   secret: Pick<OwnerSecret, 'matches'>
   /** An address that opens the UI with a session, once. */
   openUiAddress(): string
-  /** Takes back the addresses that nobody used. */
+  /** Revokes the addresses that were not used. */
   revokeAddresses(): void
 }
 
 /**
  * `POST /links`: a new one-time link to the UI, for a program that can read the data folder (`owner-link.ts`). `DELETE /links`
- * takes back those that nobody used.
+ * revokes those that were not used.
  */
 export function createOwnerDoor({ secret, openUiAddress, revokeAddresses }: OwnerDoor): Router {
   const router = Router({ caseSensitive: true })
