@@ -25,7 +25,7 @@ export default defineConfig({
           index: 'src/main/index.ts',
           sendproof: 'src/cli/sendproof.ts',
           'analysis-worker': 'src/server/worker/analysis-worker.ts',
-          'audit-worker': 'src/cli/audit-worker.ts',
+          'audit-worker': 'src/cli/audit/audit-worker.ts',
         },
         output: {
           format: 'es',

@@ -6,20 +6,20 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { auditsAtOnce } from '../src/cli/audit-domains.ts'
-import { jsonLines } from '../src/cli/audit-formats.ts'
-import { openAuditor } from '../src/cli/audit-threads.ts'
-import type { AuditJob, OpenResolver } from '../src/cli/auditor.ts'
+import { auditsAtOnce } from '../src/cli/audit/audit-domains.ts'
+import { jsonLines } from '../src/cli/audit/audit-formats.ts'
+import { openAuditor } from '../src/cli/audit/audit-threads.ts'
+import type { AuditJob, OpenResolver } from '../src/cli/audit/auditor.ts'
+import { type ListedDomain, toDomains } from '../src/cli/audit/domain-list.ts'
+import { inOrder } from '../src/cli/audit/in-order.ts'
+import { openResults } from '../src/cli/audit/results-file.ts'
 import type { AuditOptions } from '../src/cli/commands/audit.ts'
-import { type ListedDomain, toDomains } from '../src/cli/domain-list.ts'
-import { inOrder } from '../src/cli/in-order.ts'
-import { openResults } from '../src/cli/results-file.ts'
-import { formatTable } from '../src/cli/terminal.ts'
+import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { auditDomain } from '../src/engine/audit-domain.ts'
 import { createResolver } from '../src/engine/dns/create-resolver.ts'
 import type { DnsAnswer } from '../src/engine/dns/resolver.ts'
 import { createLists, usualLists } from '../src/engine/protocols/dnsbl/choose-lists.ts'
-import { defaultSettings } from '../src/server/settings.ts'
+import { defaultSettings } from '../src/server/settings/settings.ts'
 import { domainAuditSchema } from '../src/shared/contract/domain.ts'
 import { resolverOf } from '../test/support/zone.ts'
 import { countSteps } from './bench-audit/count-steps.ts'
@@ -64,7 +64,11 @@ interface Contender {
   program: string
 }
 
-const ours: Contender = { name: 'our resolver', open: createResolver, program: programAt('../src/cli/audit-worker.ts') }
+const ours: Contender = {
+  name: 'our resolver',
+  open: createResolver,
+  program: programAt('../src/cli/audit/audit-worker.ts'),
+}
 const cachedNodeDns: Contender = {
   name: 'node:dns, our cache',
   open: openCachedNodeDns,

@@ -1,4 +1,4 @@
-import { formatTable } from '../src/cli/terminal.ts'
+import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { requiredScore } from '../src/engine/spam/builtin.ts'
 import { createSpamFilters } from '../src/engine/spam/filters.ts'
 import type { SpamFilter } from '../src/engine/spam/spam-filter.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { formatTable } from '../src/cli/terminal.ts'
+import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { groupLimits, requiredScore, scoreSpam } from '../src/engine/spam/builtin.ts'
 import { rules } from '../src/engine/spam/rules.ts'
 import type { ScoreTable } from '../src/engine/spam/scores.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buildOpenApi } from '../src/server/http/openapi.ts'
+import { buildOpenApi } from '../src/server/http/docs/openapi.ts'
 import { root } from './build-product.ts'
 import { compileClientSupport } from './compile-client-support.ts'
 import { composeManPage } from './compose-man-page.ts'

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatTable } from '../src/cli/terminal.ts'
+import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { requiredScore } from '../src/engine/spam/builtin.ts'
 import { areaUnderCurve, balanceFolders, type ScoredMessage, shareAbove } from './spam-corpus/measure.ts'
 import { createFactReader, readMessages } from './spam-corpus/read-corpus.ts'

@@ -1,4 +1,4 @@
-import { languageOf, type Output } from '../../src/cli/terminal.ts'
+import { languageOf, type Output } from '../../src/cli/terminal/terminal.ts'
 import { startTexts } from '../../src/shared/i18n/start-texts.ts'
 import { desktopObstacle } from './desktop-obstacle.ts'
 import { fetchElectron } from './fetch-electron.ts'

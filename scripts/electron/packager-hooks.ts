@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AfterPackContext, Arch } from 'electron-builder'
-import { languageOf } from '../../src/cli/terminal.ts'
+import { languageOf } from '../../src/cli/terminal/terminal.ts'
 import { startTexts } from '../../src/shared/i18n/start-texts.ts'
 import { fetchArchive } from './fetch-archive.ts'
 import { wordFailure } from './fetch-failure.ts'

@@ -1,4 +1,4 @@
-import type { Output } from '../../src/cli/terminal.ts'
+import type { Output } from '../../src/cli/terminal/terminal.ts'
 import type { Progress } from './watch-download.ts'
 
 const octetsPerMegabyte = 1_000_000

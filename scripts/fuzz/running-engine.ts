@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { joinSecret } from '../../src/server/services/sessions.ts'
+import { joinSecret } from '../../src/server/services/access/sessions.ts'
 import { pageSecretHeader } from '../../src/shared/session.ts'
 import { type Inspector, inspectProcess } from './inspector.ts'
 

@@ -2,7 +2,7 @@ import type { ProductPaths } from '../server/paths.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
 import type { Language } from '../shared/language.ts'
 import type { ExitCode } from './exit-codes.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 /** Where the parts of the command line's product lie. */
 export interface CommandPaths extends ProductPaths {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { isTooDeep } from '../server/http/guard/json-depth.ts'
-import { AnswerTooLongError, readAnswer } from '../server/read-answer.ts'
+import { AnswerTooLongError, readAnswer } from '../server/network/read-answer.ts'
 import { createTest, type TestReport, testReportSchema } from '../shared/contract/tests.ts'
 import type { Language } from '../shared/language.ts'
 

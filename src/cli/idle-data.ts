@@ -1,5 +1,5 @@
-import { defaultDataDir } from '../server/load-settings.ts'
 import type { IdleData } from '../server/open-idle-data.ts'
+import { defaultDataDir } from '../server/settings/load-settings.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandError } from './exit-codes.ts'
 

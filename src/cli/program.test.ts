@@ -9,7 +9,7 @@ import { dnsSourceTexts } from '../shared/i18n/dns-source-texts.ts'
 import { problemTexts } from '../shared/i18n/problem-texts.ts'
 import { zoneErrorTexts } from '../shared/i18n/zone-error-texts.ts'
 import { runProgram } from './program.ts'
-import type { Screen } from './terminal.ts'
+import type { Screen } from './terminal/terminal.ts'
 
 let folder: string
 

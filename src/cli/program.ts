@@ -3,8 +3,8 @@ import { version } from '../server/version.ts'
 import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
-import { guardTerminal } from './guarded-output.ts'
-import { languageOf, printable } from './terminal.ts'
+import { guardTerminal } from './terminal/guarded-output.ts'
+import { languageOf, printable } from './terminal/terminal.ts'
 import { wordUsageError } from './usage-error.ts'
 
 type CreateCommand = (context: CommandContext) => Command
@@ -99,7 +99,7 @@ export async function createProgram(context: CommandContext, names: readonly Com
 /** Tells of misspelt variables; not where a shell reads its completion, each time it starts. */
 async function warnOfVariables(command: Command, { terminal, texts }: CommandContext): Promise<void> {
   if (command.name() === ('completion' satisfies CommandName)) return
-  const { unknownVariables } = await import('../server/load-settings.ts')
+  const { unknownVariables } = await import('../server/settings/load-settings.ts')
   for (const variable of unknownVariables(terminal.environment))
     terminal.stderr.write(`sendproof: ${texts.unknownVariable(printable(variable))}\n`)
 }

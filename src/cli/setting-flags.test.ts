@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { flagSettings, settingNames } from '../server/settings.ts'
+import { flagSettings, settingNames } from '../server/settings/settings.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { addSettingFlags, describeSetting, readSettingFlags, warnOfSecretFlags } from './setting-flags.ts'
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { flagOf, secretFileVariable } from '../server/load-settings.ts'
+import { flagOf, secretFileVariable } from '../server/settings/load-settings.ts'
 import {
   choicesOf,
   defaultSettings,
@@ -7,7 +7,7 @@ import {
   secretSettings,
   settingsSchema,
   shapeOf,
-} from '../server/settings.ts'
+} from '../server/settings/settings.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
 
 /** The settings that an analysis without a server knows. */

@@ -14,9 +14,9 @@ import { desktopTexts } from '../shared/i18n/desktop-texts.ts'
 import { desktopChannels } from '../shared/ipc.ts'
 import { shortcuts } from '../shared/shortcuts.ts'
 import type { Desktop } from './desktop.ts'
-import type { EngineConnection } from './engine-host.ts'
-import { builtPages } from './page-source.ts'
-import { isPrintedDocument } from './print-pdf.ts'
+import type { EngineConnection } from './engine/engine-host.ts'
+import { builtPages } from './window/page-source.ts'
+import { isPrintedDocument } from './window/print-pdf.ts'
 
 const page = 'app://sendproof/'
 

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
+import { openDoors } from './bind-ports.ts'
 import type { Clock } from './clock.ts'
-import type { SettingSources } from './load-settings.ts'
-import { openDoors } from './open-doors.ts'
+import type { Sealer } from './data-folder/secrets.ts'
+import { checkReach } from './network/reach.ts'
 import type { ProductPaths } from './paths.ts'
-import { checkReach } from './reach.ts'
-import type { Sealer } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import type { SettingSources } from './settings/load-settings.ts'
+import type { Settings } from './settings/settings.ts'
 import type { StartWorker } from './worker/worker-process.ts'
 
-export { ListenError } from './listen.ts'
-export { RemoteAccessError } from './reach.ts'
+export { ListenError } from './network/listen.ts'
+export { RemoteAccessError } from './network/reach.ts'
 
 export interface ServerOptions {
   settings: Settings

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
 import { problemTexts } from '../shared/i18n/problem-texts.ts'
 import { explainError } from './explain-error.ts'
-import { ListenError } from './listen.ts'
+import { ListenError } from './network/listen.ts'
 
 const file = '/data/listening.json'
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { type Settings, secretSettings } from './settings.ts'
+import { type Settings, secretSettings } from './settings/settings.ts'
 
 /** Secrets, by the names under which they could be logged. A token is the only secret of a report. */
 const secretNames = [

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { readTar } from '../../src/server/archive/read-tar.ts'
-import { unpack } from '../../src/server/archive/unpack.ts'
-import { type ArchivedFile, writeTar } from '../../src/server/archive/write-tar.ts'
 import { readWhole } from '../../src/server/received-message.ts'
+import { readTar } from '../../src/server/services/data/read-tar.ts'
+import { unpack } from '../../src/server/services/data/unpack.ts'
+import { type ArchivedFile, writeTar } from '../../src/server/services/data/write-tar.ts'
 
 /** The files of an archive by their names, in its order. */
 export type ArchiveFiles = Map<string, Buffer>

@@ -6,7 +6,7 @@ import type { Desktop } from '../../src/main/desktop.ts'
 import { openDesktopSettings } from '../../src/main/desktop-settings.ts'
 import { desktopModules } from '../../src/main/modules/index.ts'
 import { createOpenings } from '../../src/main/openings.ts'
-import { noUpdates } from '../../src/main/updates.ts'
+import { noUpdates } from '../../src/main/updates/updates.ts'
 import { BrowserWindow, Tray } from './electron.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
 import { z } from 'zod'
-import { listen } from '../../src/server/listen.ts'
+import { listen } from '../../src/server/network/listen.ts'
 import { freePort } from './free-port.ts'
 
 /*

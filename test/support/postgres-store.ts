@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, onTestFinished } from 'vitest'
-import type { BodyPlace } from '../../src/server/storage/postgres/contents.ts'
-import { openPostgresStore } from '../../src/server/storage/postgres/open.ts'
+import type { BodyPlace } from '../../src/server/cluster/postgres/contents.ts'
+import { openPostgresStore } from '../../src/server/cluster/postgres/open.ts'
 import type { Store } from '../../src/server/storage/repositories.ts'
 import type { PostgresDatabases } from './launch-postgres.ts'
 

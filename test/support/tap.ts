@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { listen } from '../../src/server/listen.ts'
+import { listen } from '../../src/server/network/listen.ts'
 
 /** One exchange that went through a tap. */
 export interface TappedExchange {

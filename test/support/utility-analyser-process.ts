@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
-import { forkUtilityWorker } from '../../src/main/fork-utility-worker.ts'
+import { forkUtilityWorker } from '../../src/main/engine/fork-utility-worker.ts'
 import { createAnalyser } from '../../src/server/worker/analyser.ts'
 import { sampleDelivery } from './messages.ts'
 

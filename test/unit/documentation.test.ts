@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { root } from '../../scripts/build-product.ts'
 import { describeCommandLine } from '../../scripts/describe-command-line.ts'
 import { allCommands } from '../../src/cli/command-tree.ts'
-import { secretSettings, settingNames } from '../../src/server/settings.ts'
+import { secretSettings, settingNames } from '../../src/server/settings/settings.ts'
 import { apiRoutes, appRoutes, lookupRoutes } from '../../src/shared/contract/index.ts'
 import {
   anchors,

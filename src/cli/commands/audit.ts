@@ -1,16 +1,16 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { usualInFlight } from '../../engine/dns/network-resolver.ts'
 import { isSelector } from '../../engine/protocols/dkim/selectors.ts'
-import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
-import type { SettingName } from '../../server/settings.ts'
+import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import type { SettingName } from '../../server/settings/settings.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
+import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../audit/domain-list.ts'
 import type { CommandContext } from '../command-context.ts'
-import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../domain-list.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { addGateFlags, type GateOptions } from '../gate.ts'
-import { addOutputFlags, formatOf, type OutputOptions } from '../output-format.ts'
+import { addOutputFlags, formatOf, type OutputOptions } from '../print/output-format.ts'
 import { addSettingFlags, analysisSettings, append, readSettingFlags } from '../setting-flags.ts'
-import { printable } from '../terminal.ts'
+import { printable } from '../terminal/terminal.ts'
 
 /** What the flags of the command say, but for the settings. */
 export interface AuditOptions extends GateOptions, OutputOptions {
@@ -78,7 +78,7 @@ async function audit(
   const dataDir = options.dataDir ?? defaultDataDir(terminal.environment)
   const settings = await loadSettings({ flags, environment: terminal.environment, dataDir })
   // All of the engine, which the other commands need not wait for.
-  const { auditDomains } = await import('../audit-domains.ts')
+  const { auditDomains } = await import('../audit/audit-domains.ts')
   exitWith(await auditDomains(domains, options, settings, context))
 }
 

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { addAbortSignal } from 'node:stream'
 import { Command } from 'commander'
-import { ArchiveError } from '../../server/archive/archive-error.ts'
-import type { Imported } from '../../server/archive/data-import.ts'
-import { defaultDataDir } from '../../server/load-settings.ts'
+import { ArchiveError } from '../../server/services/data/archive-error.ts'
+import type { Imported } from '../../server/services/data/data-import.ts'
+import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { onInterruption } from '../interruption.ts'
-import { showProgress } from '../progress.ts'
 import { standardInput } from '../read-input.ts'
+import { onInterruption } from '../terminal/interruption.ts'
+import { showProgress } from '../terminal/progress.ts'
 
 export function importCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
@@ -29,7 +29,7 @@ async function importArchive(file: string, stated: string | undefined, context: 
   const signal = onInterruption()
   const archive = addAbortSignal(signal, isPiped ? terminal.stdin : createReadStream(file))
   const progress = showProgress(stderr, texts.import.reading)
-  const { importData } = await import('../../server/archive/data-import.ts')
+  const { importData } = await import('../../server/services/data/data-import.ts')
   try {
     const imported = await importData({
       archive,

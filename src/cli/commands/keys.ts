@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { systemClock } from '../../server/clock.ts'
-import { prepareDataDir } from '../../server/data-folder.ts'
-import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
-import { type CreatedKey, idOfKey, type KeyService } from '../../server/services/keys.ts'
+import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
+import { type CreatedKey, idOfKey, type KeyService } from '../../server/services/access/keys.ts'
+import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { ApiKey } from '../../server/storage/repositories.ts'
 import { keyPlans } from '../../shared/contract/keys.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { addSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
-import { formatTable, printable, widthOf } from '../terminal.ts'
+import { formatTable, printable, widthOf } from '../terminal/terminal.ts'
 
 interface KeyOptions {
   dataDir?: string
@@ -133,7 +133,7 @@ async function withKeys<T>(
   // A file of that name is refused, whatever is asked.
   if (otherwise === undefined || existsSync(dataDir)) await prepareDataDir(dataDir)
   if (otherwise !== undefined && !hasStore({ settings, dataDir })) return otherwise
-  const { createKeyService } = await import('../../server/services/keys.ts')
+  const { createKeyService } = await import('../../server/services/access/keys.ts')
   const { createLog } = await import('../../server/log.ts')
   const store = await openCommandStore({ settings, dataDir, log: createLog('error') })
   try {

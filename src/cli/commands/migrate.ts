@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { prepareDataDir } from '../../server/data-folder.ts'
-import { loadSettings } from '../../server/load-settings.ts'
+import { MoveError } from '../../server/cluster/move/move-error.ts'
+import type { MovedSecrets } from '../../server/cluster/move/move-secrets.ts'
+import type { BodyPlace } from '../../server/cluster/postgres/contents.ts'
+import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
 import { createLog } from '../../server/log.ts'
-import { flagSettings, type SettingName, type Settings } from '../../server/settings.ts'
-import { MoveError } from '../../server/storage/move/move-error.ts'
-import type { MovedSecrets } from '../../server/storage/move/move-secrets.ts'
-import type { BodyPlace } from '../../server/storage/postgres/contents.ts'
+import { loadSettings } from '../../server/settings/load-settings.ts'
+import { flagSettings, type SettingName, type Settings } from '../../server/settings/settings.ts'
 import { storeFile } from '../../server/storage/sqlite/store-file.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
-import { onInterruption } from '../interruption.ts'
-import { showProgress } from '../progress.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
+import { onInterruption } from '../terminal/interruption.ts'
+import { showProgress } from '../terminal/progress.ts'
 
 interface MigrateOptions {
   from: string
@@ -51,7 +51,7 @@ async function migrate(
   const { environment } = terminal
   const settings = await loadSettings({ flags: { ...flags, database: to }, environment, dataDir: from })
   const { secrets_key } = settings
-  const { moveStore } = await import('../../server/storage/move/move-store.ts')
+  const { moveStore } = await import('../../server/cluster/move/move-store.ts')
   const steps = {
     move: showProgress(terminal.stderr, texts.migrate.moving),
     compare: showProgress(terminal.stderr, texts.migrate.comparing),

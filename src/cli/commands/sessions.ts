@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { systemClock } from '../../server/clock.ts'
-import { prepareDataDir } from '../../server/data-folder.ts'
-import { defaultDataDir, loadSettings } from '../../server/load-settings.ts'
-import { revokeOwnerLinks } from '../../server/owner-link.ts'
+import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
+import { revokeOwnerLinks } from '../../server/data-folder/owner-link.ts'
+import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { CommandContext } from '../command-context.ts'
 import { addSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
 
@@ -39,7 +39,7 @@ async function endSessions(
     await prepareDataDir(dataDir)
     await revokeOwnerLinks(dataDir)
     const { createLog } = await import('../../server/log.ts')
-    const { createSessionService } = await import('../../server/services/sessions.ts')
+    const { createSessionService } = await import('../../server/services/access/sessions.ts')
     const store = await openCommandStore({ settings, dataDir, log: createLog('error') })
     try {
       ended = await createSessionService({ sessions: store.sessions, clock: systemClock }).endAll()

@@ -6,8 +6,8 @@ import { desktopChannels } from '../../shared/ipc.ts'
 import { pdfRequestSchema } from '../../shared/pdf.ts'
 import type { Desktop } from '../desktop.ts'
 import { changeSettings, readState } from '../desktop-state.ts'
-import { isOwnRoute } from '../page-address.ts'
-import { savePdf } from '../save-pdf.ts'
+import { isOwnRoute } from '../window/page-address.ts'
+import { savePdf } from '../window/save-pdf.ts'
 
 const nothing = z.undefined()
 

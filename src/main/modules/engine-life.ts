@@ -2,7 +2,7 @@ import { app, dialog } from 'electron'
 import { explainError } from '../../server/explain-error.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import type { Desktop } from '../desktop.ts'
-import type { EngineHost } from '../engine-host.ts'
+import type { EngineHost } from '../engine/engine-host.ts'
 
 /**
  * Milliseconds for the engine to end before the app leaves without it, which loses nothing: what was accepted is on disk.

@@ -4,7 +4,7 @@ import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { DesktopCommand } from '../../shared/ipc.ts'
 import { type Shortcut, shortcuts } from '../../shared/shortcuts.ts'
 import type { Desktop } from '../desktop.ts'
-import { showWindow, tellPage } from '../show-window.ts'
+import { showWindow, tellPage } from '../window/show-window.ts'
 
 type Items = MenuItemConstructorOptions[]
 type MenuPlace = NonNullable<Shortcut['menu']>['place']

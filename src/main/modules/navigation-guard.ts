@@ -1,7 +1,7 @@
 import { app, shell } from 'electron'
 import type { Desktop } from '../desktop.ts'
-import type { EngineHost } from '../engine-host.ts'
-import { isOwnPage } from '../page-address.ts'
+import type { EngineHost } from '../engine/engine-host.ts'
+import { isOwnPage } from '../window/page-address.ts'
 
 /**
  * The window shows the page and nothing else. Links of the web and the descriptions of the engine's API open in the user's

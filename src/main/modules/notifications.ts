@@ -1,8 +1,8 @@
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
-import { askForReport } from '../ask-engine.ts'
 import type { Desktop } from '../desktop.ts'
+import { askForReport } from '../engine/ask-engine.ts'
 import { canNotify, notify } from '../notify.ts'
-import { openInWindow } from '../show-window.ts'
+import { openInWindow } from '../window/show-window.ts'
 
 /** Tells that a report is ready when nobody looks at the window. A click opens it. */
 export function notifications(desktop: Desktop): void {

@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { Desktop } from '../desktop.ts'
 import { findOpenings } from '../openings.ts'
-import { showWindow, tellPage } from '../show-window.ts'
+import { showWindow, tellPage } from '../window/show-window.ts'
 
 /**
  * Tells the page that something waits to be opened. macOS says with events what other systems say on the command line,

@@ -1,7 +1,7 @@
 import { app, protocol } from 'electron'
 import type { Desktop } from '../desktop.ts'
-import { forwardToEngine, isForEngine } from '../forward-to-engine.ts'
-import { pageHost, pageScheme } from '../page-address.ts'
+import { forwardToEngine, isForEngine } from '../engine/forward-to-engine.ts'
+import { pageHost, pageScheme } from '../window/page-address.ts'
 
 /** Serves the page under its own scheme; what it asks of the engine is handed on and waits until the engine is there. */
 export function pageProtocol({ engine, pages }: Desktop): void {

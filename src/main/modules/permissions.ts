@@ -1,5 +1,5 @@
 import { app, session } from 'electron'
-import { isOwnPage } from '../page-address.ts'
+import { isOwnPage } from '../window/page-address.ts'
 
 /** The page copies records and addresses for its user. It needs no other power of the browser. */
 const granted = 'clipboard-sanitized-write'

@@ -1,7 +1,7 @@
 import { app, session } from 'electron'
 import type { Desktop } from '../desktop.ts'
-import { isOwnPage } from '../page-address.ts'
-import { isPrintedDocument } from '../print-pdf.ts'
+import { isOwnPage } from '../window/page-address.ts'
+import { isPrintedDocument } from '../window/print-pdf.ts'
 
 /**
  * No request leaves the window, whatever the page or a message in it asks for: a wall behind the page's own policy. What

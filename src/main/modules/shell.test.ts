@@ -7,7 +7,7 @@ import { onPlatform } from '../../../test/support/on-platform.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import { desktopChannels } from '../../shared/ipc.ts'
 import type { Desktop } from '../desktop.ts'
-import { noUpdates, type Updates } from '../updates.ts'
+import { noUpdates, type Updates } from '../updates/updates.ts'
 
 const ownFrame = { url: 'app://sendproof/', parent: null }
 const token = '23456789abcdefghjkmnpqrstu'

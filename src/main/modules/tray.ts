@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { app, clipboard, Menu, Tray } from 'electron'
 import { type DesktopTexts, desktopTexts } from '../../shared/i18n/desktop-texts.ts'
-import { askForTest } from '../ask-engine.ts'
 import type { Desktop } from '../desktop.ts'
+import { askForTest } from '../engine/ask-engine.ts'
 import { notify } from '../notify.ts'
-import { openInWindow, showWindow } from '../show-window.ts'
+import { openInWindow, showWindow } from '../window/show-window.ts'
 
 type EngineState = { state: 'starting' } | { state: 'running'; smtp: string } | { state: 'failed' }
 /** The engine, and the hosted instance that serves in its place, if one does. */

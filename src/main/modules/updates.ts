@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { Desktop } from '../desktop.ts'
 import { readState } from '../desktop-state.ts'
-import { tellPage } from '../show-window.ts'
+import { tellPage } from '../window/show-window.ts'
 
 /** Looks for newer versions where the settings say so, and tells the page how it stands. */
 export function updates(desktop: Desktop): void {

@@ -1,8 +1,8 @@
 import { app } from 'electron'
 import type { Desktop } from '../desktop.ts'
 import { wasStartedAtLogin } from '../login-entry.ts'
-import { openWindow } from '../open-window.ts'
-import { showWindow } from '../show-window.ts'
+import { openWindow } from '../window/open-window.ts'
+import { showWindow } from '../window/show-window.ts'
 
 /** Opens the window at once unless the app started with the system, and again when macOS asks for it; elsewhere the app ends with its window. */
 export function mainWindow(desktop: Desktop): void {

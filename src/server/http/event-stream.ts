@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { refuse, sendRefusal } from './problem.ts'
+import { refuse, sendRefusal } from './problems/problem.ts'
 
 /** Each stream holds a connection and a timer; past this many, reading from time to time serves everyone better. */
 const maxStreams = 1000

@@ -1,13 +1,13 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import type { EngineMetrics } from '../monitoring/engine-metrics.ts'
-import { answerFailure } from './answer-failure.ts'
+import type { EngineMetrics } from '../cluster/monitoring/engine-metrics.ts'
 import { createCrossOrigin } from './guard/cross-origin.ts'
 import { createHostGuard } from './guard/host.ts'
 import { createOriginGuard } from './guard/origin.ts'
 import { dataHeaders, securityHeaders } from './guard/security-headers.ts'
-import type { AnswerHealth } from './health.ts'
-import { refuse, sendRefusal } from './problem.ts'
+import type { AnswerHealth } from './health-answers.ts'
+import { answerFailure } from './problems/answer-failure.ts'
+import { refuse, sendRefusal } from './problems/problem.ts'
 import { watchRequests } from './watch-requests.ts'
 
 /** Where the public API and the UI's own calls lie. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { createNetworkTest, networkOf } from '../networks.ts'
+import { createNetworkTest, networkOf } from '../network/networks.ts'
 
 /** How many connections there may be. */
 export interface Places {

@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import type { Clock } from '../clock.ts'
-import { type Allowance, type LimitState, unlimited } from '../services/limits.ts'
-import { isRefusal, type Refusal, refuseExceeding, secondsUntil } from './problem.ts'
+import { type Allowance, type LimitState, unlimited } from '../services/access/limits.ts'
+import { isRefusal, type Refusal, refuseExceeding, secondsUntil } from './problems/problem.ts'
 
 /** Does the work of a call that is known to make sense, unless a limit forbids it. What was not served is not counted. */
 export type Metered = <T>(work: () => Promise<T>) => Promise<T | Refusal>

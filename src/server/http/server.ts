@@ -1,10 +1,10 @@
 import { createServer as createHttpServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { drainMilliseconds } from '../limits.ts'
-import { listen, type Place } from '../listen.ts'
-import { answerUnreadable, formatAnswer } from './answer-unreadable.ts'
+import { listen, type Place } from '../network/listen.ts'
 import { limitConnections, type Places } from './limit-connections.ts'
 import { takeOriginForm } from './origin-form.ts'
+import { answerUnreadable, formatAnswer } from './problems/answer-unreadable.ts'
 
 /** How long a client may take to say what it wants, in milliseconds. It is answered 408, and the connection ends. */
 export interface Patience {

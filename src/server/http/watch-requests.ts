@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { tokenAlphabet, tokenLength } from '../../shared/contract/tests.ts'
-import type { EngineMetrics } from '../monitoring/engine-metrics.ts'
+import type { EngineMetrics } from '../cluster/monitoring/engine-metrics.ts'
 
 const tokens = new RegExp(`[${tokenAlphabet}]{${tokenLength}}`, 'gi')
 

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { SMTPServerSession } from 'smtp-server'
 import type { Delivery } from '../../engine/analyse-message.ts'
-import { normalizeAddress } from '../networks.ts'
+import { normalizeAddress } from '../network/networks.ts'
 
 /** The TLS of a session; null members for one in clear. */
 export interface SessionTls {

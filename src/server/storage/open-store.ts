@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Settings, s3Settings } from '../settings.ts'
-import type { BodyStore } from './body-store.ts'
-import type { BodyPlace } from './postgres/contents.ts'
+import type { BodyStore } from '../cluster/bodies/body-store.ts'
+import type { BodyPlace } from '../cluster/postgres/contents.ts'
+import { type Settings, s3Settings } from '../settings/settings.ts'
 import type { Store } from './repositories.ts'
 import { lockDataDir } from './sqlite/lock.ts'
 import { openStore } from './sqlite/open.ts'
@@ -41,7 +41,7 @@ export async function openEngineStore(options: StoreOptions): Promise<Store> {
 export async function openBodyStore(settings: Settings): Promise<BodyStore | null> {
   const s3 = settings.database === undefined ? null : s3Settings(settings)
   if (!s3) return null
-  const { openS3Bodies } = await import('./s3/s3-bodies.ts')
+  const { openS3Bodies } = await import('../cluster/bodies/s3-bodies.ts')
   return await openS3Bodies(s3)
 }
 
@@ -59,6 +59,6 @@ export async function openCommandStore({ settings, dataDir, log, bodyPlace }: St
   const { database: url, database_connections: connections } = settings
   if (url === undefined) return openStore(join(dataDir, storeFile))
   // Nothing of the library is loaded where it is not wanted.
-  const { openPostgresStore } = await import('./postgres/open.ts')
+  const { openPostgresStore } = await import('../cluster/postgres/open.ts')
   return await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null })
 }

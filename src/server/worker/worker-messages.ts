@@ -11,7 +11,7 @@ import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { recordEditSchema } from '../../shared/contract/what-if.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
 import { trialSchema } from '../../shared/trial.ts'
-import { selfTestSchema } from '../self-test-schema.ts'
+import { selfTestSchema } from './self-test-schema.ts'
 
 /* What the server and its analysis workers say to each other. */
 

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 // Each run waits for interruptions of its own.
 process.setMaxListeners(100)
 
-const auditWorker = join(import.meta.dirname, '../../../src/cli/audit-worker.ts')
+const auditWorker = join(import.meta.dirname, '../../../src/cli/audit/audit-worker.ts')
 
 /** Runs `sendproof audit` in this process. */
 async function audit(words: string[], { input = '', isTTY = false } = {}) {

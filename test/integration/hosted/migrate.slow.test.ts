@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createSecretStore, secretsFile } from '../../../src/server/secrets.ts'
+import { createSecretStore, secretsFile } from '../../../src/server/data-folder/secrets.ts'
 import { readStatus } from '../../../src/shared/contract/lookups.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { launchObjectStore } from '../../support/object-store.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { apiPrefix } from '../../../src/server/http/api-prefix.ts'
-import { buildOpenApi } from '../../../src/server/http/openapi.ts'
+import { buildOpenApi } from '../../../src/server/http/docs/openapi.ts'
 import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
 import type { Route } from '../../../src/shared/contract/route.ts'
 import { expectProblem, send } from '../../support/http-client.ts'

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBodyMemory, readJson } from '../../../src/server/http/guard/body.ts'
-import { isRefusal } from '../../../src/server/http/problem.ts'
+import { isRefusal } from '../../../src/server/http/problems/problem.ts'
 import { type HttpServerOptions, openHttpServer } from '../../../src/server/http/server.ts'
 import { anyProblemSchema } from '../../../src/shared/contract/problem.ts'
 

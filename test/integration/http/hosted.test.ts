@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listen } from '../../../src/server/listen.ts'
+import { listen } from '../../../src/server/network/listen.ts'
 import { chooseMode, readEngine, tryHosted } from '../../../src/shared/contract/app.ts'
 import { checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
 import { searchTests } from '../../../src/shared/contract/history.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TestService } from '../../../src/server/services/tests.ts'
+import type { TestService } from '../../../src/server/services/tests/tests.ts'
 import { readTest, submitMessage, watchTest } from '../../../src/shared/contract/tests.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sessionHeader } from '../../../src/server/http/guard/session.ts'
-import { type RelayLogin, sendThroughRelay, toRelayTrouble } from '../../../src/server/relay/smtp-relay.ts'
+import { type RelayLogin, sendThroughRelay, toRelayTrouble } from '../../../src/server/services/relay/smtp-relay.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import {
   changeRelay,

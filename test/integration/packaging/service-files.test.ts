@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/build-product.ts'
-import { settingNames } from '../../../src/server/settings.ts'
+import { settingNames } from '../../../src/server/settings/settings.ts'
 
 const unit = join(root, 'deploy/systemd/sendproof.service')
 /** What systemd calls “OK” goes up to 5, of 10; a unit without any protection has 9.6. */

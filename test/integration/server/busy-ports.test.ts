@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { root } from '../../../scripts/build-product.ts'
-import { hostEngine } from '../../../src/main/engine-host.ts'
+import { hostEngine } from '../../../src/main/engine/engine-host.ts'
 import { forkWith } from '../../../src/server/worker/fork-worker.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createCheckpoints } from '../../../src/server/storage/sqlite/checkpoints.ts'
+import { createCheckpoints } from '../../../src/server/storage/sqlite/durability/checkpoints.ts'
 import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -18,13 +18,18 @@ import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { EngineReport } from '../../../src/engine/analysis.ts'
 import { judgeAgain } from '../../../src/engine/judge-again.ts'
-import { createDataExport } from '../../../src/server/archive/data-export.ts'
-import { importData } from '../../../src/server/archive/data-import.ts'
-import { finishedImport, markerFile, prepareDataDir, unfinishedImport } from '../../../src/server/data-folder.ts'
+import {
+  finishedImport,
+  markerFile,
+  prepareDataDir,
+  unfinishedImport,
+} from '../../../src/server/data-folder/data-folder.ts'
 import { readWhole } from '../../../src/server/received-message.ts'
-import { createHistoryService } from '../../../src/server/services/history.ts'
-import { createPlacementService } from '../../../src/server/services/placements.ts'
-import { createTestPresenter } from '../../../src/server/services/test-presenter.ts'
+import { createDataExport } from '../../../src/server/services/data/data-export.ts'
+import { importData } from '../../../src/server/services/data/data-import.ts'
+import { createPlacementService } from '../../../src/server/services/mailboxes/placements.ts'
+import { createHistoryService } from '../../../src/server/services/tests/history.ts'
+import { createTestPresenter } from '../../../src/server/services/tests/test-presenter.ts'
 import type { ReportSummary, Store } from '../../../src/server/storage/repositories.ts'
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
 import { latestSchema, openStore } from '../../../src/server/storage/sqlite/open.ts'

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { openHttpServer } from '../../../src/server/http/server.ts'
-import { holdPort, listen } from '../../../src/server/listen.ts'
+import { holdPort, listen } from '../../../src/server/network/listen.ts'
 
 /* Ports are open before somebody is there to serve: who comes early waits. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { openS3Bodies } from '../../../src/server/storage/s3/s3-bodies.ts'
+import { openS3Bodies } from '../../../src/server/cluster/bodies/s3-bodies.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMessageRepositories, describeRepositories } from '../../contract/repositories.ts'
 import { launchObjectStore, type ObjectStore } from '../../support/object-store.ts'

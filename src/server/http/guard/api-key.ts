@@ -1,9 +1,9 @@
 import type { Request } from 'express'
 import type { Clock } from '../../clock.ts'
-import type { KeyTries } from '../../services/key-tries.ts'
-import type { KeyService } from '../../services/keys.ts'
+import type { KeyTries } from '../../services/access/key-throttle.ts'
+import type { KeyService } from '../../services/access/keys.ts'
 import type { ApiKey } from '../../storage/repositories.ts'
-import { type Refusal, refuse, refuseTries } from '../problem.ts'
+import { type Refusal, refuse, refuseTries } from '../problems/problem.ts'
 
 /** The parameter that may hold a key where the route allows it in the query. */
 export const keyParameter = 'api_key'

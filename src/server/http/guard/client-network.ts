@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { createNetworkTest, networkOf } from '../../networks.ts'
+import { createNetworkTest, networkOf } from '../../network/networks.ts'
 
 /** What stands for clients that left before they could be counted. */
 const nobody = '0.0.0.0'

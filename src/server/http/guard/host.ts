@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { refuse, sendRefusal } from '../problem.ts'
+import { refuse, sendRefusal } from '../problems/problem.ts'
 
 /**
  * Refuses requests for other hosts. A page of another site whose name was turned to point here (DNS rebinding) still

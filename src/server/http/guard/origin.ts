@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { docsPath } from '../api-prefix.ts'
-import { refuse, sendRefusal } from '../problem.ts'
+import { refuse, sendRefusal } from '../problems/problem.ts'
 
 /**
  * Refuses what pages of other sites ask. Everything is guarded, so that no spelling of a path gets past; the one

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { pageSecretHeader } from '../../../shared/session.ts'
-import { joinSecret, sessionLifetime } from '../../services/sessions.ts'
+import { joinSecret, sessionLifetime } from '../../services/access/sessions.ts'
 
 /** A host that keeps the whole secret itself, as the desktop app does, sends it in this header. */
 export const sessionHeader = 'x-sendproof-session'

@@ -2,12 +2,12 @@ import type { tryHosted as tryHostedRoute } from '../../../shared/contract/app.t
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RouteBody } from '../../../shared/contract/route.ts'
 import type { Language } from '../../../shared/language.ts'
-import type { Arrivals } from '../../services/arrivals.ts'
-import { hostedInstance, settingsSchema } from '../../settings.ts'
+import type { Arrivals } from '../../services/tests/smtp-event-log.ts'
+import { hostedInstance, settingsSchema } from '../../settings/settings.ts'
 import { version } from '../../version.ts'
-import type { HostedInstance, Hosting } from '../hosted-instance.ts'
+import type { HostedInstance, Hosting } from '../hosted/hosted-instance.ts'
 import type { Handlers } from '../mount.ts'
-import { refuse } from '../problem.ts'
+import { refuse } from '../problems/problem.ts'
 
 /** What the engine says of itself. */
 export interface EngineDescription {

@@ -1,9 +1,9 @@
 import { readPublicAddress } from '../../../engine/public-address.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
 import { fallbackLanguage, type Language } from '../../../shared/language.ts'
-import type { AddressCheckService } from '../../services/address-checks.ts'
+import type { AddressCheckService } from '../../services/dns-checks/address-checks.ts'
 import type { Handlers } from '../mount.ts'
-import { refuseParameter } from '../problem.ts'
+import { refuseParameter } from '../problems/problem.ts'
 
 export function blacklistHandlers(
   addresses: Pick<AddressCheckService, 'check'>,

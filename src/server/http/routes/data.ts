@@ -4,11 +4,11 @@ import { createGzip } from 'node:zlib'
 import { type Request, Router } from 'express'
 import { exportPath } from '../../../shared/contract/data.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import type { DataExport } from '../../archive/data-export.ts'
-import { writeTar } from '../../archive/write-tar.ts'
-import type { SessionService } from '../../services/sessions.ts'
+import type { SessionService } from '../../services/access/sessions.ts'
+import type { DataExport } from '../../services/data/data-export.ts'
+import { writeTar } from '../../services/data/write-tar.ts'
 import type { Handlers } from '../mount.ts'
-import { refuse, sendRefusalAsText } from '../problem.ts'
+import { refuse, sendRefusalAsText } from '../problems/problem.ts'
 
 interface DataHandlerOptions {
   reset(): Promise<void>

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { apiDocumentSchema } from '../docs/api-document.ts'
 import { docsPolicy, renderDocs } from '../docs/render-docs.ts'
-import { refuse, sendRefusal } from '../problem.ts'
+import { refuse, sendRefusal } from '../problems/problem.ts'
 import { readDocument } from './openapi.ts'
 
 const allowed = ['GET', 'HEAD', 'OPTIONS']

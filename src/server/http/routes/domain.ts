@@ -2,9 +2,9 @@ import { readDomainName } from '../../../engine/domain-name.ts'
 import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
 import { fallbackLanguage, type Language } from '../../../shared/language.ts'
-import type { DomainAuditService } from '../../services/domain-audits.ts'
+import type { DomainAuditService } from '../../services/dns-checks/domain-audits.ts'
 import type { Handlers } from '../mount.ts'
-import { refuseParameter } from '../problem.ts'
+import { refuseParameter } from '../problems/problem.ts'
 
 export function domainHandlers(
   audits: Pick<DomainAuditService, 'audit'>,

@@ -1,7 +1,7 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import type { HistoryService } from '../../services/history.ts'
+import type { HistoryService } from '../../services/tests/history.ts'
 import type { Handlers } from '../mount.ts'
-import { refuse } from '../problem.ts'
+import { refuse } from '../problems/problem.ts'
 
 type HistoryOperations =
   | 'searchTests'

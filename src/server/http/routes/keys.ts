@@ -1,10 +1,10 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { KeySummary } from '../../../shared/contract/keys.ts'
-import { type KeyService, keyPrefix } from '../../services/keys.ts'
-import { type LimitState, type Limits, unlimited } from '../../services/limits.ts'
+import { type KeyService, keyPrefix } from '../../services/access/keys.ts'
+import { type LimitState, type Limits, unlimited } from '../../services/access/limits.ts'
 import type { ApiKey } from '../../storage/repositories.ts'
 import type { Handlers } from '../mount.ts'
-import { refuse } from '../problem.ts'
+import { refuse } from '../problems/problem.ts'
 
 interface KeyHandlerOptions {
   keys: Pick<KeyService, 'create' | 'list' | 'revoke'>

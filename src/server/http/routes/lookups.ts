@@ -6,10 +6,10 @@ import { maxHtmlOctets } from '../../../shared/contract/html.ts'
 import type { lookupRoutes } from '../../../shared/contract/index.ts'
 import type { Known, Unavailable } from '../../../shared/fact.ts'
 import { fallbackLanguage, type Language } from '../../../shared/language.ts'
-import { type LimitState, type Limits, unlimited } from '../../services/limits.ts'
-import type { LookupService } from '../../services/lookups.ts'
+import { type LimitState, type Limits, unlimited } from '../../services/access/limits.ts'
+import type { LookupService } from '../../services/dns-checks/lookups.ts'
 import type { Handlers } from '../mount.ts'
-import { isRefusal, type Refusal, refuse, refuseParameter } from '../problem.ts'
+import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
 
 /** The contract's samples are in Polish. */
 const htmlFallbackLanguage: Language = 'pl'

@@ -1,8 +1,8 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import type { SecretStore } from '../../secrets.ts'
-import type { MailboxService } from '../../services/mailboxes.ts'
+import type { SecretStore } from '../../data-folder/secrets.ts'
+import type { MailboxService } from '../../services/mailboxes/mailboxes.ts'
 import type { Handlers } from '../mount.ts'
-import { refuse } from '../problem.ts'
+import { refuse } from '../problems/problem.ts'
 
 interface MailboxHandlerOptions {
   mailboxes: Omit<MailboxService, 'logIn'>

@@ -3,11 +3,11 @@ import { type Request, type Response, Router } from 'express'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import { type PreviewView, previewViews } from '../../../shared/contract/preview.ts'
 import { type RawMessage, sizeOf, streamOf } from '../../received-message.ts'
-import type { MessageViews } from '../../services/message-views.ts'
+import type { MessageViews } from '../../services/reports/message-views.ts'
 import type { AnswerMemory } from '../answer-memory.ts'
 import { previewHeaderFields } from '../guard/security-headers.ts'
 import type { Handlers } from '../mount.ts'
-import { refuse, sendRefusalAsText } from '../problem.ts'
+import { refuse, sendRefusalAsText } from '../problems/problem.ts'
 
 export function messageViewHandlers(
   views: MessageViews,

@@ -1,6 +1,6 @@
 import type { apiRoutes } from '../../../shared/contract/index.ts'
+import { buildOpenApi } from '../docs/openapi.ts'
 import type { Handlers } from '../mount.ts'
-import { buildOpenApi } from '../openapi.ts'
 
 let document: ReturnType<typeof buildOpenApi> | undefined
 

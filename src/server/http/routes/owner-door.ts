@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express'
-import { type OwnerSecret, ownerHeader } from '../../owner-link.ts'
-import { refuse, sendRefusal } from '../problem.ts'
+import { type OwnerSecret, ownerHeader } from '../../data-folder/owner-link.ts'
+import { refuse, sendRefusal } from '../problems/problem.ts'
 
 export interface OwnerDoor {
   secret: Pick<OwnerSecret, 'matches'>

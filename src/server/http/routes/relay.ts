@@ -1,10 +1,10 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import { maxMessageOctets } from '../../../shared/message-size.ts'
 import { pickupWays } from '../../../shared/pickup-ways.ts'
-import type { RelayService } from '../../services/relay.ts'
-import type { TestService } from '../../services/tests.ts'
+import type { RelayService } from '../../services/relay/relay.ts'
+import type { TestService } from '../../services/tests/tests.ts'
 import type { Handlers } from '../mount.ts'
-import { isRefusal, refuse, refuseParameter } from '../problem.ts'
+import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
 
 interface RelayHandlerOptions {
   relay: RelayService

@@ -1,5 +1,5 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import type { SampleService } from '../../services/samples.ts'
+import type { SampleService } from '../../services/samples/samples.ts'
 import type { Handlers } from '../mount.ts'
 
 export function sampleHandlers(

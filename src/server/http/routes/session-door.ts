@@ -1,9 +1,9 @@
 import { type Request, type Response, Router } from 'express'
 import { readPagePath } from '../../../shared/page-path.ts'
 import { pageSecretFragment } from '../../../shared/session.ts'
-import { splitSecret } from '../../services/sessions.ts'
+import { splitSecret } from '../../services/access/sessions.ts'
 import type { SessionCookies } from '../guard/session.ts'
-import { refuse, sendRefusal } from '../problem.ts'
+import { refuse, sendRefusal } from '../problems/problem.ts'
 import { sendUsedLinkPage } from '../used-link-page.ts'
 
 export interface SessionDoor {

@@ -1,8 +1,8 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import type { SettingsService } from '../../services/settings.ts'
-import { SettingsError } from '../../settings-error.ts'
+import { SettingsError } from '../../settings/settings-error.ts'
+import type { SettingsService } from '../../settings/settings-service.ts'
 import type { Handlers } from '../mount.ts'
-import { type Refusal, refuseMembers, refuseSettings } from '../problem.ts'
+import { type Refusal, refuseMembers, refuseSettings } from '../problems/problem.ts'
 
 export function settingHandlers(
   settings: SettingsService,

@@ -1,5 +1,5 @@
 import type { StatusEvent, TestReport } from '../../../shared/contract/tests.ts'
-import type { TestService } from '../../services/tests.ts'
+import type { TestService } from '../../services/tests/tests.ts'
 import type { EventStream } from '../event-stream.ts'
 
 /** The status of a test: the present one first, also after a gap, then each change, until it is done. */

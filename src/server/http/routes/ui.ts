@@ -1,5 +1,5 @@
 import express, { type Request, Router } from 'express'
-import { refuse, sendRefusalAsText } from '../problem.ts'
+import { refuse, sendRefusalAsText } from '../problems/problem.ts'
 
 /** The build puts a hash of its content into the name of every file in this folder. */
 const hashedFolder = '/assets/'

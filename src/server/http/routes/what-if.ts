@@ -6,10 +6,10 @@ import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import { findEditProblem } from '../../../engine/record-edits.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RecordEdit } from '../../../shared/contract/what-if.ts'
-import type { DomainPlanService } from '../../services/domain-plans.ts'
-import type { TestService } from '../../services/tests.ts'
+import type { DomainPlanService } from '../../services/dns-checks/domain-plans.ts'
+import type { TestService } from '../../services/tests/tests.ts'
 import type { Handlers } from '../mount.ts'
-import { isRefusal, type Refusal, refuse, refuseParameter } from '../problem.ts'
+import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
 
 interface WhatIfHandlerOptions {
   domainPlans: DomainPlanService

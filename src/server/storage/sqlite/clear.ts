@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import type { Commit } from './group-commit.ts'
+import type { Commit } from './durability/group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
 import { removeCopies } from './migrate.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { columnsOf, documentsOf, maxSignatures, readAudit, readSelector } from '../audit-rows.ts'
 import type { DomainAuditRepository } from '../repositories.ts'
-import type { Commit } from './group-commit.ts'
+import type { Commit } from './durability/group-commit.ts'
 
 export function createSqliteDomainAudits(db: Database, commit: Commit): DomainAuditRepository {
   const selectLive = db.prepare(`

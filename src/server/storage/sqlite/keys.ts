@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { readKey, readKeyWithHash } from '../key-rows.ts'
 import type { KeyRepository } from '../repositories.ts'
-import type { Commit } from './group-commit.ts'
+import type { Commit } from './durability/group-commit.ts'
 
 export function createSqliteKeys(db: Database, commit: Commit): KeyRepository {
   const insert = db.prepare(`

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { readMailbox } from '../mailbox-rows.ts'
 import type { MailboxRepository } from '../repositories.ts'
-import type { Commit } from './group-commit.ts'
+import type { Commit } from './durability/group-commit.ts'
 
 export function createSqliteMailboxes(db: Database, commit: Commit): MailboxRepository {
   const selectAll = db.prepare('SELECT * FROM mailboxes ORDER BY created_at, id')

@@ -18,7 +18,7 @@ import {
   type ReportSummary,
   smallOctets,
 } from '../repositories.ts'
-import type { GroupCommit } from './group-commit.ts'
+import type { GroupCommit } from './durability/group-commit.ts'
 import { type MessageFiles, nameOf } from './message-files.ts'
 import { insertPickupStatement } from './placements.ts'
 import { isLive } from './search-statements.ts'

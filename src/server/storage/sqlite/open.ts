@@ -6,7 +6,8 @@ import type { Store } from '../repositories.ts'
 import { StoreError } from '../store-error.ts'
 import { createClear } from './clear.ts'
 import { createSqliteDomainAudits } from './domain-audits.ts'
-import { createGroupCommit } from './group-commit.ts'
+import { createGroupCommit } from './durability/group-commit.ts'
+import { openWriteAheadLog } from './durability/write-ahead-log.ts'
 import { createSqliteKeys } from './keys.ts'
 import { createSqliteMailboxes } from './mailboxes.ts'
 import { createMessageFiles } from './message-files.ts'
@@ -20,7 +21,6 @@ import { createSqliteRows } from './rows.ts'
 import { createSqliteSessions } from './sessions.ts'
 import { messageFolder } from './store-file.ts'
 import { createSqliteTests } from './tests.ts'
-import { openWriteAheadLog } from './write-ahead-log.ts'
 
 const migrations = readMigrations(
   import.meta.glob<string>('../migrations/*.sqlite.sql', { query: '?raw', import: 'default', eager: true }),

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { readCharge, readOpenPlacement, readPlacement } from '../placement-rows.ts'
 import type { PlacementRepository } from '../repositories.ts'
-import type { Commit } from './group-commit.ts'
+import type { Commit } from './durability/group-commit.ts'
 import { isLive } from './search-statements.ts'
 
 /** Notes that the message at a place was taken for a test; changes nothing where it was before. */

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { version } from '../../version.ts'
 import { readMessageId, readNumberedReport, readReport, readReportOverview } from '../report-rows.ts'
 import type { ReportRepository, ReportSummary } from '../repositories.ts'
-import type { Commit } from './group-commit.ts'
+import type { Commit } from './durability/group-commit.ts'
 import { isLive } from './search-statements.ts'
 
 export function createSqliteReports(db: Database, commit: Commit): ReportRepository {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { SessionRepository } from '../repositories.ts'
-import type { Commit } from './group-commit.ts'
+import type { Commit } from './durability/group-commit.ts'
 
 export function createSqliteSessions(db: Database, commit: Commit): SessionRepository {
   const insert = db.prepare('INSERT INTO sessions (hash, expires_at) VALUES (@hash, @expiresAt)')

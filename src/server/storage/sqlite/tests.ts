@@ -4,7 +4,7 @@ import { readReport } from '../report-rows.ts'
 import { type PlacementOrder, type TestPlace, type TestRepository, undoTime } from '../repositories.ts'
 import { advanceRetentionClock, graceTime, retentionClockRow } from '../retention-clock.ts'
 import { readFoundTest, readTestOverview } from '../test-rows.ts'
-import type { Commit } from './group-commit.ts'
+import type { Commit } from './durability/group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
 import { isLive, overviewColumns, prepareSearch, searchParameters } from './search-statements.ts'
 

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { audit } from '../../../test/support/audit.ts'
+import { describeAudit } from '../../server/services/dns-checks/describe-audit.ts'
+import { csvHeader, csvOfAudit, csvOfRefusal, firstCell } from './audit-csv.ts'
+
+/** A line by its columns; no cell of an audit holds a comma. */
+function columnsOf(line: string): Record<string, string | undefined> {
+  const cells = line.split(',')
+  return Object.fromEntries(csvHeader.split(',').map((column, index) => [column, cells[index]]))
+}
+
+describe('csvOfAudit', () => {
+  it('tells how each topic stands and what is to be mended', async () => {
+    const report = await audit('@ TXT "v=spf1 +all"\n_dmarc TXT "v=DMARC1; p=reject"')
+    const { checks, findings } = describeAudit(report, 'en')
+    const row = columnsOf(csvOfAudit(describeAudit(report, 'en')))
+    expect(row).toMatchObject({ domain: 'shop.example', checked_at: '2026-11-21T09:30:00.000Z', error: '' })
+    expect(row).toMatchObject({ spf: checks.spf.status, dmarc: checks.dmarc.status, mx: checks.mx.status })
+    expect(Number(row.critical)).toBe(findings.filter(({ severity }) => severity === 'critical').length)
+    expect(row.findings?.split(' ')).toContain('spf.all_open')
+  })
+
+  it('leaves out what is not known', async () => {
+    const row = columnsOf(csvOfAudit(describeAudit(await audit('', { domain: 'elsewhere.example' }), 'en')))
+    expect(row).toMatchObject({ grade: '', score: '', done: '0', spf: 'unknown', findings: '' })
+  })
+})
+
+describe('csvOfRefusal', () => {
+  it('has as many cells as the table has columns', () => {
+    expect(columnsOf(csvOfRefusal('shop', 'single_label'))).toMatchObject({ domain: 'shop', error: 'single_label' })
+    expect(csvOfRefusal('shop', 'single_label').split(',')).toHaveLength(csvHeader.split(',').length)
+  })
+
+  it.each([
+    ['a "quoted", text', '"a ""quoted"", text",'],
+    ['=HYPERLINK("https://x.example")', `"'=HYPERLINK(""https://x.example"")",`],
+    ['+1', "'+1,"],
+    ['@SUM(A1)', "'@SUM(A1),"],
+    ['a\r\nb', 'a\uFFFD\uFFFDb,'],
+  ])('makes %j harmless', (text, start) => {
+    expect(csvOfRefusal(text, 'invalid_label').startsWith(start)).toBe(true)
+  })
+})
+
+describe('firstCell', () => {
+  it.each(['shop.example', 'a "quoted", text', '=1+1', '-x', "it's"])('reads %j back', (text) => {
+    expect(firstCell(csvOfRefusal(text, 'invalid_label'))).toBe(text)
+  })
+
+  it.each(['', 'shop.example', '"shop.example', '{"domain":"shop.example"}'])('is none in %j', (line) => {
+    expect(firstCell(line)).toBeNull()
+  })
+})

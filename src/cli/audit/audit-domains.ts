@@ -1,0 +1,184 @@
+import { availableParallelism } from 'node:os'
+import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { isWithin } from '../../engine/dns/names.ts'
+import { loadZoneFiles } from '../../engine/dns/zone-file.ts'
+import type { Settings } from '../../server/settings/settings.ts'
+import type { CommandContext } from '../command-context.ts'
+import type { AuditOptions } from '../commands/audit.ts'
+import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
+import { onInterruption } from '../terminal/interruption.ts'
+import { showProgress } from '../terminal/progress.ts'
+import type { AuditFormat } from './audit-formats.ts'
+import { type AuditNotice, chooseFormat } from './audit-notice.ts'
+import { openAuditor } from './audit-threads.ts'
+import type { AuditJob, Auditor } from './auditor.ts'
+import type { ListedDomain } from './domain-list.ts'
+import { inOrder } from './in-order.ts'
+import { openResults, ResultsFileError } from './results-file.ts'
+
+/**
+ * How many audits run at once: one for so many questions that may be under way. An audit has twice as many on average, so
+ * that nothing lies idle while some wait for a silent server; more audits would only wait for each other.
+ */
+const questionsPerAudit = 16
+
+/** With fewer domains for each, a thread is hardly ready before the others are done. */
+const domainsPerThread = 100
+
+/** Each takes some hundred megabytes, and so many ask faster than name servers answer. */
+const usualThreads = 8
+
+export function auditsAtOnce(questions: number): number {
+  return Math.ceil(questions / questionsPerAudit)
+}
+
+/** How many threads share the work, unless the user says how many: all processors, where there is enough to do. */
+function threadsFor(domains: number, { threads, dnsParallel }: AuditOptions): number {
+  const useful = Math.min(auditsAtOnce(dnsParallel), Math.floor(domains / domainsPerThread))
+  return Math.max(1, threads ?? Math.min(useful, availableParallelism(), usualThreads))
+}
+
+/** How the results of a run are judged together: a finding that is too grave counts, whatever else was not known. */
+const exitOrder = [exitCodes.belowStandard, exitCodes.failed, exitCodes.inconclusive] as const
+
+/** Where results go. */
+interface ResultSink {
+  /** What it holds from an earlier run. */
+  subjects: ReadonlySet<string>
+  write(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Audits each domain, tells of each in the order they were named, and goes on after those that name none. Rejects with
+ * `AbortError` when the user interrupts; what was found by then is written.
+ */
+export async function auditDomains(
+  domains: readonly ListedDomain[],
+  options: AuditOptions,
+  settings: Settings,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const interruption = onInterruption()
+  const job = describeJob(domains, options, settings, context)
+  warnOfForeignDomains(domains, job, context)
+  const auditor = await openAuditor(job, {
+    threads: threadsFor(domains.length, options),
+    program: context.paths.auditWorker,
+    signal: interruption,
+    open: createResolver,
+  })
+  try {
+    const sink = await openSink(options, chooseFormat(job), context)
+    try {
+      return await runAudits(domains, auditor.look, { sink, options, interruption, context })
+    } finally {
+      await sink.close()
+    }
+  } finally {
+    await auditor.close()
+  }
+}
+
+function describeJob(
+  domains: readonly ListedDomain[],
+  options: AuditOptions,
+  settings: Settings,
+  { terminal: { stdout, environment }, language }: CommandContext,
+): AuditJob {
+  const screen = {
+    stdout: { isTTY: stdout.isTTY === true, columns: stdout.columns ?? 0 },
+    environment: { ...environment },
+  }
+  const zones = loadZoneFiles(options.zone, originFor(domains, options))
+  return { options, settings, zones, language: settings.lang ?? language, terminalLanguage: language, screen }
+}
+
+/** A zone file that states no origin is taken for that of the domain, where there is one of each. */
+function originFor([only, ...others]: readonly ListedDomain[], { zone }: AuditOptions): string | null {
+  return only && others.length === 0 && zone.length === 1 ? only.domain : null
+}
+
+/** A zone file that does not hold the domain is most likely the wrong one. */
+function warnOfForeignDomains(
+  domains: readonly ListedDomain[],
+  { options, zones }: AuditJob,
+  { terminal: { stderr }, texts }: CommandContext,
+): void {
+  if (options.zone.length === 0) return
+  for (const { domain } of domains) {
+    if (domain === null || zones.some(({ apex }) => isWithin(domain, apex))) continue
+    stderr.write(`sendproof: ${texts.audit.outsideZones(domain)}\n`)
+  }
+}
+
+async function openSink({ resume }: AuditOptions, format: AuditFormat, context: CommandContext): Promise<ResultSink> {
+  const { stdout } = context.terminal
+  if (resume !== undefined) return await openResultsFile(resume, format, context)
+  if (format.header !== null) stdout.write(`${format.header}\n`)
+  return {
+    subjects: new Set(),
+    write: async (text) => void stdout.write(`${text}\n`),
+    close: async () => {},
+  }
+}
+
+async function openResultsFile(file: string, format: AuditFormat, { texts }: CommandContext): Promise<ResultSink> {
+  try {
+    const { subjects, append, close } = await openResults(file, format)
+    return { subjects, write: append, close }
+  } catch (error) {
+    if (error instanceof ResultsFileError) throw new CommandError(texts.audit.noResults(error.message))
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new CommandError(texts.cannotWrite(file, String(code)))
+  }
+}
+
+interface Run {
+  sink: ResultSink
+  options: AuditOptions
+  interruption: AbortSignal
+  context: CommandContext
+}
+
+async function runAudits(
+  domains: readonly ListedDomain[],
+  look: Auditor['look'],
+  { sink, options, interruption, context }: Run,
+): Promise<ExitCode> {
+  const { terminal, texts } = context
+  const waiting = domains.filter(({ text, domain }) => !sink.subjects.has(domain ?? text))
+  const counts = { audited: 0, refused: 0 }
+  const endings = new Set<ExitCode>()
+  const progress = showProgress(terminal.stderr, (done, perSecond) =>
+    texts.audit.progress(done, waiting.length, perSecond),
+  )
+  try {
+    for await (const notice of inOrder(waiting, auditsAtOnce(options.dnsParallel), look)) {
+      // What was cut short is no result.
+      interruption.throwIfAborted()
+      progress.hide()
+      await tell(notice)
+      progress.advance()
+    }
+  } catch (error) {
+    progress.end()
+    if (interruption.aborted && domains.length > 1) {
+      const done = domains.length - waiting.length + counts.audited + counts.refused
+      terminal.stderr.write(`sendproof: ${texts.audit.interrupted(done, domains.length, options.resume ?? null)}\n`)
+    }
+    throw error
+  } finally {
+    progress.end()
+  }
+  if (terminal.stderr.isTTY && domains.length > 1)
+    terminal.stderr.write(`${texts.audit.finished(counts.audited, counts.refused, domains.length - waiting.length)}\n`)
+  return exitOrder.find((code) => endings.has(code)) ?? exitCodes.done
+
+  async function tell({ state, text, notes, ending }: AuditNotice): Promise<void> {
+    if (text !== null) await sink.write(text)
+    for (const note of notes) terminal.stderr.write(`sendproof: ${note}\n`)
+    counts[state === 'refused' ? 'refused' : 'audited'] += 1
+    endings.add(ending)
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { DomainAudit, DomainNameProblem } from '../../shared/contract/domain.ts'
+import { describeAudit } from '../../shared/export/audit-document.ts'
+import type { ExportOptions } from '../../shared/export/report-document.ts'
+import { writeDocument } from '../print/output-format.ts'
+import type { Page } from '../print/page.ts'
+import { printAudit } from '../print/print-audit.ts'
+import { type PresentedPreview, printPreview } from '../print/print-preview.ts'
+import { csvHeader, csvOfAudit, csvOfRefusal, firstCell, hasNoScore } from './audit-csv.ts'
+import type { ResultFormat } from './results-file.ts'
+
+/** What became of one domain. */
+export type AuditResult =
+  | { state: 'audited'; audit: DomainAudit }
+  | { state: 'compared'; preview: PresentedPreview }
+  /** The text names no domain; `message` follows it in a sentence. */
+  | { state: 'refused'; text: string; code: DomainNameProblem; message: string }
+
+/** How results are written, one after the other. */
+export interface AuditFormat extends ResultFormat {
+  /** The line of a result, or its page for people; null for what is told on standard error. */
+  write(result: AuditResult): string | null
+}
+
+const lineSchema = z.object({ domain: z.string() })
+
+/** Of an audit, or of a comparison. */
+const scoreSchema = z.object({ score: z.number().nullable() })
+const scoredSchema = z.union([scoreSchema, z.object({ planned: scoreSchema }).transform(({ planned }) => planned)])
+
+/** A domain that does not exist has no score either, but that is known. */
+const notFound = 'domain.not_found'
+
+/** A line of JSON each; an audit has the shape that the API answers. */
+export const jsonLines: AuditFormat = {
+  header: null,
+  write: (result) => JSON.stringify(documentOf(result)),
+  subjectOf(line) {
+    try {
+      return lineSchema.parse(JSON.parse(line)).domain
+    } catch {
+      return null
+    }
+  },
+  isOpen(line) {
+    const scored = scoredSchema.safeParse(JSON.parse(line))
+    return scored.success && scored.data.score === null && !line.includes(`"${notFound}"`)
+  },
+}
+
+function documentOf(result: AuditResult): object {
+  switch (result.state) {
+    case 'audited':
+      return result.audit
+    case 'compared':
+      return result.preview
+    case 'refused':
+      return { domain: result.text, error: { code: result.code, message: result.message } }
+  }
+}
+
+/** A table; comparisons have none. */
+export const csvTable: AuditFormat = {
+  header: csvHeader,
+  write(result) {
+    if (result.state === 'audited') return csvOfAudit(result.audit)
+    return result.state === 'refused' ? csvOfRefusal(result.text, result.code) : null
+  },
+  subjectOf: firstCell,
+  isOpen: (line) => hasNoScore(line) && !line.includes(notFound),
+}
+
+/** Pages for people. Nobody reads them back. */
+export function pagesFor(page: Page): AuditFormat {
+  return {
+    header: null,
+    write(result) {
+      // The page ends its last line itself; whoever writes a result ends it, too.
+      if (result.state === 'audited') return printAudit(result.audit, page).trimEnd()
+      return result.state === 'compared' ? printPreview(result.preview, page).trimEnd() : null
+    },
+    subjectOf: () => null,
+    isOpen: () => false,
+  }
+}
+
+/** Documents to hand on, each whole. Nobody reads them back. */
+export function documentsAs(format: 'markdown' | 'html', options: ExportOptions): AuditFormat {
+  return {
+    header: null,
+    write: (result) =>
+      result.state === 'audited' ? writeDocument(describeAudit(result.audit, options), format).trimEnd() : null,
+    subjectOf: () => null,
+    isOpen: () => false,
+  }
+}

@@ -1,0 +1,58 @@
+import { systemClock } from '../../server/clock.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { type ExitCode, exitCodes } from '../exit-codes.ts'
+import { wordCrossed } from '../gate.ts'
+import { judgeReport, wordOpen } from '../open-limits.ts'
+import { formatOf } from '../print/output-format.ts'
+import { pageOf } from '../print/page.ts'
+import { printable } from '../terminal/terminal.ts'
+import { type AuditFormat, type AuditResult, csvTable, documentsAs, jsonLines, pagesFor } from './audit-formats.ts'
+import type { AuditJob } from './auditor.ts'
+
+/** What came of one domain, ready to be told. Plain data, so that it can come from another thread. */
+export interface AuditNotice {
+  state: AuditResult['state']
+  /** The result as it is written; null for one that only the notes tell. */
+  text: string | null
+  /** Lines for standard error. */
+  notes: readonly string[]
+  /** How a run would end with this result alone. */
+  ending: ExitCode
+}
+
+/** Makes what words the results of a run. */
+export function createTeller(job: AuditJob): (result: AuditResult) => AuditNotice {
+  const format = chooseFormat(job)
+  const texts = cliTexts[job.terminalLanguage]
+
+  return (result) => {
+    const text = format.write(result)
+    if (result.state === 'refused') {
+      const notes = text === null ? [texts.audit.refused(printable(result.text), result.message)] : []
+      return { state: result.state, text, notes, ending: exitCodes.failed }
+    }
+    const { domain, coverage, ...judged } = result.state === 'audited' ? result.audit : plannedOf(result.preview)
+    const isKnown = coverage.done > 0
+    const { exitCode: ending, crossed, open } = judgeReport({ ...judged, isKnown }, job.options)
+    const whyOpen = ending === exitCodes.inconclusive ? wordOpen(open, job.terminalLanguage) : null
+    const why =
+      ending === exitCodes.failed ? texts.audit.nothingKnown : (whyOpen ?? wordCrossed(crossed, job.terminalLanguage))
+    return { state: result.state, text, notes: why ? [`${domain}: ${why}`] : [], ending }
+  }
+}
+
+/** Of a comparison, what is planned is judged. */
+function plannedOf({ domain, planned, findings }: Extract<AuditResult, { state: 'compared' }>['preview']) {
+  const { score, score_floor, coverage } = planned
+  return { domain, score, score_floor, coverage, findings: [...findings.come, ...findings.stay, ...findings.open] }
+}
+
+/** A file that is gone on with is read back, and pages are not. */
+export function chooseFormat({ options, language, screen }: AuditJob): AuditFormat {
+  const { csv, resume, all, redact } = options
+  if (csv) return csvTable
+  const format = formatOf(options)
+  if (format === 'json' || resume !== undefined) return jsonLines
+  if (format === 'text') return pagesFor(pageOf(screen, language, { all }))
+  return documentsAs(format, { language, now: systemClock.now(), isRedacted: redact === true })
+}

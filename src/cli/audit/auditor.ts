@@ -1,0 +1,90 @@
+import type { AuditDependencies } from '../../engine/audit.ts'
+import { auditDomain } from '../../engine/audit-domain.ts'
+import { asksNetwork, type createResolver, type ResolverOptions } from '../../engine/dns/create-resolver.ts'
+import type { Zone } from '../../engine/dns/zone.ts'
+import { createOutbound } from '../../engine/outbound.ts'
+import { previewZones, selectorsInZones } from '../../engine/preview-zones.ts'
+import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
+import { systemClock } from '../../server/clock.ts'
+import { describeAudit } from '../../server/services/dns-checks/describe-audit.ts'
+import { listSettings, type Settings } from '../../server/settings/settings.ts'
+import { redact } from '../../shared/export/redact.ts'
+import { problemTexts } from '../../shared/i18n/problem-texts.ts'
+import type { Language } from '../../shared/language.ts'
+import type { AuditOptions } from '../commands/audit.ts'
+import type { PageScreen } from '../print/page.ts'
+import { presentPreview } from '../print/print-preview.ts'
+import { wordRemedies } from '../print/word-remedies.ts'
+import type { AuditResult } from './audit-formats.ts'
+import { type AuditNotice, createTeller } from './audit-notice.ts'
+import type { ListedDomain } from './domain-list.ts'
+
+/** What is to be done with every domain of a run. Plain data, so that other threads can be told, too. */
+export interface AuditJob {
+  options: AuditOptions
+  settings: Settings
+  /** The zone files of the options, read. */
+  zones: readonly Zone[]
+  /** The language of the results, and that of the terminal. */
+  language: Language
+  terminalLanguage: Language
+  screen: PageScreen
+}
+
+export interface Auditor {
+  look(listed: ListedDomain): Promise<AuditNotice>
+  close(): Promise<void>
+}
+
+/** Makes the resolver of an auditor, as `createResolver` does. */
+export type OpenResolver = typeof createResolver
+
+/**
+ * Makes what audits domains in this thread. With zone files nobody else is asked, unless they are to be compared with the
+ * rest of the world. Rejects for a source that is unusable, as `createResolver` does.
+ */
+export async function createAuditor(job: AuditJob, signal: AbortSignal, open: OpenResolver): Promise<Auditor> {
+  const { options, settings, zones, language } = job
+  const listing = listSettings(settings)
+  const dns = dnsOptions(job)
+  const resolver = withListKeys(await open(dns), listing.keys)
+  const now = () => systemClock.now()
+  const dependencies: AuditDependencies = {
+    resolver,
+    lists: createLists(listing, now),
+    signal,
+    now,
+    ...(asksNetwork(dns) && { outbound: createOutbound({ probeMail: settings.probe_mx }) }),
+  }
+  const selectors = options.selector.map((text) => text.toLowerCase())
+
+  async function audit(domain: string): Promise<AuditResult> {
+    const input = { domain, selectors }
+    if (options.compare) {
+      const preview = await previewZones(input, zones, dependencies)
+      return { state: 'compared', preview: presentPreview(preview, language) }
+    }
+    const report = await auditDomain({ ...input, seenSelectors: selectorsInZones(zones, domain) }, dependencies)
+    const audited = describeAudit(report, language)
+    const described = { ...audited, findings: wordRemedies(audited.findings, { command: 'audit', language }) }
+    return { state: 'audited', audit: options.redact ? redact(described) : described }
+  }
+
+  const tell = createTeller(job)
+  return {
+    async look({ text, domain, problem }) {
+      if (domain !== null) return tell(await audit(domain))
+      return tell({ state: 'refused', text, code: problem, message: problemTexts[language].invalid.domain[problem] })
+    },
+    close: () => resolver.close(),
+  }
+}
+
+function dnsOptions({ options, settings, zones }: AuditJob): ResolverOptions {
+  const { dns: sources, offline } = settings
+  const { compare, dnsParallel: maxInFlight } = options
+  return compare
+    ? { sources, offline, maxInFlight }
+    : { sources, offline: offline || options.zone.length > 0, maxInFlight, zones }
+}

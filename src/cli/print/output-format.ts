@@ -1,0 +1,32 @@
+import { type Command, Option } from 'commander'
+import type { ExportDocument } from '../../shared/export/document.ts'
+import { writeHtml } from '../../shared/export/write-html.ts'
+import { writeMarkdown } from '../../shared/export/write-markdown.ts'
+import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+
+const outputFormats = ['text', 'json', 'markdown', 'html'] as const
+export type OutputFormat = (typeof outputFormats)[number]
+
+/** How the output of a command is written. `--json` is the short way to say `--format json`. */
+export interface OutputOptions {
+  format?: OutputFormat
+  json?: true
+  /** Whether e-mail addresses are taken out, for whoever hands the output on. */
+  redact?: true
+}
+
+export function addOutputFlags(command: Command, { flags }: CliTexts): Command {
+  return command
+    .option('--json', flags.json)
+    .addOption(new Option('--format <format>', flags.format).choices(outputFormats).conflicts('json'))
+    .option('--redact', flags.redact)
+}
+
+export function formatOf({ format, json }: OutputOptions): OutputFormat {
+  return json ? 'json' : (format ?? 'text')
+}
+
+/** A document to hand on, as a file of its own. */
+export function writeDocument(document: ExportDocument, format: 'markdown' | 'html'): string {
+  return format === 'html' ? writeHtml(document) : writeMarkdown(document)
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { audit } from '../../../test/support/audit.ts'
+import { offlineResolver } from '../../engine/dns/offline.ts'
+import type { Resolver } from '../../engine/dns/resolver.ts'
+import { describeAudit } from '../../server/services/dns-checks/describe-audit.ts'
+import { auditTopics, type DomainAudit } from '../../shared/contract/domain.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { uiTexts } from '../../shared/i18n/ui-texts.ts'
+import type { Language } from '../../shared/language.ts'
+import { standingOf } from '../../shared/topic-standing.ts'
+import { gradeText, printAudit } from './print-audit.ts'
+
+const width = 78
+
+async function describeOf(dns: Resolver | string, language: Language = 'en', domain?: string): Promise<DomainAudit> {
+  return describeAudit(await audit(dns, domain === undefined ? {} : { domain }), language)
+}
+
+function print(described: DomainAudit, language: Language = 'en'): string {
+  return printAudit(described, { language, width, paint: (text) => text })
+}
+
+const zone = `
+@ SOA ns hostmaster 1 1 1 1 300
+@ NS ns
+ns A 192.0.2.53
+@ MX 10 mail
+mail A 192.0.2.25
+@ TXT "v=spf1 mx -all"
+_dmarc TXT "v=DMARC1; p=none; rua=mailto:dmarc@shop.example"`
+
+describe('printAudit', () => {
+  it('says the domain, the grade and the coverage first', async () => {
+    const described = { ...(await describeOf(zone)), grade: 'B' as const, grade_floor: 'B' as const, score: 8.4 }
+    const [, domain, grade, coverage] = print(described).split('\n')
+    expect(domain).toBe('  shop.example')
+    expect(grade).toBe(`  B  8.4 of 10  ${uiTexts.en.domain.grades.B}`)
+    expect(coverage).toMatch(/^ {2}\d+ of \d+ checks done · As of Nov 21, 2026, 9:30:00\sAM UTC$/u)
+  })
+
+  it('says that a grade is the best case where open checks could lower it', async () => {
+    const described = { ...(await describeOf(zone)), grade: 'A' as const, grade_floor: 'C' as const, score: 9.4 }
+    const open = described.coverage.total - described.coverage.done
+    const [, , grade] = print(described).split('\n')
+    expect(open).toBeGreaterThan(1)
+    expect(grade).toBe(`  A  9.4 of 10  9.4 at best: ${open} checks could not be done.`)
+  })
+
+  it.each([
+    ['en', '  Do your email addresses end in @shop.example? Audit shop.example instead: sendproof audit shop.example'],
+    [
+      'pl',
+      '  Twoje adresy e-mail kończą się na @shop.example? Sprawdź zamiast tego shop.example: sendproof audit shop.example',
+    ],
+  ] as const)('offers the mail domain of a website in %s', async (language, line) => {
+    const lines = (of: DomainAudit) => print(of, language).split('\n')
+    expect(lines(await describeOf(`${zone}\nwww A 192.0.2.80`, language, 'www.shop.example'))).toContain(line)
+    expect(lines(await describeOf(zone, language))).not.toContain(line)
+  })
+
+  it('has a line for each topic, with what is published', async () => {
+    const described = await describeOf(zone)
+    const lines = print(described).split('\n')
+    const { topics, statuses } = uiTexts.en.domain
+    for (const topic of auditTopics) {
+      const line = lines.find((line) => line.slice(4).startsWith(topics[topic].name))
+      expect(line).toContain(statuses[standingOf(described.checks[topic])])
+    }
+    expect(lines.find((line) => line.includes('SPF '))).toMatch(/^ {2}✓ SPF .* v=spf1 mx -all$/)
+  })
+
+  it('tells what to mend with the record to paste', async () => {
+    const text = print(await describeOf(zone))
+    expect(text).toContain(`  ${cliTexts.en.report.toFix}\n`)
+    expect(text).toContain(`     ${cliTexts.en.report.publish('_mta-sts.shop.example', 'TXT')}\n       v=STSv1;`)
+  })
+
+  it('gives no grade while something that counts is not known, and says what', async () => {
+    const described = await describeOf(offlineResolver)
+    expect(print(described).split('\n')[2]).toBe(
+      '  No grade yet, because this could not be looked up: SPF, DMARC, and MX.',
+    )
+    expect(print(described)).toContain('? SPF')
+    expect(gradeText(described, 'en')).toBe(uiTexts.en.domain.noGrade)
+  })
+
+  it('says that a domain does not exist', async () => {
+    const described = await describeOf('@ SOA ns hostmaster 1 1 1 1 300', 'en', 'none.shop.example')
+    expect(print(described).split('\n')[2]).toBe(`  ${uiTexts.en.domain.notFound}`)
+  })
+
+  it('writes Polish', async () => {
+    const text = print({ ...(await describeOf(zone, 'pl')), grade: 'B', score: 8.4 }, 'pl')
+    expect(text).toContain('  B  8,4 na 10')
+    expect(text).toContain(cliTexts.pl.report.toFix)
+    expect(text).toContain(uiTexts.pl.domain.statuses.unknown)
+  })
+
+  it('keeps to the width but for records', async () => {
+    const long = print(await describeOf(`${zone}\n@ TXT "v=spf1 ${'ip4:192.0.2.1 '.repeat(15)}-all"`)).split('\n')
+    expect(long.filter((line) => line.length > width && !/^ {7}\S/.test(line))).toEqual([])
+  })
+
+  it('lets nothing that is published speak to the terminal', async () => {
+    const text = print(await describeOf('@ TXT "v=spf1 \\027[2J -all"\n_dmarc TXT "v=DMARC1; p=\\007none"'))
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  })
+})

@@ -1,0 +1,96 @@
+import type { AuditCheck, DomainAudit, Grade } from '../../shared/contract/domain.ts'
+import { auditTopics } from '../../shared/contract/domain.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { formatScore } from '../../shared/i18n/format.ts'
+import { uiTexts } from '../../shared/i18n/ui-texts.ts'
+import type { Language } from '../../shared/language.ts'
+import { type Grading, leadOfAudit, meaningOfGrade } from '../../shared/lead-sentence.ts'
+import { standingOf, type TopicStanding } from '../../shared/topic-standing.ts'
+import { levelOfGrade } from '../../shared/verdict-level.ts'
+import { printable } from '../terminal/terminal.ts'
+import { type Colour, margin, type Page } from './page.ts'
+import { findingLines } from './print-findings.ts'
+
+const gradeColours: Record<Grade, Colour> = { A: 'green', B: 'green', C: 'yellow', D: 'yellow', E: 'red', F: 'red' }
+
+const standingSigns: Record<TopicStanding, { sign: string; colour: Colour }> = {
+  pass: { sign: '✓', colour: 'green' },
+  warn: { sign: '!', colour: 'yellow' },
+  partial: { sign: '?', colour: 'cyan' },
+  fail: { sign: '✗', colour: 'red' },
+  absent: { sign: '–', colour: 'gray' },
+  unknown: { sign: '?', colour: 'cyan' },
+}
+
+/** Sets an audit for people: the grade first, a line for each topic, then the findings. */
+export function printAudit(audit: DomainAudit, page: Page): string {
+  const lines = [...headLines(audit, page), '', ...topicLines(audit, page), ...findingLines(audit.findings, page)]
+  return `${lines.join('\n')}\n`
+}
+
+function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
+  const { done, total } = audit.coverage
+  const coverage = cliTexts[language].report.coverage(done, total)
+  const asOf = uiTexts[language].domain.asOf(formatMoment(audit.checked_at, language))
+  const { grade, grade_floor } = audit
+  const colour = grade && (levelOfGrade(grade, grade_floor) === 'unknown' ? 'cyan' : gradeColours[grade])
+  return [
+    '',
+    margin + paint(audit.domain, 'bold'),
+    margin +
+      (colour ? paint(gradeText(audit, language), 'bold', colour) : leadOfAudit(audit, uiTexts[language], language)),
+    margin + paint(`${coverage} · ${asOf}`, 'dim'),
+    ...(audit.mail_domain === null ? [] : [margin + offerOf(audit.mail_domain, language)]),
+  ]
+}
+
+/** Somebody who names a website mostly means the mail of its owner. */
+function offerOf(domain: string, language: Language): string {
+  const { question, action } = uiTexts[language].domain.mailDomain
+  return `${question(domain)} ${action(domain)}: sendproof audit ${domain}`
+}
+
+/** The grade with its score and its meaning, or that there is none. */
+export function gradeText(grading: Grading, language: Language): string {
+  const { grade, score } = grading
+  const meaning = meaningOfGrade(grading, uiTexts[language], language)
+  if (meaning === null || score === null) return uiTexts[language].domain.noGrade
+  return `${grade}  ${cliTexts[language].report.score(formatScore(language, score))}  ${meaning}`
+}
+
+function formatMoment(moment: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(moment),
+  )
+}
+
+/** The columns of a topic's line that are its sign and the blanks between its parts. */
+const gaps = '✓ '.length + 2 + 2
+
+/** A sign, the topic, how it stands, and as much of what is published as fits on the line. */
+function topicLines({ checks }: DomainAudit, { language, width, paint }: Page): string[] {
+  const { topics, statuses } = uiTexts[language].domain
+  const topicWidth = widest(Object.values(topics).map(({ name }) => name))
+  const statusWidth = widest(Object.values(statuses))
+  const room = width - margin.length - topicWidth - statusWidth - gaps
+  return auditTopics.map((topic) => {
+    const standing = standingOf(checks[topic])
+    const { sign, colour } = standingSigns[standing]
+    const word = statuses[standing].padEnd(statusWidth)
+    const line = `${margin}${paint(sign, colour)} ${topics[topic].name.padEnd(topicWidth)}  ${paint(word, colour)}`
+    return `${line}  ${paint(shorten(summaryOf(checks[topic]), room), 'dim')}`.trimEnd()
+  })
+}
+
+function summaryOf({ records: [first, ...others], reason }: AuditCheck): string {
+  if (first === undefined) return printable(reason ?? '')
+  return printable(first) + (others.length > 0 ? ` (+${others.length})` : '')
+}
+
+function shorten(text: string, room: number): string {
+  return text.length <= room ? text : `${text.slice(0, Math.max(0, room - 1))}…`
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(...texts.map((text) => text.length))
+}

@@ -1,0 +1,84 @@
+import type { Finding } from '../../shared/contract/tests.ts'
+import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { formatScore } from '../../shared/i18n/format.ts'
+import { type Severity, severities } from '../../shared/severity.ts'
+import { printable } from '../terminal/terminal.ts'
+import { bullet, type Colour, indent, margin, type Page, paragraph, section } from './page.ts'
+
+export const severityColours: Record<Severity, Colour> = {
+  critical: 'red',
+  major: 'yellow',
+  minor: 'blue',
+  info: 'gray',
+  ok: 'green',
+}
+
+/** The findings of a report for people: what to mend, what could not be seen, what is worth knowing, what is fine. */
+export function findingLines(findings: readonly Finding[], page: Page): string[] {
+  const { report: texts } = cliTexts[page.language]
+  const toFix = findings.filter(({ state }) => state === 'fail').sort(byWeight)
+  const unknown = findings.filter(({ state }) => state === 'unknown')
+  const byCause = [...Map.groupBy(unknown, ({ fix }) => fix).values()]
+  const notes = findings.filter(({ state, severity }) => state === 'pass' && severity !== 'ok')
+  const fine = findings.filter(({ severity }) => severity === 'ok')
+  return [
+    ...section(texts.toFix, toFix, toFixLines, page),
+    ...section(texts.unknown, byCause, unknownLines, page),
+    ...section(texts.worthKnowing, notes, noteLines, page),
+    ...(page.listsFine ? section(texts.fine, fine, fineLines, page) : countLines(fine.length, page)),
+  ]
+}
+
+/** What costs most first; of findings that cost the same after their group's cap, the gravest. */
+function byWeight(a: Finding, b: Finding): number {
+  return b.points - a.points || severities.indexOf(a.severity) - severities.indexOf(b.severity)
+}
+
+function toFixLines({ severity, points, title, why, fix, record }: Finding, page: Page): string[] {
+  const { report: texts } = cliTexts[page.language]
+  const cost = points > 0 ? ` −${formatScore(page.language, points)}` : ''
+  const label = page.paint(`■ ${texts.severities[severity]}${cost}`, severityColours[severity])
+  return [
+    '',
+    `${margin} ${label}`,
+    ...paragraph(title, page).map((line) => page.paint(line, 'bold')),
+    ...paragraph(why, page),
+    ...paragraph(fix, page),
+    ...(record ? recordLines(record, texts) : []),
+  ]
+}
+
+/** Values stand alone on a line and are not broken, so that they can be copied. */
+function recordLines(
+  { name, type, value, current }: NonNullable<Finding['record']>,
+  texts: CliTexts['report'],
+): string[] {
+  // Several records of one name stand on a line each.
+  const published = current?.split('\n').map((line) => `${indent}${margin}${printable(line)}`) ?? []
+  const now = published.length === 0 ? [] : [`${indent}${texts.publishedNow}`, ...published]
+  return [`${indent}${texts.publish(printable(name), type)}`, `${indent}${margin}${printable(value)}`, ...now]
+}
+
+/** One cause often hides many answers: it is told once, below the questions it left open. */
+function unknownLines(findings: Finding[], page: Page): string[] {
+  const [{ fix = '' } = {}] = findings
+  return [
+    ...findings.flatMap(({ title }) => bullet(page.paint('?', 'cyan'), title, page)),
+    ...paragraph(fix, page).map((line) => page.paint(line, 'dim')),
+  ]
+}
+
+function noteLines({ title, fix, record }: Finding, page: Page): string[] {
+  const { report: texts } = cliTexts[page.language]
+  return [...bullet('i', title, page), ...paragraph(fix, page), ...(record ? recordLines(record, texts) : [])]
+}
+
+/** A hundred good answers would push the few bad ones off the screen. */
+function countLines(count: number, page: Page): string[] {
+  const { report: texts } = cliTexts[page.language]
+  return count === 0 ? [] : ['', ...bullet(page.paint('✓', 'green'), texts.fineCount(count), page)]
+}
+
+function fineLines({ title }: Finding, page: Page): string[] {
+  return bullet(page.paint('✓', 'green'), title, page)
+}

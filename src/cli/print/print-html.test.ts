@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { inspectHtml } from '../../engine/html/inspect-html.ts'
+import { presentHtmlCheck } from '../../engine/present-html.ts'
+import type { Language } from '../../shared/language.ts'
+import { printHtml } from './print-html.ts'
+
+const width = 72
+
+function print(html: string, language: Language = 'en'): string {
+  return printHtml(presentHtmlCheck(inspectHtml(html), language), { language, width, paint: (text) => text })
+}
+
+const whole = (body: string) =>
+  `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>a</title></head>\n<body>${body}</body></html>`
+
+describe('printHtml', () => {
+  it('says in few lines that all is well', () => {
+    expect(print(whole('Hello'))).toMatch(
+      /^\n {2}100 of 100\n {2}0 errors, 0 warnings, \d+ checks passed\n {2}0.1 KB of HTML\n$/,
+    )
+  })
+
+  it('shows what to mend with its lines, then what is worth knowing', () => {
+    const page = print(whole('<a href="/a">a</a>\n<a href="b">Click here</a>'))
+    expect(page).toContain('1 error, 0 warnings')
+    expect(page).toMatch(/Fix these\n\n {3}■ error · lines 3, 4\n {5}Links lead nowhere from a message: \/a and b\./)
+    expect(page).toMatch(/Worth knowing\n {3}i Link texts do not say .*\n(.*\n)* {5}line 4\n$/)
+    for (const line of page.split('\n')) expect(line.length).toBeLessThanOrEqual(width)
+  })
+
+  it('speaks Polish', () => {
+    expect(print(whole('Hi<script>x</script>'), 'pl')).toMatch(
+      /75 na 100\n {2}błędy: 1, .*\n.*HTML ma 0,1 KB(.*\n)*.*■ błąd · wiersz 3/,
+    )
+  })
+
+  it.each([
+    ['en', 'under 0.1 KB of HTML'],
+    ['pl', 'HTML ma poniżej 0,1 KB'],
+  ] as const)('never says in %s that there is nothing', (language, size) => {
+    expect(print('Hi', language)).toContain(size)
+  })
+
+  it('shows what strangers wrote as harmless text', () => {
+    expect(print(whole('<a href="x&#27;[2Jy">a</a>'))).not.toContain('\u001b')
+  })
+})

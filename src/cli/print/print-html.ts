@@ -1,0 +1,59 @@
+import type { HtmlReport } from '../../shared/contract/html.ts'
+import type { HtmlSeverity } from '../../shared/html-issue.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { bullet, type Colour, margin, type Page, paragraph, section } from './page.ts'
+
+type Issue = HtmlReport['issues'][number]
+
+const severityColours: Record<HtmlSeverity, Colour> = { error: 'red', warning: 'yellow', info: 'gray' }
+
+/** Sets the result of the HTML check for people: the score first, then what to mend, then what is worth knowing. */
+export function printHtml(report: HtmlReport, page: Page): string {
+  const { report: texts } = cliTexts[page.language]
+  const lines = [
+    ...headLines(report, page),
+    ...section(
+      texts.toFix,
+      report.issues.filter(({ severity }) => severity !== 'info'),
+      toFixLines,
+      page,
+    ),
+    ...section(
+      texts.worthKnowing,
+      report.issues.filter(({ severity }) => severity === 'info'),
+      noteLines,
+      page,
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function headLines({ score, size_kb, summary }: HtmlReport, { language, paint }: Page): string[] {
+  const { html: texts } = cliTexts[language]
+  const { errors, warnings, passed } = summary
+  const colour = errors > 0 ? 'red' : warnings > 0 ? 'yellow' : 'green'
+  return [
+    '',
+    margin + paint(texts.score(score), 'bold', colour),
+    margin + texts.summary(errors, warnings, passed),
+    margin + paint(texts.size(size_kb), 'dim'),
+  ]
+}
+
+function toFixLines(issue: Issue, page: Page): string[] {
+  const { html: texts } = cliTexts[page.language]
+  const { severity, msg } = issue
+  const label = page.paint(`■ ${texts.severities[severity]}`, severityColours[severity])
+  const [place = ''] = placesOf(issue, page)
+  return ['', `${margin} ${label}${place && ` · ${place}`}`, ...paragraph(msg, page)]
+}
+
+function noteLines(issue: Issue, page: Page): string[] {
+  const places = placesOf(issue, page).flatMap((place) => paragraph(place, page))
+  return [...bullet('i', issue.msg, page), ...places.map((line) => page.paint(line, 'dim'))]
+}
+
+/** The lines to look at, where there are any. */
+function placesOf({ lines }: Issue, { language }: Page): string[] {
+  return lines.length === 0 ? [] : [cliTexts[language].html.lines(lines)]
+}

@@ -1,0 +1,103 @@
+import { compareAudits } from '../../engine/compare-audits.ts'
+import type { FindingChanges } from '../../engine/compare-findings.ts'
+import { presentAudit } from '../../engine/present-audit.ts'
+import type { RecordChange, ZonePreview } from '../../engine/preview-zones.ts'
+import type { DnsAnswerRecord } from '../../shared/contract/dns-answer.ts'
+import type { DomainAudit } from '../../shared/contract/domain.ts'
+import type { Finding } from '../../shared/contract/tests.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import type { Language } from '../../shared/language.ts'
+import type { Grading } from '../../shared/lead-sentence.ts'
+import { reasonCodes } from '../../shared/reason.ts'
+import { printable } from '../terminal/terminal.ts'
+import { bullet, type Colour, indent, margin, type Page, section } from './page.ts'
+import { gradeText } from './print-audit.ts'
+
+type Judgement = Grading & Pick<DomainAudit, 'checked_at' | 'score_floor'>
+
+/** What zone files would change, in words: the shape of `--compare --json`. */
+export interface PresentedPreview {
+  domain: string
+  published: Judgement
+  planned: Judgement
+  findings: FindingChanges
+  records: RecordChange[]
+}
+
+export function presentPreview({ published, planned, records }: ZonePreview, language: Language): PresentedPreview {
+  return {
+    domain: planned.facts.domain,
+    published: judgementOf(presentAudit(published, language)),
+    planned: judgementOf(presentAudit(planned, language)),
+    findings: compareAudits(published, planned, language),
+    records,
+  }
+}
+
+function judgementOf({ checked_at, score, score_floor, grade, grade_floor, coverage }: Judgement): Judgement {
+  return { checked_at, score, score_floor, grade, grade_floor, coverage }
+}
+
+type Change = keyof FindingChanges
+
+const signs: Record<Change, { sign: string; colour: Colour }> = {
+  come: { sign: '+', colour: 'red' },
+  go: { sign: '−', colour: 'green' },
+  stay: { sign: '=', colour: 'yellow' },
+  open: { sign: '?', colour: 'cyan' },
+}
+
+/** Sets a preview for people: both grades, what comes, goes and stays, and the records that make the difference. */
+export function printPreview({ domain, published, planned, findings, records }: PresentedPreview, page: Page): string {
+  const { language, paint } = page
+  const { preview: texts } = cliTexts[language]
+  const width = Math.max(texts.published.length, texts.planned.length)
+  const grade = (label: string, judgement: Judgement) =>
+    `${margin}${label.padEnd(width)}  ${paint(gradeText(judgement, language), 'bold')}`
+  const changes = (['come', 'go', 'stay', 'open'] as const).flatMap((change) =>
+    section(texts[change], findings[change], (finding) => changeLines(change, finding, page), page),
+  )
+  const lines = [
+    '',
+    margin + paint(domain, 'bold'),
+    grade(texts.published, published),
+    grade(texts.planned, planned),
+    ...changes,
+    ...(records.length > 0
+      ? section(texts.records, records, recordLines, page)
+      : ['', `${margin}${paint(texts.sameRecords, 'dim')}`]),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function changeLines(change: Change, { severity, title }: Finding, page: Page): string[] {
+  const { sign, colour } = signs[change]
+  const { severities } = cliTexts[page.language].report
+  return bullet(page.paint(sign, colour), `${title} (${severities[severity]})`, page)
+}
+
+function recordLines({ name, type, published, planned }: RecordChange, page: Page): string[] {
+  return [
+    `${indent}${printable(name)} ${type}`,
+    ...answerLines('−', 'red', published, planned, page),
+    ...answerLines('+', 'green', planned, published, page),
+  ]
+}
+
+/** The records of one side that the other has not; or that there are none, or why they are not known. */
+function answerLines(
+  sign: string,
+  colour: Colour,
+  { status, records, aliases = [] }: DnsAnswerRecord,
+  other: DnsAnswerRecord,
+  { language, paint }: Page,
+): string[] {
+  const line = (text: string) => `${indent}${margin}${paint(sign, colour)} ${printable(text)}`
+  const reason = reasonCodes.find((code) => code === status)
+  if (reason) return [line(reportTexts[language].reasons[reason].what({ code: reason }))]
+  if (status !== 'found') return [line(cliTexts[language].preview.nothing)]
+  const own = records.filter((record) => !other.records.includes(record))
+  const sameWay = aliases.join() === (other.aliases ?? []).join()
+  return [...(sameWay ? [] : aliases.map((alias) => `CNAME ${alias}`)), ...own].map(line)
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { messageFacts } from '../../../test/support/message-facts.ts'
+import { judgeAgain } from '../../engine/judge-again.ts'
+import { presentReport } from '../../engine/present-report.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import { absent, known, unavailable } from '../../shared/fact.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import { uiTexts } from '../../shared/i18n/ui-texts.ts'
+import type { Language } from '../../shared/language.ts'
+import { printReport } from './print-report.ts'
+
+const width = 72
+
+function print(changes: Partial<MessageFacts> = {}, language: Language = 'en', listsFine = false): string {
+  const report = presentReport(judgeAgain(messageFacts(changes)), language)
+  return printReport(report, { language, width, paint: (text) => text, listsFine })
+}
+
+/** As one line, for sentences that may be broken anywhere. */
+function flat(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}
+
+describe('printReport', () => {
+  it('says the verdict, the results, the coverage and the origin first', () => {
+    const [, verdict, results, coverage, origin] = print().split('\n')
+    expect(verdict).toMatch(/^ {2}\d+\.\d of 10 {2}/)
+    expect(verdict).toContain(uiTexts.en.report.verdicts.inbox)
+    expect(results).toBe('  SPF pass · DKIM pass · DMARC pass')
+    expect(coverage).toMatch(/^ {2}\d+ of \d+ checks done$/)
+    expect(origin).toBe('  sent from 203.0.113.7 (seen in the SMTP session)')
+  })
+
+  it('has words where an authentication was not checked', () => {
+    const offline = unavailable({ code: 'dns_offline' })
+    const print = (language: Language) => {
+      const report = presentReport(judgeAgain(messageFacts({ spf: offline, dmarc: offline })), language)
+      const { rspamd } = report.result.facts
+      const auth = { ...rspamd.auth, spf: 'not_checked', dmarc: 'not_checked' } as const
+      const result = { ...report.result, facts: { ...report.result.facts, rspamd: { ...rspamd, auth } } }
+      return printReport({ ...report, result }, { language, width, paint: (text) => text })
+    }
+    const [, , results] = print('en').split('\n')
+    expect(results).toBe('  SPF not checked · DKIM pass · DMARC not checked')
+    expect(print('pl')).not.toContain('not_checked')
+  })
+
+  it('has no section for what there is nothing of', () => {
+    const text = print()
+    expect(text).not.toContain(cliTexts.en.report.toFix)
+    expect(text).not.toContain(cliTexts.en.report.unknown)
+  })
+
+  it('counts what is fine, and lists it where that is asked for', () => {
+    const heading = `  ${cliTexts.en.report.fine}\n`
+    expect(print()).not.toContain(heading)
+    const [, count] = print().match(/✓ (\d+) checks found nothing wrong/) ?? []
+    const [, list = ''] = print({}, 'en', true).split(heading)
+    expect(list.split('✓')).toHaveLength(Number(count) + 1)
+  })
+
+  it('tells what to mend, with its cost and the record to paste on a line of its own', () => {
+    const text = print({ dmarc_policy: absent, dmarc: absent })
+    const { toFix, publish } = cliTexts.en.report
+    expect(text).toContain(`  ${toFix}\n`)
+    expect(text).toMatch(/■ major −\d\.\d\n/)
+    expect(text).toContain(`     ${publish('_dmarc.shop.example', 'TXT')}\n       v=DMARC1;`)
+  })
+
+  it('puts what costs most first', () => {
+    const text = print({ dmarc_policy: absent, dmarc: absent, tls: absent, reverse_dns: absent })
+    const costs = [...text.matchAll(/−(\d\.\d)/g)].map(([, points]) => Number(points))
+    expect(costs.length).toBeGreaterThan(1)
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a))
+  })
+
+  it('puts the steps that gain most before the findings, with the score after each', () => {
+    const text = print({ dmarc_policy: absent, dmarc: absent, tls: absent, reverse_dns: absent })
+    const { plan, toFix } = cliTexts.en.report
+    const steps = text.slice(text.indexOf(plan), text.indexOf(toFix))
+    const scores = [...steps.matchAll(/→ (\d+\.\d)/g)].map(([, score]) => Number(score))
+    expect(scores.length).toBeGreaterThan(2)
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+    expect(flat(steps)).toContain('there is no reverse DNS for it.')
+  })
+
+  it('lists what the spam filter found where it is suspicious, and with --all', () => {
+    const { symbols, moreSymbols } = cliTexts.en.report
+    const found = Array.from({ length: 10 }, (_, at) => ({
+      name: `SYMBOL_${at}`,
+      score: 1 + at / 10,
+      group: 'subject',
+      description: `Reason ${at}.`,
+    }))
+    const rspamd = { ...messageFacts().rspamd, engine: 'rspamd' as const, score: 14.5, symbols: found }
+    const text = print({ rspamd })
+    expect(text).toContain(`  ${symbols('rspamd')}\n   +1.9 Reason 9.\n   +1.8 Reason 8.\n`)
+    expect(text).toContain(`   +1.2 Reason 2.\n     ${moreSymbols(2)}\n`)
+    expect(text).not.toContain('Reason 1.')
+    const calm = { ...rspamd, score: 0 }
+    expect(print({ rspamd: calm })).not.toContain('Reason')
+    expect(print({ rspamd: calm }, 'en', true)).toContain('   +1 Reason 0.\n')
+  })
+
+  it('makes no plan for a single fault, nor without a score', () => {
+    expect(print({ tls: absent })).not.toContain(cliTexts.en.report.plan)
+    const dmarc = unavailable({ code: 'dns_timeout' })
+    expect(print({ dmarc, tls: absent, reverse_dns: absent })).not.toContain(cliTexts.en.report.plan)
+  })
+
+  it('tells once why several things could not be checked, and gives no score', () => {
+    const reason = { code: 'dns_timeout' } as const
+    const silent = unavailable(reason)
+    const text = print({ spf: silent, dkim: silent, dmarc: silent, dmarc_policy: silent, reverse_dns: silent })
+    const { unknown } = cliTexts.en.report
+    expect(text).toContain(`  ${uiTexts.en.report.verdicts.unknown}`)
+    expect(text).not.toMatch(/of 10 {2}/)
+    expect(text).toContain(`  ${unknown}\n`)
+    const why = reportTexts.en.reasons.dns_timeout.what(reason)
+    expect(flat(text).split(why)).toHaveLength(2)
+  })
+
+  it('writes Polish with a decimal comma', () => {
+    const text = print({ dmarc_policy: absent, dmarc: absent }, 'pl')
+    expect(text).toMatch(/^\n {2}\d+,\d na 10 {2}/)
+    expect(text).toContain(cliTexts.pl.report.toFix)
+  })
+
+  it('keeps to the width but for records', () => {
+    const text = print({ dmarc_policy: absent, dmarc: absent, spf: absent, tls: absent })
+    const long = text.split('\n').filter((line) => line.length > width)
+    expect(long.filter((line) => !/v=(DMARC1|spf1)/.test(line))).toEqual([])
+  })
+
+  it('lets nothing of the message speak to the terminal', () => {
+    const name = 'mx\u001b[2J.shop.example'
+    const text = print({
+      helo: known({ name, kind: 'hostname', addresses: absent }),
+      author: unavailable({ code: 'analysis_failed', detail: '\u001b]0;owned\u0007' }),
+    })
+    expect(text).toContain('[2J.shop.example')
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  })
+})

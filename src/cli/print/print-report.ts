@@ -1,0 +1,86 @@
+import type { PresentedReport } from '../../engine/present-report.ts'
+import type { AuthWord, SpamSymbol } from '../../shared/contract/message-facts/spam.ts'
+import type { TestResult, Verdict } from '../../shared/contract/tests.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { formatNumber, formatScore } from '../../shared/i18n/format.ts'
+import { uiTexts } from '../../shared/i18n/ui-texts.ts'
+import { headlineOfReport, openChecksOfReport } from '../../shared/lead-sentence.ts'
+import { levelOfVerdict } from '../../shared/verdict-level.ts'
+import { printable } from '../terminal/terminal.ts'
+import { bullet, type Colour, margin, type Page, paragraph, section } from './page.ts'
+import { findingLines } from './print-findings.ts'
+
+const verdictColours: Record<Verdict, Colour> = {
+  inbox: 'green',
+  at_risk: 'yellow',
+  spam: 'red',
+  rejected: 'red',
+  unknown: 'cyan',
+}
+
+/** Sets a report for people: the verdict first, then the findings. */
+export function printReport(report: PresentedReport, page: Page): string {
+  const { findings, fix_plan } = report.result
+  const lines = [
+    ...headLines(report, page),
+    ...planLines(fix_plan, page),
+    ...findingLines(findings, page),
+    ...symbolLines(report.result, page),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** Longer plans are for the page of the report: after these steps the next message shows what is left. */
+const maxSteps = 5
+
+/** The steps that gain most. A single fault needs no plan, and without a score there is no order. */
+function planLines(plan: TestResult['fix_plan'], page: Page): string[] {
+  const steps = plan.slice(0, maxSteps).flatMap(({ score, title }) => (score === null ? [] : { score, title }))
+  return section(cliTexts[page.language].report.plan, plan.length > 1 ? steps : [], stepLines, page)
+}
+
+function stepLines({ score, title }: { score: number; title: string }, page: Page): string[] {
+  return bullet('→', `${formatScore(page.language, score)}: ${title}`, page)
+}
+
+/** Symbols that are listed without --all: those below add little. */
+const maxSymbols = 8
+
+/** What the spam filter found, where the message has to be changed for it or the user wants to see all. */
+function symbolLines({ findings, facts: { rspamd } }: TestResult, page: Page): string[] {
+  const { report: texts } = cliTexts[page.language]
+  const isAsked = page.listsFine || findings.some(({ key, severity }) => key.startsWith('spam.') && severity !== 'ok')
+  const found = rspamd.symbols.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+  const listed = isAsked ? found.slice(0, page.listsFine ? found.length : maxSymbols) : []
+  const left = found.length - listed.length
+  const title = texts.symbols(uiTexts[page.language].report.spam.engines[rspamd.engine])
+  const symbolLine = ({ name, score, description }: SpamSymbol) =>
+    bullet(`+${formatNumber(page.language, score)}`, description ?? name, page)
+  return [
+    ...section(title, listed, symbolLine, page),
+    ...(listed.length > 0 && left > 0 ? paragraph(texts.moreSymbols(left), page) : []),
+  ]
+}
+
+function headLines(report: PresentedReport, { language, paint }: Page): string[] {
+  const { score, verdict, verdict_floor, result } = report
+  const colour = levelOfVerdict(verdict, verdict_floor) === 'unknown' ? 'cyan' : verdictColours[verdict]
+  const ui = uiTexts[language]
+  const open = openChecksOfReport(report, ui, language)
+  const { report: texts } = cliTexts[language]
+  const { done, total } = result.coverage
+  const { ip, source } = result.facts.envelope.origin
+  const { notChecked } = ui.report.authentication
+  const { spf, dkim, dmarc } = result.facts.rspamd.auth
+  const resultWord = (word: AuthWord) => (word === 'not_checked' ? notChecked : word)
+  const scored = score === null ? '' : `${texts.score(formatScore(language, score))}  `
+  const origin = ip === null ? texts.originUnknown : texts.sentFrom(printable(ip), texts.origins[source])
+  return [
+    '',
+    margin + paint(scored + headlineOfReport(report, ui), 'bold', colour),
+    ...(open === null ? [] : [margin + open]),
+    `${margin}SPF ${resultWord(spf)} · DKIM ${resultWord(dkim)} · DMARC ${resultWord(dmarc)}`,
+    margin + paint(texts.coverage(done, total), 'dim'),
+    margin + paint(origin, 'dim'),
+  ]
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { finding } from '../../../test/support/finding.ts'
+import { cliRemedyTexts } from '../../shared/i18n/cli-remedy-texts.ts'
+import { languages } from '../../shared/language.ts'
+import { wordRemedies } from './word-remedies.ts'
+
+const unknown = (reason_code: string) =>
+  finding({ state: 'unknown', reason: 'It is not known.', reason_code, fix: 'It is not known. Do it in the app.' })
+
+describe('wordRemedies', () => {
+  it.each([
+    ['check', 'origin_unknown', '--ip'],
+    ['check', 'helo_unknown', '--helo'],
+    ['check', 'mail_from_unknown', '--mail-from'],
+    ['audit', 'probe_off', '--probe-mx'],
+    ['send', 'origin_unknown', '--ip'],
+  ] as const)('names the flag of %s for %s: %s', (command, code, flag) => {
+    for (const language of languages) {
+      const [{ fix } = finding({})] = wordRemedies([unknown(code)], { command, language })
+      expect(fix).toMatch(/^It is not known\. /)
+      expect(fix).toContain(flag)
+    }
+  })
+
+  it('leaves what no flag provides', () => {
+    const findings = [unknown('list_gone'), finding({ fix: 'Publish it.' })]
+    expect(wordRemedies(findings, { command: 'check', language: 'en' })).toEqual(findings)
+  })
+
+  it.each(languages)('names the same flags in %s as in English', (language) => {
+    const flagsOf = (text: string) => text.match(/--[a-z-]+/g)
+    for (const command of ['check', 'audit', 'send'] as const) {
+      const english = cliRemedyTexts.en[command]
+      const own = cliRemedyTexts[language][command]
+      expect(Object.entries(own).map(([code, text]) => [code, flagsOf(text)])).toEqual(
+        Object.entries(english).map(([code, text]) => [code, flagsOf(text)]),
+      )
+    }
+  })
+})

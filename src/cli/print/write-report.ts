@@ -1,0 +1,16 @@
+import type { PresentedReport } from '../../engine/present-report.ts'
+import { systemClock } from '../../server/clock.ts'
+import { describeReport, type ExportedReport } from '../../shared/export/report-document.ts'
+import { formatOf, type OutputOptions, writeDocument } from './output-format.ts'
+import type { Page } from './page.ts'
+import { printReport } from './print-report.ts'
+
+/** A report in the format of the command line. */
+export function writeReport(report: ExportedReport & PresentedReport, options: OutputOptions, page: Page): string {
+  const format = formatOf(options)
+  if (format === 'json') return `${JSON.stringify(report)}\n`
+  if (format === 'text') return printReport(report, page)
+  const { language } = page
+  const isRedacted = options.redact === true
+  return writeDocument(describeReport(report, { language, now: systemClock.now(), isRedacted }), format)
+}

@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import * as electron from '../../../test/support/electron.ts'
+import { forkUtilityWorker } from './fork-utility-worker.ts'
+
+beforeEach(() => electron.resetElectron())
+
+async function start() {
+  const events = { onMessage: vi.fn(), onEnd: vi.fn() }
+  const flags = ['--max-old-space-size=512', '--max-semi-space-size=16']
+  const worker = forkUtilityWorker('/built/analysis-worker.js', flags, events)
+  worker.post({ type: 'first' })
+  await setImmediate()
+  const [forked] = electron.utilityProcess.fork.mock.results
+  if (forked?.type !== 'return') throw new Error('no process was started')
+  return { worker, child: forked.value, ...events }
+}
+
+it('starts the program when Electron is ready, and then hands on what was sent before', async () => {
+  const ready = Promise.withResolvers<void>()
+  vi.spyOn(electron.app, 'whenReady').mockReturnValueOnce(ready.promise)
+  const { post } = forkUtilityWorker('/built/analysis-worker.js', [], { onMessage: vi.fn(), onEnd: vi.fn() })
+  post({ type: 'first' })
+  await setImmediate()
+  expect(electron.utilityProcess.fork).not.toHaveBeenCalled()
+  ready.resolve()
+  await setImmediate()
+  const { child } = await start()
+  expect(electron.utilityProcess.fork.mock.lastCall?.slice(0, 2)).toEqual(['/built/analysis-worker.js', []])
+  expect(child.postMessage.mock.calls).toEqual([[{ type: 'first' }]])
+})
+
+it('hands its flags to V8 as the one switch that Chromium reads', async () => {
+  await start()
+  const options = electron.utilityProcess.fork.mock.lastCall?.[2]
+  expect(options?.execArgv).toEqual(['--js-flags=--max-old-space-size=512 --max-semi-space-size=16'])
+})
+
+it('hands on messages, and tells the end', async () => {
+  const { child, onMessage, onEnd } = await start()
+  child.emit('message', { type: 'ready' })
+  expect(onMessage).toHaveBeenCalledWith({ type: 'ready' })
+  child.stderr?.end()
+  child.exit(5)
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith({ detail: 'exit', stack: 'exit code 5' }))
+})
+
+it.each(['stdout', 'stderr'] as const)('keeps %s off standard output', async (stream) => {
+  const printed = vi.spyOn(process.stdout, 'write')
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { child } = await start()
+  child[stream]?.write('printed by a worker')
+  await vi.waitFor(() => expect(logged.mock.calls.join()).toContain('printed by a worker'))
+  expect(printed).not.toHaveBeenCalled()
+})
+
+describe('an end for want of memory', () => {
+  const outOfMemory = { detail: 'out of memory', stack: 'exit code 5' }
+
+  it.each([
+    ['where', 'Reached heap limit Allocation failed - JavaScript heap out of memory', '{}'],
+    ['in its report', 'node::Abort()', '{"header":{"event":"Allocation failed - JavaScript heap out of memory"}}'],
+  ])('is known when Electron tells %s', async (_, location, report) => {
+    const { child, onEnd } = await start()
+    child.emit('error', 'FatalError', location, report)
+    child.exit(5)
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith(outOfMemory)
+  })
+
+  it.each([
+    'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n',
+    '\n<--- Last few GCs --->\n',
+  ])('is known by what the process printed, which arrives after its exit: %j', async (note) => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const { child, onEnd } = await start()
+    const { stderr } = child
+    stderr?.write(note.slice(0, 12))
+    child.exit(5)
+    await setImmediate()
+    await setImmediate()
+    expect(onEnd).not.toHaveBeenCalled()
+    stderr?.end(note.slice(12))
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(outOfMemory))
+  })
+
+  it('is known by the exit code of Windows', async () => {
+    const { child, onEnd } = await start()
+    child.exit(0xe0000008)
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: 'out of memory' }))
+  })
+
+  it('is told even if the output of the process never ends', async () => {
+    const limit = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    const { child, onEnd } = await start()
+    child.exit(5)
+    await setImmediate()
+    await setImmediate()
+    expect(onEnd).not.toHaveBeenCalled()
+    limit.abort()
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith({ detail: 'exit', stack: 'exit code 5' }))
+  })
+})
+
+it('waits for no last words of a process that was killed', async () => {
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
+  onTestFinished(() => kill.mockRestore())
+  const { worker, child, onEnd } = await start()
+  child.pid = 4711
+  worker.kill()
+  child.exit(9)
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ detail: 'exit', stack: 'exit code 9' })
+})
+
+it('kills a process that does not listen, as soon as it has a number', async () => {
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
+  onTestFinished(() => kill.mockRestore())
+  const { worker, child } = await start()
+  worker.kill()
+  await setImmediate()
+  expect(kill).not.toHaveBeenCalled()
+  child.pid = 4711
+  child.emit('spawn')
+  expect(kill).toHaveBeenCalledWith(4711, 'SIGKILL')
+})

@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { updatesItself } from './load-updater.ts'
+
+it.each([
+  ['an installed app that knows its releases', {}, true],
+  ['an installed app that knows none', { resources: 'nowhere' }, false],
+  ['the portable program', { portable: 'D:\\sendproof.exe' }, false],
+  ['a clone', { isPackaged: false }, false],
+])('tells whether %s updates itself', (_, edition, expected) => {
+  const resources = temporaryFolder()
+  writeFileSync(join(resources, 'app-update.yml'), 'provider: github\n')
+  expect(updatesItself({ isPackaged: true, portable: null, resources, ...edition })).toBe(expected)
+})

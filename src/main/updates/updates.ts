@@ -1,0 +1,104 @@
+import type { UpdateChannel, UpdateState, UpdateStep } from '../../shared/desktop.ts'
+
+/** Milliseconds between two looks for a newer version, while the app runs. */
+const lookInterval = 24 * 3_600_000
+
+/** What fetches and installs a version: as much of electron-updater as is used. */
+export interface Updater {
+  autoDownload: boolean
+  autoInstallOnAppQuit: boolean
+  allowPrerelease: boolean
+  checkForUpdates(): Promise<{ isUpdateAvailable: boolean; updateInfo: { version: string } } | null>
+  downloadUpdate(): Promise<unknown>
+  quitAndInstall(): void
+  /** `percent` is 0 to 100, with fractions. */
+  on(event: 'download-progress', listener: (progress: { percent: number }) => void): unknown
+}
+
+/** Newer versions. Nothing is asked, fetched or installed unless the user wants it. */
+export interface Updates {
+  state(): UpdateState
+  /** Looks for versions of a channel from now on; `off` asks nobody. */
+  follow(channel: UpdateChannel): void
+  /** Does what the user asks for; what makes no sense at the moment is passed over. */
+  take(step: UpdateStep): Promise<void>
+  /** Calls the listener when the state has changed. */
+  onChange(listener: () => void): void
+}
+
+/** For a build that came from nowhere. */
+export function noUpdates(): Updates {
+  return { state: () => ({ state: 'unsupported' }), follow() {}, async take() {}, onChange() {} }
+}
+
+/** `loadUpdater` is called when it is first wanted: most starts look for nothing. */
+export function createUpdates(loadUpdater: () => Promise<Updater>): Updates {
+  let current: UpdateState = { state: 'idle' }
+  let channel: UpdateChannel = 'off'
+  let listener = () => {}
+  let timer: NodeJS.Timeout | undefined
+  let updater: Promise<Updater> | undefined
+
+  function become(next: UpdateState): void {
+    current = next
+    listener()
+  }
+
+  function prepare(): Promise<Updater> {
+    updater ??= loadUpdater().then((loaded) => {
+      loaded.autoDownload = false
+      loaded.autoInstallOnAppQuit = false
+      loaded.on('download-progress', ({ percent }) => {
+        if (current.state === 'downloading') become({ ...current, percent: Math.round(percent) })
+      })
+      return loaded
+    })
+    return updater
+  }
+
+  async function look(): Promise<void> {
+    if (current.state === 'checking' || current.state === 'downloading' || current.state === 'ready') return
+    become({ state: 'checking' })
+    const loaded = await prepare()
+    loaded.allowPrerelease = channel === 'beta'
+    const found = await loaded.checkForUpdates()
+    become(found?.isUpdateAvailable ? { state: 'available', version: found.updateInfo.version } : { state: 'current' })
+  }
+
+  async function download(): Promise<void> {
+    if (current.state !== 'available') return
+    const { version } = current
+    become({ state: 'downloading', version, percent: 0 })
+    await (await prepare()).downloadUpdate()
+    become({ state: 'ready', version })
+  }
+
+  async function install(): Promise<void> {
+    if (current.state === 'ready') (await prepare()).quitAndInstall()
+  }
+
+  const steps: Record<UpdateStep, () => Promise<void>> = { check: look, download, install }
+
+  async function take(step: UpdateStep): Promise<void> {
+    try {
+      await steps[step]()
+    } catch {
+      become({ state: 'failed' })
+    }
+  }
+
+  return {
+    state: () => current,
+    follow(next) {
+      channel = next
+      clearInterval(timer)
+      if (channel === 'off') return
+      void take('check')
+      timer = setInterval(() => void take('check'), lookInterval).unref()
+    },
+    take,
+    onChange(next) {
+      listener = next
+    },
+  }
+}

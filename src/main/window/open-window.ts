@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { Desktop } from '../desktop.ts'
+import { pageAddress } from './page-address.ts'
+import { recallPlace, rememberPlace } from './window-place.ts'
+
+/** A report with its evidence beside it; narrower, and the page folds its side bar. */
+const usualSize = { width: 1240, height: 840 }
+/** Below this the page would have to scroll sideways. */
+const smallestSize = { minWidth: 480, minHeight: 400 }
+/** The page's own canvas, so that nothing flashes before it has painted. */
+const canvas = { light: '#f6f5f1', dark: '#131417' }
+
+/** Opens the one window, where it was closed. */
+export function openWindow(desktop: Desktop): void {
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
+  const { maximized, ...bounds } = recallPlace(desktop.placeFile, areas) ?? { ...usualSize, maximized: false }
+  const window = new BrowserWindow({
+    ...bounds,
+    ...smallestSize,
+    title: 'Sendproof',
+    icon: join(desktop.icons, 'icon.png'),
+    backgroundColor: nativeTheme.shouldUseDarkColors ? canvas.dark : canvas.light,
+    webPreferences: {
+      preload: desktop.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  })
+  if (maximized) window.maximize()
+  desktop.window = window
+  window.on('close', (event) => {
+    rememberPlace(desktop.placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() })
+    if (desktop.isQuitting || !desktop.settings.current().closeToTray) return
+    event.preventDefault()
+    window.hide()
+  })
+  window.on('closed', () => {
+    desktop.window = null
+  })
+  void window.loadURL(pageAddress)
+}

@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import { type BrowserWindow, dialog } from 'electron'
+import type { PdfOutcome, PdfRequest } from '../../shared/pdf.ts'
+import { printPdf } from './print-pdf.ts'
+
+/** Prints a document to where the user wants it. What goes wrong, a full disk say, is told in a word. */
+export async function savePdf({ html, fileName }: PdfRequest, window: BrowserWindow | null): Promise<PdfOutcome> {
+  const options = { defaultPath: fileName, filters: [{ name: 'PDF', extensions: ['pdf'] }] }
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  if (canceled) return 'cancelled'
+  try {
+    await writeFile(filePath, await printPdf(html))
+    return 'saved'
+  } catch {
+    return 'failed'
+  }
+}

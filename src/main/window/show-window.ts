@@ -1,0 +1,26 @@
+import { desktopChannels } from '../../shared/ipc.ts'
+import type { Desktop } from '../desktop.ts'
+import type { Opening } from '../openings.ts'
+import { openWindow } from './open-window.ts'
+
+/** Brings the window to the front, and opens it where there is none. */
+export function showWindow(desktop: Desktop): void {
+  const { window } = desktop
+  if (window === null) openWindow(desktop)
+  else {
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+}
+
+/** Shows the window with a page or a file in it. */
+export function openInWindow(desktop: Desktop, opening: Opening): void {
+  desktop.openings.add([opening])
+  showWindow(desktop)
+}
+
+/** Tells the page something, if there is one. */
+export function tellPage({ window }: Desktop, channel: keyof typeof desktopChannels, message?: unknown): void {
+  window?.webContents.send(desktopChannels[channel], message)
+}

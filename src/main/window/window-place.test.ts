@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { recallPlace, rememberPlace } from './window-place.ts'
+
+const screens = [
+  { x: 0, y: 0, width: 1280, height: 800 },
+  { x: 1280, y: 0, width: 1920, height: 1080 },
+]
+const place = { x: 1400, y: 40, width: 1240, height: 840, maximized: true }
+
+it('recalls what was remembered', () => {
+  const file = join(temporaryFolder(), 'window.json')
+  rememberPlace(file, place)
+  expect(recallPlace(file, screens)).toEqual(place)
+})
+
+it.each([
+  ['on a screen that is gone', place],
+  ['beyond the right edge', { ...place, x: 1200 }],
+  ['above the screen', { ...place, x: 0, y: -20 }],
+])('forgets a place %s', (_where, remembered) => {
+  const file = join(temporaryFolder(), 'window.json')
+  rememberPlace(file, remembered)
+  expect(recallPlace(file, screens.slice(0, 1))).toBeNull()
+})
+
+it('is no larger than its screen', () => {
+  const file = join(temporaryFolder(), 'window.json')
+  rememberPlace(file, { ...place, x: 0, width: 5000, height: 5000 })
+  expect(recallPlace(file, screens)).toMatchObject({ width: 1280, height: 800 })
+})
+
+it.each(['', '{', '{"x":"left"}'])('takes %j for nothing', (text) => {
+  const file = join(temporaryFolder(), 'window.json')
+  writeFileSync(file, text)
+  expect(recallPlace(file, screens)).toBeNull()
+  expect(recallPlace(`${file}.none`, screens)).toBeNull()
+})

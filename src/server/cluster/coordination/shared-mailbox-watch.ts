@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { MailboxWatch } from '../../services/mailboxes/mailbox-watch.ts'
+import type { Signals } from '../../storage/repositories.ts'
+
+/** There is something to look for; which, the store knows. */
+const newsChannel = 'mailbox-news'
+/** A mailbox was changed: its id, or `all`. */
+const changeChannel = 'mailboxes'
+const all = '*'
+
+/** A watch that hears what happened at the other engines of a store, and tells them what did here: one of them looks. */
+export function shareMailboxWatch(own: MailboxWatch, signals: Signals, log: Logger): MailboxWatch {
+  const logFailure = (error: unknown) => log.error({ err: error }, 'a mailbox that was changed cannot be looked into')
+  const renewAll = () => void own.renewAll().catch(logFailure)
+
+  signals.listen(newsChannel, { onText: own.wake, onGap: own.wake })
+  signals.listen(changeChannel, {
+    onText: (id) => (id === all ? renewAll() : void own.renew(id).catch(logFailure)),
+    onGap: renewAll,
+  })
+
+  return {
+    ...own,
+    wake() {
+      own.wake()
+      signals.send(newsChannel, '')
+    },
+    async renew(id) {
+      signals.send(changeChannel, id)
+      await own.renew(id)
+    },
+    async renewAll() {
+      signals.send(changeChannel, all)
+      await own.renewAll()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { statusEventSchema } from '../../../shared/contract/tests.ts'
+import type { TestEvents } from '../../services/tests/test-events.ts'
+import { json } from '../../storage/columns.ts'
+import type { Signals } from '../../storage/repositories.ts'
+
+const channel = 'tests'
+const signalSchema = json.pipe(z.object({ token: z.string(), event: statusEventSchema }))
+
+/** Milliseconds between two words on the progress of a test: people see no more, and every engine hears each. */
+const progressInterval = 250
+/** Analyses that were heard of and not ended, as when their tests were removed. */
+const maxUnderWay = 1_000
+
+/** The events of all engines of a store: what happens here is told to the others, and what they tell happens here, too. */
+export function shareTestEvents(own: TestEvents, signals: Signals, now = () => performance.now()): TestEvents {
+  const toldAt = new Map<string, number>()
+
+  signals.listen(channel, {
+    onText(text) {
+      const { success, data } = signalSchema.safeParse(text)
+      if (success) own.publish(data.token, data.event)
+    },
+    onGap: own.missSome,
+  })
+
+  /** Whether a word on the progress of a test would come too soon after the last one. */
+  function isTooSoon(token: string): boolean {
+    const last = toldAt.get(token)
+    if (last !== undefined && now() - last < progressInterval) return true
+    if (toldAt.size >= maxUnderWay) toldAt.clear()
+    toldAt.set(token, now())
+    return false
+  }
+
+  return {
+    ...own,
+    publish(token, event) {
+      own.publish(token, event)
+      if (!event.progress) toldAt.delete(token)
+      else if (isTooSoon(token)) return
+      signals.send(channel, JSON.stringify({ token, event }))
+    },
+  }
+}

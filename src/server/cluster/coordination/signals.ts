@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import type { Signals } from '../../storage/repositories.ts'
+import { connectionOptions, type Database } from '../postgres/database.ts'
+import { sql } from '../postgres/sql.ts'
+
+/** The channel of the database, which all engines share; the name of ours stands before the text. */
+const databaseChannel = 'sendproof'
+/** Milliseconds before a connection that broke is made again: doubled each time, up to the last. */
+const pauses = { first: 250, longest: 10_000 }
+/** Milliseconds between two questions whether the connection still lives: one that is cut without a word is silent. */
+const checkInterval = 15_000
+/** Texts that wait for the database at most: one that is away hears them too late to be of use. */
+const maxWaiting = 1_000
+
+interface Listener {
+  channel: string
+  onText(text: string): void
+  onGap?(): void
+}
+
+/** Signals by NOTIFY. The connection that listens is made when somebody does, and made again whenever it breaks. */
+export interface PostgresSignals extends Signals {
+  close(): Promise<void>
+}
+
+export function createPostgresSignals(db: Database, url: string): PostgresSignals {
+  const listeners = new Set<Listener>()
+  /** Tells what this engine sent from what others did. */
+  const ownName = randomUUID()
+  let waiting: string[] = []
+  let isSending = false
+  let isClosed = false
+  let client: Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let pause = pauses.first
+
+  /**
+   * In a statement of its own and not in the transaction that it is about: NOTIFY has transactions commit one after another.
+   * What comes meanwhile goes together.
+   */
+  async function sendWaiting(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    while (waiting.length > 0 && !isClosed) {
+      const texts = waiting
+      waiting = []
+      const sending = db.run(sql`SELECT pg_notify(${databaseChannel}, text) FROM unnest(${texts}::text[]) AS text`)
+      await sending.catch(() => {})
+    }
+    isSending = false
+  }
+
+  function hear(payload = ''): void {
+    const [, sender, channel, text] = /^(\S+) (\S+) (.*)$/s.exec(payload) ?? []
+    if (sender === ownName || text === undefined) return
+    for (const listener of [...listeners]) if (listener.channel === channel) listener.onText(text)
+  }
+
+  async function connect(): Promise<void> {
+    const connecting = new Client(connectionOptions(url))
+    client = connecting
+    connecting.on('notification', ({ payload }) => hear(payload))
+    connecting.on('error', () => {})
+    connecting.once('end', () => reconnectLater(connecting))
+    try {
+      await connecting.connect()
+      await connecting.query(`LISTEN ${databaseChannel}`)
+      pause = pauses.first
+      timer = setInterval(() => connecting.query('SELECT 1').catch(() => drop(connecting)), checkInterval).unref()
+      for (const { onGap } of [...listeners]) onGap?.()
+    } catch {
+      drop(connecting)
+    }
+  }
+
+  function drop(broken: Client): void {
+    broken.end().catch(() => {})
+    reconnectLater(broken)
+  }
+
+  function reconnectLater(broken: Client): void {
+    if (client !== broken) return
+    client = null
+    if (timer) clearTimeout(timer)
+    if (isClosed) return
+    timer = setTimeout(() => void connect(), pause).unref()
+    pause = Math.min(2 * pause, pauses.longest)
+  }
+
+  return {
+    send(channel, text) {
+      if (waiting.length < maxWaiting) waiting.push(`${ownName} ${channel} ${text}`)
+      setImmediate(() => void sendWaiting())
+    },
+
+    listen(channel, { onText, onGap }) {
+      const listener: Listener = { channel, onText, ...(onGap && { onGap }) }
+      listeners.add(listener)
+      if (listeners.size === 1 && !client && !timer) void connect()
+      return () => void listeners.delete(listener)
+    },
+
+    async close() {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { RequestListener } from 'node:http'
+import { namesHost } from '../../http/guard/host.ts'
+import type { AnswerHealth } from '../../http/health-answers.ts'
+import { expositionType, type Registry } from './exposition.ts'
+
+interface MonitoringOptions {
+  answerHealth: AnswerHealth
+  registry: Registry
+  /** The names it answers to; null: any, as other machines may ask anyway. */
+  hostNames: ReadonlySet<string> | null
+  onFailure(error: unknown): void
+}
+
+/** Answers what watches over a node, and nobody else: numbers tell of the business of others. */
+export function createMonitoring({ answerHealth, registry, hostNames, onFailure }: MonitoringOptions): RequestListener {
+  return (request, response) => {
+    if (answerHealth(request, response)) return
+    const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'
+    // A page whose name was turned to point here (DNS rebinding) asks under its own name.
+    const isForUs = hostNames === null || namesHost(hostNames, request.headers.host)
+    if (!isAsked || !isForUs) {
+      response.writeHead(isForUs ? 404 : 421).end()
+      return
+    }
+    registry.expose().then(
+      (text) => response.writeHead(200, { 'Content-Type': expositionType, 'Cache-Control': 'no-store' }).end(text),
+      (error) => {
+        onFailure(error)
+        response.writeHead(500).end()
+      },
+    )
+  }
+}

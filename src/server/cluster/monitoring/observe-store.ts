@@ -1,0 +1,65 @@
+import type { Store } from '../../storage/repositories.ts'
+import type { EngineMetrics } from './engine-metrics.ts'
+import { watchReception } from './watch-reception.ts'
+
+/** What is asked of a store, and can fail. */
+export const storeParts = [
+  'tests',
+  'messages',
+  'reports',
+  'audits',
+  'keys',
+  'mailboxes',
+  'placements',
+  'quotas',
+  'sessions',
+  'secrets',
+] as const satisfies readonly (keyof Store)[]
+export type StorePart = (typeof storeParts)[number]
+
+type StoreMetrics = Pick<EngineMetrics, 'noteStoreError' | 'noteMessage'>
+
+/**
+ * The store, with the steps counted that fail: each by itself, also where one transaction was to take several. A message
+ * that cannot be received fails here and gets no further, so it is counted as one, too.
+ */
+export function observeStore(store: Store, { noteStoreError, noteMessage }: StoreMetrics): Store {
+  const observe = <T extends object>(part: StorePart, repository: T) =>
+    watchSteps(repository, () => noteStoreError(part))
+  return {
+    ...store,
+    tests: observe('tests', store.tests),
+    messages: {
+      ...observe('messages', store.messages),
+      receive: watchReception(store.messages.receive, () => {
+        noteStoreError('messages')
+        noteMessage('failed')
+      }),
+    },
+    reports: observe('reports', store.reports),
+    audits: observe('audits', store.audits),
+    keys: observe('keys', store.keys),
+    mailboxes: observe('mailboxes', store.mailboxes),
+    placements: observe('placements', store.placements),
+    quotas: observe('quotas', store.quotas),
+    sessions: observe('sessions', store.sessions),
+    secrets: store.secrets && observe('secrets', store.secrets),
+  }
+}
+
+function watchSteps<T extends object>(repository: T, onFailure: () => void): T {
+  return new Proxy(repository, {
+    get(target, step) {
+      const member: unknown = Reflect.get(target, step)
+      if (typeof member !== 'function') return member
+      return (...words: unknown[]) => {
+        const outcome: unknown = Reflect.apply(member, target, words)
+        if (!(outcome instanceof Promise)) return outcome
+        return outcome.catch((error: unknown) => {
+          onFailure()
+          throw error
+        })
+      }
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest'
+import { sampleDelivery } from '../../../../test/support/messages.ts'
+import type { TestService } from '../../services/tests/tests.ts'
+import { observeTests } from './observe.ts'
+
+it('counts what became of a message for each of its recipients', async () => {
+  const noteMessage = vi.fn()
+  const fullDisk = new Error('the disk is full')
+  const asked: Pick<TestService, 'accept'> = {
+    async accept(token) {
+      if (token === 'lost') throw fullDisk
+      return token === 'gone' ? { state: 'unknown_test' } : { state: 'accepted', messageId: 1, status: 'received' }
+    },
+  }
+  const tests = observeTests(asked, { noteMessage })
+  const message = { raw: Buffer.of(), delivery: sampleDelivery() }
+  await tests.accept('kept', message)
+  await tests.accept('gone', message)
+  await expect(tests.accept('lost', message)).rejects.toBe(fullDisk)
+  expect(noteMessage.mock.calls).toEqual([['accepted'], ['unknown_test'], ['failed']])
+})

@@ -1,0 +1,102 @@
+import type { Resolver } from '../../../engine/dns/resolver.ts'
+import type { Arrivals } from '../../services/tests/smtp-event-log.ts'
+import type { TestService } from '../../services/tests/tests.ts'
+import type { IncomingMessage } from '../../storage/repositories.ts'
+import type { Analyser } from '../../worker/analyser.ts'
+import type { BodyStore } from '../bodies/body-store.ts'
+import type { AnalysisOutcome, BodyOperation, EngineMetrics } from './engine-metrics.ts'
+
+/*
+ * Parts of the engine whose work is counted, and that do it as they did before.
+ */
+
+export function observeAnalyser(analyser: Analyser, metrics: EngineMetrics): Analyser {
+  return {
+    ...analyser,
+    async analyse(message, onProgress) {
+      const begin = performance.now()
+      const report = await analyser.analyse(message, onProgress)
+      metrics.noteAnalysis(outcomeOf(report.facts.analysis), (performance.now() - begin) / 1000)
+      for (const [status, answers] of Map.groupBy(report.facts.dns, (answer) => answer.status))
+        metrics.noteQuestions(status, answers.length)
+      return report
+    },
+  }
+}
+
+export function observeResolver(resolver: Resolver, metrics: EngineMetrics): Resolver {
+  return {
+    async query(name, type) {
+      const answer = await resolver.query(name, type)
+      metrics.noteQuestions(answer.status, 1)
+      return answer
+    },
+    close: () => resolver.close(),
+  }
+}
+
+/** Counts what becomes of messages; those that could not be received are counted where they fail, by `observeStore`. */
+export function observeTests<T extends Pick<TestService, 'accept'>>(
+  tests: T,
+  metrics: Pick<EngineMetrics, 'noteMessage'>,
+): T {
+  return {
+    ...tests,
+    async accept(token: string, message: IncomingMessage) {
+      try {
+        const acceptance = await tests.accept(token, message)
+        metrics.noteMessage(acceptance.state)
+        return acceptance
+      } catch (error) {
+        metrics.noteMessage('failed')
+        throw error
+      }
+    },
+  }
+}
+
+export function observeBodyStore(store: BodyStore, metrics: EngineMetrics): BodyStore {
+  async function count<T>(operation: BodyOperation, request: Promise<T>): Promise<T> {
+    const begin = performance.now()
+    const note = (outcome: 'done' | 'failed') =>
+      metrics.noteBodyRequest(operation, outcome, (performance.now() - begin) / 1000)
+    try {
+      const result = await request
+      note('done')
+      return result
+    } catch (error) {
+      note('failed')
+      throw error
+    }
+  }
+
+  return {
+    place: store.place,
+    put: (name, octets) => count('put', store.put(name, octets)),
+    get: (name) => count('get', store.get(name)),
+    remove: (name) => count('remove', store.remove(name)),
+    list: (after) => count('list', store.list(after)),
+    ping: () => count('ping', store.ping()),
+  }
+}
+
+export function observeArrivals(arrivals: Arrivals, metrics: EngineMetrics): Arrivals {
+  return {
+    ...arrivals,
+    noteConnection(client) {
+      metrics.noteSmtpConnection()
+      arrivals.noteConnection(client)
+    },
+    noteRefusal(refusal) {
+      metrics.noteSmtpRefusal(refusal.reply)
+      arrivals.noteRefusal(refusal)
+    },
+  }
+}
+
+type AnalysisFact = Awaited<ReturnType<Analyser['analyse']>>['facts']['analysis']
+
+function outcomeOf(fact: AnalysisFact): AnalysisOutcome {
+  if (fact.state !== 'unavailable') return 'done'
+  return fact.reason.code === 'deadline' ? 'deadline' : 'analysis_failed'
+}

@@ -1,0 +1,59 @@
+import type { Database as Source } from 'better-sqlite3'
+import { mailboxOfSecret } from '../../data-folder/secret-names.ts'
+import type { SecretFile } from '../../data-folder/secrets.ts'
+import { relaySecret } from '../../services/relay/relay.ts'
+import { readMailbox } from '../../storage/mailbox-rows.ts'
+import type { SecretRepository } from '../../storage/repositories.ts'
+import { createSharedSecrets } from '../shared-secrets.ts'
+import { MoveError } from './move-error.ts'
+
+/** What became of the secrets of a data folder. */
+export interface MovedSecrets {
+  /** How many were sealed anew. */
+  sealed: number
+  left: LeftSecrets
+}
+
+/** What has to be entered anew. */
+export interface LeftSecrets {
+  /** The addresses of mailboxes whose password or authorization stayed behind. */
+  mailboxes: string[]
+  /** Whether the server through which messages are sent did, with its password. */
+  relay: boolean
+}
+
+interface SecretMove {
+  file: SecretFile
+  source: Source
+  target: SecretRepository
+  /** The key of the instance, if it was given. */
+  key: Buffer | null
+}
+
+/** Seals the secrets of a folder anew, for the nodes of the instance. Those that a keychain has sealed only it can open. */
+export async function moveSecrets({ file, source, target, key }: SecretMove): Promise<MovedSecrets> {
+  const shared = createSharedSecrets(target, key)
+  const left: string[] = []
+  let sealed = 0
+  for (const name of await file.names()) {
+    const secret = key && (await file.read(name))
+    if (secret === null) {
+      left.push(name)
+      continue
+    }
+    await shared.write(name, secret)
+    if ((await shared.read(name)) !== secret) throw new MoveError('differs', 'secrets')
+    sealed += 1
+  }
+  return { sealed, left: describeLeft(left, source) }
+}
+
+/** Of a mailbox that was removed since, nobody misses the secret. */
+function describeLeft(names: readonly string[], source: Source): LeftSecrets {
+  const ids = new Set(names.map(mailboxOfSecret))
+  const mailboxes = source.prepare('SELECT * FROM mailboxes ORDER BY created_at, id').all().map(readMailbox)
+  return {
+    mailboxes: mailboxes.filter(({ id }) => ids.has(id)).map(({ address }) => address),
+    relay: names.includes(relaySecret),
+  }
+}

@@ -1,0 +1,267 @@
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Database as Source } from 'better-sqlite3'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { createSecretStore, secretsFile } from '../../data-folder/secrets.ts'
+import { smallOctets } from '../../storage/repositories.ts'
+import { lockDataDir } from '../../storage/sqlite/lock.ts'
+import { openDatabase as openSource } from '../../storage/sqlite/open.ts'
+import { messageFolder, storeFile } from '../../storage/sqlite/store-file.ts'
+import { isUnreadable, StoreError } from '../../storage/store-error.ts'
+import { type MovedTable, messagesTable, movedTables } from '../../storage/tables.ts'
+import { type Bodies, type Body, createBodies, parallelRequests } from '../bodies/bodies.ts'
+import { forEachInParallel } from '../bodies/in-parallel.ts'
+import { reserveBodies } from '../bodies/reserved-bodies.ts'
+import type { BodyPlace } from '../postgres/contents.ts'
+import type { Database, Session } from '../postgres/database.ts'
+import { openPool } from '../postgres/database.ts'
+import { openDatabase as openTarget, unfinishedMove } from '../postgres/open.ts'
+import { createJobQueue, type JobQueue } from '../postgres/queue.ts'
+import { createPostgresSecrets } from '../postgres/secrets.ts'
+import {
+  bodyKeySql,
+  contentDigestSql,
+  createSourceContents,
+  digestPieces,
+  type SourceContents,
+} from './message-contents.ts'
+import { MoveError } from './move-error.ts'
+import { type MovedSecrets, moveSecrets } from './move-secrets.ts'
+import { fingerprintOf, type Row, readSourceRows } from './source-rows.ts'
+import { addRows, findLastKey, readFingerprints } from './target-rows.ts'
+
+interface MoveOptions {
+  /** A data folder that no engine works on. */
+  dataDir: string
+  /** The database. */
+  url: string
+  /** The store of bodies beside it, if there is one. */
+  bodyPlace: BodyPlace | null
+  /** Whether to go on with a move that was interrupted. */
+  resume: boolean
+  /** The key that seals secrets in the database. Without, they stay behind. */
+  secretsKey: Buffer | null
+  log: Logger
+  signal: AbortSignal
+  /** Hears how many rows were moved, or compared, more. */
+  onAdvance(step: 'move' | 'compare', rows: number): void
+}
+
+/** Rows that go in one transaction at most, and octets: what a step that is interrupted does again. */
+const batchRows = 500
+const batchOctets = 4 * 1024 * 1024
+
+/**
+ * Moves everything from the store of a data folder into an empty PostgreSQL database, then compares every row and every
+ * octet of both. The folder stays as it is. Neither ever holds more than a batch in memory.
+ *
+ * Returns how many rows each table has, and what became of secrets. Throws `MoveError`, `StoreError`, and an `AbortError`
+ * when it is interrupted: what was moved by then stays, and no engine takes the database for whole.
+ */
+export async function moveStore(
+  options: MoveOptions,
+): Promise<{ counts: Record<string, number>; secrets: MovedSecrets }> {
+  const { dataDir, url, bodyPlace, secretsKey: key, log } = options
+  const lock = lockDataDir(dataDir)
+  const source = openSource(join(dataDir, storeFile))
+  const target = await openTarget({ url, connections: 1 }).catch((error) => {
+    source.close()
+    lock.release()
+    throw error
+  })
+  const queue = createJobQueue(openPool({ url, connections: 1 }), log)
+  try {
+    await begin(target, options.resume)
+    const contents = createSourceContents(source, (file) => join(dataDir, messageFolder, file))
+    const store = bodyPlace && reserveBodies(target, bodyPlace.store)
+    // Nobody could ask the database whose it is while its only connection compares.
+    await store?.ping()
+    const move = { ...options, source, target, queue, contents, bodies: store && createBodies(store) }
+    for (const table of movedTables) await moveTable(move, table)
+    const counts: Record<string, number> = {}
+    for (const table of movedTables) counts[table.name] = await compareTable(move, table)
+    const file = createSecretStore(join(dataDir, secretsFile))
+    const secrets = await moveSecrets({ file, source, target: createPostgresSecrets(target), key })
+    await finish(move)
+    return { counts, secrets }
+  } finally {
+    await queue.close()
+    await target.close()
+    source.close()
+    lock.release()
+  }
+}
+
+interface Move extends MoveOptions {
+  source: Source
+  target: Database
+  queue: JobQueue
+  contents: SourceContents
+  /** Those beside the database. */
+  bodies: Bodies | null
+}
+
+const heldByStrangers = ['secrets', 'contents', ...movedTables.map(({ name }) => name)]
+
+const beginningRow = z.object({ others: z.int(), unfinished: z.boolean(), empty: z.boolean() })
+
+/** Marks the database as one that is being filled, or finds that mark. */
+async function begin(target: Database, resume: boolean): Promise<void> {
+  await target.transaction(async (session) => {
+    const isEmpty = heldByStrangers.map((name) => `NOT EXISTS (SELECT FROM ${name})`).join(' AND ')
+    const { rows } = await session.executeSql(`
+      SELECT to_regclass('${unfinishedMove}') IS NOT NULL AS unfinished, ${isEmpty} AS empty,
+        (SELECT count(*)::integer FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'sendproof' AND pid <> pg_backend_pid()) AS others`)
+    const { others, unfinished, empty } = beginningRow.parse(rows[0])
+    if (others > 0) throw new MoveError('in_use')
+    if (unfinished && !resume) throw new MoveError('unfinished')
+    if (!unfinished && !empty) throw new MoveError('not_empty')
+    if (!unfinished) await session.executeSql(`CREATE TABLE ${unfinishedMove} (begun_at timestamptz DEFAULT now())`)
+  })
+}
+
+/** Moves what comes after the last row that is there: rows are added in the order of their keys. */
+async function moveTable(move: Move, table: MovedTable): Promise<void> {
+  const { source, target, signal, onAdvance } = move
+  const rows = readSourceRows(source, table, await findLastKey(target, table))
+  for (const batch of inBatches(rows, table)) {
+    signal.throwIfAborted()
+    if (table === messagesTable) await addMessages(move, batch)
+    else await target.transaction((session) => addRows(session, table, batch))
+    onAdvance('move', batch.length)
+  }
+}
+
+function* inBatches(rows: Iterable<Row>, table: MovedTable): Generator<Row[]> {
+  let batch: Row[] = []
+  let octets = 0
+  for (const row of rows) {
+    batch.push(row)
+    octets += row.reduce<number>((sum, value) => sum + lengthOf(value), 0)
+    if (table === messagesTable) octets += messageOf(row).size
+    if (batch.length < batchRows && octets < batchOctets) continue
+    yield batch
+    batch = []
+    octets = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 0
+}
+
+const messageSchema = z.object({
+  id: z.int(),
+  token: z.string(),
+  is_analysed: z.literal([0, 1]),
+  size: z.int(),
+  content_id: z.int(),
+})
+
+function messageOf(row: Row): z.infer<typeof messageSchema> {
+  const names = Object.keys(messagesTable.columns)
+  return messageSchema.parse(Object.fromEntries(names.map((name, place) => [name, row[place]])))
+}
+
+/** With what they consist of, and a job for each that waits for its analysis. */
+async function addMessages(move: Move, rows: readonly Row[]): Promise<void> {
+  const messages = rows.map(messageOf)
+  // Of several recipients of a large message, the first brings it along.
+  const first = messages.filter(({ id, content_id: contentId }) => id === contentId)
+  const keys = await putBodies(move, first)
+  await move.target.transaction(async (session) => {
+    const contents = first.map(({ id }) => [id, 0, keys.get(id) ?? null])
+    await addRows(session, contentsTable, contents)
+    for (const { id } of first) if (!keys.has(id)) await move.contents.copy(session, id)
+    await addRows(session, messagesTable, rows)
+    for (const { token, size, is_analysed: isAnalysed } of messages)
+      if (!isAnalysed) await move.queue.send(session, token, size <= smallOctets ? 'small' : 'large')
+  })
+}
+
+const contentsTable = {
+  name: 'contents',
+  columns: { id: 'bigint', is_arriving: 'boolean', body_key: 'text' },
+} as const
+
+/** Puts bodies where they shall lie beside the database, and tells under which keys. */
+async function putBodies({ bodyPlace, bodies, contents }: Move, messages: readonly { id: number }[]) {
+  const keys = new Map<number, string>()
+  if (!bodies || !bodyPlace?.takesNew) return keys
+  await forEachInParallel(messages, parallelRequests, async ({ id }) => {
+    keys.set(id, await contents.putBody(bodies, id))
+  })
+  return keys
+}
+
+/** Holds every row of a table against its source, some at once. Returns how many there are. */
+async function compareTable(move: Move, table: MovedTable): Promise<number> {
+  const { target, signal, onAdvance } = move
+  return await target.transaction(async (session) => {
+    // Bodies that lie in a bucket are read meanwhile, which may take minutes.
+    await session.executeSql('SET LOCAL idle_in_transaction_session_timeout = 0')
+    let count = 0
+    await forEachInParallel(pairRows(move, session, table), parallelRequests, async ({ row, found }) => {
+      signal.throwIfAborted()
+      if (!(await isSame(move, table, row, found))) throw new MoveError('differs', table.name)
+      count += 1
+      onAdvance('compare', 1)
+    })
+    return count
+  })
+}
+
+/** A row of the folder, and what the database says of it. */
+interface RowPair {
+  row: Row
+  found: readonly (string | null)[]
+}
+
+/** The rows of a table in both, which have as many. */
+async function* pairRows({ source }: Move, session: Session, table: MovedTable): AsyncGenerator<RowPair> {
+  const rows = readSourceRows(source, table, null)
+  const more = table === messagesTable ? [contentDigestSql, bodyKeySql] : []
+  for await (const found of readFingerprints(session, table, more)) {
+    const next = rows.next()
+    if (next.done) throw new MoveError('differs', table.name)
+    yield { row: next.value, found }
+  }
+  if (!rows.next().done) throw new MoveError('differs', table.name)
+}
+
+/** Whether the database says of a row what the folder does. */
+async function isSame(move: Move, table: MovedTable, row: Row, found: RowPair['found']): Promise<boolean> {
+  const kinds = Object.values(table.columns)
+  const expected = row.map((value, place) => fingerprintOf(value, kinds[place] ?? 'text'))
+  if (!isDeepStrictEqual(found.slice(0, expected.length), expected)) return false
+  if (table !== messagesTable) return true
+  const { content_id: id, size } = messageOf(row)
+  const [digest, key = null] = found.slice(expected.length)
+  const moved = key === null ? digest : await digestBody(move, { key, size })
+  return moved === (await move.contents.digest(id))
+}
+
+/** Null for a body that is not there whole. */
+async function digestBody({ bodies }: Move, body: Body): Promise<string | null> {
+  if (!bodies) throw new StoreError('bodies_elsewhere', 'a body lies in a store that the settings do not name')
+  return await digestPieces(bodies.read(body)).catch((error: unknown) => {
+    if (isUnreadable(error)) return null
+    throw error
+  })
+}
+
+const sequenceRow = z.object({ seq: z.int() }).optional()
+
+/** Has new messages numbered after all that ever were in the folder, and lets engines in. */
+async function finish({ source, target }: Move): Promise<void> {
+  const row = source.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'messages'`).get()
+  const last = sequenceRow.parse(row)?.seq ?? 0
+  await target.transaction(async (session) => {
+    for (const table of ['messages', 'contents'])
+      await session.executeSql(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), $1, true) WHERE $1 > 0`, [last])
+    await session.executeSql(`DROP TABLE ${unfinishedMove}`)
+  })
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { ColumnKind, MovedTable } from '../../storage/tables.ts'
+import type { Database, Session } from '../postgres/database.ts'
+import { type Row, toTarget } from './source-rows.ts'
+
+const types: Record<ColumnKind, string> = {
+  text: 'text',
+  boolean: 'boolean',
+  integer: 'integer',
+  bigint: 'bigint',
+  real: 'double precision',
+  moment: 'timestamptz',
+  json: 'json',
+  octets: 'bytea',
+}
+
+/** Adds rows to a table. */
+export async function addRows(
+  session: Session,
+  { name, columns }: Pick<MovedTable, 'name' | 'columns'>,
+  rows: readonly Row[],
+): Promise<void> {
+  const kinds = Object.entries(columns)
+  const values = kinds.map(([, kind], place) => rows.map((row) => toTarget(row[place], kind)))
+  const lists = kinds.map(([, kind], place) => `$${place + 1}::${types[kind]}[]`)
+  // Ids are kept: whoever wrote one down finds the same message under it.
+  await session.executeSql(
+    `INSERT INTO ${name} (${Object.keys(columns).join(', ')}) OVERRIDING SYSTEM VALUE
+     SELECT * FROM unnest(${lists.join(', ')})`,
+    values,
+  )
+}
+
+const fingerprintRow = z.object({ fingerprint: z.array(z.string().nullable()) })
+/** Rows that are compared at a time: as many messages of 50 MB are hashed well before anybody calls it too long. */
+const fetchedRows = 20
+
+/** What the rows of a table say (`fingerprintOf`), in the order of their keys, with what `more` expressions give. */
+export async function* readFingerprints(
+  session: Session,
+  { name, columns, key }: MovedTable,
+  more: readonly string[] = [],
+): AsyncGenerator<(string | null)[]> {
+  const members = [...Object.entries(columns).map(([column, kind]) => fingerprintSql(column, kind)), ...more]
+  await session.executeSql(`
+    DECLARE moved NO SCROLL CURSOR FOR
+    SELECT ARRAY[${members.join(', ')}] AS fingerprint FROM ${name} ORDER BY ${key.join(', ')}`)
+  for (;;) {
+    const { rows } = await session.executeSql(`FETCH ${fetchedRows} FROM moved`)
+    for (const row of rows) yield fingerprintRow.parse(row).fingerprint
+    if (rows.length < fetchedRows) break
+  }
+  await session.executeSql('CLOSE moved')
+}
+
+function fingerprintSql(column: string, kind: ColumnKind): string {
+  if (kind === 'octets') return `encode(sha256(${column}), 'hex')`
+  if (kind === 'json') return `encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`
+  if (kind === 'moment') return `(extract(epoch FROM ${column}) * 1000)::bigint::text`
+  return `${column}::text`
+}
+
+/** The key of the last row of a table, as SQLite has it, or null of none. */
+export async function findLastKey(db: Database, { name, columns, key }: MovedTable): Promise<unknown[] | null> {
+  const members = key.map((column) => keySql(column, columns[column] ?? 'text'))
+  const order = key.map((column) => `${column} DESC`).join(', ')
+  const { rows } = await db.executeSql(
+    `SELECT json_build_array(${members.join(', ')}) AS key FROM ${name} ORDER BY ${order} LIMIT 1`,
+  )
+  return rows.length === 0 ? null : keyRow.parse(rows[0]).key
+}
+
+const keyRow = z.object({ key: z.array(z.union([z.string(), z.number()])) })
+
+function keySql(column: string, kind: ColumnKind): string {
+  return kind === 'moment' ? `(extract(epoch FROM ${column}) * 1000)::bigint` : column
+}

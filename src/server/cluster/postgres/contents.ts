@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { maxMessageOctets } from '../../../shared/message-size.ts'
+import { type RawMessage, type RemoteMessage, readWhole } from '../../received-message.ts'
+import { octets } from '../../storage/columns.ts'
+import { isUnreadable, StoreError } from '../../storage/store-error.ts'
+import { type Bodies, type Body, createBodies, newBodyKey, pieceOctets } from '../bodies/bodies.ts'
+import type { BodyStore } from '../bodies/body-store.ts'
+import { reserveBodies } from '../bodies/reserved-bodies.ts'
+import type { Database, Session } from './database.ts'
+import { sql } from './sql.ts'
+
+/** Hours after which a content that still arrives is one whose engine died: no sender takes that long. */
+const arrivalHours = 24
+
+/** Where bodies lie that are not in the database, and whether those of new messages go there. */
+export interface BodyPlace {
+  store: BodyStore
+  takesNew: boolean
+}
+
+/** What messages consist of. */
+export interface MessageContents {
+  /** As `MessageRepository.receive`. */
+  receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
+  /**
+   * Puts the body of a message that is to be accepted where it will lie, before the transaction that does: a crash between
+   * the two leaves a body without a row, and never a row without a body. Null where that transaction stores it.
+   */
+  putAhead(raw: RawMessage): Promise<Body | null>
+  /** The content of a message that is stored: a small one at hand. */
+  find(id: number, size: number): Promise<RawMessage>
+  /** As `find`, but where a store beside the database keeps the body back, whoever reads the content finds out. */
+  findLater(id: number, size: number): Promise<RawMessage>
+  /** Removes bodies that no row refers to any more, once the transaction that made it so is on disk. */
+  removeBodies(bodies: readonly Body[]): Promise<boolean>
+  /** Removes what belongs to no message. */
+  sweep(): Promise<void>
+  /** As `Store.reachBodies`. */
+  reachBodies(): Promise<void>
+}
+
+/** A content whose pieces still come. */
+interface ArrivingContent {
+  id: number
+  bodyKey: string | null
+}
+
+const idRow = z.object({ id: z.int() })
+const pieceRow = z.object({ octets })
+/** Where a content lies: elsewhere, or in the database, of which this is the first piece. */
+const startRow = z.object({ body_key: z.string().nullable(), octets: octets.nullable() })
+type ContentStart = z.infer<typeof startRow>
+const nothing: ContentStart = { body_key: null, octets: null }
+const keyRow = z.object({ id: z.int(), body_key: z.string().nullable() })
+
+export function createMessageContents(db: Database, place: BodyPlace | null): MessageContents {
+  const store = place && reserveBodies(db, place.store)
+  const bodies = store && createBodies(store)
+
+  function namedBodies(): Bodies {
+    if (bodies) return bodies
+    throw new StoreError('bodies_elsewhere', 'the body of a message lies in a store that the settings do not name')
+  }
+
+  const source = { read }
+
+  async function* read(message: RemoteMessage): AsyncGenerator<Buffer> {
+    yield* readFrom(await findStart(message.id), message)
+  }
+
+  async function findStart(id: string): Promise<ContentStart> {
+    const row = await db.one(sql`
+      SELECT body_key, octets
+      FROM contents LEFT JOIN content_pieces ON content_id = contents.id AND number = 0
+      WHERE contents.id = ${id}`)
+    return row === undefined ? nothing : startRow.parse(row)
+  }
+
+  const remoteOf = (id: number, size: number): RemoteMessage => ({ id: String(id), size, source })
+
+  async function* readFrom({ body_key: key, octets }: ContentStart, { id, size }: RemoteMessage) {
+    if (key !== null) return yield* namedBodies().read({ key, size })
+    if (octets === null) throw new StoreError('unreadable', 'the message is gone')
+    yield octets
+    yield* readPieces(id, size - octets.length)
+  }
+
+  /** The pieces after the first, which have so many octets. */
+  async function* readPieces(id: string, size: number): AsyncGenerator<Buffer> {
+    for (let [number, left] = [1, size]; left > 0; number++) {
+      const row = await db.one(sql`
+        SELECT octets FROM content_pieces WHERE content_id = ${id} AND number = ${number}`)
+      if (row === undefined) throw new StoreError('unreadable', 'the message is gone')
+      const piece = pieceRow.parse(row).octets
+      left -= piece.length
+      yield piece
+    }
+  }
+
+  async function receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null> {
+    let content: ArrivingContent | null = null
+    let size = 0
+    try {
+      let number = 0
+      for await (const piece of inPieces(chunks)) {
+        if (piece === 'too_large') return null
+        if (number === 0 && piece.length < pieceOctets) return await use(piece)
+        size += piece.length
+        if (piece.length === 0) continue
+        content ??= await begin()
+        await append(content, number++, piece)
+      }
+      return content && (await use({ id: String(content.id), size, source }))
+    } finally {
+      if (content) await end(content, size)
+    }
+  }
+
+  async function begin(): Promise<ArrivingContent> {
+    const bodyKey = place?.takesNew ? newBodyKey() : null
+    const row = await db.one(sql`INSERT INTO contents (is_arriving, body_key) VALUES (true, ${bodyKey}) RETURNING id`)
+    return { id: idRow.parse(row).id, bodyKey }
+  }
+
+  async function append({ id, bodyKey }: ArrivingContent, number: number, piece: Buffer): Promise<void> {
+    if (bodyKey !== null) return await namedBodies().put(bodyKey, number, piece)
+    // Does not wait for the disk: the transaction that accepts the message does, and what came before it is there then.
+    await db.run(sql`
+      WITH soon AS (SELECT set_config('synchronous_commit', 'off', true))
+      INSERT INTO content_pieces (content_id, number, octets) SELECT ${id}, ${number}::integer, ${piece} FROM soon`)
+  }
+
+  /** A sender who breaks off need not hear that what came of him could not be removed; the sweep does it. */
+  async function end({ id }: ArrivingContent, size: number): Promise<void> {
+    const ended = db.transaction(async (session) => {
+      await session.run(sql`UPDATE contents SET is_arriving = false WHERE id = ${id}`)
+      return await removeUnused(session, [{ id, size }])
+    })
+    await ended.then(removeBodies).catch(() => {})
+  }
+
+  async function removeBodies(unused: readonly Body[]): Promise<boolean> {
+    // A store that the settings do not name keeps what it has.
+    return unused.length === 0 || bodies === null || (await bodies.remove(unused))
+  }
+
+  return {
+    receive,
+
+    async putAhead(raw) {
+      return bodies && place?.takesNew && Buffer.isBuffer(raw) ? await bodies.add(raw) : null
+    },
+
+    async find(id, size) {
+      const remote = remoteOf(id, size)
+      if (size >= pieceOctets) return remote
+      // Whoever reads a message that is gone finds out; it must not keep others from being handed out.
+      return await readWhole(remote).catch((error: unknown) => {
+        if (isUnreadable(error)) return remote
+        throw error
+      })
+    },
+
+    async findLater(id, size) {
+      const remote = remoteOf(id, size)
+      if (size >= pieceOctets) return remote
+      const start = await findStart(remote.id)
+      const source = { read: (message: RemoteMessage) => readFrom(start, message) }
+      return await readWhole({ ...remote, source }).catch((error: unknown) => ({
+        ...remote,
+        source: { read: () => failing(error) },
+      }))
+    },
+
+    removeBodies,
+
+    async sweep() {
+      await db.run(sql`
+        DELETE FROM contents
+        WHERE NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = contents.id)
+          AND (NOT is_arriving OR created_at < now() - make_interval(hours => ${arrivalHours}))`)
+      await bodies?.sweep((keys) => findKept(db, keys))
+    },
+
+    async reachBodies() {
+      if (!place?.takesNew && !(await doesBodyWait(db))) return
+      namedBodies()
+      await store?.ping()
+    },
+  }
+}
+
+/** What fails when it is read. */
+function failing(error: unknown): AsyncIterable<never> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) }
+}
+
+/** Whether the analysis of any message wants a body that lies beside the database. */
+async function doesBodyWait(db: Database): Promise<boolean> {
+  const row = await db.one(sql`
+    SELECT 1 FROM messages JOIN contents ON contents.id = content_id
+    WHERE NOT is_analysed AND body_key IS NOT NULL LIMIT 1`)
+  return row !== undefined
+}
+
+const keptRow = z.object({ body_key: z.string() })
+
+async function findKept(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.all(sql`SELECT body_key FROM contents WHERE body_key = ANY (${keys})`)
+  return rows.map((row) => keptRow.parse(row).body_key)
+}
+
+/** Stores the content of a message that is accepted, or finds what came of it. Returns its id. */
+export async function storeContent(session: Session, raw: RawMessage, body: Body | null): Promise<number> {
+  if (!Buffer.isBuffer(raw)) {
+    if ('source' in raw) return Number(raw.id)
+    throw new Error('a message in a file is none of this store')
+  }
+  const statement = body
+    ? sql`INSERT INTO contents (is_arriving, body_key) VALUES (false, ${body.key}) RETURNING id`
+    : sql`
+      WITH content AS (INSERT INTO contents (is_arriving) VALUES (false) RETURNING id)
+      INSERT INTO content_pieces (content_id, number, octets) SELECT id, 0, ${raw} FROM content
+      RETURNING content_id AS id`
+  return idRow.parse(await session.one(statement)).id
+}
+
+/** Removes contents that no message refers to any more. Returns those of their bodies that lie elsewhere. */
+export async function removeUnused(
+  session: Session,
+  contents: readonly { id: number; size: number }[],
+): Promise<Body[]> {
+  const sizes = new Map(contents.map(({ id, size }) => [id, size]))
+  const rows = await session.all(sql`
+    DELETE FROM contents
+    WHERE id = ANY (${[...sizes.keys()]}) AND NOT is_arriving
+      AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = contents.id)
+    RETURNING id, body_key`)
+  return rows.flatMap((row) => {
+    const { id, body_key: key } = keyRow.parse(row)
+    return key === null ? [] : [{ key, size: sizes.get(id) ?? 0 }]
+  })
+}
+
+/** The octets in pieces of `pieceOctets` and a last one with less, as long as they are not too many. */
+async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer | 'too_large'> {
+  let total = 0
+  let waiting: Buffer[] = []
+  let waitingOctets = 0
+  for await (const chunk of chunks) {
+    total += chunk.length
+    if (total > maxMessageOctets) return yield 'too_large'
+    waiting.push(chunk)
+    waitingOctets += chunk.length
+    if (waitingOctets < pieceOctets) continue
+    let rest = Buffer.concat(waiting)
+    for (; rest.length >= pieceOctets; rest = rest.subarray(pieceOctets)) yield rest.subarray(0, pieceOctets)
+    waiting = [rest]
+    waitingOctets = rest.length
+  }
+  yield Buffer.concat(waiting)
+}

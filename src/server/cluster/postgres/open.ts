@@ -1,0 +1,113 @@
+import type { Logger } from 'pino'
+import { readMigrations } from '../../storage/migrations.ts'
+import type { Store } from '../../storage/repositories.ts'
+import { StoreError } from '../../storage/store-error.ts'
+import { createPostgresElection } from '../coordination/election.ts'
+import { createPostgresSignals } from '../coordination/signals.ts'
+import { createClear } from './clear.ts'
+import { type BodyPlace, createMessageContents } from './contents.ts'
+import { type Database, type DatabaseOptions, openPool } from './database.ts'
+import { createPostgresDomainAudits } from './domain-audits.ts'
+import { asStoreError } from './failures.ts'
+import { createPostgresKeys } from './keys.ts'
+import { createPostgresMailboxes } from './mailboxes.ts'
+import { createPostgresMessages } from './messages.ts'
+import { migrate } from './migrate.ts'
+import { createPostgresPlacements } from './placements.ts'
+import { createJobQueue } from './queue.ts'
+import { createPostgresQuotas } from './quotas.ts'
+import { createPostgresReports } from './reports.ts'
+import { createPostgresRows } from './rows.ts'
+import { createPostgresSecrets } from './secrets.ts'
+import { createPostgresSessions } from './sessions.ts'
+import { sql } from './sql.ts'
+import { createPostgresTests } from './tests.ts'
+
+const migrations = readMigrations(
+  import.meta.glob<string>('../../storage/migrations/*.postgres.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
+
+/** The table that tells a database into which a store is being moved (`cluster/move/`). */
+export const unfinishedMove = 'unfinished_move'
+
+/** For claims, and for the signs of life of what is under way. */
+const queueConnections = 2
+
+export interface PostgresStoreOptions extends DatabaseOptions {
+  /** Null: the bodies of messages lie in the database. */
+  bodyPlace?: BodyPlace | null
+  log: Logger
+}
+
+/** Opens the database of a store alone, with the latest schema. Throws `StoreError`. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const db = openPool(options)
+  try {
+    await migrate(db, migrations)
+    return db
+  } catch (error) {
+    await db.close()
+    throw openingFailure(error, options.url)
+  }
+}
+
+/** Opens the store in a PostgreSQL database that any number of engines share. Throws `StoreError`. */
+export async function openPostgresStore({ log, bodyPlace = null, ...options }: PostgresStoreOptions): Promise<Store> {
+  const db = await openDatabase(options)
+  if (await isUnfinished(db)) {
+    await db.close()
+    const file = withoutPassword(options.url)
+    throw new StoreError('unfinished_move', `a store is being moved to ${file}`, { file })
+  }
+  const signals = createPostgresSignals(db, options.url)
+  const queue = createJobQueue(openPool({ ...options, connections: queueConnections }), log)
+  const contents = createMessageContents(db, bodyPlace)
+  return {
+    tests: createPostgresTests(db, contents),
+    messages: createPostgresMessages(db, { contents, queue, signals }),
+    reports: createPostgresReports(db),
+    audits: createPostgresDomainAudits(db),
+    keys: createPostgresKeys(db),
+    mailboxes: createPostgresMailboxes(db),
+    placements: createPostgresPlacements(db),
+    quotas: createPostgresQuotas(db),
+    sessions: createPostgresSessions(db),
+    rows: createPostgresRows(db, migrations.length),
+    secrets: createPostgresSecrets(db),
+    signals,
+    reachBodies: contents.reachBodies,
+    connectionUse: db.connectionUse,
+    election: createPostgresElection(options.url, log),
+    ping: async () => void (await db.one(sql`SELECT 1`)),
+    clear: createClear(db),
+    async close() {
+      await Promise.all([signals.close(), queue.close()])
+      await db.close()
+    },
+  }
+}
+
+async function isUnfinished(db: Database): Promise<boolean> {
+  return (await db.one(sql`SELECT 1 WHERE to_regclass(${unfinishedMove}) IS NOT NULL`)) !== undefined
+}
+
+/** What the server says to a user, a password or a database that it does not know, or to rights that are missing. */
+const refusals: readonly unknown[] = ['28000', '28P01', '3D000', '42501']
+
+function openingFailure(cause: unknown, url: string): StoreError {
+  const file = withoutPassword(url)
+  const known = asStoreError(cause)
+  const isRefusal = cause instanceof Error && 'code' in cause && refusals.includes(cause.code)
+  const code = known instanceof StoreError ? known.code : isRefusal ? 'refused' : 'cannot_open'
+  return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
+}
+
+/** The address as it may be shown: where the database is, and nothing else of it. */
+function withoutPassword(url: string): string {
+  const address = URL.parse(url)
+  return address ? `${address.host}${address.pathname}` : 'postgres'
+}

@@ -1,0 +1,168 @@
+import { noFilters } from '../engine/spam/filters.ts'
+import { shareMailboxWatch } from './cluster/coordination/shared-mailbox-watch.ts'
+import { shareTestEvents } from './cluster/coordination/shared-test-events.ts'
+import { observeAnalyser, observeArrivals, observeTests } from './cluster/monitoring/observe.ts'
+import type { OnClose } from './create-server.ts'
+import type { Foundation } from './open-infrastructure.ts'
+import { createKeyTries } from './services/access/key-throttle.ts'
+import { createKeyService } from './services/access/keys.ts'
+import { createLimits } from './services/access/limits.ts'
+import { createSessionService } from './services/access/sessions.ts'
+import { createAddressCheckService } from './services/dns-checks/address-checks.ts'
+import { createDomainAuditService } from './services/dns-checks/domain-audits.ts'
+import { createDomainPlanService } from './services/dns-checks/domain-plans.ts'
+import { createLookupService } from './services/dns-checks/lookups.ts'
+import { createMailboxAuthorizations } from './services/mailboxes/mailbox-authorizations.ts'
+import { createMailboxPickup } from './services/mailboxes/mailbox-pickup.ts'
+import { createMailboxWatch, type MailboxWatch } from './services/mailboxes/mailbox-watch.ts'
+import { createMailboxService } from './services/mailboxes/mailboxes.ts'
+import { createPlacementService } from './services/mailboxes/placements.ts'
+import { createRelayService } from './services/relay/relay.ts'
+import { createMessageViews } from './services/reports/message-views.ts'
+import { createOriginReviews } from './services/reports/origin-reviews.ts'
+import { createReportPlans } from './services/reports/report-plans.ts'
+import { createSampleService } from './services/samples/samples.ts'
+import { createAnalysisQueue, createQueueOfOthers } from './services/tests/analysis-queue.ts'
+import { createHistoryService } from './services/tests/history.ts'
+import { createArrivals } from './services/tests/smtp-event-log.ts'
+import { createTestEvents } from './services/tests/test-events.ts'
+import { createTestPresenter, type TestPresenter } from './services/tests/test-presenter.ts'
+import { createTestService } from './services/tests/tests.ts'
+import { createHandIns } from './services/tests/uploads.ts'
+import { defaultSettings, limitSettings, listSettings } from './settings/settings.ts'
+
+/** What the engine does, whoever asks for it. */
+export type Services = ReturnType<typeof composeServices>
+
+interface ServiceOptions {
+  /** Whether this node analyses messages of the queue. */
+  analyses: boolean
+  /** Gives the address in links. */
+  baseUrl(): string
+}
+
+/** Builds the services; none of them works by itself before a part starts it. */
+export function composeServices(foundation: Foundation, { analyses, baseUrl }: ServiceOptions, onClose: OnClose) {
+  const { health: listHealth } = foundation.world.lists
+  const analyser = observeAnalyser(foundation.createAnalyser({ listHealth }), foundation.metrics)
+  let watch: MailboxWatch | null = null
+  const mailboxes = composeMailboxes(foundation, async (id) => await watch?.renew(id), onClose)
+  const samples = composeSamples(foundation, baseUrl, onClose)
+  const presenter = createTestPresenter({ mailDomain: foundation.settings.mail_domain, baseUrl })
+  const tests = composeTests(foundation, {
+    analyser,
+    analyses,
+    placements: mailboxes.placements,
+    onNews: () => watch?.wake(),
+    presenter,
+  })
+  const { store, clock, log } = foundation
+  const pickUp = createMailboxPickup({ store, tests: tests.tests, log })
+  const ownWatch = createMailboxWatch({ store, logIn: mailboxes.mailboxes.logIn, pickUp, clock, log })
+  watch = store.signals ? shareMailboxWatch(ownWatch, store.signals, log) : ownWatch
+  onClose(watch.close)
+  return {
+    ...composeCallers(foundation),
+    ...composeChecks(foundation, analyser, onClose),
+    ...mailboxes,
+    ...tests,
+    samples,
+    watch,
+    views: createMessageViews({ store, samples, analyser, clock }),
+    history: createHistoryService({ store, presenter, placements: mailboxes.placements, clock }),
+    arrivals: observeArrivals(createArrivals(clock), foundation.metrics),
+  }
+}
+
+type Analyser = ReturnType<Foundation['createAnalyser']>
+
+/** Who calls, and how often. */
+function composeCallers({ store, settings, clock }: Foundation) {
+  const mostCalls = limitSettings(settings)
+  return {
+    keys: createKeyService({ keys: store.keys, clock }),
+    tries: createKeyTries({ clock, most: settings.wrong_keys_per_minute }),
+    sessions: createSessionService({ sessions: store.sessions, clock }),
+    limits: createLimits({ quotas: store.quotas, clock, settings: mostCalls }),
+    /** What the limits are; changes count from the next call on. */
+    mostCalls,
+  }
+}
+
+/** What is asked of the DNS and not of a message. */
+function composeChecks({ store, world, clock }: Foundation, analyser: Analyser, onClose: OnClose) {
+  const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
+  onClose(audits.close)
+  const domainPlans = createDomainPlanService({ audits, ...world, clock })
+  onClose(domainPlans.close)
+  const addresses = createAddressCheckService({ ...world, clock })
+  onClose(addresses.close)
+  const lookups = createLookupService({ ...world, analyser, clock })
+  onClose(lookups.close)
+  return { audits, domainPlans, addresses, lookups }
+}
+
+/** The owner's mailboxes, and where messages ended in them. */
+function composeMailboxes(
+  { store, secrets, clock, log }: Foundation,
+  onChange: (id: string) => Promise<void>,
+  onClose: OnClose,
+) {
+  const authorizations = createMailboxAuthorizations({ secrets, onGranted: onChange, clock, log })
+  onClose(authorizations.close)
+  return {
+    placements: createPlacementService({ store, clock }),
+    mailboxes: createMailboxService({ mailboxes: store.mailboxes, secrets, authorizations, onChange, clock }),
+    relay: createRelayService({ secrets }),
+  }
+}
+
+function composeSamples(
+  { paths, settings, clock, createAnalyser }: Foundation,
+  baseUrl: () => string,
+  onClose: OnClose,
+) {
+  // The zones of the sample stand in for the usual lists, whatever the settings name.
+  const lists = listSettings(defaultSettings)
+  const samples = createSampleService({
+    resources: paths.resources,
+    createAnalyser: (dns) => createAnalyser({ dns, lists, filters: noFilters, size: 1 }),
+    clock,
+    mailDomain: settings.mail_domain,
+    baseUrl,
+  })
+  onClose(samples.close)
+  return samples
+}
+
+interface TestParts extends Pick<ServiceOptions, 'analyses'> {
+  analyser: Analyser
+  placements: ReturnType<typeof createPlacementService>
+  onNews(): void
+  presenter: TestPresenter
+}
+
+/** Tests, their messages and their reports. */
+function composeTests({ store, settings, world, metrics, clock, log }: Foundation, parts: TestParts) {
+  const { analyser } = parts
+  const { messages } = store
+  const retentionDays = settings.retention_days
+  const ownEvents = createTestEvents()
+  const events = store.signals ? shareTestEvents(ownEvents, store.signals) : ownEvents
+  const queue = parts.analyses
+    ? createAnalysisQueue({ messages, analyser, events, clock, log, retentionDays })
+    : createQueueOfOthers(analyser)
+  const service = createTestService({
+    ...parts,
+    store,
+    queue,
+    reviews: createOriginReviews({ messages, analyser }),
+    plans: createReportPlans({ messages, analyser, resolver: world.resolver }),
+    events,
+    clock,
+    defaultLang: settings.lang ?? null,
+    retentionDays,
+  })
+  const tests = observeTests(service, metrics)
+  return { tests, events, queue, handIns: createHandIns({ tests, analyser }) }
+}

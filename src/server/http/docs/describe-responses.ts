@@ -1,0 +1,77 @@
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi'
+import { problemSchema } from '../../../shared/contract/problem.ts'
+import type { Meter, Route, RouteResponse } from '../../../shared/contract/route.ts'
+import { exampleProblem } from './problem-examples.ts'
+
+/** Every answer that a route can give, for the OpenAPI document. */
+export function describeResponses(route: Route): ZodOpenApiResponsesObject {
+  const responses = Object.entries({ ...commonResponses(route), ...route.responses })
+  return Object.fromEntries(
+    responses.map(([status, response]) => [status, describeResponse(Number(status), response, route)]),
+  )
+}
+
+/** What any call can be answered with. */
+function commonResponses({ body, params }: Route): Record<number, RouteResponse> {
+  const problem = (description: string) => ({ description, body: problemSchema })
+  return {
+    400: problem('The request is no HTTP, or one that can be read in two ways.'),
+    403: problem('A page of another site asked.'),
+    ...(params && { 404: problem('The address cannot be decoded.') }),
+    405: problem('The path knows other methods, which Allow names.'),
+    408: problem('The request was not complete in time.'),
+    ...(body && {
+      413: problem('The body is over the limit: 50 MiB for a message, 2 MiB for HTML, 10 MB for anything else.'),
+      415: problem('The body has another type than the one described here.'),
+    }),
+    421: problem('The Host field names another server.'),
+    431: problem('The address and the header fields are too large.'),
+    500: problem('The engine failed; the detail names the entry of its log.'),
+    502: problem('This engine hands calls on to a hosted instance, which does not answer.'),
+    503: problem('Too much at once: connections, large bodies, or calls that wait for a hosted instance.'),
+  }
+}
+
+function describeResponse(
+  status: number,
+  { description, body, example }: RouteResponse,
+  { meter }: Route,
+): ZodOpenApiResponseObject {
+  const headers = fieldsOf(status, meter)
+  const told = { description, ...(Object.keys(headers).length > 0 && { headers }) }
+  if (body === 'empty') return told
+  if (body === 'event-stream') {
+    return { ...told, content: { 'text/event-stream': { schema: { type: 'string' }, ...stated(example) } } }
+  }
+  if (status < 400) {
+    return { ...told, content: { 'application/json': { schema: body, ...stated(example) } } }
+  }
+  return { ...told, content: { 'application/problem+json': { schema: body, ...stated(exampleProblem(status)) } } }
+}
+
+function stated(example: unknown): { example?: unknown } {
+  return example === undefined ? {} : { example }
+}
+
+type Field = { description: string; schema: { type: 'string' }; example: string }
+
+/** The header fields of an answer that say more than its body. */
+function fieldsOf(status: number, meter: Meter | undefined): Record<string, Field> {
+  return {
+    ...(status === 401 && { 'WWW-Authenticate': field('How to send a key.', 'Bearer realm="sendproof"') }),
+    ...(status === 405 && { Allow: field('The methods of the path.', 'GET, HEAD, OPTIONS') }),
+    ...((status === 401 || status === 429) && { 'Retry-After': field('Seconds to wait, where that helps.', '3600') }),
+    ...(meter && (status < 300 || status === 429) && limitFields(meter)),
+  }
+}
+
+function limitFields(meter: Meter): Record<string, Field> {
+  return {
+    'RateLimit-Policy': field('The limits that count the call, where there are any.', `"${meter}_day";q=100;w=86400`),
+    RateLimit: field('What is left of them, and for how many seconds.', `"${meter}_day";r=99;t=3600`),
+  }
+}
+
+function field(description: string, example: string): Field {
+  return { description, schema: { type: 'string' }, example }
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { apiRoutes, lookupRoutes } from '../../../shared/contract/index.ts'
+import { anyProblemSchema, problemStatuses } from '../../../shared/contract/problem.ts'
+import type { Route } from '../../../shared/contract/route.ts'
+import { apiPrefix } from '../api-prefix.ts'
+import { buildOpenApi } from './openapi.ts'
+import { exampleProblem } from './problem-examples.ts'
+
+const document = await buildOpenApi()
+const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
+
+/** Every value in the document under a key of this name. */
+function valuesOf(key: string, node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)])
+}
+
+describe('the OpenAPI document', () => {
+  it('is version 3.1 and names the product', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Sendproof' } })
+  })
+
+  it.each(routes.map((route) => [route.operationId, route] as const))('describes %s', (operationId, route) => {
+    const operation = Reflect.get(document.paths?.[`${apiPrefix}${route.path}`] ?? {}, route.method.toLowerCase())
+    expect(operation).toMatchObject({ operationId, summary: route.summary })
+    const declared = Object.keys(route.responses)
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining([...declared, '400', '401', '403', '405', '421', '500']),
+    )
+    const parameters = operation.parameters.map(({ name, $ref }: Record<string, string>) => name ?? $ref)
+    const stated = [...Object.keys(route.params?.shape ?? {}), ...Object.keys(route.query?.shape ?? {})]
+    expect(parameters).toEqual([...stated, '#/components/parameters/AcceptLanguage'])
+    expect(operation.tags).toEqual([route.tag])
+  })
+
+  it('states no bounds that are those of the language alone', () => {
+    expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
+    const { parameters } = document.paths?.['/api/v1/tests']?.get ?? {}
+    expect(parameters).toContainEqual(
+      expect.objectContaining({ name: 'limit', schema: expect.objectContaining({ minimum: 1, maximum: 100 }) }),
+    )
+  })
+
+  it('names the types of files that can be uploaded', () => {
+    const { requestBody } = document.paths?.['/api/v1/tests/{token}/message']?.post ?? {}
+    expect(requestBody).toMatchObject({
+      content: { 'message/rfc822': { schema: {} }, 'application/vnd.ms-outlook': { schema: {} } },
+    })
+  })
+
+  it('describes nothing else', () => {
+    expect(valuesOf('operationId', document.paths)).toHaveLength(routes.length)
+  })
+
+  it('refers only to what it holds', () => {
+    const { schemas = {}, parameters = {} } = document.components ?? {}
+    const held = Object.entries({ schemas, parameters }).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+    )
+    expect(held).toEqual(expect.arrayContaining([...new Set(valuesOf('$ref', document))]))
+  })
+
+  it('says how to send a key', () => {
+    expect(document.components?.securitySchemes).toMatchObject({
+      apiKey: { in: 'header', name: 'X-API-Key' },
+      bearer: { scheme: 'bearer' },
+    })
+    const { paths } = document
+    expect(paths?.['/api/v1/tests']?.post?.security).toEqual([{}, { apiKey: [] }, { bearer: [] }])
+    expect(paths?.['/api/v1/tests']?.get?.security).toEqual([{ apiKey: [] }, { bearer: [] }])
+    expect(paths?.['/api/v1/spf']?.get?.security).toEqual([{ apiKey: [] }, { bearer: [] }, { apiKeyInQuery: [] }])
+  })
+
+  it.each(routes.filter(({ meter }) => meter).map((route) => [route.operationId, route] as const))(
+    'tells how %s is limited',
+    (_operationId, route) => {
+      const { responses } = Reflect.get(document.paths?.[`${apiPrefix}${route.path}`] ?? {}, route.method.toLowerCase())
+      expect(Object.keys(responses['429'].headers)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit'])
+      const [success] = Object.keys(responses).filter((status) => status.startsWith('2'))
+      expect(Object.keys(responses[String(success)].headers)).toEqual(['RateLimit-Policy', 'RateLimit'])
+    },
+  )
+})
+
+describe('the examples of the contract', () => {
+  const bodies = routes.flatMap(({ operationId, body, responses }) => [
+    ...(body && 'schema' in body ? [{ name: `${operationId} body`, schema: body.schema, example: body.example }] : []),
+    ...Object.entries(responses).map(([status, { body: schema, example }]) => ({
+      name: `${operationId} ${status}`,
+      schema,
+      example,
+    })),
+  ])
+  const given = bodies.flatMap(({ name, schema, example }) =>
+    example !== undefined && typeof schema === 'object' ? [{ name, schema, example }] : [],
+  )
+
+  it.each(given)('follow their schema: $name', ({ schema, example }) => {
+    expect(schema.safeParse(example).error).toBeUndefined()
+  })
+
+  it('are given for what succeeds', () => {
+    expect(given.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'createTest body',
+        'createTest 201',
+        'readTest 200',
+        'submitMessage 202',
+        'lookUpSpf 200',
+      ]),
+    )
+  })
+})
+
+describe('the examples of problems', () => {
+  it.each([400, 401, 402, 403, 404, 405, 408, 413, 415, 421, 429, 431, 500])('follow their schema: %d', (status) => {
+    const problem = anyProblemSchema.parse(exampleProblem(status))
+    expect(problem.status).toBe(status)
+    expect(problemStatuses[problem.code]).toBe(status)
+  })
+})

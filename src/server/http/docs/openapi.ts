@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { createDocument, ZodOpenApiObject, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import { apiRoutes, lookupRoutes } from '../../../shared/contract/index.ts'
+import { type Route, type RouteAuth, type RouteTag, routeTags } from '../../../shared/contract/route.ts'
+import { statusEventSchema } from '../../../shared/contract/tests.ts'
+import { version } from '../../version.ts'
+import { apiPrefix } from '../api-prefix.ts'
+import { keyParameter } from '../guard/api-key.ts'
+import { describeResponses } from './describe-responses.ts'
+
+const tagTexts: Record<RouteTag, string> = {
+  tests: 'Create a test, send a message to its address, read the report.',
+  checks: 'A domain or an address, without a message.',
+  lookups: 'One question each, for programs; with a key. They may lie on an address of their own.',
+  description: 'This document.',
+}
+
+/** Makes the OpenAPI 3.1 document of the public API from its routes. */
+export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>> {
+  const openapi = await import('zod-openapi')
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sendproof',
+      version,
+      summary: 'Tells whether a message will reach the inbox, and why not.',
+      description:
+        'Create a test, send a message to its address, and read the report. Errors are problem documents (RFC 9457).',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The engine this document comes from.' }],
+    tags: routeTags.map((name) => ({ name, description: tagTexts[name] })),
+    paths: describePaths([...apiRoutes, ...lookupRoutes]),
+    components: {
+      // No operation refers to it, as it comes in a stream.
+      schemas: { StatusEvent: statusEventSchema },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKeyInQuery: { type: 'apiKey', in: 'query', name: keyParameter },
+      },
+    },
+  }
+  return openapi.createDocument(document, { override: ({ jsonSchema }) => omitLimitsOfNumbers(jsonSchema) })
+}
+
+/** zod states for each integer that JavaScript cannot count further, which is no rule of the API. */
+function omitLimitsOfNumbers(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+function describePaths(routes: readonly Route[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const route of routes) {
+    const path = `${apiPrefix}${route.path}` as const
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route) }
+  }
+  return paths
+}
+
+function describeOperation(route: Route): ZodOpenApiOperationObject {
+  const { operationId, summary, tag, params, query, auth } = route
+  return {
+    operationId,
+    summary,
+    tags: tag === undefined ? [] : [tag],
+    security: securityOf(auth),
+    requestParams: { ...(params && { path: params }), ...(query && { query }), header: acceptLanguage },
+    ...(route.body && { requestBody: describeBody(route.body) }),
+    responses: describeResponses(route),
+  }
+}
+
+/** An empty requirement says that the call works without a key. */
+function securityOf(auth: RouteAuth): Record<string, string[]>[] {
+  const keys = [{ apiKey: [] }, { bearer: [] }]
+  if (auth === 'none') return []
+  if (auth === 'key_or_query') return [...keys, { apiKeyInQuery: [] }]
+  return auth === 'optional' ? [{}, ...keys] : keys
+}
+
+/** What every operation takes. */
+const acceptLanguage = z.object({
+  'Accept-Language': z
+    .string()
+    .optional()
+    .meta({
+      param: { id: 'AcceptLanguage' },
+      description: 'The language of texts and problems.',
+      example: 'pl, en;q=0.5',
+    }),
+})
+
+function describeBody(body: NonNullable<Route['body']>): NonNullable<ZodOpenApiOperationObject['requestBody']> {
+  if ('mediaTypes' in body) {
+    const file = { schema: { type: 'string', format: 'binary' } } as const
+    return { required: true, content: Object.fromEntries(body.mediaTypes.map((type) => [type, file])) }
+  }
+  const { schema, required, example } = body
+  return { required, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
+}

@@ -1,0 +1,36 @@
+import type { Problem } from '../../../shared/contract/problem.ts'
+import { problemTexts } from '../../../shared/i18n/problem-texts.ts'
+import { fallbackLanguage } from '../../../shared/language.ts'
+import { type Refusal, refuse, refuseExceeding, refuseParameter } from '../problems/problem.ts'
+
+const now = new Date('2026-11-21T09:30:00Z')
+const exceeded = {
+  name: 'lookup_day',
+  most: 100,
+  used: 100,
+  resetsAt: new Date('2026-11-22T00:00:00Z'),
+  seconds: 86_400,
+} as const
+
+/** What the problem of a status looks like, where its description leaves no choice. */
+const refusals: Record<number, Refusal> = {
+  400: refuseParameter('lang', (texts) => texts.oneOf(['en', 'pl'])),
+  401: refuse('invalid_key'),
+  402: refuse('no_credits'),
+  403: refuse('cross_site'),
+  404: refuse('not_found'),
+  405: refuse('method_not_allowed', { allowed: ['GET', 'HEAD', 'OPTIONS'] }),
+  408: refuse('request_timeout'),
+  413: refuse('too_large', { octets: 10_000_000 }),
+  415: refuse('unsupported_media_type', { expected: ['application/json'] }),
+  421: refuse('wrong_host', { host: 'other.example' }),
+  429: refuseExceeding(exceeded, now),
+  431: refuse('headers_too_large'),
+  500: refuse('internal', { id: '0b5e7a4e-5f0a-4c59-9a52-3f1f0f6e7d11' }),
+  502: refuse('hosted_unreachable'),
+}
+
+/** An example of a problem of this status; undefined for one that means different things on different routes. */
+export function exampleProblem(status: number): Problem | undefined {
+  return refusals[status]?.word(problemTexts[fallbackLanguage])
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Health } from '../health.ts'
+
+/** Answers a request for the health of a node; false where it is for something else. */
+export type AnswerHealth = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * `/healthz`: whether the process answers, for whoever would start it anew. `/readyz`: whether it should get work, for
+ * whoever spreads it. They stand before every guard, as probes come under any name and with no key, and tell no more.
+ */
+export function createHealthAnswers(health: Health): AnswerHealth {
+  async function answerReadiness(response: ServerResponse, withBody: boolean): Promise<void> {
+    const reasons = await health.findObstacles()
+    const isReady = reasons.length === 0
+    send(response, isReady ? 200 : 503, withBody ? { status: isReady ? 'ready' : 'not_ready', reasons } : null)
+  }
+
+  return (request, response) => {
+    const path = request.url?.split('?', 1)[0]
+    const withBody = request.method === 'GET'
+    if ((path !== '/healthz' && path !== '/readyz') || (!withBody && request.method !== 'HEAD')) return false
+    if (path === '/readyz') void answerReadiness(response, withBody)
+    else send(response, 200, withBody ? { status: 'alive' } : null)
+    return true
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object | null): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  response.end(body ? `${JSON.stringify(body)}\n` : undefined)
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { HostedVerdict } from '../../../shared/contract/app.ts'
+import { readStatus } from '../../../shared/contract/lookups.ts'
+import { apiPrefix } from '../api-prefix.ts'
+import type { HostedInstance } from './hosted-instance.ts'
+
+/** Someone watches a button meanwhile. */
+const patienceMilliseconds = 10_000
+
+/** What every instance says of a key; ours says more. */
+const statusSchema = z.object({ plan: z.string() })
+
+/** Asks an instance for the status of its key, the one call that is never counted, and tells what became of it. */
+export async function probeHosted({ lookupBaseUrl, apiKey }: Omit<HostedInstance, 'baseUrl'>): Promise<HostedVerdict> {
+  try {
+    const answer = await fetch(`${lookupBaseUrl}${apiPrefix}${readStatus.path}`, {
+      headers: { Accept: 'application/json', ...(apiKey !== null && { 'X-Api-Key': apiKey }) },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    })
+    if (answer.status === 401) return apiKey === null ? 'answers' : 'key_refused'
+    if (!answer.ok) return 'other_answer'
+    const { success } = statusSchema.safeParse(await answer.json().catch(() => null))
+    return success ? 'key_accepted' : 'other_answer'
+  } catch {
+    return 'unreachable'
+  }
+}

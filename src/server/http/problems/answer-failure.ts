@@ -1,0 +1,41 @@
+import type { ErrorRequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { NoSecretsKeyError } from '../../cluster/shared-secrets.ts'
+import { isNoRoom, mayPass } from '../../storage/store-error.ts'
+import { hideTokens, requestIdOf } from '../watch-requests.ts'
+import { refuse, sendRefusal } from './problem.ts'
+
+/** Seconds after which a database that did not answer is asked again: servers restart in a few. */
+const pauseSeconds = 5
+/** The same for a full disk, where somebody has to make room. */
+const noRoomSeconds = 60
+
+/** Answers what a handler threw: our mistake, unless the request was unreadable or its client is gone. */
+export function answerFailure(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    // A request whose body was read to its end is destroyed, too; its connection is not.
+    if (request.socket.destroyed || response.headersSent) {
+      log.debug({ err: error }, 'an answer broke off')
+      response.destroy()
+    } else if (isUnreadableAddress(error)) {
+      sendRefusal(request, response, refuse('not_found'))
+    } else if (error instanceof NoSecretsKeyError) {
+      sendRefusal(request, response, refuse('no_secrets_key'))
+    } else if (mayPass(error)) {
+      log.warn({ err: error, request: requestIdOf(response) }, 'the store did not answer a request')
+      sendRefusal(request, response, { ...refuse('store_unavailable'), retryAfter: pauseSeconds })
+    } else if (isNoRoom(error)) {
+      log.warn({ err: error, request: requestIdOf(response) }, 'the disk is full')
+      sendRefusal(request, response, { ...refuse('no_room'), retryAfter: noRoomSeconds })
+    } else {
+      const id = requestIdOf(response)
+      log.error({ err: error, request: id, method: request.method, path: hideTokens(request.path) }, 'a request failed')
+      sendRefusal(request, response, refuse('internal', { id }))
+    }
+  }
+}
+
+/** Express says so of paths that cannot be decoded; they name nothing. */
+function isUnreadableAddress(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && Number(error.status) < 500
+}

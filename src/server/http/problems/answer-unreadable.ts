@@ -1,0 +1,52 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ProblemCode } from '../../../shared/contract/problem.ts'
+import { problemTexts } from '../../../shared/i18n/problem-texts.ts'
+import { fallbackLanguage } from '../../../shared/language.ts'
+import { securityHeaderFields } from '../guard/security-headers.ts'
+import { refuse } from './problem.ts'
+
+type UnreadableCode = Extract<ProblemCode, 'malformed_request' | 'headers_too_large' | 'request_timeout'>
+
+/** What Node's parser could not read, by its code; anything else is malformed. */
+const problemsOfErrors: Record<string, UnreadableCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/**
+ * Has a server answer with a problem what is no request: there is none to say its language or to be routed. The
+ * connection ends, as nobody knows where the next request would begin.
+ */
+export function answerUnreadable(server: Server): void {
+  const responses = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', ({ socket }, response) => responses.set(socket, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = responses.get(socket)
+    const isAnswering = response?.headersSent && !response.writableFinished
+    if (socket.writable && !isAnswering)
+      socket.end(formatAnswer(problemsOfErrors[error.code ?? ''] ?? 'malformed_request', asksForHead(error)))
+    else socket.destroy()
+  })
+}
+
+/** Whether the octets that could not be read begin with the method of answers without a body (RFC 9110 section 9.3.2). */
+function asksForHead(error: Error & { rawPacket?: unknown }): boolean {
+  return Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
+}
+
+/** A whole answer with a problem, for when there is no request to answer; the connection ends with it. */
+export function formatAnswer(code: UnreadableCode | 'too_many_connections', isHead = false): string {
+  const problem = refuse(code).word(problemTexts[fallbackLanguage])
+  const body = JSON.stringify(problem)
+  const fields = {
+    ...securityHeaderFields,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  }
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${head.join('')}\r\n${isHead ? '' : body}`
+}

@@ -1,0 +1,144 @@
+import type { Request, Response } from 'express'
+import type { z } from 'zod'
+import {
+  type MemberProblem,
+  type PlainProblemCode,
+  type Problem,
+  type ProblemCode,
+  problemStatuses,
+  type StatedBy,
+} from '../../../shared/contract/problem.ts'
+import { type InvalidTexts, type ProblemTexts, problemTexts } from '../../../shared/i18n/problem-texts.ts'
+import { fallbackLanguage } from '../../../shared/language.ts'
+import type { LimitState } from '../../services/access/limits.ts'
+import type { SettingsError } from '../../settings/settings-error.ts'
+import { preferredLanguage } from '../accept-language.ts'
+import { sendText } from '../send-text.ts'
+import type { MisspeltName } from './misspelt-names.ts'
+import { wordIssue } from './word-issue.ts'
+
+const refusalMark = Symbol('refusal')
+
+/** A request that is refused. A value like any other; it gets its words only when it is sent, in its reader's language. */
+export interface Refusal {
+  readonly [refusalMark]: true
+  /** Seconds after which it makes sense to ask again; null where nobody knows. */
+  readonly retryAfter: number | null
+  word(texts: ProblemTexts): Problem
+}
+
+/** Refuses a request; `stated` is what the text of the code states. */
+export function refuse<C extends PlainProblemCode>(code: C, ...stated: StatedBy<C>): Refusal {
+  return {
+    [refusalMark]: true,
+    retryAfter: null,
+    word: ({ problems }) => {
+      const told = tell(problems, code, ...stated)
+      // Every 400 lists what is wrong; an empty path is the request as a whole.
+      return { ...told, code, ...(told.status === 400 && { errors: [{ path: '', message: told.detail }] }) }
+    },
+  }
+}
+
+/** Refuses a request that a limit forbids. */
+export function refuseExceeding({ name, most, used, resetsAt }: LimitState, now: Date): Refusal {
+  const reset_at = resetsAt.toISOString()
+  const code = 'limit_exceeded'
+  return {
+    [refusalMark]: true,
+    retryAfter: secondsUntil(resetsAt, now),
+    word: ({ problems }) => ({
+      ...tell(problems, code, { limit: name, most, resetsAt: reset_at }),
+      ...{ code, used, limit: most, reset_at },
+    }),
+  }
+}
+
+/** Refuses a request because the settings cannot be read. */
+export function refuseSettings(error: SettingsError): Refusal {
+  const code = 'settings_unreadable'
+  return {
+    [refusalMark]: true,
+    retryAfter: null,
+    word: ({ problems, invalid }) => ({ ...tell(problems, code, { problems: error.describe(invalid) }), code }),
+  }
+}
+
+/** What every problem says of itself. */
+function tell<C extends ProblemCode>(problems: ProblemTexts['problems'], code: C, ...stated: StatedBy<C>) {
+  return {
+    type: `urn:sendproof:problem:${code}`,
+    title: problems[code].title,
+    status: problemStatuses[code],
+    detail: problems[code].detail(...stated),
+  }
+}
+
+/** Refuses a key without looking at it: too many wait for their turn. */
+export function refuseTries(nextTurn: Date, now: Date): Refusal {
+  const seconds = secondsUntil(nextTurn, now)
+  return { ...refuse('too_many_wrong_keys', { seconds }), retryAfter: seconds }
+}
+
+/** Whole seconds, so many that the moment has come after them. */
+export function secondsUntil(moment: Date, now: Date): number {
+  return Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))
+}
+
+interface Invalid {
+  misspelt: readonly MisspeltName[]
+  issues: readonly z.core.$ZodIssue[]
+}
+
+/**
+ * Refuses a request whose parameters or body do not follow their schema. `input` is what was checked. Misspelt names come
+ * first: where one is, what it was meant to be is often reported as missing.
+ */
+export function refuseInvalid({ misspelt, issues }: Invalid, input: unknown): Refusal {
+  return refuseMembers((texts) => [
+    ...misspelt.map(({ path, known }) => ({ path: path.join('.'), message: texts.misspelt(known) })),
+    ...issues.map((issue) => ({ path: issue.path.join('.'), message: wordIssue(issue, input, texts) })),
+  ])
+}
+
+/** Refuses a request for one parameter of which its schema cannot tell whether it makes sense. */
+export function refuseParameter(path: string, word: (texts: InvalidTexts) => string): Refusal {
+  return refuseMembers((texts) => [{ path, message: word(texts) }])
+}
+
+/** Refuses a request for several of them. */
+export function refuseMembers(word: (texts: InvalidTexts) => MemberProblem[]): Refusal {
+  const code = 'invalid_parameter'
+  return {
+    [refusalMark]: true,
+    retryAfter: null,
+    word({ problems, invalid }) {
+      const errors = word(invalid)
+      return { ...tell(problems, code, { errors }), code, errors }
+    },
+  }
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && refusalMark in value
+}
+
+/** Answers with a problem, in the language the request prefers. */
+export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+  const problem = wordFor(request, refusal)
+  // RFC 9110 section 15.5.2 asks for a challenge with every 401.
+  if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer realm="sendproof"')
+  if (refusal.retryAfter !== null) response.set('Retry-After', String(refusal.retryAfter))
+  response.set({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
+  sendText(request, response.status(problem.status), JSON.stringify(problem))
+}
+
+/** Answers a person who opened a page. */
+export function sendRefusalAsText(request: Request, response: Response, refusal: Refusal): void {
+  const { status, detail } = wordFor(request, refusal)
+  response.status(status).type('text/plain').send(`${detail}\n`)
+}
+
+function wordFor({ headers }: Request, refusal: Refusal): Problem {
+  return refusal.word(problemTexts[preferredLanguage(headers['accept-language']) ?? fallbackLanguage])
+}

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { tokenAlphabet } from '../../../shared/contract/tests.ts'
+import type { Clock } from '../../clock.ts'
+import type { ApiKey, KeyRepository } from '../../storage/repositories.ts'
+import { randomText } from './random-text.ts'
+
+/** Names a key in lists and logs; 50 bits never meet twice among the keys of one engine. */
+const idLength = 10
+/** 168 random bits; a key is tried from afar and must last for years. */
+const secretLength = 34
+
+/** `sp_<id>_<secret>`: the id finds the row, the whole is compared with its hash. */
+const keyPattern = new RegExp(`^sp_([${tokenAlphabet}]{${idLength}})_[${tokenAlphabet}]{${secretLength}}$`)
+
+/** Milliseconds between two notes of a key's last use: a busy key must not write at every call. */
+const touchInterval = 60_000
+
+/** What the key of an id begins with. */
+export function keyPrefix(id: string): string {
+  return `sp_${id}_`
+}
+
+/** The id in what was a key, or the beginning of one; null for any other text. */
+export function idOfKey(text: string): string | null {
+  return new RegExp(`^sp_([${tokenAlphabet}]{${idLength}})(?:_|$)`).exec(text)?.[1] ?? null
+}
+
+export interface CreatedKey {
+  id: string
+  /** Shown now and never again. */
+  key: string
+  plan: ApiKey['plan']
+}
+
+export interface KeyService {
+  create(options: Pick<ApiKey, 'plan' | 'credits' | 'name'>): Promise<CreatedKey>
+  list(): Promise<ApiKey[]>
+  /** Revokes at once; false when there is no such key. */
+  revoke(id: string): Promise<boolean>
+  /** The key, or null when it is unknown or revoked. */
+  authenticate(key: string): Promise<ApiKey | null>
+}
+
+export function createKeyService({ keys, clock }: { keys: KeyRepository; clock: Clock }): KeyService {
+  async function noteUse({ id, lastUsedAt }: ApiKey): Promise<void> {
+    const now = clock.now()
+    if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < touchInterval) return
+    await keys.touch(id, now)
+  }
+
+  return {
+    async create({ plan, credits, name }) {
+      const id = randomText(tokenAlphabet, idLength)
+      const key = `${keyPrefix(id)}${randomText(tokenAlphabet, secretLength)}`
+      await keys.create({ id, hash: hashKey(key), plan, credits, name, createdAt: clock.now() })
+      return { id, key, plan }
+    },
+
+    list: () => keys.list(),
+
+    revoke: (id) => keys.revoke(id, clock.now()),
+
+    async authenticate(text) {
+      const id = keyPattern.exec(text)?.[1]
+      const found = id === undefined ? null : await keys.find(id)
+      if (!found || !timingSafeEqual(found.hash, hashKey(text)) || found.revokedAt) return null
+      const { hash: _, ...key } = found
+      await noteUse(key)
+      return key
+    },
+  }
+}
+
+function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { createTestClock } from '../../../../test/support/clock.ts'
+import type { ApiKey, Quota, QuotaRepository } from '../../storage/repositories.ts'
+import { createLimits, type LimitSettings, type Payer, unlimited } from './limits.ts'
+
+/** Counts as the store does; how it does so at the same time is for the contract of repositories. */
+function createCounters(): QuotaRepository & { size(): number } {
+  const counters = new Map<string, { used: number; resetsAt: Date }>()
+  const nameOf = ({ counter, resetsAt }: Quota) => `${counter} ${resetsAt.toISOString()}`
+  const usedOf = (quota: Quota) => counters.get(nameOf(quota))?.used ?? 0
+  const add = (quota: Quota, by: number) =>
+    void counters.set(nameOf(quota), { used: usedOf(quota) + by, resetsAt: quota.resetsAt })
+  return {
+    async consume(quotas) {
+      const taken = quotas.every((quota) => usedOf(quota) < quota.most)
+      if (taken) for (const quota of quotas) add(quota, 1)
+      return { taken, used: quotas.map(usedOf) }
+    },
+    async giveBack(quotas) {
+      for (const quota of quotas) add(quota, -1)
+    },
+    read: async (quotas) => quotas.map(usedOf),
+    async removeEnded(now) {
+      for (const [name, { resetsAt }] of counters) if (resetsAt <= now) counters.delete(name)
+    },
+    size: () => counters.size,
+  }
+}
+
+function start(stated: Partial<LimitSettings> = {}, at = '2026-11-30T22:00:00.000Z') {
+  const clock = createTestClock(at)
+  const quotas = createCounters()
+  const settings = { freeTests: 3, freeChecks: 30, lookupsPerDay: 2, lookupsPerMonth: 3, ...stated }
+  return { clock, quotas, limits: createLimits({ quotas, clock, settings }) }
+}
+
+function keyOf(plan: ApiKey['plan'], id = 'k1'): ApiKey {
+  return { id, name: null, plan, credits: 0, createdAt: new Date(0), lastUsedAt: null, revokedAt: null }
+}
+
+const stranger: Payer = { key: null, network: '192.0.2.1' }
+const free: Payer = { key: keyOf('free'), network: '192.0.2.1' }
+
+describe('the limits of callers without a key', () => {
+  it('are counted for a UTC day and network', async () => {
+    const { limits, clock } = start()
+    for (let used = 1; used <= 3; used++) {
+      const { exhausted, states } = await limits.take('test_creation', stranger)
+      expect(exhausted).toBeNull()
+      expect(states).toEqual([
+        {
+          name: 'test_creation_day',
+          most: 3,
+          used,
+          resetsAt: new Date('2026-12-01T00:00:00.000Z'),
+          seconds: 86_400,
+        },
+      ])
+    }
+    expect((await limits.take('test_creation', stranger)).exhausted).toMatchObject({ used: 3, most: 3 })
+    expect((await limits.take('test_creation', { ...stranger, network: '192.0.2.2' })).exhausted).toBeNull()
+    expect((await limits.take('dns_check', stranger)).exhausted).toBeNull()
+    clock.advance(2 * 3_600_000)
+    expect((await limits.take('test_creation', stranger)).exhausted).toBeNull()
+  })
+
+  it('give back what was not served', async () => {
+    const { limits } = start({ freeTests: 1 })
+    const { giveBack } = await limits.take('test_creation', stranger)
+    await giveBack()
+    expect((await limits.take('test_creation', stranger)).exhausted).toBeNull()
+  })
+
+  it('are none with 0, and none with a key', async () => {
+    const { limits, quotas } = start({ freeTests: 0, freeChecks: 1 })
+    for (let call = 0; call < 5; call++) {
+      expect((await limits.take('test_creation', stranger)).states).toEqual([])
+      expect((await limits.take('dns_check', free)).states).toEqual([])
+    }
+    expect(quotas.size()).toBe(0)
+  })
+})
+
+describe('the limits of a key', () => {
+  it('are those of the day and of the month, which is told first', async () => {
+    const { limits, clock } = start({}, '2026-11-29T12:00:00.000Z')
+    const take = async () => (await limits.take('lookup', free)).exhausted
+    expect([await take(), await take()]).toEqual([null, null])
+    expect(await take()).toMatchObject({ name: 'lookup_day', used: 2, resetsAt: new Date('2026-11-30T00:00:00.000Z') })
+    clock.advance(86_400_000)
+    expect(await take()).toBeNull()
+    expect(await take()).toMatchObject({
+      name: 'lookup_month',
+      used: 3,
+      seconds: null,
+      resetsAt: new Date('2026-12-01T00:00:00.000Z'),
+    })
+    clock.advance(86_400_000)
+    expect(await take()).toBeNull()
+  })
+
+  it('are kept apart on the last day of a month, when both periods end at once', async () => {
+    const { limits } = start()
+    await limits.take('lookup', free)
+    const { day, month } = await limits.usageOf(keyOf('free'))
+    expect(day.resetsAt).toEqual(month.resetsAt)
+    expect([day.used, month.used]).toEqual([1, 1])
+  })
+
+  it.each<[string, ApiKey['plan'], Partial<LimitSettings>]>([
+    ['the plan unlimited', 'unlimited', {}],
+    ['limits of 0', 'free', { lookupsPerDay: 0, lookupsPerMonth: 0 }],
+  ])('are none with %s, and calls are counted all the same', async (_what, plan, settings) => {
+    const { limits } = start(settings)
+    const key = keyOf(plan)
+    for (let call = 0; call < 5; call++) {
+      expect((await limits.take('lookup', { ...free, key })).exhausted).toBeNull()
+    }
+    const { day, month } = await limits.usageOf(key)
+    expect(day).toMatchObject({ most: unlimited, used: 5 })
+    expect(month).toMatchObject({ most: unlimited, used: 5 })
+  })
+
+  it('are those of one key', async () => {
+    const { limits } = start()
+    await limits.take('lookup', free)
+    expect((await limits.usageOf(keyOf('free', 'k2'))).day.used).toBe(0)
+  })
+})
+
+it('forgets periods that have ended', async () => {
+  const { limits, quotas, clock } = start({}, '2026-11-29T12:00:00.000Z')
+  await limits.take('lookup', free)
+  clock.advance(86_400_000)
+  await limits.sweep()
+  expect(quotas.size()).toBe(1)
+})

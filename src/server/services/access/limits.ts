@@ -1,0 +1,122 @@
+import type { LimitName } from '../../../shared/contract/problem.ts'
+import type { Meter } from '../../../shared/contract/route.ts'
+import type { Clock } from '../../clock.ts'
+import type { ApiKey, Quota, QuotaRepository } from '../../storage/repositories.ts'
+
+/** What a limit that is none is told as: the largest number that every client can hold. */
+export const unlimited = 2_147_483_647
+
+const daySeconds = 86_400
+
+/** How many calls there are; 0 is no limit. */
+export interface LimitSettings {
+  /** Without a key, a day and network. */
+  freeTests: number
+  freeChecks: number
+  /** With a key of the plan `free`. */
+  lookupsPerDay: number
+  lookupsPerMonth: number
+}
+
+/** How a limit stands for one caller. */
+export interface LimitState {
+  name: LimitName
+  most: number
+  used: number
+  /** The end of the period: of a calendar day or month, in UTC. */
+  resetsAt: Date
+  /** How long the period is; null for months, which differ. */
+  seconds: number | null
+}
+
+/** Who calls: a key, or whoever sends none from a network (`networkOf`). */
+export interface Payer {
+  key: ApiKey | null
+  network: string
+}
+
+export interface Allowance {
+  /** The limit that forbids the call; null when it was counted, or nothing limits it. */
+  exhausted: LimitState | null
+  /** All limits of such calls, this one counted. */
+  states: LimitState[]
+  /** Undoes the counting of a call that was not served. */
+  giveBack(): Promise<void>
+}
+
+export interface Limits {
+  /** Counts a call, unless a limit forbids it. */
+  take(meter: Meter, payer: Payer): Promise<Allowance>
+  /** How the limits of a key stand, without a call. */
+  usageOf(key: ApiKey): Promise<{ day: LimitState; month: LimitState }>
+  /** Forgets what was counted in periods that have ended. */
+  sweep(): Promise<void>
+}
+
+interface LimitDependencies {
+  quotas: QuotaRepository
+  clock: Clock
+  /** Looked at for every call: they may change while the engine runs. */
+  settings: Readonly<LimitSettings>
+}
+
+type Rule = Omit<LimitState, 'used'> & { counter: string }
+
+export function createLimits({ quotas, clock, settings }: LimitDependencies): Limits {
+  function rulesFor(meter: Meter, { key, network }: Payer): Rule[] {
+    if (meter === 'lookup') return key ? rulesOfKey(key) : []
+    const most = meter === 'test_creation' ? settings.freeTests : settings.freeChecks
+    // A key has no such limits, and what is not limited needs no counting.
+    return key || most === 0 ? [] : [daily(`${meter}_day`, network, most)]
+  }
+
+  /** The longer period comes first: it is the one to tell about when both are used up. Without a limit calls are counted, too. */
+  function rulesOfKey({ id, plan }: ApiKey): [month: Rule, day: Rule] {
+    const limitOf = (most: number) => (plan === 'unlimited' || most === 0 ? unlimited : most)
+    const month = { name: 'lookup_month', resetsAt: endOfMonth(clock.now()), seconds: null } as const
+    return [
+      { ...month, counter: `${month.name} ${id}`, most: limitOf(settings.lookupsPerMonth) },
+      daily('lookup_day', id, limitOf(settings.lookupsPerDay)),
+    ]
+  }
+
+  function daily(name: LimitName, payer: string, most: number): Rule {
+    return { name, counter: `${name} ${payer}`, most, resetsAt: endOfDay(clock.now()), seconds: daySeconds }
+  }
+
+  return {
+    async take(meter, payer) {
+      const rules = rulesFor(meter, payer)
+      if (rules.length === 0) return { exhausted: null, states: [], giveBack: async () => {} }
+      const { taken, used } = await quotas.consume(rules.map(toQuota))
+      const states = statesOf(rules, used)
+      const exhausted = taken ? null : (states.find((state) => state.used >= state.most) ?? null)
+      return { exhausted, states, giveBack: () => quotas.giveBack(rules.map(toQuota)) }
+    },
+
+    async usageOf(key) {
+      const rules = rulesOfKey(key)
+      const [month, day] = statesOf(rules, await quotas.read(rules.map(toQuota)))
+      if (!month || !day) throw new Error('a limit of a key was not counted')
+      return { day, month }
+    },
+
+    sweep: () => quotas.removeEnded(clock.now()),
+  }
+}
+
+function toQuota({ counter, resetsAt, most }: Rule): Quota {
+  return { counter, resetsAt, most }
+}
+
+function statesOf(rules: readonly Rule[], used: readonly number[]): LimitState[] {
+  return rules.map(({ counter: _, ...rule }, index) => ({ ...rule, used: used[index] ?? 0 }))
+}
+
+function endOfDay(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+}
+
+function endOfMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { createTestClock } from '../../../../test/support/clock.ts'
+import type { SessionRepository } from '../../storage/repositories.ts'
+import { createSessionService, splitSecret } from './sessions.ts'
+
+const day = 24 * 3_600_000
+
+function createMemorySessions(): SessionRepository {
+  const rows = new Map<string, Date>()
+  return {
+    async create(hash, expiresAt) {
+      rows.set(hash.toString('hex'), expiresAt)
+    },
+    exists: async (hash, now) => (rows.get(hash.toString('hex'))?.getTime() ?? 0) > now.getTime(),
+    async removeAll() {
+      const { size } = rows
+      rows.clear()
+      return size
+    },
+    async removeExpired() {},
+  }
+}
+
+function setUp() {
+  const clock = createTestClock()
+  return { clock, service: createSessionService({ sessions: createMemorySessions(), clock }) }
+}
+
+describe('createSessionService', () => {
+  it('opens one session with a code, once', async () => {
+    const { service } = setUp()
+    const code = service.issueCode()
+    const secret = await service.redeem(code)
+    expect(secret).toMatch(/^[\w-]{43}\.[\w-]{43}$/)
+    expect(await service.verify(secret ?? '')).toBe(true)
+    expect(await service.redeem(code)).toBeNull()
+  })
+
+  it('opens none with a code it did not issue', async () => {
+    const { service } = setUp()
+    service.issueCode()
+    for (const code of ['', 'x', 'a'.repeat(1_000_000)]) expect(await service.redeem(code)).toBeNull()
+  })
+
+  it('keeps a code for fifteen minutes', async () => {
+    const { service, clock } = setUp()
+    const codes = [service.issueCode(), service.issueCode()] as const
+    clock.advance(15 * 60_000 - 1)
+    expect(await service.redeem(codes[0])).not.toBeNull()
+    clock.advance(1)
+    expect(await service.redeem(codes[1])).toBeNull()
+  })
+
+  it('takes no half of a secret for the whole', async () => {
+    const { service } = setUp()
+    const secret = (await service.redeem(service.issueCode())) ?? ''
+    const { cookie, page } = splitSecret(secret)
+    for (const guess of [cookie, page, `${cookie}.`, `.${page}`, `${page}.${cookie}`, `${cookie}.${cookie}`])
+      expect(await service.verify(guess)).toBe(false)
+    expect(await service.verify(secret)).toBe(true)
+  })
+
+  it('ends all sessions of browsers, and takes codes back, but leaves the host in', async () => {
+    const { service } = setUp()
+    const secrets = [await service.redeem(service.issueCode()), await service.redeem(service.issueCode())]
+    const [host, code] = [service.openHostSession(), service.issueCode()]
+    expect(await service.endAll()).toBe(2)
+    for (const secret of secrets) expect(await service.verify(secret ?? '')).toBe(false)
+    expect(await service.redeem(code)).toBeNull()
+    expect(await service.verify(host)).toBe(true)
+  })
+
+  it('forgets the oldest of many codes', async () => {
+    const { service } = setUp()
+    const codes = Array.from({ length: 11 }, () => service.issueCode())
+    expect(new Set(codes).size).toBe(11)
+    expect(await service.redeem(codes[0] ?? '')).toBeNull()
+    expect(await service.redeem(codes[1] ?? '')).not.toBeNull()
+  })
+
+  it('ends a session after thirty days', async () => {
+    const { service, clock } = setUp()
+    const secret = (await service.redeem(service.issueCode())) ?? ''
+    clock.advance(30 * day - 1)
+    expect(await service.verify(secret)).toBe(true)
+    clock.advance(1)
+    expect(await service.verify(secret)).toBe(false)
+  })
+
+  it('knows no other secret', async () => {
+    const { service } = setUp()
+    await service.redeem(service.issueCode())
+    for (const secret of ['', 'x', 'a'.repeat(1_000_000)]) expect(await service.verify(secret)).toBe(false)
+  })
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests.ts'
+import {
+  archivedColumns,
+  type ColumnKind,
+  type MovedTable,
+  messagesTable,
+  movedTables,
+  type StoredRow,
+  type StoredValue,
+  type TableRows,
+} from '../../storage/tables.ts'
+
+/*
+ * What an archive of all data holds, in this order: what it is, the settings, each test with its messages and reports, and
+ * what tests share. Files for people stand beside those that an import reads:
+ *
+ *   archive.json                        what it is, first
+ *   settings.json
+ *   keys.json, mailboxes.json           for people
+ *   tests/<day>-<token>/test.json       for people
+ *   tests/<day>-<token>/rows.json       the rows of the test
+ *   tests/<day>-<token>/message-1.json  the rows of its first message: how it was delivered, its report
+ *   tests/<day>-<token>/message-1.eml   its octets
+ *   tests/<day>-<token>/report-1.json   for people
+ *   rows.json                           the rows of what tests share, last: a key that is made meanwhile is among them
+ */
+
+/** The number of this format. An archive with a later one is refused. */
+export const archiveFormat = 1
+
+export const archiveFiles = {
+  manifest: 'archive.json',
+  settings: 'settings.json',
+  keys: 'keys.json',
+  mailboxes: 'mailboxes.json',
+  rows: 'rows.json',
+} as const
+
+/** The files of a test. */
+export function testFiles(token: string, createdAt: Date) {
+  const folder = `tests/${createdAt.toISOString().slice(0, 10)}-${token}`
+  return {
+    test: `${folder}/test.json`,
+    rows: `${folder}/rows.json`,
+    /** Messages are counted from 1. */
+    messageRows: (number: number) => `${folder}/message-${number}.json`,
+    message: (number: number) => `${folder}/message-${number}.eml`,
+    report: (number: number) => `${folder}/report-${number}.json`,
+  }
+}
+
+/** What a file of an archive is for. */
+export type ArchivedPart =
+  | { kind: 'manifest' | 'settings' | 'shared_rows' }
+  | { kind: 'test_rows'; token: string }
+  | { kind: 'message_rows' | 'message'; token: string; number: number }
+  /** It repeats what is elsewhere, in a form that people read. */
+  | { kind: 'for_people' }
+
+const inTest = new RegExp(
+  `^tests/\\d{4,6}-\\d\\d-\\d\\d-(?<token>[${tokenAlphabet}]{${tokenLength}})/` +
+    '(?:(?<test>test|rows)\\.json|(?<part>message|report)-(?<number>[1-9]\\d{0,3})\\.(?<type>json|eml))$',
+)
+
+/** What a file with this name is for; null where no archive has one. */
+export function partOf(name: string): ArchivedPart | null {
+  if (name === archiveFiles.manifest) return { kind: 'manifest' }
+  if (name === archiveFiles.settings) return { kind: 'settings' }
+  if (name === archiveFiles.rows) return { kind: 'shared_rows' }
+  if (name === archiveFiles.keys || name === archiveFiles.mailboxes) return { kind: 'for_people' }
+  const { token, test, part, number, type } = inTest.exec(name)?.groups ?? {}
+  if (token === undefined) return null
+  if (test !== undefined) return test === 'rows' ? { kind: 'test_rows', token } : { kind: 'for_people' }
+  if (part === 'report') return type === 'json' ? { kind: 'for_people' } : null
+  return { kind: type === 'json' ? 'message_rows' : 'message', token, number: Number(number) }
+}
+
+/** Enough to say why an archive of a later version is refused. */
+export const anyManifestSchema = z.object({
+  format: z.int().min(1),
+  version: z
+    .string()
+    .regex(/^[\w.+-]{1,50}$/)
+    .describe('Of the Sendproof that wrote it.'),
+})
+
+export const manifestSchema = anyManifestSchema.extend({
+  format: z.literal(archiveFormat),
+  schema: z.int().min(1).describe('How many migrations its rows have gone through.'),
+  exported_at: z.iso.datetime(),
+  left_out: z
+    .object({
+      settings: z.array(z.string().max(100)).max(100).describe('The secret settings that were stated in the file.'),
+      relay: z
+        .boolean()
+        .nullable()
+        .describe('Whether a server for sending was set up, which is kept with its password; null: not known.'),
+    })
+    .describe('What has to be entered again.'),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+export const settingsFileSchema = z.record(z.string().max(100), z.unknown())
+
+/** The last moment there is (ECMA-262, section 21.4.1.1). */
+const lastMoment = 8.64e15
+
+const valueSchemas = {
+  text: z.string(),
+  json: z.string(),
+  boolean: z.boolean(),
+  integer: z.int(),
+  bigint: z.int(),
+  real: z.number(),
+  moment: z.int().min(0).max(lastMoment),
+} satisfies Record<Exclude<ColumnKind, 'octets'>, z.ZodType>
+
+/** A row of a table, with no columns but its own. Earlier versions had fewer; what may be null says the database. */
+function rowSchema(table: MovedTable): z.ZodType<StoredRow> {
+  const shape: Record<string, z.ZodType<StoredValue | undefined>> = {}
+  for (const [name, kind] of archivedColumns(table)) shape[name] = valueSchemas[kind].nullable().optional()
+  return z.strictObject(shape)
+}
+
+/** The rows of a file: of the tables that belong there, and no others. Earlier versions had fewer. */
+export function rowsSchema(place: 'test' | 'message' | 'all'): z.ZodType<TableRows> {
+  return z.strictObject(
+    Object.fromEntries(tablesAt(place).map((table) => [table.name, z.array(rowSchema(table)).default([])])),
+  )
+}
+
+/** Messages have a file each, though their rows belong to a test. */
+function tablesAt(place: 'test' | 'message' | 'all'): MovedTable[] {
+  const tables = movedTables.filter(({ archived }) => archived === place)
+  if (place === 'all') return tables
+  return place === 'test' ? tables.filter((table) => table !== messagesTable) : [messagesTable, ...tables]
+}
+
+/** Splits the rows of a test into its own and those of each of its messages. */
+export function splitRows(rows: TableRows): { test: TableRows; messages: { id: number; rows: TableRows }[] } {
+  const ofTables = (tables: readonly MovedTable[], rowsOf: (name: string) => readonly StoredRow[]) =>
+    Object.fromEntries(tables.map(({ name }) => [name, rowsOf(name)]))
+  const { messages = [] } = rows
+  return {
+    test: ofTables(tablesAt('test'), (name) => rows[name] ?? []),
+    messages: messages.map((message) => {
+      const { id } = message
+      if (typeof id !== 'number') throw new Error('a message without a number')
+      const others = (name: string) => (rows[name] ?? []).filter((row) => row.message_id === id)
+      return {
+        id,
+        rows: ofTables(tablesAt('message'), (name) => (name === messagesTable.name ? [message] : others(name))),
+      }
+    }),
+  }
+}

@@ -1,0 +1,54 @@
+import { checkSettings, type StatedSetting } from '../../settings/load-settings.ts'
+import { type SettingName, secretSettings, settingNames } from '../../settings/settings.ts'
+
+export interface ChosenSettings {
+  settings: { name: SettingName; value: unknown }[]
+  /** The names of those that this version does not know, or does not take as they are. */
+  refusedSettings: string[]
+}
+
+/**
+ * Chooses from the settings of an archive those that an engine can start with. No archive has secrets: what names a database
+ * would have everything go there.
+ */
+export function chooseSettings(values: Readonly<Record<string, unknown>>): ChosenSettings {
+  const isOffered = (name: string) => settingNames.some((each) => each === name) && !isSecret(name)
+  let offered = settingNames.filter((name) => Object.hasOwn(values, name) && isOffered(name))
+  // Without one of them, another may have lost what it needs.
+  for (let faulty = findFaulty(offered, values); faulty.size > 0; faulty = findFaulty(offered, values))
+    offered = offered.filter((name) => !faulty.has(name))
+  return {
+    settings: offered.map((name) => ({ name, value: values[name] })),
+    refusedSettings: Object.keys(values).filter((name) => !offered.some((each) => each === name)),
+  }
+}
+
+function isSecret(name: string): boolean {
+  return secretSettings.some((secret) => secret === name)
+}
+
+/** Those that the schema has something against: by themselves, or because they need another one. */
+function findFaulty(
+  names: readonly SettingName[],
+  values: Readonly<Record<string, unknown>>,
+): ReadonlySet<SettingName> {
+  const faults = faultsOf(names, values)
+  const own = names.filter((name) => faults.has(name))
+  if (own.length > 0 || faults.size === 0) return new Set(own)
+  const without = (name: SettingName) =>
+    faultsOf(
+      names.filter((each) => each !== name),
+      values,
+    )
+  const needy = names.filter((name) => without(name).size < faults.size)
+  return new Set(needy.length > 0 ? needy : names)
+}
+
+function faultsOf(names: readonly SettingName[], values: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const stated = names.map((name): [string, StatedSetting] => [
+    name,
+    { value: values[name], from: 'file', source: name },
+  ])
+  const { error } = checkSettings(new Map(stated))
+  return new Set(error?.issues.map(({ path: [name] }) => String(name)))
+}

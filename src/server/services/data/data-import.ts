@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import {
+  finishedImport,
+  isFreeForImport,
+  markerFile,
+  prepareDataDir,
+  removeUnfinishedImport,
+  takeOverImport,
+  unfinishedImport,
+} from '../../data-folder/data-folder.ts'
+import { loadSettings, type SettingSources } from '../../settings/load-settings.ts'
+import { settingsFileName, writeSettingsFile } from '../../settings/settings-file.ts'
+import { lockDataDir } from '../../storage/sqlite/lock.ts'
+import { latestSchema } from '../../storage/sqlite/open.ts'
+import {
+  type RestoredCounts,
+  type RestoredStore,
+  restoreStore,
+  UnsoundRowsError,
+} from '../../storage/sqlite/restore.ts'
+import { lockFile, storeFile } from '../../storage/sqlite/store-file.ts'
+import { isNoRoom, StoreError } from '../../storage/store-error.ts'
+import { ArchiveError } from './archive-error.ts'
+import type { Manifest } from './archive-format.ts'
+import { type ChosenSettings, chooseSettings } from './choose-settings.ts'
+import { readArchive } from './read-archive.ts'
+
+/** What was imported. */
+export interface Imported extends RestoredCounts, ChosenSettings {
+  /** What no archive has, and has to be entered again. */
+  leftOut: Manifest['left_out']
+}
+
+interface ImportOptions extends Pick<SettingSources, 'dataDir' | 'environment'> {
+  archive: AsyncIterable<Buffer>
+  now: Date
+  signal: AbortSignal
+  /** Is told of each test that is read. */
+  onTest(): void
+}
+
+/**
+ * Imports an archive of all data into a folder that has none. `not_empty`: it has some, and nothing was changed;
+ * `elsewhere`: the settings name a database that other engines may use.
+ *
+ * Everything is made in a folder inside, which becomes valid at once by its name, so that the data folder may be a volume
+ * of its own and no engine ever works on half an import. Where it fails, nothing of it stays; killed, it leaves that
+ * folder, which the next import removes. Throws `ArchiveError`, `StoreError`, `SettingsError` and `AbortError`.
+ */
+export async function importData(options: ImportOptions): Promise<Imported | 'not_empty' | 'elsewhere'> {
+  const dataDir = resolve(options.dataDir)
+  const found = existsSync(dataDir) ? await readdir(dataDir).catch(() => []) : []
+  if (!isFreeForImport(found)) return 'not_empty'
+  const { database } = await loadSettings({ flags: {}, environment: options.environment, dataDir })
+  if (database !== undefined) return 'elsewhere'
+  const home = nearestFolder(dataDir)
+  await prepareDataDir(dataDir, { import: true })
+  const lock = lockDataDir(dataDir)
+  try {
+    // An engine may have begun, and ended, meanwhile.
+    if (!isFreeForImport(await readdir(dataDir))) return 'not_empty'
+    return await fill(dataDir, options)
+  } catch (error) {
+    lock.release()
+    await removeMarks(dataDir, { found, home })
+    throw isNoRoom(error) && !(error instanceof StoreError)
+      ? new StoreError('no_room', `no room in ${dataDir}`, { file: dataDir, cause: error })
+      : error
+  } finally {
+    lock.release()
+  }
+}
+
+async function fill(dataDir: string, { archive, now, signal, onTest }: ImportOptions): Promise<Imported> {
+  const unfinished = join(dataDir, unfinishedImport)
+  await removeUnfinishedImport(dataDir)
+  await mkdir(unfinished, { mode: 0o700 })
+  try {
+    const file = join(unfinished, storeFile)
+    const {
+      manifest,
+      store,
+      settings: stated,
+    } = await readArchive(archive, {
+      begin({ schema, version }) {
+        if (schema > latestSchema) throw new ArchiveError('newer', version)
+        return restoreStore(file, { schema, now })
+      },
+      onTest() {
+        signal.throwIfAborted()
+        onTest()
+      },
+    })
+    const counts = await finish(store)
+    const chosen = chooseSettings(stated)
+    const members = chosen.settings.map((setting) => ({ ...setting, spelling: setting.name }))
+    if (members.length > 0) await writeSettingsFile({ file: join(unfinished, settingsFileName), members })
+    await sync(file)
+    await syncFolder(unfinished)
+    signal.throwIfAborted()
+    await rename(unfinished, join(dataDir, finishedImport))
+    await takeOverImport(dataDir)
+    await syncFolder(dataDir)
+    return { ...counts, ...chosen, leftOut: manifest.left_out }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** What does not fit together is told of the whole archive. */
+async function finish(store: RestoredStore): Promise<RestoredCounts> {
+  try {
+    return await store.finish()
+  } catch (error) {
+    throw error instanceof UnsoundRowsError ? new ArchiveError('damaged', '', { cause: error }) : error
+  } finally {
+    store.close()
+  }
+}
+
+/** The folder itself, or the first above it that is there. */
+function nearestFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
+}
+
+/** Removes what makes a folder ours where it was not in it before, and the folders that were not there. */
+async function removeMarks(dataDir: string, { found, home }: { found: string[]; home: string }): Promise<void> {
+  for (const name of [lockFile, markerFile]) if (!found.includes(name)) await rm(join(dataDir, name), { force: true })
+  // One in which somebody has put something since is not empty, and stays.
+  for (let folder = dataDir; folder !== home; folder = dirname(folder)) await rmdir(folder).catch(() => {})
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Windows opens no folders; NTFS writes names to its journal itself. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,196 @@
+import { buffer } from 'node:stream/consumers'
+import type { z } from 'zod'
+import { maxMessageOctets } from '../../../shared/message-size.ts'
+import { isTooDeep } from '../../http/guard/json-depth.ts'
+import { type RestoredStore, UnsoundRowsError } from '../../storage/sqlite/restore.ts'
+import type { StoredRow, StoredValue, TableRows } from '../../storage/tables.ts'
+import { ArchiveError } from './archive-error.ts'
+import {
+  type ArchivedPart,
+  anyManifestSchema,
+  archiveFiles,
+  archiveFormat,
+  type Manifest,
+  manifestSchema,
+  partOf,
+  rowsSchema,
+  settingsFileSchema,
+} from './archive-format.ts'
+import { type ReadFile, readTar } from './read-tar.ts'
+import { unpack } from './unpack.ts'
+
+/** Octets of a file that is read whole: far more than the facts of one message come to, which its worker must hold, too. */
+const maxTextOctets = 64 * 1024 * 1024
+/** Levels, and arrays and objects, of a file: ten times what facts of that size have. */
+const maxLevels = 512
+const maxValues = 4_000_000
+/** Octets that a file may have, by what it is for. */
+const maxOctets: Record<ArchivedPart['kind'], number> = {
+  manifest: 64 * 1024,
+  settings: 1024 * 1024,
+  shared_rows: maxTextOctets,
+  test_rows: maxTextOctets,
+  message_rows: maxTextOctets,
+  message: maxMessageOctets,
+  for_people: maxTextOctets,
+}
+
+/** Takes what an archive holds. */
+export interface ArchiveTarget {
+  /** Makes the store for rows with that schema. Throws `ArchiveError` `newer`. */
+  begin(manifest: Manifest): RestoredStore
+  /** Is told of each test that has begun. */
+  onTest(): void
+}
+
+export interface ReadArchive {
+  manifest: Manifest
+  store: RestoredStore
+  settings: Record<string, unknown>
+}
+
+const testRowsSchema = rowsSchema('test')
+const messageRowsSchema = rowsSchema('message')
+const sharedRowsSchema = rowsSchema('all')
+
+/**
+ * Reads an archive from its first octet to its last, and gives its rows to the store. Nothing of it becomes the name of a
+ * file. Throws `ArchiveError`, and what its source throws.
+ */
+export async function readArchive(source: AsyncIterable<Buffer>, target: ArchiveTarget): Promise<ReadArchive> {
+  const files = readTar(unpack(source))
+  try {
+    const manifest = await readManifest(await files.next())
+    const store = target.begin(manifest)
+    try {
+      return { manifest, store, settings: await readFiles(files, store, target) }
+    } catch (error) {
+      store.close()
+      throw error
+    }
+  } finally {
+    await files.return(undefined)
+  }
+}
+
+/** An archive begins with what it is. Those of versions that could not import began with the settings. */
+async function readManifest({ done, value: file }: IteratorResult<ReadFile, undefined>): Promise<Manifest> {
+  if (done) throw new ArchiveError('foreign')
+  if (file.name === archiveFiles.settings) throw new ArchiveError('older')
+  if (file.name !== archiveFiles.manifest || file.size > maxOctets.manifest)
+    throw new ArchiveError('foreign', file.name)
+  const json = await readJson(file)
+  const { format, version } = parseAs(file, anyManifestSchema, json)
+  if (format > archiveFormat) throw new ArchiveError('newer', version)
+  return parseAs(file, manifestSchema, json)
+}
+
+/** Where the reading is: what comes next depends on it. */
+interface Progress {
+  settings: Record<string, unknown> | null
+  hasShared: boolean
+  /** The test that has begun, and how many of its messages did. */
+  test: { token: string; messages: number } | null
+  /** The rows of the message whose octets come next. */
+  pending: TableRows | null
+}
+
+async function readFiles(
+  files: AsyncIterable<ReadFile>,
+  store: RestoredStore,
+  target: ArchiveTarget,
+): Promise<Record<string, unknown>> {
+  const progress: Progress = { settings: null, hasShared: false, test: null, pending: null }
+  for await (const file of files) await readFile(file, progress, { store, target })
+  const { settings, hasShared, pending } = progress
+  // The rows of what tests share come last: without them, somebody has cut the archive.
+  if (!settings || !hasShared || pending) throw new ArchiveError('truncated')
+  return settings
+}
+
+/** Takes the next file of an archive. One that does not belong where it is was not put there by an export. */
+async function readFile(
+  file: ReadFile,
+  progress: Progress,
+  { store, target }: { store: RestoredStore; target: ArchiveTarget },
+): Promise<void> {
+  const part = partOf(file.name)
+  if (!part || !belongsHere(part, progress)) throw new ArchiveError('foreign', file.name)
+  if (file.size > maxOctets[part.kind]) throw new ArchiveError('too_large', file.name)
+  switch (part.kind) {
+    case 'settings':
+      progress.settings = await readAs(file, settingsFileSchema)
+      return
+    case 'shared_rows': {
+      const rows = await readAs(file, sharedRowsSchema)
+      await soundly(file, () => store.addRows(rows))
+      progress.hasShared = true
+      return
+    }
+    case 'test_rows': {
+      const rows = await readAs(file, testRowsSchema)
+      refuseOthers(file, rows, 'token', part.token)
+      await soundly(file, () => store.addRows(rows))
+      progress.test = { token: part.token, messages: 0 }
+      target.onTest()
+      return
+    }
+    case 'message_rows': {
+      const rows = await readAs(file, messageRowsSchema)
+      refuseOthers(file, rows, 'token', part.token)
+      refuseOthers(file, rows, 'message_id', rows.messages?.[0]?.id ?? null)
+      progress.pending = rows
+      progress.test = { token: part.token, messages: part.number }
+      return
+    }
+    case 'message': {
+      const { pending } = progress
+      if (pending) await soundly(file, () => store.addMessage(pending, file.content))
+      progress.pending = null
+    }
+  }
+}
+
+function belongsHere(part: ArchivedPart, { settings, hasShared, test, pending }: Progress): boolean {
+  if (hasShared) return false
+  // The octets of a message come after its rows, and nothing in between.
+  if (part.kind === 'message') return pending !== null && part.token === test?.token && part.number === test.messages
+  if (pending || part.kind === 'manifest') return false
+  if (part.kind === 'settings') return settings === null
+  return part.kind !== 'message_rows' || (part.token === test?.token && part.number === test.messages + 1)
+}
+
+/** Each file has rows of its own test, or message, only. */
+function refuseOthers(file: ReadFile, rows: TableRows, column: 'token' | 'message_id', value: StoredValue): void {
+  const isOther = (row: StoredRow) => row[column] !== undefined && row[column] !== value
+  if (Object.values(rows).flat().some(isOther)) throw new ArchiveError('damaged', file.name)
+}
+
+async function readAs<T>(file: ReadFile, schema: z.ZodType<T>): Promise<T> {
+  return parseAs(file, schema, await readJson(file))
+}
+
+async function readJson(file: ReadFile): Promise<unknown> {
+  const octets = await buffer(file.content)
+  if (isTooDeep(octets, maxLevels, maxValues)) throw new ArchiveError('damaged', file.name)
+  try {
+    return JSON.parse(octets.toString())
+  } catch (cause) {
+    throw new ArchiveError('damaged', file.name, { cause })
+  }
+}
+
+function parseAs<T>(file: ReadFile, schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new ArchiveError('damaged', file.name, { cause: parsed.error })
+  return parsed.data
+}
+
+/** Runs a step that the rows of a file can make fail. */
+async function soundly(file: ReadFile, step: () => void | Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    throw error instanceof UnsoundRowsError ? new ArchiveError('damaged', file.name, { cause: error }) : error
+  }
+}

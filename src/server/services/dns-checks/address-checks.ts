@@ -1,0 +1,87 @@
+import { createGate } from '../../../engine/dns/gate.ts'
+import type { Resolver } from '../../../engine/dns/resolver.ts'
+import type { Lists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
+import type { AddressFacts, BlacklistReport } from '../../../shared/contract/blacklist.ts'
+import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import type { Language } from '../../../shared/language.ts'
+import type { Clock } from '../../clock.ts'
+
+/** Milliseconds what is known of an address is given again: listings come and go within minutes. */
+const factsLifetime = 180_000
+/** Addresses whose facts are kept, some 10 KB each. */
+const maxKept = 500
+/** Checks at once; others wait. Each asks some fifty questions at one time, and must not starve the others. */
+const maxAtOnce = 8
+
+interface KeptFacts {
+  facts: AddressFacts
+  expiresAt: number
+}
+
+export interface AddressCheckService {
+  /** Asks about an address (`readPublicAddress`), or gives what was learned a few minutes ago. */
+  check(address: { ip: string; helo: string | null }, language: Language): Promise<BlacklistReport>
+  /** Ends what is under way: what was not learned by then is unknown. */
+  close(): Promise<void>
+}
+
+interface AddressCheckDependencies {
+  /** Knows the keys of the lists. */
+  resolver: Resolver
+  lists: Lists
+  clock: Clock
+}
+
+export function createAddressCheckService({ resolver, lists, clock }: AddressCheckDependencies): AddressCheckService {
+  /** What was learned longest ago comes first. */
+  const kept = new Map<string, KeptFacts>()
+  const underWay = new Map<string, Promise<AddressFacts>>()
+  const gate = createGate(maxAtOnce)
+  const closing = new AbortController()
+
+  /** Equal requests share one check. */
+  function recallOrGather(ip: string, helo: string | null): Promise<AddressFacts> {
+    const id = JSON.stringify([ip, helo])
+    const known = kept.get(id)
+    if (known && known.expiresAt > clock.now().getTime()) return Promise.resolve(known.facts)
+    const earlier = underWay.get(id)
+    if (earlier) return earlier
+    const gathering = gate.run(() => gather(id, ip, helo)).finally(() => underWay.delete(id))
+    underWay.set(id, gathering)
+    return gathering
+  }
+
+  async function gather(id: string, ip: string, helo: string | null): Promise<AddressFacts> {
+    const { signal } = closing
+    const { checkAddress } = await import('../../../engine/check-address.ts')
+    const facts = await checkAddress({ ip, helo }, { resolver, lists, signal, now: () => clock.now() })
+    if (isSettled(facts)) keep(id, facts)
+    return facts
+  }
+
+  function keep(id: string, facts: AddressFacts): void {
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest)
+    kept.delete(id)
+    kept.set(id, { facts, expiresAt: clock.now().getTime() + factsLifetime })
+  }
+
+  return {
+    async check({ ip, helo }, language) {
+      const facts = await recallOrGather(ip, helo)
+      const { presentAddress } = await import('../../../engine/present-address.ts')
+      return presentAddress(facts, language)
+    },
+
+    async close() {
+      closing.abort()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}
+
+/** What the DNS was silent about it may tell at any moment: only what has an answer is worth keeping. */
+function isSettled({ lists, allow_lists, fcrdns, helo }: AddressFacts): boolean {
+  const unanswered = ({ reason }: ListAnswer) => reason !== null
+  return ![...lists, ...allow_lists].some(unanswered) && ![fcrdns, helo].some(({ state }) => state === 'unavailable')
+}

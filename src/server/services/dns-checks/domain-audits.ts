@@ -1,0 +1,89 @@
+import type { AuditDependencies, AuditReport } from '../../../engine/audit.ts'
+import { createGate } from '../../../engine/dns/gate.ts'
+import type { DomainAudit } from '../../../shared/contract/domain.ts'
+import type { Language } from '../../../shared/language.ts'
+import type { Clock } from '../../clock.ts'
+import type { AuditKey, DomainAuditRepository } from '../../storage/repositories.ts'
+import type { KeptAudit } from './describe-audit.ts'
+
+/** Audits at once; others wait. Each asks some hundred questions within seconds, and must not starve the others. */
+const maxAtOnce = 8
+
+export interface DomainAuditService {
+  /**
+   * Audits a domain (`readDomainName`), or gives the audit of the last minutes again. The selectors are those that were
+   * named, in any case and order.
+   */
+  audit(domain: string, selectors: readonly string[], language: Language): Promise<DomainAudit>
+  /** The same without words. */
+  readReport(domain: string, selectors: readonly string[]): Promise<AuditReport>
+  removeExpired(): Promise<void>
+  /** Breaks off what is under way: it rejects with `AbortError`. */
+  close(): Promise<void>
+}
+
+/** What audits ask the world with. */
+type AuditTools = Omit<AuditDependencies, 'signal' | 'now'>
+
+interface DomainAuditDependencies extends AuditTools {
+  audits: DomainAuditRepository
+  clock: Clock
+}
+
+export function createDomainAuditService({ audits, clock, ...tools }: DomainAuditDependencies): DomainAuditService {
+  const underWay = new Map<string, Promise<KeptAudit>>()
+  const gate = createGate(maxAtOnce)
+  const closing = new AbortController()
+
+  /** Equal requests share one audit. */
+  function readOrMake(key: AuditKey): Promise<KeptAudit> {
+    const id = JSON.stringify(key)
+    const earlier = underWay.get(id)
+    if (earlier) return earlier
+    const audit = read(key)
+      .then((kept) => kept ?? gate.run(() => make(key)))
+      .finally(() => underWay.delete(id))
+    underWay.set(id, audit)
+    return audit
+  }
+
+  async function read(key: AuditKey): Promise<KeptAudit | null> {
+    const kept = await audits.find(key, clock.now())
+    return kept && { ...kept, cached: true }
+  }
+
+  async function make(key: AuditKey): Promise<KeptAudit> {
+    const { signal } = closing
+    signal.throwIfAborted()
+    const seenSelectors = await audits.findSelectors(key.domain)
+    const { auditDomain } = await import('../../../engine/audit-domain.ts')
+    const report = await auditDomain({ ...key, seenSelectors }, { ...tools, signal, now: () => clock.now() })
+    // What was cut short is no audit.
+    signal.throwIfAborted()
+    const { expiryOf } = await import('./describe-audit.ts')
+    const expiresAt = expiryOf(report)
+    await audits.save(key, report, expiresAt)
+    return { report, expiresAt, cached: false }
+  }
+
+  return {
+    async audit(domain, named, language) {
+      const kept = await readOrMake(keyOf(domain, named))
+      const { describeKept } = await import('./describe-audit.ts')
+      return describeKept(kept, language)
+    },
+
+    readReport: async (domain, named) => (await readOrMake(keyOf(domain, named))).report,
+
+    removeExpired: () => audits.removeExpired(clock.now()),
+
+    async close() {
+      closing.abort()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}
+
+function keyOf(domain: string, named: readonly string[]): AuditKey {
+  return { domain, selectors: [...new Set(named.map((selector) => selector.toLowerCase()))].sort() }
+}

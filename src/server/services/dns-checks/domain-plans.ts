@@ -1,0 +1,108 @@
+import type { AuditDependencies, AuditInput, AuditReport } from '../../../engine/audit.ts'
+import { createGate } from '../../../engine/dns/gate.ts'
+import type { Zone } from '../../../engine/dns/zone.ts'
+import type { Outbound } from '../../../engine/outbound.ts'
+import { recallOnly } from '../../../engine/protocols/dnsbl/list-health.ts'
+import { rememberedOutbound } from '../../../engine/remembered-outbound.ts'
+import type { PlannedAudit, RecordEdit } from '../../../shared/contract/what-if.ts'
+import type { Language } from '../../../shared/language.ts'
+import type { Clock } from '../../clock.ts'
+import type { DomainAuditService } from './domain-audits.ts'
+
+/** Nobody edits more domains at a time; what servers answered is a few hundred KB each at most. */
+const maxDesks = 20
+/** Plans at once; more wait. A page has one under way, and gives up the one before. */
+const maxAtOnce = 4
+
+/** Audits of what is not published. Nothing of them is stored. Edits are those without a problem (`findEditProblem`). */
+export interface DomainPlanService {
+  /** The domain as the DNS would have it with the edits. */
+  planDomain(question: DomainQuestion, language: Language): Promise<PlannedAudit>
+  /** The domain as zones have it that were read, and with the edits. Nobody is asked. */
+  planZones(
+    zones: readonly Zone[],
+    question: Omit<DomainQuestion, 'selectors'>,
+    language: Language,
+  ): Promise<PlannedAudit>
+  /** Ends what is under way. */
+  close(): void
+}
+
+interface DomainQuestion {
+  /** In A-labels (`readDomainName`). */
+  domain: string
+  selectors: readonly string[]
+  edits: readonly RecordEdit[]
+}
+
+interface DomainPlanDependencies extends Pick<AuditDependencies, 'resolver' | 'lists' | 'outbound'> {
+  audits: Pick<DomainAuditService, 'readReport'>
+  clock: Clock
+}
+
+export function createDomainPlanService(dependencies: DomainPlanDependencies): DomainPlanService {
+  const { audits, resolver, lists, outbound, clock } = dependencies
+  const gate = createGate(maxAtOnce)
+  const closing = new AbortController()
+  /** What the servers of a domain answered to its plans, the domain that was planned longest ago first. */
+  const desks = new Map<string, Outbound>()
+
+  function deskOf(domain: string, open: Outbound): Outbound {
+    const desk = desks.get(domain) ?? rememberedOutbound(open)
+    desks.delete(domain)
+    desks.set(domain, desk)
+    const [oldest] = desks.keys()
+    if (oldest !== undefined && desks.size > maxDesks) desks.delete(oldest)
+    return desk
+  }
+
+  const trustedLists = { ...lists, health: recallOnly(lists.health) }
+  const surroundings = () => ({ lists: trustedLists, signal: closing.signal, now: () => clock.now() })
+
+  /** Audits again beside what is published. Without edits there is nothing to ask anew. */
+  async function plan(
+    published: AuditReport,
+    { edits, input }: { edits: readonly RecordEdit[]; input: AuditInput },
+    tools: Pick<AuditDependencies, 'resolver' | 'outbound'>,
+    language: Language,
+  ): Promise<PlannedAudit> {
+    const { auditDomain } = await import('../../../engine/audit-domain.ts')
+    const { compareAudits } = await import('../../../engine/compare-audits.ts')
+    const { planDns } = await import('../../../engine/what-if.ts')
+    const { resolver, zoneLines } = await planDns(edits, published.facts.dns, tools.resolver)
+    const planned = edits.length === 0 ? published : await auditDomain(input, { ...tools, ...surroundings(), resolver })
+    const { describeAudit } = await import('./describe-audit.ts')
+    const { score, score_floor, grade, grade_floor, coverage } = describeAudit(published, language)
+    const before = { score, score_floor, grade, grade_floor, coverage }
+    const { come, go } = compareAudits(published, planned, language)
+    return { audit: describeAudit(planned, language), before, come, go, zone_lines: zoneLines }
+  }
+
+  return {
+    planDomain: ({ domain, selectors, edits }, language) =>
+      gate.run(async () => {
+        const published = await audits.readReport(domain, selectors)
+        const seenSelectors = selectorsOf(published)
+        const tools = { resolver, ...(outbound && { outbound: deskOf(domain, outbound) }) }
+        return await plan(published, { edits, input: { domain, selectors, seenSelectors } }, tools, language)
+      }),
+
+    planZones: (zones, { domain, edits }, language) =>
+      gate.run(async () => {
+        const { createZoneResolver } = await import('../../../engine/dns/zone-resolver.ts')
+        const { selectorsInZones } = await import('../../../engine/preview-zones.ts')
+        const input = { domain, selectors: [], seenSelectors: selectorsInZones(zones, domain) }
+        const tools = { resolver: createZoneResolver(zones) }
+        const { auditDomain } = await import('../../../engine/audit-domain.ts')
+        const published = await auditDomain(input, { ...tools, ...surroundings() })
+        return await plan(published, { edits, input }, tools, language)
+      }),
+
+    close: () => closing.abort(),
+  }
+}
+
+/** The selectors that an audit has found in use: a plan looks at the same. */
+function selectorsOf({ facts: { dkim_keys } }: AuditReport): string[] {
+  return dkim_keys.state === 'known' ? dkim_keys.value.keys.map(({ selector }) => selector) : []
+}

@@ -1,0 +1,92 @@
+import { createGate } from '../../../engine/dns/gate.ts'
+import { createInquiry } from '../../../engine/dns/inquiry.ts'
+import type { Resolver } from '../../../engine/dns/resolver.ts'
+import type { Lists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
+import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts'
+import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import type { DkimLookup, DmarcLookup, SpfLookup } from '../../../shared/contract/lookups.ts'
+import type { HtmlFacts } from '../../../shared/contract/message-facts/html.ts'
+import type { Known, Unavailable } from '../../../shared/fact.ts'
+import type { Clock } from '../../clock.ts'
+import type { Analyser } from '../../worker/analyser.ts'
+
+/** As many as an SPF record may cost with a hundred terms, each of an MX with ten names of two families. */
+const maxQuestions = 300
+/** Two tries of the resolver at its slowest, one after another. */
+const maxMilliseconds = 8_000
+/** Look-ups at once; others wait. */
+const maxAtOnce = 16
+/** The worst HTML takes a worker half a second, and messages wait for the same workers. */
+const maxInspectionsAtOnce = 1
+/** With those that wait: the last of them has its answer in ten seconds, and their HTML takes 40 MB. */
+const maxInspections = 20
+
+/** One question each. Domains are those of `readDomainName`, addresses those of `readPublicAddress`. */
+export interface LookupService {
+  spf(domain: string): Promise<Known<SpfLookup> | Unavailable>
+  /** Without a selector, well-known ones are tried. */
+  dkim(domain: string, selector: string | null): Promise<Known<DkimLookup> | Unavailable>
+  dmarc(domain: string): Promise<Known<DmarcLookup> | Unavailable>
+  blacklists(target: DnsblTarget): Promise<ListAnswer[]>
+  /** Inspects HTML of at most `maxHtmlOctets`; `busy` when too much waits for that. Rejects as the analyser does. */
+  html(html: string): Promise<HtmlFacts | 'busy'>
+  /** Ends what is under way: what was not learned by then is unavailable. */
+  close(): void
+}
+
+interface LookupDependencies {
+  /** Knows the keys of the lists. */
+  resolver: Resolver
+  lists: Lists
+  analyser: Pick<Analyser, 'inspectHtml'>
+  clock: Clock
+}
+
+export function createLookupService({ resolver, lists, analyser, clock }: LookupDependencies): LookupService {
+  const gate = createGate(maxAtOnce)
+  const inspections = createGate(maxInspectionsAtOnce)
+  let inspecting = 0
+  const closing = new AbortController()
+
+  /** Runs a look-up with a resolver of its own, which is bound in time and number of questions. */
+  function run<T>(lookUp: (questions: Resolver) => Promise<T>): Promise<T> {
+    return gate.run(() => {
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(maxMilliseconds)])
+      return lookUp(createInquiry(resolver, { maxQuestions, signal }))
+    })
+  }
+
+  return {
+    spf: (domain) =>
+      run(async (questions) => {
+        const { lookUpSpf } = await import('../../../engine/lookups/look-up-spf.ts')
+        return lookUpSpf(domain, questions)
+      }),
+    dkim: (domain, selector) =>
+      run(async (questions) => {
+        const { lookUpDkim } = await import('../../../engine/lookups/look-up-dkim.ts')
+        return lookUpDkim(domain, selector, questions)
+      }),
+    dmarc: (domain) =>
+      run(async (questions) => {
+        const { lookUpDmarc } = await import('../../../engine/lookups/look-up-dmarc.ts')
+        return lookUpDmarc(domain, questions)
+      }),
+    blacklists: (target) =>
+      run(async (questions) => {
+        const { lookUpBlacklists } = await import('../../../engine/lookups/look-up-blacklists.ts')
+        const now = () => clock.now()
+        return lookUpBlacklists(target, lists, { resolver: questions, health: lists.health, now })
+      }),
+    async html(html) {
+      if (inspecting >= maxInspections) return 'busy'
+      inspecting += 1
+      try {
+        return await inspections.run(() => analyser.inspectHtml(html))
+      } finally {
+        inspecting -= 1
+      }
+    },
+    close: () => closing.abort(),
+  }
+}

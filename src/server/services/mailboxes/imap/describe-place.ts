@@ -1,0 +1,50 @@
+import { readReceivedChain } from '../../../../engine/gather/path/received-chain.ts'
+import { valuesOf } from '../../../../engine/header-fields.ts'
+import { isPlausibleDelay } from '../../../../engine/received-path.ts'
+import type { FoundPlace, InboxTab } from '../../../../shared/contract/placement.ts'
+import type { MailboxMessage } from './mailbox-reader.ts'
+
+/** What filters of mailbox providers write: SpamAssassin, rspamd, Exchange Online and the filters of large providers. */
+const spamFields = new Set([
+  'x-spam-status',
+  'x-spam-flag',
+  'x-spam-score',
+  'x-spam-level',
+  'x-spamd-result',
+  'x-forefront-antispam-report',
+  'x-microsoft-antispam',
+  'x-ms-exchange-organization-scl',
+  'x-gmx-antispam',
+  'x-spam',
+])
+
+/** A report shows them; the longest of Exchange Online have some hundred characters. */
+const maxFieldLength = 2000
+const maxSpamFields = 20
+
+/** Says where a message was found, and what its provider wrote about it. */
+export function describePlace(message: MailboxMessage, tab: InboxTab | null): FoundPlace {
+  const { folder, arrivedAt, headers } = message
+  const [authenticationResults] = valuesOf(headers, 'Authentication-Results')
+  return {
+    status: folder.kind === 'inbox' && tab === 'promotions' ? 'promotions' : folder.kind,
+    folder: folder.path,
+    tab,
+    arrived_at: arrivedAt.toISOString(),
+    seconds: secondsUnderWay(message),
+    authentication_results: authenticationResults?.slice(0, maxFieldLength) ?? null,
+    spam_headers: headers.fields
+      .filter(({ name }) => spamFields.has(name.toLowerCase()))
+      .slice(0, maxSpamFields)
+      .map(({ name, value }) => ({ name, value: value.slice(0, maxFieldLength) })),
+  }
+}
+
+/** From the first host that says when it took the message. Null where none does, or one has another idea of time. */
+function secondsUnderWay({ headers, arrivedAt }: MailboxMessage): number | null {
+  const first = readReceivedChain(headers).findLast(({ date }) => date !== null)?.date
+  if (!first) return null
+  const seconds = (arrivedAt.getTime() - new Date(first).getTime()) / 1000
+  // The hosts' clocks have whole seconds.
+  return seconds >= -1 && isPlausibleDelay(seconds) ? Math.max(0, seconds) : null
+}

@@ -1,0 +1,144 @@
+import type { ImapFlow, SearchObject } from 'imapflow'
+import type { InboxTab } from '../../../../shared/contract/placement.ts'
+import { chooseFolders, type MailboxFolder } from './mailbox-folders.ts'
+import { readSeenMessage, type SeenMessage } from './match-message.ts'
+
+/** Octets of a message that are read to recognize it: its header section, and text enough for a token. */
+const octetsRead = 128 * 1024
+/** New messages of a folder that are asked for their date, and that are read, in one go; more wait for the next one. */
+const maxDated = 1000
+const maxRead = 100
+
+export interface MailboxMessage extends SeenMessage {
+  folder: MailboxFolder
+  /** In decimal, as it may be over what a number holds (RFC 9051, section 2.3.1.1). */
+  uidValidity: string
+  uid: number
+}
+
+/** Looks through the folders of an account. It opens them to read only, and asks so that nothing is marked as seen. */
+export interface MailboxReader {
+  folders: readonly MailboxFolder[]
+  /**
+   * What came into any folder since the last call; at the first, what arrived at `since` or later. Where that is much,
+   * `isAll` is false, and the rest comes with the next calls.
+   */
+  readNew(since: Date): Promise<{ messages: MailboxMessage[]; isAll: boolean }>
+  /** The tab of Gmail's inbox in which a message is; null where there are no tabs, in other folders, and where the server does not say. */
+  findTab(message: MailboxMessage): Promise<InboxTab | null>
+  /** The whole message, in chunks; null when it is gone. */
+  open(message: MailboxMessage): Promise<AsyncIterable<Buffer> | null>
+  /** Moves a message to the bin, where there is one. */
+  moveToBin(message: MailboxMessage): Promise<void>
+}
+
+/** Up to where a folder was read. */
+interface Mark {
+  uidValidity: bigint
+  nextUid: number
+}
+
+export async function createMailboxReader(client: ImapFlow): Promise<MailboxReader> {
+  const listed = await client.list()
+  const folders = chooseFolders(listed)
+  const bin = listed.find(({ specialUse }) => specialUse === '\\Trash')?.path
+  const marks = new Map<string, Mark>()
+
+  async function readFolder(
+    folder: MailboxFolder,
+    since: Date,
+  ): Promise<{ messages: MailboxMessage[]; isAll: boolean }> {
+    const mark = marks.get(folder.path)
+    if (mark && !(await hasNews(folder, mark))) return { messages: [], isAll: true }
+    const { uidValidity, uidNext } = await client.mailboxOpen(folder.path, { readOnly: true })
+    const found = await findNew(mark?.uidValidity === uidValidity ? mark.nextUid : null, since)
+    const dated = found.slice(0, maxDated)
+    const late = await keepLate(dated, since)
+    const uids = late.slice(0, maxRead)
+    const read = await readMessages(uids)
+    const isAll = dated.length === found.length && uids.length === late.length
+    const last = uids.length < late.length ? uids.at(-1) : dated.at(-1)
+    marks.set(folder.path, { uidValidity, nextUid: isAll || last === undefined ? uidNext : last + 1 })
+    const messages = read.map(({ uid, seen }) => ({ ...seen, folder, uidValidity: String(uidValidity), uid }))
+    return { messages, isAll }
+  }
+
+  async function hasNews({ path }: MailboxFolder, { uidValidity, nextUid }: Mark): Promise<boolean> {
+    const status = await client.status(path, { uidNext: true, uidValidity: true })
+    return !status || status.uidNext !== nextUid || status.uidValidity !== uidValidity
+  }
+
+  /** UIDs of the open folder. A server's days are in its own time zone, so the day before is asked for, too. */
+  async function findNew(from: number | null, since: Date): Promise<number[]> {
+    const query = from === null ? { since: new Date(since.getTime() - 24 * 60 * 60 * 1000) } : { uid: `${from}:*` }
+    const uids = (await search(query)) ?? []
+    // `N:*` always has the last message, also where it comes before N.
+    return uids.filter((uid) => from === null || uid >= from).sort((a, b) => a - b)
+  }
+
+  /** UIDs of the open folder; null where the server refuses to search. imapflow does not throw where the connection broke. */
+  async function search(query: SearchObject): Promise<number[] | null> {
+    const uids = await client.search(query, { uid: true })
+    if (!uids && !client.usable) throw new Error('the connection is gone')
+    return uids || null
+  }
+
+  async function keepLate(uids: readonly number[], since: Date): Promise<number[]> {
+    if (uids.length === 0) return []
+    const dated = await client.fetchAll(uids.join(','), { uid: true, internalDate: true }, { uid: true })
+    const late = dated.filter(({ internalDate }) => toDate(internalDate) >= since)
+    return late.map(({ uid }) => uid).sort((a, b) => a - b)
+  }
+
+  async function readMessages(uids: readonly number[]): Promise<{ uid: number; seen: SeenMessage }[]> {
+    const read: { uid: number; seen: SeenMessage }[] = []
+    if (uids.length === 0) return read
+    const query = { uid: true, internalDate: true, source: { start: 0, maxLength: octetsRead } }
+    for await (const { uid, source, internalDate } of client.fetch(uids.join(','), query, { uid: true })) {
+      if (source) read.push({ uid, seen: readSeenMessage(source, toDate(internalDate)) })
+    }
+    return read
+  }
+
+  return {
+    folders,
+
+    async readNew(since) {
+      const messages: MailboxMessage[] = []
+      let isAll = true
+      for (const folder of folders) {
+        const read = await readFolder(folder, since)
+        messages.push(...read.messages)
+        isAll &&= read.isAll
+      }
+      return { messages, isAll }
+    },
+
+    async findTab({ folder, uid }) {
+      if (folder.kind !== 'inbox' || !client.capabilities.has('X-GM-EXT-1')) return null
+      await client.mailboxOpen(folder.path, { readOnly: true })
+      for (const tab of ['promotions', 'social', 'updates', 'forums'] as const) {
+        const uids = await search({ uid: String(uid), gmraw: `category:${tab}` })
+        if (uids === null) return null
+        if (uids.includes(uid)) return tab
+      }
+      return 'primary'
+    },
+
+    async open({ folder, uid }) {
+      await client.mailboxOpen(folder.path, { readOnly: true })
+      const { content } = await client.download(String(uid), undefined, { uid: true })
+      return content ?? null
+    },
+
+    async moveToBin({ folder, uid }) {
+      if (bin === undefined || bin === folder.path) return
+      await client.mailboxOpen(folder.path)
+      await client.messageMove(String(uid), bin, { uid: true })
+    },
+  }
+}
+
+function toDate(date: Date | string | undefined): Date {
+  return new Date(date ?? Number.NaN)
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ImapFlow } from 'imapflow'
+import type { MailboxTrouble } from '../../../../shared/contract/mailboxes.ts'
+import { breakOff, type ImapLogin, openImapAccount, readCause, silenceTime } from './imap-account.ts'
+import { MailboxTroubleError, toMailboxTrouble } from './imap-trouble.ts'
+import { createMailboxReader, type MailboxMessage, type MailboxReader } from './mailbox-reader.ts'
+
+/** What is to be done with a mailbox. Asked before each pass; null where there is nothing to look for. */
+export interface WatchWork {
+  /** Messages that arrived before are of no interest. */
+  since: Date
+  /** What came since the last pass. Throws what the account or the store brings. */
+  take(messages: readonly MailboxMessage[], reader: MailboxReader): Promise<void>
+}
+
+export interface MailboxWatcher {
+  /** There may be something to look for. */
+  wake(): void
+  close(): Promise<void>
+}
+
+export interface MailboxWatcherOptions {
+  /** What opens the account now, or why nothing does. */
+  logIn(signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
+  findWork(): Promise<WatchWork | null>
+  /** Null: it was looked through. */
+  onOutcome(trouble: MailboxTrouble | null): Promise<void>
+  pace?: WatchPace
+}
+
+/** In milliseconds. */
+export interface WatchPace {
+  /** Without an octet, until a connection is given up. */
+  silence: number
+  /** Of one pass: a mailbox with 100 folders and 100 new messages takes half of it at a slow provider. */
+  pass: number
+  /** Until a mailbox that gave trouble is tried again; doubled each time. Providers lock out who insists. */
+  retry: number
+}
+
+/** Milliseconds between passes: people watch at first, and a spam folder tells nobody of its news. */
+const firstPause = 3_000
+const longestPause = 60_000
+const usualPace: WatchPace = { silence: silenceTime, pass: 120_000, retry: 10_000 }
+/** Milliseconds. */
+const longestRetry = 10 * 60_000
+
+/** Keeps a connection to one mailbox while there is something to look for in it, and looks again and again. */
+export function watchMailbox({ logIn, findWork, onOutcome, pace = usualPace }: MailboxWatcherOptions): MailboxWatcher {
+  const closing = new AbortController()
+  let alarm = Promise.withResolvers<void>()
+  const done = run()
+
+  function wake(): void {
+    alarm.resolve()
+  }
+
+  async function run(): Promise<void> {
+    let { retry } = pace
+    while (!closing.signal.aborted) {
+      try {
+        await visit(() => {
+          retry = pace.retry
+        })
+        await alarm.promise
+        alarm = Promise.withResolvers()
+      } catch (error) {
+        if (closing.signal.aborted) return
+        await onOutcome(toMailboxTrouble(error))
+        await sleep(retry, undefined, { signal: closing.signal }).catch(() => {})
+        retry = Math.min(2 * retry, longestRetry)
+      }
+    }
+  }
+
+  /** Looks through the mailbox until there is nothing left to look for. */
+  async function visit(onPass: () => void): Promise<void> {
+    let work = await findWork()
+    if (!work) return
+    const login = await logIn(closing.signal)
+    if ('code' in login) throw new MailboxTroubleError(login)
+    const client = await openImapAccount(login, closing.signal, pace.silence)
+    try {
+      const reader = await withDeadline(client, pace.pass, () => createMailboxReader(client))
+      for (let pause = firstPause; work; work = await findWork()) {
+        const current: WatchWork = work
+        const { messages, isAll } = await withDeadline(client, pace.pass, () => look(reader, current))
+        await onOutcome(null)
+        onPass()
+        if (!isAll) continue
+        pause = messages.length > 0 ? firstPause : Math.min(1.5 * pause, longestPause)
+        if (await restInInbox(client, reader, pause)) pause = firstPause
+      }
+    } catch (error) {
+      throw readCause(client, error)
+    } finally {
+      await leave(client)
+    }
+  }
+
+  /** One pass. Says what was new. */
+  async function look(reader: MailboxReader, { since, take }: WatchWork) {
+    const news = await reader.readNew(since)
+    await take(news.messages, reader)
+    return news
+  }
+
+  /**
+   * Waits for so many milliseconds, or less where there is a call or the server tells of a new message (IDLE, RFC 2177).
+   * Says whether it was less.
+   */
+  async function restInInbox(client: ImapFlow, { folders }: MailboxReader, pause: number): Promise<boolean> {
+    const inbox = folders.find(({ kind }) => kind === 'inbox')
+    const end = Promise.withResolvers<boolean>()
+    const hurry = () => end.resolve(true)
+    const timer = setTimeout(() => end.resolve(false), pause)
+    alarm.promise.then(hurry)
+    client.on('exists', hurry).on('close', hurry)
+    if (inbox && client.capabilities.has('IDLE')) {
+      await client.mailboxOpen(inbox.path, { readOnly: true })
+      // It ends when the next command is sent, or with the connection, which the next command finds out.
+      client.idle().catch(() => {})
+    }
+    const isEarly = await end.promise
+    client.off('exists', hurry).off('close', hurry)
+    clearTimeout(timer)
+    alarm = Promise.withResolvers()
+    return isEarly
+  }
+
+  return {
+    wake,
+
+    async close() {
+      closing.abort()
+      wake()
+      await done
+    },
+  }
+}
+
+/** A server that stalls in the middle of an answer, or drips, ends the visit. */
+async function withDeadline<T>(client: ImapFlow, milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const late = new MailboxTroubleError({ code: 'timeout', detail: null })
+  const timer = setTimeout(() => breakOff(client, late), milliseconds)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function leave(client: ImapFlow): Promise<void> {
+  const timer = setTimeout(() => client.close(), 2_000)
+  await client.logout().catch(() => client.close())
+  clearTimeout(timer)
+}

@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { ZodError } from 'zod'
+import type { AuthorizationAnswer, MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
+import { mailboxPresets, type OAuthEndpoints } from '../../../shared/mailbox-providers.ts'
+import type { Clock } from '../../clock.ts'
+import { clientSecretName, secretName } from '../../data-folder/secret-names.ts'
+import type { SecretStore } from '../../data-folder/secrets.ts'
+import type { Mailbox } from '../../storage/repositories.ts'
+import { describeError } from '../../worker/describe-error.ts'
+import { MailboxTroubleError, toMailboxTrouble } from './imap/imap-trouble.ts'
+import {
+  type DeviceCode,
+  type OAuthClient,
+  OAuthRefusal,
+  refreshTokens,
+  requestDeviceCode,
+  requestTokens,
+  type Tokens,
+} from './imap/oauth-client.ts'
+
+/** Milliseconds before its end at which an access token is not used any more: a pass takes two minutes at most. */
+const margin = 3 * 60_000
+/** Seconds by which `slow_down` lengthens the interval (RFC 8628, section 3.5). */
+const slowDown = 5
+
+/** Lets the engine log in to mailboxes without a password of theirs: the owner consents at the provider. */
+export interface MailboxAuthorizations {
+  /** Begins the device flow (RFC 8628), anew where one is under way. Null where the settings name no client. */
+  begin(mailbox: Mailbox): Promise<AuthorizationAnswer | null>
+  /** How the last one stands; null where there was none since the engine was started. */
+  read(id: string): AuthorizationAnswer | null
+  /** A token that still holds. Throws `MailboxTroubleError`. */
+  accessToken(mailbox: Mailbox): Promise<string>
+  /** A new token in place of one that the provider refused. Throws `MailboxTroubleError`. */
+  renewToken(mailbox: Mailbox): Promise<string>
+  /** Ends what is under way for a mailbox, and forgets its tokens. */
+  forget(id: string): void
+  close(): void
+}
+
+export interface MailboxAuthorizationsOptions {
+  secrets: SecretStore
+  /** A mailbox can be logged in to now. */
+  onGranted(id: string): Promise<void>
+  clock: Clock
+  log: Logger
+  /** Where a mailbox is authorized. */
+  endpointsOf?: (mailbox: Mailbox) => OAuthEndpoints | null
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
+}
+
+interface AccessToken {
+  text: string
+  endsAt: number
+}
+
+export function createMailboxAuthorizations({
+  secrets,
+  onGranted,
+  clock,
+  log,
+  endpointsOf = ({ oauth_endpoints, provider }) => oauth_endpoints ?? mailboxPresets[provider]?.oauth ?? null,
+  wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal, ref: false }),
+}: MailboxAuthorizationsOptions): MailboxAuthorizations {
+  const answers = new Map<string, AuthorizationAnswer>()
+  const tokens = new Map<string, AccessToken>()
+  const renewals = new Map<string, Promise<string>>()
+  /** What ends when a mailbox is another, or gone. */
+  const lives = new Map<string, AbortController>()
+
+  function forget(id: string): void {
+    lives.get(id)?.abort()
+    for (const map of [lives, answers, tokens, renewals]) map.delete(id)
+  }
+
+  function lifeOf(id: string): AbortSignal {
+    const life = lives.get(id) ?? new AbortController()
+    lives.set(id, life)
+    return life.signal
+  }
+
+  async function clientOf(mailbox: Mailbox): Promise<OAuthClient | null> {
+    const endpoints = endpointsOf(mailbox)
+    const { id, authentication, oauth_client_id: clientId } = mailbox
+    if (authentication !== 'oauth2' || !endpoints || clientId === null) return null
+    return { endpoints, clientId, clientSecret: await secrets.read(clientSecretName(id)) }
+  }
+
+  async function begin(mailbox: Mailbox): Promise<AuthorizationAnswer | null> {
+    const client = await clientOf(mailbox)
+    if (!client) return null
+    const { id } = mailbox
+    forget(id)
+    const signal = lifeOf(id)
+    try {
+      const device = await requestDeviceCode(client, signal)
+      const expiresAt = clock.now().getTime() + device.expires_in * 1000
+      const pending = describePending(device, expiresAt)
+      answers.set(id, pending)
+      follow(id, waitForConsent(id, client, device, expiresAt, signal), signal).catch((error: unknown) =>
+        log.error({ mailbox: id, error: describeError(error) }, 'an authorization came to nothing'),
+      )
+      return pending
+    } catch (error) {
+      const failed = describeEnd('failed', toTrouble(error))
+      if (!signal.aborted) answers.set(id, failed)
+      return failed
+    }
+  }
+
+  async function follow(id: string, end: Promise<AuthorizationAnswer>, signal: AbortSignal): Promise<void> {
+    const answer = await end
+    if (signal.aborted) return
+    answers.set(id, answer)
+    if (answer.status === 'granted') await onGranted(id)
+  }
+
+  async function waitForConsent(
+    id: string,
+    client: OAuthClient,
+    device: DeviceCode,
+    expiresAt: number,
+    signal: AbortSignal,
+  ): Promise<AuthorizationAnswer> {
+    let { interval } = device
+    while (clock.now().getTime() < expiresAt) {
+      try {
+        await wait(interval * 1000, signal)
+        await keep(id, await requestTokens(client, device.device_code, signal), signal)
+        return describeEnd('granted')
+      } catch (error) {
+        const next = signal.aborted ? null : nextInterval(error, interval)
+        if (next === null) return describeEnd(statusOf(error), toTrouble(error))
+        interval = next
+      }
+    }
+    return describeEnd('expired')
+  }
+
+  /** The refresh token into the secrets, the access token into memory only. */
+  async function keep(id: string, { access_token, refresh_token, expires_in }: Tokens, signal: AbortSignal) {
+    signal.throwIfAborted()
+    tokens.set(id, { text: access_token, endsAt: clock.now().getTime() + expires_in * 1000 })
+    if (refresh_token !== undefined) await secrets.write(secretName(id), refresh_token)
+  }
+
+  async function refresh(mailbox: Mailbox, signal: AbortSignal): Promise<string> {
+    const [client, refreshToken] = [await clientOf(mailbox), await secrets.read(secretName(mailbox.id))]
+    if (!client || refreshToken === null) throw new MailboxTroubleError({ code: 'no_consent', detail: null })
+    try {
+      const renewed = await refreshTokens(client, refreshToken, signal)
+      await keep(mailbox.id, renewed, signal)
+      return renewed.access_token
+    } catch (error) {
+      throw new MailboxTroubleError(toTrouble(error))
+    }
+  }
+
+  /** Many may ask at once; servers that give a new refresh token each time take each only once. */
+  function renewToken(mailbox: Mailbox): Promise<string> {
+    const { id } = mailbox
+    const underWay = renewals.get(id)
+    if (underWay) return underWay
+    const renewal = refresh(mailbox, lifeOf(id)).finally(() => {
+      if (renewals.get(id) === renewal) renewals.delete(id)
+    })
+    renewals.set(id, renewal)
+    return renewal
+  }
+
+  return {
+    begin,
+    read: (id) => answers.get(id) ?? null,
+
+    async accessToken(mailbox) {
+      const token = tokens.get(mailbox.id)
+      const holds = token !== undefined && token.endsAt - clock.now().getTime() > margin
+      return holds ? token.text : await renewToken(mailbox)
+    },
+
+    renewToken,
+    forget,
+
+    close() {
+      for (const id of [...lives.keys()]) forget(id)
+    },
+  }
+}
+
+function describePending(device: DeviceCode, expiresAt: number): AuthorizationAnswer {
+  return {
+    status: 'pending',
+    user_code: device.user_code,
+    verification_uri: device.verification_uri,
+    verification_uri_complete: device.verification_uri_complete ?? null,
+    expires_at: new Date(expiresAt).toISOString(),
+    trouble: null,
+  }
+}
+
+function describeEnd(
+  status: AuthorizationAnswer['status'],
+  trouble: MailboxTrouble | null = null,
+): AuthorizationAnswer {
+  const nothingToEnter = { user_code: null, verification_uri: null, verification_uri_complete: null, expires_at: null }
+  return { status, ...nothingToEnter, trouble }
+}
+
+/** Seconds until the next question; null where there is none. A network in trouble is given time (section 3.5). */
+function nextInterval(error: unknown, interval: number): number | null {
+  if (error instanceof ZodError) return null
+  if (!(error instanceof OAuthRefusal)) return 2 * interval
+  if (error.code === 'authorization_pending') return interval
+  return error.code === 'slow_down' ? interval + slowDown : null
+}
+
+function statusOf(error: unknown): AuthorizationAnswer['status'] {
+  const code = error instanceof OAuthRefusal ? error.code : null
+  return code === 'access_denied' ? 'refused' : code === 'expired_token' ? 'expired' : 'failed'
+}
+
+function toTrouble(error: unknown): MailboxTrouble {
+  if (error instanceof OAuthRefusal) return { code: 'no_consent', detail: error.message }
+  if (error instanceof ZodError) return { code: 'refused', detail: 'the authorization server answers in no known form' }
+  if (error instanceof Error && error.name === 'TimeoutError') return { code: 'timeout', detail: null }
+  // What Node's fetch throws says why only in its cause.
+  return toMailboxTrouble(error instanceof Error && error.cause instanceof Error ? error.cause : error)
+}

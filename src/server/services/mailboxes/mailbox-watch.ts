@@ -1,0 +1,167 @@
+import type { Logger } from 'pino'
+import { valuesOf } from '../../../engine/header-fields.ts'
+import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
+import type { Clock } from '../../clock.ts'
+import type { Mailbox, OpenPlacement, Store } from '../../storage/repositories.ts'
+import { describePlace } from './imap/describe-place.ts'
+import type { ImapLogin } from './imap/imap-account.ts'
+import type { MailboxMessage, MailboxReader } from './imap/mailbox-reader.ts'
+import { type MailboxWatcher, type WatchPace, type WatchWork, watchMailbox } from './imap/mailbox-watcher.ts'
+import { isMessageOf, type WantedMessage } from './imap/match-message.ts'
+
+/** Milliseconds a message is looked for after its test was made or got it: queues give up retrying after days, people sooner. */
+const watchTime = 24 * 60 * 60 * 1000
+/** Milliseconds by which the clocks of this machine and of a mailbox may differ. */
+const clockDifference = 5 * 60 * 1000
+/** Messages kept to be recognized when the test's own copy comes later: of a mailing, the test's may be the last. */
+const maxKept = 200
+
+/** Looks for the messages of tests in the owner's mailboxes. */
+export interface MailboxWatch {
+  /** Begins, also with what was looked for before; it may end and begin again. */
+  start(): Promise<void>
+  /** There is a test to look for, or a test got its message. */
+  wake(): void
+  /** A mailbox was added, changed or removed. Before the start, and after the end, there is nothing to do then. */
+  renew(id: string): Promise<void>
+  /** Opens all connections anew: those that were open while the machine slept are dead, and do not know it. */
+  renewAll(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface MailboxWatchOptions {
+  store: Pick<Store, 'mailboxes' | 'placements' | 'tests'>
+  logIn(mailbox: Mailbox, signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
+  /** Takes what arrived for a test in a mailbox. */
+  pickUp: PickUp
+  clock: Clock
+  log: Logger
+  /** How long silence is borne, and how soon a mailbox in trouble is tried again. */
+  pace?: WatchPace
+}
+
+/** What takes messages out of a mailbox for their tests. */
+export interface PickUp {
+  /** Since when messages may have come that are to be picked up; null while no test waits for one. */
+  since(now: Date): Promise<Date | null>
+  take(mailbox: Mailbox, messages: readonly MailboxMessage[], reader: MailboxReader): Promise<void>
+}
+
+export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: MailboxWatchOptions): MailboxWatch {
+  const watchers = new Map<string, MailboxWatcher>()
+  let isStarted = false
+
+  function watch(mailbox: Mailbox): void {
+    const kept: MailboxMessage[] = []
+    watchers.set(
+      mailbox.id,
+      watchMailbox({
+        logIn: (signal) => logIn(mailbox, signal),
+        findWork: () => findWork(mailbox, kept),
+        async onOutcome(trouble) {
+          if (trouble) log.warn({ mailbox: mailbox.id, trouble: trouble.code }, 'a mailbox cannot be looked into')
+          await store.mailboxes.noteTrouble(mailbox.id, trouble)
+        },
+        ...(pace && { pace }),
+      }),
+    )
+  }
+
+  async function findWork(mailbox: Mailbox, kept: MailboxMessage[]): Promise<WatchWork | null> {
+    const now = clock.now()
+    const open = await store.placements.listOpen(mailbox.id, new Date(now.getTime() - watchTime), now)
+    const waiting = mailbox.for_pickup ? await pickUp.since(now) : null
+    const starts = [...open.map(({ createdAt }) => createdAt), ...(waiting ? [waiting] : [])]
+    if (starts.length === 0) return null
+    return {
+      since: new Date(Math.min(...starts.map((start) => start.getTime())) - clockDifference),
+      async take(messages, reader) {
+        kept.push(...messages)
+        kept.splice(0, kept.length - maxKept)
+        await place(mailbox, open, kept, reader)
+        if (mailbox.for_pickup) await pickUp.take(mailbox, messages, reader)
+      },
+    }
+  }
+
+  async function place(
+    mailbox: Mailbox,
+    open: readonly OpenPlacement[],
+    kept: readonly MailboxMessage[],
+    reader: MailboxReader,
+  ): Promise<void> {
+    const checked: string[] = []
+    for (const test of open) {
+      const found = await findMessage(test, kept)
+      if (found) await settle(mailbox, test, found, reader)
+      else checked.push(test.token)
+    }
+    await store.placements.noteCheck(mailbox.id, checked, clock.now())
+  }
+
+  async function settle(mailbox: Mailbox, { token }: OpenPlacement, found: MailboxMessage, reader: MailboxReader) {
+    const tab = await reader.findTab(found)
+    await store.placements.noteFound(token, mailbox.id, describePlace(found, tab), clock.now())
+    if (mailbox.clean_up) await reader.moveToBin(found)
+  }
+
+  async function findMessage(
+    test: OpenPlacement,
+    kept: readonly MailboxMessage[],
+  ): Promise<MailboxMessage | undefined> {
+    // Reading a report pays only where there is a message to hold against it.
+    if (kept.length === 0) return undefined
+    const wanted = await describeWanted(test)
+    return kept.find((message) => isMessageOf(message, wanted))
+  }
+
+  /** A test that has no report yet is known by its token only. */
+  async function describeWanted({ token, createdAt, receivedAt }: OpenPlacement): Promise<WantedMessage> {
+    const report = receivedAt && (await store.tests.findReport(token))
+    const read = (name: string) => (report && valuesOf(report.facts.headers, name)[0]) ?? null
+    return {
+      token,
+      notBefore: new Date(createdAt.getTime() - clockDifference),
+      messageId: read('message-id'),
+      from: read('from'),
+      subject: read('subject'),
+      receivedAt,
+    }
+  }
+
+  async function end(id: string): Promise<void> {
+    await watchers.get(id)?.close()
+    watchers.delete(id)
+  }
+
+  async function renew(id: string): Promise<void> {
+    if (!isStarted) return
+    await end(id)
+    const mailbox = await store.mailboxes.find(id)
+    if (mailbox && isStarted) watch(mailbox)
+  }
+
+  return {
+    async start() {
+      isStarted = true
+      for (const mailbox of await store.mailboxes.list()) watch(mailbox)
+    },
+
+    wake() {
+      for (const watcher of watchers.values()) watcher.wake()
+    },
+
+    renew,
+
+    async renewAll() {
+      const kept = await store.mailboxes.list()
+      const ids = new Set([...watchers.keys(), ...kept.map(({ id }) => id)])
+      await Promise.all([...ids].map(renew))
+    },
+
+    async close() {
+      isStarted = false
+      await Promise.all([...watchers.keys()].map(end))
+    },
+  }
+}

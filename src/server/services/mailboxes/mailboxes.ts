@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ImapFlow, ListResponse } from 'imapflow'
+import type {
+  AuthorizationAnswer,
+  MailboxAnswer,
+  MailboxSettings,
+  MailboxTrial,
+  MailboxTrouble,
+} from '../../../shared/contract/mailboxes.ts'
+import { tokenAlphabet } from '../../../shared/contract/tests.ts'
+import type { Clock } from '../../clock.ts'
+import { clientSecretName, secretName } from '../../data-folder/secret-names.ts'
+import type { SecretStore } from '../../data-folder/secrets.ts'
+import type { Mailbox, MailboxRepository } from '../../storage/repositories.ts'
+import { randomText } from '../access/random-text.ts'
+import { type ImapLogin, openImapAccount, readCause } from './imap/imap-account.ts'
+import { MailboxTroubleError, toMailboxTrouble } from './imap/imap-trouble.ts'
+import { chooseFolders } from './imap/mailbox-folders.ts'
+import { showCertificate } from './imap/show-certificate.ts'
+import type { MailboxAuthorizations } from './mailbox-authorizations.ts'
+
+const idLength = 10
+
+/** Milliseconds of a trial: a person waits. */
+const trialTime = 30_000
+
+export interface MailboxService {
+  list(): Promise<MailboxAnswer[]>
+  add(settings: MailboxSettings, secret: string | undefined): Promise<MailboxAnswer>
+  /** Null when there is no such mailbox. */
+  change(id: string, settings: MailboxSettings, secret: string | undefined): Promise<MailboxAnswer | null>
+  remove(id: string): Promise<void>
+  /** Logs in and looks which folders there are. Null when there is no such mailbox. */
+  try(id: string): Promise<MailboxTrial | null>
+  /** Asks the provider to let the engine in. Null when there is no such mailbox. */
+  authorize(id: string): Promise<AuthorizationAnswer | 'no_oauth_client' | null>
+  /** How that stands. Null when nobody asked. */
+  readAuthorization(id: string): AuthorizationAnswer | null
+  logIn(mailbox: Mailbox, signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
+}
+
+export interface MailboxServiceOptions {
+  mailboxes: MailboxRepository
+  secrets: SecretStore
+  authorizations: Omit<MailboxAuthorizations, 'close'>
+  /** A mailbox is another now, or gone. */
+  onChange(id: string): Promise<void>
+  clock: Clock
+}
+
+export function createMailboxService({
+  mailboxes,
+  secrets,
+  authorizations,
+  onChange,
+  clock,
+}: MailboxServiceOptions): MailboxService {
+  async function answer({ createdAt: _, ...mailbox }: Mailbox): Promise<MailboxAnswer> {
+    return { ...mailbox, has_secret: await secrets.has(secretName(mailbox.id)) }
+  }
+
+  async function save(mailbox: Omit<Mailbox, 'trouble'>, secret: string | undefined): Promise<MailboxAnswer> {
+    const nameOf = mailbox.authentication === 'oauth2' ? clientSecretName : secretName
+    if (secret !== undefined) await secrets.write(nameOf(mailbox.id), secret)
+    await mailboxes.save(mailbox)
+    await onChange(mailbox.id)
+    return await answer({ ...mailbox, trouble: null })
+  }
+
+  async function forgetSecrets(id: string): Promise<void> {
+    authorizations.forget(id)
+    for (const name of [secretName(id), clientSecretName(id)]) await secrets.remove(name)
+  }
+
+  async function logIn(mailbox: Mailbox): Promise<ImapLogin | MailboxTrouble> {
+    const { host, port, security, user, certificate } = mailbox
+    const credentials = await findCredentials(mailbox)
+    return 'code' in credentials ? credentials : { host, port, security, user, certificate, credentials }
+  }
+
+  async function findCredentials(mailbox: Mailbox): Promise<ImapLogin['credentials'] | MailboxTrouble> {
+    if (mailbox.authentication === 'oauth2') return await findToken(mailbox)
+    const password = await secrets.read(secretName(mailbox.id))
+    return password === null ? { code: 'no_secret', detail: null } : { password }
+  }
+
+  async function findToken(mailbox: Mailbox): Promise<ImapLogin['credentials'] | MailboxTrouble> {
+    try {
+      const accessToken = await authorizations.accessToken(mailbox)
+      return { accessToken, renew: () => authorizations.renewToken(mailbox) }
+    } catch (error) {
+      if (error instanceof MailboxTroubleError) return error.trouble
+      throw error
+    }
+  }
+
+  async function tryLogin(mailbox: Mailbox, signal: AbortSignal): Promise<MailboxTrial> {
+    const login = await logIn(mailbox)
+    if ('code' in login) return { ...emptyTrial, trouble: login }
+    try {
+      const client = await openImapAccount(login, signal)
+      const folders = chooseFolders(await listFolders(client))
+      await client.logout().catch(() => client.close())
+      const pathOf = (kind: 'inbox' | 'spam') => folders.find((folder) => folder.kind === kind)?.path ?? null
+      const others = folders.filter(({ kind }) => kind === 'other').length
+      return { ...emptyTrial, folders: { inbox: pathOf('inbox') ?? 'INBOX', spam: pathOf('spam'), others } }
+    } catch (error) {
+      const trouble = signal.aborted ? { code: 'timeout' as const, detail: null } : toMailboxTrouble(error)
+      const shown = trouble.code === 'certificate_untrusted' ? await showCertificate(login, signal) : null
+      return {
+        ...emptyTrial,
+        trouble,
+        certificate: shown?.toString() ?? null,
+        fingerprint: shown?.fingerprint256 ?? null,
+      }
+    }
+  }
+
+  return {
+    list: async () => Promise.all((await mailboxes.list()).map(answer)),
+
+    add: (settings, secret) =>
+      save({ ...settings, id: randomText(tokenAlphabet, idLength), createdAt: clock.now() }, secret),
+
+    async change(id, settings, secret) {
+      const mailbox = await mailboxes.find(id)
+      if (!mailbox) return null
+      // A secret is for the server and the account it was given for.
+      if (!isSameAccount(mailbox, settings)) await forgetSecrets(id)
+      return await save({ ...settings, id, createdAt: mailbox.createdAt }, secret)
+    },
+
+    async remove(id) {
+      await mailboxes.remove(id)
+      await forgetSecrets(id)
+      await onChange(id)
+    },
+
+    async try(id) {
+      const mailbox = await mailboxes.find(id)
+      if (!mailbox) return null
+      const trial = await tryLogin(mailbox, AbortSignal.timeout(trialTime))
+      await mailboxes.noteTrouble(id, trial.trouble)
+      return trial
+    },
+
+    async authorize(id) {
+      const mailbox = await mailboxes.find(id)
+      return mailbox && ((await authorizations.begin(mailbox)) ?? 'no_oauth_client')
+    },
+
+    readAuthorization: authorizations.read,
+
+    logIn,
+  }
+}
+
+async function listFolders(client: ImapFlow): Promise<ListResponse[]> {
+  return await client.list().catch((error: unknown) => {
+    client.close()
+    throw readCause(client, error)
+  })
+}
+
+const emptyTrial: MailboxTrial = { trouble: null, certificate: null, fingerprint: null, folders: null }
+
+function isSameAccount(a: MailboxSettings, b: MailboxSettings): boolean {
+  return (
+    a.host === b.host &&
+    a.port === b.port &&
+    a.security === b.security &&
+    a.user === b.user &&
+    a.authentication === b.authentication &&
+    a.oauth_client_id === b.oauth_client_id &&
+    isDeepStrictEqual(a.oauth_endpoints, b.oauth_endpoints)
+  )
+}

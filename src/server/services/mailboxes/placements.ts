@@ -1,0 +1,100 @@
+import type { PlacementReport } from '../../../shared/contract/placement.ts'
+import type { Clock } from '../../clock.ts'
+import type { Mailbox, Placement, PlacementOrder, Store } from '../../storage/repositories.ts'
+import { pickupAddress } from './mailbox-pickup.ts'
+
+/** Milliseconds after which a message that the test has is missing in a mailbox where it is not. */
+const missingAfter = 15 * 60_000
+
+/** Milliseconds after which a credit is given back when no mailbox could be looked into. */
+const refundAfter = missingAfter
+
+/** What the owner's mailboxes are to tests. */
+export interface PlacementService {
+  /** The mailboxes whose addresses are seed addresses. */
+  findSeeds(): Promise<PlacementOrder['mailboxes']>
+  /** The addresses at which mailboxes receive the message of the test. */
+  findPickupAddresses(token: string): Promise<string[]>
+  /** Where the message of a test ended, null when that was not asked for; and what `findPickupAddresses` finds. */
+  read(
+    token: string,
+    receivedAt: Date | null,
+  ): Promise<{ placement: PlacementReport[] | null; pickupAddresses: string[] }>
+  /** Where the messages of several tests ended, by token; those for which nobody asked are left out. */
+  readAll(tests: readonly { token: string; receivedAt: Date }[]): Promise<Map<string, PlacementReport[]>>
+  /** Gives back credits for what could not be done. */
+  refund(): Promise<void>
+}
+
+export interface PlacementServiceOptions {
+  store: Pick<Store, 'mailboxes' | 'placements'>
+  clock: Clock
+}
+
+export function createPlacementService({ store, clock }: PlacementServiceOptions): PlacementService {
+  return {
+    async findSeeds() {
+      const mailboxes = await store.mailboxes.list()
+      return mailboxes
+        .filter(({ for_placement }) => for_placement)
+        .map(({ id, provider, address }) => ({ mailboxId: id, provider, address }))
+    },
+
+    async findPickupAddresses(token) {
+      return pickupAddresses(await store.mailboxes.list(), token)
+    },
+
+    async read(token, receivedAt) {
+      const placements = await store.placements.listByTest(token)
+      const mailboxes = await store.mailboxes.list()
+      return {
+        placement: placements.length === 0 ? null : placements.map((each) => describe(each, receivedAt, mailboxes)),
+        pickupAddresses: pickupAddresses(mailboxes, token),
+      }
+    },
+
+    async readAll(tests) {
+      const receipts = new Map(tests.map(({ token, receivedAt }) => [token, receivedAt]))
+      const placements = await store.placements.listByTests([...receipts.keys()])
+      const mailboxes = await store.mailboxes.list()
+      const found = new Map<string, PlacementReport[]>()
+      for (const each of placements) {
+        const report = describe(each, receipts.get(each.token) ?? null, mailboxes)
+        found.set(each.token, [...(found.get(each.token) ?? []), report])
+      }
+      return found
+    },
+
+    async refund() {
+      await store.placements.refundUnchecked(new Date(clock.now().getTime() - refundAfter))
+    },
+  }
+}
+
+function pickupAddresses(mailboxes: readonly Mailbox[], token: string): string[] {
+  return mailboxes.filter(({ for_pickup }) => for_pickup).map((mailbox) => pickupAddress(mailbox, token))
+}
+
+/** Where a mailbox could not be looked into, nothing is missing: it stays unknown, with the reason. */
+function describe(
+  { mailboxId, provider, address, checkedAt, found }: Placement,
+  receivedAt: Date | null,
+  mailboxes: readonly Mailbox[],
+): PlacementReport {
+  const mailbox = mailboxes.find(({ id }) => id === mailboxId)
+  const isOverdue = receivedAt && checkedAt && checkedAt.getTime() - receivedAt.getTime() >= missingAfter
+  return {
+    provider,
+    address,
+    status: isOverdue ? 'missing' : 'pending',
+    folder: null,
+    tab: null,
+    arrived_at: null,
+    seconds: null,
+    authentication_results: null,
+    spam_headers: [],
+    ...found,
+    checked_at: checkedAt?.toISOString() ?? null,
+    trouble: found ? null : (mailbox?.trouble ?? null),
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
+import {
+  type RelayAnswer,
+  type RelaySettings,
+  relaySettingsSchema,
+  type Sending,
+} from '../../../shared/contract/relay.ts'
+import type { SecretStore } from '../../data-folder/secrets.ts'
+import { type RawMessage, streamOf } from '../../received-message.ts'
+import { type RelayLogin, sendThroughRelay, toRelayTrouble, tryRelayLogin } from './smtp-relay.ts'
+
+/** Settings and secret lie together: neither is of use without the other. */
+export const relaySecret = 'relay'
+const keptSchema = relaySettingsSchema.extend({ secret: z.string().nullable() })
+
+/** Milliseconds of a trial: a person waits. */
+const trialTime = 30_000
+/** Milliseconds of a sending: the largest message at the pace of a slow line. */
+const sendingTime = 180_000
+
+/** Sends through the SMTP server of the owner. */
+export interface RelayService {
+  /** Null where none is set up. */
+  read(): Promise<RelayAnswer | null>
+  save(settings: RelaySettings, secret: string | undefined): Promise<RelayAnswer>
+  remove(): Promise<void>
+  try(): Promise<{ trouble: MailboxTrouble | null } | 'no_relay'>
+  /** Sends a message as it is, from the stated sender, else that of the settings, else the message's own. */
+  send(
+    raw: RawMessage,
+    envelope: { from: string | undefined; to: readonly string[] },
+  ): Promise<Sending | 'no_relay' | 'no_sender'>
+}
+
+export function createRelayService({ secrets }: { secrets: SecretStore }): RelayService {
+  async function load(): Promise<RelayLogin | null> {
+    const kept = await secrets.read(relaySecret)
+    return kept === null ? null : keptSchema.parse(JSON.parse(kept))
+  }
+
+  return {
+    async read() {
+      const relay = await load()
+      return relay && withoutSecret(relay)
+    },
+
+    async save(settings, secret) {
+      const kept = await load()
+      // A secret is for the server and the account it was given for.
+      const staying = kept && isSameAccount(kept, settings) ? kept.secret : null
+      const relay: RelayLogin = { ...settings, secret: secret ?? staying }
+      await secrets.write(relaySecret, JSON.stringify(relay))
+      return withoutSecret(relay)
+    },
+
+    remove: () => secrets.remove(relaySecret),
+
+    async try() {
+      const relay = await load()
+      if (!relay) return 'no_relay'
+      return { trouble: await troubleOf(tryRelayLogin(relay, AbortSignal.timeout(trialTime))) }
+    },
+
+    async send(raw, { from: stated, to }) {
+      const relay = await load()
+      if (!relay) return 'no_relay'
+      const from = stated ?? relay.from ?? (await senderOf(raw))
+      if (from === null) return 'no_sender'
+      const message = Buffer.isBuffer(raw) ? raw : streamOf(raw)
+      try {
+        const signal = AbortSignal.timeout(sendingTime)
+        return { recipients: await sendThroughRelay(relay, { from, to }, message, signal), trouble: null }
+      } catch (error) {
+        return { recipients: [], trouble: toRelayTrouble(error) }
+      } finally {
+        if (!Buffer.isBuffer(message)) message.destroy()
+      }
+    },
+  }
+}
+
+async function troubleOf(work: Promise<void>): Promise<MailboxTrouble | null> {
+  return await work.then(
+    () => null,
+    (error: unknown) => toRelayTrouble(error),
+  )
+}
+
+function withoutSecret({ secret, ...settings }: RelayLogin): RelayAnswer {
+  return { ...settings, has_secret: secret !== null }
+}
+
+function isSameAccount(a: RelaySettings, b: RelaySettings): boolean {
+  return a.host === b.host && a.port === b.port && a.security === b.security && a.user === b.user
+}
+
+async function senderOf(raw: RawMessage): Promise<string | null> {
+  const { readSender } = await import('./read-sender.ts')
+  return await readSender(raw)
+}

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
+import type { RecipientAnswer, RelaySettings } from '../../../shared/contract/relay.ts'
+import { trusting } from '../mailboxes/imap/imap-account.ts'
+import { toMailboxTrouble } from '../mailboxes/imap/imap-trouble.ts'
+
+export interface RelayLogin extends RelaySettings {
+  secret: string | null
+}
+
+export interface RelayEnvelope {
+  from: string
+  to: readonly string[]
+}
+
+/** Milliseconds. Some servers greet late, to see who does not wait (RFC 5321 section 4.5.3.2 allows five minutes). */
+const greetingTime = 20_000
+/** Milliseconds without an octet. A server that filters while it receives takes some seconds. */
+const silenceTime = 45_000
+/** Octets of one reply. RFC 5321 section 4.5.3.1.5 allows 512 per line; the longest replies list capabilities. */
+const maxReplyOctets = 64 * 1024
+/** What a server says may be long, and is shown to people. */
+const maxResponse = 300
+
+/** Connects and logs in. Throws what the network, the server or the login brought; see `toRelayTrouble`. */
+export async function tryRelayLogin(login: RelayLogin, signal: AbortSignal): Promise<void> {
+  await withRelay(login, signal, async () => {})
+}
+
+/** Hands a message over as it is, and tells what became of each recipient. Throws as `tryRelayLogin` does. */
+export async function sendThroughRelay(
+  login: RelayLogin,
+  { from, to }: RelayEnvelope,
+  message: Buffer | Readable,
+  signal: AbortSignal,
+): Promise<RecipientAnswer[]> {
+  return await withRelay(login, signal, async (connection) => {
+    const { promise, resolve, reject } = Promise.withResolvers<RecipientAnswer[]>()
+    connection.send({ from, to: [...to] }, message, (error, info) => {
+      if (error && error.responseCode === undefined) reject(error)
+      else resolve(to.map((address) => describeRecipient(address, error ?? info)))
+    })
+    return await promise
+  })
+}
+
+type Outcome = SMTPConnection.SMTPError | SMTPConnection.SentMessageInfo
+
+/** A recipient may be refused by itself, or with the whole message. */
+function describeRecipient(address: string, outcome: Outcome): RecipientAnswer {
+  const refusals = 'rejectedErrors' in outcome ? (outcome.rejectedErrors ?? []) : []
+  const own = refusals.find((refusal) => 'recipient' in refusal && refusal.recipient === address)
+  const response = (own ?? outcome).response?.slice(0, maxResponse) ?? null
+  return { address, accepted: !own && !(outcome instanceof Error), response }
+}
+
+async function withRelay<T>(
+  login: RelayLogin,
+  signal: AbortSignal,
+  use: (connection: SMTPConnection) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new Connection(connectionOptions(login))
+  // Trouble of the connection is told by an event, whatever is under way.
+  const trouble = Promise.withResolvers<never>()
+  connection.on('error', trouble.reject)
+  signal.addEventListener('abort', () => trouble.reject(signal.reason), { once: true })
+  try {
+    return await Promise.race([trouble.promise, openAndUse(connection, login, use)])
+  } finally {
+    connection.close()
+  }
+}
+
+async function openAndUse<T>(
+  connection: SMTPConnection,
+  { user, secret }: RelayLogin,
+  use: (connection: SMTPConnection) => Promise<T>,
+): Promise<T> {
+  await new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
+  if (user !== null && secret !== null) {
+    const credentials = { user, pass: secret }
+    await new Promise<void>((resolve, reject) =>
+      connection.login({ credentials }, (error) => (error ? reject(error) : resolve())),
+    )
+  }
+  const result = await use(connection)
+  connection.quit()
+  return result
+}
+
+function connectionOptions({ host, port, security, certificate }: RelayLogin): SMTPConnection.Options {
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: certificate === null ? {} : trusting(certificate),
+    logger: false,
+    connectionTimeout: greetingTime,
+    greetingTimeout: greetingTime,
+    socketTimeout: silenceTime,
+    maxResponseSize: maxReplyOctets,
+    dnsTimeout: greetingTime,
+  }
+}
+
+/** Says why nothing could be sent. Never quotes what was sent to the server. */
+export function toRelayTrouble(error: unknown): MailboxTrouble {
+  if (!(error instanceof Error)) return toMailboxTrouble(error)
+  if (error.name === 'TimeoutError') return { code: 'timeout', detail: null }
+  const { code, originalCode, response } = readMembers(error)
+  const detail = typeof response === 'string' ? response.slice(0, maxResponse) : null
+  if (code === 'EAUTH') return { code: 'wrong_credentials', detail }
+  if (code === 'EDNS') return { code: 'unreachable', detail }
+  if (code === 'ETLS' && detail !== null) return { code: 'no_starttls', detail }
+  if (detail !== null) return { code: 'refused', detail }
+  // nodemailer puts a code of its own before that of the network.
+  return toMailboxTrouble(Object.assign(new Error(error.message), { code: originalCode ?? code }))
+}
+
+function readMembers(error: Error): { code: unknown; originalCode: unknown; response: unknown } {
+  return { code: undefined, originalCode: undefined, response: undefined, ...error }
+}

@@ -1,0 +1,107 @@
+import type { MessagePreview } from '../../../engine/preview/preview-message.ts'
+import type { MessageSource, PreviewView } from '../../../shared/contract/preview.ts'
+import type { Clock } from '../../clock.ts'
+import { type RawMessage, readStart, sizeOf } from '../../received-message.ts'
+import type { Store } from '../../storage/repositories.ts'
+import type { Analyser } from '../../worker/analyser.ts'
+import type { SampleService } from '../samples/samples.ts'
+
+/** Octets of the source that are shown: more is read in an editor. */
+const maxSourceOctets = 2 * 1024 * 1024
+
+/** A preview is asked for twice in a row, for its facts and for its page. It may hold megabytes of pictures. */
+const maxKept = 4
+
+/** Of previews, and of sources: messages that were sent to their test come first. */
+const maxUnderWay = 4
+
+/** The message of a report itself. Null: no such test, or it has no report yet. */
+export interface MessageViews {
+  /** `busy` when too many are drawn at once. */
+  preview(token: string, view: PreviewView): Promise<MessagePreview | 'busy' | null>
+  /** `busy` when too many are read at once. */
+  source(token: string): Promise<MessageSource | 'busy' | null>
+  raw(token: string): Promise<RawMessage | null>
+}
+
+interface MessageViewOptions {
+  store: Pick<Store, 'tests' | 'messages'>
+  samples: Pick<SampleService, 'findMessage'>
+  analyser: Pick<Analyser, 'preview'>
+  clock: Clock
+}
+
+export function createMessageViews({ store, samples, analyser, clock }: MessageViewOptions): MessageViews {
+  /** The one that was asked for longest ago comes first. */
+  const kept = new Map<string, Promise<MessagePreview | null>>()
+  let underWay = 0
+  let reading = 0
+
+  async function find(token: string): Promise<{ id: number | 'sample'; raw: RawMessage } | null> {
+    const sample = await samples.findMessage(token)
+    if (sample) return { id: 'sample', raw: sample }
+    const id = (await store.tests.find(token, clock.now()))?.reportedMessageId ?? null
+    const input = id === null ? null : await store.messages.findInput(id)
+    return id === null || !input ? null : { id, raw: input.raw }
+  }
+
+  async function draw(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null> {
+    underWay += 1
+    try {
+      return await analyser.preview(raw, view)
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  function keep(key: string, preview: Promise<MessagePreview | null>): void {
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest)
+    kept.set(key, preview)
+    // What went wrong once may go well the next time.
+    preview.catch(() => kept.delete(key))
+  }
+
+  async function readSource(token: string): Promise<MessageSource | null> {
+    const message = await find(token)
+    if (!message) return null
+    const size = sizeOf(message.raw)
+    const start = await readStart(message.raw, maxSourceOctets)
+    return { text: textOf(start), size, truncated: size > start.length }
+  }
+
+  return {
+    async preview(token, view) {
+      const message = await find(token)
+      if (!message) return null
+      const key = `${message.id} ${view}`
+      const known = kept.get(key)
+      if (known) return await known
+      if (underWay >= maxUnderWay) return 'busy'
+      const preview = draw(message.raw, view)
+      keep(key, preview)
+      return await preview
+    },
+
+    async source(token) {
+      if (reading >= maxUnderWay) return 'busy'
+      reading += 1
+      try {
+        return await readSource(token)
+      } finally {
+        reading -= 1
+      }
+    },
+
+    raw: async (token) => (await find(token))?.raw ?? null,
+  }
+}
+
+/** Octets as text: UTF-8 where they are, but for a character that was cut; else Latin-1, so that none is lost. */
+function textOf(octets: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(octets, { stream: true })
+  } catch {
+    return octets.toString('latin1')
+  }
+}

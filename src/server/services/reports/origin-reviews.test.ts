@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { messageFacts } from '../../../../test/support/message-facts.ts'
+import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
+import { judgeAgain } from '../../../engine/judge-again.ts'
+import { unavailable } from '../../../shared/fact.ts'
+import type { ReceivedMessage } from '../../received-message.ts'
+import { createOriginReviews } from './origin-reviews.ts'
+
+const input = { raw: sampleMessage(), delivery: sampleDelivery() }
+
+function setUp({ facts = messageFacts(), held = Promise.resolve() } = {}) {
+  const analysed: ReceivedMessage[] = []
+  const reviews = createOriginReviews({
+    messages: { findInput: async (messageId) => (messageId === 404 ? null : input) },
+    analyser: {
+      async analyse(message) {
+        analysed.push(message)
+        await held
+        return judgeAgain(facts)
+      },
+    },
+  })
+  return { reviews, analysed }
+}
+
+describe('createOriginReviews', () => {
+  it('analyses the stored message with the hop as its origin', async () => {
+    const { reviews, analysed } = setUp()
+    expect(await reviews.review(1, 2)).toMatchObject({ facts: { version: 1 } })
+    expect(analysed).toEqual([{ ...input, trustedHop: 2 }])
+  })
+
+  it('analyses once, also for those who ask meanwhile', async () => {
+    const { reviews, analysed } = setUp()
+    await Promise.all([reviews.review(1, 2), reviews.review(1, 2)])
+    await reviews.review(1, 2)
+    expect(analysed).toHaveLength(1)
+    await reviews.review(1, 3)
+    await reviews.review(2, 2)
+    expect(analysed).toHaveLength(3)
+  })
+
+  it('tries again what broke off', async () => {
+    const { reviews, analysed } = setUp({ facts: messageFacts({ analysis: unavailable({ code: 'deadline' }) }) })
+    await reviews.review(1, 2)
+    await reviews.review(1, 2)
+    expect(analysed).toHaveLength(2)
+  })
+
+  it('says that a message is gone', async () => {
+    expect(await setUp().reviews.review(404, 1)).toBeNull()
+  })
+
+  it('leaves the workers to messages that arrive', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { reviews } = setUp({ held })
+    const underWay = [1, 2, 3, 4].map((hop) => reviews.review(1, hop))
+    expect(await reviews.review(1, 5)).toBe('busy')
+    release()
+    await Promise.all(underWay)
+    expect(await reviews.review(1, 5)).not.toBe('busy')
+  })
+})

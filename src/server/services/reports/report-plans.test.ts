@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
+import { resolverOf } from '../../../../test/support/zone.ts'
+import { analyseMessage } from '../../../engine/analyse-message.ts'
+import type { Resolver } from '../../../engine/dns/resolver.ts'
+import { createLists, usualLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
+import { planDns } from '../../../engine/what-if.ts'
+import { known } from '../../../shared/fact.ts'
+import { readWhole } from '../../received-message.ts'
+import { createReportPlans } from './report-plans.ts'
+
+const now = () => new Date('2026-11-20T12:00:00Z')
+const published = resolverOf(`
+$ORIGIN shop.example.
+$TTL 300
+@ SOA ns hostmaster 1 1 1 1 300
+@ TXT "v=spf1 -all"
+_dmarc TXT "v=DMARC1; p=none"
+`)
+const input = { raw: sampleMessage(), delivery: sampleDelivery({ clientIp: '192.0.2.25' }) }
+
+function analyse(raw: Buffer, resolver: Resolver) {
+  const signal = new AbortController().signal
+  return analyseMessage({ ...input, raw }, { resolver, lists: createLists(usualLists, now), signal, now })
+}
+
+async function setUp({ held = Promise.resolve() } = {}) {
+  const asked: string[] = []
+  const counting: Resolver = {
+    ...published,
+    query(name, type) {
+      asked.push(name)
+      return published.query(name, type)
+    },
+  }
+  const { facts, outcomes, trials } = await analyse(input.raw, published)
+  const verdict = { ...facts.rspamd, engine: 'rspamd' as const, score: 4.5 }
+  const plans = createReportPlans({
+    messages: { findInput: async (id) => (id === 404 ? null : input) },
+    resolver: published,
+    analyser: {
+      async analyse({ raw, plan }) {
+        await held
+        const { resolver } = await planDns(plan?.edits ?? [], plan?.known ?? [], counting)
+        return await analyse(await readWhole(raw), resolver)
+      },
+    },
+  })
+  const stored = {
+    messageId: 1,
+    messageSize: input.raw.length,
+    doneAt: now(),
+    facts: { ...facts, rspamd: verdict, spam_engines: [{ engine: 'rspamd' as const, verdict: known(verdict) }] },
+    outcomes,
+    trials,
+  }
+  return { plans, stored, asked }
+}
+
+const spf = { name: 'shop.example', type: 'TXT' as const, current: 'v=spf1 -all', value: 'v=spf1 ip4:192.0.2.25 -all' }
+
+describe('createReportPlans', () => {
+  it('judges the message with the edits published', async () => {
+    const { plans, stored, asked } = await setUp()
+    expect(stored.facts.spf).toMatchObject({ value: { result: 'fail' } })
+    const plan = await plans.plan(stored, [spf])
+    if (plan === null || plan === 'busy') throw new Error(`no plan: ${plan}`)
+    expect(plan.report.facts.spf).toMatchObject({ value: { result: 'pass' } })
+    expect(plan.report.outcomes).toContainEqual(expect.objectContaining({ check: 'spf.result', state: 'pass' }))
+    expect(plan.zoneLines).toContain('shop.example. 300 IN TXT "v=spf1 ip4:192.0.2.25 -all"')
+    expect(asked).toEqual([])
+  })
+
+  it('keeps what other spam filters said', async () => {
+    const { plans, stored } = await setUp()
+    expect(await plans.plan(stored, [spf])).toMatchObject({
+      report: { facts: { rspamd: { engine: 'rspamd', score: 4.5 } } },
+    })
+  })
+
+  it('says that a message is gone', async () => {
+    const { plans, stored } = await setUp()
+    expect(await plans.plan({ ...stored, messageId: 404 }, [spf])).toBeNull()
+  })
+
+  it('takes no more than a few at a time', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { plans, stored } = await setUp({ held })
+    const underWay = Array.from({ length: 4 }, () => plans.plan(stored, [spf]))
+    expect(await plans.plan(stored, [spf])).toBe('busy')
+    release()
+    expect(await Promise.all(underWay)).not.toContain('busy')
+  })
+})

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { createTestClock } from '../../../../test/support/clock.ts'
+import { analyseMessage } from '../../../engine/analyse-message.ts'
+import { createResolver } from '../../../engine/dns/create-resolver.ts'
+import { createLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
+import { sampleToken } from '../../../shared/contract/samples.ts'
+import { testReportSchema } from '../../../shared/contract/tests.ts'
+import { readWhole } from '../../received-message.ts'
+import { listSettings, settingsSchema } from '../../settings/settings.ts'
+import { reportFailure } from '../../worker/report-failure.ts'
+import { createSampleService } from './samples.ts'
+
+const clock = createTestClock()
+const now = () => clock.now()
+
+/** Samples that are judged in this process, by the real analysis. */
+function sampleService({ failures = 0 } = {}) {
+  let failuresLeft = failures
+  const createAnalyser = vi.fn((dns: Parameters<typeof createResolver>[0]) => ({
+    async analyse({ raw, delivery }: Parameters<typeof reportFailure>[0]) {
+      if (failuresLeft-- > 0) return await reportFailure({ raw, delivery }, { code: 'deadline' })
+      const resolver = await createResolver(dns)
+      const lists = createLists(listSettings(settingsSchema.parse({})), now)
+      const { signal } = new AbortController()
+      return await analyseMessage({ raw: await readWhole(raw), delivery }, { resolver, lists, signal, now })
+    },
+    close: async () => {},
+  }))
+  const samples = createSampleService({
+    resources: join(import.meta.dirname, '../../../../resources'),
+    createAnalyser,
+    clock,
+    mailDomain: 'mail.example',
+    baseUrl: () => 'http://127.0.0.1:4780',
+  })
+  return { samples, createAnalyser }
+}
+
+describe('the samples', () => {
+  it('are judged once, from the zones of their sender alone', async () => {
+    const { samples, createAnalyser } = sampleService()
+    const [english, polish] = await Promise.all([samples.report('en'), samples.report('pl')])
+    expect(createAnalyser).toHaveBeenCalledOnce()
+    expect(createAnalyser.mock.lastCall?.[0].offline).toBe(true)
+    expect(testReportSchema.parse(english).verdict).toBe('inbox')
+    expect(english.result?.facts.rspamd.auth).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'pass' })
+    expect(polish.result?.findings.map(({ key }) => key)).toEqual(english.result?.findings.map(({ key }) => key))
+    expect(polish.result?.findings[0]?.title).not.toBe(english.result?.findings[0]?.title)
+  })
+
+  it('hold their message under their own token only', async () => {
+    const { samples, createAnalyser } = sampleService()
+    expect(await samples.findMessage(sampleToken)).toBeNull()
+    expect(createAnalyser).not.toHaveBeenCalled()
+    await samples.report('en')
+    expect(String(await samples.findMessage(sampleToken))).toMatch(/^DKIM-Signature: [\s\S]*\r\nFrom: Anna/)
+    expect(await samples.findMessage('7k3mq9w2zt5xh8vbc4npr6sdfy')).toBeNull()
+  })
+
+  it('are made again when an analysis did not come to its end', async () => {
+    const { samples, createAnalyser } = sampleService({ failures: 1 })
+    expect((await samples.report('en')).verdict).toBe('unknown')
+    expect((await samples.report('en')).verdict).toBe('inbox')
+    expect(createAnalyser).toHaveBeenCalledTimes(2)
+  })
+})

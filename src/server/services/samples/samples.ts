@@ -1,0 +1,99 @@
+import type { EngineReport } from '../../../engine/analysis.ts'
+import { sampleToken } from '../../../shared/contract/samples.ts'
+import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { Language } from '../../../shared/language.ts'
+import type { Clock } from '../../clock.ts'
+import type { Analyser } from '../../worker/analyser.ts'
+import type { DnsOptions } from '../../worker/worker-messages.ts'
+import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
+import { composeSampleMessage, readSampleZones, sampleDns, sampleSender } from './sample-message.ts'
+
+/** What there is to explore before there are tests of one's own. Nothing of it is stored, and nobody is asked for it. */
+export interface SampleService {
+  /** The report of the sample message, made when it is first wanted. */
+  report(language: Language): Promise<TestReport>
+  /** The message under the token of the sample, once it has its report; null under any other. */
+  findMessage(token: string): Promise<Buffer | null>
+  zones(): Promise<{ file: string; text: string }>
+  close(): Promise<void>
+}
+
+interface SampleOptions {
+  /** `resources/`. */
+  resources: string
+  /** An analyser that asks these sources and no others. */
+  createAnalyser(dns: DnsOptions): Pick<Analyser, 'analyse' | 'close'>
+  clock: Clock
+  mailDomain: string
+  baseUrl(): string
+}
+
+interface Sample {
+  raw: Buffer
+  report: EngineReport
+  madeAt: Date
+}
+
+export function createSampleService(options: SampleOptions): SampleService {
+  const { resources, createAnalyser, clock, mailDomain, baseUrl } = options
+  let made: Promise<Sample> | null = null
+  let analyser: ReturnType<SampleOptions['createAnalyser']> | null = null
+
+  async function make(): Promise<Sample> {
+    const madeAt = clock.now()
+    const raw = await composeSampleMessage(resources, madeAt)
+    const { ip, helo, mailFrom } = sampleSender
+    const delivery = uploadedDelivery({ ip, helo, mail_from: mailFrom }, madeAt)
+    analyser = createAnalyser({ sources: sampleDns(resources), offline: true })
+    try {
+      return { raw, report: await analyser.analyse({ raw, delivery }), madeAt }
+    } finally {
+      await analyser.close()
+    }
+  }
+
+  /** The sample, made once; what did not come to its end is made again for whoever asks next. */
+  async function read(): Promise<Sample> {
+    made ??= make()
+    const making = made
+    const forget = () => {
+      if (made === making) made = null
+    }
+    making.then(({ report }) => report.facts.analysis.state === 'known' || forget(), forget)
+    return await making
+  }
+
+  return {
+    async report(language) {
+      const { raw, report, madeAt } = await read()
+      const { presentReport } = await import('../../../engine/present-report.ts')
+      const { subject, from } = report.facts.message
+      const moment = madeAt.toISOString()
+      return {
+        token: sampleToken,
+        address: `test-${sampleToken}@${mailDomain}`,
+        url: `${baseUrl()}/t/${sampleToken}`,
+        name: null,
+        lang: language,
+        status: 'done',
+        ...presentReport(report, language),
+        message: { subject, from, size: raw.length },
+        placement: null,
+        pickup_addresses: [],
+        created_at: moment,
+        received_at: moment,
+        done_at: moment,
+        // It lives as long as the engine runs.
+        expires_at: moment,
+      }
+    },
+
+    findMessage: async (token) => (token === sampleToken && made ? (await made).raw : null),
+
+    zones: async () => ({ file: 'shop.example.zone', text: await readSampleZones(resources) }),
+
+    async close() {
+      await analyser?.close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { createRush } from './load-detector.ts'
+
+/** A rush under a clock that moves when it is told, and messages that come one by one. */
+function openRush() {
+  let now = 0
+  const rush = createRush(() => now)
+  const wait = (milliseconds: number) => {
+    now += milliseconds
+  }
+  const send = (count: number, gap: number) => {
+    for (let sent = 0; sent < count; sent++) {
+      wait(gap)
+      rush.note()
+    }
+  }
+  return { isOn: rush.isOn, send, wait }
+}
+
+describe('createRush', () => {
+  it.each([
+    { count: 15, gap: 1, is: false, because: 'a handful' },
+    { count: 16, gap: 1, is: true, because: 'many at once' },
+    { count: 100, gap: 20, is: true, because: 'fifty a second' },
+    { count: 100, gap: 30, is: false, because: 'thirty a second' },
+  ])('is $is for $because', ({ count, gap, is }) => {
+    const { isOn, send } = openRush()
+    send(count, gap)
+    expect(isOn()).toBe(is)
+  })
+
+  it('is over when messages stop coming', () => {
+    const { isOn, send, wait } = openRush()
+    send(50, 5)
+    wait(400)
+    expect(isOn()).toBe(false)
+  })
+
+  it('becomes the usual load, until it has been over', () => {
+    const { isOn, send, wait } = openRush()
+    send(1_900, 5)
+    expect(isOn()).toBe(true)
+    send(200, 5)
+    expect(isOn()).toBe(false)
+    wait(1_000)
+    send(50, 5)
+    expect(isOn()).toBe(true)
+  })
+})

@@ -1,0 +1,71 @@
+import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { Language } from '../../../shared/language.ts'
+import type { StoredReport, Test } from '../../storage/repositories.ts'
+
+/** Words tests as the API answers them. What changes while a report stays the same is left to others. */
+export interface TestPresenter {
+  /** The address that messages for a test go to, and that of its page. */
+  placesOf(token: string): Pick<TestReport, 'address' | 'url'>
+  /** What is known of a test before there is a report. */
+  presentPending(test: Test, message: TestReport['message']): TestReport
+  presentDone(test: Test, report: StoredReport, language: Language): Promise<TestReport>
+  /** The test with one of its reports in the place of the latest, in the given language or the one of its creation. */
+  presentEarlier(test: Test, report: StoredReport & { receivedAt: Date }, lang?: Language): Promise<TestReport>
+}
+
+export interface TestPresenterOptions {
+  mailDomain: string
+  /** Known once the HTTP server listens. */
+  baseUrl(): string
+}
+
+export function createTestPresenter({ mailDomain, baseUrl }: TestPresenterOptions): TestPresenter {
+  function placesOf(token: string) {
+    return { address: `test-${token}@${mailDomain}`, url: `${baseUrl()}/t/${token}` }
+  }
+
+  function describeTest(test: Test) {
+    return {
+      token: test.token,
+      ...placesOf(test.token),
+      name: test.name,
+      lang: test.lang,
+      status: test.status,
+      created_at: test.createdAt.toISOString(),
+      received_at: test.receivedAt?.toISOString() ?? null,
+      done_at: test.doneAt?.toISOString() ?? null,
+      expires_at: test.expiresAt.toISOString(),
+      placement: null,
+      pickup_addresses: [],
+    }
+  }
+
+  async function presentDone(test: Test, report: StoredReport, language: Language): Promise<TestReport> {
+    const { presentReport } = await import('../../../engine/present-report.ts')
+    const { subject, from } = report.facts.message
+    return {
+      ...describeTest(test),
+      ...presentReport(report, language),
+      message: { subject, from, size: report.messageSize },
+    }
+  }
+
+  return {
+    placesOf,
+
+    presentPending: (test, message) => ({
+      ...describeTest(test),
+      score: null,
+      score_floor: null,
+      verdict: null,
+      verdict_floor: null,
+      result: null,
+      message,
+    }),
+
+    presentDone,
+
+    presentEarlier: (test, { receivedAt, ...report }, lang) =>
+      presentDone({ ...test, receivedAt, doneAt: report.doneAt }, report, lang ?? test.lang),
+  }
+}

@@ -1,0 +1,278 @@
+import {
+  type CreatedTest,
+  type StatusEvent,
+  type TestReport,
+  type TestSummary,
+  tokenAlphabet,
+  tokenLength,
+} from '../../../shared/contract/tests.ts'
+import type { PlannedReport, RecordEdit } from '../../../shared/contract/what-if.ts'
+import { fallbackLanguage, type Language } from '../../../shared/language.ts'
+import type { Clock } from '../../clock.ts'
+import type { RawMessage } from '../../received-message.ts'
+import type {
+  Acceptance,
+  Foresight,
+  FoundTest,
+  IncomingMessage,
+  PlacementOrder,
+  Store,
+  Test,
+  TestOverview,
+  TestPlace,
+} from '../../storage/repositories.ts'
+import { randomText } from '../access/random-text.ts'
+import type { PlacementService } from '../mailboxes/placements.ts'
+import type { OriginReviews } from '../reports/origin-reviews.ts'
+import { createReportCache } from '../reports/report-cache.ts'
+import type { ReportPlans } from '../reports/report-plans.ts'
+import type { AnalysisQueue } from './analysis-queue.ts'
+import { expiryAfter } from './retention.ts'
+import type { TestEvents } from './test-events.ts'
+import type { TestPresenter } from './test-presenter.ts'
+
+export interface NewTest {
+  /** Null: the language of the settings. */
+  lang: Language | null
+  name: string | null
+  sendingIp: string | null
+  keyId: string | null
+}
+
+export interface TestService {
+  create(test: NewTest): Promise<CreatedTest>
+  /**
+   * A test whose message is looked for in the seed mailboxes, for a credit of the key; null: nobody pays. Where that
+   * cannot be, no test is made.
+   */
+  createWithPlacement(
+    test: NewTest,
+    chargedKeyId: string | null,
+  ): Promise<CreatedTest | 'no_seed_mailboxes' | 'no_credits'>
+  /**
+   * The test and, once it is done, its report, in the given language or the one of its creation. Null: unknown, expired
+   * or deleted. Equal answers may be one object; nobody changes it.
+   */
+  read(token: string, lang?: Language): Promise<TestReport | null>
+  /**
+   * As `read`, but judged as if the host that the given Received field names had sent the message: the field at the top
+   * is number 1. `no_such_hop`: the message has fewer. `busy`: too many ask for that at once.
+   */
+  readTrusting(token: string, trustedHop: number, lang?: Language): Promise<TestReport | 'no_such_hop' | 'busy' | null>
+  /**
+   * The report as it would be with edited records published, in the given language. Null also where there is no report
+   * yet; `busy`: too many ask for that at once.
+   */
+  readPlanned(token: string, edits: readonly RecordEdit[], lang: Language): Promise<PlannedReport | 'busy' | null>
+  /** Reads a message that `use` accepts then, as `MessageRepository.receive`. */
+  receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
+  /** Stores a message durably and queues its analysis. The test itself says which sending IP was stated. */
+  accept(token: string, message: IncomingMessage): Promise<Acceptance>
+  /** Whether there is such a test still. */
+  isLive(token: string): Promise<boolean>
+  /** What would become of a message that came for the test now. Another may come first. */
+  foresee(token: string): Promise<Foresight>
+  /**
+   * Calls the listener when the status changes or an analysis proceeds, until the returned function is called, and `onGap`
+   * when some of that may have been missed.
+   */
+  watch(token: string, listener: (event: StatusEvent) => void, onGap?: () => void): () => void
+  /** A page of the tests that a key made, the newest first; `next` is where the one after it begins, if there is one. */
+  listByKey(
+    keyId: string,
+    page: { after: TestPlace | null; limit: number },
+  ): Promise<{ tests: TestSummary[]; next: TestPlace | null }>
+  /** Removes a test that the key made; false when there is none. */
+  removeOfKey(token: string, keyId: string): Promise<boolean>
+  /** Removes what expired, and what a crash left behind. Returns how many tests. */
+  sweep(): Promise<number>
+}
+
+export interface TestServiceOptions {
+  store: Pick<Store, 'tests' | 'messages'>
+  queue: Pick<AnalysisQueue, 'prepare' | 'notify'>
+  reviews: OriginReviews
+  plans: ReportPlans
+  events: TestEvents
+  placements: Pick<PlacementService, 'findSeeds' | 'findPickupAddresses' | 'read'>
+  /** There is a test, or a message, that the mailboxes may be looked through for. */
+  onNews?(): void
+  presenter: TestPresenter
+  clock: Clock
+  /** The language of the settings, if one is set. */
+  defaultLang: Language | null
+  /** Days a test is kept after its creation (`expiryAfter`). */
+  retentionDays?: number
+  /** Milliseconds by a clock that nobody sets. */
+  uptime?(): number
+}
+
+export function createTestService(options: TestServiceOptions): TestService {
+  const { store, queue, reviews, plans, events, placements, presenter, clock } = options
+  const { defaultLang, retentionDays } = options
+  const { onNews = () => {}, uptime = () => performance.now() } = options
+  const { tests, messages } = store
+  const cache = createReportCache()
+  /** The uptime at the latest sweep; null before the first. */
+  let sweptAt: number | null = null
+
+  async function read(token: string, lang?: Language): Promise<TestReport | null> {
+    const test = await tests.find(token, clock.now())
+    if (!test) return null
+    if (test.reportedMessageId === null) return await withMailboxes(test, await describePending(test))
+    const language = lang ?? test.lang
+    const cached = cache.get(test.reportedMessageId, language)
+    if (cached) return await withMailboxes(test, cached)
+    const stored = await tests.findReport(token)
+    // A later report was completed in between, or the test was removed: begin anew.
+    if (stored?.messageId !== test.reportedMessageId) return await read(token, lang)
+    const report = await presenter.presentDone(test, stored, language)
+    cache.set(test.reportedMessageId, language, report)
+    return await withMailboxes(test, report)
+  }
+
+  async function readTrusting(token: string, trustedHop: number, lang?: Language) {
+    const test = await tests.find(token, clock.now())
+    if (!test || test.reportedMessageId === null) return await read(token, lang)
+    const stored = await tests.findReport(token)
+    // The test was removed in between.
+    if (!stored) return null
+    if (trustedHop > stored.facts.received.length) return 'no_such_hop'
+    const review = await reviews.review(stored.messageId, trustedHop)
+    if (review === null || review === 'busy') return review
+    return await withMailboxes(test, await presenter.presentDone(test, { ...stored, ...review }, lang ?? test.lang))
+  }
+
+  /** Adds what changes while the report stays the same. */
+  async function withMailboxes(test: FoundTest, report: TestReport): Promise<TestReport> {
+    const { token, receivedAt, concernsMailboxes } = test
+    if (!concernsMailboxes) return report
+    const { placement, pickupAddresses } = await placements.read(token, receivedAt)
+    if (!placement && pickupAddresses.length === 0) return report
+    return { ...report, placement, pickup_addresses: pickupAddresses }
+  }
+
+  async function readPlanned(token: string, edits: readonly RecordEdit[], lang: Language) {
+    const test = await tests.find(token, clock.now())
+    const stored = test && (await tests.findReport(token))
+    if (!stored) return null
+    const plan = await plans.plan(stored, edits)
+    if (plan === null || plan === 'busy') return plan
+    const { readJudgement } = await import('../../../engine/present-report.ts')
+    const { compareFindings } = await import('../../../engine/compare-findings.ts')
+    const published = await presenter.presentDone(test, stored, lang)
+    const planned = await presenter.presentDone(test, { ...stored, ...plan.report }, lang)
+    const { come, go } = compareFindings(
+      { outcomes: readJudgement(stored).outcomes, findings: published.result?.findings ?? [] },
+      { outcomes: plan.report.outcomes, findings: planned.result?.findings ?? [] },
+    )
+    const { score, score_floor, verdict, verdict_floor } = published
+    const before = { score, score_floor, verdict, verdict_floor }
+    return { test: planned, before, come, go, zone_lines: plan.zoneLines }
+  }
+
+  async function describePending(test: Test): Promise<TestReport> {
+    const latest = await tests.findLatestMessage(test.token)
+    return presenter.presentPending(test, latest && { subject: null, from: null, size: latest.size })
+  }
+
+  /** False when the key that shall pay has no credit. */
+  async function save(token: string, { lang, ...test }: NewTest, order?: PlacementOrder): Promise<boolean> {
+    const createdAt = clock.now()
+    const expiresAt = expiryAfter(createdAt, retentionDays)
+    const row = { ...test, token, lang: lang ?? defaultLang ?? fallbackLanguage, createdAt, expiresAt }
+    return await tests.create(row, order)
+  }
+
+  async function describeCreated(token: string, seeds: PlacementOrder['mailboxes']): Promise<CreatedTest> {
+    onNews()
+    return {
+      token,
+      ...presenter.placesOf(token),
+      seed_addresses: seeds.map(({ address }) => address),
+      pickup_addresses: await placements.findPickupAddresses(token),
+    }
+  }
+
+  return {
+    async create(test) {
+      queue.prepare()
+      const token = randomText(tokenAlphabet, tokenLength)
+      await save(token, test)
+      return await describeCreated(token, [])
+    },
+
+    async createWithPlacement(test, chargedKeyId) {
+      const mailboxes = await placements.findSeeds()
+      if (mailboxes.length === 0) return 'no_seed_mailboxes'
+      const token = randomText(tokenAlphabet, tokenLength)
+      if (!(await save(token, test, { mailboxes, chargedKeyId }))) return 'no_credits'
+      return await describeCreated(token, mailboxes)
+    },
+
+    read,
+
+    readTrusting,
+
+    readPlanned,
+
+    receive: (chunks, use) => messages.receive(chunks, use),
+
+    async accept(token, message) {
+      const { delivery } = message
+      const test = await tests.find(token, delivery.receivedAt)
+      if (!test) return { state: 'unknown_test' }
+      const acceptance = await messages.accept(token, {
+        ...message,
+        delivery: { ...delivery, statedIp: test.sendingIp },
+      })
+      if (acceptance.state === 'accepted') {
+        const { status } = acceptance
+        if (status !== 'done') events.publish(token, { status, at: delivery.receivedAt.toISOString() })
+        queue.notify()
+        onNews()
+      }
+      return acceptance
+    },
+
+    isLive: (token) => tests.isLive(token, clock.now()),
+    foresee: (token) => messages.foresee(token, clock.now()),
+
+    watch: (token, listener, onGap) => events.watch(token, listener, onGap),
+
+    async listByKey(keyId, { after, limit }) {
+      // One more than asked for tells whether there is another page.
+      const found = await tests.listByKey(keyId, { after, limit: limit + 1 }, clock.now())
+      const page = found.slice(0, limit)
+      const next = found.length > limit ? (page.at(-1) ?? null) : null
+      return { tests: page.map(summarizeTest), next }
+    },
+
+    removeOfKey: (token, keyId) => tests.removeOfKey(token, keyId, clock.now()),
+
+    async sweep() {
+      const moment = uptime()
+      const removed = await tests.removeExpired(clock.now(), sweptAt === null ? null : moment - sweptAt)
+      sweptAt = moment
+      await messages.sweep()
+      return removed
+    },
+  }
+}
+
+/** What lists show of a test. */
+export function summarizeTest({
+  token,
+  name,
+  status,
+  subject,
+  from,
+  score,
+  score_floor,
+  verdict,
+  verdict_floor,
+  createdAt,
+}: TestOverview): TestSummary {
+  const judgement = { score, score_floor, verdict, verdict_floor }
+  return { token, name, status, subject, from, ...judgement, created_at: createdAt.toISOString() }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { uploadedDelivery } from './uploaded-delivery.ts'
+import { createHandIns } from './uploads.ts'
+
+/** The signature of a compound file (MS-CFB section 2.2), which is all that is looked at before a worker reads it. */
+const outlookFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+function setUp() {
+  const rebuilds: PromiseWithResolvers<Buffer | null>[] = []
+  const accepted: string[] = []
+  const handIns = createHandIns({
+    tests: {
+      async receive(chunks, use) {
+        const octets: Buffer[] = []
+        for await (const chunk of chunks) octets.push(chunk)
+        return use(Buffer.concat(octets))
+      },
+      async accept(_, { raw }) {
+        accepted.push(String(raw))
+        return { state: 'accepted', messageId: accepted.length, status: 'received' }
+      },
+    },
+    analyser: {
+      rebuild: () => {
+        const rebuild = Promise.withResolvers<Buffer | null>()
+        rebuilds.push(rebuild)
+        return rebuild.promise
+      },
+    },
+  })
+  const delivery = uploadedDelivery({}, new Date('2026-01-01T00:00:00Z'))
+  async function* chunksOf(file: Buffer) {
+    yield file
+  }
+  const handIn = (file: Buffer) => handIns.accept('token', { chunks: chunksOf(file), delivery })
+  return { handIn, rebuilds, accepted }
+}
+
+describe('createHandIns', () => {
+  it('reads two Outlook files at once, and is busy for more of them', async () => {
+    const { handIn, rebuilds, accepted } = setUp()
+    const first = handIn(outlookFile)
+    const second = handIn(outlookFile)
+    await expect(handIn(outlookFile)).resolves.toBe('busy')
+    await expect(handIn(Buffer.from('Subject: plain\r\n\r\n'))).resolves.toMatchObject({ state: 'accepted' })
+    rebuilds[0]?.resolve(Buffer.from('Subject: rebuilt\r\n\r\n'))
+    await expect(first).resolves.toMatchObject({ state: 'accepted' })
+    const third = handIn(outlookFile)
+    rebuilds[1]?.reject(new Error('a worker died'))
+    await expect(second).resolves.toBe('unreadable_file')
+    rebuilds[2]?.resolve(null)
+    await expect(third).resolves.toBe('unreadable_file')
+    expect(rebuilds).toHaveLength(3)
+    expect(accepted).toEqual(['Subject: plain\r\n\r\n', 'Subject: rebuilt\r\n\r\n'])
+  })
+})

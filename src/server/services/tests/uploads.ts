@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import type { Delivery } from '../../../engine/analysis.ts'
+import { isCompoundFile } from '../../../engine/outlook/compound-file.ts'
+import { type RawMessage, readStart } from '../../received-message.ts'
+import type { Acceptance } from '../../storage/repositories.ts'
+import type { Analyser } from '../../worker/analyser.ts'
+import type { TestService } from './tests.ts'
+
+/** Enough of a file to see whether it is Outlook's. */
+const sniffedOctets = 8
+
+/** Outlook files that are read at once: each may take seconds, and messages that were sent to their test come first. */
+const maxRebuilding = 2
+
+/** Takes the files of messages that people and programs hand in. */
+export interface HandIns {
+  /**
+   * Stores a message for a test, as `TestService.accept`. Null: it has too many octets. `busy`: it is an Outlook file,
+   * and too many of them are being read.
+   */
+  accept(
+    token: string,
+    file: { chunks: AsyncIterable<Buffer>; delivery: Delivery },
+  ): Promise<Acceptance | 'unreadable_file' | 'busy' | null>
+}
+
+interface HandInOptions {
+  tests: Pick<TestService, 'receive' | 'accept'>
+  analyser: Pick<Analyser, 'rebuild'>
+}
+
+export function createHandIns({ tests, analyser }: HandInOptions): HandIns {
+  let rebuilding = 0
+
+  async function rebuild(raw: RawMessage): Promise<Buffer | null> {
+    rebuilding += 1
+    try {
+      return await analyser.rebuild(raw)
+    } catch {
+      // Whatever a worker died of lay in the file.
+      return null
+    } finally {
+      rebuilding -= 1
+    }
+  }
+
+  async function acceptFile(token: string, raw: RawMessage, delivery: Delivery) {
+    if (!isCompoundFile(await readStart(raw, sniffedOctets))) return await tests.accept(token, { raw, delivery })
+    if (rebuilding >= maxRebuilding) return 'busy'
+    const message = await rebuild(raw)
+    if (!message) return 'unreadable_file'
+    const rebuilt = { ...delivery, rebuilt: true }
+    return await tests.receive(Readable.from([message]), (raw) => tests.accept(token, { raw, delivery: rebuilt }))
+  }
+
+  return {
+    accept: (token, { chunks, delivery }) => tests.receive(chunks, (raw) => acceptFile(token, raw, delivery)),
+  }
+}

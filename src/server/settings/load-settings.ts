@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import type { z } from 'zod'
+import type { settingSources } from '../../shared/contract/settings.ts'
+import { readOnce } from '../../shared/read-once.ts'
+import { faultOf } from './setting-faults.ts'
+import { type SettingName, type Settings, secretSettings, settingNames, settingsSchema } from './settings.ts'
+import { type SettingProblem, SettingsError, type WrongValue, wordWrongValue } from './settings-error.ts'
+import { readSettingsFile, type SettingsFile } from './settings-file.ts'
+
+/** The environment variables that are settings begin so. */
+const environmentPrefix = 'SENDPROOF_'
+/** Names the data folder, which holds the settings file and can therefore not be a setting in it. */
+const dataDirVariable = 'SENDPROOF_DATA_DIR'
+/** At the end of the name of a secret: the variable names a file that holds it, as containers are handed secrets. */
+const fileSuffix = '_FILE'
+
+export interface SettingSources {
+  /** By the name of the setting; an undefined value was not given. */
+  flags: Partial<Record<SettingName, unknown>>
+  environment: NodeJS.ProcessEnv
+  dataDir: string
+}
+
+export interface StatedSetting {
+  value: unknown
+  from: Exclude<(typeof settingSources)[number], 'default'>
+  /** Where it was stated, as its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
+  source: string
+}
+
+/** What was stated, by name; what is stated in several places counts where it wins. */
+export type StatedSettings = ReadonlyMap<string, StatedSetting>
+
+/** Reads the settings: flags win over the environment, which wins over the settings file. Throws `SettingsError`. */
+export async function loadSettings(sources: SettingSources): Promise<Settings> {
+  return parseSettings(stateSettings(await readSettingsFile(sources.dataDir), sources))
+}
+
+/** Lays what flags and environment state over what the settings file states. */
+export function stateSettings(
+  file: SettingsFile,
+  { flags, environment }: Omit<SettingSources, 'dataDir'>,
+): StatedSettings {
+  return new Map([
+    ...settingsOfFile(file),
+    ...settingsOfSecretFiles(environment),
+    ...settingsOfEnvironment(environment),
+    ...settingsOfFlags(flags),
+  ])
+}
+
+/** Throws `SettingsError` for what is unknown or makes no sense. */
+export function parseSettings(stated: StatedSettings): Settings {
+  const parsed = checkSettings(stated)
+  if (parsed.success) return parsed.data
+  throw new SettingsError(parsed.error.issues.flatMap((issue) => problemsOf(issue, stated)))
+}
+
+/** Holds what was stated against the schema. */
+export function checkSettings(stated: StatedSettings) {
+  const values = Object.fromEntries([...stated].map(([name, { value }]) => [name, value]))
+  return settingsSchema.strict().safeParse(values, readOnce)
+}
+
+function problemsOf(issue: z.core.$ZodIssue, stated: StatedSettings): SettingProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((name) => ({
+      source: stated.get(name)?.source ?? name,
+      word: (texts) => texts.unknownSetting,
+    }))
+  }
+  const name = settingNames.find((each) => each === issue.path[0])
+  if (!name) throw new Error(`the schema of settings found a fault in none: ${issue.message}`)
+  const setting = stated.get(name)
+  const isSecret = secretSettings.some((secret) => secret === name)
+  const wrong: WrongValue = {
+    fault: faultOf(name, setting !== undefined),
+    value: isSecret ? undefined : setting?.value,
+    ...(issue.code === 'invalid_value' && { choices: issue.values.map(String) }),
+  }
+  return [{ source: setting?.source ?? flagOf(name), word: (texts) => wordWrongValue(wrong, texts) }]
+}
+
+function* settingsOfFlags(flags: SettingSources['flags']): Generator<[string, StatedSetting]> {
+  for (const [name, value] of Object.entries(flags)) {
+    if (value !== undefined) yield [name, { value, from: 'flag', source: flagOf(name) }]
+  }
+}
+
+/** The flag of a setting: `smtp_port` is `--smtp-port`. */
+export function flagOf(name: string): string {
+  return `--${name.replaceAll('_', '-')}`
+}
+
+function* settingsOfFile({ file, members }: SettingsFile): Generator<[string, StatedSetting]> {
+  for (const { name, spelling, value } of members) {
+    yield [name, { value, from: 'file', source: `${file}: ${spelling}` }]
+  }
+}
+
+/** The secrets in files that variables name: `SENDPROOF_SECRETS_KEY_FILE`. The variable of the secret itself wins. */
+function* settingsOfSecretFiles(environment: NodeJS.ProcessEnv): Generator<[string, StatedSetting]> {
+  for (const name of secretSettings) {
+    const variable = secretFileVariable(name)
+    const file = environment[variable]
+    if (file) yield [name, { value: readSecretFile(file, variable), from: 'environment', source: variable }]
+  }
+}
+
+/** The variable that names a file with a secret: `SENDPROOF_SECRETS_KEY_FILE`. */
+export function secretFileVariable(name: SettingName): string {
+  return `${environmentPrefix}${name.toUpperCase()}${fileSuffix}`
+}
+
+/** Without the end of its line, which editors and shells leave there. */
+function readSecretFile(file: string, variable: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new SettingsError([{ source: `${variable}: ${file}`, word: (texts) => texts.settingsFile.unreadable(code) }])
+  }
+}
+
+const settingVariables = settingNames.map((name) => [name, `${environmentPrefix}${name.toUpperCase()}`] as const)
+
+/** Of programs that use the API, as in docs/api.md. The engine and its commands do not read them. */
+const clientVariables = ['SENDPROOF_URL', 'SENDPROOF_KEY', 'SENDPROOF_SMTP']
+
+const knownVariables: ReadonlySet<string> = new Set([
+  dataDirVariable,
+  ...clientVariables,
+  ...settingVariables.map(([, variable]) => variable),
+  ...secretSettings.map(secretFileVariable),
+])
+
+/** An empty variable counts as not set, as shells cannot always unset one. */
+function* settingsOfEnvironment(environment: NodeJS.ProcessEnv): Generator<[string, StatedSetting]> {
+  for (const [name, variable] of settingVariables) {
+    const value = environment[variable]
+    if (value) yield [name, { value, from: 'environment', source: variable }]
+  }
+}
+
+/**
+ * Variables that begin as ours do and mean nothing, as misspelt ones do. They are worth a warning and no error: another
+ * version may know them.
+ */
+export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
+  return Object.keys(environment).filter(
+    (variable) => variable.startsWith(environmentPrefix) && environment[variable] && !knownVariables.has(variable),
+  )
+}
+
+const thisMachine = { platform: process.platform, home: homedir() }
+
+/**
+ * The folder of the user's data: `SENDPROOF_DATA_DIR`, or where the operating system wants it (XDG Base Directory
+ * Specification, Application Support, roaming AppData).
+ */
+export function defaultDataDir(environment: NodeJS.ProcessEnv, { platform, home } = thisMachine): string {
+  const stated = environment[dataDirVariable]
+  if (stated) return stated
+  if (platform === 'win32') return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), 'Sendproof')
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Sendproof')
+  const { XDG_DATA_HOME } = environment
+  // The specification has relative paths ignored.
+  const base = XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(home, '.local', 'share')
+  return join(base, 'sendproof')
+}

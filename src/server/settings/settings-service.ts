@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createResolver } from '../../engine/dns/create-resolver.ts'
+import {
+  type AllSettings,
+  type PageSetting,
+  pageSettings,
+  type SettingChanges,
+  type SettingFault,
+  type SettingState,
+} from '../../shared/contract/settings.ts'
+import { isLoopback } from '../network/reach.ts'
+import {
+  checkSettings,
+  parseSettings,
+  type SettingSources,
+  type StatedSetting,
+  type StatedSettings,
+  stateSettings,
+} from './load-settings.ts'
+import { faultOf } from './setting-faults.ts'
+import { defaultSettings, type Settings, secretSettings } from './settings.ts'
+import { readSettingsFile, type SettingsFile, writeSettingsFile } from './settings-file.ts'
+
+/** What the parts of a running engine take over at once; everything else was built into them at the start. */
+const appliedAtOnce: ReadonlySet<PageSetting> = new Set([
+  ...(['free_tests_per_day', 'free_checks_per_day', 'lookups_per_day', 'lookups_per_month'] as const),
+  ...(['hosted_mode', 'hosted_base_url', 'hosted_lookup_base_url', 'hosted_api_key', 'log_level'] as const),
+])
+
+/** Why a setting stays as it is: its value makes no sense, or a flag or variable holds it. */
+export interface SettingRefusal {
+  name: PageSetting
+  why: { fault: SettingFault } | { heldBy: string }
+}
+
+export interface SettingsService {
+  /** Throws `SettingsError` where the file was changed by hand and cannot be read any more. */
+  describe(): Promise<AllSettings>
+  /** What the file states, but secrets, of which there are the names only. Throws as `describe` does. */
+  readStated(): Promise<{ values: Record<string, unknown>; secrets: string[] }>
+  /** Makes all changes, or none and says why. Throws as `describe` does. */
+  change(changes: SettingChanges): Promise<SettingRefusal[]>
+  /** Forgets what the file states. Throws as `describe` does. */
+  clear(): Promise<void>
+}
+
+interface SettingsOptions {
+  sources: SettingSources
+  /** Takes over what can be changed while the engine runs. */
+  apply(settings: Settings): void
+}
+
+/** The settings as their owner sees and changes them. The engine was started from the same sources. */
+export async function createSettingsService({ sources, apply }: SettingsOptions): Promise<SettingsService> {
+  const readFile = () => readSettingsFile(sources.dataDir)
+  let inForce = parseSettings(stateSettings(await readFile(), sources))
+  let lastChange: Promise<unknown> = Promise.resolve()
+
+  async function makeChanges(changes: SettingChanges): Promise<SettingRefusal[]> {
+    const before = await readFile()
+    const held = heldNames(changes, stateSettings(before, sources))
+    if (held.length > 0) return held
+    const file = withChanges(before, forgettingKey(changes, before))
+    const stated = stateSettings(file, sources)
+    const checked = checkSettings(stated)
+    if (!checked.success) return checked.error.issues.map((issue) => refusalOf(issue, stated))
+    const { data: settings } = checked
+    const unusable = await findUnusable(settings)
+    if (unusable.length > 0) return unusable
+    await keep(file, settings)
+    return []
+  }
+
+  async function forgetAll(): Promise<void> {
+    const file = { ...(await readFile()), members: [] }
+    await keep(file, parseSettings(stateSettings(file, sources)))
+  }
+
+  async function keep(file: SettingsFile, settings: Settings): Promise<void> {
+    await writeSettingsFile(file)
+    inForce = { ...inForce, ...Object.fromEntries([...appliedAtOnce].map((name) => [name, settings[name]])) }
+    apply(settings)
+  }
+
+  /** One after another: each rests on the file that the one before has left. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const working = lastChange.then(work)
+    lastChange = working.catch(() => undefined)
+    return working
+  }
+
+  return {
+    async describe() {
+      const file = await readFile()
+      const stated = stateSettings(file, sources)
+      const settings = parseSettings(stated)
+      return {
+        data_dir: sources.dataDir,
+        file: file.file,
+        settings: pageSettings.map((name) => describeSetting(name, stated.get(name), settings, inForce)),
+      }
+    },
+
+    async readStated() {
+      const { members } = await readFile()
+      const isSecret = (name: string) => secretSettings.some((secret) => secret === name)
+      return {
+        values: Object.fromEntries(
+          members.filter(({ name }) => !isSecret(name)).map(({ name, value }) => [name, value]),
+        ),
+        secrets: members.map(({ name }) => name).filter(isSecret),
+      }
+    },
+
+    change: (changes) => inTurn(() => makeChanges(changes)),
+    clear: () => inTurn(forgetAll),
+  }
+}
+
+function describeSetting(
+  name: PageSetting,
+  stated: StatedSetting | undefined,
+  settings: Settings,
+  inForce: Settings,
+): SettingState {
+  const isSecret = secretSettings.some((secret) => secret === name)
+  const source = stated?.from ?? 'default'
+  return {
+    name,
+    value: isSecret ? null : (settings[name] ?? null),
+    default: defaultSettings[name] ?? null,
+    is_set: stated !== undefined,
+    is_secret: isSecret,
+    source,
+    stated_by: source === 'flag' || source === 'environment' ? (stated?.source ?? null) : null,
+    needs_restart: !appliedAtOnce.has(name),
+    is_pending: !isDeepStrictEqual(settings[name], inForce[name]),
+  }
+}
+
+/** What the file states wins over nothing but the defaults: a change of anything else would have no effect. */
+function heldNames(changes: SettingChanges, stated: StatedSettings): SettingRefusal[] {
+  return changedNames(changes).flatMap((name) => {
+    const setting = stated.get(name)
+    return setting && setting.from !== 'file' ? [{ name, why: { heldBy: setting.source } }] : []
+  })
+}
+
+/** A key for the hosted instance goes to the address it was entered for, and is forgotten with it. */
+function forgettingKey(changes: SettingChanges, { members }: SettingsFile): SettingChanges {
+  const moves = (['hosted_base_url', 'hosted_lookup_base_url'] as const).some(
+    (name) =>
+      name in changes && (changes[name] ?? null) !== (members.find((each) => each.name === name)?.value ?? null),
+  )
+  return moves && changes.hosted_api_key === undefined ? { ...changes, hosted_api_key: null } : changes
+}
+
+function changedNames(changes: SettingChanges): PageSetting[] {
+  return pageSettings.filter((name) => name in changes)
+}
+
+function withChanges({ file, members }: SettingsFile, changes: SettingChanges): SettingsFile {
+  const kept = members.filter(({ name }) => !(name in changes))
+  const changed = changedNames(changes).flatMap((name) => {
+    const value = changes[name] ?? null
+    return value === null ? [] : [{ name, spelling: name, value }]
+  })
+  return { file, members: [...kept, ...changed] }
+}
+
+function refusalOf({ path: [at] }: { path: readonly PropertyKey[] }, stated: StatedSettings): SettingRefusal {
+  const name = pageSettings.find((each) => each === at)
+  if (!name) throw new Error(`the settings file has an unknown member: ${String(at)}`)
+  return { name, why: { fault: faultOf(name, stated.has(name)) } }
+}
+
+/** What follows its schema and would yet keep the engine from starting again. */
+async function findUnusable(settings: Settings): Promise<SettingRefusal[]> {
+  const remote = (['host', 'smtp_host'] as const)
+    .filter((name) => !settings.allow_remote && !isLoopback(settings[name]))
+    .map((name): SettingRefusal => ({ name, why: { fault: 'remote' } }))
+  try {
+    const resolver = await createResolver({ sources: settings.dns, offline: settings.offline })
+    resolver.close()
+    return remote
+  } catch {
+    return [...remote, { name: 'dns', why: { fault: 'dns_unusable' } }]
+  }
+}

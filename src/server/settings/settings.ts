@@ -1,0 +1,289 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { readDomainName } from '../../engine/domain-name.ts'
+import { defaultBlacklists, isBlockList, type ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import type { FilterSettings } from '../../engine/spam/filters.ts'
+import { parseSpamdAddress } from '../../engine/spam/spamd.ts'
+import { type SettingName, settingNames } from '../../shared/contract/settings.ts'
+import { hostingModeSchema } from '../../shared/hosting-mode.ts'
+import { languageSchema } from '../../shared/language.ts'
+import { readOnce } from '../../shared/read-once.ts'
+import type { S3Settings } from '../cluster/bodies/s3-bodies.ts'
+import type { HostedInstance, HostedSettings } from '../http/hosted/hosted-instance.ts'
+import { isLoopback } from '../network/reach.ts'
+import type { LimitSettings } from '../services/access/limits.ts'
+
+export { type SettingName, secretSettings, settingNames } from '../../shared/contract/settings.ts'
+
+/** Stated by no flag: every account of a machine reads its command lines. */
+const withoutFlag: readonly SettingName[] = ['s3_access_key_id', 's3_secret_access_key']
+export const flagSettings: readonly SettingName[] = settingNames.filter((name) => !withoutFlag.includes(name))
+
+const port = wholeNumber(0, 65_535)
+const host = z.string().min(1)
+
+/** How many there may be; 0 is no limit. */
+const count = wholeNumber(0, 1_000_000_000)
+/** A name of one label is nobody's, but serves among machines of one house. */
+const singleLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+/** Kept in A-labels, as addresses have it. With a local part before it, it stays below the 254 octets of an address. */
+const mailDomain = z
+  .string()
+  .transform((text) => (singleLabel.test(text) ? text.toLowerCase() : readDomainName(text).domain))
+  .pipe(z.string().max(200))
+const toggle = z.union([z.boolean(), z.stringbool()])
+const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+
+/** An address that paths are put behind, and that may be told: without a password. */
+const plainAddress = httpAddress.refine((url) => !/[?#@]/.test(url))
+
+/** The address of another instance. The key goes there, so it is encrypted unless it stays on this machine. */
+const hostedAddress = plainAddress.refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)))
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+}
+
+/** What a header field can hold. */
+const key = z.string().regex(/^[\x21-\x7e]{1,512}$/)
+
+/** An address or a network in CIDR notation. */
+const network = z.string().refine((text) => isIP(text) !== 0 || ipaddr.isValidCIDR(text))
+
+/** The origin of pages, as browsers state it. */
+const origin = z.string().refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text)
+
+/** Accepts a number, or its decimal digits, as flags and environment variables have them. */
+function wholeNumber(least: number, most: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+    z.int().min(least).max(most),
+  )
+}
+
+/** Accepts a list, or one text with its items separated by commas or blanks, as environment variables have them. */
+function listOf(item: z.ZodType<string>) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value),
+    z.array(item),
+  )
+}
+
+/** `127.0.0.1:5300`, `https://…/dns-query`, `zone:FILE` or `replay:FILE`. */
+const dnsSource = z.string().min(1)
+
+/** Each list costs every look-up four questions. */
+const maxBlacklists = 50
+
+/** The zone of a list of addresses. */
+const listZone = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?=.{1,200}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/)
+  .refine(isBlockList)
+
+/** The key of a list is one label of the names that are asked. */
+const listKey = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9]{1,63}$/)
+
+/** Where spamd listens: `127.0.0.1:783`, `[::1]:783` or `localhost:783`. */
+const spamdAddress = z.string().refine((text) => parseSpamdAddress(text) !== null)
+
+/** What a node of an instance does: everything, or one part of it. */
+const roles = ['all', 'smtp', 'http', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+/** The path of a file. */
+const file = z.string().min(1)
+
+/** Where a PostgreSQL database is, with who may use it. */
+const database = z.string().refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text))
+/** Connections of one node. PostgreSQL itself takes a hundred, if nobody told it otherwise. */
+const connections = wholeNumber(1, 1000)
+/** 256 bits in base64, as `openssl rand -base64 32` makes them. */
+const exampleKey = /^A{43}=$/
+const secretsKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/)
+  // The key of deploy/hosting/kubernetes, which everybody has.
+  .refine((key) => !exampleKey.test(key))
+
+/** Where the bodies of new messages go: into the store itself, or into one that speaks the protocol of Amazon S3. */
+const bodyStores = ['database', 's3'] as const
+/** The name of a bucket, or of a region: a label of a host, or several. */
+const s3Name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/)
+/** What the names of objects begin with; a slash comes after it by itself. */
+const s3Prefix = z
+  .string()
+  .regex(/^[A-Za-z0-9._/-]{0,200}$/)
+  .transform((prefix) => prefix.replace(/^\/+|(?<!\/)\/+$/g, ''))
+
+/** From nothing to every request and session. */
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+
+/**
+ * Every setting, once: flags of the command line, `SENDPROOF_*` variables, the settings file and the settings page are
+ * all read through this schema. Descriptions are the help texts of the command line; what a value has to look like says
+ * the catalogue (`setting-faults.ts`).
+ */
+export const settingsSchema = z
+  .object({
+    host: host.default('127.0.0.1').describe('address of the HTTP server'),
+    port: port.default(4780).describe('port of the HTTP server; 0 picks a free one'),
+    lookup_port: port.optional().describe('port of the look-ups, where they have one of their own; 0 picks a free one'),
+    smtp_host: host.default('127.0.0.1').describe('address of the SMTP listener'),
+    smtp_port: port.default(2525).describe('port of the SMTP listener; 0 picks a free one'),
+    allow_remote: toggle.default(false).describe('listen beyond this machine'),
+    cors_origins: listOf(origin).default([]).describe('origin whose pages may use the API: https://tools.example'),
+    trust_proxy: listOf(network).default([]).describe('address or network of a proxy whose X-Forwarded-For counts'),
+    mail_domain: mailDomain.default('sendproof.localhost').describe('domain of the test addresses'),
+    base_url: httpAddress.optional().describe('address in links, where it is not the HTTP address'),
+    dns: listOf(dnsSource).default([]).describe('what answers DNS questions: HOST:PORT, https://…, zone:FILE'),
+    offline: toggle.default(false).describe('ask no DNS'),
+    probe_mx: toggle.default(false).describe('try the mail hosts of audited domains on port 25, for their encryption'),
+    trust_xclient: listOf(network).default([]).describe('address or network that may send XCLIENT'),
+    blacklists: listOf(listZone)
+      .refine(({ length }) => length <= maxBlacklists)
+      .default([...defaultBlacklists])
+      .describe('block list of IP addresses to ask, in the place of the usual eight'),
+    spamhaus_dqs_key: listKey.optional().describe('key of the Spamhaus Data Query Service'),
+    abusix_key: listKey.optional().describe('key of Abusix Mail Intelligence'),
+    free_tests_per_day: count.default(3).describe('tests a day and address without a key; 0 is no limit'),
+    free_checks_per_day: count.default(30).describe('DNS checks a day and address without a key; 0 is no limit'),
+    lookups_per_day: count.default(100).describe('look-ups a day with a key of the plan free; 0 is no limit'),
+    lookups_per_month: count.default(2000).describe('look-ups a month with a key of the plan free; 0 is no limit'),
+    wrong_keys_per_minute: count
+      .default(60)
+      .describe('wrong keys a minute and address before others wait; 0 is no limit'),
+    retention_days: count.default(90).describe('days a test and its report are kept; 0 keeps them'),
+    rspamd: httpAddress.optional().describe('address of an rspamd that judges messages, too: http://127.0.0.1:11333'),
+    spamd: spamdAddress
+      .optional()
+      .describe('address of a SpamAssassin (spamd) that judges messages, too: 127.0.0.1:783'),
+    lang: languageSchema.optional().describe('language of reports; a call of the API may ask for another'),
+    hosted_mode: hostingModeSchema.default('local').describe('who serves /api/v1: this machine or a hosted instance'),
+    hosted_base_url: hostedAddress.optional().describe('address of the hosted instance: https://sendproof.example'),
+    hosted_lookup_base_url: hostedAddress
+      .optional()
+      .describe('address of its look-ups, where they have one of their own'),
+    hosted_api_key: key.optional().describe('key for the hosted instance'),
+    log_level: z.enum(logLevels).default('info').describe('what the log tells'),
+    role: z.enum(roles).default('all').describe('what this node does of the work'),
+    drain_seconds: count.default(0).describe('seconds between the signal to stop and the end of the listeners'),
+    metrics_host: host.default('127.0.0.1').describe('address of /metrics, /healthz and /readyz'),
+    metrics_port: port.optional().describe('port of /metrics, /healthz and /readyz; 0 picks a free one'),
+    smtp_proxy_protocol: listOf(network)
+      .default([])
+      .describe('address or network of a proxy whose SMTP connections begin with the PROXY protocol'),
+    smtp_tls_cert: file
+      .optional()
+      .describe('file with the certificates of the SMTP listener (PEM); read again when it changes'),
+    smtp_tls_key: file.optional().describe('file with the key of its certificate (PEM)'),
+    database: database
+      .optional()
+      .describe('PostgreSQL that nodes share, in the place of the data folder: postgres://…'),
+    database_connections: connections.default(10).describe('connections of this node to the database, at most'),
+    secrets_key: secretsKey
+      .optional()
+      .describe('key of all nodes for the passwords of mailboxes in the database: 32 octets in base64'),
+    body_store: z.enum(bodyStores).default('database').describe('where the bodies of new messages go'),
+    s3_endpoint: plainAddress
+      .optional()
+      .describe('S3-compatible store for bodies: https://s3.eu-central-1.amazonaws.com'),
+    s3_bucket: s3Name.optional().describe('its bucket'),
+    s3_prefix: s3Prefix.default('').describe('what the names of objects in the bucket begin with'),
+    s3_region: s3Name.default('us-east-1').describe('its region'),
+    s3_virtual_hosted: toggle.default(false).describe('put the bucket before the host of the store, not into the path'),
+    s3_access_key_id: key.optional().describe('key that the store knows us by'),
+    s3_secret_access_key: key.optional().describe('secret of that key'),
+  } satisfies Record<SettingName, z.ZodType>)
+  .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
+    path: ['hosted_base_url'],
+  })
+  // Nodes that share the work share a store.
+  .refine(({ role, database }) => role === 'all' || database !== undefined, { path: ['database'] })
+  // Beside SQLite there is a folder for large bodies.
+  .refine(
+    ({ body_store, database, s3_endpoint, s3_bucket, s3_access_key_id, s3_secret_access_key }) =>
+      body_store === 'database' ||
+      [database, s3_endpoint, s3_bucket, s3_access_key_id, s3_secret_access_key].every((value) => value !== undefined),
+    { path: ['body_store'] },
+  )
+  .refine(({ smtp_tls_cert, smtp_tls_key }) => smtp_tls_cert !== undefined || smtp_tls_key === undefined, {
+    path: ['smtp_tls_cert'],
+  })
+  .refine(({ smtp_tls_cert, smtp_tls_key }) => smtp_tls_key !== undefined || smtp_tls_cert === undefined, {
+    path: ['smtp_tls_key'],
+  })
+
+export type Settings = z.infer<typeof settingsSchema>
+
+/** What the settings say of lists. */
+export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Settings): ListSettings {
+  return {
+    blacklists,
+    keys: { ...(spamhaus_dqs_key && { spamhaus_dqs: spamhaus_dqs_key }), ...(abusix_key && { abusix: abusix_key }) },
+  }
+}
+
+/** What the settings say of the store of bodies; null where they name none, or not all of it. */
+export function s3Settings(settings: Settings): S3Settings | null {
+  const { s3_endpoint: endpoint, s3_bucket: bucket, s3_access_key_id, s3_secret_access_key } = settings
+  if (!endpoint || !bucket || !s3_access_key_id || !s3_secret_access_key) return null
+  return {
+    endpoint,
+    bucket,
+    prefix: settings.s3_prefix,
+    region: settings.s3_region,
+    virtualHosted: settings.s3_virtual_hosted,
+    accessKeyId: s3_access_key_id,
+    secretAccessKey: s3_secret_access_key,
+  }
+}
+
+/** What the settings say of limits. */
+export function limitSettings(settings: Settings): LimitSettings {
+  return {
+    freeTests: settings.free_tests_per_day,
+    freeChecks: settings.free_checks_per_day,
+    lookupsPerDay: settings.lookups_per_day,
+    lookupsPerMonth: settings.lookups_per_month,
+  }
+}
+
+/** What the settings say of who serves the public API. */
+export function hostedSettings(settings: Settings): HostedSettings {
+  return { instance: hostedInstance(settings), mode: settings.hosted_mode }
+}
+
+/** An instance that can serve the public API in the place of this machine. */
+export function hostedInstance(settings: Settings): HostedInstance | null {
+  const { hosted_base_url: baseUrl, hosted_lookup_base_url, hosted_api_key } = settings
+  if (baseUrl === undefined) return null
+  return { baseUrl, lookupBaseUrl: hosted_lookup_base_url ?? baseUrl, apiKey: hosted_api_key ?? null }
+}
+
+/** What the settings say of spam filters beside the built-in one. */
+export function filterSettings({ rspamd, spamd }: Settings): FilterSettings {
+  return { rspamd: rspamd ?? null, spamd: spamd ?? null }
+}
+
+/** The settings of a fresh installation. */
+export const defaultSettings = settingsSchema.parse({}, readOnce)
+
+/** How a setting is stated on a command line; its default tells. */
+export function shapeOf(name: SettingName): 'switch' | 'list' | 'value' {
+  const standard = defaultSettings[name]
+  if (typeof standard === 'boolean') return 'switch'
+  return Array.isArray(standard) ? 'list' : 'value'
+}
+
+/** The only values that a setting can have; empty where there is more than a list of them. */
+export function choicesOf(name: SettingName): string[] {
+  const field: z.ZodType = settingsSchema.shape[name]
+  const schema = field instanceof z.ZodDefault || field instanceof z.ZodOptional ? field.unwrap() : field
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : []
+}

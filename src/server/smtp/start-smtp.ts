@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { Services } from '../compose-services.ts'
+import type { OnClose } from '../create-server.ts'
+import type { Hosting } from '../http/hosted/hosted-instance.ts'
+import type { HeldPort } from '../network/listen.ts'
+import { addressOf } from '../network/reach.ts'
+import type { Foundation } from '../open-infrastructure.ts'
+import { loadCertificate } from './certificate.ts'
+import { type CertificateFiles, type KeyPair, watchCertificateFiles } from './certificate-files.ts'
+import { startSmtpListener } from './listener.ts'
+
+/** The key and certificate of the SMTP listener. */
+const certificateFile = 'smtp-tls.pem'
+
+/** The listener of SMTP. */
+export interface SmtpPart {
+  /** Host and port. */
+  address: string
+  /** Reads again what others may have renewed. */
+  reload(): Promise<void>
+}
+
+/** Takes mail for tests. Throws `CertificateError` where files of the settings cannot be used. */
+export async function startSmtp(
+  port: HeldPort,
+  foundation: Foundation,
+  { services: { tests, arrivals }, hosting }: { services: Services; hosting: Pick<Hosting, 'mode'> },
+  onDrain: OnClose,
+): Promise<SmtpPart> {
+  const { settings, clock, log } = foundation
+  const certificate = await openCertificate(foundation, (pair) => listener.setCertificate(pair))
+  onDrain(certificate.close)
+  const listener = startSmtpListener(port, {
+    mailDomain: settings.mail_domain,
+    trustXclient: settings.trust_xclient,
+    proxies: settings.smtp_proxy_protocol,
+    certificate: certificate.pair,
+    intake: tests,
+    isHosted: () => hosting.mode() === 'hosted',
+    arrivals,
+    clock,
+    log,
+  })
+  onDrain(listener.close)
+  return { address: addressOf(settings.smtp_host, port.port), reload: certificate.reload }
+}
+
+/** The certificate of the settings, or one of our own. */
+async function openCertificate(
+  { settings, dataDir, clock, log }: Foundation,
+  onChange: (pair: KeyPair) => void,
+): Promise<CertificateFiles> {
+  const { smtp_tls_key: key, smtp_tls_cert: cert, mail_domain } = settings
+  if (key !== undefined && cert !== undefined)
+    return await watchCertificateFiles({ files: { key, cert }, onChange, log })
+  const own = await loadCertificate(join(dataDir, certificateFile), mail_domain, clock.now())
+  return { pair: { key: own, cert: own }, reload: async () => {}, close: () => {} }
+}

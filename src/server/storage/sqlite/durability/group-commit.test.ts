@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
+import { createGroupCommit, type Pace } from './group-commit.ts'
+import { openWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
+
+/** A table of numbers, whose log is synced as the test says. */
+function openNumbers(replaced: Partial<WriteAheadLog> = {}, pace?: Pace) {
+  const statements: string[] = []
+  const db = new Database(join(temporaryFolder(), 'numbers.sqlite'), {
+    verbose: (sql) => statements.push(String(sql)),
+  })
+  onTestFinished(() => void db.close())
+  db.pragma('journal_mode = WAL')
+  db.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY) STRICT')
+  const insert = db.prepare('INSERT INTO numbers VALUES (?)')
+  return {
+    db,
+    ...createGroupCommit(db, { ...openWriteAheadLog(db), ...replaced }, pace),
+    add: (n: number) => Number(insert.run(n).lastInsertRowid),
+    stored: () => db.prepare('SELECT n FROM numbers ORDER BY n').pluck().all(),
+    commits: () => statements.filter((sql) => sql === 'COMMIT').length,
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+describe('createGroupCommit', () => {
+  it('shares one commit among the steps of one turn', async () => {
+    const { commit, add, stored, commits } = openNumbers()
+    expect(await Promise.all([1, 2, 3].map((n) => commit(() => add(n))))).toEqual([1, 2, 3])
+    expect(stored()).toEqual([1, 2, 3])
+    expect(commits()).toBe(1)
+  })
+
+  it('undoes a step that throws, alone and wholly', async () => {
+    const { commit, add, stored } = openNumbers()
+    const results = await Promise.allSettled([
+      commit(() => add(1)),
+      commit(() => {
+        add(2)
+        return add(1)
+      }),
+      commit(() => add(3)),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(stored()).toEqual([1, 3])
+  })
+
+  it('rejects every step when the transaction is lost', async () => {
+    const { db, commit, add, stored } = openNumbers()
+    const results = await Promise.allSettled([
+      commit(() => add(1)),
+      commit(() => {
+        db.exec('ROLLBACK')
+        throw new Error('the disk is full')
+      }),
+      commit(() => add(3)),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(stored()).toEqual([])
+  })
+
+  it('goes on after a failure', async () => {
+    const { commit, add, stored } = openNumbers()
+    await commit(() => add(1))
+    await expect(commit(() => add(1))).rejects.toThrow('UNIQUE')
+    expect(await commit(() => add(2))).toBe(2)
+    expect(stored()).toEqual([1, 2])
+  })
+
+  it('resolves once the step is on disk, and syncs once for what came meanwhile', async () => {
+    const syncs: PromiseWithResolvers<void>[] = []
+    const { commit, add, stored } = openNumbers({
+      sync() {
+        const sync = Promise.withResolvers<void>()
+        syncs.push(sync)
+        return sync.promise
+      },
+    })
+    const settled: number[] = []
+    const addOne = (n: number) => commit(() => add(n)).then((added) => settled.push(added))
+    const first = addOne(1)
+    await nextTurn()
+    const later = [addOne(2)]
+    await nextTurn()
+    later.push(addOne(3))
+    await nextTurn()
+    expect(stored()).toEqual([1, 2, 3])
+    expect(settled).toEqual([])
+    expect(syncs).toHaveLength(1)
+    syncs[0]?.resolve()
+    await first
+    expect(settled).toEqual([1])
+    await vi.waitFor(() => expect(syncs).toHaveLength(2))
+    syncs[1]?.resolve()
+    await Promise.all(later)
+    expect(settled).toEqual([1, 2, 3])
+  })
+
+  it('lets a fast disk rest between syncs, so that many share one', async () => {
+    let now = 1000
+    const rests: number[] = []
+    const pace: Pace = {
+      now: () => now,
+      async sleep(milliseconds) {
+        rests.push(milliseconds)
+        now += milliseconds
+      },
+    }
+    const { commit, add } = openNumbers({ async sync() {} }, pace)
+    for (let n = 1; n <= 9; n++) await commit(() => add(n))
+    // The disk has saved up rest for some syncs; after that, each waits for its turn.
+    expect(rests).toEqual([3, 3, 3, 3])
+    now += 5
+    await commit(() => add(10))
+    expect(rests).toHaveLength(4)
+  })
+
+  it('rejects what the disk did not take, and goes on', async () => {
+    const failures = [new Error('the disk failed')]
+    const { commit, add } = openNumbers({
+      async sync() {
+        const failure = failures.pop()
+        if (failure) throw failure
+      },
+    })
+    await expect(commit(() => add(1))).rejects.toThrow('the disk failed')
+    expect(await commit(() => add(2))).toBe(2)
+  })
+
+  it('does not have a step wait for a disk that it does not need', async () => {
+    let syncs = 0
+    const noteCommit = vi.fn()
+    const { commitSoon, add, stored } = openNumbers({
+      noteCommit,
+      sync() {
+        syncs++
+        return Promise.resolve()
+      },
+    })
+    expect(await commitSoon(() => add(1))).toBe(1)
+    await expect(commitSoon(() => add(1))).rejects.toThrow('UNIQUE')
+    expect(stored()).toEqual([1])
+    expect(syncs).toBe(0)
+    expect(noteCommit).toHaveBeenCalled()
+  })
+
+  it('ends what waits when it is closed', async () => {
+    const { commit, close, add, stored } = openNumbers()
+    const first = commit(() => add(1))
+    await nextTurn()
+    const second = commit(() => add(2))
+    close()
+    expect(stored()).toEqual([1, 2])
+    expect(await Promise.all([first, second])).toEqual([1, 2])
+  })
+})
