@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns'
 import type { OpenResolver } from '../../src/cli/audit/auditor.ts'
-import { cached } from '../../src/engine/dns/cached.ts'
+import { cached } from '../../src/engine/dns/layers/cached.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
 import type { ReasonCode } from '../../src/shared/reason.ts'
 

@@ -1,5 +1,5 @@
 import { analyseMessage } from '../../src/engine/analyse-message.ts'
-import { offlineResolver } from '../../src/engine/dns/offline.ts'
+import { offlineResolver } from '../../src/engine/dns/layers/offline.ts'
 import { decodeEncodedWords } from '../../src/engine/encoded-words.ts'
 import { readHeaders } from '../../src/engine/gather/headers.ts'
 import { readReceivedField } from '../../src/engine/gather/path/received-field.ts'

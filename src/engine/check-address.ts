@@ -1,5 +1,5 @@
 import type { AddressFacts } from '../shared/contract/blacklist.ts'
-import { createInquiry } from './dns/inquiry.ts'
+import { createRecordingResolver } from './dns/layers/recording-resolver.ts'
 import type { Resolver } from './dns/resolver.ts'
 import { attempt } from './gather/attempt.ts'
 import { gatherHeloConfirmation } from './gather/helo-confirmation.ts'
@@ -35,14 +35,14 @@ export async function checkAddress(
 ): Promise<AddressFacts> {
   const checked_at = now().toISOString()
   const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
-  const inquiry = createInquiry(resolver, { maxQuestions, signal: end })
-  const questions = { resolver: inquiry, health: lists.health, now }
+  const recording = createRecordingResolver(resolver, { maxQuestions, signal: end })
+  const questions = { resolver: recording, health: lists.health, now }
   const target = { type: 'ip', ip } as const
   const [block, allow, fcrdns, heloConfirmation] = await Promise.all([
     askLists(lists.block, target, questions),
     askLists(lists.allow, target, questions),
-    attempt(() => gatherReverseDns(ip, inquiry)),
-    attempt(() => gatherHeloConfirmation(helo, ip, inquiry)),
+    attempt(() => gatherReverseDns(ip, recording)),
+    attempt(() => gatherHeloConfirmation(helo, ip, recording)),
   ])
   return {
     version: 1,
@@ -52,6 +52,6 @@ export async function checkAddress(
     allow_lists: allow,
     fcrdns,
     helo: heloConfirmation,
-    dns: inquiry.answers(),
+    dns: recording.answers(),
   }
 }

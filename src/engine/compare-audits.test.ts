@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { audit } from '../../test/support/audit.ts'
 import { compareAudits } from './compare-audits.ts'
 import type { FindingChanges } from './compare-findings.ts'
-import { offlineResolver } from './dns/offline.ts'
+import { offlineResolver } from './dns/layers/offline.ts'
 import type { Resolver } from './dns/resolver.ts'
 
 /** The keys of what comes, goes, stays and is open. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolverOf, zonesOf } from '../../test/support/zone.ts'
-import { offlineResolver } from './dns/offline.ts'
+import { offlineResolver } from './dns/layers/offline.ts'
 import type { Resolver } from './dns/resolver.ts'
 import { previewZones, selectorsInZones } from './preview-zones.ts'
 import { createLists, usualLists } from './protocols/dnsbl/choose-lists.ts'

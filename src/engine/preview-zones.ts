@@ -1,12 +1,12 @@
 import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
 import type { AuditDependencies, AuditInput, AuditReport } from './audit.ts'
 import { auditDomain } from './audit-domain.ts'
-import { createInquiry } from './dns/inquiry.ts'
+import { createRecordingResolver } from './dns/layers/recording-resolver.ts'
 import { isWithin } from './dns/names.ts'
 import { isRecordType } from './dns/records.ts'
 import type { Resolver } from './dns/resolver.ts'
-import { namesWith, type Zone } from './dns/zone.ts'
-import { createZoneResolver } from './dns/zone-resolver.ts'
+import { namesWith, type Zone } from './dns/zone/zone.ts'
+import { createZoneResolver } from './dns/zone/zone-resolver.ts'
 import { selectorsAmong } from './protocols/dkim/selectors.ts'
 
 /** A set of records that zone files would change. */
@@ -67,14 +67,14 @@ async function answersTo(
   resolver: Resolver,
 ): Promise<Answers> {
   const answers = new Map(known.map((answer) => [keyOf(answer), answer]))
-  const inquiry = createInquiry(resolver)
+  const recording = createRecordingResolver(resolver)
   const missing = questions.filter((question) => !answers.has(keyOf(question)))
   await Promise.all(
     missing.map(async ({ name, type }) => {
-      if (isRecordType(type)) await inquiry.query(name, type)
+      if (isRecordType(type)) await recording.query(name, type)
     }),
   )
-  for (const answer of inquiry.answers()) answers.set(keyOf(answer), answer)
+  for (const answer of recording.answers()) answers.set(keyOf(answer), answer)
   return new Map(questions.map((question) => [keyOf(question), answers.get(keyOf(question)) ?? question]))
 }
 

@@ -1,11 +1,11 @@
 import type { RecordEdit } from '../shared/contract/what-if.ts'
 import { questionKey } from './dns/answers.ts'
-import type { RecordSetChange } from './dns/overlay.ts'
+import type { RecordSetChange } from './dns/layers/overlay.ts'
 import { readNameText, readRecordText, splitIntoStrings } from './dns/record-text.ts'
-import { writeRecordData } from './dns/record-writer.ts'
 import type { RecordData, RecordType, Resolver } from './dns/resolver.ts'
-import { ZoneFileError } from './dns/zone-file-error.ts'
-import { writeZoneLine } from './dns/zone-writer.ts'
+import { writeRecordData } from './dns/transport/record-writer.ts'
+import { ZoneFileError } from './dns/zone/zone-file-error.ts'
+import { writeZoneLine } from './dns/zone/zone-writer.ts'
 import { readTxt } from './protocols/select-txt.ts'
 
 /** Seconds that a record may be kept which is the first of its kind; what is there keeps its own. */

@@ -1,5 +1,5 @@
 import { DnsSourceError } from '../engine/dns/dns-source-error.ts'
-import { ZoneFileError } from '../engine/dns/zone-file-error.ts'
+import { ZoneFileError } from '../engine/dns/zone/zone-file-error.ts'
 import { dnsSourceTexts } from '../shared/i18n/dns-source-texts.ts'
 import { type EngineErrorTexts, engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
 import { problemTexts } from '../shared/i18n/problem-texts.ts'

@@ -1,8 +1,8 @@
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
-import { buildZones, type Zone } from '../../src/engine/dns/zone.ts'
-import { parseZone, type ZoneEntry } from '../../src/engine/dns/zone-parser.ts'
-import { createZoneResolver } from '../../src/engine/dns/zone-resolver.ts'
-import { refuseIncludes, zoneSource } from '../../src/engine/dns/zone-text.ts'
+import { buildZones, type Zone } from '../../src/engine/dns/zone/zone.ts'
+import { parseZone, type ZoneEntry } from '../../src/engine/dns/zone/zone-parser.ts'
+import { createZoneResolver } from '../../src/engine/dns/zone/zone-resolver.ts'
+import { refuseIncludes, zoneSource } from '../../src/engine/dns/zone/zone-text.ts'
 
 /** A resolver that holds the zones of a master file's text, and knows nothing else. */
 export function resolverOf(zoneText: string): Resolver {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { isWithin } from '../../engine/dns/names.ts'
-import { loadZoneFiles } from '../../engine/dns/zone-file.ts'
+import { loadZoneFiles } from '../../engine/dns/zone/zone-file.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { AuditOptions } from '../commands/audit.ts'

@@ -1,7 +1,7 @@
 import type { AuditDependencies } from '../../engine/audit.ts'
 import { auditDomain } from '../../engine/audit-domain.ts'
 import { asksNetwork, type createResolver, type ResolverOptions } from '../../engine/dns/create-resolver.ts'
-import type { Zone } from '../../engine/dns/zone.ts'
+import type { Zone } from '../../engine/dns/zone/zone.ts'
 import { createOutbound } from '../../engine/outbound.ts'
 import { previewZones, selectorsInZones } from '../../engine/preview-zones.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { usualInFlight } from '../../engine/dns/network-resolver.ts'
+import { usualInFlight } from '../../engine/dns/transport/network-resolver.ts'
 import { isSelector } from '../../engine/protocols/dkim/selectors.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { SettingName } from '../../server/settings/settings.ts'

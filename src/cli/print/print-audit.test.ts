@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
-import { offlineResolver } from '../../engine/dns/offline.ts'
+import { offlineResolver } from '../../engine/dns/layers/offline.ts'
 import type { Resolver } from '../../engine/dns/resolver.ts'
 import { describeAudit } from '../../server/services/dns-checks/describe-audit.ts'
 import { auditTopics, type DomainAudit } from '../../shared/contract/domain.ts'

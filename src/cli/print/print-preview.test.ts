@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolverOf, zonesOf } from '../../../test/support/zone.ts'
-import { offlineResolver } from '../../engine/dns/offline.ts'
+import { offlineResolver } from '../../engine/dns/layers/offline.ts'
 import { previewZones } from '../../engine/preview-zones.ts'
 import { createLists, usualLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zonesOf } from '../../../test/support/zone.ts'
 import { asksNetwork, createResolver } from './create-resolver.ts'
 import { DnsSourceError } from './dns-source-error.ts'
-import { ZoneFileError } from './zone-file-error.ts'
+import { ZoneFileError } from './zone/zone-file-error.ts'
 
 let folder = ''
 beforeAll(() => {

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 import { dirname } from 'node:path'
 import type { DnsSourceTexts } from '../../shared/i18n/dns-source-texts.ts'
-import { cached } from './cached.ts'
 import { DnsSourceError } from './dns-source-error.ts'
-import { createDohServer } from './doh.ts'
-import { createNameServer, type NameServer } from './name-server.ts'
-import { createNetworkResolver, usualInFlight } from './network-resolver.ts'
-import { offlineResolver } from './offline.ts'
+import { cached } from './layers/cached.ts'
+import { offlineResolver } from './layers/offline.ts'
 import type { Resolver } from './resolver.ts'
-import { parseAddress } from './server-address.ts'
-import { createSystemServers } from './system.ts'
-import type { Zone } from './zone.ts'
+import { createDohServer } from './transport/doh.ts'
+import { createNameServer, type NameServer } from './transport/name-server.ts'
+import { createNetworkResolver, usualInFlight } from './transport/network-resolver.ts'
+import { parseAddress } from './transport/server-address.ts'
+import { createSystemServers } from './transport/system.ts'
+import type { Zone } from './zone/zone.ts'
 
 /** A source that is a file, by its kind. */
 const fileSource = /^(zone|replay):(.*)$/s
@@ -108,14 +108,14 @@ async function readZones(
   elsewhere: Resolver | null,
 ): Promise<Resolver | null> {
   if (zones.length + files.length === 0) return elsewhere
-  const { loadZoneFiles } = await import('./zone-file.ts')
-  const { createZoneResolver } = await import('./zone-resolver.ts')
+  const { loadZoneFiles } = await import('./zone/zone-file.ts')
+  const { createZoneResolver } = await import('./zone/zone-resolver.ts')
   return createZoneResolver([...loadZoneFiles(files), ...zones], elsewhere ?? undefined)
 }
 
 async function readRecordings(files: readonly string[], elsewhere: Resolver | null): Promise<Resolver | null> {
   if (files.length === 0) return elsewhere
-  const { createReplayResolver, readRecording } = await import('./replay.ts')
+  const { createReplayResolver, readRecording } = await import('./layers/replay.ts')
   const answers = files.flatMap((file) => {
     try {
       return readRecording(file)

@@ -1,8 +1,8 @@
-import { readRecordData } from './record-reader.ts'
 import type { RecordData, RecordType } from './resolver.ts'
-import { createFields, readName } from './zone-fields.ts'
-import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
-import { readEntries, type Token } from './zone-lexer.ts'
+import { readRecordData } from './transport/record-reader.ts'
+import { createFields, readName } from './zone/zone-fields.ts'
+import { ZoneFileError, type ZonePosition } from './zone/zone-file-error.ts'
+import { readEntries, type Token } from './zone/zone-lexer.ts'
 
 /** The most octets of one character-string (RFC 1035 section 3.3). */
 const maxStringOctets = 255

@@ -1,6 +1,6 @@
 import type { DNSResolver } from 'mailauth'
 import type { Reason } from '../../shared/reason.ts'
-import { DnsLookupError, toMailauthResolver } from '../dns/mailauth-resolver.ts'
+import { DnsLookupError, toMailauthResolver } from '../dns/layers/mailauth-resolver.ts'
 import { canonicalName } from '../dns/names.ts'
 import type { Resolver } from '../dns/resolver.ts'
 

@@ -2,7 +2,7 @@ import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { known, unavailable } from '../../shared/fact.ts'
 import type { PasteRecord } from '../../shared/finding.ts'
 import type { AnalysisDependencies, MessageInput } from '../analysis.ts'
-import { createInquiry } from '../dns/inquiry.ts'
+import { createRecordingResolver } from '../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import type { ScorableFacts } from '../spam/rule.ts'
 import { askFilters, gatherVerdicts } from '../spam/verdicts.ts'
@@ -63,7 +63,7 @@ export async function gatherMessage(
   const message = splitMessage(raw)
   const headers = readHeaders(message.header)
   const received = readReceivedChain(headers)
-  const questions = createInquiry(resolver, { maxQuestions, signal })
+  const questions = createRecordingResolver(resolver, { maxQuestions, signal })
   const traces = { delivery, headers, hops: received, trustedHop }
   const seen = gatherEnvelope(traces)
   const isFromChain = seen.origin.source === 'received_chain'
@@ -79,7 +79,7 @@ export async function gatherMessage(
   }
 
   async function gatherSender(asked: Resolver, signatures?: SignatureFacts): Promise<SenderFacts> {
-    const authenticationQuestions = createInquiry(asked, { maxQuestions: maxAuthenticationQuestions })
+    const authenticationQuestions = createRecordingResolver(asked, { maxQuestions: maxAuthenticationQuestions })
     const [authentication, reverse_dns, helo] = await Promise.all([
       gatherAuthentication(
         { message, headers, delivery, envelope, now: startedAt, ...(signatures && { signatures }) },
@@ -126,7 +126,7 @@ export async function gatherMessage(
   return {
     facts,
     async gatherWith(records) {
-      const planned = createInquiry(await publishRecords(records, questions), { maxQuestions, signal })
+      const planned = createRecordingResolver(await publishRecords(records, questions), { maxQuestions, signal })
       // Octets that were signed are not verified anew for a record that is no key.
       const signatures = records.some(({ name }) => isKeyName(name)) ? undefined : facts
       return { ...facts, ...(await gatherSender(planned, signatures)), dns: planned.answers() }

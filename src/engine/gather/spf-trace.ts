@@ -1,6 +1,6 @@
 import type { SpfEvaluation, SpfStep } from '../../shared/contract/message-facts/authentication.ts'
 import { questionKey } from '../dns/answers.ts'
-import { overlay } from '../dns/overlay.ts'
+import { overlay } from '../dns/layers/overlay.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { selectTxt } from '../protocols/select-txt.ts'
 import { expandDomainSpec } from '../protocols/spf/macro-string.ts'

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { decode, encode } from 'dns-packet'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createDohServer } from '../../../src/engine/dns/doh.ts'
-import { createNetworkResolver, type Timing } from '../../../src/engine/dns/network-resolver.ts'
 import type { DnsAnswer, Resolver } from '../../../src/engine/dns/resolver.ts'
+import { createDohServer } from '../../../src/engine/dns/transport/doh.ts'
+import { createNetworkResolver, type Timing } from '../../../src/engine/dns/transport/network-resolver.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, query: Buffer) => void
 

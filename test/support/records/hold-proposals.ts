@@ -1,4 +1,4 @@
-import { overlay } from '../../../src/engine/dns/overlay.ts'
+import { overlay } from '../../../src/engine/dns/layers/overlay.ts'
 import type { Resolver } from '../../../src/engine/dns/resolver.ts'
 import { presentAudit } from '../../../src/engine/present-audit.ts'
 import { isStricter } from '../../../src/engine/proposals/draft-dmarc.ts'

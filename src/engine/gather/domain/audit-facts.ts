@@ -2,7 +2,7 @@ import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { Unavailable } from '../../../shared/fact.ts'
 import type { PasteRecord } from '../../../shared/finding.ts'
 import type { AuditDependencies, AuditInput } from '../../audit.ts'
-import { createInquiry, type Inquiry } from '../../dns/inquiry.ts'
+import { createRecordingResolver, type RecordingResolver } from '../../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import type { Connections } from '../../outbound.ts'
 import { rememberedOutbound } from '../../remembered-outbound.ts'
@@ -45,13 +45,13 @@ export function openAudit(
 ): AuditGathering {
   const checkedAt = now()
   const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
-  const questions = createInquiry(resolver, { maxQuestions, signal: end })
+  const questions = createRecordingResolver(resolver, { maxQuestions, signal: end })
   const open = outbound && rememberedOutbound(outbound)
 
   function gatherFrom(asked: Resolver): Promise<AuditFacts> {
-    const inquiry = createInquiry(asked, { maxQuestions, signal: end })
-    const connections = open?.(inquiry, end) ?? null
-    return gatherAuditFacts(input, { questions: inquiry, connections, lists, checkedAt, now })
+    const recording = createRecordingResolver(asked, { maxQuestions, signal: end })
+    const connections = open?.(recording, end) ?? null
+    return gatherAuditFacts(input, { questions: recording, connections, lists, checkedAt, now })
   }
 
   return {
@@ -62,7 +62,7 @@ export function openAudit(
 }
 
 interface AuditSources extends Pick<AuditDependencies, 'lists' | 'now'> {
-  questions: Inquiry
+  questions: RecordingResolver
   connections: Connections | null
   checkedAt: Date
 }

@@ -1,7 +1,7 @@
 import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
-import { overlay } from '../../dns/overlay.ts'
+import { overlay } from '../../dns/layers/overlay.ts'
 import { splitIntoStrings } from '../../dns/record-text.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { expandSpf, type SpfBranch } from '../../protocols/spf/expand.ts'

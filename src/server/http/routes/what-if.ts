@@ -1,6 +1,6 @@
 import { isWithin } from '../../../engine/dns/names.ts'
-import type { Zone } from '../../../engine/dns/zone.ts'
-import { MissingOriginError, ZoneFileError } from '../../../engine/dns/zone-file-error.ts'
+import type { Zone } from '../../../engine/dns/zone/zone.ts'
+import { MissingOriginError, ZoneFileError } from '../../../engine/dns/zone/zone-file-error.ts'
 import { readDomainName } from '../../../engine/domain-name.ts'
 import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import { findEditProblem } from '../../../engine/record-edits.ts'
@@ -90,7 +90,7 @@ function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
  * zone of; where that is null and the file does not tell, the answer is `no_origin`.
  */
 async function readZones(file: string, text: string, origin: string | null): Promise<Zone[] | 'no_origin' | Refusal> {
-  const { readZoneText } = await import('../../../engine/dns/zone-text.ts')
+  const { readZoneText } = await import('../../../engine/dns/zone/zone-text.ts')
   try {
     return readZoneText(file, text, origin)
   } catch (error) {

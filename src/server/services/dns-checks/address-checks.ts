@@ -1,5 +1,5 @@
-import { createGate } from '../../../engine/dns/gate.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
+import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { Lists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import type { AddressFacts, BlacklistReport } from '../../../shared/contract/blacklist.ts'
 import type { ListAnswer } from '../../../shared/contract/list-facts.ts'

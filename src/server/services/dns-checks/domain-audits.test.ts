@@ -5,7 +5,7 @@ import { messageFacts, passingSignature } from '../../../../test/support/message
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { resolverOf } from '../../../../test/support/zone.ts'
-import { offlineResolver } from '../../../engine/dns/offline.ts'
+import { offlineResolver } from '../../../engine/dns/layers/offline.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { judgeAgain } from '../../../engine/judge-again.ts'
 import { summariseReport } from '../../../engine/present-report.ts'

@@ -1,5 +1,5 @@
 import type { AuditDependencies, AuditReport } from '../../../engine/audit.ts'
-import { createGate } from '../../../engine/dns/gate.ts'
+import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { Clock } from '../../clock.ts'

@@ -1,6 +1,6 @@
 import type { AuditDependencies, AuditInput, AuditReport } from '../../../engine/audit.ts'
-import { createGate } from '../../../engine/dns/gate.ts'
-import type { Zone } from '../../../engine/dns/zone.ts'
+import { createGate } from '../../../engine/dns/transport/gate.ts'
+import type { Zone } from '../../../engine/dns/zone/zone.ts'
 import type { Outbound } from '../../../engine/outbound.ts'
 import { recallOnly } from '../../../engine/protocols/dnsbl/list-health.ts'
 import { rememberedOutbound } from '../../../engine/remembered-outbound.ts'
@@ -89,7 +89,7 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
 
     planZones: (zones, { domain, edits }, language) =>
       gate.run(async () => {
-        const { createZoneResolver } = await import('../../../engine/dns/zone-resolver.ts')
+        const { createZoneResolver } = await import('../../../engine/dns/zone/zone-resolver.ts')
         const { selectorsInZones } = await import('../../../engine/preview-zones.ts')
         const input = { domain, selectors: [], seenSelectors: selectorsInZones(zones, domain) }
         const tools = { resolver: createZoneResolver(zones) }

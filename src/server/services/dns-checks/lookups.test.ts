@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
-import { offlineResolver } from '../../../engine/dns/offline.ts'
+import { offlineResolver } from '../../../engine/dns/layers/offline.ts'
 import { inspectHtml } from '../../../engine/html/inspect-html.ts'
 import { createLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import { listSettings, settingsSchema } from '../../settings/settings.ts'

@@ -1,6 +1,6 @@
-import { createGate } from '../../../engine/dns/gate.ts'
-import { createInquiry } from '../../../engine/dns/inquiry.ts'
+import { createRecordingResolver } from '../../../engine/dns/layers/recording-resolver.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
+import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { Lists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts'
 import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
@@ -52,7 +52,7 @@ export function createLookupService({ resolver, lists, analyser, clock }: Lookup
   function run<T>(lookUp: (questions: Resolver) => Promise<T>): Promise<T> {
     return gate.run(() => {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(maxMilliseconds)])
-      return lookUp(createInquiry(resolver, { maxQuestions, signal }))
+      return lookUp(createRecordingResolver(resolver, { maxQuestions, signal }))
     })
   }
 

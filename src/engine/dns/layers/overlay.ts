@@ -1,0 +1,78 @@
+import { absentAnswer, maxAliases, questionKey, throughAliases, unavailableAnswer } from '../answers.ts'
+import { canonicalName, isWithin } from '../names.ts'
+import type { DnsAnswer, RecordData, RecordType, Resolver } from '../resolver.ts'
+
+/** What would be published instead. */
+export interface RecordSetChange<T extends RecordType = RecordType> {
+  name: string
+  type: T
+  /** `replace` puts `records` in the place of the set, and without any removes it; `add` puts them beside it. */
+  action: 'replace' | 'add'
+  records: RecordData[T][]
+}
+
+/** Answers as the DNS would after the changes. Names that lead to a changed name through aliases are followed there. */
+export function overlay(resolver: Resolver, changes: readonly RecordSetChange[]): Resolver {
+  const byQuestion = new Map(changes.map((change) => [questionKey(canonicalName(change.name), change.type), change]))
+  const namesWithRecords = changes.filter(({ records }) => records.length > 0).map(({ name }) => canonicalName(name))
+
+  function changeOf<T extends RecordType>(name: string, type: T): RecordSetChange<T> | undefined {
+    const change = byQuestion.get(questionKey(name, type))
+    return change && isOfType(change, type) ? change : undefined
+  }
+
+  function isChanged(name: string, type: RecordType): boolean {
+    return changeOf(name, type) !== undefined || (type !== 'CNAME' && changeOf(name, 'CNAME') !== undefined)
+  }
+
+  async function ask<T extends RecordType>(name: string, type: T, aliases: number): Promise<DnsAnswer<T>> {
+    if (aliases > maxAliases) return unavailableAnswer('dns_malformed', name, type, 'too many aliases')
+    const change = changeOf(name, type)
+    if (change?.action === 'replace') return found(change.records)
+    const [target] = type === 'CNAME' ? [] : (changeOf(name, 'CNAME')?.records ?? [])
+    if (target !== undefined) {
+      const path = { aliases: [target], ttl: 0, authenticated: null }
+      return throughAliases(path, await ask(canonicalName(target), type, aliases + 1))
+    }
+    const published = await askBelow(name, type, aliases)
+    return change ? withAdded(published, change.records) : published
+  }
+
+  /** What is published, from the first changed name on its way on as it would be. */
+  async function askBelow<T extends RecordType>(name: string, type: T, aliases: number): Promise<DnsAnswer<T>> {
+    const answer = await resolver.query(name, type)
+    if (answer.status === 'unavailable') return answer
+    // The alias itself was taken away.
+    if (answer.aliases.length > 0 && type !== 'CNAME' && changeOf(name, 'CNAME')) return absentAnswer('nodata', 0)
+    const turn = answer.aliases.findIndex((alias) => isChanged(alias, type))
+    const changed = answer.aliases[turn]
+    if (changed !== undefined) {
+      const path = { ...answer, aliases: answer.aliases.slice(0, turn + 1) }
+      return throughAliases(path, await ask(changed, type, aliases + turn + 1))
+    }
+    const owner = answer.aliases.at(-1) ?? name
+    const exists = namesWithRecords.some((other) => isWithin(other, owner))
+    return answer.status === 'nxdomain' && exists ? { ...answer, status: 'nodata' } : answer
+  }
+
+  return {
+    query: (name, type) => ask(canonicalName(name), type, 0),
+    close: () => resolver.close(),
+  }
+}
+
+function isOfType<T extends RecordType>(change: RecordSetChange, type: T): change is RecordSetChange<T> {
+  return change.type === type
+}
+
+/** Nothing that is not published yet may be kept. */
+function found<T extends RecordType>(records: RecordData[T][]): DnsAnswer<T> {
+  if (records.length === 0) return absentAnswer('nodata', 0)
+  return { status: 'found', records, aliases: [], ttl: 0, authenticated: null }
+}
+
+/** To add to a set that is not known makes no known set. */
+function withAdded<T extends RecordType>(published: DnsAnswer<T>, added: RecordData[T][]): DnsAnswer<T> {
+  if (published.status === 'unavailable') return published
+  return found([...(published.status === 'found' ? published.records : []), ...added])
+}

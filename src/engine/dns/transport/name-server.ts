@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import type { RecordType } from '../resolver.ts'
+import { ExchangeError, type Patience } from './exchange.ts'
+import { type DnsMessage, encodeQuery, type Query, responseCodes } from './message.ts'
+import type { ServerAddress } from './server-address.ts'
+import { askTcp } from './tcp.ts'
+import { createUdpClient } from './udp.ts'
+
+/** Someone who answers DNS questions, one message each. */
+export interface NameServer {
+  /** Resolves with whatever message the server sends; rejects with `ExchangeError` when none can be read. */
+  ask(name: string, type: RecordType, patience: Patience): Promise<DnsMessage>
+}
+
+/** A server on port 53, or another: UDP, then TCP for what is truncated; with EDNS, then without. */
+export function createNameServer(server: ServerAddress): NameServer {
+  const udp = createUdpClient(server)
+
+  /** Until `end`, a point in time of the monotonic clock. */
+  async function put(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
+    const message = await udp.ask(query, patienceUntil(end, signal))
+    return message.truncated ? await putWhole(query, end, signal) : message
+  }
+
+  /** There is an answer, so a failure of TCP is no silence of the server. */
+  async function putWhole(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
+    try {
+      return await askTcp(server, query, patienceUntil(end, signal))
+    } catch (error) {
+      if (!(error instanceof ExchangeError) || error.code === 'deadline') throw error
+      throw new ExchangeError(
+        'dns_truncated',
+        error.code === 'dns_timeout' ? `${error.message} ETIMEDOUT` : error.message,
+      )
+    }
+  }
+
+  return {
+    async ask(name, type, { milliseconds, signal }) {
+      const end = performance.now() + milliseconds
+      const message = await put(encodeQuery(randomId(), name, type, true), end, signal)
+      return rejectsEdns(message) ? put(encodeQuery(randomId(), name, type, false), end, signal) : message
+    },
+  }
+}
+
+function patienceUntil(end: number, signal: AbortSignal): Patience {
+  return { milliseconds: Math.max(0, end - performance.now()), signal }
+}
+
+/** What servers that do not know EDNS say (RFC 6891 section 7). */
+function rejectsEdns({ responseCode }: DnsMessage): boolean {
+  return responseCode === responseCodes.FORMERR || responseCode === responseCodes.NOTIMP
+}
+
+function randomId(): number {
+  return randomInt(2 ** 16)
+}

@@ -1,0 +1,128 @@
+import type { ReasonCode } from '../../../shared/reason.ts'
+import { absentAnswer, maxAliases, throughAliases, unavailableAnswer } from '../answers.ts'
+import { canonicalName, isPossibleName } from '../names.ts'
+import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
+import { ExchangeError } from './exchange.ts'
+import { createGate } from './gate.ts'
+import type { NameServer } from './name-server.ts'
+import { type Reading, readAnswer } from './read-answer.ts'
+
+/** How long we wait, in milliseconds. */
+export interface Timing {
+  /** For one try at one server. Resolvers that have to ask far away answer within a second. */
+  perTry: number
+  /** For one question with all its tries and aliases. */
+  perQuestion: number
+}
+
+/** How much is asked of servers. */
+export interface NetworkLimits extends Timing {
+  /** Questions at once; others wait, and that is no time of theirs. */
+  maxInFlight: number
+}
+
+/** Small forwarders refuse beyond 150 questions at once; more would turn into false errors. */
+export const usualInFlight = 128
+
+const usualLimits: NetworkLimits = { perTry: 1_500, perQuestion: 4_000, maxInFlight: usualInFlight }
+
+/** A question on its way through servers and aliases. */
+interface Journey {
+  end: number
+  aliases: number
+}
+
+type Failure = Extract<Reading<never>, { status: 'failed' }>
+
+/** What an answer says comes before silence, and silence before nobody being there. */
+const tellingOrder: readonly ReasonCode[] = [
+  'dns_servfail',
+  'dns_refused',
+  'dns_lame',
+  'dns_truncated',
+  'dns_malformed',
+  'dns_timeout',
+  'dns_unreachable',
+]
+
+/**
+ * Asks name servers, each in turn, until one knows. `servers` is called for every question, so that a machine that moves
+ * to another network is followed.
+ */
+export function createNetworkResolver(
+  servers: () => readonly NameServer[],
+  limits: Partial<NetworkLimits> = {},
+): Resolver {
+  const { perTry, perQuestion, maxInFlight } = { ...usualLimits, ...limits }
+  const closing = new AbortController()
+  const gate = createGate(maxInFlight)
+
+  function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
+    const asked = canonicalName(name)
+    if (!isPossibleName(asked)) return Promise.resolve(absentAnswer('nxdomain', 0))
+    return gate.run(() => travel(asked, type, { end: performance.now() + perQuestion, aliases: 0 }))
+  }
+
+  async function travel<T extends RecordType>(name: string, type: T, journey: Journey): Promise<DnsAnswer<T>> {
+    const reading = await askAll(name, type, journey.end)
+    switch (reading.status) {
+      case 'failed':
+        return unavailableAnswer(reading.code, name, type, reading.detail)
+      case 'continued': {
+        const aliases = journey.aliases + reading.aliases.length
+        if (aliases > maxAliases) return unavailableAnswer('dns_malformed', name, type, 'too many aliases')
+        return throughAliases(reading, await travel(reading.target, type, { ...journey, aliases }))
+      }
+      default:
+        return reading
+    }
+  }
+
+  /** Asks until a server gives an answer; else gives the failure that tells most. */
+  async function askAll<T extends RecordType>(name: string, type: T, end: number): Promise<Reading<T>> {
+    const known = servers()
+    const failures: Failure[] = []
+    const declined: NameServer[] = []
+    // Every server is asked twice before we give up.
+    for (const server of [...known, ...known]) {
+      const milliseconds = Math.min(perTry, end - performance.now())
+      if (milliseconds <= 0 || closing.signal.aborted) break
+      if (declined.includes(server)) continue
+      const reading = await askOne(server, name, type, milliseconds)
+      if (reading.status !== 'failed') return reading
+      if (reading.code === 'dns_refused' || reading.code === 'dns_lame') declined.push(server)
+      failures.push(reading)
+    }
+    if (closing.signal.aborted) return { status: 'failed', code: 'deadline' }
+    if (known.length === 0) return { status: 'failed', code: 'dns_unreachable', detail: 'no DNS server is known' }
+    return mostTelling(failures)
+  }
+
+  function askOne<T extends RecordType>(
+    server: NameServer,
+    name: string,
+    type: T,
+    milliseconds: number,
+  ): Promise<Reading<T>> {
+    const message = server.ask(name, type, { milliseconds, signal: closing.signal })
+    return message.then((told) => readAnswer(told, name, type), readFailure)
+  }
+
+  return {
+    query,
+    async close() {
+      closing.abort()
+    },
+  }
+}
+
+function readFailure(error: unknown): Failure {
+  if (error instanceof ExchangeError) return { status: 'failed', code: error.code, detail: error.message }
+  throw error
+}
+
+/** No failure at all means that the time was over before the first try. */
+function mostTelling(failures: readonly Failure[]): Failure {
+  const found = tellingOrder.flatMap((code) => failures.find((failure) => failure.code === code) ?? [])
+  return found[0] ?? { status: 'failed', code: 'dns_timeout' }
+}

@@ -1,0 +1,84 @@
+import type { ReasonCode } from '../../../shared/reason.ts'
+import { type AliasPath, absentAnswer, maxAliases, throughAliases } from '../answers.ts'
+import { isWithin } from '../names.ts'
+import { ofType } from '../records.ts'
+import type { DnsAnswer, RecordType } from '../resolver.ts'
+import { type DnsMessage, responseCodes } from './message.ts'
+
+/** What a message says on a question. */
+export type Reading<T extends RecordType> =
+  | DnsAnswer<T>
+  /** The name is an alias, and its last target must be asked for. */
+  | ({ status: 'continued'; target: string } & AliasPath)
+  /** This server does not know; another may. */
+  | { status: 'failed'; code: ReasonCode; detail?: string }
+
+/** Reads a server's message (RFC 1034 section 5.3.3, RFC 2308 section 2). `name` is canonical. */
+export function readAnswer<T extends RecordType>(message: DnsMessage, name: string, type: T): Reading<T> {
+  const { responseCode, authenticated } = message
+  // What is missing may be the answer. Who can ask for all of it has done so before.
+  if (message.truncated) return { status: 'failed', code: 'dns_truncated' }
+  if (responseCode !== responseCodes.NOERROR && responseCode !== responseCodes.NXDOMAIN) return failure(responseCode)
+  const path = followAliases(message, name, type)
+  if (!path) return { status: 'failed', code: 'dns_malformed', detail: 'the aliases run in a circle' }
+  const owner = path.aliases.at(-1) ?? name
+  const records = ofType(message.answers, type).filter((record) => record.name === owner)
+  if (records.length > 0) {
+    const ttl = Math.min(...records.map((record) => record.ttl))
+    const data = records.map((record) => record.data)
+    return throughAliases(path, { status: 'found', records: data, aliases: [], ttl, authenticated })
+  }
+  if (responseCode === responseCodes.NXDOMAIN) return absence('nxdomain', message, path)
+  return readNothing(message, owner, path)
+}
+
+/** NOERROR without a record of the type: an absence, the beginning of a way, or an evasion. */
+function readNothing(message: DnsMessage, owner: string, path: AliasPath): Reading<never> {
+  const [soa] = ofType(message.authorities, 'SOA')
+  if (soa && isWithin(owner, soa.name)) return absence('nodata', message, path)
+  if (path.aliases.length > 0) return { status: 'continued', target: owner, ...path }
+  if (message.answers.length > 0) return { status: 'failed', code: 'dns_malformed', detail: 'records of another name' }
+  // A server that neither owns the name nor looks it up for us only points elsewhere: that is no absence.
+  const pointsElsewhere = ofType(message.authorities, 'NS').length > 0 || !message.recursionAvailable
+  if (!message.authoritative && pointsElsewhere) return { status: 'failed', code: 'dns_lame' }
+  return absence('nodata', message, path)
+}
+
+function absence(status: 'nodata' | 'nxdomain', message: DnsMessage, path: AliasPath): Reading<never> {
+  const [soa] = ofType(message.authorities, 'SOA')
+  // RFC 2308 section 5: without a SOA nobody says how long it holds.
+  const ttl = soa ? Math.min(soa.ttl, soa.data.minimum) : 0
+  return {
+    ...absentAnswer(status, Math.min(ttl, path.ttl), path.aliases),
+    authenticated: message.authenticated,
+  }
+}
+
+/** The aliases from `name` on, as far as the message holds them; null when they lead back or do not end. */
+function followAliases({ answers, authenticated }: DnsMessage, name: string, type: RecordType): AliasPath | null {
+  const path: AliasPath = { aliases: [], ttl: Number.POSITIVE_INFINITY, authenticated }
+  if (type === 'CNAME') return path
+  const targets = new Map(ofType(answers, 'CNAME').map((record) => [record.name, record]))
+  for (let alias = targets.get(name); alias; alias = targets.get(alias.data)) {
+    path.aliases.push(alias.data)
+    path.ttl = Math.min(path.ttl, alias.ttl)
+    if (path.aliases.length > maxAliases) return null
+  }
+  return path
+}
+
+function failure(responseCode: number): Reading<never> {
+  switch (responseCode) {
+    case responseCodes.SERVFAIL:
+      return { status: 'failed', code: 'dns_servfail' }
+    case responseCodes.REFUSED:
+      return { status: 'failed', code: 'dns_refused' }
+    default:
+      return { status: 'failed', code: 'dns_servfail', detail: nameOf(responseCode) }
+  }
+}
+
+function nameOf(responseCode: number): string {
+  const named = Object.entries(responseCodes).find(([, code]) => code === responseCode)
+  return named?.[0] ?? `RCODE ${responseCode}`
+}

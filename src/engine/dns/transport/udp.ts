@@ -1,0 +1,150 @@
+import { createSocket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
+import { onAbort } from '../on-abort.ts'
+import { ExchangeError, type Patience, unreachable } from './exchange.ts'
+import { answersQuery, type DnsMessage, decodeMessage, type Query } from './message.ts'
+import { formatAddress, type ServerAddress } from './server-address.ts'
+
+/**
+ * How many questions go through a socket. Opening one takes longer than all the rest of a question; but every socket has
+ * a port of its own, which whoever wants to forge an answer must guess (RFC 5452 section 9.2), so none is used for long.
+ * Their answers fit into the buffer that systems give a socket, also when they come all at once.
+ */
+const questionsPerSocket = 32
+
+/** A message begins with its id. */
+const idOctets = 2
+
+/** Asks one server over UDP (RFC 1035 section 4.2.1). */
+export interface UdpClient {
+  /**
+   * Resolves with the first message that answers the query; rejects with `ExchangeError` when it is malformed, when the
+   * socket fails or when patience ends.
+   */
+  ask(query: Query, patience: Patience): Promise<DnsMessage>
+}
+
+/** A question whose answer has not come. */
+interface Waiting {
+  query: Query
+  /** When patience ends. */
+  end: number
+  resolve(message: DnsMessage): void
+  reject(error: ExchangeError): void
+}
+
+/** A socket, and the questions that wait for its answers. */
+interface SharedSocket {
+  /** Whether it takes the query: answers are told apart by their ids. */
+  isFreeFor(query: Query, signal: AbortSignal): boolean
+  send(waiting: Waiting): void
+}
+
+/**
+ * Questions that are asked at the same time share sockets; a socket without questions is closed. The system picks a
+ * random port for each, and each is connected, so that only the server's packets come in and a closed port is told at
+ * once. Packets that do not answer a query are ignored (RFC 5452 section 9.1).
+ *
+ * Thousands of questions wait at a time, and all that they hold meanwhile is moved about by the garbage collector: so
+ * the socket has the timer and listens to the signal, for all of them.
+ */
+export function createUdpClient(server: ServerAddress): UdpClient {
+  let current: SharedSocket | null = null
+  return {
+    ask(query, { milliseconds, signal }) {
+      if (!current?.isFreeFor(query, signal)) current = openSocket(server, signal)
+      const { promise, resolve, reject } = Promise.withResolvers<DnsMessage>()
+      current.send({ query, end: performance.now() + milliseconds, resolve, reject })
+      return promise
+    },
+  }
+}
+
+function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
+  const name = formatAddress(server)
+  const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4')
+  const waiting = new Map<number, Waiting>()
+  /** Queries that are yet to be sent. */
+  let outbox: Query[] = []
+  let connected = false
+  let used = 0
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  /** When the timer goes off. */
+  let alarmAt = Number.POSITIVE_INFINITY
+
+  socket.on('error', stopAt)
+  socket.on('message', receive)
+  socket.on('connect', () => {
+    connected = true
+    flush()
+  })
+  socket.connect(server.port, server.address)
+  const forget = onAbort(signal, () => failAll(new ExchangeError('deadline', name)))
+
+  function flush(): void {
+    if (!connected || closed) return
+    for (const query of outbox) if (waiting.has(query.id)) socket.send(query.octets, stopAt)
+    outbox = []
+  }
+
+  function receive(octets: Buffer): void {
+    const asked = octets.length < idOctets ? undefined : waiting.get(octets.readUInt16BE(0))
+    if (!asked || !answersQuery(octets, asked.query)) return
+    const message = decodeMessage(octets)
+    if (message) asked.resolve(message)
+    else asked.reject(new ExchangeError('dns_malformed', name))
+    remove(asked)
+  }
+
+  function setAlarm(at: number): void {
+    if (at >= alarmAt) return
+    clearTimeout(timer)
+    alarmAt = at
+    // What has come while this process was busy is read before the time is called over.
+    timer = setTimeout(() => setImmediate(endPatience), Math.max(0, at - performance.now()))
+  }
+
+  function endPatience(): void {
+    alarmAt = Number.POSITIVE_INFINITY
+    const now = performance.now()
+    for (const asked of waiting.values()) {
+      if (asked.end > now) setAlarm(asked.end)
+      else fail(asked, new ExchangeError('dns_timeout', name))
+    }
+  }
+
+  /** What one packet meets, the others of the socket meet as well. */
+  function stopAt(error: Error | null): void {
+    if (error) failAll(unreachable(name, error))
+  }
+
+  function failAll(error: ExchangeError): void {
+    for (const asked of waiting.values()) fail(asked, error)
+  }
+
+  function fail(asked: Waiting, error: ExchangeError): void {
+    asked.reject(error)
+    remove(asked)
+  }
+
+  function remove({ query }: Waiting): void {
+    waiting.delete(query.id)
+    if (waiting.size > 0 || closed) return
+    closed = true
+    clearTimeout(timer)
+    forget()
+    socket.close()
+  }
+
+  return {
+    isFreeFor: ({ id }, theirs) => theirs === signal && !closed && used < questionsPerSocket && !waiting.has(id),
+    send(asked) {
+      used += 1
+      waiting.set(asked.query.id, asked)
+      setAlarm(asked.end)
+      // Packets that leave together wake the network, and who reads them, once.
+      if (outbox.push(asked.query) === 1) setImmediate(flush)
+    },
+  }
+}

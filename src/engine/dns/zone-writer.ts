@@ -1,7 +1,0 @@
-import { writeName, writeRecordData } from './record-writer.ts'
-import type { ResourceRecord } from './records.ts'
-
-/** Writes a record as a line of a master file (RFC 1035 section 5.1), with all that the line needs to stand anywhere. */
-export function writeZoneLine({ name, ttl, type, data }: ResourceRecord): string {
-  return `${writeName(name)} ${ttl} IN ${type} ${writeRecordData(type, data)}`
-}

@@ -1,0 +1,117 @@
+import { domainToASCII } from 'node:url'
+import type { ZoneField } from '../../../shared/i18n/zone-error-texts.ts'
+import { canonicalName, isPossibleName } from '../names.ts'
+import { MissingOriginError, ZoneFileError, type ZonePosition } from './zone-file-error.ts'
+import { decodeOctets, splitLabels, type Token } from './zone-lexer.ts'
+
+/** Seconds in the units that BIND made common: `1h30m`. */
+const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 }
+/** RFC 2181 section 8. */
+const maxTtl = 2 ** 31 - 1
+
+/** The fields of a record, read in order. Every reader throws `ZoneFileError` at the word it cannot read. */
+export interface Fields {
+  /** The next word, if there is one; it stays. */
+  peek(): Token | undefined
+  /** The next word; `field` says in the error what is missing. */
+  take(field: ZoneField): Token
+  name(field: ZoneField): string
+  integer(field: ZoneField, max: number): number
+  duration(field: ZoneField): number
+  characterString(field: ZoneField): string
+  /** All that is left. */
+  rest(): Token[]
+  /** Where the next word is, or where the record begins when there is none. */
+  position(): ZonePosition
+}
+
+/** `origin` completes relative names; null where none is known. */
+export function createFields(tokens: readonly Token[], start: ZonePosition, origin: string | null): Fields {
+  let index = 0
+  const fields: Fields = {
+    peek: () => tokens[index],
+    take(field) {
+      const token = tokens[index]
+      if (!token) throw new ZoneFileError(start, (texts) => texts.missing(field))
+      index += 1
+      return token
+    },
+    name: (field) => readName(fields.take(field), origin),
+    integer: (field, max) => readInteger(fields.take(field), field, max),
+    duration: (field) => readDuration(fields.take(field), field),
+    characterString: (field) => readCharacterString(fields.take(field)),
+    rest() {
+      const left = tokens.slice(index)
+      index = tokens.length
+      return left
+    },
+    position: () => tokens[index]?.position ?? start,
+  }
+  return fields
+}
+
+/** A name, made absolute and canonical; U-labels become A-labels (RFC 5890 section 2.3.2.1). */
+export function readName(token: Token, origin: string | null): string {
+  if (token.text === '@' && !token.quoted) return completed('', token, origin)
+  if (token.text === '.') return ''
+  const labels = splitLabels(token)
+  const isAbsolute = labels.at(-1) === ''
+  if (isAbsolute) labels.pop()
+  if (labels.includes('')) throw new ZoneFileError(token.position, (texts) => texts.emptyLabel(show(token)))
+  const own = labels.map((label) => toAscii(label, token).replaceAll('.', '\\.')).join('.')
+  const name = canonicalName(isAbsolute ? own : completed(own, token, origin))
+  if (!isPossibleName(name)) throw new ZoneFileError(token.position, (texts) => texts.nameTooLong(show(token)))
+  return name
+}
+
+function completed(own: string, token: Token, origin: string | null): string {
+  if (origin === null) throw new MissingOriginError(token.position, (texts) => texts.noOrigin(show(token)))
+  return [own, origin].filter(Boolean).join('.')
+}
+
+function toAscii(label: string, token: Token): string {
+  if (!/[\x80-\xff]/.test(label)) return label
+  const ascii = domainToASCII(Buffer.from(label, 'latin1').toString('utf8'))
+  if (ascii === '' || ascii.includes('.'))
+    throw new ZoneFileError(token.position, (texts) => texts.notInternationalized(show(token)))
+  return ascii
+}
+
+function readInteger(token: Token, field: ZoneField, max: number): number {
+  const value = Number(token.text)
+  if (!/^\d{1,10}$/.test(token.text) || value > max)
+    throw new ZoneFileError(token.position, (texts) => texts.notANumber(field, max, show(token)))
+  return value
+}
+
+/** Whether a word is written like a duration; no class and no type is. */
+export function isDuration({ text, quoted }: Token): boolean {
+  return !quoted && /^\d[\dsmhdw]*$/i.test(text)
+}
+
+/** Seconds: a plain number, or numbers with units. */
+export function readDuration(token: Token, field: ZoneField): number {
+  const seconds = /^\d{1,10}$/.test(token.text) ? Number(token.text) : sumUnits(token.text)
+  if (seconds === null || seconds > maxTtl)
+    throw new ZoneFileError(token.position, (texts) => texts.notADuration(field, show(token)))
+  return seconds
+}
+
+function sumUnits(text: string): number | null {
+  if (!/^(?:\d{1,10}[smhdw])+$/i.test(text)) return null
+  const parts = text.toLowerCase().matchAll(/(\d{1,10})([smhdw])/g)
+  return [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (unitSeconds[unit ?? ''] ?? 0), 0)
+}
+
+/** At most 255 octets (RFC 1035 section 3.3). */
+export function readCharacterString(token: Token): string {
+  const octets = decodeOctets(token)
+  if (octets.length > 255) throw new ZoneFileError(token.position, (texts) => texts.stringTooLong(octets.length))
+  return octets
+}
+
+/** A word as people wrote it, cut to what fits into a message. */
+export function show({ text }: Token): string {
+  const written = Buffer.from(text, 'latin1').toString('utf8')
+  return written.length > 60 ? `${written.slice(0, 60)}…` : written
+}

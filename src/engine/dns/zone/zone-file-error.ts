@@ -1,0 +1,38 @@
+import { type ZoneErrorTexts, zoneErrorTexts } from '../../../shared/i18n/zone-error-texts.ts'
+import { fallbackLanguage } from '../../../shared/language.ts'
+
+/** A place in a zone file. Lines and columns count from 1, columns in octets. */
+export interface ZonePosition {
+  file: string
+  line: number
+  column: number
+}
+
+/** Chooses the text of a problem. */
+type WordProblem = (texts: ZoneErrorTexts) => string
+
+/** A zone file cannot be read, or says something that cannot. The message begins `FILE: ` or `FILE:LINE:COLUMN: `. */
+export class ZoneFileError extends Error {
+  readonly position: ZonePosition | { file: string }
+  readonly #word: WordProblem
+
+  constructor(position: ZonePosition | { file: string }, word: WordProblem) {
+    super(describe(position, word(zoneErrorTexts[fallbackLanguage])))
+    this.name = 'ZoneFileError'
+    this.position = position
+    this.#word = word
+  }
+
+  /** The message in the language of the texts. */
+  describe(texts: ZoneErrorTexts): string {
+    return describe(this.position, this.#word(texts))
+  }
+}
+
+/** A name is relative, and neither the file nor who reads it says to what. */
+export class MissingOriginError extends ZoneFileError {}
+
+function describe(position: ZonePosition | { file: string }, problem: string): string {
+  const place = 'line' in position ? `${position.file}:${position.line}:${position.column}` : position.file
+  return `${place}: ${problem}`
+}

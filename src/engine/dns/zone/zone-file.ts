@@ -1,0 +1,65 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import type { ZoneErrorTexts } from '../../../shared/i18n/zone-error-texts.ts'
+import { buildZones, type Zone } from './zone.ts'
+import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
+import { type IncludeReader, parseZone, type ZoneEntry, type ZoneSource } from './zone-parser.ts'
+
+/** Far beyond any sender's zone; a wrong file (a disk image, a log) is refused before it fills the memory. */
+export const maxZoneFileOctets = 16 * 1024 * 1024
+
+/**
+ * Reads master files into zones. A file may include others that lie in its folder or below. `origin` is where a file
+ * begins that states none, as the configuration of a name server would say (RFC 1035 section 5.1).
+ * Throws `ZoneFileError`, also for a file that cannot be read.
+ */
+export function loadZoneFiles(files: readonly string[], origin: string | null = null): Zone[] {
+  return buildZones(files.flatMap((file) => readZoneFile(file, origin)))
+}
+
+function readZoneFile(file: string, origin: string | null): ZoneEntry[] {
+  const folder = dirname(resolve(file))
+  const include: IncludeReader = (path, from, position) => {
+    const target = resolve(dirname(from.file), path)
+    if (!isInside(folder, target, position)) throw new ZoneFileError(position, (texts) => texts.outsideFolder(path))
+    return readSource(target, position)
+  }
+  return parseZone(readSource(file, null), include, origin)
+}
+
+/** Links are followed first: where a file lies is where its octets lie. */
+function isInside(folder: string, file: string, position: ZonePosition): boolean {
+  const real = (path: string) => attempt(position, path, () => realpathSync.native(path))
+  const path = relative(real(folder), real(file))
+  return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
+}
+
+/** `position` is the `$INCLUDE` that names the file; null for a file that nothing includes. */
+function readSource(file: string, position: ZonePosition | null): ZoneSource {
+  const stats = attempt(position, file, () => statSync(file))
+  if (!stats.isFile()) throw unusable(position, file, (texts, included) => texts.notAFile(included))
+  if (stats.size > maxZoneFileOctets)
+    throw unusable(position, file, (texts, included) => texts.fileTooLarge(included, maxZoneFileOctets))
+  return { file, octets: withoutByteOrderMark(attempt(position, file, () => readFileSync(file, 'latin1'))) }
+}
+
+function attempt<T>(position: ZonePosition | null, file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw unusable(position, file, (texts, included) => texts.unreadable(included, code))
+  }
+}
+
+/** `included` is the name of a file that another one includes. */
+type WordFileProblem = (texts: ZoneErrorTexts, included: string | null) => string
+
+function unusable(position: ZonePosition | null, file: string, word: WordFileProblem): ZoneFileError {
+  const included = position && file
+  return new ZoneFileError(position ?? { file }, (texts) => word(texts, included))
+}
+
+function withoutByteOrderMark(octets: string): string {
+  return octets.startsWith('\xef\xbb\xbf') ? octets.slice(3) : octets
+}

@@ -1,0 +1,159 @@
+import { isRecordType, type ResourceRecord, typeCodes } from '../records.ts'
+import type { RecordType } from '../resolver.ts'
+import { readRecordData } from '../transport/record-reader.ts'
+import { isPassedOver } from '../transport/record-types.ts'
+import { createFields, type Fields, isDuration, readDuration, readName, show } from './zone-fields.ts'
+import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
+import { type Entry, readEntries, type Token } from './zone-lexer.ts'
+
+/** More than any zone of a sender has; a file beyond it would only fill the memory. */
+const maxZoneRecords = 200_000
+/** Includes within includes; a file that includes itself ends here. */
+const maxIncludeDepth = 8
+/** Includes altogether: a file that includes itself twice doubles with every level. */
+const maxIncludes = 100
+/** Where neither the record nor `$TTL` states one (RFC 2308 section 4 left files without a default). */
+const fallbackTtl = 3_600
+
+/** A line of a master file that holds a record. */
+export type ZoneEntry = {
+  name: string
+  /** The origin in force, if any is known. */
+  origin: string | null
+} & (
+  | { kind: 'record'; record: ResourceRecord }
+  /** DNAME (RFC 6672): all names below are names below `target` instead. */
+  | { kind: 'redirect'; target: string; ttl: number }
+  /** A type the engine does not read: the name exists. */
+  | { kind: 'other' }
+)
+
+/** A master file in octets, one a character. */
+export interface ZoneSource {
+  /** How error messages call it. */
+  file: string
+  octets: string
+}
+
+/** Finds what `$INCLUDE` names. Throws `ZoneFileError` at `position` when it must not or cannot be read. */
+export type IncludeReader = (path: string, from: ZoneSource, position: ZonePosition) => ZoneSource
+
+interface ParserState {
+  source: ZoneSource
+  include: IncludeReader
+  depth: number
+  /** Every include so far, of all levels. */
+  includes: string[]
+  origin: string | null
+  /** `$TTL`, else the TTL of the record before (RFC 1035 section 5.1). */
+  ttl: number
+  hasDefaultTtl: boolean
+  owner: string | null
+  entries: ZoneEntry[]
+}
+
+/**
+ * Reads a master file (RFC 1035 section 5, RFC 2308 section 4, RFC 3597 section 5). `origin` holds until the file states
+ * one. Throws `ZoneFileError`.
+ */
+export function parseZone(source: ZoneSource, include: IncludeReader, origin: string | null = null): ZoneEntry[] {
+  const start = { origin, ttl: fallbackTtl, hasDefaultTtl: false, owner: null }
+  const state: ParserState = { source, include, depth: 0, includes: [], entries: [], ...start }
+  readSource(state)
+  return state.entries
+}
+
+function readSource(state: ParserState): void {
+  for (const entry of readEntries(state.source.octets, state.source.file)) {
+    const [first] = entry.tokens
+    if (!first) continue
+    if (!entry.beginsBlank && !first.quoted && first.text.startsWith('$')) readDirective(state, first, entry)
+    else readRecord(state, first, entry)
+  }
+}
+
+function readDirective(state: ParserState, directive: Token, { tokens }: Entry): void {
+  const fields = createFields(tokens.slice(1), directive.position, state.origin)
+  switch (directive.text.toUpperCase()) {
+    case '$ORIGIN':
+      state.origin = fields.name('origin')
+      break
+    case '$TTL':
+      state.ttl = fields.duration('ttl')
+      state.hasDefaultTtl = true
+      break
+    case '$INCLUDE':
+      readInclude(state, directive, fields)
+      break
+    default:
+      throw new ZoneFileError(directive.position, (texts) => texts.unknownDirective(show(directive)))
+  }
+  const surplus = fields.peek()
+  if (surplus) throw new ZoneFileError(surplus.position, (texts) => texts.tooMuch(show(surplus), directive.text))
+}
+
+/** The origin and owner of an included file end with it (RFC 1035 section 5.1). */
+function readInclude(state: ParserState, directive: Token, fields: Fields): void {
+  const path = fields.take('file')
+  const origin = fields.peek() ? fields.name('origin') : state.origin
+  const name = Buffer.from(path.text, 'latin1').toString('utf8')
+  if (state.depth >= maxIncludeDepth || state.includes.push(name) > maxIncludes)
+    throw new ZoneFileError(directive.position, (texts) => texts.tooManyIncludes(maxIncludeDepth, maxIncludes))
+  const source = state.include(name, state.source, path.position)
+  readSource({ ...state, source, origin, depth: state.depth + 1 })
+}
+
+function readRecord(state: ParserState, first: Token, { tokens, beginsBlank }: Entry): void {
+  const owner = beginsBlank ? state.owner : readName(first, state.origin)
+  if (owner === null) throw new ZoneFileError(first.position, (texts) => texts.noOwner)
+  state.owner = owner
+  const fields = createFields(beginsBlank ? tokens : tokens.slice(1), first.position, state.origin)
+  const ttl = readTtlAndClass(fields)
+  if (ttl !== null && !state.hasDefaultTtl) state.ttl = ttl
+  if (state.entries.length >= maxZoneRecords)
+    throw new ZoneFileError(first.position, (texts) => texts.tooManyRecords(maxZoneRecords))
+  state.entries.push(readTyped(fields, owner, ttl ?? state.ttl, state.origin))
+}
+
+/** TTL and class stand before the type, in any order, each at most once. */
+function readTtlAndClass(fields: Fields): number | null {
+  let ttl: number | null = null
+  let hasClass = false
+  while (true) {
+    const token = fields.peek()
+    if (token && ttl === null && isDuration(token)) ttl = readDuration(fields.take('ttl'), 'ttl')
+    else if (token && !hasClass && isClass(token)) hasClass = requireInternet(fields.take('class'))
+    else return ttl
+  }
+}
+
+function isClass({ text }: Token): boolean {
+  return /^(?:IN|CS|CH|HS|CLASS\d{1,5})$/i.test(text)
+}
+
+function requireInternet(token: Token): true {
+  if (!/^(?:IN|CLASS1)$/i.test(token.text))
+    throw new ZoneFileError(token.position, (texts) => texts.otherClass(show(token)))
+  return true
+}
+
+function readTyped(fields: Fields, name: string, ttl: number, origin: string | null): ZoneEntry {
+  const token = fields.take('type')
+  const type = token.text.toUpperCase()
+  const known = isRecordType(type) ? type : typeOfCode(type)
+  if (known) {
+    const data = readRecordData(known, fields)
+    return { kind: 'record', name, origin, record: { name, type: known, ttl, data } }
+  }
+  if (type === 'DNAME') return { kind: 'redirect', name, origin, ttl, target: fields.name('target') }
+  if (!isPassedOver(type)) throw new ZoneFileError(token.position, (texts) => texts.unknownType(show(token)))
+  return { kind: 'other', name, origin }
+}
+
+/** `TYPE16` is another way to write TXT (RFC 3597 section 5). */
+function typeOfCode(type: string): RecordType | undefined {
+  const code = /^TYPE(\d{1,5})$/.exec(type)?.[1]
+  return Object.keys(typeCodes)
+    .filter(isRecordType)
+    .find((known) => typeCodes[known] === Number(code))
+}

@@ -1,0 +1,41 @@
+import { absentAnswer, maxAliases, throughAliases, unavailableAnswer } from '../answers.ts'
+import { canonicalName, isPossibleName } from '../names.ts'
+import { ofType } from '../records.ts'
+import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
+import { findZone, lookUp, type Zone } from './zone.ts'
+
+/**
+ * Answers from zones in memory. Names outside them are asked of `elsewhere`; without one they are unavailable, for a zone
+ * file knows nothing of the rest of the world.
+ */
+export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver): Resolver {
+  const zones = new Map(loaded.map((zone) => [zone.apex, zone]))
+
+  async function ask<T extends RecordType>(name: string, type: T, aliases: number): Promise<DnsAnswer<T>> {
+    if (!isPossibleName(name)) return absentAnswer('nxdomain', 0)
+    if (aliases > maxAliases) return unavailableAnswer('dns_malformed', name, type, 'too many aliases')
+    const zone = findZone(zones, name)
+    const found = zone ? lookUp(zone, name, type) : null
+    switch (found?.status) {
+      case 'found': {
+        const records = ofType(found.records, type)
+        const ttl = Math.min(...records.map((record) => record.ttl))
+        return { status: 'found', records: records.map(({ data }) => data), aliases: [], ttl, authenticated: null }
+      }
+      case 'alias': {
+        const path = { aliases: [found.target], ttl: found.ttl, authenticated: null }
+        return throughAliases(path, await ask(found.target, type, aliases + 1))
+      }
+      case 'nodata':
+      case 'nxdomain':
+        return absentAnswer(found.status, zone?.negativeTtl ?? 0)
+      default:
+        return elsewhere ? elsewhere.query(name, type) : unavailableAnswer('dns_outside_zone', name, type)
+    }
+  }
+
+  return {
+    query: (name, type) => ask(canonicalName(name), type, 0),
+    close: async () => elsewhere?.close(),
+  }
+}

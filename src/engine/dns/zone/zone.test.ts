@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { zonesOf } from '../../../../test/support/zone.ts'
+import { findZone, lookUp, namesWith, type ZoneLookup } from './zone.ts'
+
+function apexesOf(text: string): string[] {
+  return zonesOf(text)
+    .map(({ apex }) => apex)
+    .sort()
+}
+
+describe('the apex of a zone', () => {
+  const address = '5 A 192.0.2.1'
+  it.each<[string, string, string[]]>([
+    ['is its SOA', 'mail.example.com. 5 SOA a. b. 1 1 1 1 1\nx.mail.example.com. 5 A 192.0.2.1', ['mail.example.com']],
+    [
+      'is each SOA',
+      'a.example. 5 SOA a. b. 1 1 1 1 1\nb.a.example. 5 SOA a. b. 1 1 1 1 1',
+      ['a.example', 'b.a.example'],
+    ],
+    ['is the stated origin', `$ORIGIN mail.example.com.\n@ ${address}\nx ${address}`, ['mail.example.com']],
+    ['is not a public suffix', `$ORIGIN com.\nexample ${address}\nwww.other ${address}`, ['example.com', 'other.com']],
+    [
+      'is the registrable domain',
+      `_dmarc.mail.example.co.uk. ${address}\nwww.example.co.uk. ${address}`,
+      ['example.co.uk'],
+    ],
+    [
+      'is the higher of two origins',
+      `$ORIGIN a.example.com.\n@ ${address}\n$ORIGIN example.com.\n@ ${address}`,
+      ['example.com'],
+    ],
+    ['is the reverse origin', '$ORIGIN 2.0.192.in-addr.arpa.\n1 PTR a.', ['2.0.192.in-addr.arpa']],
+    ['is a reverse name alone', '1.2.0.192.in-addr.arpa. 5 PTR a.', ['1.2.0.192.in-addr.arpa']],
+    ['is a name of a private suffix', `printer.lan. ${address}`, ['printer.lan']],
+    ['is never guessed to be the root', '. 5 NS a.\n', []],
+    ['is the root where a SOA says so', '. 5 SOA a. b. 1 1 1 1 1\ncom. 5 NS b.', ['']],
+  ])('%s', (_what, text, apexes) => {
+    expect(apexesOf(text)).toEqual(apexes)
+  })
+
+  it('decides which zone answers', () => {
+    const zones = new Map(
+      zonesOf(`example. ${address}\nsub.example. 5 SOA a. b. 1 1 1 1 1`).map((zone) => [zone.apex, zone]),
+    )
+    expect(findZone(zones, 'www.example')?.apex).toBe('example')
+    expect(findZone(zones, 'a.sub.example')?.apex).toBe('sub.example')
+    expect(findZone(zones, 'other')).toBeNull()
+  })
+})
+
+/** The zone of RFC 4592 section 2.2.1, and what its text says on each question. */
+const wildcardZone = `
+$ORIGIN example.
+example.                 3600 IN  SOA   ns.example.com. hostmaster.example. 1 1 1 1 60
+example.                 3600     NS    ns.example.com.
+example.                 3600     NS    ns.example.net.
+*.example.               3600     TXT   "this is a wildcard"
+*.example.               3600     MX    10 host1.example.
+sub.*.example.           3600     TXT   "this is not a wildcard"
+host1.example.           3600     A     192.0.2.1
+_ssh._tcp.host1.example. 3600     SRV   0 0 22 host1.example.
+_ssh._tcp.host2.example. 3600     SRV   0 0 22 host2.example.
+subdel.example.          3600     NS    ns.example.com.
+subdel.example.          3600     NS    ns.example.net.
+`
+
+describe('a zone with wildcards (RFC 4592 section 2.2.1)', () => {
+  const [zone] = zonesOf(wildcardZone)
+  it.each<[string, 'MX' | 'TXT' | 'A' | 'NS', ZoneLookup['status']]>([
+    ['host3.example', 'MX', 'found'],
+    ['host3.example', 'A', 'nodata'],
+    ['foo.bar.example', 'TXT', 'found'],
+    ['host1.example', 'MX', 'nodata'],
+    ['sub.*.example', 'MX', 'nodata'],
+    ['_telnet._tcp.host1.example', 'TXT', 'nxdomain'],
+    ['host.subdel.example', 'A', 'delegated'],
+    ['subdel.example', 'NS', 'delegated'],
+    ['ghost.*.example', 'MX', 'nxdomain'],
+    // Empty non-terminals exist (section 2.2.2).
+    ['_tcp.host1.example', 'TXT', 'nodata'],
+    ['host2.example', 'MX', 'nodata'],
+    ['example', 'NS', 'found'],
+  ])('%s %s: %s', (name, type, status) => {
+    expect(zone && lookUp(zone, name, type).status).toBe(status)
+  })
+})
+
+describe('lookUp', () => {
+  it('finds each record of a set once', () => {
+    const [zone] = zonesOf('a.example. 5 A 192.0.2.1\na.example. 6 A 192.0.2.1\na.example. 5 A 192.0.2.2')
+    const answer = zone && lookUp(zone, 'a.example', 'A')
+    expect(answer?.status === 'found' && answer.records.map(({ data }) => data)).toEqual(['192.0.2.1', '192.0.2.2'])
+  })
+
+  it('takes an alias for every type but its own', () => {
+    const [zone] = zonesOf('www.example. 5 CNAME web.example.net.\n')
+    expect(zone && lookUp(zone, 'www.example', 'A')).toEqual({ status: 'alias', target: 'web.example.net', ttl: 5 })
+    expect(zone && lookUp(zone, 'www.example', 'CNAME').status).toBe('found')
+  })
+
+  it('replaces what is below a DNAME (RFC 6672 section 2.3)', () => {
+    const [zone] = zonesOf('old.example. 5 DNAME new.example.net.\nold.example. 5 TXT "here"')
+    expect(zone && lookUp(zone, 'a.b.old.example', 'A')).toEqual({
+      status: 'alias',
+      target: 'a.b.new.example.net',
+      ttl: 5,
+    })
+    expect(zone && lookUp(zone, 'old.example', 'TXT').status).toBe('found')
+    expect(zone && lookUp(zone, 'old.example', 'A').status).toBe('nodata')
+  })
+
+  it('knows names by types it does not read', () => {
+    const [zone] = zonesOf('$ORIGIN example.com.\n_sip._tcp SRV 0 5 5060 sip')
+    expect(zone && lookUp(zone, '_sip._tcp.example.com', 'TXT').status).toBe('nodata')
+    expect(zone && lookUp(zone, '_tcp.example.com', 'TXT').status).toBe('nodata')
+    expect(zone && lookUp(zone, 'tcp.example.com', 'TXT').status).toBe('nxdomain')
+  })
+})
+
+describe('namesWith', () => {
+  it('lists the names that hold a type, and aliases', () => {
+    const zones = zonesOf(`
+$ORIGIN example.com.
+$TTL 5
+@ TXT "v=spf1 -all"
+a A 192.0.2.1
+b CNAME b.example.net.
+deep.c TXT "c"
+`)
+    const names = zones.flatMap((zone) => namesWith(zone, 'TXT'))
+    expect(names.sort()).toEqual(['b.example.com', 'deep.c.example.com', 'example.com'])
+  })
+})
