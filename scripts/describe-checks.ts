@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { checks, groupOfCheck } from '../src/engine/checks/index.ts'
-import { references } from '../src/engine/references.ts'
-import type { AnyCheck } from '../src/engine/run-checks.ts'
-import { groupCaps, weights } from '../src/engine/weights.ts'
+import { references } from '../src/engine/checks/references.ts'
+import type { AnyCheck } from '../src/engine/checks/run-checks.ts'
+import { groupCaps, weights } from '../src/engine/score/weights.ts'
 import { type CheckKey, type FindingKey, findingParams } from '../src/shared/finding.ts'
 import { reportTexts } from '../src/shared/i18n/report-texts.ts'
 

@@ -1,10 +1,10 @@
 import type { AnalyseMessage } from './analysis.ts'
-import { failedReport } from './failed-report.ts'
+import { judgeMessage } from './checks/check-message.ts'
 import { reasonOf } from './gather/attempt.ts'
+import { failedReport } from './gather/failed-report.ts'
 import { gatherMessage } from './gather/message-facts.ts'
-import { judgeMessage } from './judge-message.ts'
-import { planMessage } from './plan-report.ts'
-import { tryRecords } from './trials.ts'
+import { planMessage } from './score/plan-report.ts'
+import { tryRecords } from './score/trials.ts'
 
 export type { AnalyseMessage, Delivery, EngineReport } from './analysis.ts'
 

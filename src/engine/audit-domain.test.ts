@@ -8,7 +8,7 @@ import type { ReasonCode } from '../shared/reason.ts'
 import { auditDomain } from './audit-domain.ts'
 import { unavailableAnswer } from './dns/answers.ts'
 import type { Resolver } from './dns/resolver.ts'
-import { presentAudit } from './present-audit.ts'
+import { presentAudit } from './present/present-audit.ts'
 import { createLists, usualLists } from './protocols/dnsbl/choose-lists.ts'
 
 /** What was found, without what is fine. */

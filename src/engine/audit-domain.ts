@@ -1,7 +1,7 @@
 import type { AuditDependencies, AuditInput, AuditReport } from './audit.ts'
-import { judgeDomain } from './judge-domain.ts'
-import { planDomain } from './plan-report.ts'
-import { tryRecords } from './trials.ts'
+import { judgeDomain } from './checks/check-domain.ts'
+import { planDomain } from './score/plan-report.ts'
+import { tryRecords } from './score/trials.ts'
 
 /** Learns what the DNS says about a domain's mail, then judges it. Never rejects for anything the DNS does. */
 export async function auditDomain(input: AuditInput, dependencies: AuditDependencies): Promise<AuditReport> {

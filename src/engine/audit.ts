@@ -2,7 +2,7 @@ import type { AuditFacts } from '../shared/contract/audit-facts.ts'
 import type { Outcome } from '../shared/finding.ts'
 import type { Trial } from '../shared/trial.ts'
 import type { Resolver } from './dns/resolver.ts'
-import type { Outbound } from './outbound.ts'
+import type { Outbound } from './outbound/outbound.ts'
 import type { Lists } from './protocols/dnsbl/choose-lists.ts'
 
 export interface AuditInput {

@@ -23,7 +23,7 @@ import { subject } from './finding-params/subject.ts'
 import { tlsRpt } from './finding-params/tls-rpt.ts'
 import { reasonSchema } from './reason.ts'
 
-/** What a finding is about; each group's points are capped (`engine/weights.ts`). */
+/** What a finding is about; each group's points are capped (`engine/score/weights.ts`). */
 export const findingGroups = ['authentication', 'infrastructure', 'lists', 'content', 'compliance'] as const
 export type FindingGroup = (typeof findingGroups)[number]
 

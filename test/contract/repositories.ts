@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EngineReport } from '../../src/engine/analysis.ts'
-import { judgeAgain } from '../../src/engine/judge-again.ts'
+import { judgeAgain } from '../../src/engine/score/reevaluate.ts'
 import { type RawMessage, readWhole, sizeOf } from '../../src/server/received-message.ts'
 import {
   type MessageRepository,

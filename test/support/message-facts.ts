@@ -1,5 +1,5 @@
+import { type AnyCheck, runChecks } from '../../src/engine/checks/run-checks.ts'
 import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
-import { type AnyCheck, runChecks } from '../../src/engine/run-checks.ts'
 import type { ScorableFacts } from '../../src/engine/spam/rule.ts'
 import { gatherVerdicts } from '../../src/engine/spam/verdicts.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts.ts'

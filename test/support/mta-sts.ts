@@ -1,4 +1,4 @@
-import type { AnyCheck } from '../../src/engine/run-checks.ts'
+import type { AnyCheck } from '../../src/engine/checks/run-checks.ts'
 import { auditAnswer } from './audit.ts'
 import { fetched, outboundTo } from './outbound.ts'
 

@@ -1,8 +1,8 @@
 import { unavailableAnswer } from '../../src/engine/dns/answers.ts'
 import type { DnsAnswer, RecordType } from '../../src/engine/dns/resolver.ts'
-import type { FetchOutcome } from '../../src/engine/fetch/public-fetch.ts'
-import type { Outbound } from '../../src/engine/outbound.ts'
-import type { SmtpTls } from '../../src/engine/probe/smtp-tls.ts'
+import type { Outbound } from '../../src/engine/outbound/outbound.ts'
+import type { FetchOutcome } from '../../src/engine/outbound/public-fetch.ts'
+import type { SmtpTls } from '../../src/engine/outbound/smtp-tls.ts'
 
 interface Strangers {
   /** By address; other hosts do not exist. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgeAgain } from '../../src/engine/judge-again.ts'
-import { type PresentedReport, presentReport } from '../../src/engine/present-report.ts'
+import { type PresentedReport, presentReport } from '../../src/engine/present/present-report.ts'
+import { judgeAgain } from '../../src/engine/score/reevaluate.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 import type { ProviderReport } from '../../src/shared/contract/providers.ts'
 import type { Finding, TestResult } from '../../src/shared/contract/tests.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { presentReport } from '../../src/engine/present-report.ts'
+import { presentReport } from '../../src/engine/present/present-report.ts'
 import type { FindingKey } from '../../src/shared/finding.ts'
 import type { SpamSymbolName } from '../../src/shared/spam-symbols.ts'
 import {

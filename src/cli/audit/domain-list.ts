@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { type DomainName, readDomainName } from '../../engine/domain-name.ts'
+import { type DomainName, readDomainName } from '../../engine/names/domain-name.ts'
 
 /** A list of some million domains; a larger file is hardly a list of domains. */
 export const maxListOctets = 64 * 1024 * 1024

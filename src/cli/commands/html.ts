@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { presentHtmlCheck } from '../../engine/present-html.ts'
+import { presentHtmlCheck } from '../../engine/present/present-html.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { SettingName } from '../../server/settings/settings.ts'
 import { type HtmlReport, maxHtmlOctets } from '../../shared/contract/html.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inspectHtml } from '../../engine/html/inspect-html.ts'
-import { presentHtmlCheck } from '../../engine/present-html.ts'
+import { presentHtmlCheck } from '../../engine/present/present-html.ts'
 import type { Language } from '../../shared/language.ts'
 import { printHtml } from './print-html.ts'
 

@@ -1,4 +1,4 @@
-import type { PresentedReport } from '../../engine/present-report.ts'
+import type { PresentedReport } from '../../engine/present/present-report.ts'
 import type { AuthWord, SpamSymbol } from '../../shared/contract/message-facts/spam.ts'
 import type { TestResult, Verdict } from '../../shared/contract/tests.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'

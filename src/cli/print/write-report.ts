@@ -1,4 +1,4 @@
-import type { PresentedReport } from '../../engine/present-report.ts'
+import type { PresentedReport } from '../../engine/present/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
 import { describeReport, type ExportedReport } from '../../shared/export/report-document.ts'
 import { formatOf, type OutputOptions, writeDocument } from './output-format.ts'

@@ -1,10 +1,10 @@
-import type { PlainFacts } from '../check.ts'
-import { isFreeMail } from '../free-mail.ts'
-import { valuesOf } from '../header-fields.ts'
-import { isPublicAddress } from '../ip-address.ts'
-import { readMailboxDomains } from '../mailboxes.ts'
+import { valuesOf } from '../message/header-fields.ts'
+import { readMailboxDomains } from '../message/mailboxes.ts'
+import { isFreeMail } from '../names/free-mail.ts'
+import { isPublicAddress } from '../names/ip-address.ts'
+import { registeredDomain } from '../names/registered-domain.ts'
 import type { PlainRequest } from '../proposals/record-request.ts'
-import { registeredDomain } from '../registered-domain.ts'
+import type { PlainFacts } from './define-check.ts'
 
 /**
  * The record that makes the name of the sending host lead to its address, beside those that it leads to already. Null

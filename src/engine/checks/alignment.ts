@@ -1,4 +1,4 @@
-import { registeredDomain } from '../registered-domain.ts'
+import { registeredDomain } from '../names/registered-domain.ts'
 
 /**
  * Whether two domains were registered by one owner. It tells which of several signatures is the author's own, and what

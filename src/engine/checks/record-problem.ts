@@ -1,5 +1,5 @@
 import type { RecordProblemFact } from '../../shared/contract/audit-facts/record-problem.ts'
-import { excerpt } from '../header-fields.ts'
+import { excerpt } from '../message/header-fields.ts'
 
 /** The problems of a record whose code is one of those given. */
 export function findProblems<Code extends string>(

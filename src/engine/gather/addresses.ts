@@ -1,6 +1,6 @@
 import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
-import { readIpAddress } from '../ip-address.ts'
+import { readIpAddress } from '../names/ip-address.ts'
 
 /** The record types that hold addresses. */
 export type AddressType = 'A' | 'AAAA'

@@ -1,7 +1,7 @@
 import type { ARCResult, ARCSigningData } from 'mailauth'
 import type { ArcEvaluation, ArcSet } from '../../shared/contract/message-facts/authentication.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
-import { valuesOf } from '../header-fields.ts'
+import { valuesOf } from '../message/header-fields.ts'
 import type { Headers } from './headers.ts'
 import { loadArc } from './mailauth.ts'
 import type { MailauthQuestions } from './mailauth-questions.ts'

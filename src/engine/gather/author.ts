@@ -1,8 +1,8 @@
 import type { Author } from '../../shared/contract/message-facts/content.ts'
 import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
-import { valuesOf } from '../header-fields.ts'
-import { readMailboxDomains, readMailboxes } from '../mailboxes.ts'
-import { registeredDomain } from '../registered-domain.ts'
+import { valuesOf } from '../message/header-fields.ts'
+import { readMailboxDomains, readMailboxes } from '../message/mailboxes.ts'
+import { registeredDomain } from '../names/registered-domain.ts'
 import type { Headers } from './headers.ts'
 
 /**

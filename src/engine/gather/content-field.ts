@@ -1,4 +1,4 @@
-import { decodeEncodedWords } from '../encoded-words.ts'
+import { decodeEncodedWords } from '../message/encoded-words.ts'
 
 /** A field such as Content-Type or Content-Disposition (RFC 2045 section 5.1): a value and its parameters. */
 export interface ContentField {

@@ -1,8 +1,8 @@
 import { type DomainLists, type DomainPlace, domainPlaces } from '../../shared/contract/message-facts/lists.ts'
 import { absent, type Fact, known } from '../../shared/fact.ts'
-import { isPublicName, readDomainName } from '../domain-name.ts'
+import { isPublicName, readDomainName } from '../names/domain-name.ts'
+import { registeredDomain } from '../names/registered-domain.ts'
 import type { DnsblZone } from '../protocols/dnsbl/zones.ts'
-import { registeredDomain } from '../registered-domain.ts'
 import { askLists, type ListDependencies } from './lists.ts'
 
 /** Hosts, domains or mail addresses as the message names them, by where they stand. */

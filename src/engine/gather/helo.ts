@@ -1,7 +1,7 @@
 import type { HeloFacts } from '../../shared/contract/message-facts/path.ts'
 import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
-import { readIpAddress } from '../ip-address.ts'
+import { readIpAddress } from '../names/ip-address.ts'
 import { addressTypeOf, lookUpAddresses } from './addresses.ts'
 
 /** A label of a host name (RFC 1123 section 2.1, RFC 5321 section 2.3.5). */

@@ -1,6 +1,6 @@
 import type { ListAnswer } from '../../shared/contract/list-facts.ts'
 import type { DnsAnswer, Resolver } from '../dns/resolver.ts'
-import { isPublicAddress } from '../ip-address.ts'
+import { isPublicAddress } from '../names/ip-address.ts'
 import { type DnsblResult, interpretAnswer, readExplanation } from '../protocols/dnsbl/interpret-answer.ts'
 import type { ListHealth } from '../protocols/dnsbl/list-health.ts'
 import { type DnsblTarget, queryName, selfTestNames } from '../protocols/dnsbl/query-names.ts'

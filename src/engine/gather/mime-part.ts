@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { FileKind, MimeFault, MimePart } from '../../shared/contract/message-facts/mime.ts'
-import { valuesOf } from '../header-fields.ts'
+import { valuesOf } from '../message/header-fields.ts'
 import { stripComments } from './comments.ts'
 import { type ContentField, readContentField } from './content-field.ts'
 import type { Headers } from './headers.ts'

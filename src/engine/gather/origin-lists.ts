@@ -1,6 +1,6 @@
 import type { OriginLists } from '../../shared/contract/message-facts/lists.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
-import { isPublicAddress } from '../ip-address.ts'
+import { isPublicAddress } from '../names/ip-address.ts'
 import type { DnsblZone } from '../protocols/dnsbl/zones.ts'
 import { askLists, type ListDependencies } from './lists.ts'
 

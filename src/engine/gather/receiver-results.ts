@@ -2,7 +2,7 @@ import type { ReceiverResults } from '../../shared/contract/message-facts/authen
 import { type AuthWord, authWords } from '../../shared/contract/message-facts/spam.ts'
 import { absent, type Fact, known } from '../../shared/fact.ts'
 import type { Delivery } from '../analysis.ts'
-import { dropQuoted } from '../header-fields.ts'
+import { dropQuoted } from '../message/header-fields.ts'
 import type { Headers } from './headers.ts'
 import { firstHopBeforeRetrieval } from './path/arrival.ts'
 import { areOfOneOrganization } from './path/organization.ts'

@@ -3,7 +3,7 @@ import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import { beyondLimit } from '../beyond-limit.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { reverseName } from '../dns/reverse-name.ts'
-import { isPublicAddress } from '../ip-address.ts'
+import { isPublicAddress } from '../names/ip-address.ts'
 import { addressTypeOf, lookUpAddresses } from './addresses.ts'
 
 /** As many names of an address as SPF would look at (RFC 7208 section 4.6.4). */

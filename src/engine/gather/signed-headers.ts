@@ -1,4 +1,4 @@
-import { valuesOf } from '../header-fields.ts'
+import { valuesOf } from '../message/header-fields.ts'
 import type { Headers } from './headers.ts'
 
 /** The fields that tell readers and their programs what the message is (RFC 6376 section 5.4.1). */

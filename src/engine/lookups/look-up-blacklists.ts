@@ -1,8 +1,8 @@
 import type { ListAnswer } from '../../shared/contract/list-facts.ts'
 import { askLists, type ListDependencies } from '../gather/lists.ts'
+import { registeredDomain } from '../names/registered-domain.ts'
 import type { ListChoice } from '../protocols/dnsbl/choose-lists.ts'
 import type { DnsblTarget } from '../protocols/dnsbl/query-names.ts'
-import { registeredDomain } from '../registered-domain.ts'
 
 /** What block lists say of an address (`readPublicAddress`) or a domain (`readDomainName`): of what its owner registered. */
 export function lookUpBlacklists(

@@ -3,7 +3,7 @@ import type { BlacklistLookup } from '../../shared/contract/lookups.ts'
 import { listTexts } from '../../shared/i18n/list-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
-import { hasAnswered, wordReason } from '../present-address.ts'
+import { hasAnswered, wordReason } from '../present/present-address.ts'
 
 /** Words what lists answered. `query` is what was asked, as it was sent. Null when none of them answered. */
 export function presentBlacklists(

@@ -1,4 +1,4 @@
-import { readDomainName } from '../domain-name.ts'
+import { readDomainName } from '../names/domain-name.ts'
 import { findTemplateWords } from '../protocols/misplaced/record-kind.ts'
 import { parseReportUris } from '../protocols/report-uri.ts'
 

@@ -4,7 +4,7 @@ import { messageFacts, passingSpf, spoofed, unsigned } from '../../../test/suppo
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { absent, known } from '../../shared/fact.ts'
 import type { Outcome } from '../../shared/finding.ts'
-import { judgeAgain } from '../judge-again.ts'
+import { judgeAgain } from '../score/reevaluate.ts'
 import type { DmarcRequest, SpfRequest } from './record-request.ts'
 import { settleProposals } from './settle-proposals.ts'
 

@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
-import { isPublicAddress } from '../ip-address.ts'
+import { isPublicAddress } from '../names/ip-address.ts'
 import { formatNetwork } from '../protocols/spf/network.ts'
 import { parseSpfRecord } from '../protocols/spf/parse-record.ts'
 import { mechanismNames, parseTerm, type SpfTerm } from '../protocols/spf/parse-term.ts'

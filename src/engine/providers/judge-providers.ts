@@ -3,7 +3,7 @@ import type { ProviderReport, ProviderVerdict, RequirementKey, SenderSize } from
 import { providerTexts } from '../../shared/i18n/provider-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
-import { looksLikeBulk } from '../looks-like-bulk.ts'
+import { looksLikeBulk } from '../message/looks-like-bulk.ts'
 import { type Judgement, judgeRequirement } from './judge-requirement.ts'
 import { type ProviderRequirements, providers } from './requirements.ts'
 

@@ -5,8 +5,8 @@ import type { Reason } from '../../shared/reason.ts'
 import { contentUnsubscribeLink } from '../checks/content/unsubscribe-link.ts'
 import { dmarcResult } from '../checks/dmarc/result.ts'
 import { listUnsubscribeOneClick } from '../checks/list-unsubscribe/one-click.ts'
-import { hasField } from '../header-fields.ts'
-import { type AnyCheck, runChecks } from '../run-checks.ts'
+import { type AnyCheck, runChecks } from '../checks/run-checks.ts'
+import { hasField } from '../message/header-fields.ts'
 
 /** Whether a message has what is asked for. `not_applicable`: it is asked of other messages. */
 export type Judgement = { state: 'pass' | 'fail' | 'not_applicable' } | { state: 'unknown'; reason: Reason | null }

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import { remembered } from '../remembered.ts'
+import { remembered } from '../memoize.ts'
 import data from './brands.json' with { type: 'json' }
 import { foldLetters, unfoldDigits } from './fold-letters.ts'
 

@@ -1,5 +1,5 @@
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
-import { authWords } from '../auth-words.ts'
+import { authWords } from './auth-words.ts'
 import type { Rule, RuleGroup, ScorableFacts } from './rule.ts'
 import { silentLists } from './rules/lists.ts'
 import { rules } from './rules.ts'

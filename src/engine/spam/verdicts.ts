@@ -1,7 +1,7 @@
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { SpamEngineVerdict } from '../../shared/contract/message-facts/spam.ts'
 import { known } from '../../shared/fact.ts'
-import { authWords } from '../auth-words.ts'
+import { authWords } from './auth-words.ts'
 import { scoreSpam } from './builtin.ts'
 import type { ScorableFacts } from './rule.ts'
 import type { FilteredMessage, SpamFilter } from './spam-filter.ts'

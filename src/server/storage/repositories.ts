@@ -1,6 +1,6 @@
 import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import type { AuditReport } from '../../engine/audit.ts'
-import type { StoredJudgement } from '../../engine/present-report.ts'
+import type { StoredJudgement } from '../../engine/present/present-report.ts'
 import type { KeyPlan } from '../../shared/contract/keys.ts'
 import type { MailboxSettings, MailboxTrouble } from '../../shared/contract/mailboxes.ts'
 import type { FoundPlace } from '../../shared/contract/placement.ts'

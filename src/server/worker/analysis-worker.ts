@@ -12,8 +12,8 @@ import {
   type RememberedTest,
   recallOnly,
 } from '../../engine/protocols/dnsbl/list-health.ts'
+import { planDns } from '../../engine/score/what-if.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
-import { planDns } from '../../engine/what-if.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { readWhole } from '../received-message.ts'
 import { describeError } from './describe-error.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkAddress } from '../../../src/engine/check-address.ts'
 import { createResolver } from '../../../src/engine/dns/create-resolver.ts'
-import { presentAddress } from '../../../src/engine/present-address.ts'
+import { presentAddress } from '../../../src/engine/present/present-address.ts'
 import { createLists, defaultBlacklists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
 import { allManners, type ListManner, startListServer } from '../../support/list-server.ts'

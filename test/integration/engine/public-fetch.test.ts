@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Resolver } from '../../../src/engine/dns/resolver.ts'
-import { createPublicFetch } from '../../../src/engine/fetch/public-fetch.ts'
+import { createPublicFetch } from '../../../src/engine/outbound/public-fetch.ts'
 import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
 import { resolverOf } from '../../support/zone.ts'
 

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import tls from 'node:tls'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOutbound } from '../../../src/engine/outbound.ts'
-import { canConnect, probeSmtpTls, type SmtpTls } from '../../../src/engine/probe/smtp-tls.ts'
+import { createOutbound } from '../../../src/engine/outbound/outbound.ts'
+import { canConnect, probeSmtpTls, type SmtpTls } from '../../../src/engine/outbound/smtp-tls.ts'
 import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
 import { scriptedResolver } from '../../support/scripted-resolver.ts'
 

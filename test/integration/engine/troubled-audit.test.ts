@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createResolver } from '../../../src/engine/dns/create-resolver.ts'
-import { presentAudit } from '../../../src/engine/present-audit.ts'
+import { presentAudit } from '../../../src/engine/present/present-audit.ts'
 import { audit } from '../../support/audit.ts'
 import { type Behaviour, startDnsServer } from '../../support/dns-server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgeAgain } from '../../../src/engine/judge-again.ts'
-import { summariseReport } from '../../../src/engine/present-report.ts'
+import { summariseReport } from '../../../src/engine/present/present-report.ts'
+import { judgeAgain } from '../../../src/engine/score/reevaluate.ts'
 import { readPreview, readSource } from '../../../src/shared/contract/preview.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'

@@ -17,7 +17,7 @@ import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { EngineReport } from '../../../src/engine/analysis.ts'
-import { judgeAgain } from '../../../src/engine/judge-again.ts'
+import { judgeAgain } from '../../../src/engine/score/reevaluate.ts'
 import {
   finishedImport,
   markerFile,

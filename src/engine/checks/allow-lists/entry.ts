@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, pass } from '../../check.ts'
+import { defineCheck, notApplicable, pass } from '../define-check.ts'
 
 /**
  * Whether lists of good senders hold the sending address: good to know, and missed by nobody. Their silence is no gap

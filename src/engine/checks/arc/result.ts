@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 
 /** Whether the seals of relays hold (RFC 8617 section 5.2). They speak of the way, not of the sender: no points. */
 export const arcResult = defineCheck({

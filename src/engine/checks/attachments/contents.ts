@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import fileTypes from './file-types.json' with { type: 'json' }
 import { extensionsOf, filesOf, namesOf } from './files.ts'
 

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { filesOf, namesOf } from './files.ts'
 
 /** Whether scanners can look into every archive; nothing is unpacked to tell. */

@@ -1,5 +1,5 @@
 import type { MimePart, MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
 
 /** A part that people save as a file. */
 export interface AttachedFile extends MimePart {

@@ -1,8 +1,8 @@
 import { parse } from 'tldts'
 import type { Author } from '../../../shared/contract/message-facts/content.ts'
-import { defineCheck, fail, note, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
+import { defineCheck, fail, note, pass } from '../define-check.ts'
 
 /** Characters that are read. */
 const maxNameLength = 200

@@ -1,9 +1,9 @@
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
-import { isDiscussionList } from '../../discussion-list.ts'
-import { isFreeMail } from '../../free-mail.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
-import { readMailboxDomains, readMailboxes } from '../../mailboxes.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { isDiscussionList } from '../../message/discussion-list.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { readMailboxDomains, readMailboxes } from '../../message/mailboxes.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 
 /** Whether answers go to the author, or to somebody whom the author can be taken to have named. */
 export const authorReplyTo = defineCheck({

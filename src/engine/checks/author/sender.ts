@@ -1,8 +1,8 @@
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
-import { isDiscussionList } from '../../discussion-list.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
-import { readMailboxDomains } from '../../mailboxes.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { isDiscussionList } from '../../message/discussion-list.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { readMailboxDomains } from '../../message/mailboxes.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 
 /**
  * Whether a Sender field, where there is one, is of the author's house: programs show it beside the author (RFC 5322

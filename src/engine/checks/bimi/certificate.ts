@@ -1,5 +1,5 @@
-import { defineCheck, fail, notApplicable, note, pass, unknown } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 
 /** Whether a mark certificate vouches for the logo: Gmail and Apple show none without one. */
 export const bimiCertificate = defineCheck({

@@ -1,6 +1,6 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
-import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 
 /**
  * Whether DMARC is strict enough for a logo: quarantine or reject, in force, and not undone for subdomains

@@ -1,6 +1,6 @@
 import { logoProblems } from '../../../shared/finding-params/bimi.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { findProblem } from '../record-problem.ts'
 
 /** Whether the logo is there and follows the profile SVG Tiny Portable/Secure (draft-svg-tiny-ps-abrotman). */

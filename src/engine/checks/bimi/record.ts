@@ -1,6 +1,6 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 
 /** Whether the domain names a logo for its mail, in one record. Nobody demands it; a message without an author has no domain. */
 export const bimiRecord = defineCheck({

@@ -1,7 +1,7 @@
 import { bimiRecordProblems } from '../../../shared/finding-params/bimi.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
 import { bimiName } from '../../protocols/bimi/parse-record.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { findProblem } from '../record-problem.ts'
 
 /** Whether receivers can go by the record; they must not mend anything. */

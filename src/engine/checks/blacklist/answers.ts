@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, pass, unknown } from '../../check.ts'
+import { defineCheck, notApplicable, pass, unknown } from '../define-check.ts'
 import { hearLists } from '../list-answers.ts'
 
 /** Whether any list had a say about the sending address. What they say is asked by weight. */

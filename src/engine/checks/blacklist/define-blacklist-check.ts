@@ -1,6 +1,6 @@
 import type { CheckKey, FindingKey, FindingParams } from '../../../shared/finding.ts'
 import type { Severity } from '../../../shared/severity.ts'
-import { type Answer, defineCheck, fail, notApplicable, note, pass, unknown } from '../../check.ts'
+import { type Answer, defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { type Holding, hearLists } from '../list-answers.ts'
 
 type BlacklistKey = Extract<CheckKey, `blacklist.${string}`>

@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 
 /**
  * Whether the domain says which authorities may issue certificates for it: records without `issue` do not (RFC 8659 section

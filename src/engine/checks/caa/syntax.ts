@@ -1,5 +1,5 @@
-import { defineCheck, fail, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 
 /** Whether authorities can read the records: some mistakes keep all of them from issuing (RFC 8659 section 4). */
 export const caaSyntax = defineCheck({

@@ -1,5 +1,5 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
-import { looksLikeBulk } from '../../looks-like-bulk.ts'
+import { looksLikeBulk } from '../../message/looks-like-bulk.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 
 /** Whether a mailing can be read in a browser, where its HTML is shown as it was meant. */
 export const contentBrowserVersion = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail } from '../../check.ts'
+import { defineCheck, fail } from '../define-check.ts'
 import { passWhole } from './pass-whole.ts'
 
 /** Whether no character turns the direction of Latin text, by which words are spelled backwards for filters. */

@@ -1,4 +1,4 @@
-import { defineCheck, fail } from '../../check.ts'
+import { defineCheck, fail } from '../define-check.ts'
 import { passWhole } from './pass-whole.ts'
 
 /** Whether all text is meant, and none only holds a place. */

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable } from '../../check.ts'
+import { defineCheck, fail, notApplicable } from '../define-check.ts'
 import { passWhole } from './pass-whole.ts'
 
 /** Whether images come from servers with a name: a bare IP address is what filters know from hacked machines. */

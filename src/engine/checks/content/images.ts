@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable } from '../../check.ts'
+import { defineCheck, fail, notApplicable } from '../define-check.ts'
 import { passWhole } from './pass-whole.ts'
 
 /** Different words: the shortest notice under a logo has as many. */

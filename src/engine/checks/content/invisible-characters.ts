@@ -1,4 +1,4 @@
-import { defineCheck, fail } from '../../check.ts'
+import { defineCheck, fail } from '../define-check.ts'
 import { passWhole } from './pass-whole.ts'
 
 /** A stray one comes along with copied text. */

@@ -1,5 +1,5 @@
-import { defineCheck, fail } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail } from '../define-check.ts'
 import { passWhole } from './pass-whole.ts'
 
 /** Fields that a sentence can bear. */

@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 
 /** Whether the message says itself what the list of messages shows beside the subject. */
 export const contentPreheader = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, pass, unknown } from '../define-check.ts'
 
 /**
  * Whether this is a message that can be taken apart (RFC 5322 section 2.1, RFC 2045). That our parser gave up is our

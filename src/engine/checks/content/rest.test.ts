@@ -3,7 +3,7 @@ import { answerTo, messageFacts, sampleBody } from '../../../../test/support/mes
 import { moreHtml, type Plant, text } from '../../../../test/support/plant.ts'
 import { send, soundNewsletter } from '../../../../test/support/sound-newsletter.ts'
 import { known } from '../../../shared/fact.ts'
-import { presentReport } from '../../present-report.ts'
+import { presentReport } from '../../present/present-report.ts'
 import { contentRest } from './rest.ts'
 
 const { links } = messageFacts()

@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, unknown } from '../../check.ts'
+import { defineCheck, notApplicable, unknown } from '../define-check.ts'
 
 /** Whether anything is wrong with what is not read of a message that is longer than a hundred pages. */
 export const contentRest = defineCheck({

@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /** Whether there is something to read, and a plain-text version beside HTML (RFC 2046 section 5.1.4). */
 export const contentText = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, note } from '../../check.ts'
+import { defineCheck, note } from '../define-check.ts'
 import { passWhole } from './pass-whole.ts'
 
 /** Whether the message tells its sender that it was opened. */

@@ -1,7 +1,7 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { isDiscussionList } from '../../discussion-list.ts'
-import { looksLikeBulk } from '../../looks-like-bulk.ts'
+import { isDiscussionList } from '../../message/discussion-list.ts'
+import { looksLikeBulk } from '../../message/looks-like-bulk.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /** Whether a mailing shows in its body how to leave it, as Gmail, Yahoo and Microsoft demand. */
 export const contentUnsubscribeLink = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 
 /** How many hosts a sentence can bear. */
 const maxHosts = 4

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { listAnswer, namedDomains } from '../../../../test/support/list-answers.ts'
 import { answerTo, askCheck, messageFacts } from '../../../../test/support/message-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
-import { runChecks } from '../../run-checks.ts'
 import { checks } from '../index.ts'
+import { runChecks } from '../run-checks.ts'
 import { dblAnswers } from './answers.ts'
 
 const refused = listAnswer({ list: 'dbl.spamhaus.org', status: 'blocked', trouble: 'public_resolver' })

@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, pass, unknown } from '../../check.ts'
+import { defineCheck, notApplicable, pass, unknown } from '../define-check.ts'
 import { hearDomains } from './hear-domains.ts'
 
 /** Whether any list had a say about the domains that the message names. What they say is asked by place. */

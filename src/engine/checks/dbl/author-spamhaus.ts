@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable } from '../../check.ts'
+import { defineCheck, notApplicable } from '../define-check.ts'
 import { decisiveFindings, judgeByDecisiveList } from './judge-domain.ts'
 
 /** Whether the list of domains that most receivers obey holds the author's domain. */

@@ -1,5 +1,5 @@
 import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
-import { type Answer, fail, notApplicable, pass, unknown } from '../../check.ts'
+import { type Answer, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { hearLists } from '../list-answers.ts'
 
 /** What lists say of one domain. */

@@ -1,4 +1,4 @@
-import { defineCheck } from '../../check.ts'
+import { defineCheck } from '../define-check.ts'
 import { judgeByOtherLists, otherFindings } from './judge-domain.ts'
 
 /** Whether lists of domains that spam filters give points for hold the domain. */

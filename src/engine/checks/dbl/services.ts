@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { findingBySeverity, hearDomains } from './hear-domains.ts'
 
 /**

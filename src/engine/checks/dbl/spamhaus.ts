@@ -1,4 +1,4 @@
-import { defineCheck } from '../../check.ts'
+import { defineCheck } from '../define-check.ts'
 import { decisiveFindings, judgeByDecisiveList } from './judge-domain.ts'
 
 /** Whether the list of domains that most receivers obey holds the domain. */

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /** Whether the passing signatures cover the whole body: `l=` lets anyone append to it (RFC 6376 section 8.2). */
 export const dkimBodyLength = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /** Whether the selectors that are delegated to a mail service (CNAME) lead to a key there. */
 export const dkimDelegation = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { listKeys, selectorsOf } from './keys.ts'
 
 /** What the keys ask of verifiers (RFC 6376 section 3.6.1, tag t): `y` not to mind failures, `s` no subdomains. */

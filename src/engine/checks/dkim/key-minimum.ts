@@ -1,5 +1,5 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { rsaBits } from '../../protocols/dkim/parse-key-record.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { listKeys, selectorsOf } from './keys.ts'
 
 /** Whether the RSA keys are long enough to be accepted (RFC 8301 section 3.2): verifiers must refuse shorter ones. */

@@ -1,5 +1,5 @@
 import { dkimKeyFaults, dkimKeyOddities } from '../../../shared/finding-params/dkim.ts'
-import { type Answer, defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { type Answer, defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { type KeyAtSelector, listKeys } from './keys.ts'
 

@@ -1,5 +1,5 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { rsaBits } from '../../protocols/dkim/parse-key-record.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { listKeys, selectorsOf } from './keys.ts'
 
 /** Whether the keys that verifiers accept are long enough for the years to come (RFC 8301 section 3.2). */

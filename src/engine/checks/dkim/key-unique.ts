@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { selectorsOf } from './keys.ts'
 
 /** Whether each selector holds one key record: of several, any may be taken (RFC 6376 section 3.6.2.2). */

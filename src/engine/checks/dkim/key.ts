@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { isRsa } from './fault.ts'
 
 /** Signers should use RSA keys of at least this length (RFC 8301 section 3.2). */

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { listKeys, selectorsOf } from './keys.ts'
 
 /** Whether the selectors that the user named hold a key: mail that is signed with another one cannot be checked. */

@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 
 /**
  * Beside the signature that passes, do the others? Receivers need one only (RFC 6376 section 4.2), yet a second one

@@ -1,8 +1,8 @@
 import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { type Answer, defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { areRelated } from '../alignment.ts'
+import { type Answer, defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { faultOf, type SignatureFault, signatureFaults } from './fault.ts'
 
 /** Whether the message carries a signature that verifies (RFC 6376 section 6.1): one is enough. */

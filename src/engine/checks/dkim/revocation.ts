@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { listKeys, selectorsOf } from './keys.ts'
 
 /** Which keys were withdrawn (an empty `p=`, RFC 6376 section 3.6.1): fine beside others, telling where there is no other. */

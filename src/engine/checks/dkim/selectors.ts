@@ -1,6 +1,6 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
-import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { listKeys, selectorsOf } from './keys.ts'
 
 /**

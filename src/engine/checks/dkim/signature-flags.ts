@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { bestSignature } from '../own-signature.ts'
 
 /** Whether the key of the signature asks verifiers not to mind failures (RFC 6376 section 3.6.1, `t=y`). */

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable } from '../../check.ts'
+import { defineCheck, fail, notApplicable } from '../define-check.ts'
 
 /**
  * Whether a signature has one key record: of several, any may be taken (RFC 6376 section 3.6.2.2), so that what our

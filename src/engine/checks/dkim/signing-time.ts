@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 const minute = 60_000
 /** As far as clocks differ that nobody sets by hand. */

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /**
  * Whether selectors that nobody set up hold a key, too. A wildcard with a withdrawn key says that all others are void,

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 
 /** Where DMARC passes: on both legs, or on one alone? DKIM survives forwarding, SPF does not. */
 export const dmarcAlignment = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 
 /** Where the record that governs the domain was found (RFC 9989 section 4.10), and what was taken for granted there. */
 export const dmarcDiscovery = defineCheck({

@@ -1,11 +1,11 @@
 import type { DmarcWalkFact } from '../../../shared/contract/audit-facts/dmarc.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import { type Answer, defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import { isDmarcRecord, parseDmarcRecord } from '../../protocols/dmarc/parse-record.ts'
 import { findBrokenStart, isMeantAs } from '../../protocols/meant-record.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { type Answer, defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { changePolicy, publishedRecords, raisePolicy, requestRecord } from './requests.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { dmarcUriFaults } from '../../../shared/finding-params/dmarc.ts'
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { requestRecord } from './requests.ts'
 

@@ -1,5 +1,5 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
 import { parseReportUris } from '../../protocols/report-uri.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 import { changePolicy } from './requests.ts'
 
 /** Longest list of addresses a sentence can bear. */

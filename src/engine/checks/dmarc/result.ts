@@ -5,8 +5,8 @@ import type {
 } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { type Answer, defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
 import { areRelated } from '../alignment.ts'
+import { type Answer, defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { explainLegs } from './legs.ts'
 
 interface Authentication {

@@ -1,5 +1,5 @@
 import { dmarcPolicies } from '../../../shared/contract/message-facts/authentication.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { requestRecord } from './requests.ts'
 
 /**

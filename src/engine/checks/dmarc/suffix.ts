@@ -1,5 +1,5 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { isPublicSuffix } from '../../registered-domain.ts'
+import { isPublicSuffix } from '../../names/registered-domain.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { requestRecord } from './requests.ts'
 
 /**

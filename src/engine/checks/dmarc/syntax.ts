@@ -1,5 +1,5 @@
 import { dmarcTagFaults } from '../../../shared/finding-params/dmarc.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { findProblems, placeOf } from '../record-problem.ts'
 import { requestRecord } from './requests.ts'
 

@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 import { requestRecord } from './requests.ts'
 
 /** Whether the record holds tags that receivers pass over: pct, rf and ri were removed by RFC 9989. */

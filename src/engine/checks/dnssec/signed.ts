@@ -1,4 +1,4 @@
-import { defineCheck, note, pass } from '../../check.ts'
+import { defineCheck, note, pass } from '../define-check.ts'
 
 /** Whether DNSSEC protects the domain's records (RFC 4035 section 3.2.3). Nobody demands it for mail; DANE rests on it. */
 export const dnssecSigned = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 
 /** Whether the domain exists at all: NXDOMAIN denies it and all names below (RFC 8020). */
 export const domainExistence = defineCheck({

@@ -1,6 +1,6 @@
-import { fail, notApplicable, pass } from '../../check.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
-import { remembered } from '../../remembered.ts'
+import { remembered } from '../../memoize.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 const addressFields = ['From', 'Sender', 'Reply-To', 'To', 'Cc']

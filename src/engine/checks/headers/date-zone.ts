@@ -1,5 +1,5 @@
-import { fail, notApplicable, pass } from '../../check.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineHeaderCheck } from './define-header-check.ts'
 
 /** Whether the date has a time zone, without which it can be a day off (RFC 5322 section 3.3). */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, headersWith, messageFacts, receivedHop } from '../../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
-import { runChecks } from '../../run-checks.ts'
 import { contentReadable } from '../content/readable.ts'
+import { runChecks } from '../run-checks.ts'
 import { headersDate } from './date.ts'
 
 /** The message as dated; it arrived at 2026-11-20T13:02:00Z. */

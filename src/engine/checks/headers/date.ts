@@ -1,6 +1,6 @@
-import { fail, pass, unknown } from '../../check.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
-import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message-date.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message/message-date.ts'
+import { fail, pass, unknown } from '../define-check.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether the message says when it was written (RFC 5322 section 3.6.1), and at a time that can be true. */

@@ -1,5 +1,5 @@
 import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
-import { type Answer, defineCheck, notApplicable, type PlainFacts } from '../../check.ts'
+import { type Answer, defineCheck, notApplicable, type PlainFacts } from '../define-check.ts'
 
 interface HeaderCheck<Key extends CheckKey, Found extends FindingKey> {
   key: Key

@@ -1,7 +1,7 @@
-import { fail, pass } from '../../check.ts'
-import { decodeEncodedWords } from '../../encoded-words.ts'
-import { valuesOf } from '../../header-fields.ts'
-import { remembered } from '../../remembered.ts'
+import { remembered } from '../../memoize.ts'
+import { decodeEncodedWords } from '../../message/encoded-words.ts'
+import { valuesOf } from '../../message/header-fields.ts'
+import { fail, pass } from '../define-check.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 const shownFields = ['From', 'To', 'Reply-To', 'Subject']

@@ -1,5 +1,5 @@
-import { fail, pass } from '../../check.ts'
-import { excerpt, splitMailboxes, valuesOf } from '../../header-fields.ts'
+import { excerpt, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
+import { fail, pass } from '../define-check.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether there is one author with an address (RFC 5322 section 3.6.2): what DMARC judges and people see. */

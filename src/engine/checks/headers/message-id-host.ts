@@ -1,6 +1,6 @@
-import { fail, notApplicable, pass } from '../../check.ts'
-import { isPublicName } from '../../domain-name.ts'
-import { excerpt, isMessageId, valuesOf } from '../../header-fields.ts'
+import { excerpt, isMessageId, valuesOf } from '../../message/header-fields.ts'
+import { isPublicName } from '../../names/domain-name.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineHeaderCheck } from './define-header-check.ts'
 
 /** Whether the identifier ends in a name of the internet, by which it is unique (RFC 5322 section 3.6.4). */

@@ -1,5 +1,5 @@
-import { fail, pass } from '../../check.ts'
-import { excerpt, isMessageId, valuesOf } from '../../header-fields.ts'
+import { excerpt, isMessageId, valuesOf } from '../../message/header-fields.ts'
+import { fail, pass } from '../define-check.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether the message has an identifier of its own (RFC 5322 section 3.6.4). */

@@ -1,5 +1,5 @@
-import { fail, notApplicable, pass } from '../../check.ts'
-import { hasField } from '../../header-fields.ts'
+import { hasField } from '../../message/header-fields.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether a message that uses MIME says so (RFC 2045 section 4). A plain message of RFC 5322 need not. */

@@ -1,5 +1,5 @@
-import { fail, pass } from '../../check.ts'
-import { hasField } from '../../header-fields.ts'
+import { hasField } from '../../message/header-fields.ts'
+import { fail, pass } from '../define-check.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { fail, pass } from '../../check.ts'
-import { valuesOf } from '../../header-fields.ts'
+import { valuesOf } from '../../message/header-fields.ts'
+import { fail, pass } from '../define-check.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether people see in the list of messages what this one is about (RFC 5322 section 3.6.5). */

@@ -1,5 +1,5 @@
-import { fail, pass } from '../../check.ts'
-import { doubledFields } from '../../header-fields.ts'
+import { doubledFields } from '../../message/header-fields.ts'
+import { fail, pass } from '../define-check.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether the fields that may stand once only do so (RFC 5322 section 3.6). Several From fields are a matter apart. */

@@ -1,6 +1,6 @@
-import { defineCheck, fail, notApplicable, note, pass, unknown } from '../../check.ts'
-import { isPublicAddress } from '../../ip-address.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
 import { addressRecord } from '../address-record.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 
 /** Whether the HELO name leads to an address, and to the one the message came from (RFC 5321 section 2.3.5). */
 export const heloAddress = defineCheck({

@@ -1,7 +1,7 @@
 import type { HeloFacts } from '../../../shared/contract/message-facts/path.ts'
 import type { FindingKey } from '../../../shared/finding.ts'
-import { defineCheck, fail, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 
 /** Whether the sending server introduces itself with a full host name (RFC 5321 section 4.1.4). */
 export const heloName = defineCheck({

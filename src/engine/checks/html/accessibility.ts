@@ -1,5 +1,5 @@
 import { askedHtmlIssues } from '../../../shared/finding-params/html.ts'
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { issuesAmong } from './issues-among.ts'
 
 /** Whether people who see badly, or see no images, can read the HTML (WCAG 2.2, success criteria 1.1.1, 1.4.3, 2.4.4). */

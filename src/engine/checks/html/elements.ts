@@ -1,5 +1,5 @@
 import { askedHtmlIssues } from '../../../shared/finding-params/html.ts'
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { issuesAmong } from './issues-among.ts'
 
 /** Whether the HTML does without what mail programs take out and filters take amiss. */

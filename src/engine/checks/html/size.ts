@@ -1,6 +1,6 @@
 import { askedHtmlIssues } from '../../../shared/finding-params/html.ts'
-import { defineCheck, fail, note, pass } from '../../check.ts'
 import { kilobytes } from '../../html/rules/size.ts'
+import { defineCheck, fail, note, pass } from '../define-check.ts'
 import { issuesAmong } from './issues-among.ts'
 
 /** Whether mail programs show the whole of the HTML: Gmail cuts it off near 102 KB, by practice. */

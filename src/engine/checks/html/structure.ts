@@ -1,5 +1,5 @@
 import { askedHtmlIssues } from '../../../shared/finding-params/html.ts'
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { issuesAmong } from './issues-among.ts'
 
 /** Whether the HTML holds together, and its links and images lead somewhere. */

@@ -1,5 +1,5 @@
 import { askedHtmlIssues } from '../../../shared/finding-params/html.ts'
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { issuesAmong } from './issues-among.ts'
 
 /** Whether the design works in the mail programs that people use (caniemail.com). */

@@ -1,5 +1,5 @@
 import type { LinkExample } from '../../../shared/contract/message-facts/links.ts'
-import { fail, note, pass } from '../../check.ts'
+import { fail, note, pass } from '../define-check.ts'
 import { defineLinkCheck } from './define-link-check.ts'
 import { hostOf, marked } from './marked.ts'
 

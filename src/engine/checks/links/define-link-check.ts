@@ -1,6 +1,6 @@
 import type { MessageLinks } from '../../../shared/contract/message-facts/links.ts'
 import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
-import { type Answer, defineCheck, notApplicable } from '../../check.ts'
+import { type Answer, defineCheck, notApplicable } from '../define-check.ts'
 
 interface LinkCheck<Key extends CheckKey, Found extends FindingKey> {
   key: Key

@@ -1,4 +1,4 @@
-import { fail, pass } from '../../check.ts'
+import { fail, pass } from '../define-check.ts'
 import { defineLinkCheck } from './define-link-check.ts'
 import { marked } from './marked.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkExample, LinkTrait, MessageLinks } from '../../../shared/contract/message-facts/links.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
 
 /** How many links have a trait, and the first of them; null where none has. */
 export function marked(links: MessageLinks, trait: LinkTrait): { count: number; example: LinkExample } | null {

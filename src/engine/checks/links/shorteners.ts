@@ -1,4 +1,4 @@
-import { fail, notApplicable, pass } from '../../check.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineLinkCheck } from './define-link-check.ts'
 import data from './shorteners.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { hostOf, marked } from './marked.ts'
 
 /** Whether a link that shows an address leads there. One that shows words may lead through any counter. */

@@ -1,6 +1,6 @@
-import { fail, notApplicable, pass } from '../../check.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
 import { parseListUnsubscribe } from '../../protocols/unsubscribe/parse-list-unsubscribe.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineHeaderCheck } from '../headers/define-header-check.ts'
 
 /** Whether mail programs can read the way out that the mailing offers (RFC 2369 section 2). */

@@ -1,6 +1,6 @@
-import { notApplicable, note, pass } from '../../check.ts'
-import { valuesOf } from '../../header-fields.ts'
+import { valuesOf } from '../../message/header-fields.ts'
 import { parseListUnsubscribe } from '../../protocols/unsubscribe/parse-list-unsubscribe.ts'
+import { notApplicable, note, pass } from '../define-check.ts'
 import { defineHeaderCheck } from '../headers/define-header-check.ts'
 
 /** Whether programs that unsubscribe by mail only find an address to write to (RFC 2369 section 3.2). */

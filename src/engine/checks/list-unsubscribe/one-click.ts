@@ -1,11 +1,11 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
-import { looksLikeBulk } from '../../looks-like-bulk.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { looksLikeBulk } from '../../message/looks-like-bulk.ts'
 import {
   isOneClickPost,
   offersOneClick,
   parseListUnsubscribe,
 } from '../../protocols/unsubscribe/parse-list-unsubscribe.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /**
  * Whether people can leave a mailing with one click (RFC 8058), where the message looks like one. Large providers

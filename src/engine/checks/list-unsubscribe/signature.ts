@@ -1,6 +1,6 @@
-import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
-import { valuesOf } from '../../header-fields.ts'
+import { valuesOf } from '../../message/header-fields.ts'
 import { offersOneClick, parseListUnsubscribe } from '../../protocols/unsubscribe/parse-list-unsubscribe.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 
 const fields = ['List-Unsubscribe', 'List-Unsubscribe-Post']
 

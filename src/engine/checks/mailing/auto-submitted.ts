@@ -1,6 +1,6 @@
-import { fail, notApplicable, pass } from '../../check.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
-import { isMarkedAsBulk } from '../../looks-like-bulk.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { isMarkedAsBulk } from '../../message/looks-like-bulk.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineHeaderCheck } from '../headers/define-header-check.ts'
 
 /** Whether a mailing is told from the answers of machines (RFC 3834 section 5). */

@@ -1,5 +1,5 @@
-import { notApplicable, note, pass } from '../../check.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { notApplicable, note, pass } from '../define-check.ts'
 import { defineHeaderCheck } from '../headers/define-header-check.ts'
 
 /** Whether the field by which Gmail sorts complaints has its form: up to four parts, the last of them the sender's. */

@@ -1,5 +1,5 @@
-import { fail, notApplicable, pass } from '../../check.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineHeaderCheck } from '../headers/define-header-check.ts'
 
 /** Whether the mailing names its list as the rule says, so that people can file it (RFC 2919 section 2). */

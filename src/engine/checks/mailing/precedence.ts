@@ -1,5 +1,5 @@
-import { fail, notApplicable, pass } from '../../check.ts'
-import { excerpt, valuesOf } from '../../header-fields.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineHeaderCheck } from '../headers/define-header-check.ts'
 
 /** Whether a mailing does without calling itself junk: a hint of long ago that some still file by. */

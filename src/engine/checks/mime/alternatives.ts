@@ -1,5 +1,5 @@
 import type { MimePart, MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /**
  * Whether the plain version comes first and the richest last: programs show the last that they can (RFC 2046 section

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { faultyPart } from './faulty-part.ts'
 
 /** Whether plain text is sent as such, and not wrapped in base64, where filters suspect that it hides. */

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { faultyPart } from './faulty-part.ts'
 
 /** Whether a part with letters beyond ASCII says so (RFC 2045 section 6.2). */

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { faultyPart } from './faulty-part.ts'
 
 /** Whether what is said to be base64 or quoted-printable is that (RFC 2045 sections 6.7 and 6.8). */

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 
 /** Whether every line ends in CRLF, and neither half of it stands alone (RFC 5321 section 2.3.8). */
 export const mimeLineEnds = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 
 /** Whether every line is short enough for the servers on the way (RFC 5322 section 2.1.1). */
 export const mimeLineLength = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { faultyPart } from './faulty-part.ts'
 
 /** Whether the parts of the message can be told from each other (RFC 2046 section 5.1). */

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 
 /** A newsletter that was forwarded three times has six. */
 const maxDepth = 10

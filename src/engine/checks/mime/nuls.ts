@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 
 /** Whether the message is without NULs, at which programs stop reading (RFC 5322 section 4). */
 export const mimeNuls = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { faultyPart } from './faulty-part.ts'
 
 /** Whether every part says in a readable way what it is (RFC 2045 section 5.1). */

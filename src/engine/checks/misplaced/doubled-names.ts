@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from '../../check.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { recordsOf, requestInPlace, unlessSilent } from './records.ts'
 
 /** How many names a sentence can bear: they are long. */

@@ -1,5 +1,5 @@
 import type { MisplacedRecordFact } from '../../../shared/contract/audit-facts/misplaced.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { recordsOf, requestInPlace, unlessSilent } from './records.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { defineCheck, fail, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { recordsOf, unlessSilent } from './records.ts'
 
 /** Whether a record was copied from a guide and not filled in. */

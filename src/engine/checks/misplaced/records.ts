@@ -1,9 +1,9 @@
 import type { MisplacedFact, MisplacedRecordFact } from '../../../shared/contract/audit-facts/misplaced.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { CheckKey } from '../../../shared/finding.ts'
-import { type Answer, notApplicable } from '../../check.ts'
 import type { RecordRequest } from '../../proposals/record-request.ts'
 import { findLogoObstacle } from '../bimi/dmarc.ts'
+import { type Answer, notApplicable } from '../define-check.ts'
 
 /** That nothing is lost in some way; where a name was silent beside what was found, that is not known, and not said. */
 export function unlessSilent<Key extends CheckKey>(

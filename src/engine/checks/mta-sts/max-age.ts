@@ -1,5 +1,5 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
 import { shortMaxAge } from '../../protocols/mta-sts/parse-policy.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 
 const secondsADay = 86_400
 

@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 
 /** Whether the policy is in force, on trial or withdrawn (RFC 8461 section 5). */
 export const mtaStsMode = defineCheck({

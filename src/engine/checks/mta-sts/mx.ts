@@ -1,5 +1,5 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { coversMx } from '../../protocols/mta-sts/parse-policy.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /** How many hosts a sentence can bear. */
 const maxHosts = 4

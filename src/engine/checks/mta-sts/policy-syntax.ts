@@ -1,6 +1,6 @@
 import { mtaStsPolicyProblems } from '../../../shared/finding-params/mta-sts.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { findProblem } from '../record-problem.ts'
 
 /** Whether senders can follow the policy (RFC 8461 section 3.2). */

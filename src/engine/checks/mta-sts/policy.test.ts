@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditAnswer } from '../../../../test/support/audit.ts'
 import { fetched, outboundTo } from '../../../../test/support/outbound.ts'
-import type { FetchOutcome } from '../../fetch/public-fetch.ts'
+import type { FetchOutcome } from '../../outbound/public-fetch.ts'
 import { mtaStsPolicy } from './policy.ts'
 
 const zone = '_mta-sts TXT "v=STSv1; id=1;"'

@@ -1,5 +1,5 @@
-import { defineCheck, fail, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 
 /** Whether the policy can be had as senders want it: over HTTPS, at its address, as plain text (RFC 8461 section 3.3). */
 export const mtaStsPolicy = defineCheck({

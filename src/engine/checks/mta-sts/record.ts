@@ -1,8 +1,8 @@
 import { mtaStsRecordProblems } from '../../../shared/finding-params/mta-sts.ts'
-import { defineCheck, fail, note, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
 import type { MtaStsRequest } from '../../proposals/record-request.ts'
 import { mtaStsName } from '../../protocols/mta-sts/parse-record.ts'
+import { defineCheck, fail, note, pass } from '../define-check.ts'
 import { findProblem } from '../record-problem.ts'
 
 /** Whether one readable record announces a policy (RFC 8461 section 3.1). Nobody demands one. */

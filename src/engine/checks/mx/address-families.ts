@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, note, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 
 /** Whether mail can come in over IPv4, which all senders have, and over IPv6, which some prefer. */
 export const mxAddressFamilies = defineCheck({

@@ -1,5 +1,5 @@
 import type { MailHostFact } from '../../../shared/contract/audit-facts/mx.ts'
-import { defineCheck, fail, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, pass, unknown } from '../define-check.ts'
 
 /** How many hosts a sentence can bear. */
 const maxHosts = 4

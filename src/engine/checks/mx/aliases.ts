@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /** Whether MX records name hosts and not aliases of hosts, which some senders refuse (RFC 2181 section 10.3). */
 export const mxAliases = defineCheck({

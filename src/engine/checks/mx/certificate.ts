@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 
 /** Whether the mail hosts prove their names. Senders mind where the MTA-STS policy is in force (RFC 8461 section 4.2). */
 export const mxCertificate = defineCheck({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
 import { outboundTo } from '../../../../test/support/outbound.ts'
-import type { SmtpTls } from '../../probe/smtp-tls.ts'
+import type { SmtpTls } from '../../outbound/smtp-tls.ts'
 import { mxEncryption } from './encryption.ts'
 
 const zone = '@ MX 10 a\n@ MX 20 b\na A 192.0.2.1\nb A 192.0.2.2'

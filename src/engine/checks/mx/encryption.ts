@@ -1,6 +1,6 @@
 import type { MailEncryptionFact } from '../../../shared/contract/audit-facts/mx.ts'
-import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 
 /** TLS 1.0 and 1.1 must not be used any more (RFC 8996). */
 const outdated = /^(?:SSL|TLSv1(?:\.1)?$)/

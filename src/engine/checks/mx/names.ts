@@ -1,4 +1,4 @@
-import { defineCheck, fail, note, pass } from '../../check.ts'
+import { defineCheck, fail, note, pass } from '../define-check.ts'
 import { findProblem, findProblems } from '../record-problem.ts'
 
 /** How many hosts a sentence can bear. */

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { areUnreachable } from './addresses.ts'
 
 /** How many addresses a sentence can bear. */

@@ -1,5 +1,5 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
-import { type Answer, defineCheck, fail, note, pass, unknown } from '../../check.ts'
+import { type Answer, defineCheck, fail, note, pass, unknown } from '../define-check.ts'
 
 /** Whether the domain says where its mail goes, or that it wants none (RFC 5321 section 5.1, RFC 7505). */
 export const mxRecord = defineCheck({

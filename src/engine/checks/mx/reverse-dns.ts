@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, note, pass, unknown } from '../../check.ts'
+import { defineCheck, notApplicable, note, pass, unknown } from '../define-check.ts'
 
 /** How many addresses a sentence can bear. */
 const maxAddresses = 4

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, pass, unknown } from '../define-check.ts'
 
 /** Whether every name server can be found: one without a public address answers nobody. */
 export const nameServersAddresses = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /** Whether NS records name servers and not aliases of servers (RFC 2181 section 10.3). */
 export const nameServersAliases = defineCheck({

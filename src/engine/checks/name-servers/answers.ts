@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, note, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 
 /** Whether every name server answers for the zone when it is asked itself (RFC 1912 section 2.8), and all the same. */
 export const nameServersAnswers = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, fail, note, pass } from '../../check.ts'
+import { defineCheck, fail, note, pass } from '../define-check.ts'
 
 /** Whether the zone has two name servers or more (RFC 1034 section 4.1, RFC 2182 section 5). */
 export const nameServersCount = defineCheck({

@@ -1,5 +1,5 @@
 import type { NameServerFact } from '../../../shared/contract/audit-facts/name-servers.ts'
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 
 /** Whether the name servers stand in more than one network, so that one broken router does not hide the domain (RFC 2182). */
 export const nameServersNetworks = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 
 /** A day, in seconds. RFC 2308 section 5 finds one to three hours good, and a day too long. */
 const longNegativeTtl = 86_400

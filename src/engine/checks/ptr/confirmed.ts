@@ -1,5 +1,5 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { addressRecord } from '../address-record.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /** Whether a reverse name leads back to the address (forward-confirmed reverse DNS, the iprev of RFC 8601 section 3). */
 export const ptrConfirmed = defineCheck({

@@ -1,8 +1,8 @@
 import type { HeloFacts } from '../../../shared/contract/message-facts/path.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
 import { reverseName } from '../../dns/reverse-name.ts'
 import type { PlainRequest } from '../../proposals/record-request.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 
 /** Whether the sending address has a name in reverse DNS (RFC 1912 section 2.1). */
 export const ptrPresent = defineCheck({

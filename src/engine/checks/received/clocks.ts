@@ -1,6 +1,6 @@
 import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
-import { defineCheck, fail, notApplicable, note, pass, unknown } from '../../check.ts'
-import { isPlausibleDelay, readClock, readSentPath } from '../../received-path.ts'
+import { isPlausibleDelay, readClock, readSentPath } from '../../message/received-path.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 
 const minute = 60_000
 /** As far as clocks differ that nobody sets by hand. */

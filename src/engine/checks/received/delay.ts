@@ -1,6 +1,6 @@
 import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
-import { defineCheck, notApplicable, note, pass, unknown } from '../../check.ts'
-import { isPlausibleDelay, readSentPath } from '../../received-path.ts'
+import { isPlausibleDelay, readSentPath } from '../../message/received-path.ts'
+import { defineCheck, notApplicable, note, pass, unknown } from '../define-check.ts'
 
 /** Readers wait that long for a letter, but not for a code or a receipt. */
 const slowMinutes = 30

@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, pass, unknown } from '../../check.ts'
+import { defineCheck, notApplicable, pass, unknown } from '../define-check.ts'
 
 /** Whether the spam filters that the settings name gave a verdict; the built-in one always does. */
 export const spamFilters = defineCheck({

@@ -1,6 +1,6 @@
-import { defineCheck, fail, note, pass } from '../../check.ts'
 import { greylistShare } from '../../spam/builtin.ts'
 import { mainSymbols, scoreWithoutListings } from '../../spam/without-listings.ts'
+import { defineCheck, fail, note, pass } from '../define-check.ts'
 
 /** As many as a sentence can carry. */
 const maxReasons = 3

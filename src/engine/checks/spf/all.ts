@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { allOf, hasRedirect } from './record-end.ts'
 import { requestSpf, softEnd } from './requests.ts'
 

@@ -1,7 +1,7 @@
 import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
-import { type Answer, type Check, notApplicable } from '../../check.ts'
+import { type Answer, type Check, notApplicable } from '../define-check.ts'
 
 interface TreeCheck<Key extends CheckKey, Found extends FindingKey> {
   key: Key

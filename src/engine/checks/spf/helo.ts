@@ -1,5 +1,5 @@
-import { defineCheck, notApplicable, note, pass } from '../../check.ts'
-import { isPublicAddress } from '../../ip-address.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 
 /**
  * Whether the HELO name lets the sending address use it (RFC 7208 section 2.3). Most names publish nothing, which is

@@ -1,6 +1,6 @@
 import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import type { Reason } from '../../../shared/reason.ts'
-import { fail, notApplicable, pass, unknown } from '../../check.ts'
+import { fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 
 /** From here on, one more `include` at a provider breaks the record. */
 export const nearLookupLimit = 9

@@ -1,4 +1,4 @@
-import { notApplicable, note, pass } from '../../check.ts'
+import { notApplicable, note, pass } from '../define-check.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 
 /** How many terms a sentence can bear. */

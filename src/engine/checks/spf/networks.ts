@@ -1,5 +1,5 @@
-import { fail, notApplicable, pass } from '../../check.ts'
 import { widthOf } from '../../protocols/spf/measure-coverage.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { describeWidth } from './width.ts'
 

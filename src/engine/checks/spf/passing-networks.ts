@@ -1,5 +1,5 @@
-import { defineCheck, fail, notApplicable } from '../../check.ts'
 import { widthOf } from '../../protocols/spf/measure-coverage.ts'
+import { defineCheck, fail, notApplicable } from '../define-check.ts'
 import { allOf } from './record-end.ts'
 import { describeWidth } from './width.ts'
 

@@ -1,4 +1,4 @@
-import { fail, pass } from '../../check.ts'
+import { fail, pass } from '../define-check.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { changeRecord } from './requests.ts'
 

@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, note } from '../../check.ts'
+import { defineCheck, notApplicable, note } from '../define-check.ts'
 
 /**
  * Whether receivers that forgive mistakes in the record come to another result than those that do not: the mail then

@@ -1,6 +1,6 @@
-import { defineCheck, fail, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
 import { firstTerms, requestSpf } from './requests.ts'
 
 /** Whether the domain has exactly one SPF record: none says nothing, and two count as none (RFC 7208 section 4.5). */

@@ -1,12 +1,12 @@
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
-import { isFreeMail } from '../../free-mail.ts'
-import { hasField } from '../../header-fields.ts'
-import { isPublicAddress } from '../../ip-address.ts'
-import { isLentName } from '../../lent-name.ts'
+import { hasField } from '../../message/header-fields.ts'
+import { isLentName } from '../../names/consumer-host-name.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import type { SpfRequest } from '../../proposals/record-request.ts'
-import { registeredDomain } from '../../registered-domain.ts'
 
 type Change = Partial<Omit<SpfRequest, 'kind' | 'name' | 'published'>>
 

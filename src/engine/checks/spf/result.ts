@@ -1,9 +1,9 @@
 import type { DmarcEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
-import { isPublicAddress } from '../../ip-address.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { brokenRecords } from './broken-records.ts'
 import { allowSender, requestSpf } from './requests.ts'
 

@@ -1,5 +1,5 @@
-import { defineCheck, note, pass } from '../../check.ts'
 import { safeAnswerOctets } from '../../protocols/spf/select-record.ts'
+import { defineCheck, note, pass } from '../define-check.ts'
 
 /** Whether the TXT records of the domain fit one plain DNS answer (RFC 7208 section 3.4). */
 export const spfSize = defineCheck({

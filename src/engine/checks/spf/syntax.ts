@@ -1,5 +1,5 @@
 import { spfSyntaxProblems } from '../../../shared/finding-params/spf.ts'
-import { fail, pass } from '../../check.ts'
+import { fail, pass } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { changeRecord } from './requests.ts'

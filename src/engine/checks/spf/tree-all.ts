@@ -1,7 +1,7 @@
 import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
-import { type Answer, fail, notApplicable, pass } from '../../check.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import { parseSpfRecord } from '../../protocols/spf/parse-record.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { type Answer, fail, notApplicable, pass } from '../define-check.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { changeRecord, requestSpf, softEnd } from './requests.ts'
 

@@ -1,5 +1,5 @@
-import { fail, notApplicable, note, pass } from '../../check.ts'
 import { maxLookups } from '../../protocols/spf/measure-tree.ts'
+import { fail, notApplicable, note, pass } from '../define-check.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { nearLookupLimit } from './lookups.ts'
 

@@ -1,7 +1,7 @@
 import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
-import { fail, notApplicable, pass } from '../../check.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import { maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { changeRecord } from './requests.ts'
 

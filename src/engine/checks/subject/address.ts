@@ -1,5 +1,5 @@
-import { fail, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { fail, pass } from '../define-check.ts'
 import { defineSubjectCheck } from './define-subject-check.ts'
 
 /** Whether the subject is without an address of the web, which belongs into the body. */

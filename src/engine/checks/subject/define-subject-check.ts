@@ -1,5 +1,5 @@
 import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
-import { type Answer, notApplicable, type PlainFacts } from '../../check.ts'
+import { type Answer, notApplicable, type PlainFacts } from '../define-check.ts'
 import { defineHeaderCheck } from '../headers/define-header-check.ts'
 
 interface SubjectCheck<Key extends CheckKey, Found extends FindingKey> {

@@ -1,4 +1,4 @@
-import { fail, note, pass } from '../../check.ts'
+import { fail, note, pass } from '../define-check.ts'
 import { defineSubjectCheck } from './define-subject-check.ts'
 
 /** Filters begin here (rspamd LONG_SUBJ). */

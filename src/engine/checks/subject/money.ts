@@ -1,4 +1,4 @@
-import { fail, pass } from '../../check.ts'
+import { fail, pass } from '../define-check.ts'
 import { defineSubjectCheck } from './define-subject-check.ts'
 
 /** A price, and the one before. */

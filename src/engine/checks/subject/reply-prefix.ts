@@ -1,6 +1,6 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { hasField } from '../../header-fields.ts'
-import { isMarkedAsBulk } from '../../looks-like-bulk.ts'
+import { hasField } from '../../message/header-fields.ts'
+import { isMarkedAsBulk } from '../../message/looks-like-bulk.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { unlessTruncated } from '../headers/define-header-check.ts'
 
 /**

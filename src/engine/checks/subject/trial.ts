@@ -1,4 +1,4 @@
-import { note, pass } from '../../check.ts'
+import { note, pass } from '../define-check.ts'
 import { defineSubjectCheck } from './define-subject-check.ts'
 
 /** Whether the subject is the one that readers will see. */

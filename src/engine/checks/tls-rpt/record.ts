@@ -1,6 +1,6 @@
-import { defineCheck, fail, notApplicable, note, pass } from '../../check.ts'
 import type { TlsRptRequest } from '../../proposals/record-request.ts'
 import { tlsRptName } from '../../protocols/tls-rpt/parse-record.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 
 /** How many addresses a sentence can bear. */
 const maxAddresses = 3

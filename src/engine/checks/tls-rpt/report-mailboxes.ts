@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { findDeadMailboxes } from '../report-mailboxes.ts'
 
 /** Whether the domains that the reports go to receive mail: those without a mail host, or with a null MX, do not. */

@@ -1,6 +1,6 @@
 import { tlsRptProblems } from '../../../shared/finding-params/tls-rpt.ts'
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts'
-import { excerpt } from '../../header-fields.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { findProblem } from '../record-problem.ts'
 import { requestTlsRpt } from './record.ts'
 

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../../shared/contract/message-facts/envelope.ts'
-import { defineCheck, fail, note, pass } from '../../check.ts'
+import { defineCheck, fail, note, pass } from '../define-check.ts'
 
 /** Versions that must not be used any more (RFC 8996), as TLS libraries and Received fields name them. */
 const outdated = /^(?:SSL|TLS ?v?1(?:[._][01])?$)/i

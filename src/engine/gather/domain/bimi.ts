@@ -2,7 +2,8 @@ import type { BimiRecordFact, MarkCertificateFact } from '../../../shared/contra
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import type { PublicFetch } from '../../fetch/public-fetch.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
+import type { PublicFetch } from '../../outbound/public-fetch.ts'
 import { inspectLogo, maxLogoOctets } from '../../protocols/bimi/inspect-logo.ts'
 import { bimiName, isBimiRecord, parseBimiRecord } from '../../protocols/bimi/parse-record.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../protocols/bimi/read-mark-certificate.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { selectTxt, type TxtSelection } from '../../protocols/select-txt.ts'
-import { registeredDomain } from '../../registered-domain.ts'
 import { type Fetched, fetchDocument, fetchTimeout } from './fetch-document.ts'
 
 type BimiFacts = Pick<AuditFacts, 'bimi_record' | 'bimi_logo' | 'bimi_certificate'>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FetchOutcome } from '../../fetch/public-fetch.ts'
+import type { FetchOutcome } from '../../outbound/public-fetch.ts'
 import { fetchDocument } from './fetch-document.ts'
 
 const url = 'https://shop.example/policy.txt'

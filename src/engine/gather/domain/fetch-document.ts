@@ -1,6 +1,6 @@
 import type { FetchedDocument } from '../../../shared/contract/audit-facts/fetched-document.ts'
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
-import type { FetchLimits, FetchOutcome, PublicFetch } from '../../fetch/public-fetch.ts'
+import type { FetchLimits, FetchOutcome, PublicFetch } from '../../outbound/public-fetch.ts'
 
 /** What came of a fetch, with the octets where there are any. */
 export interface Fetched {

@@ -2,9 +2,9 @@ import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import { interpretMx } from '../../protocols/mx/interpret-mx.ts'
 import { selectSpfRecord } from '../../protocols/spf/select-record.ts'
-import { registeredDomain } from '../../registered-domain.ts'
 
 /** Domains between a host and what its owner registered that are asked about. */
 const maxBetween = 4

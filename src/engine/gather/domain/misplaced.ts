@@ -2,13 +2,13 @@ import type { MisplacedRecordFact } from '../../../shared/contract/audit-facts/m
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import { bimiName } from '../../protocols/bimi/parse-record.ts'
 import { absentSelector, keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { findTemplateWords, kindOf, type RecordKind, unquote } from '../../protocols/misplaced/record-kind.ts'
 import { mtaStsName } from '../../protocols/mta-sts/parse-record.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
 import { tlsRptName } from '../../protocols/tls-rpt/parse-record.ts'
-import { registeredDomain } from '../../registered-domain.ts'
 
 /** A name that is looked at. */
 interface Place {

@@ -2,7 +2,7 @@ import type { MtaStsPolicyFact } from '../../../shared/contract/audit-facts/mta-
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import type { FetchLimits, PublicFetch } from '../../fetch/public-fetch.ts'
+import type { FetchLimits, PublicFetch } from '../../outbound/public-fetch.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { maxPolicyOctets, mtaStsPolicyUrl, parseMtaStsPolicy } from '../../protocols/mta-sts/parse-policy.ts'
 import { isMtaStsRecord, mtaStsName, parseMtaStsRecord } from '../../protocols/mta-sts/parse-record.ts'

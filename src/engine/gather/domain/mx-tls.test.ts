@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { absent } from '../../../shared/fact.ts'
-import type { MailProbe } from '../../outbound.ts'
-import type { SmtpTls } from '../../probe/smtp-tls.ts'
+import type { MailProbe } from '../../outbound/outbound.ts'
+import type { SmtpTls } from '../../outbound/smtp-tls.ts'
 import type { HostAddresses } from './host-addresses.ts'
 import { gatherMxTls } from './mx-tls.ts'
 

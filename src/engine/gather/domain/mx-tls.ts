@@ -1,8 +1,8 @@
 import type { MailEncryptionFact } from '../../../shared/contract/audit-facts/mx.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
-import type { MailProbe } from '../../outbound.ts'
-import type { SmtpTls } from '../../probe/smtp-tls.ts'
+import type { MailProbe } from '../../outbound/outbound.ts'
+import type { SmtpTls } from '../../outbound/smtp-tls.ts'
 import type { HostAddresses } from './host-addresses.ts'
 
 /** Hosts that are tried: the most preferred, which senders try first. Few domains name more. */

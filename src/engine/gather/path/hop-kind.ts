@@ -1,5 +1,5 @@
 import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
-import { isRetrieval } from '../../received-path.ts'
+import { isRetrieval } from '../../message/received-path.ts'
 import { areOfOneOrganization, isEntrance } from './organization.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
-import { isLentName } from '../../lent-name.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { isLentName } from '../../names/consumer-host-name.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import data from './mail-organizations.json' with { type: 'json' }
 
 /** The first domain of each provider that has several, by each of them. */

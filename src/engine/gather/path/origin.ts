@@ -1,7 +1,7 @@
 import type { Envelope } from '../../../shared/contract/message-facts/envelope.ts'
 import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
 import type { Delivery } from '../../analysis.ts'
-import { isPublicAddress, readIpAddress } from '../../ip-address.ts'
+import { isPublicAddress, readIpAddress } from '../../names/ip-address.ts'
 import type { Headers } from '../headers.ts'
 import { type Arrival, type Exchanges, findArrival, firstHopBeforeRetrieval } from './arrival.ts'
 

@@ -1,7 +1,7 @@
 import { maxHops, type ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
-import { valuesOf } from '../../header-fields.ts'
-import { isPublicAddress } from '../../ip-address.ts'
-import { isPlausibleDelay } from '../../received-path.ts'
+import { valuesOf } from '../../message/header-fields.ts'
+import { isPlausibleDelay } from '../../message/received-path.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
 import type { Headers } from '../headers.ts'
 import { type ReceivedField, readReceivedField } from './received-field.ts'
 

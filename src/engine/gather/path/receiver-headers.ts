@@ -1,4 +1,4 @@
-import { isPublicAddress, readIpAddress } from '../../ip-address.ts'
+import { isPublicAddress, readIpAddress } from '../../names/ip-address.ts'
 import { stripComments } from '../comments.ts'
 import type { Headers } from '../headers.ts'
 import { placeFields } from './place-fields.ts'

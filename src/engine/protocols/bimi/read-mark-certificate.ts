@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { registeredDomain } from '../../registered-domain.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import { readExtensions } from './certificate-extensions.ts'
 import { readEmbeddedLogo } from './embedded-logo.ts'
 import { unpackLogo } from './inspect-logo.ts'

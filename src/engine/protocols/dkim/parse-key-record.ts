@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts'
+import { remembered } from '../../memoize.ts'
 import type { RecordProblem } from '../record-problem.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
 import { decodeKey } from './public-key.ts'

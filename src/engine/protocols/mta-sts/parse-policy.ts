@@ -1,4 +1,4 @@
-import { readDomainName } from '../../domain-name.ts'
+import { readDomainName } from '../../names/domain-name.ts'
 import type { RecordProblem } from '../record-problem.ts'
 
 export type MtaStsPolicyProblemCode =

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../shared/reason.ts'
 import { beyondLimit } from '../../beyond-limit.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
-import { isPublicAddress } from '../../ip-address.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
 
 /**
  * What a mail host's name leads to.

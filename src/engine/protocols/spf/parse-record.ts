@@ -1,5 +1,5 @@
 import { isPossibleName } from '../../dns/names.ts'
-import { isPublicAddress } from '../../ip-address.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
 import type { RecordProblem } from '../record-problem.ts'
 import { hasHostBits, type Network } from './network.ts'
 import {

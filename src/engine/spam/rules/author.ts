@@ -1,7 +1,7 @@
-import { decodeEncodedWords } from '../../encoded-words.ts'
-import { isFreeMail } from '../../free-mail.ts'
-import { hasField, valuesOf } from '../../header-fields.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { decodeEncodedWords } from '../../message/encoded-words.ts'
+import { hasField, valuesOf } from '../../message/header-fields.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /** Who seems to write, and who gets the answers. */

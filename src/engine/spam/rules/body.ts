@@ -1,7 +1,7 @@
 import type { MimeFault, MimePart } from '../../../shared/contract/message-facts/mime.ts'
 import type { Markup } from '../../../shared/contract/message-facts/wording.ts'
 import type { HtmlIssueKey } from '../../../shared/html-issue.ts'
-import { valuesOf } from '../../header-fields.ts'
+import { valuesOf } from '../../message/header-fields.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /** How the body is made: its parts and its HTML. */

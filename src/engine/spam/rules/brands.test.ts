@@ -3,7 +3,7 @@ import { messageFacts, sampleLinks } from '../../../../test/support/message-fact
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { PhraseTopic } from '../../../shared/contract/message-facts/wording.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import { scoreSpam } from '../builtin.ts'
 
 /** What a message gives that is from such an author, with such a subject and with links of such texts and targets. */

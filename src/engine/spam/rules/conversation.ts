@@ -1,7 +1,7 @@
 import type { Wording } from '../../../shared/contract/message-facts/wording.ts'
-import { hasField, valuesOf } from '../../header-fields.ts'
-import { readMailboxDomains } from '../../mailboxes.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { hasField, valuesOf } from '../../message/header-fields.ts'
+import { readMailboxDomains } from '../../message/mailboxes.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /** What people do who write to each other. It can be imitated, so the group's limit keeps it from excusing much. */

@@ -1,5 +1,5 @@
-import { doubledFields, hasField, splitMailboxes, valuesOf } from '../../header-fields.ts'
-import { dateOffset, maxAhead, maxBehind } from '../../message-date.ts'
+import { doubledFields, hasField, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
+import { dateOffset, maxAhead, maxBehind } from '../../message/message-date.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /** The header fields, but for those of the author, Message-ID and Subject. */

@@ -3,8 +3,8 @@ import type { NamedDomain } from '../../../shared/contract/message-facts/lists.t
 import type { Fact } from '../../../shared/fact.ts'
 import type { ListingMeaning } from '../../../shared/listing.ts'
 import type { SpamSymbolName } from '../../../shared/spam-symbols.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import { findZone } from '../../protocols/dnsbl/zones.ts'
-import { registeredDomain } from '../../registered-domain.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /*

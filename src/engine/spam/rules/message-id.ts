@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isMessageId, splitMailboxes, valuesOf } from '../../header-fields.ts'
+import { isMessageId, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 import { lacksField } from './headers.ts'
 

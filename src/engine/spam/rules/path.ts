@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { HeloFacts, ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { hasField } from '../../header-fields.ts'
-import { isLentName } from '../../lent-name.ts'
-import { readSentPath } from '../../received-path.ts'
+import { hasField } from '../../message/header-fields.ts'
+import { readSentPath } from '../../message/received-path.ts'
+import { isLentName } from '../../names/consumer-host-name.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /** The sending host, and the hosts on the way. */

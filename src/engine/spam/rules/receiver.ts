@@ -1,5 +1,5 @@
 import { readStatedResults } from '../../gather/receiver-results.ts'
-import { hasField } from '../../header-fields.ts'
+import { hasField } from '../../message/header-fields.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /**

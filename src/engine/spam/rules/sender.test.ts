@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
-import { registeredDomain } from '../../registered-domain.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import { senderRules } from './sender.ts'
 
 function fired(changes: Partial<MessageFacts>): string[] {

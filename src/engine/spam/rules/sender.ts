@@ -1,8 +1,8 @@
 import { parse } from 'tldts'
-import { isPublicName } from '../../domain-name.ts'
-import { isFreeMail } from '../../free-mail.ts'
 import services from '../../gather/link-services.json' with { type: 'json' }
-import { hasField, valuesOf } from '../../header-fields.ts'
+import { hasField, valuesOf } from '../../message/header-fields.ts'
+import { isPublicName } from '../../names/domain-name.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
 import { disguisesLetters, usesFormulaLetters } from '../fold-letters.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 

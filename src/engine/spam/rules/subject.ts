@@ -1,4 +1,4 @@
-import { hasField, valuesOf } from '../../header-fields.ts'
+import { hasField, valuesOf } from '../../message/header-fields.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 import { encodesAscii } from './author.ts'
 import { lacksField, needsEncoding } from './headers.ts'

@@ -1,4 +1,4 @@
-import { readPublicAddress } from '../../../engine/public-address.ts'
+import { readPublicAddress } from '../../../engine/names/public-address.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
 import { fallbackLanguage, type Language } from '../../../shared/language.ts'
 import type { AddressCheckService } from '../../services/dns-checks/address-checks.ts'

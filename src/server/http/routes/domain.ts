@@ -1,4 +1,4 @@
-import { readDomainName } from '../../../engine/domain-name.ts'
+import { readDomainName } from '../../../engine/names/domain-name.ts'
 import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
 import { fallbackLanguage, type Language } from '../../../shared/language.ts'

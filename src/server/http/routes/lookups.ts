@@ -1,7 +1,7 @@
-import { readDomainName } from '../../../engine/domain-name.ts'
+import { readDomainName } from '../../../engine/names/domain-name.ts'
+import { readPublicAddress } from '../../../engine/names/public-address.ts'
 import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts'
-import { readPublicAddress } from '../../../engine/public-address.ts'
 import { maxHtmlOctets } from '../../../shared/contract/html.ts'
 import type { lookupRoutes } from '../../../shared/contract/index.ts'
 import type { Known, Unavailable } from '../../../shared/fact.ts'
@@ -59,7 +59,7 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
       return metered(async () => {
         const facts = await lookups.html(html)
         if (facts === 'busy') return refuse('too_many_inspections')
-        const { presentHtmlCheck } = await import('../../../engine/present-html.ts')
+        const { presentHtmlCheck } = await import('../../../engine/present/present-html.ts')
         return presentHtmlCheck(facts, language)
       })
     },

@@ -69,7 +69,7 @@ export function createAddressCheckService({ resolver, lists, clock }: AddressChe
   return {
     async check({ ip, helo }, language) {
       const facts = await recallOrGather(ip, helo)
-      const { presentAddress } = await import('../../../engine/present-address.ts')
+      const { presentAddress } = await import('../../../engine/present/present-address.ts')
       return presentAddress(facts, language)
     },
 

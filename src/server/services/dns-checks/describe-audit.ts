@@ -1,5 +1,5 @@
 import type { AuditReport } from '../../../engine/audit.ts'
-import { type PresentedAudit, presentAudit } from '../../../engine/present-audit.ts'
+import { type PresentedAudit, presentAudit } from '../../../engine/present/present-audit.ts'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { fallbackLanguage, type Language } from '../../../shared/language.ts'
 

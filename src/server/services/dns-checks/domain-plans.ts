@@ -1,9 +1,9 @@
 import type { AuditDependencies, AuditInput, AuditReport } from '../../../engine/audit.ts'
 import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { Zone } from '../../../engine/dns/zone/zone.ts'
-import type { Outbound } from '../../../engine/outbound.ts'
+import { rememberedOutbound } from '../../../engine/outbound/memoize-outbound.ts'
+import type { Outbound } from '../../../engine/outbound/outbound.ts'
 import { recallOnly } from '../../../engine/protocols/dnsbl/list-health.ts'
-import { rememberedOutbound } from '../../../engine/remembered-outbound.ts'
 import type { PlannedAudit, RecordEdit } from '../../../shared/contract/what-if.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { Clock } from '../../clock.ts'
@@ -67,8 +67,8 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
     language: Language,
   ): Promise<PlannedAudit> {
     const { auditDomain } = await import('../../../engine/audit-domain.ts')
-    const { compareAudits } = await import('../../../engine/compare-audits.ts')
-    const { planDns } = await import('../../../engine/what-if.ts')
+    const { compareAudits } = await import('../../../engine/present/compare-audits.ts')
+    const { planDns } = await import('../../../engine/score/what-if.ts')
     const { resolver, zoneLines } = await planDns(edits, published.facts.dns, tools.resolver)
     const planned = edits.length === 0 ? published : await auditDomain(input, { ...tools, ...surroundings(), resolver })
     const { describeAudit } = await import('./describe-audit.ts')

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { valuesOf } from '../../../engine/header-fields.ts'
+import { valuesOf } from '../../../engine/message/header-fields.ts'
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Mailbox, OpenPlacement, Store } from '../../storage/repositories.ts'

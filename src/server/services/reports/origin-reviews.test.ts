@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageFacts } from '../../../../test/support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
-import { judgeAgain } from '../../../engine/judge-again.ts'
+import { judgeAgain } from '../../../engine/score/reevaluate.ts'
 import { unavailable } from '../../../shared/fact.ts'
 import type { ReceivedMessage } from '../../received-message.ts'
 import { createOriginReviews } from './origin-reviews.ts'

@@ -33,8 +33,8 @@ export function createReportPlans({ messages, analyser, resolver }: ReportPlanOp
     try {
       const input = await messages.findInput(messageId)
       if (!input) return null
-      const { judgeWithVerdictsOf } = await import('../../../engine/judge-again.ts')
-      const { planDns } = await import('../../../engine/what-if.ts')
+      const { judgeWithVerdictsOf } = await import('../../../engine/score/reevaluate.ts')
+      const { planDns } = await import('../../../engine/score/what-if.ts')
       const [report, { zoneLines }] = await Promise.all([
         analyser.analyse({ ...input, plan: { known: facts.dns, edits } }),
         planDns(edits, facts.dns, resolver),

@@ -40,7 +40,7 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
   /** One report that cannot be read must not keep the others from theirs. */
   async function renew(messageId: number): Promise<void> {
     try {
-      const { summariseReport } = await import('../../../engine/present-report.ts')
+      const { summariseReport } = await import('../../../engine/present/present-report.ts')
       const stored = await reports.find(messageId)
       if (stored) await reports.saveSummary(messageId, summariseReport(stored))
     } catch (error) {

@@ -66,7 +66,7 @@ export function createSampleService(options: SampleOptions): SampleService {
   return {
     async report(language) {
       const { raw, report, madeAt } = await read()
-      const { presentReport } = await import('../../../engine/present-report.ts')
+      const { presentReport } = await import('../../../engine/present/present-report.ts')
       const { subject, from } = report.facts.message
       const moment = madeAt.toISOString()
       return {

@@ -151,7 +151,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     const report = await analyse(message)
     if (report === null) return await messages.release(message.id)
     // What summarises is loaded before the message is suspected: an engine that is killed meanwhile did not die of it.
-    await import('../../../engine/present-report.ts')
+    await import('../../../engine/present/present-report.ts')
     if (message.suspicion > 0) await insist(() => messages.suspect(message.id))
     const judged = await summarize(report, message)
     const doneAt = clock.now()
@@ -259,6 +259,6 @@ async function defaultPause(milliseconds: number, signal: AbortSignal): Promise<
 }
 
 async function withSummary(report: EngineReport): Promise<EngineReport & ReportSummary> {
-  const { summariseReport } = await import('../../../engine/present-report.ts')
+  const { summariseReport } = await import('../../../engine/present/present-report.ts')
   return { ...report, ...summariseReport(report) }
 }

@@ -41,7 +41,7 @@ export function createTestPresenter({ mailDomain, baseUrl }: TestPresenterOption
   }
 
   async function presentDone(test: Test, report: StoredReport, language: Language): Promise<TestReport> {
-    const { presentReport } = await import('../../../engine/present-report.ts')
+    const { presentReport } = await import('../../../engine/present/present-report.ts')
     const { subject, from } = report.facts.message
     return {
       ...describeTest(test),

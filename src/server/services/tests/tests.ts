@@ -158,8 +158,8 @@ export function createTestService(options: TestServiceOptions): TestService {
     if (!stored) return null
     const plan = await plans.plan(stored, edits)
     if (plan === null || plan === 'busy') return plan
-    const { readJudgement } = await import('../../../engine/present-report.ts')
-    const { compareFindings } = await import('../../../engine/compare-findings.ts')
+    const { readJudgement } = await import('../../../engine/present/present-report.ts')
+    const { compareFindings } = await import('../../../engine/present/compare-findings.ts')
     const published = await presenter.presentDone(test, stored, lang)
     const planned = await presenter.presentDone(test, { ...stored, ...plan.report }, lang)
     const { come, go } = compareFindings(

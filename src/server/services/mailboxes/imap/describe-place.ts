@@ -1,6 +1,6 @@
 import { readReceivedChain } from '../../../../engine/gather/path/received-chain.ts'
-import { valuesOf } from '../../../../engine/header-fields.ts'
-import { isPlausibleDelay } from '../../../../engine/received-path.ts'
+import { valuesOf } from '../../../../engine/message/header-fields.ts'
+import { isPlausibleDelay } from '../../../../engine/message/received-path.ts'
 import type { FoundPlace, InboxTab } from '../../../../shared/contract/placement.ts'
 import type { MailboxMessage } from './mailbox-reader.ts'
 

@@ -1,5 +1,5 @@
 import { type Headers, readHeaders } from '../../../../engine/gather/headers.ts'
-import { valuesOf } from '../../../../engine/header-fields.ts'
+import { valuesOf } from '../../../../engine/message/header-fields.ts'
 
 /** A message of a mailbox, as far as it was read. */
 export interface SeenMessage {

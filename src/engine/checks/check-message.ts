@@ -1,0 +1,18 @@
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { Outcome } from '../../shared/finding.ts'
+import { contentReadable } from './content/readable.ts'
+import { checks } from './index.ts'
+import { runChecks } from './run-checks.ts'
+
+/**
+ * Asks every check of a message. Of what has not one header field there is only this to report: a fault of something that
+ * is not a message would send its owner to fix what was never sent. Pure.
+ */
+export function judgeMessage(facts: MessageFacts): Outcome[] {
+  return runChecks(isMessage(facts) ? checks : [contentReadable], 'message', facts)
+}
+
+/** Whether the octets have a header section at all (RFC 5322 section 2.1); one that was not read to its end counts. */
+export function isMessage({ headers }: Pick<MessageFacts, 'headers'>): boolean {
+  return headers.fields.length > 0 || headers.truncated
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { audit } from '../../../test/support/audit.ts'
+import { messageFacts } from '../../../test/support/message-facts.ts'
+import { absent, known, unavailable } from '../../shared/fact.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from './define-check.ts'
+import { runChecks } from './run-checks.ts'
+
+const spf = defineCheck({
+  key: 'spf.result',
+  group: 'authentication',
+  findings: ['spf.missing'],
+  scope: ['message'],
+  needs: ['spf', 'author'],
+  consults: ['dkim'],
+  whenAbsent: ({ dkim }) => fail('spf.missing', { domain: dkim.state, ip: '', is_private: false }),
+  evaluate: ({ spf: { domain, ip }, dkim }) => (dkim.state === 'known' ? pass({ domain, ip }) : notApplicable()),
+})
+
+const lookups = defineCheck({
+  key: 'spf.lookups',
+  group: 'authentication',
+  findings: ['spf.lookups_near'],
+  scope: ['message'],
+  follows: ['spf.result'],
+  needs: [],
+  evaluate: () => note('spf.lookups_near', { domain: 'shop.example', lookups: 9 }),
+})
+
+const end = defineCheck({
+  key: 'spf.all',
+  group: 'authentication',
+  findings: [],
+  scope: ['message', 'domain'],
+  follows: ['spf.lookups'],
+  needs: [],
+  evaluate: () => unknown({ code: 'deadline' }),
+})
+
+const { facts: domainFacts } = await audit('@ TXT v=spf1')
+
+const silent = unavailable({ code: 'dns_timeout', subject: 'shop.example TXT' })
+
+describe('runChecks', () => {
+  it('gives needed facts as values and consulted ones as facts', () => {
+    expect(runChecks([spf], 'message', messageFacts())).toEqual([
+      { check: 'spf.result', state: 'pass', params: { domain: 'shop.example', ip: '203.0.113.7' } },
+    ])
+  })
+
+  it('leaves no outcome where the question does not arise', () => {
+    expect(runChecks([spf], 'message', messageFacts({ dkim: absent }))).toEqual([])
+  })
+
+  it('answers unknown with the reason of the fact', () => {
+    expect(runChecks([spf], 'message', messageFacts({ spf: silent }))).toEqual([
+      { check: 'spf.result', state: 'unknown', reason: silent.reason },
+    ])
+  })
+
+  it('lets unknown win over absent', () => {
+    expect(runChecks([spf], 'message', messageFacts({ spf: absent, author: silent }))).toMatchObject([
+      { state: 'unknown' },
+    ])
+  })
+
+  it('asks what is absent of the check that has an answer, and of no other', () => {
+    expect(runChecks([spf], 'message', messageFacts({ spf: absent }))).toMatchObject([
+      { state: 'fail', finding: 'spf.missing', params: { domain: 'known' }, record: null },
+    ])
+    const { whenAbsent: _, ...deaf } = spf
+    expect(runChecks([deaf], 'message', messageFacts({ spf: absent }))).toEqual([])
+  })
+
+  it('does not ask what follows an unanswered question, however far behind', () => {
+    expect(runChecks([spf, lookups, end], 'message', messageFacts({ spf: silent }))).toHaveLength(1)
+    expect(runChecks([spf, lookups, end], 'message', messageFacts())).toMatchObject([
+      { state: 'pass' },
+      { state: 'note' },
+      { state: 'unknown', reason: { code: 'deadline' } },
+    ])
+  })
+
+  it('asks what follows a question that did not arise', () => {
+    expect(runChecks([spf, lookups], 'message', messageFacts({ dkim: absent }))).toMatchObject([
+      { check: 'spf.lookups' },
+    ])
+  })
+
+  it('asks only what belongs to the scope', () => {
+    expect(runChecks([spf, lookups, end], 'domain', domainFacts).map(({ check }) => check)).toEqual(['spf.all'])
+  })
+
+  it('changes no fact', () => {
+    const facts = messageFacts({
+      author: known({
+        address: 'a@b.example',
+        display_name: null,
+        domain: 'b.example',
+        organizational_domain: 'b.example',
+      }),
+    })
+    const before = structuredClone(facts)
+    runChecks([spf, lookups, end], 'message', facts)
+    expect(facts).toEqual(before)
+  })
+
+  it('throws when a document lacks what a check needs', () => {
+    const misplaced = { ...spf, scope: ['domain' as const] }
+    expect(() => runChecks([misplaced], 'domain', domainFacts)).toThrow('has no spf')
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { remembered } from './memoize.ts'
+
+/** Counts how often it reads a text. */
+function createReader() {
+  const texts: string[] = []
+  return { texts, read: remembered((text) => texts.push(text) && [text.length]) }
+}
+
+describe('remembered', () => {
+  it('reads a text once', () => {
+    const { texts, read } = createReader()
+    expect([read('a'), read('bb'), read('a')]).toEqual([[1], [2], [1]])
+    expect(texts).toEqual(['a', 'bb'])
+  })
+
+  it('remembers that a text gave nothing', () => {
+    const texts: string[] = []
+    const read = remembered((text) => {
+      texts.push(text)
+    })
+    expect([read('a'), read('a')]).toEqual([undefined, undefined])
+    expect(texts).toEqual(['a'])
+  })
+
+  it('forgets what came before when the texts grow too long', () => {
+    const { texts, read } = createReader()
+    const long = 'x'.repeat(400_000)
+    for (const text of ['a', long, 'y'.repeat(400_000), 'a', long]) read(text)
+    expect(texts.map((text) => text[0])).toEqual(['a', 'x', 'y', 'a', 'x'])
+  })
+})

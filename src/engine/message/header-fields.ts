@@ -1,0 +1,105 @@
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import { remembered } from '../memoize.ts'
+
+type Headers = MessageFacts['headers']
+
+/** The values of the fields by their names in lower case: hundreds of checks and rules ask for one or two. */
+const indexes = new WeakMap<Headers, ReadonlyMap<string, readonly string[]>>()
+
+/** The values of all fields of a name, in message order; names are compared without regard to case. */
+export function valuesOf(headers: Headers, name: string): readonly string[] {
+  const index = indexes.get(headers) ?? indexFields(headers)
+  return index.get(name.toLowerCase()) ?? []
+}
+
+function indexFields(headers: Headers): ReadonlyMap<string, readonly string[]> {
+  const index = new Map<string, string[]>()
+  for (const { name, value } of headers.fields) {
+    const key = name.toLowerCase()
+    const values = index.get(key)
+    if (values) values.push(value.trim())
+    else index.set(key, [value.trim()])
+  }
+  indexes.set(headers, index)
+  return index
+}
+
+/** Whether the message has a field of that name. */
+export function hasField(headers: Headers, name: string): boolean {
+  return valuesOf(headers, name).length > 0
+}
+
+/** Longest piece of a header value that a text quotes. */
+const maxExcerpt = 80
+
+/** The beginning of a header value, for a sentence. */
+export function excerpt(value: string): string {
+  // A character takes two code units at most: enough is split to tell whether there are more.
+  const characters = [...value.slice(0, 2 * (maxExcerpt + 1))]
+  return characters.length > maxExcerpt ? `${characters.slice(0, maxExcerpt - 1).join('')}…` : value
+}
+
+/**
+ * The mailboxes of an address list (RFC 5322 section 3.4), roughly: what stands between commas, without comments, the
+ * contents of quoted strings, and the names of groups. Enough to count authors and to see whether there is an address.
+ */
+export const splitMailboxes = remembered((value): readonly string[] =>
+  dropQuoted(value)
+    .split(/[,;]/)
+    .map((mailbox) => dropGroupName(mailbox).trim())
+    .filter((mailbox) => mailbox !== ''),
+)
+
+/** `Group: a@example` without its name; a colon after the at sign belongs to an address literal. */
+function dropGroupName(mailbox: string): string {
+  const at = mailbox.indexOf('@')
+  const colon = mailbox.indexOf(':')
+  return colon >= 0 && (at < 0 || colon < at) ? mailbox.slice(colon + 1) : mailbox
+}
+
+/** The text without comments and with quoted strings emptied, in one pass. An unclosed one swallows the rest. */
+export function dropQuoted(value: string): string {
+  let kept = ''
+  let comments = 0
+  let quoted = false
+  for (let at = 0; at < value.length; at++) {
+    const character = value[at]
+    if (character === '\\') at++
+    else if (quoted) quoted = character !== '"'
+    else if (character === '(') comments++
+    else if (character === ')' && comments > 0) comments--
+    else if (comments === 0) {
+      quoted = character === '"'
+      kept += quoted ? '""' : character
+    }
+  }
+  return kept
+}
+
+/** The fields a message may have once at most: the table of RFC 5322 section 3.6, and MIME's (RFC 2045). */
+const singleFields = [
+  'Date',
+  'From',
+  'Sender',
+  'Reply-To',
+  'To',
+  'Cc',
+  'Bcc',
+  'Message-ID',
+  'In-Reply-To',
+  'References',
+  'Subject',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+]
+
+/** The names, as the RFC spells them, of the fields that stand more often than they may. */
+export function doubledFields(headers: Headers): string[] {
+  return singleFields.filter((name) => valuesOf(headers, name).length > 1)
+}
+
+/** `<left@right>` without blanks (RFC 5322 section 3.6.4); a comment may follow (the obsolete syntax). */
+export function isMessageId(value: string): boolean {
+  return /^<[^\s<>@]+@[^\s<>@]+>(?:\s*\([^()]*\))?$/.test(value)
+}

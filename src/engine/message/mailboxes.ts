@@ -1,0 +1,59 @@
+import { domainToASCII } from 'node:url'
+import addressparser from 'nodemailer/lib/addressparser'
+import { remembered } from '../memoize.ts'
+import { decodeEncodedWords } from './encoded-words.ts'
+
+/** A mailbox of an address field. */
+interface Mailbox {
+  address: string
+  /** The name beside it, decoded; empty where there is none. */
+  name: string
+  /** In A-labels and lower case; null where the address has none that the DNS could hold. */
+  domain: string | null
+}
+
+/** A domain as it may stand in an address: also names that no mail could come from, such as `localhost`. */
+const domainSyntax = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/
+/** What may be mapped to such a domain (UTS 46); conversion would drop what follows a slash, and read `%41`. */
+const domainCharacters = /^[A-Za-z0-9._\u002d\u0080-\u{10ffff}]+$/u
+/** A local part, quoted or not, and the domain after the only at sign that parts them (RFC 5322 section 3.4.1). */
+const addressSyntax = /^(?:"(?:[^"\\]|\\.)*"|[^@"]+)@([^@]+)$/
+
+/** The mailboxes that have an address; words between commas without one are a name that should have been quoted. */
+export const readMailboxes = remembered((value): readonly Mailbox[] =>
+  addressparser(value, { flatten: true })
+    .filter(({ address }) => address !== '')
+    .map(({ address, name }) => ({ address, name: decodeEncodedWords(name).text, domain: domainOf(address) })),
+)
+
+/** An address field as mail programs show it: `Name <address>`, `Group: address, address;`. */
+export function wordAddresses(value: string): string {
+  return wordEntries(addressparser(value))
+}
+
+function wordEntries(entries: readonly addressparser.AddressOrGroup[]): string {
+  return entries.map(wordEntry).join(', ')
+}
+
+function wordEntry({ name, address, group }: addressparser.AddressOrGroup): string {
+  if (group) return `${wordName(name)}: ${wordEntries(group)};`
+  return [name && wordName(name), name && address ? `<${address}>` : address].filter(Boolean).join(' ')
+}
+
+/** With quotes where the name could be taken for something else (RFC 5322 section 3.2.3). */
+function wordName(name: string): string {
+  const { text } = decodeEncodedWords(name)
+  return /[()<>[\]:;@\\,."]/.test(text) ? `"${text}"` : text
+}
+
+function domainOf(address: string): string | null {
+  const text = addressSyntax.exec(address)?.[1] ?? ''
+  if (!domainCharacters.test(text)) return null
+  const domain = (/^[\0-\x7f]*$/.test(text) ? text : domainToASCII(text)).toLowerCase().replace(/\.$/, '')
+  return domainSyntax.test(domain) ? domain : null
+}
+
+/** The domains of the mailboxes in the value of an address field. */
+export function readMailboxDomains(value: string): string[] {
+  return readMailboxes(value).flatMap(({ domain }) => domain ?? [])
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { isLentName } from './consumer-host-name.ts'
+
+it.each([
+  ['adsl-192-0-2-7.isp.example', true],
+  ['p1234.dip.isp.example', true],
+  ['192.0.2.7.static.isp.example', true],
+  ['cpe12.isp.example', true],
+  ['mail.isp.example', false],
+  ['mx7.isp.example', false],
+  ['pool.isp.example', false],
+])('tells that %s is a name of a customer: %s', (name, expected) => {
+  expect(isLentName(name)).toBe(expected)
+})

@@ -1,0 +1,73 @@
+import { isIP } from 'node:net'
+import { domainToASCII, domainToUnicode } from 'node:url'
+import type { DomainNameProblem } from '../../shared/contract/domain.ts'
+
+/** A domain in its A-labels, in lower case, without a final dot; or what is wrong with the text. */
+export type DomainName = { domain: string; problem: null } | { domain: null; problem: DomainNameProblem }
+
+/** The longest text that is read: browsers keep addresses of about this length. */
+const maxTextLength = 2048
+/** The longest name in text: 255 octets on the wire (RFC 1035 section 2.3.4). */
+const maxNameLength = 253
+
+/** A label of a host name (RFC 1123 section 2.1). */
+const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+/** What UTS 46 may map to host labels; other ASCII characters never belong to a domain. */
+const domainCharacters = /^[A-Za-z0-9.\u002d\u0080-\u{10ffff}]+$/u
+
+/**
+ * Reads what people type, paste or link as a domain: in Unicode or A-labels, in any case, with blanks around it, with a
+ * final dot, as an e-mail address or as the address of a page.
+ */
+export function readDomainName(text: string): DomainName {
+  if (text.length > maxTextLength) return { domain: null, problem: 'too_long' }
+  const host = hostOf(text.trim())
+  if (host === '') return { domain: null, problem: 'empty' }
+  if (isIP(host) !== 0) return { domain: null, problem: 'ip_address' }
+  // Checked first, because the conversion would take `0x7f.1` for an address and drop what follows a slash.
+  if (!domainCharacters.test(host)) return { domain: null, problem: 'invalid_label' }
+  const domain = toALabels(host)
+  const problem = problemOf(domain)
+  return problem ? { domain: null, problem } : { domain, problem: null }
+}
+
+/**
+ * Names that nobody can register: those of hosts in one's own house, and those that stand for nothing (RFC 6761, RFC
+ * 6762, RFC 7686, RFC 8375, RFC 9476). The names of examples count as public, so that examples work.
+ */
+const reservedEnds = ['localhost', 'local', 'internal', 'test', 'invalid', 'onion', 'alt', 'home.arpa']
+
+/** Whether a name can belong to somebody on the public internet. `domain` is in A-labels and lower case. */
+export function isPublicName(domain: string): boolean {
+  return !reservedEnds.some((end) => domain === end || domain.endsWith(`.${end}`))
+}
+
+/** The host that a text names: without scheme, user, port and path, brackets, and the final dot. */
+function hostOf(text: string): string {
+  if (isIP(text) !== 0) return text
+  const mailbox = /<([^<>]*)>$/.exec(text)?.[1] ?? text
+  const authority = mailbox.replace(/^(?:mailto:|[a-z][a-z0-9+.-]*:\/\/)/i, '').split(/[/?#]/, 1)[0] ?? ''
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  const [, literal] = /^\[(?:IPv6:)?([^\]]*)\](?::\d*)?$/i.exec(host) ?? []
+  return (literal ?? host.replace(/:\d*$/, '')).replace(/[.\u3002\uff0e\uff61]$/, '')
+}
+
+/** UTS 46, non-transitional. An invalid name gives an empty text. */
+function toALabels(host: string): string {
+  const lastLabel = host.slice(host.lastIndexOf('.') + 1)
+  // A numeric last label would be read as an address (WHATWG URL, "ends in a number").
+  return /^(?:\d+|0x[0-9a-f]*)$/i.test(lastLabel) ? host : domainToASCII(host)
+}
+
+function problemOf(domain: string): DomainNameProblem | null {
+  const labels = domain.split('.')
+  if (!labels.every((label) => hostLabel.test(label)) || labels.some(isBrokenALabel)) return 'invalid_label'
+  if (/^\d+$/.test(labels.at(-1) ?? '')) return 'invalid_label'
+  if (labels.length < 2) return 'single_label'
+  return domain.length > maxNameLength ? 'too_long' : null
+}
+
+/** Whether a label claims to be an A-label and stands for nothing (UTS 46 section 4.1): it does not decode. */
+function isBrokenALabel(label: string): boolean {
+  return label.startsWith('xn--') && domainToUnicode(label).startsWith('xn--')
+}

@@ -1,0 +1,41 @@
+import type { DnsAnswer, RecordType } from '../dns/resolver.ts'
+import type { Outbound } from './outbound.ts'
+
+/** Answers by their question. A question whose answer was cut short is put again. */
+function remembered<T>(): (key: string, signal: AbortSignal, ask: () => Promise<T>) => Promise<T> {
+  const answers = new Map<string, Promise<T>>()
+  return (key, signal, ask) => {
+    const known = answers.get(key)
+    if (known) return known
+    const answer = ask()
+    answers.set(key, answer)
+    const forgetCutShort = () => signal.aborted && answers.delete(key)
+    answer.then(forgetCutShort, forgetCutShort)
+    return answer
+  }
+}
+
+/** Connections whose answers are kept: whoever tries one record after another asks the servers of others once. */
+export function rememberedOutbound(outbound: Outbound): Outbound {
+  const connections = {
+    documents: remembered<Awaited<ReturnType<ReturnType<Outbound>['fetchPublic']>>>(),
+    servers: remembered<DnsAnswer>(),
+    mail: remembered<Awaited<ReturnType<NonNullable<ReturnType<Outbound>['mail']>['probeTls']>>>(),
+    port: remembered<boolean>(),
+  }
+  return (resolver, signal) => {
+    const { fetchPublic, askServer, mail } = outbound(resolver, signal)
+    return {
+      fetchPublic: (url, limits) => connections.documents(url, signal, () => fetchPublic(url, limits)),
+      askServer: <T extends RecordType>(address: string, name: string, type: T) =>
+        // The key holds the type, so the answer under it is of that type.
+        connections.servers(`${address} ${name} ${type}`, signal, () => askServer(address, name, type)) as Promise<
+          DnsAnswer<T>
+        >,
+      mail: mail && {
+        probeTls: (host, address) => connections.mail(`${host} ${address}`, signal, () => mail.probeTls(host, address)),
+        isPortOpen: () => connections.port('', signal, () => mail.isPortOpen()),
+      },
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { withDeadline } from '../dns/layers/deadline.ts'
+import type { DnsAnswer, RecordType, Resolver } from '../dns/resolver.ts'
+import { createNameServer } from '../dns/transport/name-server.ts'
+import { createNetworkResolver, type Timing } from '../dns/transport/network-resolver.ts'
+import { isPublicAddress } from '../names/ip-address.ts'
+import { createPublicFetch, type PublicFetch, type PublicFetchOptions } from './public-fetch.ts'
+import { canConnect, probeSmtpTls, type SmtpTls } from './smtp-tls.ts'
+
+/**
+ * The connections that an audit opens itself, to servers that somebody's DNS names. Nothing here throws: trouble is an
+ * answer, too.
+ */
+export interface Connections {
+  fetchPublic: PublicFetch
+  /** Asks the name server at an address, and nobody else. */
+  askServer<T extends RecordType>(address: string, name: string, type: T): Promise<DnsAnswer<T>>
+  /** Null where mail servers are not to be bothered. */
+  mail: MailProbe | null
+}
+
+/** Looks at mail servers from the outside. */
+export interface MailProbe {
+  probeTls(host: string, address: string): Promise<SmtpTls>
+  /** Whether a server that always listens can be reached: many networks let nobody out on port 25. */
+  isPortOpen(): Promise<boolean>
+}
+
+/** Opens connections for one audit: hosts are asked of `resolver`, and all ends once `signal` aborts. */
+export type Outbound = (resolver: Resolver, signal: AbortSignal) => Connections
+
+export interface OutboundOptions extends Pick<PublicFetchOptions, 'mayConnect' | 'ca'> {
+  /** Whether mail hosts are tried on port 25. Not unless somebody asks for it: many networks take it for an attack. */
+  probeMail?: boolean
+  // What only tests set: other servers than those of the internet.
+  httpsPort?: number
+  dnsPort?: number
+  smtpPort?: number
+}
+
+const standard = { probeMail: false, httpsPort: 443, dnsPort: 53, smtpPort: 25 }
+
+/** A server that takes longer, in milliseconds, is down for everybody else, too. */
+const serverTiming: Timing = { perTry: 1_500, perQuestion: 3_000 }
+
+/** A session with a mail server, in milliseconds: some greet late, to see who does not wait. */
+const mailTimeout = 5_000
+/** A mail host that has listened for decades. It is only connected to. */
+const controlHost = 'gmail-smtp-in.l.google.com'
+
+/** The connections of a machine on the internet. */
+export function createOutbound(options: OutboundOptions = {}): Outbound {
+  const {
+    mayConnect = isPublicAddress,
+    probeMail,
+    httpsPort,
+    dnsPort,
+    smtpPort,
+    ...trust
+  } = { ...standard, ...options }
+
+  function mailProbe(resolver: Resolver, signal: AbortSignal): MailProbe {
+    const patience = () => AbortSignal.any([signal, AbortSignal.timeout(mailTimeout)])
+    return {
+      async probeTls(host, address) {
+        if (!mayConnect(address)) return { state: 'unreachable', detail: 'EACCES' }
+        return probeSmtpTls({ address, port: smtpPort, host, ...trust }, patience())
+      },
+      async isPortOpen() {
+        const answer = await resolver.query(controlHost, 'A')
+        const address = answer.status === 'found' ? answer.records.find(mayConnect) : undefined
+        return address !== undefined && (await canConnect(address, smtpPort, patience()))
+      },
+    }
+  }
+
+  return (resolver, signal) => ({
+    fetchPublic: createPublicFetch({ resolver, signal, mayConnect, port: httpsPort, ...trust }),
+    mail: probeMail ? mailProbe(resolver, signal) : null,
+    async askServer(address, name, type) {
+      if (!mayConnect(address)) {
+        return { status: 'unavailable', reason: { code: 'address_forbidden', subject: address } }
+      }
+      const server = createNameServer({ address, port: dnsPort })
+      return withDeadline(
+        createNetworkResolver(() => [server], serverTiming),
+        signal,
+      ).query(name, type)
+    },
+  })
+}

@@ -1,0 +1,199 @@
+import type { IncomingMessage } from 'node:http'
+import { Agent, request } from 'node:https'
+import type { Reason } from '../../shared/reason.ts'
+import type { Resolver } from '../dns/resolver.ts'
+import { bareHost, isOnAddress, isPublicAddress, readIpAddress } from '../names/ip-address.ts'
+
+export interface FetchLimits {
+  /** The longest body that is read, in octets. */
+  maxOctets: number
+  /** From the first DNS question to the last octet, redirects included. */
+  timeoutMs: number
+  /** How many redirects are followed; 0 where the protocol forbids them (RFC 8461 section 3.3). */
+  maxRedirects: number
+}
+
+/** What came of a fetch. Only `fetched`, `no_host`, `http_status`, `bad_certificate` and `refused_*` say something of the site. */
+export type FetchOutcome =
+  | { state: 'fetched'; body: Buffer; contentType: string | null; url: string }
+  /** The host does not exist or has no address. */
+  | { state: 'no_host' }
+  | { state: 'http_status'; status: number }
+  | { state: 'redirected'; location: string }
+  | { state: 'too_large' }
+  | { state: 'bad_certificate'; detail: string }
+  /** The address is not https, or names a port or credentials that no public document needs. */
+  | { state: 'refused_url' }
+  /** Nothing was learned of the site. */
+  | { state: 'unavailable'; reason: Reason }
+
+export interface PublicFetchOptions {
+  resolver: Resolver
+  /** Ends what is under way, beside the time limit of each fetch. */
+  signal?: AbortSignal
+  /** Which addresses may be connected to. Only tests pass another than the public ones. */
+  mayConnect?: (ip: string) => boolean
+  /** Certificate authorities in PEM, in place of the system's. Only tests pass it. */
+  ca?: string
+  /** Port of the servers. Only tests pass another than 443. */
+  port?: number
+}
+
+/** Fetches one document over https, within limits. Never throws. */
+export type PublicFetch = (url: string, limits: FetchLimits) => Promise<FetchOutcome>
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+const httpsPort = 443
+
+/** How many of a host's addresses are tried: one of each family, as a rule. */
+const triedAddresses = 2
+
+/** What Node's TLS reports when a certificate does not prove the host: anything else is trouble of the connection. */
+const certificateErrors =
+  /^(ERR_TLS_CERT_ALTNAME_INVALID|CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF)|INVALID_CA|HOSTNAME_MISMATCH)/
+
+/**
+ * The one way in which the engine opens a connection on a stranger's word: an address that stands in somebody's DNS or
+ * in somebody's redirect.
+ *
+ * Names are resolved here, once, and the socket is told the very addresses that were found public. So a name that
+ * changes its answer between the question and the connection gains nothing, and no form of a loopback, private,
+ * link-local or metadata address is reached, be it written as IPv6 that embeds IPv4 or behind a redirect.
+ */
+export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
+  return async (url, limits) => {
+    const timeout = AbortSignal.timeout(limits.timeoutMs)
+    const deadline = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    let next = url
+    for (let redirects = 0; ; redirects += 1) {
+      const outcome = await fetchOnce(next, limits, deadline, options)
+      if (outcome.state !== 'redirected' || redirects >= limits.maxRedirects) return outcome
+      next = outcome.location
+    }
+  }
+}
+
+async function fetchOnce(
+  text: string,
+  limits: FetchLimits,
+  signal: AbortSignal,
+  options: PublicFetchOptions,
+): Promise<FetchOutcome> {
+  const url = readPublicUrl(text)
+  if (!url) return { state: 'refused_url' }
+  const host = bareHost(url)
+  const addresses = await findAddresses(host, options.resolver)
+  if (!Array.isArray(addresses)) return addresses
+  const mayConnect = options.mayConnect ?? isPublicAddress
+  const allowed = addresses.filter(mayConnect)
+  if (allowed.length === 0) {
+    return { state: 'unavailable', reason: { code: 'address_forbidden', subject: host, detail: addresses.join(', ') } }
+  }
+  return requestFromAny(url, allowed.slice(0, triedAddresses), limits, signal, options)
+}
+
+/** Takes from both lists in turn, so that the first two are of both families where there are both. */
+function alternate(first: readonly string[], second: readonly string[]): string[] {
+  const longest = Math.max(first.length, second.length)
+  return Array.from({ length: longest }, (_, index) => [first[index], second[index]])
+    .flat()
+    .filter((address) => address !== undefined)
+}
+
+/** Asks one address after the other until one of them says something of the site. */
+async function requestFromAny(
+  url: URL,
+  addresses: readonly string[],
+  limits: FetchLimits,
+  signal: AbortSignal,
+  options: PublicFetchOptions,
+): Promise<FetchOutcome> {
+  let outcome: FetchOutcome = { state: 'no_host' }
+  for (const address of addresses) {
+    outcome = await requestDocument(url, address, limits, signal, options)
+    if (outcome.state !== 'unavailable' || signal.aborted) break
+  }
+  return outcome
+}
+
+function readPublicUrl(text: string): URL | null {
+  const url = URL.parse(text)
+  const isPlain = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  return isPlain ? url : null
+}
+
+/** The addresses of a host, in canonical form, or why there are none. */
+async function findAddresses(host: string, resolver: Resolver): Promise<string[] | FetchOutcome> {
+  const literal = readIpAddress(host)
+  if (literal) return [literal]
+  const answers = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
+  const [ipv4, ipv6] = answers.map((answer) => (answer.status === 'found' ? answer.records : []))
+  const found = alternate(ipv4 ?? [], ipv6 ?? [])
+  if (found.length > 0) return found.flatMap((address) => readIpAddress(address) ?? [])
+  const silent = answers.find((answer) => answer.status === 'unavailable')
+  return silent ? { state: 'unavailable', reason: silent.reason } : { state: 'no_host' }
+}
+
+function requestDocument(
+  url: URL,
+  address: string,
+  limits: FetchLimits,
+  signal: AbortSignal,
+  { ca, port }: PublicFetchOptions,
+): Promise<FetchOutcome> {
+  const { promise, resolve } = Promise.withResolvers<FetchOutcome>()
+  // A fresh agent: a kept connection would belong to an address that was checked for another question.
+  const agent = new Agent({ keepAlive: false, ...(ca === undefined ? {} : { ca }) })
+  const call = request(
+    {
+      agent,
+      signal,
+      // The checked address in place of the name: nothing is left to resolve.
+      host: address,
+      // A server name is never an address (RFC 6066 section 3).
+      servername: isOnAddress(url) ? '' : url.hostname,
+      port: port ?? httpsPort,
+      path: `${url.pathname}${url.search}`,
+      headers: { host: url.host, accept: '*/*', 'user-agent': 'Sendproof' },
+    },
+    (response) =>
+      readDocument(response, url, limits.maxOctets).then(resolve, (error) => resolve(wordError(error, url))),
+  )
+  call.on('error', (error) => resolve(wordError(error, url)))
+  call.end()
+  return promise.finally(() => call.destroy())
+}
+
+async function readDocument(response: IncomingMessage, url: URL, maxOctets: number): Promise<FetchOutcome> {
+  const status = response.statusCode ?? 0
+  const { location } = response.headers
+  if (redirectStatuses.has(status) && location) {
+    const target = URL.parse(location, url.href)
+    return target ? { state: 'redirected', location: target.href } : { state: 'http_status', status }
+  }
+  if (status !== 200) return { state: 'http_status', status }
+  const chunks: Buffer[] = []
+  let octets = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    octets += chunk.length
+    if (octets > maxOctets) return { state: 'too_large' }
+    chunks.push(chunk)
+  }
+  const contentType = response.headers['content-type'] ?? null
+  return { state: 'fetched', body: Buffer.concat(chunks), contentType, url: url.href }
+}
+
+function wordError(error: unknown, { hostname }: URL): FetchOutcome {
+  const code = error instanceof Error && 'code' in error ? nameOf(error.code) : ''
+  if (certificateErrors.test(code)) return { state: 'bad_certificate', detail: code }
+  return {
+    state: 'unavailable',
+    reason: { code: 'connection_failed', subject: hostname, ...(code && { detail: code }) },
+  }
+}
+
+/** What ended because its time was over is called as the system calls it. */
+function nameOf(code: unknown): string {
+  return code === 'ABORT_ERR' ? 'ETIMEDOUT' : String(code)
+}

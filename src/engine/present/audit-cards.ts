@@ -1,0 +1,79 @@
+import type { AuditFacts } from '../../shared/contract/audit-facts.ts'
+import {
+  type AuditCheck,
+  type AuditStatus,
+  type AuditTopic,
+  auditTopics,
+  topicFacts,
+} from '../../shared/contract/domain.ts'
+import type { Fact } from '../../shared/fact.ts'
+import type { FindingKey } from '../../shared/finding.ts'
+import type { ReasonTexts } from '../../shared/i18n/catalogue.ts'
+import type { Reason } from '../../shared/reason.ts'
+import type { ScoredOutcome } from '../score/score.ts'
+
+/** Notes that cost nothing today and will when somebody else changes something: they turn a card yellow. */
+const warningNotes: ReadonlySet<FindingKey> = new Set(['spf.lookups_near'])
+
+/** One card for each topic: how it stands, what is published, and what was learned of it. */
+export function presentCards(
+  facts: AuditFacts,
+  outcomes: readonly ScoredOutcome[],
+  reasons: ReasonTexts,
+): Record<AuditTopic, AuditCheck> {
+  const cards = auditTopics.map((topic): [AuditTopic, AuditCheck] => {
+    const own = outcomes.filter(({ outcome }) => outcome.check.startsWith(`${topic}.`))
+    return [topic, presentCard(factsOf(facts, topic), own, reasons)]
+  })
+  return Object.fromEntries(cards) as Record<AuditTopic, AuditCheck>
+}
+
+/** The facts of a topic. Of a domain that does not exist, all are absent. */
+function factsOf(facts: AuditFacts, topic: AuditTopic): Fact<object>[] {
+  const own = topicFacts[topic].map((key) => facts[key])
+  return facts.existence.state === 'absent' ? [facts.existence] : own
+}
+
+function presentCard(
+  facts: readonly Fact<object>[],
+  outcomes: readonly ScoredOutcome[],
+  reasons: ReasonTexts,
+): AuditCheck {
+  const [lead] = facts
+  const status = statusOf(lead, outcomes)
+  const reason = reasonOf(status, lead, outcomes)
+  const members = facts.map((fact) => (fact.state === 'known' ? fact.value : {}))
+  return { records: [], ...Object.assign({}, ...members), status, reason: reason && reasons[reason.code].what(reason) }
+}
+
+/**
+ * `absent` and `unknown` tell of the thing itself; then a grave finding decides, then whether the topic's first question
+ * has an answer, then smaller findings and answers that are missing.
+ */
+function statusOf(lead: Fact<object> | undefined, outcomes: readonly ScoredOutcome[]): AuditStatus {
+  if (lead?.state === 'absent') return 'absent'
+  if (lead?.state !== 'known') return 'unknown'
+  if (outcomes.some(({ severity }) => severity === 'critical' || severity === 'major')) return 'fail'
+  if (outcomes[0]?.outcome.state === 'unknown') return 'unknown'
+  return outcomes.some(isWarning) ? 'warn' : 'pass'
+}
+
+function isWarning(scored: ScoredOutcome): boolean {
+  return isShortcoming(scored) || scored.outcome.state === 'unknown'
+}
+
+function isShortcoming({ outcome }: ScoredOutcome): boolean {
+  return outcome.state === 'fail' || (outcome.state === 'note' && warningNotes.has(outcome.finding))
+}
+
+/** Why a topic is unknown, or a warning although nothing about it was found wanting. */
+function reasonOf(
+  status: AuditStatus,
+  lead: Fact<object> | undefined,
+  outcomes: readonly ScoredOutcome[],
+): Reason | null {
+  if (lead?.state === 'unavailable') return lead.reason
+  if (status !== 'unknown' && (status !== 'warn' || outcomes.some(isShortcoming))) return null
+  const [first] = outcomes.flatMap(({ outcome }) => (outcome.state === 'unknown' ? [outcome.reason] : []))
+  return first ?? null
+}

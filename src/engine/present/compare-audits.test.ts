@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { audit } from '../../../test/support/audit.ts'
+import { offlineResolver } from '../dns/layers/offline.ts'
+import type { Resolver } from '../dns/resolver.ts'
+import { compareAudits } from './compare-audits.ts'
+import type { FindingChanges } from './compare-findings.ts'
+
+/** The keys of what comes, goes, stays and is open. */
+async function compare(published: Resolver | string, planned: Resolver | string) {
+  const changes = compareAudits(await audit(published), await audit(planned), 'en')
+  const keysOf = (change: keyof FindingChanges) => changes[change].map(({ key }) => key)
+  return { come: keysOf('come'), go: keysOf('go'), stay: keysOf('stay'), open: keysOf('open') }
+}
+
+const spf = '@ TXT "v=spf1 ip4:192.0.2.1 -all"'
+const spfForAll = '@ TXT "v=spf1 +all"'
+const dmarcNone = '_dmarc TXT "v=DMARC1; p=none; rua=mailto:d@shop.example"'
+const dmarcReject = '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:d@shop.example"'
+
+describe('compareAudits', () => {
+  it('finds no change where there is none', async () => {
+    const { come, go, open } = await compare(`${spf}\n${dmarcNone}`, `${dmarcNone}\n${spf}`)
+    expect({ come, go, open }).toEqual({ come: [], go: [], open: [] })
+  })
+
+  it('tells what comes, what goes and what stays', async () => {
+    const { come, go, stay } = await compare(`${spf}\n${dmarcNone}`, `${spfForAll}\n${dmarcNone}`)
+    expect(come).toContain('spf.all_open')
+    expect(stay).toContain('dmarc.policy_none')
+    expect(go).toEqual([])
+    expect((await compare(dmarcNone, dmarcReject)).go).toContain('dmarc.policy_none')
+  })
+
+  it('counts a finding in the place of another as both', async () => {
+    const { come, go } = await compare(dmarcNone, `${spfForAll}\n${dmarcNone}`)
+    expect(go).toContain('spf.no_record')
+    expect(come).toContain('spf.all_open')
+  })
+
+  it('takes nothing for new or mended that the other audit could not look at', async () => {
+    const { come, go, stay, open } = await compare(offlineResolver, `${spfForAll}\n${dmarcNone}`)
+    expect({ come, go, stay }).toEqual({ come: [], go: [], stay: [] })
+    // Also of a check that does not arise while the one before it has no answer.
+    expect(open).toEqual(expect.arrayContaining(['spf.all_open', 'dmarc.policy_none']))
+    expect((await compare(`${spfForAll}\n${dmarcNone}`, offlineResolver)).open.sort()).toEqual(open.sort())
+  })
+
+  it('words the findings', async () => {
+    const [published, planned] = [await audit(spf), await audit(spfForAll)]
+    const [english] = compareAudits(published, planned, 'en').come
+    const [polish] = compareAudits(published, planned, 'pl').come
+    expect(english?.title).not.toBe(polish?.title)
+  })
+})

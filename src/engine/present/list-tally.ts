@@ -1,0 +1,34 @@
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { ListAnswer } from '../../shared/contract/list-facts.ts'
+import { type ListedThing, type ListTally, listedThings } from '../../shared/list-tally.ts'
+
+type Listable = Pick<MessageFacts, 'lists' | 'domain_lists'>
+
+/** Counts what block lists said of a message. One that is silent about one of its domains is not clean. */
+export function tallyLists(facts: Listable): ListTally {
+  const answers = answersOf(facts).filter(({ status }) => status !== 'unsupported')
+  const said = Map.groupBy(answers, ({ name }) => name)
+  const tally: ListTally = { listed: [], unknown: [], clean: 0, unasked: unaskedThings(facts) }
+  for (const [name, own] of said) {
+    if (own.some(({ status }) => status === 'listed')) tally.listed.push(name)
+    else if (own.some(({ status }) => status !== 'clean')) tally.unknown.push(name)
+    else tally.clean += 1
+  }
+  return tally
+}
+
+function answersOf({ lists, domain_lists: domainLists }: Listable): ListAnswer[] {
+  return [
+    ...(lists.state === 'known' ? lists.value.answers : []),
+    ...(domainLists.state === 'known' ? domainLists.value.domains.flatMap((domain) => domain.lists) : []),
+  ]
+}
+
+function unaskedThings({ lists, domain_lists: domainLists }: Listable): ListedThing[] {
+  const isPartial = domainLists.state === 'known' && domainLists.value.unasked > 0
+  const isUnasked: Record<ListedThing, boolean> = {
+    address: lists.state === 'unavailable',
+    domains: domainLists.state === 'unavailable' || isPartial,
+  }
+  return listedThings.filter((thing) => isUnasked[thing])
+}

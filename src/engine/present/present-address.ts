@@ -1,0 +1,102 @@
+import type { AddressFacts, BlacklistReport, FcrdnsStatus, Listing } from '../../shared/contract/blacklist.ts'
+import type { ListAnswer, ListEntry } from '../../shared/contract/list-facts.ts'
+import type { ReasonTexts } from '../../shared/i18n/catalogue.ts'
+import { type ListTexts, listTexts } from '../../shared/i18n/list-texts.ts'
+import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import type { Language } from '../../shared/language.ts'
+import { severities } from '../../shared/severity.ts'
+
+type Reverse = BlacklistReport['fcrdns']
+
+/** Words what was learned about an address. Pure: the same facts give the same words. */
+export function presentAddress(facts: AddressFacts, language: Language): BlacklistReport {
+  const { ip, checked_at, lists, allow_lists, dns } = facts
+  const { reasons } = reportTexts[language]
+  const words = listTexts[language]
+  return {
+    ip,
+    checked_at,
+    ...presentLists(lists, language),
+    fcrdns: presentReverse(facts, reasons),
+    allow_lists: allow_lists.map((answer) => presentListing(answer, words, reasons)),
+    dns,
+  }
+}
+
+/** Words what block lists answered of one address or domain. `listed` is null where none of them answered. */
+export function presentLists(
+  answers: readonly ListAnswer[],
+  language: Language,
+): Pick<BlacklistReport, 'listed' | 'listed_count' | 'lists' | 'coverage'> {
+  const { reasons } = reportTexts[language]
+  const asked = answers.filter(({ status }) => status !== 'unsupported')
+  const answered = asked.filter(hasAnswered)
+  const listed_count = answered.filter(({ status }) => status === 'listed').length
+  return {
+    listed: answered.length === 0 ? null : listed_count > 0,
+    listed_count,
+    lists: answers.map((answer) => presentListing(answer, listTexts[language], reasons)),
+    coverage: { done: answered.length, total: asked.length },
+  }
+}
+
+/** Whether a list said something: that, and nothing else, is a result. */
+export function hasAnswered({ status }: ListAnswer): boolean {
+  return status === 'clean' || status === 'listed'
+}
+
+function presentListing(answer: ListAnswer, words: ListTexts, reasons: ReasonTexts): Listing {
+  const { list, name, status, codes, entries, delist_url, milliseconds } = answer
+  const listed = status === 'listed'
+  const gravest = listed ? gravestOf(entries) : undefined
+  return {
+    list,
+    name,
+    listed,
+    status,
+    codes,
+    meanings: [...new Set(entries.map(({ meaning }) => words.meanings[meaning]))],
+    kind: gravest?.kind ?? null,
+    severity: gravest?.severity ?? null,
+    reason: wordReason(answer, words, reasons),
+    delist_url,
+    milliseconds,
+  }
+}
+
+function gravestOf(entries: readonly ListEntry[]): ListEntry | undefined {
+  return entries.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))[0]
+}
+
+/** What a list says of an entry, or why it says nothing; null where there is nothing to say. */
+export function wordReason(
+  { explanation, trouble, reason }: ListAnswer,
+  words: ListTexts,
+  reasons: ReasonTexts,
+): string | null {
+  if (explanation !== null) return explanation
+  if (trouble !== null) return words.troubles[trouble]
+  return reason && reasons[reason.code].what(reason)
+}
+
+function presentReverse({ fcrdns, helo }: AddressFacts, reasons: ReasonTexts): Reverse {
+  const { names = [], confirmed_name = null } = fcrdns.state === 'known' ? fcrdns.value : {}
+  return {
+    status: reverseStatus(fcrdns.state, confirmed_name),
+    ptr: names.map(({ name }) => name),
+    forward: [...new Set(names.flatMap(({ addresses }) => addresses))],
+    helo_ok: helo.state === 'known' ? helo.value.confirmed : null,
+    reason: fcrdns.state === 'unavailable' ? reasons[fcrdns.reason.code].what(fcrdns.reason) : null,
+  }
+}
+
+function reverseStatus(state: AddressFacts['fcrdns']['state'], confirmedName: string | null): FcrdnsStatus {
+  switch (state) {
+    case 'known':
+      return confirmedName === null ? 'fail' : 'pass'
+    case 'absent':
+      return 'absent'
+    case 'unavailable':
+      return 'unknown'
+  }
+}

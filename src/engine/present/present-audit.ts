@@ -1,0 +1,38 @@
+import { type DomainAudit, gradedTopics } from '../../shared/contract/domain.ts'
+import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import type { Language } from '../../shared/language.ts'
+import type { AuditReport } from '../audit.ts'
+import { gravestFindings, groupOf } from '../checks/index.ts'
+import { gradeOf } from '../score/grade.ts'
+import { planDomain } from '../score/plan-report.ts'
+import { failuresOf, floorOf, scoreOutcomes } from '../score/score.ts'
+import { publishTried } from '../score/trials.ts'
+import { presentCards } from './audit-cards.ts'
+import { presentFindings, presentFixStep } from './present-findings.ts'
+
+/** An audit in words, without what depends on who keeps it. */
+export type PresentedAudit = Omit<DomainAudit, 'cached' | 'expires_at'>
+
+/** Words an audit in a language. Pure: the same report gives the same words. */
+export function presentAudit({ facts, outcomes, trials }: AuditReport, language: Language): PresentedAudit {
+  const scored = scoreOutcomes(outcomes, groupOf)
+  const { steps, gains } = planDomain({ facts, outcomes })(publishTried(facts, trials))
+  const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
+  const isScored =
+    facts.existence.state !== 'absent' && gradedTopics.every((topic) => checks[topic].status !== 'unknown')
+  const floor = floorOf(scored, gravestFindings)
+  return {
+    domain: facts.domain,
+    mail_domain: facts.mail_domain.state === 'known' ? facts.mail_domain.value.domain : null,
+    checked_at: facts.checked_at,
+    score: isScored ? scored.score : null,
+    score_floor: isScored ? floor.score : null,
+    grade: isScored ? gradeOf(scored.score, failuresOf(scored)) : null,
+    grade_floor: isScored ? gradeOf(floor.score, floor.findings) : null,
+    coverage: scored.coverage,
+    checks,
+    findings: presentFindings(scored, gains, language),
+    fix_plan: steps.map((step) => presentFixStep(step, isScored ? step.scored.score : null, language)),
+    dns: facts.dns,
+  }
+}

@@ -1,0 +1,31 @@
+import type { HtmlReport } from '../../shared/contract/html.ts'
+import type { HtmlFacts, HtmlIssue } from '../../shared/contract/message-facts/html.ts'
+import { wordHtmlIssue } from '../../shared/i18n/html-texts.ts'
+import type { Language } from '../../shared/language.ts'
+import { kilobytes } from '../html/rules/size.ts'
+
+/** Words what the inspection of an HTML e-mail found. Pure: the same facts give the same words. */
+export function presentHtmlCheck({ octets, score, issues, passed }: HtmlFacts, language: Language): HtmlReport {
+  const ofSeverity = (wanted: HtmlIssue['severity']) => issues.filter(({ severity }) => severity === wanted)
+  const errors = ofSeverity('error').length
+  return {
+    valid: errors === 0,
+    score,
+    size_kb: kilobytes(octets),
+    issues: issues.map((issue) => presentIssue(issue, language)),
+    summary: { errors, warnings: ofSeverity('warning').length, passed: passed.length },
+  }
+}
+
+function presentIssue(issue: HtmlIssue, language: Language): HtmlReport['issues'][number] {
+  const { key, feature, severity, lines, count, clients } = issue
+  return {
+    id: feature === null ? key : `${key}.${feature}`,
+    msg: wordHtmlIssue(issue, language),
+    severity,
+    line: lines[0] ?? null,
+    lines,
+    count,
+    clients,
+  }
+}

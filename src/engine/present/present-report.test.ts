@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { headersWith, messageFacts, spoofed, unavailableFacts, unsigned } from '../../../test/support/message-facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import { resultSchema } from '../../shared/contract/tests.ts'
+import { absent, known, unavailable } from '../../shared/fact.ts'
+import type { Outcome } from '../../shared/finding.ts'
+import { severities } from '../../shared/severity.ts'
+import { judgeAgain } from '../score/reevaluate.ts'
+import { presentReport } from './present-report.ts'
+
+function present(changes: Partial<MessageFacts> = {}) {
+  return presentReport(judgeAgain(messageFacts(changes)), 'en')
+}
+
+const nothingKnown = unavailableFacts({ code: 'dns_timeout' })
+
+describe('presentReport', () => {
+  it('gives ten and the inbox to a message with everything right', () => {
+    const { score, verdict, result } = present()
+    expect({ score, verdict }).toEqual({ score: 10, verdict: 'inbox' })
+    expect(result.findings.filter(({ severity }) => severity !== 'ok')).toEqual([])
+    expect(result.coverage.done).toBe(result.coverage.total)
+  })
+
+  it('follows the contract', () => {
+    for (const changes of [{}, spoofed, unsigned, nothingKnown]) {
+      expect(() => resultSchema.parse(present(changes).result)).not.toThrow()
+    }
+  })
+
+  it('has a score exactly when the verdict is not unknown', () => {
+    const broken = { analysis: unavailable({ code: 'analysis_failed' }) }
+    for (const changes of [{}, spoofed, unsigned, nothingKnown, broken, { ...broken, ...spoofed }]) {
+      const { score, verdict } = present(changes)
+      expect(score === null).toBe(verdict === 'unknown')
+    }
+  })
+
+  it('sums up: the score is what the points leave of ten', () => {
+    for (const changes of [
+      {},
+      spoofed,
+      unsigned,
+      { ...unsigned, reverse_dns: absent, headers: headersWith({ Date: null }) },
+    ]) {
+      const { score, result } = present(changes)
+      const tenths = result.findings.reduce((sum, { points }) => sum + Math.round(points * 10), 0)
+      expect(Math.round((score ?? 0) * 10)).toBe(Math.max(0, 100 - tenths))
+    }
+  })
+
+  it('reports what is not known as neither pass nor failure, without points', () => {
+    const { score, verdict, result } = present(nothingKnown)
+    expect({ score, verdict }).toEqual({ score: null, verdict: 'unknown' })
+    const unknown = result.findings.filter(({ state }) => state === 'unknown')
+    expect(unknown.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'dmarc.result',
+        'dmarc.policy',
+        'dkim.result',
+        'spf.result',
+        'ptr.present',
+        'helo.name',
+        'tls.used',
+        'blacklist.answers',
+        'dbl.answers',
+      ]),
+    )
+    for (const finding of unknown) {
+      expect(finding).toMatchObject({ severity: 'info', points: 0, gain: 0, reason_code: 'dns_timeout' })
+      expect(finding.fix).toContain(finding.reason)
+    }
+    expect(result.findings.some(({ state }) => state === 'fail')).toBe(false)
+    expect(result.coverage.total - result.coverage.done).toBe(unknown.length)
+  })
+
+  it('puts the gravest first, then what is not known, what is worth knowing, and what is fine', () => {
+    const { findings } = present({
+      ...spoofed,
+      tls: absent,
+      reverse_dns: unavailable({ code: 'dns_timeout' }),
+      arc: known({ result: 'fail', instances: 1, last_sealer: null, sets: [] }),
+    }).result
+    const kinds = findings.map(({ state, severity }) => (state === 'pass' && severity === 'info' ? 'note' : state))
+    expect([...new Set(kinds)]).toEqual(['fail', 'unknown', 'note', 'pass'])
+    const failures = findings.filter(({ state }) => state === 'fail')
+    const ranks = failures.map(({ severity, points }) => severities.indexOf(severity) * 100 - points)
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+  })
+
+  it('tells what the fix of one finding alone would gain: what it uncovers counts against it', () => {
+    const { findings } = present(unsigned).result
+    const gains = Object.fromEntries(findings.filter(({ points }) => points > 0).map(({ key, gain }) => [key, gain]))
+    expect(gains).toEqual({ 'dkim.missing': 1.8, 'dmarc.missing': 0.7 })
+    const rejected = present(spoofed).result.findings.find(({ key }) => key === 'dmarc.rejected')
+    expect(rejected).toMatchObject({ points: 6, gain: 5.5 })
+  })
+
+  it('plans the way to ten points, with the verdict on the way', () => {
+    const { fix_plan } = present(spoofed).result
+    expect(fix_plan).toMatchObject([
+      { keys: ['dmarc.rejected', 'dkim.missing'], severity: 'major', gain: 5.5, score: 9.5, verdict: 'at_risk' },
+      { keys: ['spf.fail'], score: 10, verdict: 'inbox', record: { type: 'TXT' } },
+    ])
+  })
+
+  it('plans without promises where the verdict is not known', () => {
+    const { fix_plan } = present({ ...nothingKnown, tls: absent }).result
+    expect(fix_plan).toMatchObject([{ keys: ['tls.missing'], score: null, verdict: 'unknown' }])
+  })
+
+  it('shows the record of a finding, and that of a note', () => {
+    const { dmarc_policy } = messageFacts()
+    if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
+    const { findings } = present({
+      dmarc_policy: known({ ...dmarc_policy.value, record: 'v=DMARC1; p=reject', rua: [] }),
+    }).result
+    expect(findings.find(({ key }) => key === 'dmarc.no_reports')?.record?.name).toBe('_dmarc.shop.example')
+  })
+
+  it('gives every finding a reference, but for the analysis itself', () => {
+    const bare = present(spoofed).result.findings.filter(({ references }) => references.length === 0)
+    expect(bare.map(({ key }) => key)).toEqual(['analysis.complete'])
+  })
+})
+
+describe('a stored report', () => {
+  it('is judged again when the rules have changed since', () => {
+    const facts = messageFacts(spoofed)
+    expect(presentReport({ facts, outcomes: null, trials: [] }, 'en')).toEqual(presentReport(judgeAgain(facts), 'en'))
+  })
+
+  it('is shown as it was while they can', () => {
+    const outcomes: Outcome[] = [{ check: 'arc.result', state: 'pass', params: { instances: 1 } }]
+    expect(presentReport({ facts: messageFacts(), outcomes, trials: [] }, 'en')).toMatchObject({
+      score: 10,
+      result: { coverage: { done: 1, total: 1 }, findings: [{ key: 'arc.result' }] },
+    })
+  })
+})

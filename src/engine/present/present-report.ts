@@ -1,0 +1,97 @@
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { TestResult, Verdict } from '../../shared/contract/tests.ts'
+import type { Outcome } from '../../shared/finding.ts'
+import type { GroupPoints } from '../../shared/group-points.ts'
+import type { Language } from '../../shared/language.ts'
+import type { ListTally } from '../../shared/list-tally.ts'
+import type { EngineReport } from '../analysis.ts'
+import { isMessage } from '../checks/check-message.ts'
+import { gravestFindings, groupOf } from '../checks/index.ts'
+import { streamOf } from '../message/stream.ts'
+import { judgeBulkRequirements, judgeProviders } from '../providers/judge-providers.ts'
+import { planMessage } from '../score/plan-report.ts'
+import { judgeAgain } from '../score/reevaluate.ts'
+import { failuresOf, floorOf, pointsByGroup, type Score, scoreOutcomes } from '../score/score.ts'
+import { publishTried } from '../score/trials.ts'
+import { judgeVerdict } from '../score/verdict.ts'
+import { describeSymbols } from '../spam/describe-symbols.ts'
+import { tallyLists } from './list-tally.ts'
+import { presentFindings, presentFixStep } from './present-findings.ts'
+
+interface Judgement {
+  /** Null exactly when the verdict is `unknown`: a number would be taken for a result. */
+  score: number | null
+  /** The score if every check that could not be done had failed; null with `score`. */
+  score_floor: number | null
+  verdict: Verdict
+  /** The verdict that goes with `score_floor`; `unknown` with `verdict`. */
+  verdict_floor: Verdict
+}
+
+/** What lists and trends show of a report. */
+interface ReportSummary extends Judgement {
+  /** The mail it belongs to, or null where there is no author. */
+  stream: string | null
+  points: GroupPoints
+  listTally: ListTally
+}
+
+export interface PresentedReport extends Judgement {
+  result: TestResult
+}
+
+/** A report as it is stored. `outcomes` is null where they were reached under the rules of another version. */
+export type StoredJudgement = Omit<EngineReport, 'outcomes'> & { outcomes: Outcome[] | null }
+
+/**
+ * Words a stored report in a language; its facts are judged again where the rules have changed since. Pure: the same
+ * report gives the same words.
+ */
+export function presentReport(stored: StoredJudgement, language: Language): PresentedReport {
+  const { facts, outcomes, trials } = readJudgement(stored)
+  const scored = scoreOutcomes(outcomes, groupOf)
+  const { steps, gains } = planMessage({ facts, outcomes })(publishTried(facts, trials))
+  return {
+    ...summarise(facts, scored),
+    result: {
+      findings: presentFindings(scored, gains, language),
+      facts: describeSymbols(facts, language),
+      coverage: scored.coverage,
+      fix_plan: steps.map((step) => {
+        const { score, verdict } = summarise(step.facts, step.scored)
+        return { ...presentFixStep(step, score, language), verdict }
+      }),
+      providers: isMessage(facts) ? judgeProviders(facts, language) : [],
+    },
+  }
+}
+
+/** What a report comes to, without its words. */
+export function summariseReport(stored: StoredJudgement): ReportSummary {
+  const { facts, outcomes } = readJudgement(stored)
+  const scored = scoreOutcomes(outcomes, groupOf)
+  return {
+    ...summarise(facts, scored),
+    stream: streamOf(facts),
+    points: pointsByGroup(scored),
+    listTally: tallyLists(facts),
+  }
+}
+
+/** A stored report under the rules of today. */
+export function readJudgement({ facts, outcomes, trials }: StoredJudgement): EngineReport {
+  return outcomes ? { facts, outcomes, trials } : judgeAgain(facts, trials)
+}
+
+function summarise(facts: MessageFacts, scored: Score): Judgement {
+  const requirements = judgeBulkRequirements(facts)
+  const verdict = judgeVerdict(facts, { score: scored.score, findings: failuresOf(scored), requirements })
+  if (verdict === 'unknown') return { score: null, score_floor: null, verdict, verdict_floor: 'unknown' }
+  const floor = floorOf(scored, gravestFindings)
+  return {
+    score: scored.score,
+    score_floor: floor.score,
+    verdict,
+    verdict_floor: judgeVerdict(facts, { ...floor, requirements }),
+  }
+}

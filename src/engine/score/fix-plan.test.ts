@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { headersWith, messageFacts, passingSpf, spoofed, unsigned } from '../../../test/support/message-facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import { absent, known } from '../../shared/fact.ts'
+import type { CheckKey, FindingKey, Outcome, PasteRecord } from '../../shared/finding.ts'
+import { groupOf } from '../checks/index.ts'
+import { planFixes } from './fix-plan.ts'
+import { planMessage } from './plan-report.ts'
+import { judgeAgain } from './reevaluate.ts'
+import { scoreOutcomes } from './score.ts'
+
+function plan(changes: Partial<MessageFacts>) {
+  const { facts, outcomes } = judgeAgain(messageFacts(changes))
+  return planMessage({ facts, outcomes })(() => null)
+}
+
+/** What each step mends, and the score after it. */
+function outline(changes: Partial<MessageFacts>) {
+  return plan(changes).steps.map(({ mended, gain, scored }) => [mended.join(' '), gain, scored.score])
+}
+
+/** A plan of outcomes that no fix knows. */
+function planOutcomes(outcomes: Outcome[]) {
+  return planFixes({ facts: null, outcomes, fixes: [], judge: () => [], publish: () => null })
+}
+
+function failure(check: CheckKey, finding: FindingKey, record: PasteRecord | null = null): Outcome {
+  return { check, state: 'fail', finding, params: { domain: 'shop.example' }, record }
+}
+
+const spfRecord = { name: 'shop.example', type: 'TXT', value: 'v=spf1 mx -all', current: 'v=spf1 mx' }
+
+describe('planFixes', () => {
+  it('has nothing to say to a message with everything right', () => {
+    expect(plan({}).steps).toEqual([])
+  })
+
+  it('mends a fault with its consequences', () => {
+    const faults = { ...spoofed, reverse_dns: absent }
+    expect(outline(faults)).toEqual([
+      // The filter's sum, too, is lower without these faults.
+      ['dmarc.rejected dkim.missing spam.borderline', 6, 8],
+      ['ptr.missing', 1.5, 9.5],
+      ['spf.fail', 0.5, 10],
+    ])
+  })
+
+  it('goes on until nothing is left, by steps that never lose', () => {
+    const faults: Partial<MessageFacts> = {
+      ...unsigned,
+      spf: known({ ...passingSpf, result: 'softfail' }),
+      reverse_dns: absent,
+      tls: absent,
+      headers: headersWith({ 'Message-ID': null, Subject: null, Date: null, To: null }),
+    }
+    const scores = plan(faults).steps.map(({ scored }) => scored.score)
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+    expect(scores.at(-1)).toBe(10)
+  })
+
+  it('tells what a fix uncovers', () => {
+    expect(outline(unsigned)).toEqual([
+      ['dkim.missing', 1.8, 8.8],
+      ['dmarc.missing', 0.7, 9.5],
+      ['dmarc.policy_none', 0.5, 10],
+    ])
+  })
+
+  it('gives findings the gain of what mends them', () => {
+    const { gains } = plan(spoofed)
+    const byFinding = [...gains].map(([outcome, gain]) => ['finding' in outcome && outcome.finding, gain])
+    expect(Object.fromEntries(byFinding)).toEqual({ 'dmarc.rejected': 5.5, 'dkim.missing': 5.5, 'spf.fail': 4.2 })
+  })
+
+  it('takes the findings that one record mends for one step', () => {
+    const { steps } = planOutcomes([
+      failure('spf.all', 'spf.all_missing', spfRecord),
+      failure('spf.terms', 'spf.term_ignored', spfRecord),
+      failure('caa.syntax', 'caa.invalid'),
+    ])
+    expect(steps.map(({ mended, lead }) => [lead.finding, mended])).toEqual([
+      ['spf.term_ignored', ['spf.all_missing', 'spf.term_ignored']],
+      ['caa.invalid', ['caa.invalid']],
+    ])
+  })
+
+  it('begins with the gravest, and of these with what gains most', () => {
+    const { steps } = planOutcomes([
+      failure('dmarc.policy', 'dmarc.policy_none'),
+      failure('ptr.present', 'ptr.missing'),
+      failure('spam.score', 'spam.likely'),
+      failure('spf.all', 'spf.all_open'),
+    ])
+    expect(steps.map(({ lead }) => lead.finding)).toEqual([
+      'spf.all_open',
+      'spam.likely',
+      'ptr.missing',
+      'dmarc.policy_none',
+    ])
+  })
+
+  it('goes on with milder faults past a grave one that cannot be improved', () => {
+    const { steps } = plan({
+      ...unsigned,
+      headers: headersWith({ Date: null, 'Message-ID': null, Subject: null, 'MIME-Version': null }),
+    })
+    const keys = steps.flatMap(({ mended }) => mended)
+    expect(keys).toContain('headers.date_missing')
+    expect(keys).toContain('headers.mime_version_missing')
+  })
+
+  it.each([{}, unsigned, spoofed, { ...spoofed, tls: absent, reverse_dns: absent }])(
+    'has gains that add up to the last score (case %#)',
+    (changes) => {
+      const { score } = scoreOutcomes(judgeAgain(messageFacts(changes)).outcomes, groupOf)
+      let standing = score
+      for (const { gain, scored } of plan(changes).steps) {
+        standing = Math.round((standing + gain) * 10) / 10
+        expect(standing).toBe(scored.score)
+      }
+    },
+  )
+})

@@ -1,0 +1,260 @@
+import type { FindingKey, Outcome, PasteRecord } from '../../shared/finding.ts'
+import { severities } from '../../shared/severity.ts'
+import { groupOf } from '../checks/index.ts'
+import { type Score, scoreOutcomes } from './score.ts'
+import type { Publish } from './trials.ts'
+import { weights } from './weights.ts'
+
+type Failure = Extract<Outcome, { state: 'fail' }>
+
+/** One deed that mends findings. */
+export interface Fix<Facts> {
+  /** The one that names the deed first. */
+  mends: readonly FindingKey[]
+  /** The facts as they will be found when it is done. */
+  change(facts: Facts): Facts
+}
+
+/** How things stand once some fixes are done. */
+interface Standing<Facts> {
+  facts: Facts
+  scored: Score
+  /** The records that were published so far, in their order. */
+  published: readonly PasteRecord[]
+  /** What else was done to the facts. */
+  changes: readonly Fix<Facts>[]
+  /** The findings that are taken as fixed, because nothing tells what comes of their fix. */
+  settled: ReadonlySet<FindingKey>
+}
+
+/** A step of the plan, with how things stand after it and those before it. */
+export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'> {
+  /** The finding that says what to do. */
+  lead: Failure
+  /** The findings that are there no more after it. */
+  mended: FindingKey[]
+  /** What the score gains by this step, after those before it: 0.0 to 10.0. The gains add up to the last score. */
+  gain: number
+}
+
+export interface FixPlan<Facts> {
+  steps: FixStep<Facts>[]
+  /** What the score gains when only that is done which mends a finding. */
+  gains: ReadonlyMap<Outcome, number>
+}
+
+/** What is judged, and how: `judge` gives the outcomes of changed facts by the same rules. */
+interface Situation<Facts> {
+  facts: Facts
+  outcomes: readonly Outcome[]
+  fixes: readonly Fix<Facts>[]
+  judge(facts: Facts): Outcome[]
+  publish: Publish<Facts>
+}
+
+/** Findings that are mended together: by one fix, or by publishing one record. */
+interface Candidate<Facts> {
+  /** The one that names the deed first; of those that no fix knows, the gravest. */
+  lead: Failure
+  failures: Failure[]
+  fixes: Fix<Facts>[]
+}
+
+/** What comes of a candidate: tenths of points that are lost no more, and how things stand then. */
+interface Trial<Facts> {
+  candidate: Candidate<Facts>
+  after: Standing<Facts>
+  improvement: number
+}
+
+/**
+ * In which order to fix what is wrong: the gravest first, and of these what gains most then, until nothing is left. What
+ * a step gains is found by judging the facts again as they are after it: a record that is offered is published for that
+ * (`publish`), anything else is a change of the facts (`fixes`), so that a fix also mends the consequences of a fault, and
+ * uncovers what the fault had hidden. Findings of which neither is known are taken as mended by themselves. Pure.
+ */
+export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Situation<Facts>): FixPlan<Facts> {
+  const start: Standing<Facts> = {
+    facts,
+    scored: score(outcomes),
+    published: [],
+    changes: [],
+    settled: new Set<FindingKey>(),
+  }
+
+  /** What each candidate took away at most, before the caps of groups, when it was last tried: more it will hardly gain. */
+  const promises = new Map<FindingKey, number>()
+
+  function tryOut(candidate: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
+    const after = publishRecordsOf(candidate, before) ?? takeAsMended(candidate, before)
+    const taken = weightOf(failuresOf(before)) - weightOf(failuresOf(after))
+    promises.set(candidate.lead.finding, Math.max(taken, weightOf(candidate.failures)))
+    return after
+  }
+
+  /** How things stand with the records of a candidate; null where it has none, or nobody tried them. */
+  function publishRecordsOf({ failures }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> | null {
+    const known = new Set(before.published.map(keyOfRecord))
+    const offered = new Map(failures.flatMap(({ record }) => (record ? [[keyOfRecord(record), record]] : [])))
+    const records = [...offered].flatMap(([key, record]) => (known.has(key) ? [] : [record]))
+    const published = [...before.published, ...records]
+    const found = records.length > 0 ? publish(published) : null
+    if (!found) return null
+    const changed = before.changes.reduce<Facts>((current, fix) => fix.change(current), found)
+    return { ...before, facts: changed, published, scored: score(unsettled(judge(changed), before.settled)) }
+  }
+
+  function takeAsMended({ failures, fixes }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
+    const settled = new Set([...before.settled, ...failures.map(({ finding }) => finding)])
+    const changed = fixes.reduce((current, fix) => fix.change(current), before.facts)
+    const judged = fixes.length > 0 ? judge(changed) : outcomesOf(before)
+    const changes = [...before.changes, ...fixes]
+    return { ...before, facts: changed, changes, settled, scored: score(unsettled(judged, settled)) }
+  }
+
+  /** The candidate that gains most now, of the gravest that do not make things worse. */
+  function findBest(before: Standing<Facts>): Trial<Facts> | null {
+    const bySeverity = Map.groupBy(groupFailures(before, fixes), severityRank)
+    for (const [, candidates] of [...bySeverity].toSorted(([a], [b]) => a - b)) {
+      const best = findBestOf(candidates, before)
+      if (best && best.improvement >= 0) return best
+    }
+    return null
+  }
+
+  /** The candidate that gains most now. One that promises less than another gains is not tried. */
+  function findBestOf(candidates: Candidate<Facts>[], before: Standing<Facts>): Trial<Facts> | null {
+    const promiseOf = ({ lead }: Candidate<Facts>) => promises.get(lead.finding) ?? Number.POSITIVE_INFINITY
+    let best: Trial<Facts> | null = null
+    for (const candidate of candidates.toSorted((a, b) => promiseOf(b) - promiseOf(a))) {
+      if (best && best.improvement >= promiseOf(candidate)) break
+      const after = tryOut(candidate, before)
+      const improvement = lostBy(before) - lostBy(after)
+      if (!best || improvement > best.improvement) best = { candidate, after, improvement }
+    }
+    return best
+  }
+
+  const done = new Set<FindingKey>()
+
+  /** What another fix made milder goes by the name that it has in the report, unless another record is offered then. */
+  function asReported(failure: Failure): Failure {
+    const first = failuresOf(start).find(({ check }) => check === failure.check)
+    if (!first || done.has(first.finding)) return failure
+    return failure.record === null || shareRecord(first, failure) ? first : failure
+  }
+
+  const gains = new Map<Outcome, number>()
+  for (const candidate of groupFailures(start, fixes)) {
+    const gain = gainOf(start, tryOut(candidate, start))
+    for (const failure of candidate.failures) gains.set(failure, gain)
+  }
+
+  const steps: FixStep<Facts>[] = []
+  for (let standing = start; ; ) {
+    const before = standing
+    const best = findBest(before)
+    // What makes things worse even when all else is done is no advice.
+    if (!best) return { steps, gains }
+    const { candidate, after } = best
+    const mended = mendedBy(candidate, before, after)
+    const { facts, scored } = after
+    steps.push({
+      lead: asReported(candidate.lead),
+      mended: mended.map((failure) => asReported(failure).finding),
+      gain: gainOf(before, after),
+      facts,
+      scored,
+    })
+    for (const failure of mended) done.add(asReported(failure).finding).add(failure.finding)
+    standing = after
+  }
+}
+
+/** What fails, by what mends it. Whatever needs the same record is one. */
+function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Facts>[]): Candidate<Facts>[] {
+  const candidates: Candidate<Facts>[] = []
+  for (const failure of failuresOf(standing)) {
+    const fix = fixes.find(({ mends }) => mends.includes(failure.finding))
+    const candidate = candidates.find(
+      (other) => (fix && other.fixes.includes(fix)) || other.failures.some((known) => shareRecord(known, failure)),
+    )
+    if (!candidate) {
+      candidates.push({ lead: failure, failures: [failure], fixes: fix ? [fix] : [] })
+      continue
+    }
+    candidate.failures.push(failure)
+    if (fix && !candidate.fixes.includes(fix)) candidate.fixes.push(fix)
+  }
+  return candidates.map((candidate) => ({ ...candidate, lead: leadOf(candidate) }))
+}
+
+function leadOf<Facts>({ lead, failures, fixes }: Candidate<Facts>): Failure {
+  const order = fixes.flatMap(({ mends }) => mends)
+  const rank = ({ finding }: Failure) => (order.includes(finding) ? order.indexOf(finding) : order.length)
+  const [first = lead] = failures.toSorted(
+    (a, b) => rank(a) - rank(b) || weights[b.finding].points - weights[a.finding].points,
+  )
+  return first
+}
+
+/**
+ * The findings that are there no more: those of the candidate itself, and others whose checks find nothing else. What was
+ * to be fixed and is found again is among them while nothing else is: a step fixes something.
+ */
+function mendedBy<Facts>(
+  { lead, failures }: Candidate<Facts>,
+  before: Standing<Facts>,
+  after: Standing<Facts>,
+): Failure[] {
+  const left = failuresOf(after)
+  const isLeft = (failure: Failure) => left.some(({ finding }) => finding === failure.finding)
+  const isChecked = (failure: Failure) => left.some(({ check }) => check === failure.check)
+  const mended = failuresOf(before).filter((failure) =>
+    failures.includes(failure) ? !isLeft(failure) : !isChecked(failure),
+  )
+  return mended.length > 0 ? mended : [lead]
+}
+
+function unsettled(outcomes: readonly Outcome[], settled: ReadonlySet<FindingKey>): Outcome[] {
+  return outcomes.filter((outcome) => outcome.state !== 'fail' || !settled.has(outcome.finding))
+}
+
+function shareRecord({ record: one }: Failure, { record: other }: Failure): boolean {
+  return one !== null && other !== null && keyOfRecord(one) === keyOfRecord(other)
+}
+
+function keyOfRecord({ name, type, value }: PasteRecord): string {
+  return JSON.stringify([name, type, value])
+}
+
+/** The severity of the gravest finding that a candidate fixes; 0 is the gravest. */
+function severityRank<Facts>({ failures }: Candidate<Facts>): number {
+  return Math.min(...failures.map(({ finding }) => severities.indexOf(weights[finding].severity)))
+}
+
+function score(outcomes: readonly Outcome[]): Score {
+  return scoreOutcomes(outcomes, groupOf)
+}
+
+function outcomesOf<Facts>({ scored }: Standing<Facts>): Outcome[] {
+  return scored.outcomes.map(({ outcome }) => outcome)
+}
+
+function failuresOf<Facts>(standing: Standing<Facts>): Failure[] {
+  return outcomesOf(standing).filter((outcome) => outcome.state === 'fail')
+}
+
+/** Tenths of points that are lost, also where a score cannot go below 0. */
+function lostBy<Facts>({ scored }: Standing<Facts>): number {
+  return scored.outcomes.reduce((sum, { tenths }) => sum + tenths, 0)
+}
+
+/** Tenths of points before the caps of groups. */
+function weightOf(failures: readonly Failure[]): number {
+  return Math.round(failures.reduce((sum, { finding }) => sum + weights[finding].points * 10, 0))
+}
+
+function gainOf<Facts>(before: Standing<Facts>, after: Standing<Facts>): number {
+  return Math.max(0, Math.round((after.scored.score - before.scored.score) * 10) / 10)
+}

@@ -1,0 +1,26 @@
+import type { Grade } from '../../shared/contract/domain.ts'
+import type { FindingKey } from '../../shared/finding.ts'
+import { weights } from './weights.ts'
+
+/**
+ * The least score of each grade. C and D begin where a message's verdict turns to `inbox` and to `at_risk`, so that a
+ * passing grade means the same as there; A leaves room for what no large provider demands.
+ */
+const gradeTable: readonly { grade: Grade; least: number }[] = [
+  { grade: 'A', least: 9 },
+  { grade: 'B', least: 8 },
+  { grade: 'C', least: 7 },
+  { grade: 'D', least: 5 },
+  { grade: 'E', least: 3 },
+  { grade: 'F', least: 0 },
+]
+
+/** The best score of a domain with a critical finding, for its grade: as a verdict, it cannot be a good one. */
+const bestWithCritical = 6.9
+
+/** The grade of a score from 0 to 10, and of what failed. */
+export function gradeOf(score: number, failures: readonly FindingKey[]): Grade {
+  const hasCritical = failures.some((finding) => weights[finding].severity === 'critical')
+  const counted = hasCritical ? Math.min(score, bestWithCritical) : score
+  return gradeTable.find(({ least }) => counted >= least)?.grade ?? 'F'
+}

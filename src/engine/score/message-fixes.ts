@@ -1,0 +1,319 @@
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { ListAnswer } from '../../shared/contract/list-facts.ts'
+import type { DmarcEvaluation, DmarcPolicy } from '../../shared/contract/message-facts/authentication.ts'
+import type { DomainPlace } from '../../shared/contract/message-facts/lists.ts'
+import { known } from '../../shared/fact.ts'
+import type { FindingKey } from '../../shared/finding.ts'
+import { areRelated } from '../checks/alignment.ts'
+import type { Fix } from './fix-plan.ts'
+
+/*
+ * What can be mended of a message, as changes of its facts: what an analysis would find if the fix were done. Only
+ * what has consequences elsewhere needs a place here.
+ */
+
+/** A name that a host may have that has none; it is never shown. */
+const someHost = 'mail.sender.example'
+/** A selector that a signature may have; it is never shown. */
+const someSelector = 'mail'
+
+const signWithOwnDomain: Fix<MessageFacts> = {
+  mends: [
+    'dkim.missing',
+    'dkim.body_changed',
+    'dkim.signature_broken',
+    'dkim.key_missing',
+    'dkim.key_revoked',
+    'dkim.key_too_short',
+    'dkim.weak_algorithm',
+    'dkim.expired',
+    'dkim.invalid',
+    'dmarc.spf_only',
+    'dmarc.rejected',
+    'dmarc.quarantined',
+    'dmarc.failed',
+    'dmarc.unaligned',
+  ],
+  change: (facts) => {
+    if (facts.author.state !== 'known') return facts
+    const { domain } = facts.author.value
+    const signature: MessageFacts['dkim_signatures'][number] = {
+      domain,
+      selector: someSelector,
+      result: 'pass',
+      identity: null,
+      algorithm: 'rsa-sha256',
+      canonicalization: 'relaxed/relaxed',
+      key_bits: 2048,
+      key: null,
+      key_records: 1,
+      signed_headers: facts.headers.fields.map(({ name }) => name.toLowerCase()),
+      uncovered_headers: [],
+      oversigned_headers: [],
+      body_hash_matches: true,
+      signature_matches: true,
+      body_length_limited: false,
+      body_length: null,
+      signed_at: facts.envelope.received_at,
+      expires_at: null,
+      comment: null,
+      reason: null,
+    }
+    return provenAgain({
+      ...facts,
+      dkim: known({ result: 'pass', passing_domains: [domain] }),
+      dkim_signatures: [signature],
+    })
+  },
+}
+
+const allowSender: Fix<MessageFacts> = {
+  mends: [
+    'spf.missing',
+    'spf.fail',
+    'spf.softfail',
+    'spf.neutral',
+    'spf.permerror',
+    'spf.lookups_exceeded',
+    'spf.void_lookups_exceeded',
+    'spf.missing_covered',
+    'spf.fail_covered',
+  ],
+  change: (facts) => {
+    if (facts.spf.state !== 'known') return facts
+    const { value } = facts.spf
+    const record = value.record ?? 'v=spf1 ~all'
+    const passing = { ...value, result: 'pass' as const, record, lookups: 0, void_lookups: 0, comment: null }
+    return provenAgain({ ...facts, spf: known(passing) })
+  },
+}
+
+const publishPolicy: Fix<MessageFacts> = {
+  mends: ['dmarc.missing', 'dmarc.invalid'],
+  change: (facts) => {
+    if (facts.author.state !== 'known') return facts
+    const { domain, organizational_domain } = facts.author.value
+    const dmarc_policy = known<DmarcPolicy>({
+      domain,
+      found_at: organizational_domain,
+      organizational_domain,
+      record: `v=DMARC1; p=none; rua=mailto:dmarc@${organizational_domain}`,
+      policy: 'none',
+      testing: false,
+      adkim: 'relaxed',
+      aspf: 'relaxed',
+      rua: [`mailto:dmarc@${organizational_domain}`],
+    })
+    return provenAgain({ ...facts, dmarc_policy })
+  },
+}
+
+const strengthenPolicy: Fix<MessageFacts> = {
+  mends: ['dmarc.policy_none', 'dmarc.testing'],
+  change: (facts) => {
+    if (facts.dmarc_policy.state !== 'known') return facts
+    const { value } = facts.dmarc_policy
+    const policy = value.policy === 'none' ? 'quarantine' : value.policy
+    return provenAgain({ ...facts, dmarc_policy: known({ ...value, policy, testing: false }) })
+  },
+}
+
+const nameAddress: Fix<MessageFacts> = {
+  mends: ['ptr.missing', 'ptr.unconfirmed'],
+  change: (facts) => {
+    const { ip } = facts.envelope.origin
+    if (ip === null) return facts
+    const helo = facts.helo.state === 'known' ? facts.helo.value : null
+    const name = helo?.kind === 'hostname' ? helo.name : someHost
+    return {
+      ...facts,
+      reverse_dns: known({ ip, names: [{ name, addresses: [ip], confirmed: true }], confirmed_name: name }),
+    }
+  },
+}
+
+const nameServer: Fix<MessageFacts> = {
+  mends: ['helo.bare_address', 'helo.single_label', 'helo.invalid', 'helo.address_literal', 'helo.unresolvable'],
+  change: (facts) => {
+    const { ip } = facts.envelope.origin
+    const name = (facts.reverse_dns.state === 'known' && facts.reverse_dns.value.confirmed_name) || someHost
+    return { ...facts, helo: known({ name, kind: 'hostname', addresses: known(ip === null ? [] : [ip]) }) }
+  },
+}
+
+const encrypt: Fix<MessageFacts> = {
+  mends: ['tls.missing', 'tls.outdated'],
+  change: (facts) => ({ ...facts, tls: known({ version: 'TLSv1.3', cipher: null }) }),
+}
+
+const leaveAddressLists: Fix<MessageFacts> = {
+  mends: ['blacklist.listed_critical', 'blacklist.listed_major', 'blacklist.listed_minor'],
+  change: (facts) => {
+    if (facts.lists.state !== 'known') return facts
+    const { ip, answers } = facts.lists.value
+    return { ...facts, lists: known({ ip, answers: answers.map(withoutAccusations) }) }
+  },
+}
+
+const leaveDomainLists: Fix<MessageFacts> = {
+  mends: ['dbl.listed', 'dbl.abused', 'dbl.listed_elsewhere', 'dbl.suspected'],
+  change: (facts) => withoutListings(facts, (places) => places.includes('author')),
+}
+
+const changeService: Fix<MessageFacts> = {
+  mends: ['dbl.service_listed', 'dbl.service_doubtful', 'dbl.service_suspected'],
+  change: (facts) => withoutListings(facts, (places) => places.includes('mail_from') || places.includes('dkim')),
+}
+
+const removeLinks: Fix<MessageFacts> = {
+  mends: ['dbl.link_listed', 'dbl.link_doubtful', 'dbl.link_suspected'],
+  change: (facts) => withoutListings(facts, (places) => places.includes('link')),
+}
+
+/** The fields of RFC 8058, covered by the signatures as its section 4 asks. */
+const offerOneClick: Fix<MessageFacts> = {
+  mends: [
+    'list_unsubscribe.missing',
+    'list_unsubscribe.invalid',
+    'list_unsubscribe.post_invalid',
+    'list_unsubscribe.not_one_click',
+  ],
+  change: (facts) => {
+    const headers = withField(facts.headers, 'List-Unsubscribe', `<https://${someHost}/leave>`)
+    return {
+      ...facts,
+      headers: withField(headers, 'List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
+      dkim_signatures: facts.dkim_signatures.map((signature) => ({
+        ...signature,
+        signed_headers: [...signature.signed_headers, 'list-unsubscribe', 'list-unsubscribe-post'],
+      })),
+    }
+  },
+}
+
+const addUnsubscribeLink: Fix<MessageFacts> = {
+  mends: ['content.unsubscribe_link_missing'],
+  change: (facts) =>
+    facts.links.state === 'known' ? { ...facts, links: known({ ...facts.links.value, has_unsubscribe: true }) } : facts,
+}
+
+const addText: Fix<MessageFacts> = {
+  mends: ['content.html_only', 'content.text_empty'],
+  change: (facts) => ({ ...facts, message: { ...facts.message, has_text: true } }),
+}
+
+/** A field that is set, or put right. The values are never shown. */
+function setField(
+  mends: readonly FindingKey[],
+  name: string,
+  valueFor: (facts: MessageFacts) => string,
+  read: (facts: MessageFacts) => Partial<MessageFacts['message']> = () => ({}),
+): Fix<MessageFacts> {
+  return {
+    mends,
+    change: (facts) => ({
+      ...facts,
+      headers: withField(facts.headers, name, valueFor(facts)),
+      message: { ...facts.message, ...read(facts) },
+    }),
+  }
+}
+
+const setFields: readonly Fix<MessageFacts>[] = [
+  setField(
+    ['headers.message_id_missing', 'headers.message_id_invalid'],
+    'Message-ID',
+    () => `<1@${someHost}>`,
+    () => ({ message_id: `<1@${someHost}>` }),
+  ),
+  setField(
+    ['headers.date_missing', 'headers.date_invalid', 'headers.date_future', 'headers.date_past'],
+    'Date',
+    ({ envelope }) => new Date(envelope.received_at).toUTCString(),
+    ({ envelope }) => ({ date: envelope.received_at }),
+  ),
+  setField(
+    ['headers.subject_missing', 'headers.subject_empty'],
+    'Subject',
+    () => 'Subject',
+    () => ({ subject: 'Subject' }),
+  ),
+  setField(['headers.recipients_missing'], 'To', () => `reader@${someHost}`),
+  setField(['headers.mime_version_missing'], 'MIME-Version', () => '1.0'),
+]
+
+/** Every fix whose consequences are known. A finding is mended by one. */
+export const messageFixes: readonly Fix<MessageFacts>[] = [
+  signWithOwnDomain,
+  allowSender,
+  publishPolicy,
+  strengthenPolicy,
+  nameAddress,
+  nameServer,
+  encrypt,
+  leaveAddressLists,
+  leaveDomainLists,
+  changeService,
+  removeLinks,
+  offerOneClick,
+  addUnsubscribeLink,
+  addText,
+  ...setFields,
+]
+
+const milder = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
+
+/** The facts with DMARC as SPF, DKIM and the policy now make it, where all of these are known (RFC 9989 section 4.4). */
+function provenAgain(facts: MessageFacts): MessageFacts {
+  const { author, spf, dkim, dmarc, dmarc_policy } = facts
+  if (author.state !== 'known' || dmarc_policy.state !== 'known') return facts
+  const { adkim, aspf, policy, testing } = dmarc_policy.value
+  const { domain } = author.value
+  const earlier = dmarc.state === 'known' ? dmarc.value : null
+  const spfDomain = spf.state === 'known' && spf.value.result === 'pass' ? spf.value.domain : null
+  const dkimDomain =
+    dkim.state === 'known' ? dkim.value.passing_domains.find((signer) => aligns(signer, domain, adkim)) : undefined
+  const spf_aligned = earlier?.spf_aligned || (spfDomain !== null && aligns(spfDomain, domain, aspf))
+  const dkim_aligned = earlier?.dkim_aligned || dkimDomain !== undefined
+  const passes = spf_aligned || dkim_aligned
+  if (!passes && (spf.state === 'unavailable' || dkim.state === 'unavailable')) return facts
+  const evaluation: DmarcEvaluation = {
+    result: passes ? 'pass' : 'fail',
+    author_domain: domain,
+    spf_domain: spfDomain ?? earlier?.spf_domain ?? null,
+    spf_aligned,
+    dkim_domain: dkimDomain ?? earlier?.dkim_domain ?? null,
+    dkim_aligned,
+    disposition: passes ? 'none' : testing ? milder[policy] : policy,
+  }
+  return { ...facts, dmarc: known(evaluation) }
+}
+
+function aligns(domain: string, author: string, mode: DmarcPolicy['adkim']): boolean {
+  return mode === 'strict' ? domain.toLowerCase() === author.toLowerCase() : areRelated(domain, author)
+}
+
+function withoutListings(facts: MessageFacts, isMeant: (places: readonly DomainPlace[]) => boolean): MessageFacts {
+  if (facts.domain_lists.state !== 'known') return facts
+  const { domains, unasked } = facts.domain_lists.value
+  const mended = domains.map((domain) =>
+    isMeant(domain.places) ? { ...domain, lists: domain.lists.map(cleared) } : domain,
+  )
+  return { ...facts, domain_lists: known({ domains: mended, unasked }) }
+}
+
+/** What a list will say when it accuses the address no more. The policy of its network is another matter. */
+function withoutAccusations(answer: ListAnswer): ListAnswer {
+  const entries = answer.entries.filter(({ kind }) => kind === 'policy')
+  return entries.length > 0 ? { ...answer, entries } : cleared(answer)
+}
+
+/** What a list will say when the entry is gone. A silent list stays silent. */
+function cleared(answer: ListAnswer): ListAnswer {
+  return answer.status === 'listed' ? { ...answer, status: 'clean', codes: [], entries: [], explanation: null } : answer
+}
+
+function withField(headers: MessageFacts['headers'], name: string, value: string): MessageFacts['headers'] {
+  const others = headers.fields.filter((field) => field.name.toLowerCase() !== name.toLowerCase())
+  return { ...headers, fields: [...others, { name, value }] }
+}

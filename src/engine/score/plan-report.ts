@@ -1,0 +1,41 @@
+import type { AuditFacts } from '../../shared/contract/audit-facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { Outcome } from '../../shared/finding.ts'
+import { judgeDomain } from '../checks/check-domain.ts'
+import { type FixPlan, planFixes } from './fix-plan.ts'
+import { messageFixes } from './message-fixes.ts'
+import { judgeAgain } from './reevaluate.ts'
+import type { Publish } from './trials.ts'
+
+/*
+ * The plans of reports. What comes of the records that they offer is found out when a report is made (`tryRecords`), and
+ * is stored with it (`publishTried`): both lead here.
+ */
+
+interface Judged<Facts> {
+  facts: Facts
+  outcomes: readonly Outcome[]
+}
+
+/** Makes the plan for a message. */
+export function planMessage(report: Judged<MessageFacts>): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
+  const judge = remembering((facts: MessageFacts) => judgeAgain(facts).outcomes)
+  const fixes = messageFixes.map((fix) => ({ ...fix, change: remembering(fix.change) }))
+  return (publish) => planFixes({ ...report, fixes, judge, publish })
+}
+
+/** Makes the plan for a domain: all that can be fixed of it are records. */
+export function planDomain(report: Judged<AuditFacts>): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
+  const judge = remembering((facts: AuditFacts) => judgeDomain(facts))
+  return (publish) => planFixes({ ...report, fixes: [], judge, publish })
+}
+
+/** A plan looks at the same facts in many places, and is made again as more becomes known of its records. */
+function remembering<Facts extends object, Result>(find: (facts: Facts) => Result): (facts: Facts) => Result {
+  const known = new WeakMap<Facts, Result>()
+  return (facts) => {
+    const result = known.get(facts) ?? find(facts)
+    known.set(facts, result)
+    return result
+  }
+}

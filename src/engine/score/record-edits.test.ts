@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { resolverOf } from '../../../test/support/zone.ts'
+import type { RecordEdit } from '../../shared/contract/what-if.ts'
+import { offlineResolver } from '../dns/layers/offline.ts'
+import { overlay } from '../dns/layers/overlay.ts'
+import { findEditProblem, planRecords } from './record-edits.ts'
+
+const published = resolverOf(`
+$ORIGIN shop.example.
+$TTL 300
+@ SOA ns hostmaster 1 1 1 1 300
+@ MX 10 mail
+@ MX 20 backup
+@ TXT "v=spf1 mx " "-all"
+@ TXT "verification=abc"
+s1._domainkey CNAME s1.esp.shop.example.
+s1.esp TXT "v=DKIM1; p=abcd"
+`)
+
+function edit(members: Partial<RecordEdit>): RecordEdit {
+  return { name: 'shop.example', type: 'TXT', current: null, value: '', ...members }
+}
+
+describe('planRecords', () => {
+  it('changes one record of a set and leaves the others, however its text was split', async () => {
+    const { changes, zoneLines } = await planRecords(
+      [edit({ current: 'v=spf1 mx -all', value: 'v=spf1 mx ~all' })],
+      published,
+    )
+    expect(await overlay(published, changes).query('shop.example', 'TXT')).toMatchObject({
+      records: [['verification=abc'], ['v=spf1 mx ~all']],
+    })
+    expect(zoneLines).toBe(';shop.example. 300 IN TXT "v=spf1 mx " "-all"\nshop.example. 300 IN TXT "v=spf1 mx ~all"\n')
+  })
+
+  it('unites the edits of one set', async () => {
+    const edits = [
+      edit({ type: 'MX', current: '10 mail.shop.example.', value: '5 mail.shop.example' }),
+      edit({ type: 'MX', current: '20 backup.shop.example', value: '' }),
+    ]
+    const { changes } = await planRecords(edits, published)
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.records).toEqual([{ preference: 5, exchange: 'mail.shop.example' }])
+  })
+
+  it('takes the place of an alias', async () => {
+    const name = 's1._domainkey.shop.example'
+    const { changes, zoneLines } = await planRecords([edit({ name, value: 'v=DKIM1; p=' })], published)
+    expect(await overlay(published, changes).query(name, 'TXT')).toMatchObject({
+      status: 'found',
+      aliases: [],
+    })
+    expect(zoneLines.split('\n')[0]).toBe(';s1._domainkey.shop.example. 300 IN CNAME s1.esp.shop.example.')
+  })
+
+  it('keeps unknown what is unknown', async () => {
+    const { changes, zoneLines } = await planRecords([edit({ value: 'v=spf1 -all' })], offlineResolver)
+    expect(await overlay(offlineResolver, changes).query('shop.example', 'TXT')).toMatchObject({
+      status: 'unavailable',
+    })
+    expect(zoneLines).toBe('shop.example. 3600 IN TXT "v=spf1 -all"\n')
+  })
+
+  it('reads a text in quotation marks as a zone file has it', async () => {
+    const { changes } = await planRecords([edit({ name: 'a.shop.example', value: '"v=spf1 " "-all"' })], published)
+    expect(changes[0]?.records).toEqual([['v=spf1 ', '-all']])
+  })
+})
+
+describe('findEditProblem', () => {
+  it.each<[string, Partial<RecordEdit>, string | undefined]>([
+    ['an MX without a preference', { type: 'MX', value: 'mail.shop.example' }, 'value'],
+    ['a host name in place of an address', { type: 'A', value: 'mail.shop.example' }, 'value'],
+    ['a quote without its partner', { value: '"v=spf1' }, 'value'],
+    ['a line that begins another record', { type: 'PTR', value: 'mail.example. x' }, 'value'],
+    ['a name with an empty label', { name: 'shop..example', value: 'x' }, 'name'],
+    ['two names', { name: 'shop.example example', value: 'x' }, 'name'],
+    ['a name that the DNS cannot hold', { name: `${'a'.repeat(64)}.example`, value: 'x' }, 'name'],
+    ['what cannot have been published', { type: 'MX', current: 'mail', value: '' }, 'current'],
+    ['any text', { value: 'v=spf1 ; ( \\ "' }, undefined],
+    ['nothing, in the place of something', { current: 'v=spf1 -all', value: '' }, undefined],
+  ])('finds the place of %s', (_what, members, member) => {
+    expect(findEditProblem([edit({}), edit(members)])?.member).toBe(member)
+  })
+})

@@ -1,0 +1,134 @@
+import type { RecordEdit } from '../../shared/contract/what-if.ts'
+import { questionKey } from '../dns/answers.ts'
+import type { RecordSetChange } from '../dns/layers/overlay.ts'
+import { readNameText, readRecordText, splitIntoStrings } from '../dns/record-text.ts'
+import type { RecordData, RecordType, Resolver } from '../dns/resolver.ts'
+import { writeRecordData } from '../dns/transport/record-writer.ts'
+import { ZoneFileError } from '../dns/zone/zone-file-error.ts'
+import { writeZoneLine } from '../dns/zone/zone-writer.ts'
+import { readTxt } from '../protocols/select-txt.ts'
+
+/** Seconds that a record may be kept which is the first of its kind; what is there keeps its own. */
+const usualTtl = 3_600
+
+/** An edit, read. */
+interface ReadEdit {
+  name: string
+  type: RecordType
+  /** The contents that go (`contentOf`), and the records that come. */
+  current: string[]
+  value: RecordData[RecordType][]
+}
+
+/** What stands at a name beside what would. */
+interface EditedSet {
+  change: RecordSetChange
+  removed: RecordData[RecordType][]
+  added: RecordData[RecordType][]
+  ttl: number
+  /** An alias (CNAME) that must go, for nothing else may stand beside it (RFC 1034 section 3.6.2). */
+  alias: string | null
+}
+
+/** The member of an edit that cannot be read. */
+export interface EditProblem extends Pick<RecordEdit, 'type'> {
+  index: number
+  member: 'name' | 'current' | 'value'
+}
+
+/** Records that are not published, as the DNS and as a zone file would have them. */
+export interface RecordPlan {
+  changes: RecordSetChange[]
+  /** Lines of a master file, each with its line end. */
+  zoneLines: string
+}
+
+/** The first edit that cannot be published in any DNS, or null. */
+export function findEditProblem(edits: readonly RecordEdit[]): EditProblem | null {
+  for (const [index, { type, name, current, value }] of edits.entries()) {
+    const member =
+      (!isReadable(() => readNameText(name)) && 'name') ||
+      (!isReadable(() => readCurrent(type, current)) && 'current') ||
+      (!isReadable(() => readLines(type, value)) && 'value')
+    if (member) return { index, member, type }
+  }
+  return null
+}
+
+/**
+ * What the record sets would be with the edits published, beside what `resolver` says of them now. Of a set that is not
+ * known, nothing is known with the edits either. Throws `ZoneFileError` for an edit with a problem.
+ */
+export async function planRecords(edits: readonly RecordEdit[], resolver: Resolver): Promise<RecordPlan> {
+  const sets = Map.groupBy(edits.map(readEdit), ({ name, type }) => questionKey(name, type))
+  const edited = await Promise.all([...sets.values()].map((set) => editSet(set, resolver)))
+  return { changes: edited.map(({ change }) => change), zoneLines: edited.flatMap(zoneLinesOf).join('') }
+}
+
+function readEdit({ name, type, current, value }: RecordEdit): ReadEdit {
+  return { name: readNameText(name), type, current: readCurrent(type, current), value: readLines(type, value) }
+}
+
+/**
+ * What the records that go may hold: a TXT record that begins with a quotation mark or a blank is as published or comes
+ * from a zone file, and nothing but what is published tells which.
+ */
+function readCurrent(type: RecordType, lines: string | null): string[] {
+  if (lines === null) return []
+  if (type !== 'TXT') return readLines(type, lines).map((data) => contentOf(type, data))
+  const texts = lines.split('\n')
+  const fromZone = lines.split('\n').filter((line) => isReadable(() => readLine(type, line)))
+  return [...texts, ...fromZone.flatMap((line) => readLine(type, line)).map((data) => contentOf(type, data))]
+}
+
+function readLines(type: RecordType, lines: string | null): RecordData[RecordType][] {
+  return (lines ?? '').split('\n').flatMap((line) => readLine(type, line))
+}
+
+/** A TXT record is its text; one in quotation marks comes from a zone file. */
+function readLine(type: RecordType, line: string): RecordData[RecordType][] {
+  const value = line.trim()
+  if (value === '') return []
+  return [type === 'TXT' && !value.startsWith('"') ? splitIntoStrings(value) : readRecordText(type, value)]
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch (error) {
+    if (error instanceof ZoneFileError) return false
+    throw error
+  }
+}
+
+async function editSet(edits: readonly ReadEdit[], resolver: Resolver): Promise<EditedSet> {
+  const [{ name, type } = { name: '', type: 'TXT' as const }] = edits
+  const added = edits.flatMap(({ value }) => value)
+  const published = await resolver.query(name, type)
+  if (published.status === 'unavailable') {
+    return { change: { name, type, action: 'add', records: added }, removed: [], added, ttl: usualTtl, alias: null }
+  }
+  const standing = published.status === 'found' ? published.records : []
+  const leaving = new Set(edits.flatMap(({ current }) => current))
+  const removed = standing.filter((data) => leaving.has(contentOf(type, data)))
+  const records = [...standing.filter((data) => !removed.includes(data)), ...added]
+  return {
+    change: { name, type, action: 'replace', records },
+    removed,
+    added,
+    ttl: published.status === 'found' ? published.ttl : usualTtl,
+    alias: published.aliases[0] ?? null,
+  }
+}
+
+/** What tells records of a set apart: of TXT the text as reports show it, into whatever strings it is split. */
+function contentOf(type: RecordType, data: RecordData[RecordType]): string {
+  return Array.isArray(data) ? readTxt(data) : writeRecordData(type, data)
+}
+
+function zoneLinesOf({ change: { name, type }, removed, added, ttl, alias }: EditedSet): string[] {
+  const line = (data: RecordData[RecordType]) => `${writeZoneLine({ name, type, ttl, data })}\n`
+  if (alias === null) return [...removed.map((data) => `;${line(data)}`), ...added.map(line)]
+  return [`;${writeZoneLine({ name, type: 'CNAME', ttl, data: alias })}\n`, ...added.map(line)]
+}

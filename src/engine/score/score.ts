@@ -1,0 +1,112 @@
+import { type CheckKey, type FindingGroup, type FindingKey, findingGroups, type Outcome } from '../../shared/finding.ts'
+import type { GroupPoints } from '../../shared/group-points.ts'
+import type { Severity } from '../../shared/severity.ts'
+import { groupCaps, type Weight, weights } from './weights.ts'
+
+/** The best score; every point is taken off from here. */
+const bestScore = 10
+
+export interface ScoredOutcome {
+  outcome: Outcome
+  group: FindingGroup
+  severity: Severity
+  /** What it takes off after its group's cap, in tenths of a point. */
+  tenths: number
+}
+
+export interface Score {
+  /** 0.0 to 10.0: max(0, 10 − Σ points). */
+  score: number
+  outcomes: ScoredOutcome[]
+  coverage: { done: number; total: number }
+}
+
+/**
+ * The only arithmetic on points. It counts in whole tenths, so that the sum of the points shown is exactly what the
+ * score lacks. A group's cap is used up by its findings in order of weight: the gravest keeps its full points.
+ */
+export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: Outcome) => FindingGroup): Score {
+  const left = new Map<FindingGroup, number>()
+  const weighed = outcomes.map((outcome) => ({ outcome, group: groupOf(outcome), ...weigh(outcome) }))
+  const byWeight = [...weighed].sort((a, b) => b.tenths - a.tenths)
+  for (const entry of byWeight) {
+    const room = left.get(entry.group) ?? toTenths(groupCaps[entry.group])
+    entry.tenths = Math.min(entry.tenths, room)
+    left.set(entry.group, room - entry.tenths)
+  }
+  const lost = weighed.reduce((sum, { tenths }) => sum + tenths, 0)
+  return {
+    score: Math.max(0, toTenths(bestScore) - lost) / 10,
+    outcomes: weighed,
+    coverage: {
+      done: outcomes.filter(({ state }) => state !== 'unknown').length,
+      total: outcomes.length,
+    },
+  }
+}
+
+/** A finding with the group whose cap its points fall under. */
+export interface GroupedFinding {
+  finding: FindingKey
+  group: FindingGroup
+}
+
+/** How things stand if every check that could not be done had failed: the lower bound beside `Score`. */
+export interface Floor {
+  /** 0.0 to 10.0, after the caps of the groups. */
+  score: number
+  /** What failed, and what is assumed to have failed. */
+  findings: FindingKey[]
+}
+
+/**
+ * The lower bound of a score. `gravestFindings` gives what an unanswered check is assumed to have found. What only arises
+ * once such a check has an answer is assumed to be fine: it is not part of the coverage either.
+ */
+export function floorOf({ outcomes }: Score, gravestFindings: (check: CheckKey) => readonly GroupedFinding[]): Floor {
+  const failed = outcomes.flatMap(({ outcome, group }) =>
+    outcome.state === 'fail' ? [{ finding: outcome.finding, group }] : [],
+  )
+  const assumed = outcomes.flatMap(({ outcome }) => (outcome.state === 'unknown' ? gravestFindings(outcome.check) : []))
+  const all = [...failed, ...assumed]
+  const lost = findingGroups.reduce((sum, group) => {
+    const ofGroup = all.filter((entry) => entry.group === group)
+    const tenths = ofGroup.reduce((total, { finding }) => total + toTenths(weightOf(finding).points), 0)
+    return sum + Math.min(tenths, toTenths(groupCaps[group]))
+  }, 0)
+  return { score: Math.max(0, toTenths(bestScore) - lost) / 10, findings: all.map(({ finding }) => finding) }
+}
+
+/** What failed. */
+export function failuresOf({ outcomes }: Score): FindingKey[] {
+  return outcomes.flatMap(({ outcome }) => (outcome.state === 'fail' ? [outcome.finding] : []))
+}
+
+/** What a report lost in each group that lost something. */
+export function pointsByGroup({ outcomes }: Score): GroupPoints {
+  const points: GroupPoints = {}
+  for (const { group, tenths } of outcomes) if (tenths > 0) points[group] = (toTenths(points[group] ?? 0) + tenths) / 10
+  return points
+}
+
+function weigh(outcome: Outcome): { severity: Severity; tenths: number } {
+  switch (outcome.state) {
+    case 'pass':
+      return { severity: 'ok', tenths: 0 }
+    case 'fail': {
+      const { severity, points } = weightOf(outcome.finding)
+      return { severity, tenths: toTenths(points) }
+    }
+    case 'note':
+    case 'unknown':
+      return { severity: 'info', tenths: 0 }
+  }
+}
+
+function weightOf(finding: FindingKey): Weight {
+  return weights[finding]
+}
+
+function toTenths(points: number): number {
+  return Math.round(points * 10)
+}

@@ -1,0 +1,112 @@
+import { assert, asyncProperty } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { audit } from '../../../test/support/audit.ts'
+import { all, type Plant, published } from '../../../test/support/plant.ts'
+import { brokenZone, surroundings } from '../../../test/support/records/broken-zones.ts'
+import { send, soundNewsletter } from '../../../test/support/sound-newsletter.ts'
+import { resolverOf } from '../../../test/support/zone.ts'
+import type { Finding, FixStep } from '../../shared/contract/tests.ts'
+import type { PasteRecord } from '../../shared/finding.ts'
+import type { AnyFacts, Trial } from '../../shared/trial.ts'
+import { presentAudit } from '../present/present-audit.ts'
+import { presentReport } from '../present/present-report.ts'
+import { tryRecords } from './trials.ts'
+import { publishRecords } from './what-if.ts'
+
+interface Promises {
+  score: number | null
+  findings: Finding[]
+  plan: FixStep[]
+}
+
+/** What a report promises of its records that `attempt`, which publishes records and asks anew, does not keep. */
+async function findBrokenPromises(
+  { score, findings, plan }: Promises,
+  attempt: (records: readonly PasteRecord[]) => Promise<number | null>,
+): Promise<string[]> {
+  if (score === null) return []
+  const broken: string[] = []
+  for (const { key, record, gain, state } of findings) {
+    if (!record || state !== 'fail') continue
+    const tried = (await attempt([record])) ?? score
+    const real = Math.max(0, Math.round((tried - score) * 10) / 10)
+    if (real !== gain) broken.push(`${key} gains ${real} and not ${gain} by ${record.value}`)
+  }
+  const firstDeed = plan.findIndex(({ record }) => record === null)
+  const steps = firstDeed === -1 ? plan : plan.slice(0, firstDeed)
+  for (const [index, { keys, score: promised }] of steps.entries()) {
+    const records = steps.slice(0, index + 1).flatMap(({ record }) => record ?? [])
+    const tried = await attempt(records)
+    if (tried !== promised) broken.push(`${keys} leads to ${tried} and not ${promised}`)
+  }
+  return broken
+}
+
+describe('the plan of an audit', () => {
+  it('promises what comes of its records, alone and one after the other', async () => {
+    await assert(
+      asyncProperty(brokenZone, async (zone) => {
+        const resolver = resolverOf(`$TTL 300\n${surroundings}\n$ORIGIN shop.example.\n${zone}\n`)
+        const { score, findings, fix_plan: plan } = presentAudit(await audit(resolver), 'en')
+        const broken = await findBrokenPromises({ score, findings, plan }, async (records) => {
+          return presentAudit(await audit(await publishRecords(records, resolver)), 'en').score
+        })
+        expect(broken).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+const spf = 'news             TXT    "v=spf1 ip4:192.0.2.25 -all"'
+const dmarc = '"v=DMARC1; p=reject; rua=mailto:dmarc@shop.example"'
+const pointer = '25               PTR    mail.shop.example.'
+const unsigned: Plant = (sending) => ({ ...sending, signers: [] })
+
+const faults: [string, Plant][] = [
+  ['a first SPF record', published(spf, '')],
+  ['an SPF record that names another host', all(unsigned, published(spf, 'news TXT "v=spf1 ip4:192.0.2.99 ~all"'))],
+  ['an SPF record that lets everyone in', published(spf, 'news TXT "v=spf1 ip4:192.0.2.25 +all"')],
+  ['a DMARC record that can be read again', all(unsigned, published(dmarc, '"v=DMARC1, p=none"'))],
+  ['a first DMARC record', published(`_dmarc           TXT    ${dmarc}`, '')],
+  ['a stricter policy', published(dmarc, '"v=DMARC1; p=none; rua=mailto:dmarc@shop.example"')],
+  ['a reverse name', all(unsigned, published(pointer, ''))],
+  ['all of these', all(unsigned, published(pointer, ''), published(spf, ''), published(dmarc, '"v=DMARC1; p=maybe"'))],
+]
+
+describe('the plan for a message', () => {
+  it.each(faults)('promises what comes of %s', async (_, plant) => {
+    const sending = plant(soundNewsletter)
+    const { score, result } = presentReport(await send(sending), 'en')
+    const { findings, fix_plan: plan } = result
+    expect(findings.some(({ record, state }) => record && state === 'fail')).toBe(true)
+    const broken = await findBrokenPromises({ score, findings, plan }, async (records) => {
+      return presentReport(await send(sending, (resolver) => publishRecords(records, resolver)), 'en').score
+    })
+    expect(broken).toEqual([])
+  })
+})
+
+describe('tryRecords', () => {
+  const record: PasteRecord = { name: 'shop.example', type: 'TXT', value: 'v=spf1 mx -all', current: null }
+
+  async function trialsUnder(signal: AbortSignal): Promise<Trial<AnyFacts>[]> {
+    const { facts } = await audit('@ MX 10 mx')
+    return await tryRecords<AnyFacts>({
+      facts,
+      plan: (publish) => void publish([record]),
+      gatherWith: async () => ({ ...facts, domain: 'other.example' }),
+      signal,
+    })
+  }
+
+  it('keeps what differs', async () => {
+    expect(await trialsUnder(new AbortController().signal)).toEqual([
+      { records: [record], facts: { domain: 'other.example' }, dns: [] },
+    ])
+  })
+
+  it('takes nothing for a result that came after the end', async () => {
+    expect(await trialsUnder(AbortSignal.abort())).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import type { DnsAnswerRecord } from '../../shared/contract/dns-answer.ts'
+import type { PasteRecord } from '../../shared/finding.ts'
+import type { AnyFacts, Trial } from '../../shared/trial.ts'
+
+/** The facts with records published, or null where that was not tried. */
+export type Publish<Facts> = (records: readonly PasteRecord[]) => Facts | null
+
+interface Experiment<Facts extends AnyFacts> {
+  facts: Facts
+  /** Makes the plan of the report, which looks at what comes of records by `publish`. */
+  plan(publish: Publish<Facts>): void
+  /** Gathers the facts again, with the records published one after the other. */
+  gatherWith(records: readonly PasteRecord[]): Promise<Facts>
+  /** When gathering ends: what is found after that is no result. */
+  signal: AbortSignal
+}
+
+/** A report offers hardly more than five records; their combinations of which a plan looks at are fewer than this. */
+const maxTrials = 40
+
+/**
+ * Finds out what the records that a report offers will change, alone and one after the other as its plan has them: by the
+ * way that the report itself was made. So a plan promises what a trial of its records shows.
+ */
+export async function tryRecords<Facts extends AnyFacts>({
+  facts,
+  plan,
+  gatherWith,
+  signal,
+}: Experiment<Facts>): Promise<Trial<Facts>[]> {
+  const trials: Trial<Facts>[] = []
+  const found = new Map<string, Facts>()
+  for (;;) {
+    const untried = untriedRecords(plan, found).slice(0, maxTrials - trials.length)
+    if (untried.length === 0) return trials
+    const tried = await Promise.all(
+      untried.map(async (records) => compareFacts(records, facts, await gatherWith(records))),
+    )
+    if (signal.aborted) return trials
+    trials.push(...tried)
+    // The same objects in each pass, so that nothing is judged twice.
+    for (const trial of tried) found.set(keyOf(trial.records), applyTrial(facts, trial))
+  }
+}
+
+/** What a plan asks for that was not tried. */
+function untriedRecords<Facts extends AnyFacts>(
+  plan: Experiment<Facts>['plan'],
+  found: ReadonlyMap<string, Facts>,
+): (readonly PasteRecord[])[] {
+  const untried = new Map<string, readonly PasteRecord[]>()
+  plan((records) => {
+    const key = keyOf(records)
+    const known = found.get(key) ?? null
+    if (!known) untried.set(key, records)
+    return known
+  })
+  return [...untried.values()]
+}
+
+/** Gives the facts of stored trials. */
+export function publishTried<Facts extends AnyFacts>(facts: Facts, trials: readonly Trial<Facts>[]): Publish<Facts> {
+  const byRecords = new Map(trials.map((trial) => [keyOf(trial.records), applyTrial(facts, trial)]))
+  return (records) => byRecords.get(keyOf(records)) ?? null
+}
+
+function applyTrial<Facts extends AnyFacts>(facts: Facts, trial: Trial<Facts>): Facts {
+  return { ...facts, ...trial.facts, dns: withAnswers(facts.dns, trial.dns) }
+}
+
+function keyOf(records: readonly PasteRecord[]): string {
+  return JSON.stringify(records.map(({ name, type, value, current, removes }) => [name, type, value, current, removes]))
+}
+
+/** What no record changes: how long it took, and what others say of the message. */
+const unaffected: ReadonlySet<string> = new Set(['dns', 'analysis', 'rspamd', 'spam_engines'])
+
+function compareFacts<Facts extends AnyFacts>(
+  records: readonly PasteRecord[],
+  before: Facts,
+  after: Facts,
+): Trial<Facts> {
+  const earlier = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(([key, fact]) => !unaffected.has(key) && !isSame(fact, earlier.get(key)))
+  const answers = new Map(before.dns.map((answer) => [keyOfAnswer(answer), answer]))
+  return {
+    records: [...records],
+    // The entries of a document are parts of it.
+    facts: Object.fromEntries(changed) as Partial<Facts>,
+    dns: after.dns.filter((answer) => !isSame(answer, answers.get(keyOfAnswer(answer)))),
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+function withAnswers(answers: readonly DnsAnswerRecord[], changed: readonly DnsAnswerRecord[]): DnsAnswerRecord[] {
+  const byQuestion = new Map([...answers, ...changed].map((answer) => [keyOfAnswer(answer), answer]))
+  return [...byQuestion.values()]
+}
+
+function keyOfAnswer({ name, type }: DnsAnswerRecord): string {
+  return `${name} ${type}`
+}

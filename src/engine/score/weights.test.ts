@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { listAnswer, namedDomains } from '../../../test/support/list-answers.ts'
+import { messageFacts, passingSignature, passingSpf } from '../../../test/support/message-facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { DkimSignature, SpfEvaluation } from '../../shared/contract/message-facts/authentication.ts'
+import { absent, known } from '../../shared/fact.ts'
+import type { Severity } from '../../shared/severity.ts'
+import { summariseReport } from '../present/present-report.ts'
+import { judgeAgain } from './reevaluate.ts'
+import { weights } from './weights.ts'
+
+/** The least and the most of each severity: so that a word means the same everywhere. */
+const ranges: Record<Severity, [number, number]> = {
+  critical: [3, 6],
+  major: [0.8, 3.5],
+  minor: [0.1, 0.5],
+  info: [0, 0],
+  ok: [0, 0],
+}
+
+describe('the weights', () => {
+  it.each(Object.entries(weights))('of %s fit its severity', (_, { severity, points }) => {
+    const [least, most] = ranges[severity]
+    expect(points).toBeGreaterThanOrEqual(least)
+    expect(points).toBeLessThanOrEqual(most)
+    expect(Math.round(points * 10)).toBeCloseTo(points * 10)
+  })
+})
+
+function verdictOf(changes: Partial<MessageFacts>) {
+  return summariseReport(judgeAgain(messageFacts(changes))).verdict
+}
+
+const spfFaults: Record<string, Partial<SpfEvaluation>> = {
+  'no SPF record': { result: 'none', record: null },
+  'SPF that fails': { result: 'fail' },
+  'SPF of softfail': { result: 'softfail' },
+  'SPF of neutral': { result: 'neutral' },
+  'SPF that cannot be read': { result: 'permerror' },
+  'SPF of another domain': { domain: 'esp.example' },
+}
+
+const dkimFaults: Record<string, DkimSignature[]> = {
+  'no signature': [],
+  'a signature that fails': [{ ...passingSignature, result: 'fail', body_hash_matches: false }],
+  'a signature of another domain': [{ ...passingSignature, domain: 'esp.example' }],
+}
+
+const { dmarc, dmarc_policy } = messageFacts()
+
+/** Under no policy, one that asks for nothing, and stricter ones. */
+const policies = [null, 'none', 'quarantine', 'reject'] as const
+
+function unproven(policy: (typeof policies)[number]): Partial<MessageFacts> {
+  if (policy === null || dmarc.state !== 'known' || dmarc_policy.state !== 'known')
+    return { dmarc: absent, dmarc_policy: absent }
+  const legs = { spf_aligned: false, dkim_aligned: false, dkim_domain: null }
+  return {
+    dmarc: known({ ...dmarc.value, ...legs, result: 'fail', disposition: policy }),
+    dmarc_policy: known({ ...dmarc_policy.value, policy }),
+  }
+}
+
+const broken = Object.entries(spfFaults).flatMap(([spf, evaluation]) =>
+  Object.entries(dkimFaults).flatMap(([dkim, dkim_signatures]) =>
+    policies.map((policy): [string, Partial<MessageFacts>] => {
+      const passing_domains = dkim_signatures.filter(({ result }) => result === 'pass').map(({ domain }) => domain)
+      const result = passing_domains.length > 0 ? 'pass' : dkim_signatures.length > 0 ? 'fail' : 'none'
+      const facts = {
+        spf: known({ ...passingSpf, ...evaluation }),
+        dkim: known({ result, passing_domains } as const),
+        dkim_signatures,
+        ...unproven(policy),
+      }
+      return [`${spf} and ${dkim}, with ${policy ? `a policy of ${policy}` : 'no policy'}`, facts]
+    }),
+  ),
+)
+
+describe('a message that nothing ties to its author is not for the inbox', () => {
+  it.each(broken)('with %s', (_, changes) => {
+    expect(verdictOf(changes)).not.toBe('inbox')
+  })
+})
+
+describe('a message with a listing that some receivers refuse for is not for the inbox', () => {
+  const ip = '203.0.113.7'
+  const listedBy = (list: string, meaning: 'pbl' | 'xbl' | 'spam_trap') =>
+    known({ ip, answers: [listAnswer({ list, status: 'listed', meanings: [meaning] })] })
+
+  it.each<[string, Partial<MessageFacts>]>([
+    ['Spamhaus XBL', { lists: listedBy('zen.spamhaus.org', 'xbl') }],
+    ['Spamhaus PBL', { lists: listedBy('zen.spamhaus.org', 'pbl') }],
+    ['PSBL', { lists: listedBy('psbl.surriel.com', 'spam_trap') }],
+    ['the DBL', { domain_lists: namedDomains({ 'shop.example': { places: ['author'], dbl: 'abused_spam' } }) }],
+    ['SURBL', { domain_lists: namedDomains({ 'esp.example': { places: ['dkim'], surbl: 'spam_domain' } }) }],
+    ['URIBL', { domain_lists: namedDomains({ 'page.example': { places: ['link'], uribl: 'spam_domain' } }) }],
+  ])('on %s', (_, changes) => {
+    expect(verdictOf(changes)).not.toBe('inbox')
+  })
+})

@@ -1,0 +1,37 @@
+import type { DnsAnswerRecord } from '../../shared/contract/dns-answer.ts'
+import type { RecordEdit } from '../../shared/contract/what-if.ts'
+import type { PasteRecord } from '../../shared/finding.ts'
+import { editsOfRecord } from '../../shared/record-edits.ts'
+import { overlay } from '../dns/layers/overlay.ts'
+import { replayAnswers } from '../dns/layers/replay.ts'
+import type { Resolver } from '../dns/resolver.ts'
+import { planRecords, type RecordPlan } from './record-edits.ts'
+
+/** The DNS as it would be, and what there is to publish for it. */
+export interface PlannedDns extends Pick<RecordPlan, 'zoneLines'> {
+  resolver: Resolver
+}
+
+/**
+ * The DNS with the edits published. What an analysis was told is told again, so that nothing but the edits makes a
+ * difference; `elsewhere` is asked for what the edits lead to that was not asked before.
+ */
+export async function planDns(
+  edits: readonly RecordEdit[],
+  known: readonly DnsAnswerRecord[],
+  elsewhere: Resolver,
+): Promise<PlannedDns> {
+  return await publishEdits(edits, replayAnswers(known, elsewhere))
+}
+
+/** The DNS with records published that a report offers, one after the other. */
+export async function publishRecords(records: readonly PasteRecord[], published: Resolver): Promise<Resolver> {
+  let resolver = published
+  for (const record of records) ({ resolver } = await publishEdits(editsOfRecord(record), resolver))
+  return resolver
+}
+
+async function publishEdits(edits: readonly RecordEdit[], published: Resolver): Promise<PlannedDns> {
+  const { changes, zoneLines } = await planRecords(edits, published)
+  return { resolver: overlay(published, changes), zoneLines }
+}
