@@ -1,10 +1,7 @@
 import { noFilters } from '../engine/spam/filters.ts'
-import { shareMailboxWatch } from './cluster/coordination/shared-mailbox-watch.ts'
-import { shareTestEvents } from './cluster/coordination/shared-test-events.ts'
-import { observeAnalyser, observeArrivals, observeTests } from './cluster/monitoring/observe.ts'
-import type { OnClose } from './create-server.ts'
-import type { Foundation } from './open-infrastructure.ts'
-import { createKeyTries } from './services/access/key-throttle.ts'
+import type { OnClose } from './engine-types.ts'
+import type { Infrastructure } from './open-infrastructure.ts'
+import { createKeyThrottle } from './services/access/key-throttle.ts'
 import { createKeyService } from './services/access/keys.ts'
 import { createLimits } from './services/access/limits.ts'
 import { createSessionService } from './services/access/sessions.ts'
@@ -24,11 +21,11 @@ import { createReportPlans } from './services/reports/report-plans.ts'
 import { createSampleService } from './services/samples/samples.ts'
 import { createAnalysisQueue, createQueueOfOthers } from './services/tests/analysis-queue.ts'
 import { createHistoryService } from './services/tests/history.ts'
-import { createArrivals } from './services/tests/smtp-event-log.ts'
+import { createSmtpEventLog } from './services/tests/smtp-event-log.ts'
 import { createTestEvents } from './services/tests/test-events.ts'
 import { createTestPresenter, type TestPresenter } from './services/tests/test-presenter.ts'
 import { createTestService } from './services/tests/tests.ts'
-import { createHandIns } from './services/tests/uploads.ts'
+import { createUploads } from './services/tests/uploads.ts'
 import { defaultSettings, limitSettings, listSettings } from './settings/settings.ts'
 
 /** What the engine does, whoever asks for it. */
@@ -42,46 +39,49 @@ interface ServiceOptions {
 }
 
 /** Builds the services; none of them works by itself before a part starts it. */
-export function composeServices(foundation: Foundation, { analyses, baseUrl }: ServiceOptions, onClose: OnClose) {
-  const { health: listHealth } = foundation.world.lists
-  const analyser = observeAnalyser(foundation.createAnalyser({ listHealth }), foundation.metrics)
+export function composeServices(infra: Infrastructure, { analyses, baseUrl }: ServiceOptions, onClose: OnClose) {
+  const { health: listHealth } = infra.world.lists
+  const { monitoring, coordination } = infra
+  const ownAnalyser = infra.createAnalyser({ listHealth })
+  const analyser = monitoring?.observeAnalyser(ownAnalyser) ?? ownAnalyser
   let watch: MailboxWatch | null = null
-  const mailboxes = composeMailboxes(foundation, async (id) => await watch?.renew(id), onClose)
-  const samples = composeSamples(foundation, baseUrl, onClose)
-  const presenter = createTestPresenter({ mailDomain: foundation.settings.mail_domain, baseUrl })
-  const tests = composeTests(foundation, {
+  const mailboxes = composeMailboxes(infra, async (id) => await watch?.renew(id), onClose)
+  const samples = composeSamples(infra, baseUrl, onClose)
+  const presenter = createTestPresenter({ mailDomain: infra.settings.mail_domain, baseUrl })
+  const tests = composeTests(infra, {
     analyser,
     analyses,
     placements: mailboxes.placements,
     onNews: () => watch?.wake(),
     presenter,
   })
-  const { store, clock, log } = foundation
+  const { store, clock, log } = infra
   const pickUp = createMailboxPickup({ store, tests: tests.tests, log })
   const ownWatch = createMailboxWatch({ store, logIn: mailboxes.mailboxes.logIn, pickUp, clock, log })
-  watch = store.signals ? shareMailboxWatch(ownWatch, store.signals, log) : ownWatch
+  watch = coordination?.shareMailboxWatch(ownWatch) ?? ownWatch
   onClose(watch.close)
+  const smtpEvents = createSmtpEventLog(clock)
   return {
-    ...composeCallers(foundation),
-    ...composeChecks(foundation, analyser, onClose),
+    ...composeCallers(infra),
+    ...composeChecks(infra, analyser, onClose),
     ...mailboxes,
     ...tests,
     samples,
     watch,
     views: createMessageViews({ store, samples, analyser, clock }),
     history: createHistoryService({ store, presenter, placements: mailboxes.placements, clock }),
-    arrivals: observeArrivals(createArrivals(clock), foundation.metrics),
+    smtpEvents: monitoring?.observeSmtpEvents(smtpEvents) ?? smtpEvents,
   }
 }
 
-type Analyser = ReturnType<Foundation['createAnalyser']>
+type Analyser = ReturnType<Infrastructure['createAnalyser']>
 
 /** Who calls, and how often. */
-function composeCallers({ store, settings, clock }: Foundation) {
+function composeCallers({ store, settings, clock }: Infrastructure) {
   const mostCalls = limitSettings(settings)
   return {
     keys: createKeyService({ keys: store.keys, clock }),
-    tries: createKeyTries({ clock, most: settings.wrong_keys_per_minute }),
+    keyThrottle: createKeyThrottle({ clock, most: settings.wrong_keys_per_minute }),
     sessions: createSessionService({ sessions: store.sessions, clock }),
     limits: createLimits({ quotas: store.quotas, clock, settings: mostCalls }),
     /** What the limits are; changes count from the next call on. */
@@ -90,7 +90,7 @@ function composeCallers({ store, settings, clock }: Foundation) {
 }
 
 /** What is asked of the DNS and not of a message. */
-function composeChecks({ store, world, clock }: Foundation, analyser: Analyser, onClose: OnClose) {
+function composeChecks({ store, world, clock }: Infrastructure, analyser: Analyser, onClose: OnClose) {
   const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
   onClose(audits.close)
   const domainPlans = createDomainPlanService({ audits, ...world, clock })
@@ -104,7 +104,7 @@ function composeChecks({ store, world, clock }: Foundation, analyser: Analyser, 
 
 /** The owner's mailboxes, and where messages ended in them. */
 function composeMailboxes(
-  { store, secrets, clock, log }: Foundation,
+  { store, secrets, clock, log }: Infrastructure,
   onChange: (id: string) => Promise<void>,
   onClose: OnClose,
 ) {
@@ -118,7 +118,7 @@ function composeMailboxes(
 }
 
 function composeSamples(
-  { paths, settings, clock, createAnalyser }: Foundation,
+  { paths, settings, clock, createAnalyser }: Infrastructure,
   baseUrl: () => string,
   onClose: OnClose,
 ) {
@@ -143,12 +143,15 @@ interface TestParts extends Pick<ServiceOptions, 'analyses'> {
 }
 
 /** Tests, their messages and their reports. */
-function composeTests({ store, settings, world, metrics, clock, log }: Foundation, parts: TestParts) {
+function composeTests(
+  { store, settings, world, monitoring, coordination, clock, log }: Infrastructure,
+  parts: TestParts,
+) {
   const { analyser } = parts
   const { messages } = store
   const retentionDays = settings.retention_days
   const ownEvents = createTestEvents()
-  const events = store.signals ? shareTestEvents(ownEvents, store.signals) : ownEvents
+  const events = coordination?.shareTestEvents(ownEvents) ?? ownEvents
   const queue = parts.analyses
     ? createAnalysisQueue({ messages, analyser, events, clock, log, retentionDays })
     : createQueueOfOthers(analyser)
@@ -163,6 +166,6 @@ function composeTests({ store, settings, world, metrics, clock, log }: Foundatio
     defaultLang: settings.lang ?? null,
     retentionDays,
   })
-  const tests = observeTests(service, metrics)
-  return { tests, events, queue, handIns: createHandIns({ tests, analyser }) }
+  const tests = monitoring?.observeTests(service) ?? service
+  return { tests, events, queue, uploads: createUploads({ tests, analyser }) }
 }

@@ -3,20 +3,14 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { asksNetwork, createResolver, readableSources } from '../engine/dns/create-resolver.ts'
 import { createOutbound } from '../engine/outbound/outbound.ts'
-import { createLists, type ListSettings, type Lists } from '../engine/protocols/dnsbl/choose-lists.ts'
+import { createLists } from '../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../engine/protocols/dnsbl/keyed-resolver.ts'
 import { deathOf } from '../engine/protocols/dnsbl/zones.ts'
-import { type Clock, systemClock } from './clock.ts'
-import { checkBodies, needsBodies, openBodies } from './cluster/bodies/open-bodies.ts'
-import { shareListHealth } from './cluster/coordination/shared-list-health.ts'
-import { createEngineMetrics } from './cluster/monitoring/engine-metrics.ts'
-import { observeResolver } from './cluster/monitoring/observe.ts'
-import { observeStore } from './cluster/monitoring/observe-store.ts'
-import { createSharedSecrets } from './cluster/shared-secrets.ts'
-import type { OnClose, ServerOptions } from './create-server.ts'
+import { systemClock } from './clock.ts'
+import type { Monitoring } from './cluster/monitoring/monitoring.ts'
 import { createSecretStore, type SecretStore, secretsFile } from './data-folder/secrets.ts'
+import type { OnClose, ServerOptions } from './engine-types.ts'
 import { createHealth } from './health.ts'
-import { createHealthAnswers } from './http/health-answers.ts'
 import { filterSettings, listSettings, type Settings } from './settings/settings.ts'
 import { checkRoom } from './storage/disk-room.ts'
 import { openEngineStore } from './storage/open-store.ts'
@@ -25,33 +19,29 @@ import { messageFolder } from './storage/sqlite/store-file.ts'
 import { type AnalyserOptions, createAnalyser } from './worker/analyser.ts'
 import { forkConfined } from './worker/fork-worker.ts'
 
-/** What every part of the engine stands on. */
-export type Foundation = Awaited<ReturnType<typeof openFoundation>>
+/** What every part of the engine uses: settings, store, DNS, log. */
+export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
-/** Opens what the engine keeps its data in, and what it asks. Throws as `createServer` does. */
-export async function openFoundation(options: ServerOptions, onClose: OnClose) {
+/** Opens the store, the DNS sources and what else every part needs. Throws like `createServer`. */
+export async function openInfrastructure(options: ServerOptions, onClose: OnClose) {
   const { settings, dataDir, paths, clock = systemClock } = options
-  const log = nameNode(options)
+  const log = nodeLog(options)
   const dns = { sources: settings.dns, offline: settings.offline }
   const listing = listSettings(settings)
   const readable = [dirname(paths.resources), join(dataDir, messageFolder), ...readableSources(settings.dns)]
   const { startWorker = forkConfined(readable) } = options
-  // For what this process asks; each analysis worker has its own. A source that cannot be used is told at once.
-  const metrics = createEngineMetrics()
-  const resolver = observeResolver(withListKeys(await createResolver(dns), listing.keys), metrics)
+  const monitoring = await openMonitoring(settings)
+  // For lookups and audits; each analysis worker has its own. An unusable source fails the start.
+  const ownResolver = withListKeys(await createResolver(dns), listing.keys)
+  const resolver = monitoring?.observeResolver(ownResolver) ?? ownResolver
   onClose(resolver.close)
   warnOfDeadLists(settings, log)
-  const bodyPlace = await openBodies(settings, metrics)
-  const opened = await openEngineStore({ settings, dataDir, log, bodyPlace })
-  const store = observeStore(opened, metrics)
+  const store = await openStore(options, log, monitoring)
   onClose(store.close)
-  await checkBodies(store, log)
-  const { ping, reachBodies } = store
-  const health = createHealth({
-    store: ping,
-    ...(reachBodies && needsBodies(settings) && { bodies: reachBodies }),
-    ...(settings.database === undefined && { disk: () => checkRoom(dataDir) }),
-  })
+  const health = await openHealth(options, store, log)
+  const coordination = await openCoordination(store, log)
+  const lists = createLists(listing, () => clock.now())
+  const listHealth = coordination?.shareListHealth(lists.health) ?? lists.health
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
   return {
     settings,
@@ -59,41 +49,72 @@ export async function openFoundation(options: ServerOptions, onClose: OnClose) {
     paths,
     clock,
     log,
-    metrics,
+    /** Null where no port for metrics is set. */
+    monitoring,
+    /** Null where no other node shares the store. */
+    coordination,
     health,
-    answerHealth: createHealthAnswers(health),
     store,
-    secrets: openSecrets(options, store),
-    /** What is asked for audits and look-ups. */
-    world: { resolver, lists: openLists(listing, store, clock), ...outbound },
-    /** Makes an analyser that follows the settings, but for what is stated. */
-    createAnalyser: (stated: Partial<AnalyserOptions> = {}) =>
+    secrets: await openSecrets(options, store),
+    /** What audits and lookups ask. */
+    world: { resolver, lists: { ...lists, health: listHealth }, ...outbound },
+    /** Makes an analyser from the settings, with the given overrides. */
+    createAnalyser: (overrides: Partial<AnalyserOptions> = {}) =>
       createAnalyser({
         ...{ worker: paths.worker, startWorker, dns, lists: listing, filters: filterSettings(settings), log },
-        ...stated,
+        ...overrides,
       }),
   }
 }
 
-/** Of many nodes, each line of the log says which one wrote it. */
-function nameNode({ settings: { database, role }, log }: ServerOptions): Logger {
+/** Where many nodes share a database, each log line names the node. */
+function nodeLog({ settings: { database, role }, log }: ServerOptions): Logger {
   return database === undefined ? log : log.child({ node: `${hostname()}:${process.pid}`, role })
 }
 
-/** Secrets lie where the store is: with the nodes that share it, or in a file beside it. */
-function openSecrets({ settings, dataDir, sealer }: ServerOptions, { secrets }: Store): SecretStore {
+async function openMonitoring({ metrics_port }: Settings): Promise<Monitoring | null> {
+  if (metrics_port === undefined) return null
+  const { createMonitoring } = await import('./cluster/monitoring/monitoring.ts')
+  return createMonitoring()
+}
+
+async function openStore(
+  { settings, dataDir }: ServerOptions,
+  log: Logger,
+  monitoring: Monitoring | null,
+): Promise<Store> {
+  let bodyPlace = null
+  if (settings.database !== undefined) {
+    const { openBodies } = await import('./cluster/bodies/open-bodies.ts')
+    bodyPlace = await openBodies(settings, monitoring?.observeBodyStore)
+  }
+  const store = await openEngineStore({ settings, dataDir, log, bodyPlace })
+  return monitoring?.observeStore(store) ?? store
+}
+
+async function openHealth({ settings, dataDir }: ServerOptions, store: Store, log: Logger) {
+  const { ping, reachBodies } = store
+  if (settings.database === undefined) return createHealth({ store: ping, disk: () => checkRoom(dataDir) })
+  const { checkBodies, needsBodies } = await import('./cluster/bodies/open-bodies.ts')
+  await checkBodies(store, log)
+  return createHealth({ store: ping, ...(reachBodies && needsBodies(settings) && { bodies: reachBodies }) })
+}
+
+async function openCoordination({ signals }: Store, log: Logger) {
+  if (!signals) return null
+  const { createCoordination } = await import('./cluster/coordination/coordination.ts')
+  return createCoordination(signals, log)
+}
+
+/** Secrets are kept where the store is: in the database that nodes share, or in a file of the data folder. */
+async function openSecrets({ settings, dataDir, sealer }: ServerOptions, { secrets }: Store): Promise<SecretStore> {
   if (!secrets) return createSecretStore(join(dataDir, secretsFile), sealer)
+  const { createSharedSecrets } = await import('./cluster/shared-secrets.ts')
   const key = settings.secrets_key
   return createSharedSecrets(secrets, key === undefined ? null : Buffer.from(key, 'base64'))
 }
 
-/** The lists to ask, with what is known of their health to any engine of the store. */
-function openLists(listing: ListSettings, { signals }: Store, clock: Clock): Lists {
-  const lists = createLists(listing, () => clock.now())
-  return signals ? { ...lists, health: shareListHealth(lists.health, signals) } : lists
-}
-
-/** A list that is gone is not asked, and whoever named it should know. */
+/** A list that was shut down is not asked; the log tells the owner of the setting. */
 function warnOfDeadLists({ blacklists }: Settings, log: Logger): void {
   for (const list of blacklists) {
     const death = deathOf(list)

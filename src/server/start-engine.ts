@@ -1,16 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Doors } from './bind-ports.ts'
-import { startMonitoring } from './cluster/monitoring/start-monitoring.ts'
+import type { BoundPorts } from './bind-ports.ts'
 import { partsOf } from './cluster/roles.ts'
 import { composeServices, type Services } from './compose-services.ts'
-import type { Listening, OnClose, RunningNode, ServerOptions, Teardown } from './create-server.ts'
 import { createOwnerSecret } from './data-folder/owner-link.ts'
 import { writePrivateFile } from './data-folder/write-private-file.ts'
+import type { Listening, OnClose, RunningNode, ServerOptions, Teardown } from './engine-types.ts'
 import { createHosting, type Hosting } from './http/hosted/hosted-instance.ts'
 import { type Addresses, startHttp } from './http/start-http.ts'
-import { type Foundation, openFoundation } from './open-infrastructure.ts'
+import { type Infrastructure, openInfrastructure } from './open-infrastructure.ts'
 import { hostedSettings, type Settings } from './settings/settings.ts'
 import { startSmtp } from './smtp/start-smtp.ts'
 import { startChores } from './start-chores.ts'
@@ -24,21 +23,22 @@ const listeningFile = 'listening.json'
  */
 export async function startEngine(
   options: ServerOptions,
-  doors: Doors,
+  ports: BoundPorts,
   onClose: OnClose,
 ): Promise<Omit<RunningNode, 'close'>> {
   const { settings } = options
   const parts = partsOf[settings.role]
-  const foundation = await openFoundation(options, onClose)
+  const infra = await openInfrastructure(options, onClose)
   const addresses: Addresses = { base: settings.base_url ?? '', own: '', lookup: null, smtp: null }
-  const services = composeServices(foundation, { analyses: parts.queue, baseUrl: () => addresses.base }, onClose)
-  const metrics = await startMonitoring(foundation, onClose)
+  const services = composeServices(infra, { analyses: parts.queue, baseUrl: () => addresses.base }, onClose)
+  const metrics = await serveMetrics(infra, onClose)
   const onDrain = drainTogether(onClose)
   onDrain(services.queue.close)
-  const [smtpPort, server, lookupServer] = await Promise.all([doors.smtp, doors.http, doors.lookup])
-  const hosting = createHosting({ ...hostedSettings(settings), log: foundation.log })
+  const [smtpPort, server, lookupServer] = await Promise.all([ports.smtp, ports.http, ports.lookup])
+  const hosting = createHosting({ ...hostedSettings(settings), log: infra.log })
   onClose(hosting.close)
-  const smtp = smtpPort && (await startSmtp(smtpPort, foundation, { services, hosting }, onDrain))
+  const smtp =
+    smtpPort && (await startSmtp(smtpPort, infra, { services, isHosted: () => hosting.mode() === 'hosted' }, onDrain))
   addresses.smtp = smtp?.address ?? null
   const ownerSecret = createOwnerSecret()
   const openUiAddress = () => `${uiBase(settings, addresses)}/app/open?code=${services.sessions.issueCode()}`
@@ -46,23 +46,23 @@ export async function startEngine(
   const http =
     server &&
     (await startHttp(
-      { server, lookupServer, foundation, services, hosting, addresses, ownerDoor, stated: options },
+      { server, lookupServer, infra, services, hosting, addresses, ownerDoor, stated: options },
       onDrain,
     ))
   const listening: Partial<Listening> = {
     ...(http && { http, lookup: addresses.lookup ?? http }),
     ...(addresses.smtp && { smtp: addresses.smtp }),
     ...(metrics && { metrics }),
-    data_dir: foundation.dataDir,
+    data_dir: infra.dataDir,
   }
-  onClose(await announce(listening, foundation))
-  if (http) onClose(await ownerSecret.publish({ dataDir: foundation.dataDir, http, base: uiBase(settings, addresses) }))
+  onClose(await announce(listening, infra))
+  if (http) onClose(await ownerSecret.publish({ dataDir: infra.dataDir, http, base: uiBase(settings, addresses) }))
   await services.queue.start()
   // Elsewhere the first analysis is prepared when a test is made, and here nobody makes one.
   if (settings.role === 'worker') services.queue.prepare()
-  const chores = http ? await startChores(foundation, services, onClose) : null
-  foundation.health.begin()
-  onClose(() => leaveTraffic(foundation))
+  const chores = http ? await startChores(infra, services, onClose) : null
+  infra.health.begin()
+  onClose(() => leaveTraffic(infra))
   return {
     listening,
     openUiAddress: () => http && openUiAddress(),
@@ -75,6 +75,14 @@ export async function startEngine(
   }
 }
 
+/** The address of health and metrics; null where no port for them is set. */
+async function serveMetrics(infra: Infrastructure, onClose: OnClose): Promise<string | null> {
+  const { metrics_port: port } = infra.settings
+  if (port === undefined || !infra.monitoring) return null
+  const { startMonitoring } = await import('./cluster/monitoring/start-monitoring.ts')
+  return await startMonitoring(infra, { registry: infra.monitoring.registry, port }, onClose)
+}
+
 /** What has work under way ends all at once: each takes its time. */
 function drainTogether(onClose: OnClose): OnClose {
   const drains: Teardown[] = []
@@ -83,14 +91,14 @@ function drainTogether(onClose: OnClose): OnClose {
 }
 
 /** Writes down where the engine listens, for as long as it does. */
-async function announce(listening: Partial<Listening>, { dataDir }: Foundation): Promise<Teardown> {
+async function announce(listening: Partial<Listening>, { dataDir }: Infrastructure): Promise<Teardown> {
   const file = join(dataDir, listeningFile)
   await writePrivateFile(file, `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   return () => rm(file, { force: true })
 }
 
 /** Says that no more work is wanted, and serves what comes until those who spread it have heard. */
-async function leaveTraffic({ health, settings }: Foundation): Promise<void> {
+async function leaveTraffic({ health, settings }: Infrastructure): Promise<void> {
   health.drain()
   if (settings.drain_seconds > 0) await sleep(settings.drain_seconds * 1000)
 }

@@ -8,7 +8,6 @@ import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
 import { rebuildMessage } from '../../src/engine/outlook/rebuild-message.ts'
 import { previewMessage } from '../../src/engine/preview/preview-message.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
-import { createEngineMetrics } from '../../src/server/cluster/monitoring/engine-metrics.ts'
 import { createOwnerSecret } from '../../src/server/data-folder/owner-link.ts'
 import { createSecretStore } from '../../src/server/data-folder/secrets.ts'
 import { createHealth } from '../../src/server/health.ts'
@@ -20,7 +19,7 @@ import { openHttpServer } from '../../src/server/http/server.ts'
 import { holdPort } from '../../src/server/network/listen.ts'
 import { hostNames } from '../../src/server/network/reach.ts'
 import { readWhole } from '../../src/server/received-message.ts'
-import { createKeyTries } from '../../src/server/services/access/key-throttle.ts'
+import { createKeyThrottle } from '../../src/server/services/access/key-throttle.ts'
 import { createKeyService } from '../../src/server/services/access/keys.ts'
 import { createLimits } from '../../src/server/services/access/limits.ts'
 import { createSessionService } from '../../src/server/services/access/sessions.ts'
@@ -37,11 +36,11 @@ import { createRelayService } from '../../src/server/services/relay/relay.ts'
 import { createMessageViews } from '../../src/server/services/reports/message-views.ts'
 import { createSampleService } from '../../src/server/services/samples/samples.ts'
 import { createHistoryService } from '../../src/server/services/tests/history.ts'
-import { createArrivals } from '../../src/server/services/tests/smtp-event-log.ts'
+import { createSmtpEventLog } from '../../src/server/services/tests/smtp-event-log.ts'
 import { createTestEvents } from '../../src/server/services/tests/test-events.ts'
 import { createTestPresenter } from '../../src/server/services/tests/test-presenter.ts'
 import { createTestService, type TestService } from '../../src/server/services/tests/tests.ts'
-import { createHandIns } from '../../src/server/services/tests/uploads.ts'
+import { createUploads } from '../../src/server/services/tests/uploads.ts'
 import type { SettingSources } from '../../src/server/settings/load-settings.ts'
 import { hostedSettings, limitSettings, listSettings, settingsSchema } from '../../src/server/settings/settings.ts'
 import { createSettingsService } from '../../src/server/settings/settings-service.ts'
@@ -96,7 +95,7 @@ export async function startListeners({
   })
   const mostCalls = limitSettings(settings)
   const limits = createLimits({ quotas: store.quotas, clock, settings: mostCalls })
-  const tries = createKeyTries({ clock, most: settings.wrong_keys_per_minute })
+  const keyThrottle = createKeyThrottle({ clock, most: settings.wrong_keys_per_minute })
   const secrets = createSecretStore(join(folder, 'secrets.json'))
   const authorizations = createMailboxAuthorizations({ secrets, onGranted: async () => {}, clock, log })
   const mailboxes = createMailboxService({
@@ -137,10 +136,10 @@ export async function startListeners({
     analyser: { preview: async (raw, view) => previewMessage(await readWhole(raw), view) },
     clock,
   })
-  const handIns = createHandIns({ tests, analyser: { rebuild: async (raw) => rebuildMessage(await readWhole(raw)) } })
+  const uploads = createUploads({ tests, analyser: { rebuild: async (raw) => rebuildMessage(await readWhole(raw)) } })
   const history = createHistoryService({ store, presenter, placements, clock })
   const now = clock.now()
-  const arrivals = createArrivals(clock)
+  const smtpEvents = createSmtpEventLog(clock)
   const validity = { from: now, to: new Date(now.getTime() + 86_400_000) }
   const certificate = createSelfSigned([settings.mail_domain], validity)
   const smtpPort = await holdPort({ host: settings.smtp_host, port: 0 })
@@ -152,7 +151,7 @@ export async function startListeners({
     certificate: { key: certificate, cert: certificate },
     intake: tests,
     isHosted: () => hosting.mode() === 'hosted',
-    arrivals,
+    smtpEvents,
     clock,
     log,
   })
@@ -166,7 +165,7 @@ export async function startListeners({
   const streams = createEventStreams(maxStreams)
   const appOptions = (port: number): AppOptions => ({
     tests,
-    handIns,
+    uploads,
     views,
     samples,
     dataExport: createDataExport({ store, history, settings: ownSettings, secrets, clock }),
@@ -180,7 +179,7 @@ export async function startListeners({
     mailboxes,
     relay: createRelayService({ secrets }),
     secrets,
-    tries,
+    keyThrottle,
     limits,
     sessions,
     ownerDoor: {
@@ -188,7 +187,7 @@ export async function startListeners({
       openUiAddress: () => `${baseUrl}/app/open?code=${sessions.issueCode()}`,
       revokeAddresses: sessions.revokeCodes,
     },
-    arrivals,
+    smtpEvents,
     streams,
     engine: {
       mailDomain: settings.mail_domain,
@@ -200,7 +199,6 @@ export async function startListeners({
       busyPorts: [],
     },
     answerHealth: createHealthAnswers(createHealth({ store: store.ping })),
-    metrics: createEngineMetrics(),
     hosting,
     settings: ownSettings,
     hostNames: hostNames(settings),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, onTestFinished } from 'vitest'
-import type { BodyPlace } from '../../src/server/cluster/postgres/contents.ts'
+import type { BodyPlace } from '../../src/server/cluster/bodies/body-store.ts'
 import { openPostgresStore } from '../../src/server/cluster/postgres/open.ts'
 import type { Store } from '../../src/server/storage/repositories.ts'
 import type { PostgresDatabases } from './launch-postgres.ts'

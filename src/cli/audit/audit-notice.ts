@@ -1,24 +1,13 @@
 import { systemClock } from '../../server/clock.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { type ExitCode, exitCodes } from '../exit-codes.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { wordCrossed } from '../gate.ts'
 import { judgeReport, wordOpen } from '../open-limits.ts'
 import { formatOf } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
 import { printable } from '../terminal/terminal.ts'
 import { type AuditFormat, type AuditResult, csvTable, documentsAs, jsonLines, pagesFor } from './audit-formats.ts'
-import type { AuditJob } from './auditor.ts'
-
-/** What came of one domain, ready to be told. Plain data, so that it can come from another thread. */
-export interface AuditNotice {
-  state: AuditResult['state']
-  /** The result as it is written; null for one that only the notes tell. */
-  text: string | null
-  /** Lines for standard error. */
-  notes: readonly string[]
-  /** How a run would end with this result alone. */
-  ending: ExitCode
-}
+import type { AuditJob, AuditNotice } from './audit-job.ts'
 
 /** Makes what words the results of a run. */
 export function createTeller(job: AuditJob): (result: AuditResult) => AuditNotice {

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import type { AuditJob } from './audit-job.ts'
 import { type MessageFromThread, messageToThreadSchema } from './audit-threads.ts'
-import { type AuditJob, createAuditor, type OpenResolver } from './auditor.ts'
+import { createAuditor, type OpenResolver } from './auditor.ts'
 
 /** Audits, in a thread that `openAuditor` started, what that asks for. */
 export async function serveAudits(open: OpenResolver): Promise<void> {

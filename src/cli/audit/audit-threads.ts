@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import type { AuditNotice } from './audit-notice.ts'
-import { type AuditJob, type Auditor, createAuditor, type OpenResolver } from './auditor.ts'
+import type { AuditJob, AuditNotice, Auditor } from './audit-job.ts'
+import { createAuditor, type OpenResolver } from './auditor.ts'
 import type { ListedDomain } from './domain-list.ts'
 
 /* What the threads of a run say to each other, and the side of the one that has the others. */

@@ -1,41 +1,20 @@
 import type { AuditDependencies } from '../../engine/audit.ts'
 import { auditDomain } from '../../engine/audit-domain.ts'
 import { asksNetwork, type createResolver, type ResolverOptions } from '../../engine/dns/create-resolver.ts'
-import type { Zone } from '../../engine/dns/zone/zone.ts'
 import { createOutbound } from '../../engine/outbound/outbound.ts'
 import { previewZones, selectorsInZones } from '../../engine/preview-zones.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { systemClock } from '../../server/clock.ts'
 import { describeAudit } from '../../server/services/dns-checks/describe-audit.ts'
-import { listSettings, type Settings } from '../../server/settings/settings.ts'
+import { listSettings } from '../../server/settings/settings.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
-import type { Language } from '../../shared/language.ts'
-import type { AuditOptions } from '../commands/audit.ts'
-import type { PageScreen } from '../print/page.ts'
 import { presentPreview } from '../print/print-preview.ts'
 import { wordRemedies } from '../print/word-remedies.ts'
 import type { AuditResult } from './audit-formats.ts'
-import { type AuditNotice, createTeller } from './audit-notice.ts'
-import type { ListedDomain } from './domain-list.ts'
-
-/** What is to be done with every domain of a run. Plain data, so that other threads can be told, too. */
-export interface AuditJob {
-  options: AuditOptions
-  settings: Settings
-  /** The zone files of the options, read. */
-  zones: readonly Zone[]
-  /** The language of the results, and that of the terminal. */
-  language: Language
-  terminalLanguage: Language
-  screen: PageScreen
-}
-
-export interface Auditor {
-  look(listed: ListedDomain): Promise<AuditNotice>
-  close(): Promise<void>
-}
+import type { AuditJob, Auditor } from './audit-job.ts'
+import { createTeller } from './audit-notice.ts'
 
 /** Makes the resolver of an auditor, as `createResolver` does. */
 export type OpenResolver = typeof createResolver

@@ -4,29 +4,14 @@ import { isSelector } from '../../engine/protocols/dkim/selectors.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { SettingName } from '../../server/settings/settings.ts'
 import { problemTexts } from '../../shared/i18n/problem-texts.ts'
+import type { AuditOptions } from '../audit/audit-job.ts'
 import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../audit/domain-list.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addGateFlags, type GateOptions } from '../gate.ts'
-import { addOutputFlags, formatOf, type OutputOptions } from '../print/output-format.ts'
+import { addGateFlags } from '../gate.ts'
+import { addOutputFlags, formatOf } from '../print/output-format.ts'
 import { addSettingFlags, analysisSettings, append, readSettingFlags } from '../setting-flags.ts'
 import { printable } from '../terminal/terminal.ts'
-
-/** What the flags of the command say, but for the settings. */
-export interface AuditOptions extends GateOptions, OutputOptions {
-  zone: string[]
-  selector: string[]
-  compare?: true
-  /** How many DNS questions may be under way. */
-  dnsParallel: number
-  /** How many threads share the work; without it, as many as are of use. */
-  threads?: number
-  file?: string
-  resume?: string
-  all?: true
-  csv?: true
-  dataDir?: string
-}
 
 const mebibyte = 1024 * 1024
 

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { MoveError } from '../../server/cluster/move/move-error.ts'
 import type { MovedSecrets } from '../../server/cluster/move/move-secrets.ts'
-import type { BodyPlace } from '../../server/cluster/postgres/contents.ts'
 import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
 import { createLog } from '../../server/log.ts'
 import { loadSettings } from '../../server/settings/load-settings.ts'
-import { flagSettings, type SettingName, type Settings } from '../../server/settings/settings.ts'
+import { flagSettings, type SettingName } from '../../server/settings/settings.ts'
 import { storeFile } from '../../server/storage/sqlite/store-file.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -51,6 +50,7 @@ async function migrate(
   const { environment } = terminal
   const settings = await loadSettings({ flags: { ...flags, database: to }, environment, dataDir: from })
   const { secrets_key } = settings
+  const { openBodies } = await import('../../server/cluster/bodies/open-bodies.ts')
   const { moveStore } = await import('../../server/cluster/move/move-store.ts')
   const steps = {
     move: showProgress(terminal.stderr, texts.migrate.moving),
@@ -60,7 +60,7 @@ async function migrate(
     const { counts, secrets } = await moveStore({
       dataDir: from,
       url: to,
-      bodyPlace: await openBodyPlace(settings),
+      bodyPlace: await openBodies(settings),
       resume: resume ?? false,
       secretsKey: secrets_key === undefined ? null : Buffer.from(secrets_key, 'base64'),
       log: createLog('silent'),
@@ -102,11 +102,4 @@ function describe(
     ...(places.length > 0 ? [hasKey ? texts.unsealable(places) : texts.noSecretsKey(places)] : []),
     texts.ready,
   ]
-}
-
-/** Where engines on the database will look for bodies. */
-async function openBodyPlace(settings: Settings): Promise<BodyPlace | null> {
-  const { bodyPlaceOf, openBodyStore } = await import('../../server/storage/open-store.ts')
-  const store = await openBodyStore(settings)
-  return store && bodyPlaceOf(store, settings)
 }

@@ -1,5 +1,6 @@
-import { createServer, ListenError, type RunningServer, type ServerOptions } from '../../server/create-server.ts'
+import { createServer, ListenError } from '../../server/create-server.ts'
 import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
+import type { RunningServer, ServerOptions } from '../../server/engine-types.ts'
 import { holdDownHeap } from '../../server/hold-down-heap.ts'
 import { createLog } from '../../server/log.ts'
 import { loadSettings, type SettingSources, unknownVariables } from '../../server/settings/load-settings.ts'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { NoSecretsKeyError } from '../data-folder/secrets.ts'
 import type { SecretRepository } from '../storage/repositories.ts'
-import { createSharedSecrets, NoSecretsKeyError } from './shared-secrets.ts'
+import { createSharedSecrets } from './shared-secrets.ts'
 
 /** What a database would hold. */
 function rows() {

@@ -1,14 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { SecretStore } from '../data-folder/secrets.ts'
+import { NoSecretsKeyError, type SecretStore } from '../data-folder/secrets.ts'
 import type { SecretRepository } from '../storage/repositories.ts'
-
-/** There is no key to seal secrets with, and they would lie in a database that others can read. */
-export class NoSecretsKeyError extends Error {
-  constructor() {
-    super('there is no key to seal secrets with')
-    this.name = 'NoSecretsKeyError'
-  }
-}
 
 const cipher = 'aes-256-gcm'
 /** Octets, as NIST SP 800-38D recommends (section 8.2). */

@@ -1,14 +1,17 @@
-/** Under which name the secrets hold what opens a mailbox: its password, or the refresh token of OAuth. */
-export function secretName(id: string): string {
+/** The secret of the relay: its settings with its password. */
+export const relaySecret = 'relay'
+
+/** The secret that opens a mailbox: its password, or the refresh token of OAuth. */
+export function mailboxSecret(id: string): string {
   return `mailbox:${id}`
 }
 
-/** The mailbox that the secret of this name belongs to; null for another one. */
-export function mailboxOfSecret(name: string): string | null {
-  return /^mailbox:([^:]*)/.exec(name)?.[1] ?? null
+/** The secret of the OAuth client that the owner registered. */
+export function oauthClientSecret(id: string): string {
+  return `mailbox:${id}:client`
 }
 
-/** Under which name they hold the secret of the OAuth client that the owner registered. */
-export function clientSecretName(id: string): string {
-  return `mailbox:${id}:client`
+/** The mailbox that a secret belongs to; null for any other secret. */
+export function mailboxOfSecret(name: string): string | null {
+  return /^mailbox:([^:]*)/.exec(name)?.[1] ?? null
 }

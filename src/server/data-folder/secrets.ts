@@ -28,6 +28,14 @@ export interface SecretStore {
   clear(): Promise<void>
 }
 
+/** There is no key to seal secrets with, and they would lie in a database that others can read. */
+export class NoSecretsKeyError extends Error {
+  constructor() {
+    super('there is no key to seal secrets with')
+    this.name = 'NoSecretsKeyError'
+  }
+}
+
 /** The secrets of a data folder. */
 export interface SecretFile extends SecretStore {
   names(): Promise<string[]>

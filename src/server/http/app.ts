@@ -3,7 +3,7 @@ import { apiRoutes, appRoutes, lookupRoutes } from '../../shared/contract/index.
 import { readOpenApi } from '../../shared/contract/openapi.ts'
 import type { Clock } from '../clock.ts'
 import type { SecretStore } from '../data-folder/secrets.ts'
-import type { KeyTries } from '../services/access/key-throttle.ts'
+import type { KeyThrottle } from '../services/access/key-throttle.ts'
 import type { KeyService } from '../services/access/keys.ts'
 import type { Limits } from '../services/access/limits.ts'
 import type { SessionService } from '../services/access/sessions.ts'
@@ -17,9 +17,9 @@ import type { RelayService } from '../services/relay/relay.ts'
 import type { MessageViews } from '../services/reports/message-views.ts'
 import type { SampleService } from '../services/samples/samples.ts'
 import type { HistoryService } from '../services/tests/history.ts'
-import type { Arrivals } from '../services/tests/smtp-event-log.ts'
+import type { SmtpEventLog } from '../services/tests/smtp-event-log.ts'
 import type { TestService } from '../services/tests/tests.ts'
-import type { HandIns } from '../services/tests/uploads.ts'
+import type { Uploads } from '../services/tests/uploads.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import { apiPrefix, docsPath } from './api-prefix.ts'
@@ -57,7 +57,7 @@ const appPrefix = '/app'
 
 export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   tests: TestService
-  handIns: HandIns
+  uploads: Uploads
   views: MessageViews
   samples: SampleService
   dataExport: DataExport
@@ -71,11 +71,11 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   mailboxes: Omit<MailboxService, 'logIn'>
   relay: RelayService
   secrets: Pick<SecretStore, 'protection'>
-  tries: KeyTries
+  keyThrottle: KeyThrottle
   limits: Limits
   sessions: SessionService
   ownerDoor: OwnerDoor
-  arrivals: Arrivals
+  smtpEvents: SmtpEventLog
   streams: EventStreams
   engine: EngineDescription
   hosting: Hosting
@@ -92,7 +92,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
 export function createApp(options: AppOptions): Express {
   const {
     tests,
-    handIns,
+    uploads,
     views,
     history,
     audits,
@@ -119,7 +119,7 @@ export function createApp(options: AppOptions): Express {
   const app = createGuardedApp({ ...options, baseUrl: engine.http })
   app.use(apiPrefix, hosting.handler(createTrust(context)))
   const handlers = {
-    ...testHandlers(tests, handIns, clock),
+    ...testHandlers(tests, uploads, clock),
     ...domainHandlers(audits, engine.lang),
     ...blacklistHandlers(addresses, engine.lang),
     ...openApiHandlers,
@@ -130,7 +130,7 @@ export function createApp(options: AppOptions): Express {
   app.use(appPrefix, createSessionDoor({ redeem, cookies }))
   app.use(appPrefix, createOwnerDoor(options.ownerDoor))
   const ownHandlers = {
-    ...appHandlers({ engine, arrivals: options.arrivals, hosting }),
+    ...appHandlers({ engine, smtpEvents: options.smtpEvents, hosting }),
     ...historyHandlers(history),
     ...messageViewHandlers(views),
     ...keyHandlers({ keys, limits }),
@@ -176,7 +176,7 @@ function createTrust({ keys, holdsSession }: MountContext): Trust {
 
 function createContext({
   keys,
-  tries,
+  keyThrottle,
   limits,
   sessions,
   streams,
@@ -193,7 +193,7 @@ function createContext({
     bodies: createBodyMemory(),
     answers: createAnswerMemory(),
     clock,
-    keys: createKeyGuard({ keys, tries, networkOf, clock }),
+    keys: createKeyGuard({ keys, keyThrottle, networkOf, clock }),
     networkOf,
     async holdsSession(request: Request) {
       const secret = readSessionSecret(request, cookies)

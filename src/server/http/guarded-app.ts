@@ -1,6 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import type { EngineMetrics } from '../cluster/monitoring/engine-metrics.ts'
 import { createCrossOrigin } from './guard/cross-origin.ts'
 import { createHostGuard } from './guard/host.ts'
 import { createOriginGuard } from './guard/origin.ts'
@@ -8,7 +7,7 @@ import { dataHeaders, securityHeaders } from './guard/security-headers.ts'
 import type { AnswerHealth } from './health-answers.ts'
 import { answerFailure } from './problems/answer-failure.ts'
 import { refuse, sendRefusal } from './problems/problem.ts'
-import { watchRequests } from './watch-requests.ts'
+import { type NoteRequest, watchRequests } from './watch-requests.ts'
 
 /** Where the public API and the UI's own calls lie. */
 export const guardedPrefixes = ['/api', '/app']
@@ -21,7 +20,7 @@ export interface GuardOptions {
   /** The address in links. */
   baseUrl: string
   answerHealth: AnswerHealth
-  metrics: Pick<EngineMetrics, 'noteRequest'>
+  noteRequest?: NoteRequest | undefined
   log: Logger
 }
 
@@ -31,14 +30,14 @@ export function createGuardedApp({
   corsOrigins,
   baseUrl,
   answerHealth,
-  metrics,
+  noteRequest,
   log,
 }: GuardOptions): Express {
   const crossOrigin = createCrossOrigin(new Set(corsOrigins))
   const app = express()
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing')
   app.use((request, response, next) => void (answerHealth(request, response) || next()))
-  app.use(watchRequests({ metrics, log }))
+  app.use(watchRequests({ noteRequest, log }))
   app.use(securityHeaders)
   app.use(createHostGuard(hostNames))
   app.use(createOriginGuard(new URL(baseUrl).origin, crossOrigin.allows))

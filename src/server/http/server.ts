@@ -1,7 +1,6 @@
 import { createServer as createHttpServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { drainMilliseconds } from '../limits.ts'
-import { listen, type Place } from '../network/listen.ts'
+import { drainMilliseconds, listen, type Place } from '../network/listen.ts'
 import { limitConnections, type Places } from './limit-connections.ts'
 import { takeOriginForm } from './origin-form.ts'
 import { answerUnreadable, formatAnswer } from './problems/answer-unreadable.ts'

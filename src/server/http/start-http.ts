@@ -1,13 +1,14 @@
 import type { Services } from '../compose-services.ts'
-import type { OnClose, ServerOptions } from '../create-server.ts'
-import { addressOf, hostNames } from '../network/reach.ts'
-import type { Foundation } from '../open-infrastructure.ts'
+import type { OnClose, ServerOptions } from '../engine-types.ts'
+import { hostNames, urlOf } from '../network/reach.ts'
+import type { Infrastructure } from '../open-infrastructure.ts'
 import { createDataExport } from '../services/data/data-export.ts'
 import { createReset } from '../services/data/reset.ts'
 import { hostedSettings, limitSettings, type Settings } from '../settings/settings.ts'
 import { createSettingsService } from '../settings/settings-service.ts'
 import { type AppOptions, createApp, createLookupApp } from './app.ts'
 import { createEventStreams } from './event-stream.ts'
+import { createHealthAnswers } from './health-answers.ts'
 import type { Hosting } from './hosted/hosted-instance.ts'
 import type { OwnerDoor } from './routes/owner-door.ts'
 import type { HttpServer } from './server.ts'
@@ -32,7 +33,7 @@ interface HttpOptions {
   server: HttpServer
   /** Where it listens for look-ups, if they have a port of their own. */
   lookupServer: HttpServer | null
-  foundation: Foundation
+  infra: Infrastructure
   services: Services
   hosting: Hosting
   /** The base is entered here, and where the look-ups are. */
@@ -43,21 +44,23 @@ interface HttpOptions {
 
 /** Serves the API and the UI. Resolves with their address. */
 export async function startHttp(
-  { server, lookupServer, foundation, services, hosting, addresses, ownerDoor, stated }: HttpOptions,
+  { server, lookupServer, infra, services, hosting, addresses, ownerDoor, stated }: HttpOptions,
   onDrain: OnClose,
 ): Promise<string> {
-  const { settings } = foundation
+  const { settings } = infra
   const streams = createEventStreams()
   onDrain(streams.close)
-  const ownData = await composeOwnData(foundation, services, { hosting, ...stated })
+  const ownData = await composeOwnData(infra, services, { hosting, ...stated })
   onDrain(server.close)
   const address = urlOf(settings.host, server.port)
   addresses.own = address
   addresses.base ||= address
   const appOptions: AppOptions = {
-    ...foundation,
+    ...infra,
     ...services,
     ...ownData,
+    answerHealth: createHealthAnswers(infra.health),
+    noteRequest: infra.monitoring?.noteRequest,
     hosting,
     streams,
     ownerDoor,
@@ -74,7 +77,7 @@ export async function startHttp(
     corsOrigins: settings.cors_origins,
     trustedProxies: settings.trust_proxy,
     port: server.port,
-    rendererFolder: foundation.paths.renderer,
+    rendererFolder: infra.paths.renderer,
   }
   server.answerWith(createApp(appOptions))
   if (lookupServer) {
@@ -87,7 +90,7 @@ export async function startHttp(
 
 /** What its owner does with the engine as a whole: its settings, all of its data, and the end of both. */
 async function composeOwnData(
-  { store, secrets, dataDir, clock, log }: Foundation,
+  { store, secrets, dataDir, clock, log }: Infrastructure,
   { history, sessions, watch, mostCalls }: Services,
   { hosting, sources = { flags: {}, environment: {} } }: { hosting: Hosting } & Pick<ServerOptions, 'sources'>,
 ) {
@@ -104,10 +107,6 @@ async function composeOwnData(
     dataExport: createDataExport({ store, history, settings, secrets, clock }),
     reset: createReset({ store, sessions, secrets, settings, watch }),
   }
-}
-
-export function urlOf(host: string, port: number): string {
-  return `http://${addressOf(host, port)}`
 }
 
 /** What answers DNS questions, in words of the settings. */

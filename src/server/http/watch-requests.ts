@@ -2,15 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { tokenAlphabet, tokenLength } from '../../shared/contract/tests.ts'
-import type { EngineMetrics } from '../cluster/monitoring/engine-metrics.ts'
 
 const tokens = new RegExp(`[${tokenAlphabet}]{${tokenLength}}`, 'gi')
 
 /** The name of a request in the log and in its answer, so that whoever complains of one can be helped. */
 const idField = 'X-Request-Id'
 
+/** A request that was answered. */
+export interface AnsweredRequest {
+  method: string
+  /** The pattern of its path; null where no route was meant. */
+  route: string | null
+  status: number
+  seconds: number
+}
+
+/** Counts requests, where something does. */
+export type NoteRequest = (request: AnsweredRequest) => void
+
 interface WatchOptions {
-  metrics: Pick<EngineMetrics, 'noteRequest'>
+  noteRequest?: NoteRequest | undefined
   log: Logger
 }
 
@@ -18,7 +29,7 @@ interface WatchOptions {
  * Names, counts and times every request, and logs it at the level debug; its query is left out, and so are tokens. Names
  * that clients have given are not taken over: anyone could write into the log, or be mistaken for somebody else.
  */
-export function watchRequests({ metrics, log }: WatchOptions): RequestHandler {
+export function watchRequests({ noteRequest, log }: WatchOptions): RequestHandler {
   return (request, response, next) => {
     const id = randomUUID()
     response.set(idField, id)
@@ -27,7 +38,7 @@ export function watchRequests({ metrics, log }: WatchOptions): RequestHandler {
     response.once('close', () => {
       const milliseconds = performance.now() - begin
       const status = response.statusCode
-      metrics.noteRequest({ method, route: routeOf(response), status, seconds: milliseconds / 1000 })
+      noteRequest?.({ method, route: routeOf(response), status, seconds: milliseconds / 1000 })
       if (!log.isLevelEnabled('debug')) return
       const time = Math.round(milliseconds)
       log.debug({ request: id, method, path: hideTokens(path), status, milliseconds: time }, 'HTTP request')

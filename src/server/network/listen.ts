@@ -1,5 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
+/** How long open work may take when the engine stops; supervisors kill after ten seconds. */
+export const drainMilliseconds = 3000
+
 /** A server could not listen. The message is for the log; `code` and `port` say what to tell people. */
 export class ListenError extends Error {
   /** Node's code: `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`, … */

@@ -9,10 +9,7 @@ import { type SettingName, settingNames } from '../../shared/contract/settings.t
 import { hostingModeSchema } from '../../shared/hosting-mode.ts'
 import { languageSchema } from '../../shared/language.ts'
 import { readOnce } from '../../shared/read-once.ts'
-import type { S3Settings } from '../cluster/bodies/s3-bodies.ts'
-import type { HostedInstance, HostedSettings } from '../http/hosted/hosted-instance.ts'
 import { isLoopback } from '../network/reach.ts'
-import type { LimitSettings } from '../services/access/limits.ts'
 
 export { type SettingName, secretSettings, settingNames } from '../../shared/contract/settings.ts'
 
@@ -229,23 +226,8 @@ export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Setti
   }
 }
 
-/** What the settings say of the store of bodies; null where they name none, or not all of it. */
-export function s3Settings(settings: Settings): S3Settings | null {
-  const { s3_endpoint: endpoint, s3_bucket: bucket, s3_access_key_id, s3_secret_access_key } = settings
-  if (!endpoint || !bucket || !s3_access_key_id || !s3_secret_access_key) return null
-  return {
-    endpoint,
-    bucket,
-    prefix: settings.s3_prefix,
-    region: settings.s3_region,
-    virtualHosted: settings.s3_virtual_hosted,
-    accessKeyId: s3_access_key_id,
-    secretAccessKey: s3_secret_access_key,
-  }
-}
-
 /** What the settings say of limits. */
-export function limitSettings(settings: Settings): LimitSettings {
+export function limitSettings(settings: Settings) {
   return {
     freeTests: settings.free_tests_per_day,
     freeChecks: settings.free_checks_per_day,
@@ -255,12 +237,12 @@ export function limitSettings(settings: Settings): LimitSettings {
 }
 
 /** What the settings say of who serves the public API. */
-export function hostedSettings(settings: Settings): HostedSettings {
+export function hostedSettings(settings: Settings) {
   return { instance: hostedInstance(settings), mode: settings.hosted_mode }
 }
 
 /** An instance that can serve the public API in the place of this machine. */
-export function hostedInstance(settings: Settings): HostedInstance | null {
+export function hostedInstance(settings: Settings) {
   const { hosted_base_url: baseUrl, hosted_lookup_base_url, hosted_api_key } = settings
   if (baseUrl === undefined) return null
   return { baseUrl, lookupBaseUrl: hosted_lookup_base_url ?? baseUrl, apiKey: hosted_api_key ?? null }

@@ -2,10 +2,9 @@ import { TLSSocket } from 'node:tls'
 import type { Logger } from 'pino'
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { maxMessageOctets } from '../../shared/message-size.ts'
-import { drainMilliseconds } from '../limits.ts'
-import type { HeldPort } from '../network/listen.ts'
+import { drainMilliseconds, type HeldPort } from '../network/listen.ts'
 import { createNetworkTest, normalizeAddress } from '../network/networks.ts'
-import type { Arrivals } from '../services/tests/smtp-event-log.ts'
+import type { SmtpEventLog } from '../services/tests/smtp-event-log.ts'
 import type { KeyPair } from './certificate-files.ts'
 import type { SessionTls } from './delivery.ts'
 import { PromptServer } from './prompt-server.ts'
@@ -26,7 +25,7 @@ export interface SmtpListenerOptions extends TransactionOptions {
   proxies: readonly string[]
   certificate: KeyPair
   /** Told of who comes and who is sent away. */
-  arrivals: Pick<Arrivals, 'noteConnection' | 'noteRefusal'>
+  smtpEvents: Pick<SmtpEventLog, 'noteConnection' | 'noteRefusal'>
   log: Logger
 }
 
@@ -90,7 +89,7 @@ export function startSmtpListener(port: HeldPort, options: SmtpListenerOptions):
 
 /** What happens in the sessions of a server. `onMessageEnd` is called when a message was answered. */
 function sessionHandlers(
-  { trustXclient, arrivals, log, ...options }: SmtpListenerOptions,
+  { trustXclient, smtpEvents, log, ...options }: SmtpListenerOptions,
   onMessageEnd: () => void,
 ): SMTPServerOptions {
   const transaction = createTransaction(options)
@@ -105,7 +104,7 @@ function sessionHandlers(
     onConnect(session, callback) {
       const { id, remoteAddress: client } = session
       if (isTrusted(client) && !relays.includes(client)) relays.push(client)
-      arrivals.noteConnection(normalizeAddress(client))
+      smtpEvents.noteConnection(normalizeAddress(client))
       log.debug({ session: id, client }, 'SMTP client connected')
       callback()
     },
@@ -154,7 +153,7 @@ function sessionHandlers(
       const reply = refusal.responseCode
       if (isRefusal) log.debug({ session: id, reply }, 'SMTP command refused')
       else log.error({ session: id, err: error }, 'SMTP command failed')
-      arrivals.noteRefusal({ client: normalizeAddress(remoteAddress), recipient, reply })
+      smtpEvents.noteRefusal({ client: normalizeAddress(remoteAddress), recipient, reply })
       callback(refusal)
     }
   }

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import type { Services } from '../compose-services.ts'
-import type { OnClose } from '../create-server.ts'
-import type { Hosting } from '../http/hosted/hosted-instance.ts'
+import type { OnClose } from '../engine-types.ts'
 import type { HeldPort } from '../network/listen.ts'
 import { addressOf } from '../network/reach.ts'
-import type { Foundation } from '../open-infrastructure.ts'
+import type { Infrastructure } from '../open-infrastructure.ts'
 import { loadCertificate } from './certificate.ts'
 import { type CertificateFiles, type KeyPair, watchCertificateFiles } from './certificate-files.ts'
 import { startSmtpListener } from './listener.ts'
@@ -23,12 +22,12 @@ export interface SmtpPart {
 /** Takes mail for tests. Throws `CertificateError` where files of the settings cannot be used. */
 export async function startSmtp(
   port: HeldPort,
-  foundation: Foundation,
-  { services: { tests, arrivals }, hosting }: { services: Services; hosting: Pick<Hosting, 'mode'> },
+  infra: Infrastructure,
+  { services: { tests, smtpEvents }, isHosted }: { services: Services; isHosted(): boolean },
   onDrain: OnClose,
 ): Promise<SmtpPart> {
-  const { settings, clock, log } = foundation
-  const certificate = await openCertificate(foundation, (pair) => listener.setCertificate(pair))
+  const { settings, clock, log } = infra
+  const certificate = await openCertificate(infra, (pair) => listener.setCertificate(pair))
   onDrain(certificate.close)
   const listener = startSmtpListener(port, {
     mailDomain: settings.mail_domain,
@@ -36,8 +35,8 @@ export async function startSmtp(
     proxies: settings.smtp_proxy_protocol,
     certificate: certificate.pair,
     intake: tests,
-    isHosted: () => hosting.mode() === 'hosted',
-    arrivals,
+    isHosted,
+    smtpEvents,
     clock,
     log,
   })
@@ -47,7 +46,7 @@ export async function startSmtp(
 
 /** The certificate of the settings, or one of our own. */
 async function openCertificate(
-  { settings, dataDir, clock, log }: Foundation,
+  { settings, dataDir, clock, log }: Infrastructure,
   onChange: (pair: KeyPair) => void,
 ): Promise<CertificateFiles> {
   const { smtp_tls_key: key, smtp_tls_cert: cert, mail_domain } = settings

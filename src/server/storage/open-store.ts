@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { BodyStore } from '../cluster/bodies/body-store.ts'
-import type { BodyPlace } from '../cluster/postgres/contents.ts'
-import { type Settings, s3Settings } from '../settings/settings.ts'
+import type { BodyPlace } from '../cluster/bodies/body-store.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Store } from './repositories.ts'
 import { lockDataDir } from './sqlite/lock.ts'
 import { openStore } from './sqlite/open.ts'
@@ -35,18 +34,6 @@ export async function openEngineStore(options: StoreOptions): Promise<Store> {
     lock.release()
     throw error
   }
-}
-
-/** Opens the store of bodies that the settings name beside the database, also where new ones go into the database again. */
-export async function openBodyStore(settings: Settings): Promise<BodyStore | null> {
-  const s3 = settings.database === undefined ? null : s3Settings(settings)
-  if (!s3) return null
-  const { openS3Bodies } = await import('../cluster/bodies/s3-bodies.ts')
-  return await openS3Bodies(s3)
-}
-
-export function bodyPlaceOf(store: BodyStore, { body_store }: Pick<Settings, 'body_store'>): BodyPlace {
-  return { store, takesNew: body_store === 's3' }
 }
 
 /** Whether there is a store to open. Of a database that many share it is taken for granted. */

@@ -22,3 +22,9 @@ export interface BodyStore {
   /** Resolves when the store has answered and lets us in. */
   ping(): Promise<void>
 }
+
+/** Where bodies lie that are not in the database, and whether those of new messages go there. */
+export interface BodyPlace {
+  store: BodyStore
+  takesNew: boolean
+}

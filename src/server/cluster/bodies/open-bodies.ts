@@ -1,37 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Settings } from '../../settings/settings.ts'
-import { bodyPlaceOf, openBodyStore } from '../../storage/open-store.ts'
 import type { Store } from '../../storage/repositories.ts'
 import { StoreError } from '../../storage/store-error.ts'
-import type { EngineMetrics } from '../monitoring/engine-metrics.ts'
-import { observeBodyStore } from '../monitoring/observe.ts'
-import type { BodyPlace } from '../postgres/contents.ts'
+import type { BodyPlace, BodyStore } from './body-store.ts'
+import type { S3Settings } from './s3-bodies.ts'
 
-/** Milliseconds for which a start waits for a store of bodies that may be the wrong one; it may as well be away. */
-const patience = 3_000
+/** How long a start waits, in milliseconds, to learn that the body store belongs to another database. */
+const checkTimeout = 3_000
 
-/** Opens the store of message bodies beside the database, and has its use counted; null where the settings name none. */
-export async function openBodies(settings: Settings, metrics: EngineMetrics): Promise<BodyPlace | null> {
-  const store = await openBodyStore(settings)
-  return store && bodyPlaceOf(observeBodyStore(store, metrics), settings)
+/**
+ * Opens the body store that the settings name, also where new bodies go into the database again; null where they name
+ * none. `observe` wraps it.
+ */
+export async function openBodies(
+  settings: Settings,
+  observe: (store: BodyStore) => BodyStore = (store) => store,
+): Promise<BodyPlace | null> {
+  const s3 = settings.database === undefined ? null : s3Settings(settings)
+  if (!s3) return null
+  const { openS3Bodies } = await import('./s3-bodies.ts')
+  return { store: observe(await openS3Bodies(s3)), takesNew: settings.body_store === 's3' }
 }
 
-/** Logs why bodies cannot be put or read, as soon as that is known. Throws where the settings name the store of others. */
+/** Null where the settings name no bucket, or not all that it takes. */
+export function s3Settings(settings: Settings): S3Settings | null {
+  const { s3_endpoint: endpoint, s3_bucket: bucket, s3_access_key_id, s3_secret_access_key } = settings
+  if (!endpoint || !bucket || !s3_access_key_id || !s3_secret_access_key) return null
+  return {
+    endpoint,
+    bucket,
+    prefix: settings.s3_prefix,
+    region: settings.s3_region,
+    virtualHosted: settings.s3_virtual_hosted,
+    accessKeyId: s3_access_key_id,
+    secretAccessKey: s3_secret_access_key,
+  }
+}
+
+/** Logs why bodies cannot be stored or read. Throws where the body store belongs to another database. */
 export async function checkBodies({ reachBodies }: Pick<Store, 'reachBodies'>, log: Logger): Promise<void> {
   const reached = reachBodies?.().catch((error: unknown) => {
     log.error({ err: error }, 'the store of bodies cannot be used')
-    if (namesTheWrongOne(error)) throw error
+    if (isForeignStore(error)) throw error
   })
-  await Promise.race([reached, sleep(patience, undefined, { ref: false })])
+  await Promise.race([reached, sleep(checkTimeout, undefined, { ref: false })])
 }
 
-function namesTheWrongOne(error: unknown): boolean {
+function isForeignStore(error: unknown): boolean {
   if (!(error instanceof StoreError)) return false
   return error.code === 'bodies_foreign' || (error.code === 'bodies_elsewhere' && error.file !== null)
 }
 
-/** Whether a node wants no work without the store of bodies. One that shows reports does: they lie in the database. */
+/** Whether a node is not ready while the body store is away. One that only serves reports is: they are in the database. */
 export function needsBodies({ role, body_store }: Pick<Settings, 'role' | 'body_store'>): boolean {
   return role === 'smtp' ? body_store === 's3' : role !== 'http'
 }

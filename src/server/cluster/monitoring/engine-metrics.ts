@@ -1,8 +1,23 @@
 import type { DnsAnswer } from '../../../engine/dns/resolver.ts'
-import type { Acceptance } from '../../storage/repositories.ts'
+import type { AnsweredRequest } from '../../http/watch-requests.ts'
+import type { Acceptance, Store } from '../../storage/repositories.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
 import { createRegistry, type Registry } from './exposition.ts'
-import { type StorePart, storeParts } from './observe-store.ts'
+
+/** The parts of a store whose failures are counted. */
+export const storeParts = [
+  'tests',
+  'messages',
+  'reports',
+  'audits',
+  'keys',
+  'mailboxes',
+  'placements',
+  'quotas',
+  'sessions',
+  'secrets',
+] as const satisfies readonly (keyof Store)[]
+export type StorePart = (typeof storeParts)[number]
 
 /** How an analysis ended. */
 export type AnalysisOutcome = 'done' | 'deadline' | 'analysis_failed'
@@ -12,15 +27,6 @@ export type MessageOutcome = Acceptance['state'] | 'failed'
 
 /** What a store of bodies is asked for. */
 export type BodyOperation = Exclude<keyof BodyStore, 'place'>
-
-/** A request that was answered. */
-export interface AnsweredRequest {
-  method: string
-  /** The pattern of its path; null where no route was meant. */
-  route: string | null
-  status: number
-  seconds: number
-}
 
 /** What the parts of an engine count of their work. */
 export interface EngineMetrics {

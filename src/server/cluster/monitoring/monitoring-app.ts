@@ -12,7 +12,12 @@ interface MonitoringOptions {
 }
 
 /** Answers what watches over a node, and nobody else: numbers tell of the business of others. */
-export function createMonitoring({ answerHealth, registry, hostNames, onFailure }: MonitoringOptions): RequestListener {
+export function createMonitoringApp({
+  answerHealth,
+  registry,
+  hostNames,
+  onFailure,
+}: MonitoringOptions): RequestListener {
   return (request, response) => {
     if (answerHealth(request, response)) return
     const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'

@@ -1,21 +1,6 @@
 import type { Store } from '../../storage/repositories.ts'
-import type { EngineMetrics } from './engine-metrics.ts'
+import type { EngineMetrics, StorePart } from './engine-metrics.ts'
 import { watchReception } from './watch-reception.ts'
-
-/** What is asked of a store, and can fail. */
-export const storeParts = [
-  'tests',
-  'messages',
-  'reports',
-  'audits',
-  'keys',
-  'mailboxes',
-  'placements',
-  'quotas',
-  'sessions',
-  'secrets',
-] as const satisfies readonly (keyof Store)[]
-export type StorePart = (typeof storeParts)[number]
 
 type StoreMetrics = Pick<EngineMetrics, 'noteStoreError' | 'noteMessage'>
 

@@ -1,5 +1,5 @@
 import type { Resolver } from '../../../engine/dns/resolver.ts'
-import type { Arrivals } from '../../services/tests/smtp-event-log.ts'
+import type { SmtpEventLog } from '../../services/tests/smtp-event-log.ts'
 import type { TestService } from '../../services/tests/tests.ts'
 import type { IncomingMessage } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
@@ -80,16 +80,16 @@ export function observeBodyStore(store: BodyStore, metrics: EngineMetrics): Body
   }
 }
 
-export function observeArrivals(arrivals: Arrivals, metrics: EngineMetrics): Arrivals {
+export function observeSmtpEvents(smtpEvents: SmtpEventLog, metrics: EngineMetrics): SmtpEventLog {
   return {
-    ...arrivals,
+    ...smtpEvents,
     noteConnection(client) {
       metrics.noteSmtpConnection()
-      arrivals.noteConnection(client)
+      smtpEvents.noteConnection(client)
     },
     noteRefusal(refusal) {
       metrics.noteSmtpRefusal(refusal.reply)
-      arrivals.noteRefusal(refusal)
+      smtpEvents.noteRefusal(refusal)
     },
   }
 }

@@ -1,36 +1,34 @@
-import type { OnClose } from '../../create-server.ts'
+import type { OnClose } from '../../engine-types.ts'
+import { createHealthAnswers } from '../../http/health-answers.ts'
 import { openHttpServer } from '../../http/server.ts'
-import { urlOf } from '../../http/start-http.ts'
-import { hostNames, isLoopback } from '../../network/reach.ts'
-import type { Foundation } from '../../open-infrastructure.ts'
+import { hostNames, isLoopback, urlOf } from '../../network/reach.ts'
+import type { Infrastructure } from '../../open-infrastructure.ts'
 import type { Store } from '../../storage/repositories.ts'
 import type { Registry, Sample } from './exposition.ts'
-import { createMonitoring } from './monitoring-app.ts'
+import { createMonitoringApp } from './monitoring-app.ts'
 import { addRuntimeMetrics } from './runtime-metrics.ts'
 
-/**
- * Tells what watches over the node how it is, where a setting gives a port for that. Resolves with the address. Throws
- * `ListenError`.
- */
+/** Serves health and metrics on the metrics port. Resolves with the address. Throws `ListenError`. */
 export async function startMonitoring(
-  { settings, store, metrics: { registry }, answerHealth, clock, log }: Foundation,
+  { settings, store, health, clock, log }: Infrastructure,
+  { registry, port }: { registry: Registry; port: number },
   onClose: OnClose,
-): Promise<string | null> {
-  const { metrics_host: host, metrics_port: port, role } = settings
-  if (port === undefined) return null
+): Promise<string> {
+  const { metrics_host: host, role } = settings
   const { stop } = addRuntimeMetrics(registry, { role })
   onClose(stop)
-  addBacklog({ registry, store, clock })
+  addBacklog(registry, { store, clock })
   addConnections(registry, store)
   const names = isLoopback(host) ? hostNames({ ...settings, host }) : null
   const onFailure = (error: unknown) => log.error({ err: error }, 'the metrics cannot be read')
   const server = await openHttpServer({ host, port, flag: '--metrics-port' })
   onClose(server.close)
-  server.answerWith(createMonitoring({ answerHealth, registry, hostNames: names, onFailure }))
+  const answerHealth = createHealthAnswers(health)
+  server.answerWith(createMonitoringApp({ answerHealth, registry, hostNames: names, onFailure }))
   return urlOf(host, server.port)
 }
 
-/** Of this node, by what they do; a step that waits for one is told as `waiting`. */
+/** Connections of this node by state; `waiting` counts steps that wait for one. */
 function addConnections(registry: Registry, { connectionUse }: Store): void {
   if (!connectionUse) return
   const help = 'Connections to the database by what they do, and steps that wait for one.'
@@ -39,12 +37,8 @@ function addConnections(registry: Registry, { connectionUse }: Store): void {
   )
 }
 
-/** What waits, of all nodes: each tells the same. Where the store does not answer, it is not known. */
-function addBacklog({
-  registry,
-  store,
-  clock,
-}: Pick<Foundation, 'store' | 'clock'> & Pick<Foundation['metrics'], 'registry'>) {
+/** The backlog of all nodes: each reports the same. Left out where the store does not answer. */
+function addBacklog(registry: Registry, { store, clock }: Pick<Infrastructure, 'store' | 'clock'>): void {
   const gauge = { type: 'gauge' } as const
   const help = 'Messages that wait for their analysis, of all nodes.'
   registry.read({ ...gauge, name: 'sendproof_queue_messages', help }, async () => {

@@ -1,7 +1,6 @@
 import type { Database as Source } from 'better-sqlite3'
-import { mailboxOfSecret } from '../../data-folder/secret-names.ts'
+import { mailboxOfSecret, relaySecret } from '../../data-folder/secret-names.ts'
 import type { SecretFile } from '../../data-folder/secrets.ts'
-import { relaySecret } from '../../services/relay/relay.ts'
 import { readMailbox } from '../../storage/mailbox-rows.ts'
 import type { SecretRepository } from '../../storage/repositories.ts'
 import { createSharedSecrets } from '../shared-secrets.ts'

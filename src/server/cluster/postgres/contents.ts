@@ -4,19 +4,13 @@ import { type RawMessage, type RemoteMessage, readWhole } from '../../received-m
 import { octets } from '../../storage/columns.ts'
 import { isUnreadable, StoreError } from '../../storage/store-error.ts'
 import { type Bodies, type Body, createBodies, newBodyKey, pieceOctets } from '../bodies/bodies.ts'
-import type { BodyStore } from '../bodies/body-store.ts'
+import type { BodyPlace } from '../bodies/body-store.ts'
 import { reserveBodies } from '../bodies/reserved-bodies.ts'
 import type { Database, Session } from './database.ts'
 import { sql } from './sql.ts'
 
 /** Hours after which a content that still arrives is one whose engine died: no sender takes that long. */
 const arrivalHours = 24
-
-/** Where bodies lie that are not in the database, and whether those of new messages go there. */
-export interface BodyPlace {
-  store: BodyStore
-  takesNew: boolean
-}
 
 /** What messages consist of. */
 export interface MessageContents {

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Clock } from '../../clock.ts'
-import type { KeyTries } from '../../services/access/key-throttle.ts'
+import type { KeyThrottle } from '../../services/access/key-throttle.ts'
 import type { KeyService } from '../../services/access/keys.ts'
 import type { ApiKey } from '../../storage/repositories.ts'
 import { type Refusal, refuse, refuseTries } from '../problems/problem.ts'
@@ -19,23 +19,23 @@ export interface KeyGuard {
 
 interface KeyGuardOptions {
   keys: Pick<KeyService, 'authenticate'>
-  tries: KeyTries
+  keyThrottle: KeyThrottle
   /** Where a request comes from: `createClientNetwork`. */
   networkOf(request: Request): string
   clock: Clock
 }
 
-export function createKeyGuard({ keys, tries, networkOf, clock }: KeyGuardOptions): KeyGuard {
+export function createKeyGuard({ keys, keyThrottle, networkOf, clock }: KeyGuardOptions): KeyGuard {
   return {
     async identify(request, { query }) {
       const text = readHeaders(request) ?? (query ? readQuery(request) : undefined)
       if (text === undefined) return null
       const network = networkOf(request)
-      const nextTurn = await tries.admit(network, text)
+      const nextTurn = await keyThrottle.admit(network, text)
       if (nextTurn) return refuseTries(nextTurn, clock.now())
       const key = await keys.authenticate(text)
-      if (key) tries.noteAccepted(network, text)
-      else tries.noteWrong(network)
+      if (key) keyThrottle.noteAccepted(network, text)
+      else keyThrottle.noteWrong(network)
       return key ?? refuse('invalid_key')
     },
   }

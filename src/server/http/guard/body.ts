@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { maxMessageOctets } from '../../../shared/message-size.ts'
+import { isTooDeep } from '../../json-depth.ts'
 import { readChunks } from '../../read-chunks.ts'
 import { type Refusal, refuse } from '../problems/problem.ts'
-import { isTooDeep } from './json-depth.ts'
 
 /** The contract's bound for a body; no JSON of ours comes near it. */
 const maxBodyOctets = 10_000_000

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { HostedVerdict } from '../../../shared/contract/app.ts'
 import { readStatus } from '../../../shared/contract/lookups.ts'
 import { apiPrefix } from '../api-prefix.ts'
-import type { HostedInstance } from './hosted-instance.ts'
 
 /** Someone watches a button meanwhile. */
 const patienceMilliseconds = 10_000
@@ -10,8 +9,13 @@ const patienceMilliseconds = 10_000
 /** What every instance says of a key; ours says more. */
 const statusSchema = z.object({ plan: z.string() })
 
+interface HostedLookups {
+  lookupBaseUrl: string
+  apiKey: string | null
+}
+
 /** Asks an instance for the status of its key, the one call that is never counted, and tells what became of it. */
-export async function probeHosted({ lookupBaseUrl, apiKey }: Omit<HostedInstance, 'baseUrl'>): Promise<HostedVerdict> {
+export async function probeHosted({ lookupBaseUrl, apiKey }: HostedLookups): Promise<HostedVerdict> {
   try {
     const answer = await fetch(`${lookupBaseUrl}${apiPrefix}${readStatus.path}`, {
       headers: { Accept: 'application/json', ...(apiKey !== null && { 'X-Api-Key': apiKey }) },

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { NoSecretsKeyError } from '../../cluster/shared-secrets.ts'
+import { NoSecretsKeyError } from '../../data-folder/secrets.ts'
 import { isNoRoom, mayPass } from '../../storage/store-error.ts'
 import { hideTokens, requestIdOf } from '../watch-requests.ts'
 import { refuse, sendRefusal } from './problem.ts'

@@ -2,7 +2,7 @@ import type { tryHosted as tryHostedRoute } from '../../../shared/contract/app.t
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RouteBody } from '../../../shared/contract/route.ts'
 import type { Language } from '../../../shared/language.ts'
-import type { Arrivals } from '../../services/tests/smtp-event-log.ts'
+import type { SmtpEventLog } from '../../services/tests/smtp-event-log.ts'
 import { hostedInstance, settingsSchema } from '../../settings/settings.ts'
 import { version } from '../../version.ts'
 import type { HostedInstance, Hosting } from '../hosted/hosted-instance.ts'
@@ -27,13 +27,13 @@ export interface EngineDescription {
 
 interface AppHandlerOptions {
   engine: EngineDescription
-  arrivals: Pick<Arrivals, 'since'>
+  smtpEvents: Pick<SmtpEventLog, 'since'>
   hosting: Hosting
 }
 
 export function appHandlers({
   engine,
-  arrivals,
+  smtpEvents,
   hosting,
 }: AppHandlerOptions): Pick<Handlers<typeof appRoutes>, 'readEngine' | 'chooseMode' | 'tryHosted' | 'listArrivals'> {
   const { mailDomain, smtp, http, lookup, dns, lang, busyPorts } = engine
@@ -68,7 +68,7 @@ export function appHandlers({
     },
 
     async listArrivals({ query }) {
-      return { arrivals: arrivals.since(new Date(query.since)) }
+      return { arrivals: smtpEvents.since(new Date(query.since)) }
     },
   }
 }

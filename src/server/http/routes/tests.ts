@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { normalizeAddress } from '../../network/networks.ts'
 import type { NewTest, TestService } from '../../services/tests/tests.ts'
 import { uploadedDelivery } from '../../services/tests/uploaded-delivery.ts'
-import type { HandIns } from '../../services/tests/uploads.ts'
+import type { Uploads } from '../../services/tests/uploads.ts'
 import type { Handlers } from '../mount.ts'
 import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -14,7 +14,7 @@ type TestOperations = 'createTest' | 'listTests' | 'readTest' | 'deleteTest' | '
 
 export function testHandlers(
   tests: TestService,
-  handIns: HandIns,
+  uploads: Uploads,
   clock: Clock,
 ): Pick<Handlers<typeof apiRoutes>, TestOperations> {
   return {
@@ -63,7 +63,7 @@ export function testHandlers(
       if (!(await tests.isLive(token))) return refuse('not_found')
       const chunks = openMessage()
       if (isRefusal(chunks)) return chunks
-      const acceptance = await handIns.accept(token, { chunks, delivery: uploadedDelivery(query, clock.now()) })
+      const acceptance = await uploads.accept(token, { chunks, delivery: uploadedDelivery(query, clock.now()) })
       if (!acceptance) return refuse('too_large', { octets: maxMessageOctets })
       if (acceptance === 'unreadable_file') return refuse(acceptance)
       if (acceptance === 'busy') return refuse('too_many_outlook_files')

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
-import { createKeyTries } from './key-throttle.ts'
+import { createKeyThrottle } from './key-throttle.ts'
 
 function start(most = 3) {
   const clock = createTestClock()
   const waits: number[] = []
-  const tries = createKeyTries({ clock, most, pause: async (milliseconds) => void waits.push(milliseconds) })
+  const throttle = createKeyThrottle({ clock, most, pause: async (milliseconds) => void waits.push(milliseconds) })
   const fail = (network: string, times: number) => {
-    for (let count = 0; count < times; count++) tries.noteWrong(network)
+    for (let count = 0; count < times; count++) throttle.noteWrong(network)
   }
   /** How long the key had to wait; null when it was let through at once. */
   async function waitOf(network: string, key = 'key'): Promise<number | null> {
     const before = waits.length
-    expect(await tries.admit(network, key)).toBeNull()
+    expect(await throttle.admit(network, key)).toBeNull()
     return waits[before] ?? null
   }
-  return { clock, tries, fail, waitOf }
+  return { clock, throttle, fail, waitOf }
 }
 
 it('lets the keys of a network wait for each other, until the minute is over', async () => {
@@ -35,17 +35,17 @@ it('lets the keys of a network wait for each other, until the minute is over', a
 })
 
 it('lets no more than ten wait', async () => {
-  const { tries, fail, waitOf, clock } = start()
+  const { throttle, fail, waitOf, clock } = start()
   fail('192.0.2.1', 3)
   for (let count = 0; count < 10; count++) await waitOf('192.0.2.1')
-  expect(await tries.admit('192.0.2.1', 'key')).toEqual(new Date('2026-11-20T12:00:02.000Z'))
+  expect(await throttle.admit('192.0.2.1', 'key')).toEqual(new Date('2026-11-20T12:00:02.000Z'))
   clock.advance(200)
   expect(await waitOf('192.0.2.1')).toBe(1800)
 })
 
 it('lets keys through that were accepted from the same network', async () => {
-  const { tries, fail, waitOf } = start()
-  tries.noteAccepted('192.0.2.1', 'key')
+  const { throttle, fail, waitOf } = start()
+  throttle.noteAccepted('192.0.2.1', 'key')
   fail('192.0.2.1', 3)
   fail('192.0.2.2', 3)
   expect(await waitOf('192.0.2.1', 'key')).toBeNull()
@@ -54,9 +54,9 @@ it('lets keys through that were accepted from the same network', async () => {
 })
 
 it('forgets the oldest of very many networks', async () => {
-  const { tries, fail, waitOf } = start()
+  const { throttle, fail, waitOf } = start()
   fail('the first', 3)
-  for (let count = 0; count < 10_000; count++) tries.noteWrong(`network ${count}`)
+  for (let count = 0; count < 10_000; count++) throttle.noteWrong(`network ${count}`)
   expect(await waitOf('the first')).toBeNull()
   fail('the last', 3)
   expect(await waitOf('the last')).toBe(0)

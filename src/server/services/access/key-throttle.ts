@@ -12,7 +12,7 @@ const maxNetworks = 10_000
 const maxAccepted = 1_000
 
 /** Slows down whoever tries keys: past so many wrong ones, the keys of a network are looked at one after another. */
-export interface KeyTries {
+export interface KeyThrottle {
   /**
    * Waits for the turn of a key, and resolves with null; with the moment of the next turn, at once, when too many wait.
    * A key that was accepted from the network before never waits, as not everyone behind one address is an attacker.
@@ -29,14 +29,14 @@ interface TryWindow {
   nextTurn: number
 }
 
-interface KeyTriesOptions {
+interface KeyThrottleOptions {
   clock: Clock
   /** Wrong keys of a network in a minute, before others wait; 0 is no limit. */
   most: number
   pause?(milliseconds: number): Promise<unknown>
 }
 
-export function createKeyTries({ clock, most, pause = delay }: KeyTriesOptions): KeyTries {
+export function createKeyThrottle({ clock, most, pause = delay }: KeyThrottleOptions): KeyThrottle {
   /** The first that began comes first. */
   const windows = new Map<string, TryWindow>()
   const accepted = new Set<string>()

@@ -4,7 +4,7 @@ import { ZodError } from 'zod'
 import type { AuthorizationAnswer, MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
 import { mailboxPresets, type OAuthEndpoints } from '../../../shared/mailbox-providers.ts'
 import type { Clock } from '../../clock.ts'
-import { clientSecretName, secretName } from '../../data-folder/secret-names.ts'
+import { mailboxSecret, oauthClientSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { Mailbox } from '../../storage/repositories.ts'
 import { describeError } from '../../worker/describe-error.ts'
@@ -84,7 +84,7 @@ export function createMailboxAuthorizations({
     const endpoints = endpointsOf(mailbox)
     const { id, authentication, oauth_client_id: clientId } = mailbox
     if (authentication !== 'oauth2' || !endpoints || clientId === null) return null
-    return { endpoints, clientId, clientSecret: await secrets.read(clientSecretName(id)) }
+    return { endpoints, clientId, clientSecret: await secrets.read(oauthClientSecret(id)) }
   }
 
   async function begin(mailbox: Mailbox): Promise<AuthorizationAnswer | null> {
@@ -142,11 +142,11 @@ export function createMailboxAuthorizations({
   async function keep(id: string, { access_token, refresh_token, expires_in }: Tokens, signal: AbortSignal) {
     signal.throwIfAborted()
     tokens.set(id, { text: access_token, endsAt: clock.now().getTime() + expires_in * 1000 })
-    if (refresh_token !== undefined) await secrets.write(secretName(id), refresh_token)
+    if (refresh_token !== undefined) await secrets.write(mailboxSecret(id), refresh_token)
   }
 
   async function refresh(mailbox: Mailbox, signal: AbortSignal): Promise<string> {
-    const [client, refreshToken] = [await clientOf(mailbox), await secrets.read(secretName(mailbox.id))]
+    const [client, refreshToken] = [await clientOf(mailbox), await secrets.read(mailboxSecret(mailbox.id))]
     if (!client || refreshToken === null) throw new MailboxTroubleError({ code: 'no_consent', detail: null })
     try {
       const renewed = await refreshTokens(client, refreshToken, signal)

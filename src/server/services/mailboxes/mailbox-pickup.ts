@@ -1,45 +1,13 @@
 import type { Logger } from 'pino'
-import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests.ts'
 import type { Mailbox, MailboxPlace, Store } from '../../storage/repositories.ts'
 import type { TestService } from '../tests/tests.ts'
 import { pickedUpDelivery } from '../tests/uploaded-delivery.ts'
 import type { MailboxMessage, MailboxReader } from './imap/mailbox-reader.ts'
 import type { PickUp } from './mailbox-watch.ts'
+import { readPickupToken } from './pickup-address.ts'
 
 /** Milliseconds a mailbox is looked through after the last test was made. */
 const pickupTime = 24 * 60 * 60 * 1000
-
-/** Fields in which a mailbox's server, or the author, says whom the message is for. */
-const recipientFields = new Set([
-  'to',
-  'cc',
-  'delivered-to',
-  'x-original-to',
-  'envelope-to',
-  'x-delivered-to',
-  'received',
-])
-
-const named = `test-([${tokenAlphabet}]{${tokenLength}})`
-const plusAddress = new RegExp(`\\+${named}@`, 'i')
-const subjectMark = new RegExp(`(?:^|[^a-z0-9])${named}(?![a-z0-9])`, 'i')
-
-/** The address at which a mailbox receives the message of a test; where it has none of its own, the subject says which. */
-export function pickupAddress({ address, plus_addressing }: Mailbox, token: string): string {
-  const at = address.lastIndexOf('@')
-  return plus_addressing ? `${address.slice(0, at)}+test-${token}${address.slice(at)}` : address
-}
-
-/** The test that a message was sent for: a recipient has its token behind a plus, or the subject has it. */
-export function readPickupToken({ headers }: Pick<MailboxMessage, 'headers'>): string | null {
-  for (const { name, value } of headers.fields) {
-    const field = name.toLowerCase()
-    const pattern = recipientFields.has(field) ? plusAddress : field === 'subject' ? subjectMark : null
-    const token = pattern?.exec(value)?.[1]
-    if (token !== undefined) return token.toLowerCase()
-  }
-  return null
-}
 
 export interface MailboxPickupOptions {
   store: Pick<Store, 'placements'>

@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/contract/mailboxes.ts'
 import { tokenAlphabet } from '../../../shared/contract/tests.ts'
 import type { Clock } from '../../clock.ts'
-import { clientSecretName, secretName } from '../../data-folder/secret-names.ts'
+import { mailboxSecret, oauthClientSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { Mailbox, MailboxRepository } from '../../storage/repositories.ts'
 import { randomText } from '../access/random-text.ts'
@@ -56,11 +56,11 @@ export function createMailboxService({
   clock,
 }: MailboxServiceOptions): MailboxService {
   async function answer({ createdAt: _, ...mailbox }: Mailbox): Promise<MailboxAnswer> {
-    return { ...mailbox, has_secret: await secrets.has(secretName(mailbox.id)) }
+    return { ...mailbox, has_secret: await secrets.has(mailboxSecret(mailbox.id)) }
   }
 
   async function save(mailbox: Omit<Mailbox, 'trouble'>, secret: string | undefined): Promise<MailboxAnswer> {
-    const nameOf = mailbox.authentication === 'oauth2' ? clientSecretName : secretName
+    const nameOf = mailbox.authentication === 'oauth2' ? oauthClientSecret : mailboxSecret
     if (secret !== undefined) await secrets.write(nameOf(mailbox.id), secret)
     await mailboxes.save(mailbox)
     await onChange(mailbox.id)
@@ -69,7 +69,7 @@ export function createMailboxService({
 
   async function forgetSecrets(id: string): Promise<void> {
     authorizations.forget(id)
-    for (const name of [secretName(id), clientSecretName(id)]) await secrets.remove(name)
+    for (const name of [mailboxSecret(id), oauthClientSecret(id)]) await secrets.remove(name)
   }
 
   async function logIn(mailbox: Mailbox): Promise<ImapLogin | MailboxTrouble> {
@@ -80,7 +80,7 @@ export function createMailboxService({
 
   async function findCredentials(mailbox: Mailbox): Promise<ImapLogin['credentials'] | MailboxTrouble> {
     if (mailbox.authentication === 'oauth2') return await findToken(mailbox)
-    const password = await secrets.read(secretName(mailbox.id))
+    const password = await secrets.read(mailboxSecret(mailbox.id))
     return password === null ? { code: 'no_secret', detail: null } : { password }
   }
 

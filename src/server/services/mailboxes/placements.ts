@@ -1,7 +1,7 @@
 import type { PlacementReport } from '../../../shared/contract/placement.ts'
 import type { Clock } from '../../clock.ts'
 import type { Mailbox, Placement, PlacementOrder, Store } from '../../storage/repositories.ts'
-import { pickupAddress } from './mailbox-pickup.ts'
+import { pickupAddress } from './pickup-address.ts'
 
 /** Milliseconds after which a message that the test has is missing in a mailbox where it is not. */
 const missingAfter = 15 * 60_000

@@ -6,12 +6,12 @@ import {
   relaySettingsSchema,
   type Sending,
 } from '../../../shared/contract/relay.ts'
+import { relaySecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import { type RawMessage, streamOf } from '../../received-message.ts'
 import { type RelayLogin, sendThroughRelay, toRelayTrouble, tryRelayLogin } from './smtp-relay.ts'
 
-/** Settings and secret lie together: neither is of use without the other. */
-export const relaySecret = 'relay'
+/** Settings and secret are stored together: neither is of use without the other. */
 const keptSchema = relaySettingsSchema.extend({ secret: z.string().nullable() })
 
 /** Milliseconds of a trial: a person waits. */

@@ -7,7 +7,7 @@ import type { MessageRepository, QueuedMessage, ReportSummary } from '../../stor
 import { isUnreadable, mayPass, type StoreError } from '../../storage/store-error.ts'
 import { type Analyser, AnalyserClosedError } from '../../worker/analyser.ts'
 import { reportFailure } from '../../worker/report-failure.ts'
-import { createRush } from './load-detector.ts'
+import { createLoadDetector } from './load-detector.ts'
 import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
 
@@ -81,7 +81,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   /** How long messages were kept the last time, by their ids. */
   const keepings = new Map<number, number>()
   const roads = createRoads(analyser.size)
-  const rush = createRush()
+  const rush = createLoadDetector()
   let stopListening = () => {}
 
   /** The queue may have something: a lane looks into it. */

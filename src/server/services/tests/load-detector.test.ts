@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createRush } from './load-detector.ts'
+import { createLoadDetector } from './load-detector.ts'
 
 /** A rush under a clock that moves when it is told, and messages that come one by one. */
 function openRush() {
   let now = 0
-  const rush = createRush(() => now)
+  const rush = createLoadDetector(() => now)
   const wait = (milliseconds: number) => {
     now += milliseconds
   }
@@ -17,7 +17,7 @@ function openRush() {
   return { isOn: rush.isOn, send, wait }
 }
 
-describe('createRush', () => {
+describe('createLoadDetector', () => {
   it.each([
     { count: 15, gap: 1, is: false, because: 'a handful' },
     { count: 16, gap: 1, is: true, because: 'many at once' },

@@ -13,7 +13,7 @@ export interface Rush {
 }
 
 /** `now` gives milliseconds of any clock that does not run backwards. */
-export function createRush(now: () => number = () => performance.now()): Rush {
+export function createLoadDetector(now: () => number = () => performance.now()): Rush {
   let latest: number[] = []
   let beganAt: number | null = null
 

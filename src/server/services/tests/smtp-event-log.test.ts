@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
-import { createArrivals } from './smtp-event-log.ts'
+import { createSmtpEventLog } from './smtp-event-log.ts'
 
-describe('arrivals', () => {
+describe('smtpEvents', () => {
   it('are told in their order, from a moment on', () => {
     const clock = createTestClock()
-    const arrivals = createArrivals(clock)
-    arrivals.noteConnection('192.0.2.1')
+    const smtpEvents = createSmtpEventLog(clock)
+    smtpEvents.noteConnection('192.0.2.1')
     clock.advance(60_000)
     const moment = clock.now()
-    arrivals.noteConnection('192.0.2.2')
-    arrivals.noteRefusal({ client: '192.0.2.2', recipient: 'test-abc@sendproof.localhost', reply: 550 })
+    smtpEvents.noteConnection('192.0.2.2')
+    smtpEvents.noteRefusal({ client: '192.0.2.2', recipient: 'test-abc@sendproof.localhost', reply: 550 })
     const at = moment.toISOString()
-    expect(arrivals.since(moment)).toEqual([
+    expect(smtpEvents.since(moment)).toEqual([
       { at, event: 'connected', client: '192.0.2.2', recipient: null, reply: null },
       { at, event: 'refused', client: '192.0.2.2', recipient: 'test-abc@sendproof.localhost', reply: 550 },
     ])
@@ -20,16 +20,16 @@ describe('arrivals', () => {
 
   it('are forgotten when too many come, the oldest first', () => {
     const clock = createTestClock()
-    const arrivals = createArrivals(clock)
-    for (let count = 0; count < 500; count++) arrivals.noteConnection(`client ${count}`)
-    const kept = arrivals.since(new Date(0))
+    const smtpEvents = createSmtpEventLog(clock)
+    for (let count = 0; count < 500; count++) smtpEvents.noteConnection(`client ${count}`)
+    const kept = smtpEvents.since(new Date(0))
     expect(kept).toHaveLength(200)
     expect(kept.at(-1)?.client).toBe('client 499')
   })
 
   it('hold no more of an address than a page can show', () => {
-    const arrivals = createArrivals(createTestClock())
-    arrivals.noteRefusal({ client: '192.0.2.1', recipient: 'a'.repeat(5_000), reply: 550 })
-    expect(arrivals.since(new Date(0))[0]?.recipient).toHaveLength(200)
+    const smtpEvents = createSmtpEventLog(createTestClock())
+    smtpEvents.noteRefusal({ client: '192.0.2.1', recipient: 'a'.repeat(5_000), reply: 550 })
+    expect(smtpEvents.since(new Date(0))[0]?.recipient).toHaveLength(200)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uploadedDelivery } from './uploaded-delivery.ts'
-import { createHandIns } from './uploads.ts'
+import { createUploads } from './uploads.ts'
 
 /** The signature of a compound file (MS-CFB section 2.2), which is all that is looked at before a worker reads it. */
 const outlookFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -8,7 +8,7 @@ const outlookFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 function setUp() {
   const rebuilds: PromiseWithResolvers<Buffer | null>[] = []
   const accepted: string[] = []
-  const handIns = createHandIns({
+  const uploads = createUploads({
     tests: {
       async receive(chunks, use) {
         const octets: Buffer[] = []
@@ -32,11 +32,11 @@ function setUp() {
   async function* chunksOf(file: Buffer) {
     yield file
   }
-  const handIn = (file: Buffer) => handIns.accept('token', { chunks: chunksOf(file), delivery })
+  const handIn = (file: Buffer) => uploads.accept('token', { chunks: chunksOf(file), delivery })
   return { handIn, rebuilds, accepted }
 }
 
-describe('createHandIns', () => {
+describe('createUploads', () => {
   it('reads two Outlook files at once, and is busy for more of them', async () => {
     const { handIn, rebuilds, accepted } = setUp()
     const first = handIn(outlookFile)

@@ -13,7 +13,7 @@ const sniffedOctets = 8
 const maxRebuilding = 2
 
 /** Takes the files of messages that people and programs hand in. */
-export interface HandIns {
+export interface Uploads {
   /**
    * Stores a message for a test, as `TestService.accept`. Null: it has too many octets. `busy`: it is an Outlook file,
    * and too many of them are being read.
@@ -24,12 +24,12 @@ export interface HandIns {
   ): Promise<Acceptance | 'unreadable_file' | 'busy' | null>
 }
 
-interface HandInOptions {
+interface UploadOptions {
   tests: Pick<TestService, 'receive' | 'accept'>
   analyser: Pick<Analyser, 'rebuild'>
 }
 
-export function createHandIns({ tests, analyser }: HandInOptions): HandIns {
+export function createUploads({ tests, analyser }: UploadOptions): Uploads {
   let rebuilding = 0
 
   async function rebuild(raw: RawMessage): Promise<Buffer | null> {

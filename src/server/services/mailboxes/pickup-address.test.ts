@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailbox } from '../../../../test/support/mailbox.ts'
-import { pickupAddress, readPickupToken } from './mailbox-pickup.ts'
+import { pickupAddress, readPickupToken } from './pickup-address.ts'
 
 const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 

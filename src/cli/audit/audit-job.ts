@@ -1,0 +1,53 @@
+import type { Zone } from '../../engine/dns/zone/zone.ts'
+import type { Settings } from '../../server/settings/settings.ts'
+import type { Language } from '../../shared/language.ts'
+import type { ExitCode } from '../exit-codes.ts'
+import type { GateOptions } from '../gate.ts'
+import type { OutputOptions } from '../print/output-format.ts'
+import type { PageScreen } from '../print/page.ts'
+import type { AuditResult } from './audit-formats.ts'
+import type { ListedDomain } from './domain-list.ts'
+
+/** The flags of the command, without those of settings. */
+export interface AuditOptions extends GateOptions, OutputOptions {
+  zone: string[]
+  selector: string[]
+  compare?: true
+  /** How many DNS questions may be under way. */
+  dnsParallel: number
+  /** How many threads share the work; without it, as many as are of use. */
+  threads?: number
+  file?: string
+  resume?: string
+  all?: true
+  csv?: true
+  dataDir?: string
+}
+
+/** What to do with every domain of a run. Plain data, so that it can be sent to a thread. */
+export interface AuditJob {
+  options: AuditOptions
+  settings: Settings
+  /** The zone files of the options, read. */
+  zones: readonly Zone[]
+  /** The language of the results, and that of the terminal. */
+  language: Language
+  terminalLanguage: Language
+  screen: PageScreen
+}
+
+export interface Auditor {
+  look(listed: ListedDomain): Promise<AuditNotice>
+  close(): Promise<void>
+}
+
+/** The outcome of one domain, ready to print. Plain data, so that a thread can send it. */
+export interface AuditNotice {
+  state: AuditResult['state']
+  /** The result as it is written; null for one that only the notes tell. */
+  text: string | null
+  /** Lines for standard error. */
+  notes: readonly string[]
+  /** How a run would end with this result alone. */
+  ending: ExitCode
+}
