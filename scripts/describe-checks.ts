@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { checks, groupOfCheck } from '../src/engine/checks/index.ts'
-import { references } from '../src/engine/checks/references.ts'
+import { checks, referencesOf } from '../src/engine/checks/index.ts'
 import type { AnyCheck } from '../src/engine/checks/run-checks.ts'
-import { groupCaps, weights } from '../src/engine/score/weights.ts'
+import { groupCaps, groupOfCheck, weights } from '../src/engine/score/weights.ts'
 import { type CheckKey, type FindingKey, findingParams } from '../src/shared/finding.ts'
 import { reportTexts } from '../src/shared/i18n/report-texts.ts'
 
@@ -54,7 +53,9 @@ function scopesOf(asked: AnyCheck[]): string {
 }
 
 function linksOf(key: CheckKey): string {
-  return references[key].map(({ title, url }) => `[${title}](${url})`).join(', ')
+  return referencesOf(key)
+    .map(({ title, url }) => `[${title}](${url})`)
+    .join(', ')
 }
 
 /** The title with its parameters named in angle brackets. */

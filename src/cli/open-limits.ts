@@ -1,5 +1,4 @@
-import { gravestFindings } from '../engine/checks/index.ts'
-import { weights } from '../engine/score/weights.ts'
+import { gravestFindings, weights } from '../engine/score/weights.ts'
 import type { Finding, Verdict } from '../shared/contract/tests.ts'
 import { type CheckKey, checkParams } from '../shared/finding.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'

@@ -3,7 +3,9 @@ import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { Fact } from '../../shared/fact.ts'
 import type { CheckKey, CheckParams, FindingGroup, FindingKey, FindingParams } from '../../shared/finding.ts'
 import type { Reason } from '../../shared/reason.ts'
+import type { Severity } from '../../shared/severity.ts'
 import type { RecordRequest } from '../proposals/record-request.ts'
+import type { Reference } from './references.ts'
 
 /** The facts documents, by what they are about. A fact that several of them hold has one name and one shape. */
 export interface FactsDocuments {
@@ -88,10 +90,15 @@ export function notApplicable(): Answer<never, never> {
   return { state: 'notApplicable' }
 }
 
-/**
- * One question about the facts. Its answers are findings; their severity and points stand in `weights.ts`, their
- * words in the catalogue.
- */
+/** What a finding costs: `points` of 10, in steps of 0.1, before its group's cap (`score/weights.ts`). */
+export type Weight =
+  | { severity: Extract<Severity, 'critical' | 'major' | 'minor'>; points: number }
+  | { severity: 'info'; points: 0 }
+
+/** A bad or noteworthy answer to a check. `references` replace those of the check. */
+export type FindingDefinition = Weight & { references?: readonly Reference[] }
+
+/** One question about the facts, and everything that can be wrong. The texts are in the catalogues. */
 export interface Check<
   Key extends CheckKey,
   Found extends FindingKey,
@@ -101,8 +108,10 @@ export interface Check<
 > {
   key: Key
   group: FindingGroup
-  /** Every finding that `evaluate` can answer: an unanswered check could have ended in the gravest of them. */
-  findings: readonly Found[]
+  /** The documents that define the rule. */
+  references?: readonly Reference[]
+  /** Every finding that `evaluate` can return. The worst of them counts for the lower bound of a score. */
+  findings: Readonly<Record<Found, FindingDefinition>>
   /** Which documents can answer the question. */
   scope: readonly S[]
   /**

@@ -1,11 +1,12 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkParams, findingParams } from '../../shared/finding.ts'
-import { checks, groupOfCheck } from './index.ts'
+import { checkParams, type FindingKey, findingParams } from '../../shared/finding.ts'
+import { groupOfCheck, weights } from '../score/weights.ts'
+import { checks, referencesOf } from './index.ts'
 
 const folder = import.meta.dirname
 const sources = globSync('*/*.ts', { cwd: folder }).filter((path) => !path.endsWith('.test.ts'))
-const texts = new Map(sources.map((path) => [path, readFileSync(`${folder}/${path}`, 'utf8')]))
+const read = (path: string) => readFileSync(`${folder}/${path}`, 'utf8')
 
 describe('the list of checks', () => {
   it('answers every question', () => {
@@ -28,16 +29,41 @@ describe('the list of checks', () => {
     expect(groupOfCheck('spf.result')).toBe('authentication')
   })
 
-  it('has a test for each', () => {
-    const declaring = sources.filter((path) =>
-      /= define(?:Header|Subject|Link|Tree|Blacklist)?Check\(/.test(texts.get(path) ?? ''),
-    )
-    expect(declaring).toHaveLength(checks.length)
-    for (const path of declaring) expect(existsSync(`${folder}/${path.replace('.ts', '.test.ts')}`), path).toBe(true)
+  it('lists and tests every check that a file declares', () => {
+    const declared = sources.flatMap((path) => {
+      const names = [...read(path).matchAll(/^export const (\w+) = define\w*Check\(/gm)].map(([, name = '']) => name)
+      const tests = names.length > 0 ? read(path.replace('.ts', '.test.ts')) : ''
+      for (const name of names) expect(tests, `the test of ${name}`).toMatch(new RegExp(`\\b${name}\\b`))
+      return names
+    })
+    expect(declared).toHaveLength(checks.length)
   })
 
   it('declares every finding', () => {
-    const declared = new Set<string>(checks.flatMap(({ findings }) => findings))
-    expect(Object.keys(findingParams).filter((key) => !declared.has(key))).toEqual([])
+    const declared = new Set<string>(checks.flatMap(({ findings }) => Object.keys(findings)))
+    expect([...declared].sort()).toEqual(Object.keys(findingParams).sort())
+  })
+
+  it('weighs a finding alike in every check that can return it', () => {
+    for (const { key, findings } of checks) {
+      for (const [finding, { severity, points }] of Object.entries(findings)) {
+        expect(weights[finding as FindingKey], `${finding} of ${key}`).toMatchObject({ severity, points })
+      }
+    }
+  })
+
+  it('gives checks with one key the same group and references', () => {
+    for (const [key, twins] of Map.groupBy(checks, (check) => check.key)) {
+      for (const { group, references } of twins) {
+        expect({ group, references }, key).toEqual({ group: groupOfCheck(key), references: twins[0]?.references })
+      }
+    }
+  })
+
+  it('names the documents of a finding, or else those of its check', () => {
+    const titles = (...asked: Parameters<typeof referencesOf>) => referencesOf(...asked).map(({ title }) => title)
+    expect(titles('blacklist.major', 'blacklist.policy')).toEqual(['Spamhaus: Policy Blocklist'])
+    expect(titles('blacklist.major', 'blacklist.listed_major')).toEqual(titles('blacklist.major'))
+    expect(titles('analysis.complete')).toEqual([])
   })
 })

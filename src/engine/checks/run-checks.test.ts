@@ -8,7 +8,7 @@ import { runChecks } from './run-checks.ts'
 const spf = defineCheck({
   key: 'spf.result',
   group: 'authentication',
-  findings: ['spf.missing'],
+  findings: { 'spf.missing': { severity: 'major', points: 1.5 } },
   scope: ['message'],
   needs: ['spf', 'author'],
   consults: ['dkim'],
@@ -19,7 +19,7 @@ const spf = defineCheck({
 const lookups = defineCheck({
   key: 'spf.lookups',
   group: 'authentication',
-  findings: ['spf.lookups_near'],
+  findings: { 'spf.lookups_near': { severity: 'info', points: 0 } },
   scope: ['message'],
   follows: ['spf.result'],
   needs: [],
@@ -29,7 +29,7 @@ const lookups = defineCheck({
 const end = defineCheck({
   key: 'spf.all',
   group: 'authentication',
-  findings: [],
+  findings: {},
   scope: ['message', 'domain'],
   follows: ['spf.lookups'],
   needs: [],

@@ -1,13 +1,15 @@
 import type { Fact } from '../../shared/fact.ts'
 import type { CheckKey, FindingGroup, FindingKey, Outcome } from '../../shared/finding.ts'
 import { settleProposals } from '../proposals/settle-proposals.ts'
-import type { Answer, AnyFactKey, FactsDocuments, Scope } from './define-check.ts'
+import type { Answer, AnyFactKey, FactsDocuments, FindingDefinition, Scope } from './define-check.ts'
+import type { Reference } from './references.ts'
 
 /** A check whose facts are not known to the compiler any more: what the list of all checks holds. */
 export interface AnyCheck {
   key: CheckKey
   group: FindingGroup
-  findings: readonly FindingKey[]
+  references?: readonly Reference[]
+  findings: Readonly<Partial<Record<FindingKey, FindingDefinition>>>
   scope: readonly Scope[]
   follows?: readonly CheckKey[]
   needs: readonly AnyFactKey[]

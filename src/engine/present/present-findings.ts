@@ -12,7 +12,7 @@ import type { CheckText, FindingText, Offer, ReportTexts } from '../../shared/i1
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
 import { severities } from '../../shared/severity.ts'
-import { type Reference, references } from '../checks/references.ts'
+import { referencesOf } from '../checks/index.ts'
 import type { FixPlan, FixStep } from '../score/fix-plan.ts'
 import type { Score, ScoredOutcome } from '../score/score.ts'
 import { weights } from '../score/weights.ts'
@@ -63,7 +63,7 @@ function presentFinding(
     gain,
     record: 'record' in outcome ? outcome.record : null,
     evidence: outcome.state === 'unknown' ? {} : outcome.params,
-    references: [...referencesOf(key, outcome.check)],
+    references: [...referencesOf(outcome.check, 'finding' in outcome ? outcome.finding : undefined)],
   }
 }
 
@@ -117,9 +117,4 @@ function wordsOfFinding<K extends FindingKey>(key: K, params: unknown, offer: Of
   const text: FindingText<FindingParams<K>> = texts.findings[key]
   const parsed = schemas[key].parse(params)
   return { title: text.title(parsed), why: text.why(parsed), fix: text.fix(parsed, offer) }
-}
-
-function referencesOf(key: CheckKey | FindingKey, check: CheckKey): readonly Reference[] {
-  const own: Partial<Record<CheckKey | FindingKey, readonly Reference[]>> = references
-  return own[key] ?? own[check] ?? []
 }

@@ -3,11 +3,11 @@ import { headersWith, messageFacts, passingSpf, spoofed, unsigned } from '../../
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { absent, known } from '../../shared/fact.ts'
 import type { CheckKey, FindingKey, Outcome, PasteRecord } from '../../shared/finding.ts'
-import { groupOf } from '../checks/index.ts'
 import { planFixes } from './fix-plan.ts'
 import { planMessage } from './plan-report.ts'
 import { judgeAgain } from './reevaluate.ts'
 import { scoreOutcomes } from './score.ts'
+import { groupOf } from './weights.ts'
 
 function plan(changes: Partial<MessageFacts>) {
   const { facts, outcomes } = judgeAgain(messageFacts(changes))

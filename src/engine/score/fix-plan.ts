@@ -1,9 +1,8 @@
 import type { FindingKey, Outcome, PasteRecord } from '../../shared/finding.ts'
 import { severities } from '../../shared/severity.ts'
-import { groupOf } from '../checks/index.ts'
 import { type Score, scoreOutcomes } from './score.ts'
 import type { Publish } from './trials.ts'
-import { weights } from './weights.ts'
+import { groupOf, weights } from './weights.ts'
 
 type Failure = Extract<Outcome, { state: 'fail' }>
 

@@ -1,7 +1,7 @@
 import { type CheckKey, type FindingGroup, type FindingKey, findingGroups, type Outcome } from '../../shared/finding.ts'
 import type { GroupPoints } from '../../shared/group-points.ts'
 import type { Severity } from '../../shared/severity.ts'
-import { groupCaps, type Weight, weights } from './weights.ts'
+import { type GroupedFinding, groupCaps, weights } from './weights.ts'
 
 /** The best score; every point is taken off from here. */
 const bestScore = 10
@@ -45,12 +45,6 @@ export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: O
   }
 }
 
-/** A finding with the group whose cap its points fall under. */
-export interface GroupedFinding {
-  finding: FindingKey
-  group: FindingGroup
-}
-
 /** How things stand if every check that could not be done had failed: the lower bound beside `Score`. */
 export interface Floor {
   /** 0.0 to 10.0, after the caps of the groups. */
@@ -71,7 +65,7 @@ export function floorOf({ outcomes }: Score, gravestFindings: (check: CheckKey) 
   const all = [...failed, ...assumed]
   const lost = findingGroups.reduce((sum, group) => {
     const ofGroup = all.filter((entry) => entry.group === group)
-    const tenths = ofGroup.reduce((total, { finding }) => total + toTenths(weightOf(finding).points), 0)
+    const tenths = ofGroup.reduce((total, { finding }) => total + toTenths(weights[finding].points), 0)
     return sum + Math.min(tenths, toTenths(groupCaps[group]))
   }, 0)
   return { score: Math.max(0, toTenths(bestScore) - lost) / 10, findings: all.map(({ finding }) => finding) }
@@ -94,17 +88,13 @@ function weigh(outcome: Outcome): { severity: Severity; tenths: number } {
     case 'pass':
       return { severity: 'ok', tenths: 0 }
     case 'fail': {
-      const { severity, points } = weightOf(outcome.finding)
+      const { severity, points } = weights[outcome.finding]
       return { severity, tenths: toTenths(points) }
     }
     case 'note':
     case 'unknown':
       return { severity: 'info', tenths: 0 }
   }
-}
-
-function weightOf(finding: FindingKey): Weight {
-  return weights[finding]
 }
 
 function toTenths(points: number): number {

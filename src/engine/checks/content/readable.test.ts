@@ -1,14 +1,28 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerTo, messageFacts } from '../../../../test/support/message-facts.ts'
-import { contentReadable } from './readable.ts'
+import { unavailable } from '../../../shared/fact.ts'
+import { analysisComplete, contentReadable } from './readable.ts'
 
-it('passes a message that can be taken apart', () => {
-  expect(answerTo(contentReadable)).toBe('pass')
+describe('analysis.complete', () => {
+  it('passes when the analysis came to its end', () => {
+    expect(answerTo(analysisComplete)).toBe('pass')
+  })
+
+  it('is unknown, not failed, when it broke', () => {
+    const analysis = unavailable({ code: 'analysis_failed' })
+    expect(answerTo(analysisComplete, { analysis })).toBe('unknown: analysis_failed')
+  })
 })
 
-it('tells junk from a message that is beyond our parser', () => {
-  expect(answerTo(contentReadable, { headers: { fields: [], truncated: false } })).toBe('content.no_headers')
-  expect(answerTo(contentReadable, { headers: { fields: [], truncated: true } })).toBe('unknown: headers_truncated')
-  const message = { ...messageFacts().message, parse_error: { code: 'message_unreadable' as const } }
-  expect(answerTo(contentReadable, { message })).toBe('unknown: message_unreadable')
+describe('content.readable', () => {
+  it('passes a message that can be taken apart', () => {
+    expect(answerTo(contentReadable)).toBe('pass')
+  })
+
+  it('tells junk from a message that is beyond our parser', () => {
+    expect(answerTo(contentReadable, { headers: { fields: [], truncated: false } })).toBe('content.no_headers')
+    expect(answerTo(contentReadable, { headers: { fields: [], truncated: true } })).toBe('unknown: headers_truncated')
+    const message = { ...messageFacts().message, parse_error: { code: 'message_unreadable' as const } }
+    expect(answerTo(contentReadable, { message })).toBe('unknown: message_unreadable')
+  })
 })

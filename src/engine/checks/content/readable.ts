@@ -1,4 +1,15 @@
 import { defineCheck, fail, pass, unknown } from '../define-check.ts'
+import { rfc } from '../references.ts'
+
+/** An analysis that broke off has gaps; this check says so, once, and those of the header stay silent behind it. */
+export const analysisComplete = defineCheck({
+  key: 'analysis.complete',
+  group: 'content',
+  findings: {},
+  scope: ['message'],
+  needs: ['analysis'],
+  evaluate: () => pass({}),
+})
 
 /**
  * Whether this is a message that can be taken apart (RFC 5322 section 2.1, RFC 2045). That our parser gave up is our
@@ -7,7 +18,11 @@ import { defineCheck, fail, pass, unknown } from '../define-check.ts'
 export const contentReadable = defineCheck({
   key: 'content.readable',
   group: 'content',
-  findings: ['content.no_headers'],
+  references: [rfc(5322, '2.1'), rfc(2045, '5')],
+  findings: {
+    // Content.
+    'content.no_headers': { severity: 'critical', points: 4 },
+  },
   scope: ['message'],
   follows: ['analysis.complete'],
   needs: [],
@@ -17,3 +32,5 @@ export const contentReadable = defineCheck({
     return headers.fields.length > 0 ? pass({}) : fail('content.no_headers', {})
   },
 })
+
+export const contentReadableChecks = [analysisComplete, contentReadable] as const

@@ -1,52 +1,74 @@
-import { expect, it } from 'vitest'
-import { answerTo, messageFacts, samplePart } from '../../../../test/support/message-facts.ts'
+import { describe, expect, it } from 'vitest'
+import { answerTo, messageFacts, sampleBody, samplePart } from '../../../../test/support/message-facts.ts'
 import { sampleDelivery } from '../../../../test/support/messages.ts'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
-import { known } from '../../../shared/fact.ts'
+import type { BodyContent } from '../../../shared/contract/message-facts/body.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
 import { analyseMessage } from '../../analyse-message.ts'
 import { createLists, usualLists } from '../../protocols/dnsbl/choose-lists.ts'
-import { contentText } from './text.ts'
+import { contentText, contentVersions } from './text.ts'
 
-const empty = { has_text: false, has_html: false, parts: [] }
-const invoice = { type: 'application/pdf', size: 9, file_name: 'invoice.pdf' }
+describe('content.text', () => {
+  const empty = { has_text: false, has_html: false, parts: [] }
+  const invoice = { type: 'application/pdf', size: 9, file_name: 'invoice.pdf' }
 
-it.each([
-  ['text and HTML', {}, 'pass'],
-  ['text alone', { has_html: false }, 'pass'],
-  ['nothing', empty, 'content.empty'],
-  ['an attachment alone', { ...empty, parts: [invoice] }, 'not asked'],
-])('answers a message of %s', (_, changes, answer) => {
-  expect(answerTo(contentText, { message: { ...messageFacts().message, ...changes } })).toBe(answer)
+  it.each([
+    ['text and HTML', {}, 'pass'],
+    ['text alone', { has_html: false }, 'pass'],
+    ['nothing', empty, 'content.empty'],
+    ['an attachment alone', { ...empty, parts: [invoice] }, 'not asked'],
+  ])('answers a message of %s', (_, changes, answer) => {
+    expect(answerTo(contentText, { message: { ...messageFacts().message, ...changes } })).toBe(answer)
+  })
+
+  it.each([
+    ['HTML alone', [samplePart({ path: '', type: 'text/html' })], 'content.html_only'],
+    ['HTML beside an empty text', [samplePart(), samplePart({ type: 'text/html' })], 'content.text_empty'],
+    [
+      'HTML with a text attached',
+      [samplePart({ type: 'text/html' }), samplePart({ disposition: 'attachment', file_name: 'notes.txt' })],
+      'content.html_only',
+    ],
+  ])('answers %s', (_, parts, answer) => {
+    const message = { ...messageFacts().message, has_text: false }
+    expect(answerTo(contentText, { message, mime: known({ depth: 1, parts }) })).toBe(answer)
+  })
+
+  const page = '<html><body><h1>Sale</h1><p>All teas are half price today, and only today.</p></body></html>'
+
+  it.each([
+    ['without a Content-Type', 'From: a@shop.example\n\n', 'content.html_undeclared'],
+    ['declared as plain text', 'From: a@shop.example\nContent-Type: text/plain\n\n', 'content.html_undeclared'],
+    ['declared', 'From: a@shop.example\nContent-Type: text/html\n\n', 'content.html_only'],
+  ])('tells of HTML %s', async (_, header, answer) => {
+    const { outcomes } = await analyseMessage(
+      { raw: Buffer.from(`${header}${page}`.replaceAll('\n', '\r\n')), delivery: sampleDelivery() },
+      {
+        resolver: scriptedResolver({}),
+        lists: createLists(usualLists, () => new Date()),
+        signal: new AbortController().signal,
+        now: () => new Date(),
+      },
+    )
+    expect(outcomes).toContainEqual(expect.objectContaining({ check: 'content.text', finding: answer }))
+  })
 })
 
-it.each([
-  ['HTML alone', [samplePart({ path: '', type: 'text/html' })], 'content.html_only'],
-  ['HTML beside an empty text', [samplePart(), samplePart({ type: 'text/html' })], 'content.text_empty'],
-  [
-    'HTML with a text attached',
-    [samplePart({ type: 'text/html' }), samplePart({ disposition: 'attachment', file_name: 'notes.txt' })],
-    'content.html_only',
-  ],
-])('answers %s', (_, parts, answer) => {
-  const message = { ...messageFacts().message, has_text: false }
-  expect(answerTo(contentText, { message, mime: known({ depth: 1, parts }) })).toBe(answer)
-})
+describe('content.versions', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{}, 'pass'],
+    [{ text_words: 0 }, 'not asked'],
+    [{ text_words: 4, html_words: 5, shared_words: 0 }, 'not asked'],
+    [{ text_words: 6, shared_words: 6 }, 'content.text_stub'],
+    [{ shared_words: 10 }, 'content.versions_differ'],
+    [{ text_words: 600, html_words: 20, shared_words: 19 }, 'pass'],
+  ])('answers %j', (value, answer) => {
+    expect(answerTo(contentVersions, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
+  })
 
-const page = '<html><body><h1>Sale</h1><p>All teas are half price today, and only today.</p></body></html>'
-
-it.each([
-  ['without a Content-Type', 'From: a@shop.example\n\n', 'content.html_undeclared'],
-  ['declared as plain text', 'From: a@shop.example\nContent-Type: text/plain\n\n', 'content.html_undeclared'],
-  ['declared', 'From: a@shop.example\nContent-Type: text/html\n\n', 'content.html_only'],
-])('tells of HTML %s', async (_, header, answer) => {
-  const { outcomes } = await analyseMessage(
-    { raw: Buffer.from(`${header}${page}`.replaceAll('\n', '\r\n')), delivery: sampleDelivery() },
-    {
-      resolver: scriptedResolver({}),
-      lists: createLists(usualLists, () => new Date()),
-      signal: new AbortController().signal,
-      now: () => new Date(),
-    },
-  )
-  expect(outcomes).toContainEqual(expect.objectContaining({ check: 'content.text', finding: answer }))
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentVersions, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
 })

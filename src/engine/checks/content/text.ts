@@ -1,11 +1,19 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
 
 /** Whether there is something to read, and a plain-text version beside HTML (RFC 2046 section 5.1.4). */
 export const contentText = defineCheck({
   key: 'content.text',
   group: 'content',
-  findings: ['content.html_undeclared', 'content.text_empty', 'content.html_only', 'content.empty'],
+  references: [rfc(2046, '5.1.4')],
+  findings: {
+    // People see code.
+    'content.html_undeclared': { severity: 'major', points: 1 },
+    'content.text_empty': { severity: 'minor', points: 0.4 },
+    'content.html_only': { severity: 'minor', points: 0.4 },
+    'content.empty': { severity: 'major', points: 1 },
+  },
   scope: ['message'],
   follows: ['content.readable'],
   needs: [],
@@ -29,3 +37,37 @@ function hasTextPart(mime: MessageFacts['mime']): boolean {
     )
   )
 }
+
+/** Fewer different words say too little to be compared. */
+const minWords = 20
+/** A text version with fewer of the words of the HTML than this only points to it. */
+const minShare = 0.2
+/** Per cent of the shorter version's words: translations and greetings apart, versions of one letter share most. */
+const minOverlap = 40
+
+/** Whether text and HTML say the same, as versions of one message do: the share of words that both have. */
+export const contentVersions = defineCheck({
+  key: 'content.versions',
+  group: 'content',
+  references: [rfc(2046, '5.1.4')],
+  findings: {
+    'content.text_stub': { severity: 'minor', points: 0.3 },
+    // rspamd R_PARTS_DIFFER gives 1 of 15.
+    'content.versions_differ': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const { text_words, html_words, shared_words, unread_characters } = body
+    // The end of one may be in the other.
+    if (unread_characters > 0) return notApplicable()
+    if (text_words < minWords && html_words < minWords) return notApplicable()
+    if (text_words === 0 || html_words === 0) return notApplicable()
+    if (text_words < html_words * minShare) return fail('content.text_stub', { text_words, html_words })
+    const share = Math.round((100 * shared_words) / Math.min(text_words, html_words))
+    return share < minOverlap ? fail('content.versions_differ', { share }) : pass({ share })
+  },
+})
+
+export const contentTextChecks = [contentText, contentVersions] as const

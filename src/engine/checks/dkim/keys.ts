@@ -1,20 +1,218 @@
-import type { DkimKeyFact, DkimKeyRecordFact, DkimKeysFact } from '../../../shared/contract/audit-facts/dkim.ts'
+import { dkimKeyFaults, dkimKeyOddities } from '../../../shared/finding-params/dkim.ts'
+import { rsaBits } from '../../protocols/dkim/parse-key-record.ts'
+import { type Answer, defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { findProblem, placeOf } from '../record-problem.ts'
+import { rfc } from '../references.ts'
+import { type KeyAtSelector, listKeys, selectorsOf } from './selectors.ts'
 
-/** How many selectors a sentence can bear. */
-const maxSelectors = 5
+/** Whether the key records are what verifiers expect (RFC 6376 section 3.6.1). The length of keys is a matter apart. */
+export const dkimKeyRecord = defineCheck({
+  key: 'dkim.key_record',
+  group: 'authentication',
+  references: [rfc(6376, '3.6.1')],
+  findings: {
+    // Whoever reads it can sign in the domain's name.
+    'dkim.private_key_published': { severity: 'critical', points: 3 },
+    // The selector may be one that no mail uses; a message would tell.
+    'dkim.key_unusable': { severity: 'major', points: 1 },
+    'dkim.key_odd': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['dkim.selectors'],
+  needs: ['dkim_keys'],
+  evaluate: ({ dkim_keys }) => {
+    const { domain } = dkim_keys
+    const keys = listKeys(dkim_keys)
+    if (keys.length === 0) return notApplicable()
+    const open = keys.find(({ record }) => record.problems.some(({ code }) => code === 'private_key'))
+    if (open) return fail('dkim.private_key_published', { domain, selector: open.selector })
+    return findFault(domain, keys) ?? findOddity(domain, keys) ?? pass({ domain })
+  },
+})
 
-/** One key record with the selector it stands under. */
-export interface KeyAtSelector {
-  selector: string
-  record: DkimKeyRecordFact
+function findFault(domain: string, keys: readonly KeyAtSelector[]): Answer<never, 'dkim.key_unusable'> | null {
+  const [first, ...others] = keys.flatMap(({ selector, record }) => {
+    const fault = findProblem(record.problems, dkimKeyFaults)
+    return fault ? { selector, code: fault.code } : []
+  })
+  return first ? fail('dkim.key_unusable', { domain, ...first, others: others.map(({ selector }) => selector) }) : null
 }
 
-/** Every key record that was found, one by one. */
-export function listKeys({ keys }: DkimKeysFact): KeyAtSelector[] {
-  return keys.flatMap(({ selector, records }) => records.map((record) => ({ selector, record })))
+function findOddity(domain: string, keys: readonly KeyAtSelector[]): Answer<never, 'dkim.key_odd'> | null {
+  for (const { selector, record } of keys) {
+    const oddity = findProblem(record.problems, dkimKeyOddities)
+    if (oddity) return note('dkim.key_odd', { domain, selector, code: oddity.code, detail: placeOf(oddity).detail })
+  }
+  return null
 }
 
-/** The selectors of keys, each once, as many as a text can name. */
-export function selectorsOf(keys: readonly (KeyAtSelector | DkimKeyFact)[]): string[] {
-  return [...new Set(keys.map(({ selector }) => selector))].slice(0, maxSelectors)
-}
+/** Whether the RSA keys are long enough to be accepted (RFC 8301 section 3.2): verifiers must refuse shorter ones. */
+export const dkimKeyMinimum = defineCheck({
+  key: 'dkim.key_minimum',
+  group: 'authentication',
+  references: [rfc(8301, '3.2')],
+  findings: {
+    'dkim.key_too_short': { severity: 'major', points: 1.8, references: [rfc(8301, '3.2')] },
+  },
+  scope: ['domain'],
+  follows: ['dkim.selectors'],
+  needs: ['dkim_keys'],
+  evaluate: ({ dkim_keys }) => {
+    const { domain } = dkim_keys
+    const measured = listKeys(dkim_keys).filter(({ record }) => record.key_bits !== null)
+    const short = measured.filter(({ record }) => record.key_type === 'rsa' && (record.key_bits ?? 0) < rsaBits.least)
+    if (short.length > 0) return fail('dkim.key_too_short', { domain, selector: selectorsOf(short).join(', ') })
+    return measured.length > 0 ? pass({ domain }) : notApplicable()
+  },
+})
+
+/** Whether the keys that verifiers accept are long enough for the years to come (RFC 8301 section 3.2). */
+export const dkimKeyStrength = defineCheck({
+  key: 'dkim.key',
+  group: 'authentication',
+  references: [rfc(8301, '3.2')],
+  findings: {
+    // 1024 bits still pass everywhere; 2048 are recommended (RFC 8301 section 3.2, Gmail).
+    'dkim.key_short': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['domain'],
+  follows: ['dkim.selectors'],
+  needs: ['dkim_keys'],
+  evaluate: ({ dkim_keys }) => {
+    const { domain } = dkim_keys
+    const usable = listKeys(dkim_keys).filter(({ record }) => record.usable && record.key_bits !== null)
+    const weak = usable.filter(({ record }) => record.problems.some(({ code }) => code === 'weak_key'))
+    const [shown] = weak.length > 0 ? weak : usable
+    if (!shown) return notApplicable()
+    const bits = Math.min(...weak.map(({ record }) => record.key_bits ?? rsaBits.recommended))
+    if (weak.length > 0) return fail('dkim.key_short', { domain, selector: selectorsOf(weak).join(', '), bits })
+    const { selector, record } = shown
+    return pass({ domain, selector, algorithm: record.key_type, bits: record.key_bits ?? 0 })
+  },
+})
+
+/** Whether each selector holds one key record: of several, any may be taken (RFC 6376 section 3.6.2.2). */
+export const dkimKeyUnique = defineCheck({
+  key: 'dkim.key_unique',
+  group: 'authentication',
+  references: [rfc(6376, '3.6.2.2')],
+  findings: {
+    // Which record a verifier takes is left to chance (RFC 6376 section 3.6.2.2).
+    'dkim.key_ambiguous': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['domain'],
+  follows: ['dkim.selectors'],
+  needs: ['dkim_keys'],
+  evaluate: ({ dkim_keys: { domain, keys } }) => {
+    const doubled = keys.filter(({ records }) => records.length > 1)
+    if (doubled.length > 0) return fail('dkim.key_ambiguous', { domain, selectors: selectorsOf(doubled) })
+    return keys.length > 0 ? pass({ domain }) : notApplicable()
+  },
+})
+
+/** Which keys were withdrawn (an empty `p=`, RFC 6376 section 3.6.1): fine beside others, telling where there is no other. */
+export const dkimRevocation = defineCheck({
+  key: 'dkim.revocation',
+  group: 'authentication',
+  references: [rfc(6376, '3.6.1')],
+  findings: {
+    // As it should be after a change of keys.
+    'dkim.revoked_keys': { severity: 'info', points: 0 },
+    // Keys that cannot be guessed may be in use beside them.
+    'dkim.only_revoked_keys': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['domain'],
+  follows: ['dkim.selectors'],
+  needs: ['dkim_keys'],
+  evaluate: ({ dkim_keys }) => {
+    const { domain } = dkim_keys
+    const keys = listKeys(dkim_keys)
+    const revoked = keys.filter(({ record }) => record.revoked)
+    const selectors = selectorsOf(revoked)
+    if (revoked.length === 0) return keys.length > 0 ? pass({ domain }) : notApplicable()
+    return revoked.length < keys.length
+      ? note('dkim.revoked_keys', { domain, selectors })
+      : fail('dkim.only_revoked_keys', { domain, selectors })
+  },
+})
+
+/** What the keys ask of verifiers (RFC 6376 section 3.6.1, tag t): `y` not to mind failures, `s` no subdomains. */
+export const dkimFlags = defineCheck({
+  key: 'dkim.flags',
+  group: 'authentication',
+  references: [rfc(6376, '3.6.1')],
+  findings: {
+    // Receivers are asked to treat a broken signature as none; few listen.
+    'dkim.keys_testing': { severity: 'minor', points: 0.2 },
+    'dkim.keys_strict': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['dkim.selectors'],
+  needs: ['dkim_keys'],
+  evaluate: ({ dkim_keys }) => {
+    const { domain } = dkim_keys
+    const usable = listKeys(dkim_keys).filter(({ record }) => record.usable)
+    const testing = usable.filter(({ record }) => record.testing)
+    const strict = usable.filter(({ record }) => record.strict)
+    if (testing.length > 0) return fail('dkim.keys_testing', { domain, selectors: selectorsOf(testing) })
+    if (strict.length > 0) return note('dkim.keys_strict', { domain, selectors: selectorsOf(strict) })
+    return usable.length > 0 ? pass({ domain }) : notApplicable()
+  },
+})
+
+/** Whether the selectors that are delegated to a mail service (CNAME) lead to a key there. */
+export const dkimDelegation = defineCheck({
+  key: 'dkim.delegation',
+  group: 'authentication',
+  references: [rfc(6376, '3.6.2.1')],
+  findings: {
+    // Nothing is signed with it now; whoever gets hold of the target can.
+    'dkim.delegation_broken': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  needs: [],
+  consults: ['dkim_keys'],
+  evaluate: ({ domain, dkim_keys }) => {
+    if (dkim_keys.state !== 'known') return notApplicable()
+    const { keys, dangling } = dkim_keys.value
+    const [broken] = dangling
+    if (broken) {
+      const { selector, aliases } = broken
+      return fail('dkim.delegation_broken', { domain, selector, target: aliases.at(-1) ?? '' })
+    }
+    const delegated = keys.filter(({ aliases }) => aliases.length > 0)
+    const services = [...new Set(delegated.map(({ service, aliases }) => service ?? aliases.at(-1) ?? ''))]
+    return delegated.length > 0 ? pass({ domain, services }) : notApplicable()
+  },
+})
+
+/**
+ * Whether selectors that nobody set up hold a key, too. A wildcard with a withdrawn key says that all others are void,
+ * which is what domains publish that send no mail.
+ */
+export const dkimWildcard = defineCheck({
+  key: 'dkim.wildcard',
+  group: 'authentication',
+  references: [rfc(6376, '6.1.2')],
+  findings: {
+    'dkim.wildcard_key': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  needs: [],
+  consults: ['dkim_keys'],
+  evaluate: ({ domain, dkim_keys }) => {
+    if (dkim_keys.state !== 'known' || !dkim_keys.value.wildcard) return notApplicable()
+    return dkim_keys.value.wildcard.revoked ? pass({ domain }) : fail('dkim.wildcard_key', { domain })
+  },
+})
+
+export const dkimKeysChecks = [
+  dkimKeyRecord,
+  dkimKeyMinimum,
+  dkimKeyStrength,
+  dkimKeyUnique,
+  dkimRevocation,
+  dkimFlags,
+  dkimDelegation,
+  dkimWildcard,
+] as const

@@ -3,13 +3,54 @@ import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { areRelated } from '../alignment.ts'
 import { type Answer, defineCheck, fail, notApplicable, pass } from '../define-check.ts'
-import { faultOf, type SignatureFault, signatureFaults } from './fault.ts'
+import { gmailSenders, rfc } from '../references.ts'
+
+/** Below this length verifiers must not accept an RSA key (RFC 8301 section 3.2). */
+const minRsaBits = 1024
+
+/** The findings of `dkim.result` about one signature. */
+const signatureFaults = {
+  'dkim.body_changed': { severity: 'major', points: 1.8 },
+  'dkim.signature_broken': { severity: 'major', points: 1.8 },
+  'dkim.key_missing': { severity: 'major', points: 1.8 },
+  'dkim.key_revoked': { severity: 'major', points: 1.8 },
+  'dkim.key_too_short': { severity: 'major', points: 1.8 },
+  'dkim.weak_algorithm': { severity: 'major', points: 1.8 },
+  'dkim.expired': { severity: 'major', points: 1.8 },
+  'dkim.invalid': { severity: 'major', points: 1.8 },
+} as const
+type SignatureFault = keyof typeof signatureFaults
+
+/** What is wrong with a signature that does not pass: from the facts first, from the verifier's remark last. */
+function faultOf(signature: DkimSignature): SignatureFault {
+  const { algorithm, key_bits, body_hash_matches, result } = signature
+  const comment = signature.comment?.toLowerCase() ?? ''
+  if (algorithm?.toLowerCase().endsWith('-sha1')) return 'dkim.weak_algorithm'
+  if (isRsa(signature) && key_bits !== null && key_bits < minRsaBits) return 'dkim.key_too_short'
+  // The only other rule by which a verifier of RFC 8301 refuses a signature that is sound.
+  if (result === 'policy') return 'dkim.key_too_short'
+  if (comment.includes('expired')) return 'dkim.expired'
+  if (comment.includes('revoked')) return 'dkim.key_revoked'
+  if (comment.includes('no key')) return 'dkim.key_missing'
+  if (body_hash_matches === false) return 'dkim.body_changed'
+  return result === 'fail' ? 'dkim.signature_broken' : 'dkim.invalid'
+}
+
+/** RSA is the default of a signature whose algorithm is not known. */
+export function isRsa({ algorithm }: DkimSignature): boolean {
+  return !algorithm?.toLowerCase().startsWith('ed25519')
+}
 
 /** Whether the message carries a signature that verifies (RFC 6376 section 6.1): one is enough. */
 export const dkimResult = defineCheck({
   key: 'dkim.result',
   group: 'authentication',
-  findings: ['dkim.missing', ...signatureFaults],
+  references: [rfc(6376, '6.1'), gmailSenders],
+  findings: {
+    // DKIM. A signature that does not verify is worth what none is worth (RFC 6376 section 6.1).
+    'dkim.missing': { severity: 'major', points: 1.8 },
+    ...signatureFaults,
+  },
   scope: ['message'],
   needs: ['dkim'],
   consults: ['author'],
@@ -39,3 +80,5 @@ function explain(signature: DkimSignature): Answer<never, SignatureFault> {
   if (fault === 'dkim.invalid') return fail(fault, { domain, selector, comment: signature.comment ?? '' })
   return fail(fault, { domain, selector })
 }
+
+export const dkimResultChecks = [dkimResult] as const

@@ -1,7 +1,27 @@
+import type { DkimKeyFact, DkimKeyRecordFact, DkimKeysFact } from '../../../shared/contract/audit-facts/dkim.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
-import { listKeys, selectorsOf } from './keys.ts'
+import { gmailSenders, rfc } from '../references.ts'
+
+/** How many selectors a sentence can bear. */
+const maxSelectors = 5
+
+/** One key record with the selector it stands under. */
+export interface KeyAtSelector {
+  selector: string
+  record: DkimKeyRecordFact
+}
+
+/** Every key record that was found, one by one. */
+export function listKeys({ keys }: DkimKeysFact): KeyAtSelector[] {
+  return keys.flatMap(({ selector, records }) => records.map((record) => ({ selector, record })))
+}
+
+/** The selectors of keys, each once, as many as a text can name. */
+export function selectorsOf(keys: readonly (KeyAtSelector | DkimKeyFact)[]): string[] {
+  return [...new Set(keys.map(({ selector }) => selector))].slice(0, maxSelectors)
+}
 
 /**
  * Whether the domain publishes keys to check its signatures with (RFC 6376 section 3.6.2). Selectors cannot be listed:
@@ -10,7 +30,11 @@ import { listKeys, selectorsOf } from './keys.ts'
 export const dkimSelectors = defineCheck({
   key: 'dkim.selectors',
   group: 'authentication',
-  findings: ['dkim.no_keys'],
+  references: [rfc(6376, '3.6.2'), gmailSenders],
+  findings: {
+    // The same for a whole domain: no key at all, or none where mail is signed.
+    'dkim.no_keys': { severity: 'major', points: 1.8 },
+  },
   scope: ['domain'],
   needs: ['dkim_keys'],
   consults: ['spf_tree'],
@@ -32,3 +56,31 @@ export const dkimSelectors = defineCheck({
 function forbidsAll(spf: AuditFacts['spf_tree']): boolean {
   return spf.state === 'known' && spf.value.valid && spf.value.all === '-all' && spf.value.mechanisms.length === 1
 }
+
+/** Whether the selectors that the user named hold a key: mail that is signed with another one cannot be checked. */
+export const dkimNamedSelectors = defineCheck({
+  key: 'dkim.named_selectors',
+  group: 'authentication',
+  references: [rfc(6376, '3.6.2.1')],
+  findings: {
+    'dkim.selector_missing': { severity: 'major', points: 1.8 },
+    'dkim.selector_revoked': { severity: 'major', points: 1.8 },
+  },
+  scope: ['domain'],
+  needs: [],
+  consults: ['dkim_keys'],
+  evaluate: ({ domain, selectors, dkim_keys }) => {
+    // Where nothing is known, the check of the selectors says so.
+    if (selectors.length === 0 || dkim_keys.state === 'unavailable') return notApplicable()
+    if (dkim_keys.state === 'absent') return fail('dkim.selector_missing', { domain, selectors })
+    const { missing, unanswered } = dkim_keys.value
+    if (missing.length > 0) return fail('dkim.selector_missing', { domain, selectors: missing })
+    const named = new Set(selectors.map((selector) => selector.toLowerCase()))
+    const revoked = listKeys(dkim_keys.value).filter(({ selector, record }) => named.has(selector) && record.revoked)
+    if (revoked.length > 0) return fail('dkim.selector_revoked', { domain, selectors: selectorsOf(revoked) })
+    const silent = unanswered.find(({ selector }) => named.has(selector))
+    return silent ? unknown(silent.reason) : pass({ domain, selectors: [...named] })
+  },
+})
+
+export const dkimSelectorsChecks = [dkimSelectors, dkimNamedSelectors] as const

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { answerTo, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { DmarcEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
-import { known, unavailable } from '../../../shared/fact.ts'
-import { dmarcAlignment } from './alignment.ts'
-
-function legs(changes: Partial<DmarcEvaluation>, others: Partial<MessageFacts> = {}): Partial<MessageFacts> {
-  const { dmarc } = messageFacts()
-  return dmarc.state === 'known' ? { dmarc: known({ ...dmarc.value, ...changes }), ...others } : {}
-}
-
-const noDkim = known({ result: 'none' as const, passing_domains: [] })
-const foreignDkim = known({ result: 'pass' as const, passing_domains: ['esp.example'] })
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { dmarcAlignment, dmarcReports } from './alignment.ts'
 
 describe('dmarc.alignment', () => {
+  function legs(changes: Partial<DmarcEvaluation>, others: Partial<MessageFacts> = {}): Partial<MessageFacts> {
+    const { dmarc } = messageFacts()
+    return dmarc.state === 'known' ? { dmarc: known({ ...dmarc.value, ...changes }), ...others } : {}
+  }
+
+  const noDkim = known({ result: 'none' as const, passing_domains: [] })
+  const foreignDkim = known({ result: 'pass' as const, passing_domains: ['esp.example'] })
+
   it.each<[string, Partial<MessageFacts>, string]>([
     ['both legs', {}, 'pass'],
     ['DKIM alone, SPF of a service', legs({ spf_aligned: false }), 'dmarc.dkim_only'],
@@ -28,5 +28,28 @@ describe('dmarc.alignment', () => {
     ['an unknown SPF', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
   ])('answers %s', (_, changes, answer) => {
     expect(answerTo(dmarcAlignment, changes)).toBe(answer)
+  })
+})
+
+describe('dmarc.reports', () => {
+  it('passes when an address is named', () => {
+    expect(answerTo(dmarcReports)).toBe('pass')
+  })
+
+  it('notes that none is', () => {
+    const { dmarc_policy } = messageFacts()
+    if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
+    expect(answerTo(dmarcReports, { dmarc_policy: known({ ...dmarc_policy.value, rua: [] }) })).toBe('dmarc.no_reports')
+  })
+
+  it('says nothing good of an address that cannot be used', () => {
+    const { dmarc_policy } = messageFacts()
+    if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
+    const rua = ['dmarc@shop.example']
+    expect(answerTo(dmarcReports, { dmarc_policy: known({ ...dmarc_policy.value, rua }) })).toBe('not asked')
+  })
+
+  it('does not arise without a record', () => {
+    expect(answerTo(dmarcReports, { dmarc_policy: absent })).toBe('not asked')
   })
 })

@@ -1,10 +1,19 @@
+import { parseReportUris } from '../../protocols/report-uri.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
+import { changePolicy } from './requests.ts'
 
 /** Where DMARC passes: on both legs, or on one alone? DKIM survives forwarding, SPF does not. */
 export const dmarcAlignment = defineCheck({
   key: 'dmarc.alignment',
   group: 'authentication',
-  findings: ['dmarc.dkim_only', 'dmarc.spf_only'],
+  references: [rfc(9989, '4.4')],
+  findings: {
+    // DKIM survives forwarding, so that leg alone is enough.
+    'dmarc.dkim_only': { severity: 'info', points: 0 },
+    // SPF does not survive forwarding: part of the mail will fail.
+    'dmarc.spf_only': { severity: 'minor', points: 0.5 },
+  },
   scope: ['message'],
   follows: ['dmarc.result', 'spf.result', 'dkim.result'],
   needs: ['dmarc', 'spf', 'dkim'],
@@ -20,3 +29,31 @@ export const dmarcAlignment = defineCheck({
     return dkim_domain === undefined ? notApplicable() : fail('dmarc.spf_only', { domain, dkim_domain })
   },
 })
+
+/** Longest list of addresses a sentence can bear. */
+const maxAddresses = 3
+
+/** Whether anyone gets the aggregate reports (RFC 9989 section 4.7, tag rua): the only view on one's own forgeries. */
+export const dmarcReports = defineCheck({
+  key: 'dmarc.reports',
+  group: 'authentication',
+  references: [rfc(9989, '4.6')],
+  findings: {
+    'dmarc.no_reports': { severity: 'info', points: 0 },
+  },
+  scope: ['message', 'domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_policy'],
+  evaluate: ({ dmarc_policy }) => {
+    const { found_at: domain, rua } = dmarc_policy
+    if (rua.length === 0) return note('dmarc.no_reports', { domain }, changePolicy(dmarc_policy))
+    const usable = rua
+      .flatMap((text) => parseReportUris(text, 0))
+      .filter(({ valid, address }) => valid && address !== null)
+    // Addresses that cannot be used are another question's answer.
+    if (usable.length === 0) return notApplicable()
+    return pass({ domain, addresses: usable.slice(0, maxAddresses).flatMap(({ address }) => address ?? []) })
+  },
+})
+
+export const dmarcAlignmentChecks = [dmarcAlignment, dmarcReports] as const

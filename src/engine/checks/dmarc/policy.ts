@@ -6,6 +6,7 @@ import { registeredDomain } from '../../names/registered-domain.ts'
 import { isDmarcRecord, parseDmarcRecord } from '../../protocols/dmarc/parse-record.ts'
 import { findBrokenStart, isMeantAs } from '../../protocols/meant-record.ts'
 import { type Answer, defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { gmailSenders, rfc } from '../references.ts'
 import { changePolicy, publishedRecords, raisePolicy, requestRecord } from './requests.ts'
 
 /**
@@ -15,14 +16,17 @@ import { changePolicy, publishedRecords, raisePolicy, requestRecord } from './re
 export const dmarcPolicy = defineCheck({
   key: 'dmarc.policy',
   group: 'authentication',
-  findings: [
-    'dmarc.policy_none',
-    'dmarc.testing',
-    'dmarc.invalid',
-    'dmarc.missing',
-    'dmarc.several_records',
-    'dmarc.misnamed',
-  ],
+  references: [rfc(9989, '4.7')],
+  findings: {
+    // Satisfies every provider, protects nobody.
+    'dmarc.policy_none': { severity: 'minor', points: 0.5 },
+    'dmarc.testing': { severity: 'minor', points: 0.3 },
+    'dmarc.invalid': { severity: 'major', points: 1.2 },
+    // DMARC. Demanded of bulk senders by Gmail, Yahoo, Microsoft and Apple.
+    'dmarc.missing': { severity: 'major', points: 1.2, references: [rfc(9989, '4.10'), gmailSenders] },
+    'dmarc.several_records': { severity: 'major', points: 1.2 },
+    'dmarc.misnamed': { severity: 'major', points: 1.2 },
+  },
   scope: ['message', 'domain'],
   needs: ['dmarc_policy'],
   consults: ['author', 'dmarc_walk', 'dmarc', 'spf_tree', 'dkim_keys'],
@@ -132,3 +136,5 @@ function faultOf(
   if (!isDmarcRecord(text)) return findBrokenStart(text, isDmarcRecord)
   return parseDmarcRecord(text).valid ? 'policy' : 'duplicate_tag'
 }
+
+export const dmarcPolicyChecks = [dmarcPolicy] as const

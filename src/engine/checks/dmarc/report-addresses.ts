@@ -1,13 +1,20 @@
 import { dmarcUriFaults } from '../../../shared/finding-params/dmarc.ts'
-import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { isPublicSuffix } from '../../names/registered-domain.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
+import { rfc } from '../references.ts'
+import { findDeadMailboxes } from '../report-mailboxes.ts'
 import { requestRecord } from './requests.ts'
 
 /** Whether reports can be sent to the addresses that the record names (RFC 9989 section 4.8, `dmarc-uri`). */
 export const dmarcReportAddresses = defineCheck({
   key: 'dmarc.report_addresses',
   group: 'authentication',
-  findings: ['dmarc.report_uri_unusable', 'dmarc.report_size_obsolete'],
+  references: [rfc(9989, '4.8')],
+  findings: {
+    'dmarc.report_uri_unusable': { severity: 'minor', points: 0.2 },
+    'dmarc.report_size_obsolete': { severity: 'info', points: 0 },
+  },
   scope: ['domain'],
   follows: ['dmarc.policy'],
   needs: ['dmarc_record'],
@@ -22,3 +29,87 @@ export const dmarcReportAddresses = defineCheck({
     return sized ? note('dmarc.report_size_obsolete', { domain, uri: placeOf(sized).detail }, record) : pass({ domain })
   },
 })
+
+/** How many domains a sentence can bear. */
+const maxDestinations = 5
+
+/** Whether those of other organisations who are to get the reports accept them (RFC 9990 section 4). */
+export const dmarcReportPermission = defineCheck({
+  key: 'dmarc.report_permission',
+  group: 'authentication',
+  references: [rfc(9990, '4')],
+  findings: {
+    'dmarc.reports_unauthorized': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_record'],
+  evaluate: ({ dmarc_record: { tags, destinations } }) => {
+    if (!tags || destinations.length === 0) return notApplicable()
+    const domain = tags.found_at
+    const refusing = destinations.filter(({ verdict }) => verdict === 'unauthorized')
+    const [first] = refusing
+    if (first) {
+      const names = refusing.map((destination) => destination.domain).slice(0, maxDestinations)
+      return fail(
+        'dmarc.reports_unauthorized',
+        { domain, destinations: names },
+        { kind: 'plain', name: first.permission_name, type: 'TXT', value: 'v=DMARC1;', published: [] },
+      )
+    }
+    const silent = destinations.find(({ verdict }) => verdict === 'unknown')
+    return silent ? unknown(silent.reason ?? { code: 'analysis_failed' }) : pass({ domain })
+  },
+})
+
+/** Whether the domains that the reports go to receive mail: those without a mail host, or with a null MX, do not. */
+export const dmarcReportMailboxes = defineCheck({
+  key: 'dmarc.report_mailboxes',
+  group: 'authentication',
+  references: [rfc(7505, '3'), rfc(5321, '5.1')],
+  findings: {
+    'dmarc.report_mailbox_missing': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_record'],
+  evaluate: ({ dmarc_record: { tags, destinations } }) => {
+    // What an earlier version stored does not tell.
+    const asked = destinations.filter(({ mail }) => mail !== undefined)
+    if (!tags || asked.length === 0) return notApplicable()
+    const domain = tags.found_at
+    const { dead, silence } = findDeadMailboxes(asked)
+    if (dead.length > 0) return fail('dmarc.report_mailbox_missing', { domain, destinations: dead })
+    return silence ? unknown(silence) : pass({ domain })
+  },
+})
+
+/**
+ * Whether the record claims that names below the domain belong to others (RFC 9989 section 4.7, `psd=y`). Only
+ * registries publish that; of any other domain it takes the subdomains out of its policy and its alignment.
+ */
+export const dmarcSuffix = defineCheck({
+  key: 'dmarc.suffix',
+  group: 'authentication',
+  references: [rfc(9989, '4.7')],
+  findings: {
+    // Subdomains stop to align with the domain, and with each other.
+    'dmarc.suffix_claimed': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_record'],
+  evaluate: ({ dmarc_record: { tags } }) => {
+    if (!tags) return notApplicable()
+    const { found_at: domain, psd, text } = tags
+    const isClaimed = psd === 'y' && !isPublicSuffix(domain)
+    return isClaimed ? fail('dmarc.suffix_claimed', { domain }, requestRecord(domain, [text])) : pass({ domain })
+  },
+})
+
+export const dmarcReportAddressesChecks = [
+  dmarcReportAddresses,
+  dmarcReportPermission,
+  dmarcReportMailboxes,
+  dmarcSuffix,
+] as const

@@ -5,9 +5,38 @@ import type {
 } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
+import type { dmarcLegs } from '../../../shared/finding-params/dmarc.ts'
 import { areRelated } from '../alignment.ts'
 import { type Answer, defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
-import { explainLegs } from './legs.ts'
+import { gmailSenders, rfc } from '../references.ts'
+
+type Leg = (typeof dmarcLegs)[number]
+
+/** Why neither leg of DMARC carries the author's domain; a leg's domain is empty where it has none. */
+export interface Legs {
+  spf_leg: Leg
+  spf_domain: string
+  dkim_leg: Leg
+  dkim_domain: string
+}
+
+/** Explains a failure. A leg that passed and still does not carry the author is one that does not align. */
+function explainLegs(spf: Fact<SpfEvaluation>, dkim: Fact<DkimEvaluation>): Legs {
+  return { ...spfLeg(spf), ...dkimLeg(dkim) }
+}
+
+function spfLeg(spf: Fact<SpfEvaluation>): Pick<Legs, 'spf_leg' | 'spf_domain'> {
+  if (spf.state !== 'known') return { spf_leg: 'missing', spf_domain: '' }
+  const { result, domain } = spf.value
+  if (result === 'pass') return { spf_leg: 'unaligned', spf_domain: domain }
+  return { spf_leg: result === 'none' ? 'missing' : 'failed', spf_domain: domain }
+}
+
+function dkimLeg(dkim: Fact<DkimEvaluation>): Pick<Legs, 'dkim_leg' | 'dkim_domain'> {
+  if (dkim.state !== 'known' || dkim.value.result === 'none') return { dkim_leg: 'missing', dkim_domain: '' }
+  const [domain] = dkim.value.passing_domains
+  return domain === undefined ? { dkim_leg: 'failed', dkim_domain: '' } : { dkim_leg: 'unaligned', dkim_domain: domain }
+}
 
 interface Authentication {
   author: Fact<Author>
@@ -19,7 +48,16 @@ interface Authentication {
 export const dmarcResult = defineCheck({
   key: 'dmarc.result',
   group: 'authentication',
-  findings: ['dmarc.rejected', 'dmarc.quarantined', 'dmarc.failed', 'dmarc.unaligned'],
+  references: [rfc(9989, '4.4'), gmailSenders],
+  findings: {
+    // The sender itself asks receivers to refuse or to quarantine the message: alone enough for the verdict `spam`.
+    'dmarc.rejected': { severity: 'critical', points: 6 },
+    'dmarc.quarantined': { severity: 'critical', points: 5.5 },
+    // The policy asks for nothing, but Gmail (421-4.7.32, 550-5.7.26) and Microsoft (550 5.7.515) do.
+    'dmarc.failed': { severity: 'major', points: 3 },
+    // As above without a policy; with `dmarc.missing` it weighs what `dmarc.failed` weighs.
+    'dmarc.unaligned': { severity: 'major', points: 1.9 },
+  },
   scope: ['message'],
   needs: ['dmarc'],
   consults: ['author', 'spf', 'dkim'],
@@ -58,3 +96,5 @@ function judgeWithoutPolicy({ author, spf, dkim }: Authentication): Answer<never
   if (gap?.state === 'unavailable') return unknown(gap.reason)
   return fail('dmarc.unaligned', { domain, ...explainLegs(spf, dkim) })
 }
+
+export const dmarcResultChecks = [dmarcResult] as const

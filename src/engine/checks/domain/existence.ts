@@ -1,12 +1,19 @@
 import { defineCheck, fail, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
 
 /** Whether the domain exists at all: NXDOMAIN denies it and all names below (RFC 8020). */
 export const domainExistence = defineCheck({
   key: 'domain.existence',
   group: 'infrastructure',
-  findings: ['domain.not_found'],
+  references: [rfc(8020, '2')],
+  findings: {
+    // A domain that does not exist can neither send nor receive.
+    'domain.not_found': { severity: 'critical', points: 4 },
+  },
   scope: ['domain'],
   needs: ['existence'],
   whenAbsent: ({ domain }) => fail('domain.not_found', { domain }),
   evaluate: ({ domain }) => pass({ domain }),
 })
+
+export const domainExistenceChecks = [domainExistence] as const

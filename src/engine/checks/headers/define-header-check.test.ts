@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
 import { unavailable } from '../../../shared/fact.ts'
-import { analysisComplete } from '../analysis/complete.ts'
-import { contentReadable } from '../content/readable.ts'
+import { analysisComplete, contentReadable } from '../content/readable.ts'
 import { runChecks } from '../run-checks.ts'
-import { headersDate } from './date.ts'
-import { headersFrom } from './from.ts'
-import { headersMessageId } from './message-id.ts'
-import { headersMimeVersion } from './mime-version.ts'
-import { headersRecipients } from './recipients.ts'
-import { headersSubject } from './subject.ts'
-import { headersUnique } from './unique.ts'
+import {
+  headersDate,
+  headersFrom,
+  headersMessageId,
+  headersMimeVersion,
+  headersRecipients,
+  headersSubject,
+  headersUnique,
+} from './required.ts'
 
 const headerChecks = [
   headersFrom,

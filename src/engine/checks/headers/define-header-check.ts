@@ -1,9 +1,11 @@
 import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
-import { type Answer, defineCheck, notApplicable, type PlainFacts } from '../define-check.ts'
+import { type Answer, defineCheck, type FindingDefinition, notApplicable, type PlainFacts } from '../define-check.ts'
+import type { Reference } from '../references.ts'
 
 interface HeaderCheck<Key extends CheckKey, Found extends FindingKey> {
   key: Key
-  findings: readonly Found[]
+  references?: readonly Reference[]
+  findings: Readonly<Record<Found, FindingDefinition>>
   follows?: readonly CheckKey[]
   evaluate(facts: PlainFacts): Answer<Key, NoInfer<Found>>
 }
@@ -14,6 +16,7 @@ interface HeaderCheck<Key extends CheckKey, Found extends FindingKey> {
  */
 export function defineHeaderCheck<Key extends CheckKey, const Found extends FindingKey>({
   key,
+  references = [],
   findings,
   follows,
   evaluate,
@@ -21,6 +24,7 @@ export function defineHeaderCheck<Key extends CheckKey, const Found extends Find
   return defineCheck({
     key,
     group: 'content',
+    references,
     findings,
     scope: ['message'],
     follows: follows ?? ['analysis.complete'],

@@ -1,14 +1,208 @@
-import { valuesOf } from '../../message/header-fields.ts'
-import { fail, pass } from '../define-check.ts'
+import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
+import { excerpt, hasField } from '../../message/header-fields.ts'
+import { isMarkedAsBulk } from '../../message/looks-like-bulk.ts'
+import {
+  type Answer,
+  defineCheck,
+  type FindingDefinition,
+  fail,
+  notApplicable,
+  note,
+  type PlainFacts,
+  pass,
+} from '../define-check.ts'
+import { bestPractices, gmailSenders, type Reference, rfc, rspamdSymbols } from '../references.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
-/** Whether people see in the list of messages what this one is about (RFC 5322 section 3.6.5). */
-export const headersSubject = defineHeaderCheck({
-  key: 'headers.subject',
-  findings: ['headers.subject_missing', 'headers.subject_empty'],
-  evaluate: (facts) => {
-    const [value] = valuesOf(facts.headers, 'Subject')
-    if (value === undefined) return unlessTruncated(facts, fail('headers.subject_missing', {}))
-    return value === '' ? fail('headers.subject_empty', {}) : pass({})
+interface SubjectCheck<Key extends CheckKey, Found extends FindingKey> {
+  key: Key
+  references?: readonly Reference[]
+  findings: Readonly<Record<Found, FindingDefinition>>
+  evaluate(subject: string, facts: PlainFacts): Answer<Key, NoInfer<Found>>
+}
+
+/** Declares a check of the decoded subject. One that is missing or empty has a finding of its own. */
+function defineSubjectCheck<Key extends CheckKey, const Found extends FindingKey>({
+  key,
+  references = [],
+  findings,
+  evaluate,
+}: SubjectCheck<Key, Found>) {
+  return defineHeaderCheck({
+    key,
+    references,
+    findings,
+    evaluate: (facts) => (facts.message.subject?.trim() ? evaluate(facts.message.subject, facts) : notApplicable()),
+  })
+}
+
+/** Filters begin here (rspamd LONG_SUBJ). */
+const maxLength = 200
+/** What the list of messages shows on a wide screen; telephones show half of it. */
+const shownLength = 78
+
+/** Whether the subject fits into the list of messages. */
+export const subjectLength = defineSubjectCheck({
+  key: 'subject.length',
+  references: [rfc(5322, '3.6.5')],
+  findings: {
+    // The subject: rspamd gives 3 of 15 for capitals and for length, 1 for a loud mark, 4 for an address.
+    'subject.too_long': { severity: 'minor', points: 0.5 },
+    'subject.cut': { severity: 'info', points: 0 },
+  },
+  evaluate: (subject) => {
+    const characters = [...subject].length
+    if (characters > maxLength) return fail('subject.too_long', { characters })
+    return characters > shownLength ? note('subject.cut', { characters }) : pass({ characters })
   },
 })
+
+/** Shorter subjects in capitals are names and abbreviations. */
+const minLetters = 8
+/** A name in small letters does not make the rest quieter. */
+const maxShare = 0.8
+
+/** Whether the subject is written as people write, and not shouted in capitals. */
+export const subjectCapitals = defineSubjectCheck({
+  key: 'subject.capitals',
+  references: [rspamdSymbols],
+  findings: {
+    'subject.capitals_only': { severity: 'minor', points: 0.5 },
+  },
+  evaluate: (subject) => {
+    const letters = subject.match(/\p{L}/gu)?.length ?? 0
+    const capitals = subject.match(/\p{Lu}/gu)?.length ?? 0
+    return letters >= minLetters && capitals > letters * maxShare ? fail('subject.capitals_only', {}) : pass({})
+  },
+})
+
+/** One for each of two sentences. */
+const maxMarks = 2
+/** What is left of an encoded word that nobody can decode: its question marks are no words of the author's. */
+const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
+
+/** Whether the subject does without rows of exclamation marks and question marks. */
+export const subjectPunctuation = defineSubjectCheck({
+  key: 'subject.punctuation',
+  references: [rspamdSymbols],
+  findings: {
+    'subject.punctuation_loud': { severity: 'minor', points: 0.3 },
+  },
+  evaluate: (subject) => {
+    const words = subject.replace(encodedWord, '$1')
+    const marks = words.match(/[!?！？]/g)?.length ?? 0
+    const hasRow = /[!！]{2}|[?？]{2}|[!！][?？][!！]/.test(words)
+    return hasRow || marks > maxMarks ? fail('subject.punctuation_loud', { marks }) : pass({})
+  },
+})
+
+/** One at each end, and one between. */
+const maxEmoji = 3
+/** With all that joins or colours it; digits and letters are emoji only with what follows them. */
+const emoji =
+  /\p{Extended_Pictographic}(?:\u200D\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F){0,10}|\p{Regional_Indicator}{2}/gu
+
+/** Whether the subject has no more emoji than an ornament. */
+export const subjectEmoji = defineSubjectCheck({
+  key: 'subject.emoji',
+  references: [bestPractices],
+  findings: {
+    'subject.emoji_many': { severity: 'minor', points: 0.2 },
+  },
+  evaluate: (subject) => {
+    const count = subject.match(emoji)?.length ?? 0
+    return count > maxEmoji ? fail('subject.emoji_many', { count }) : pass({ count })
+  },
+})
+
+/** A price, and the one before. */
+const maxSigns = 2
+
+/** Whether the subject speaks of money as people do. */
+export const subjectMoney = defineSubjectCheck({
+  key: 'subject.money',
+  references: [rspamdSymbols],
+  findings: {
+    'subject.money_loud': { severity: 'minor', points: 0.3 },
+  },
+  evaluate: (subject) => {
+    const signs = subject.match(/\p{Sc}/gu)?.length ?? 0
+    return /\p{Sc}{2}/u.test(subject) || signs > maxSigns ? fail('subject.money_loud', { signs }) : pass({})
+  },
+})
+
+/** Whether the subject is without an address of the web, which belongs into the body. */
+export const subjectAddress = defineSubjectCheck({
+  key: 'subject.address',
+  references: [rspamdSymbols],
+  findings: {
+    'subject.address_shown': { severity: 'minor', points: 0.5 },
+  },
+  evaluate: (subject) => {
+    const address = /(?:https?:\/\/|www\.)\S{1,2000}/i.exec(subject)?.[0]
+    return address ? fail('subject.address_shown', { address: excerpt(address) }) : pass({})
+  },
+})
+
+/** Whether the subject is the one that readers will see. */
+export const subjectTrial = defineSubjectCheck({
+  key: 'subject.trial',
+  references: [bestPractices],
+  findings: {
+    'subject.trial_word': { severity: 'info', points: 0 },
+  },
+  evaluate: (subject) => (isTrial(subject) ? note('subject.trial_word', { subject }) : pass({})),
+})
+
+const trialWords = new Set(
+  'test tests testing testowy testowa testowe testmail próba próbna essai prueba prova asdf'.split(' '),
+)
+const companions = new Set('e mail email message mailing newsletter wiadomość nachricht hello world'.split(' '))
+
+/** Nothing but words for trying, perhaps with a number. */
+function isTrial(subject: string): boolean {
+  const words = subject.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const others = words.filter((word) => !trialWords.has(word))
+  return others.length < words.length && others.every((word) => companions.has(word) || /^\d+$/.test(word))
+}
+
+/**
+ * Whether a subject that claims to be an answer, or to be forwarded, belongs to one. Some programs write none of the
+ * fields of an answer, but quote what it answers.
+ */
+export const subjectReplyPrefix = defineCheck({
+  key: 'subject.reply_prefix',
+  group: 'content',
+  references: [rfc(5322, '3.6.5'), gmailSenders],
+  findings: {
+    // A lie that readers notice: they press "spam" (rspamd gives 1 of 15).
+    'subject.fake_reply': { severity: 'major', points: 0.8 },
+  },
+  scope: ['message'],
+  follows: ['analysis.complete'],
+  needs: [],
+  consults: ['wording'],
+  evaluate: (facts) => {
+    const { headers, message, wording } = facts
+    const subject = message.subject ?? ''
+    const prefix = /^\s*((?:re|aw|antw|sv|odp|rif|res|ynt|vs)\s?(?:\[\d{1,3}\])?)\s?:/i.exec(subject)?.[1]
+    const forward = /^\s*(fwd?|wg|tr|rv|enc)\s?:/i.exec(subject)?.[1]
+    const claim = prefix ?? (isMarkedAsBulk(headers) ? forward : undefined)
+    if (claim === undefined) return notApplicable()
+    const belongs = ['In-Reply-To', 'References', 'Thread-Index'].some((name) => hasField(headers, name))
+    const quotes = wording.state === 'known' && (wording.value.quoted_lines > 0 || wording.value.has_attribution)
+    if (belongs || quotes) return pass({})
+    return unlessTruncated(facts, fail('subject.fake_reply', { prefix: claim.trim() }))
+  },
+})
+
+export const headersSubjectChecks = [
+  subjectLength,
+  subjectCapitals,
+  subjectPunctuation,
+  subjectEmoji,
+  subjectMoney,
+  subjectAddress,
+  subjectTrial,
+  subjectReplyPrefix,
+] as const

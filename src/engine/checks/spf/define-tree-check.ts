@@ -1,11 +1,13 @@
 import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
-import { type Answer, type Check, notApplicable } from '../define-check.ts'
+import { type Answer, type Check, type FindingDefinition, notApplicable } from '../define-check.ts'
+import type { Reference } from '../references.ts'
 
 interface TreeCheck<Key extends CheckKey, Found extends FindingKey> {
   key: Key
-  findings: readonly Found[]
+  references?: readonly Reference[]
+  findings: Readonly<Record<Found, FindingDefinition>>
   evaluate(tree: SpfTreeFact, record: AuditFacts['spf_record']): Answer<Key, NoInfer<Found>>
 }
 
@@ -15,12 +17,14 @@ interface TreeCheck<Key extends CheckKey, Found extends FindingKey> {
  */
 export function defineTreeCheck<Key extends CheckKey, const Found extends FindingKey>({
   key,
+  references = [],
   findings,
   evaluate,
 }: TreeCheck<Key, Found>): Check<Key, Found, 'domain', 'spf_tree', 'spf_record'> {
   return {
     key,
     group: 'authentication',
+    references,
     findings,
     scope: ['domain'],
     follows: ['spf.record'],

@@ -1,7 +1,25 @@
+import type { z } from 'zod'
+import type { spfCoverageSchema } from '../../../shared/contract/spf-coverage.ts'
 import { widthOf } from '../../protocols/spf/measure-coverage.ts'
-import { fail, notApplicable, pass } from '../define-check.ts'
+import { safeAnswerOctets } from '../../protocols/spf/select-record.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
-import { describeWidth } from './width.ts'
+
+/** What the text about a record that lets in too many states. */
+interface Width {
+  terms: string[]
+  /** How many IPv4 addresses pass, at least. */
+  addresses: number
+  /** The length of the prefix that holds as many IPv6 addresses; 128 where none pass. */
+  ipv6_prefix: number
+}
+
+/** Words a coverage for a text. */
+export function describeWidth({ terms, ipv4, ipv6 }: z.infer<typeof spfCoverageSchema>): Width {
+  const ipv6_prefix = ipv6 > 0 ? Math.max(0, Math.ceil(-Math.log2(ipv6))) : 128
+  return { terms, addresses: Math.round(ipv4 * 2 ** 32), ipv6_prefix }
+}
 
 /** How many terms a sentence can bear. */
 const maxTerms = 5
@@ -12,7 +30,14 @@ const maxTerms = 5
  */
 export const spfNetworks = defineTreeCheck({
   key: 'spf.networks',
-  findings: ['spf.networks_wide', 'spf.networks_vast', 'spf.everyone'],
+  references: [rfc(7208, '11.4')],
+  findings: {
+    'spf.networks_wide': { severity: 'minor', points: 0.5 },
+    'spf.networks_vast': { severity: 'major', points: 1.5 },
+    // Whoever rents a machine in the range passes SPF in the domain's name.
+    // Nothing that SPF says of the domain can be believed.
+    'spf.everyone': { severity: 'critical', points: 3 },
+  },
   evaluate: ({ domain, problems, coverage, all }) => {
     const width = coverage ? widthOf(coverage) : 'usual'
     // `spf.all` tells of a record that says so itself.
@@ -25,3 +50,40 @@ export const spfNetworks = defineTreeCheck({
     return coverage?.complete === false ? notApplicable() : pass({ domain })
   },
 })
+
+/** Whether the TXT records of the domain fit one plain DNS answer (RFC 7208 section 3.4). */
+export const spfSize = defineCheck({
+  key: 'spf.size',
+  group: 'authentication',
+  references: [rfc(7208, '3.4')],
+  findings: {
+    // Resolvers of today ask again over TCP.
+    'spf.answer_large': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['spf.record'],
+  needs: ['spf_record'],
+  evaluate: ({ spf_record: { domain, answer_octets: octets } }) =>
+    octets > safeAnswerOctets ? note('spf.answer_large', { domain, octets }) : pass({ domain, octets }),
+})
+
+/** Which terms depend on the message (RFC 7208 section 7): where they lead can be known for one message only. */
+export const spfMacros = defineTreeCheck({
+  key: 'spf.macros',
+  references: [rfc(7208, '7.2')],
+  findings: {
+    'spf.depends_on_message': { severity: 'info', points: 0 },
+  },
+  evaluate: ({ domain, gaps, complete }) => {
+    const terms = gaps
+      .filter(({ domain: target, term }) => target === null && term.includes('%'))
+      .map(({ term }) => term)
+    if (terms.length > 0) {
+      return note('spf.depends_on_message', { domain, terms: [...new Set(terms)].slice(0, maxTerms) })
+    }
+    // Records that were not read may hold some; the check of the includes says which these are.
+    return complete ? pass({ domain }) : notApplicable()
+  },
+})
+
+export const spfNetworksChecks = [spfNetworks, spfSize, spfMacros] as const

@@ -1,13 +1,25 @@
+import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
+import { spfSyntaxProblems } from '../../../shared/finding-params/spf.ts'
+import type { Reason } from '../../../shared/reason.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
-import { defineCheck, fail, pass } from '../define-check.ts'
-import { firstTerms, requestSpf } from './requests.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
+import { findProblem, placeOf } from '../record-problem.ts'
+import { gmailSenders, rfc } from '../references.ts'
+import { defineTreeCheck } from './define-tree-check.ts'
+import { changeRecord, firstTerms, requestSpf } from './requests.ts'
 
 /** Whether the domain has exactly one SPF record: none says nothing, and two count as none (RFC 7208 section 4.5). */
 export const spfRecord = defineCheck({
   key: 'spf.record',
   group: 'authentication',
-  findings: ['spf.no_record', 'spf.misspelled', 'spf.several_records'],
+  references: [rfc(7208, '4.5'), gmailSenders],
+  findings: {
+    // The same for a whole domain. Two records, or one that cannot be read, count as none (RFC 7208 section 4.5).
+    'spf.no_record': { severity: 'major', points: 1.5 },
+    'spf.misspelled': { severity: 'major', points: 1.5 },
+    'spf.several_records': { severity: 'major', points: 1.5 },
+  },
   scope: ['domain'],
   needs: ['spf_record'],
   consults: ['existence', 'mx_records', 'mail_hosts'],
@@ -24,3 +36,63 @@ export const spfRecord = defineCheck({
       ? pass({ domain })
       : fail('spf.several_records', { domain, count: records.length }, requestSpf(domain, records, { costs })),
 })
+
+/** Whether the record can be evaluated: one mistake makes all of it a permanent error (RFC 7208 section 4.6). */
+export const spfSyntax = defineTreeCheck({
+  key: 'spf.syntax',
+  references: [rfc(7208, '4.6')],
+  findings: {
+    'spf.invalid': { severity: 'major', points: 1.5 },
+    'spf.blank_missing': { severity: 'major', points: 1.5 },
+  },
+  evaluate: (tree, spf_record) => {
+    const { domain, problems, missing_blank } = tree
+    const record = changeRecord(tree, spf_record)
+    const glued = findProblem(problems, ['glued_terms'])
+    const problem = findProblem(problems, spfSyntaxProblems)
+    if (glued) return fail('spf.blank_missing', { domain, ...placeOf(glued) }, record)
+    if (!problem) return pass({ domain })
+    const { detail, position } = problem
+    const isJoint = missing_blank !== null && missing_blank > position && missing_blank < position + detail.length
+    if (!isJoint) return fail('spf.invalid', { domain, ...placeOf(problem), code: problem.code }, record)
+    return fail('spf.blank_missing', { domain, ...placeOf(problem) }, record)
+  },
+})
+
+/**
+ * Whether all that the record leads to is there: an include or redirect to anything but one valid record is a permanent
+ * error (RFC 7208 sections 5.2 and 6.1). What could not be looked up is named, and blamed on nobody.
+ */
+export const spfIncludes = defineTreeCheck({
+  key: 'spf.includes',
+  references: [rfc(7208, '5.2'), rfc(7208, '6.1')],
+  findings: {
+    'spf.include_broken': { severity: 'major', points: 1.5 },
+  },
+  evaluate: ({ domain, faults, gaps, tree }) => {
+    const [fault] = faults
+    if (fault) {
+      const { code, term, domain: target, published_by } = fault
+      return fail('spf.include_broken', { domain: published_by, code, term, target })
+    }
+    const reason = reasonOf(gaps)
+    if (reason) return unknown(reason)
+    // Where a term leads that depends on the message, `spf.macros` tells.
+    return tree.length > 0 && gaps.length === 0 ? pass({ domain }) : notApplicable()
+  },
+})
+
+/** How many names a sentence can bear. */
+const maxSubjects = 5
+
+/** Why part of the tree is not known: the first gap's reason, with all names that share it. */
+function reasonOf(gaps: SpfTreeFact['gaps']): Reason | null {
+  const reasons = gaps.map(({ reason }) => reason).filter((reason) => reason !== null)
+  const [first] = reasons
+  if (!first) return null
+  const alike = reasons.filter(({ code }) => code === first.code).flatMap(({ subject }) => subject ?? [])
+  const subjects = [...new Set(alike)].slice(0, maxSubjects)
+  return subjects.length > 0 ? { ...first, subject: subjects.join(', ') } : first
+}
+
+export const spfRecordChecks = [spfRecord, spfSyntax, spfIncludes] as const

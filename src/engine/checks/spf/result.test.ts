@@ -3,34 +3,34 @@ import { answerTo, askCheck, headersWith, messageFacts, passingSpf } from '../..
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
-import { spfResult } from './result.ts'
-
-/** SPF with other values, where DMARC does not pass by DKIM. */
-function alone(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
-  return { spf: known({ ...passingSpf, ...changes }), dmarc: absent }
-}
-
-/** The same where DKIM carries DMARC. */
-function covered(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
-  return { spf: known({ ...passingSpf, ...changes }) }
-}
-
-function seenBy(source: MessageFacts['envelope']['origin']['source']): Partial<MessageFacts> {
-  const { envelope } = messageFacts()
-  return { envelope: { ...envelope, origin: { ...envelope.origin, source } } }
-}
-
-const forwarded = { headers: headersWith({ 'Delivered-To': 'ben@alias.example' }) }
-const customerName = 'dsl-203-0-113-7.shop.example'
-const lent = {
-  reverse_dns: known({
-    ip: '203.0.113.7',
-    names: [{ name: customerName, addresses: ['203.0.113.7'], confirmed: true }],
-    confirmed_name: customerName,
-  }),
-}
+import { spfReading, spfResult } from './result.ts'
 
 describe('spf.result', () => {
+  /** SPF with other values, where DMARC does not pass by DKIM. */
+  function alone(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
+    return { spf: known({ ...passingSpf, ...changes }), dmarc: absent }
+  }
+
+  /** The same where DKIM carries DMARC. */
+  function covered(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
+    return { spf: known({ ...passingSpf, ...changes }) }
+  }
+
+  function seenBy(source: MessageFacts['envelope']['origin']['source']): Partial<MessageFacts> {
+    const { envelope } = messageFacts()
+    return { envelope: { ...envelope, origin: { ...envelope.origin, source } } }
+  }
+
+  const forwarded = { headers: headersWith({ 'Delivered-To': 'ben@alias.example' }) }
+  const customerName = 'dsl-203-0-113-7.shop.example'
+  const lent = {
+    reverse_dns: known({
+      ip: '203.0.113.7',
+      names: [{ name: customerName, addresses: ['203.0.113.7'], confirmed: true }],
+      confirmed_name: customerName,
+    }),
+  }
+
   it.each<[string, Partial<MessageFacts>, string]>([
     ['a pass', {}, 'pass'],
     ['no record', alone({ result: 'none', record: null }), 'spf.missing'],
@@ -97,5 +97,15 @@ describe('spf.result', () => {
       params: { domain: 'shop.example', ip: '203.0.113.7' },
       record: { value: 'v=spf1 include:_spf.mail.example ip4:203.0.113.7 -all', current: record },
     })
+  })
+})
+
+describe('spf.reading', () => {
+  it.each([
+    ['pass', 'spf.read_differently'],
+    ['permerror', 'not asked'],
+    [null, 'not asked'],
+  ] as const)('spf.reading answers a permanent error that lenient readers see as %s', (lenient_result, answer) => {
+    expect(answerTo(spfReading, { spf: known({ ...passingSpf, result: 'permerror', lenient_result }) })).toBe(answer)
   })
 })

@@ -1,11 +1,24 @@
+import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
 import type { DmarcEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
+import { readRecordText } from '../../dns/record-text.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
+import { isMeantAs } from '../../protocols/meant-record.ts'
+import { readTxt } from '../../protocols/select-txt.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
-import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
-import { brokenRecords } from './broken-records.ts'
+import { isSpfRecord } from '../../protocols/spf/parse-record.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { gmailSenders, rfc } from '../references.ts'
+import { spfRecord } from './record.ts'
 import { allowSender, requestSpf } from './requests.ts'
+
+/** The texts of a domain, as the DNS answered, that were meant as SPF records and are none. */
+function brokenRecords(dns: readonly DnsAnswerRecord[], domain: string): string[] {
+  const answer = dns.find(({ name, type }) => type === 'TXT' && name.toLowerCase() === domain)
+  const texts = (answer?.records ?? []).map((record) => readTxt(readRecordText('TXT', record)))
+  return texts.filter((text) => isMeantAs('spf', text) && !isSpfRecord(text))
+}
 
 /**
  * Whether the domain of MAIL FROM lets the sending address send in its name (RFC 7208 section 2.6). Where DMARC passes
@@ -14,16 +27,22 @@ import { allowSender, requestSpf } from './requests.ts'
 export const spfResult = defineCheck({
   key: 'spf.result',
   group: 'authentication',
-  findings: [
-    'spf.misspelled',
-    'spf.missing_covered',
-    'spf.missing',
-    'spf.permerror',
-    'spf.fail_covered',
-    'spf.fail',
-    'spf.softfail',
-    'spf.neutral',
-  ],
+  references: [rfc(7208, '2.6'), gmailSenders],
+  findings: {
+    'spf.misspelled': spfRecord.findings['spf.misspelled'],
+    'spf.missing_covered': { severity: 'minor', points: 0.5 },
+    // SPF. Gmail, Yahoo, Microsoft and Apple demand it of bulk senders; `_covered` is for mail that DMARC passes by DKIM.
+    'spf.missing': { severity: 'major', points: 1.5 },
+    // As good as no record, for every host.
+    'spf.permerror': { severity: 'major', points: 1.5, references: [rfc(7208, '8.7'), rfc(7208, '4.6')] },
+    'spf.fail_covered': { severity: 'minor', points: 0.5 },
+    // The domain itself says that the host may not send.
+    'spf.fail': { severity: 'major', points: 2 },
+    // A softfail is the same statement with less conviction.
+    'spf.softfail': { severity: 'major', points: 1.5 },
+    // Neutral counts as no statement at all (RFC 7208 section 8.2), yet the domain has a record to build on.
+    'spf.neutral': { severity: 'major', points: 1 },
+  },
   scope: ['message'],
   needs: ['spf'],
   consults: ['dmarc', 'reverse_dns'],
@@ -58,3 +77,26 @@ const findingOf = { fail: 'spf.fail', softfail: 'spf.softfail', neutral: 'spf.ne
 function isCoveredByDkim(dmarc: Fact<DmarcEvaluation>): boolean {
   return dmarc.state === 'known' && dmarc.value.result === 'pass' && dmarc.value.dkim_aligned === true
 }
+
+/**
+ * Whether receivers that forgive mistakes in the record come to another result than those that do not: the mail then
+ * passes at some of them, which makes the mistake hard to see.
+ */
+export const spfReading = defineCheck({
+  key: 'spf.reading',
+  group: 'authentication',
+  references: [rfc(7208, '4.6')],
+  findings: {
+    // Tells why the mistake that `spf.permerror` counts stays unseen.
+    'spf.read_differently': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  follows: ['spf.result'],
+  needs: ['spf'],
+  evaluate: ({ spf: { domain, result, lenient_result } }) =>
+    lenient_result === null || lenient_result === result
+      ? notApplicable()
+      : note('spf.read_differently', { domain, lenient: lenient_result }),
+})
+
+export const spfResultChecks = [spfResult, spfReading] as const

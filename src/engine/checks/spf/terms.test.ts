@@ -1,6 +1,135 @@
 import { describe, expect, it } from 'vitest'
-import { askAudit, audit } from '../../../../test/support/audit.ts'
-import { spfTerms } from './terms.ts'
+import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { spfPtr, spfTerms, spfTreeAll, spfTreeLookups, spfVoidLookups } from './terms.ts'
+
+describe('spf.lookups of a domain', () => {
+  /** A record of so many includes, each of a record without terms that ask; the last ones lie elsewhere. */
+  function zoneOf(lookups: number, elsewhere = 0): string {
+    const names = Array.from({ length: lookups }, (_, index) =>
+      index < lookups - elsewhere ? `i${index}.shop.example` : `i${index}.elsewhere.example`,
+    )
+    const include = `@ TXT ${names.map((name) => `"include:${name} "`).join(' ')}`
+    return `${include.replace('TXT ', 'TXT "v=spf1 " ')} "-all"\n*.shop.example. TXT "v=spf1 ip4:192.0.2.1 -all"`
+  }
+
+  it.each([
+    [0, 0, 'pass'],
+    [8, 0, 'pass'],
+    [9, 0, 'spf.lookups_near'],
+    [10, 0, 'spf.lookups_near'],
+    [11, 0, 'spf.lookups_exceeded'],
+    // Behind what was not read more may hide; eleven are too many whatever hides there.
+    [8, 1, 'not asked'],
+    [11, 4, 'spf.lookups_exceeded'],
+  ])('answers %d includes, %d of them unknown', async (lookups, elsewhere, answer) => {
+    const outcome = askAudit(spfTreeLookups, (await audit(zoneOf(lookups, elsewhere))).facts)
+    expect(outcome && 'finding' in outcome ? outcome.finding : (outcome?.state ?? 'not asked')).toBe(answer)
+    if (outcome?.state !== undefined) expect(outcome).toMatchObject({ params: { lookups } })
+  })
+})
+
+describe('spf.void_lookups', () => {
+  it.each([
+    ['a name with an address', '@ TXT "v=spf1 a:mail.shop.example -all"\nmail A 192.0.2.1', 'pass'],
+    ['no term that asks', '@ TXT "v=spf1 ip4:192.0.2.1 -all"', 'not asked'],
+    ['one empty name', '@ TXT "v=spf1 a:no.shop.example -all"', 'spf.dead_terms'],
+    ['two', '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example -all"', 'spf.dead_terms'],
+    [
+      'three',
+      '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example exists:no.shop.example -all"',
+      'spf.void_lookups_exceeded',
+    ],
+    ['an include of nothing, which is told of elsewhere', '@ TXT "v=spf1 include:no.shop.example -all"', 'not asked'],
+    [
+      'two beside such an include',
+      '@ TXT "v=spf1 a:no.shop.example include:no.shop.example mx:no.shop.example -all"',
+      'spf.void_lookups_exceeded',
+    ],
+    ['a name that nobody told of', '@ TXT "v=spf1 a:mail.elsewhere.example -all"', 'not asked'],
+  ])('answers %s', async (_, zone, answer) => {
+    expect(await auditAnswer(spfVoidLookups, zone)).toBe(answer)
+  })
+
+  it('offers the record without its own dead terms', async () => {
+    const { facts } = await audit(
+      '@ TXT "v=spf1 a:no.shop.example include:b.shop.example -all"\nb TXT "v=spf1 mx -all"',
+    )
+    expect(askAudit(spfVoidLookups, facts)).toMatchObject({
+      params: { terms: ['a:no.shop.example', 'mx'] },
+      record: { value: 'v=spf1 include:b.shop.example -all' },
+    })
+  })
+
+  it.each([
+    ['mx', true],
+    ['a:no.shop.example', true],
+    ['a:gone.other.example/24', false],
+  ])('knows who can register what %s asks for', async (term, own) => {
+    const dns = scriptedResolver({ 'shop.example': { TXT: [`v=spf1 ${term} -all`] } })
+    const { facts } = await audit(dns)
+    expect(askAudit(spfVoidLookups, facts)).toMatchObject({ params: { terms: [term], own } })
+  })
+
+  it('keeps an mx of which one host is left', async () => {
+    const { facts } = await audit('@ TXT "v=spf1 mx -all"\n@ MX 10 mail\n@ MX 20 gone\nmail A 192.0.2.1')
+    expect(askAudit(spfVoidLookups, facts)).toMatchObject({ state: 'pass' })
+  })
+
+  it('offers no record that lets nobody send', async () => {
+    const { facts } = await audit('@ TXT "v=spf1 a:no.shop.example -all"')
+    expect(askAudit(spfVoidLookups, facts)).toMatchObject({ finding: 'spf.dead_terms', record: null })
+  })
+})
+
+describe('spf.all of a domain', () => {
+  it.each([
+    ['v=spf1 mx -all', 'pass'],
+    ['v=spf1 mx ~all', 'pass'],
+    ['v=spf1 mx ?all', 'spf.all_neutral'],
+    ['v=spf1 mx all', 'spf.all_open'],
+    ['v=spf1 mx', 'spf.all_missing'],
+    ['v=spf1 redirect=_spf.shop.example', 'not asked'],
+    ['v=spf1 nonsense -all', 'not asked'],
+    // A permanent error for everyone.
+    ['v=spf1 nonsense +all', 'not asked'],
+    ['v=spf1 ip4:192.0.2.1 - all', 'not asked'],
+    ['v=spf1 include:a.example-all', 'not asked'],
+  ])('answers %s', async (record, answer) => {
+    expect(await auditAnswer(spfTreeAll, `@ TXT "${record}"`)).toBe(answer)
+  })
+
+  it.each([
+    ['ip4:192.0.2.1 -all', 'pass'],
+    ['ip4:192.0.2.1 ?all', 'spf.all_neutral'],
+    ['ip4:192.0.2.1', 'spf.all_missing'],
+    ['redirect=third.shop.example', 'spf.all_neutral'],
+    // What lets everyone in is the affair of `spf.networks`.
+    ['+all', 'not asked'],
+    ['nonsense ?all', 'not asked'],
+    ['redirect=nowhere.shop.example', 'not asked'],
+    ['redirect=shop.example', 'not asked'],
+  ])('follows a redirect to %s', async (end, answer) => {
+    const zone = `@ TXT "v=spf1 redirect=_spf.shop.example"\n_spf TXT "v=spf1 ${end}"\nthird TXT "v=spf1 mx ?all"`
+    expect(await auditAnswer(spfTreeAll, zone)).toBe(answer)
+  })
+
+  it('offers a record for names of the owner only', async () => {
+    const zone = (target: string) =>
+      `@ TXT "v=spf1 redirect=${target}"\n_spf TXT "v=spf1 ip4:192.0.2.1 ?all"\n$ORIGIN host.example.\n_spf TXT "v=spf1 ip4:192.0.2.1 ?all"`
+    const outcomeFor = async (target: string) => {
+      const { outcomes } = await audit(zone(target))
+      return outcomes.find((outcome) => 'finding' in outcome && outcome.finding === 'spf.all_neutral')
+    }
+    expect(await outcomeFor('_spf.shop.example')).toMatchObject({
+      record: { name: '_spf.shop.example', value: 'v=spf1 ip4:192.0.2.1 ~all' },
+    })
+    expect(await outcomeFor('_spf.host.example')).toMatchObject({
+      params: { domain: '_spf.host.example' },
+      record: null,
+    })
+  })
+})
 
 describe('spf.terms', () => {
   it.each([
@@ -25,5 +154,28 @@ describe('spf.terms', () => {
     const stateOf = async (record: string) => askAudit(spfTerms, (await audit(`@ TXT "${record}"`)).facts)?.state
     expect(await stateOf('v=spf1 -all mx')).toBe('fail')
     expect(await stateOf('v=spf1 mx mx -all')).toBe('note')
+  })
+})
+
+describe('spf.ptr', () => {
+  it.each([
+    ['v=spf1 mx -all', 'pass'],
+    ['v=spf1 ptr -all', 'spf.ptr_used'],
+    ['v=spf1 ptr:shop.example -all', 'spf.ptr_used'],
+  ])('answers %s', async (record, answer) => {
+    expect(await auditAnswer(spfPtr, `@ TXT "${record}"`)).toBe(answer)
+  })
+
+  it.each([
+    ['v=spf1 mx ?ptr ptr:shop.example -all', 'v=spf1 mx -all'],
+    ['v=spf1 ptr redirect=_spf.example', 'v=spf1 redirect=_spf.example'],
+  ])('offers %s without it', async (current, value) => {
+    const { facts } = await audit(`@ TXT "${current}"`)
+    expect(askAudit(spfPtr, facts)).toMatchObject({ record: { value, current } })
+  })
+
+  it('offers none where nobody could send any more', async () => {
+    const { facts } = await audit('@ TXT "v=spf1 ptr ~ip4:192.0.2.1 -all"')
+    expect(askAudit(spfPtr, facts)).toMatchObject({ record: null })
   })
 })

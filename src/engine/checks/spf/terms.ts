@@ -1,13 +1,134 @@
+import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import { spfIgnoredTerms, spfNeedlessTerms } from '../../../shared/finding-params/spf.ts'
-import { fail, notApplicable, note, pass } from '../define-check.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
+import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
+import { parseSpfRecord } from '../../protocols/spf/parse-record.ts'
+import { type Answer, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
+import { rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
-import { changeRecord } from './requests.ts'
+import { nearLookupLimit, spfAll, spfLookups } from './evaluated-record.ts'
+import { changeRecord, requestSpf, softEnd } from './requests.ts'
+
+/** Whether the record stays within the DNS look-ups of receivers, whatever mail it is asked about. */
+export const spfTreeLookups = defineTreeCheck({
+  key: 'spf.lookups',
+  references: [rfc(7208, '4.6.4')],
+  findings: {
+    'spf.lookups_exceeded': spfLookups.findings['spf.lookups_exceeded'],
+    'spf.lookups_near': spfLookups.findings['spf.lookups_near'],
+  },
+  evaluate: ({ domain, lookups, complete }) => {
+    if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
+    // More may hide behind what was not read; the check of the includes says what that is.
+    if (!complete) return notApplicable()
+    return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
+  },
+})
+
+/** How many terms a sentence can bear. */
+const maxTerms = 5
+
+/**
+ * Whether all names that the record asks about hold something (RFC 7208 section 4.6.4): receivers bear two that do not.
+ * An include without a record is worse than that, and has a finding of its own.
+ */
+export const spfVoidLookups = defineTreeCheck({
+  key: 'spf.void_lookups',
+  references: [rfc(7208, '4.6.4')],
+  findings: {
+    'spf.void_lookups_exceeded': spfLookups.findings['spf.void_lookups_exceeded'],
+    // One or two are borne; the names may fall into other hands.
+    'spf.dead_terms': { severity: 'minor', points: 0.3 },
+  },
+  evaluate: (facts, spf_record) => {
+    const { domain, void_lookups: lookups, voids, faults, complete, tree } = facts
+    const removable = voids.filter(({ published_by }) => published_by === domain).map(({ term }) => term)
+    const repaired = removable.length > 0 ? changeRecord(facts, spf_record, { drop: removable }) : null
+    if (lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, repaired)
+    const dead = voids.filter((place) => !faults.some((fault) => isAt(fault, place)))
+    if (dead.length > 0) {
+      const terms = dead.slice(0, maxTerms).map(({ term }) => term)
+      const own = dead.every((place) => registeredDomain(nameOf(place)) === registeredDomain(domain))
+      return fail('spf.dead_terms', { domain, terms, own }, repaired)
+    }
+    return lookups === 0 && complete && tree.length > 0 ? pass({ domain }) : notApplicable()
+  },
+})
+
+type Place = Pick<SpfTreeFact['voids'][number], 'term' | 'published_by'>
+
+/** The name that a term asks about: that behind its colon, or the domain whose record holds it. */
+function nameOf({ term, published_by }: Place): string {
+  const [, name] = /^[^:]+:([^/]+)/.exec(term) ?? []
+  return (name ?? published_by).toLowerCase().replace(/\.$/, '')
+}
+
+function isAt(one: Place, other: Place): boolean {
+  return one.term === other.term && one.published_by === other.published_by
+}
+
+/**
+ * What the record says about all other hosts (RFC 7208 section 5.1), or the record that it redirects to (section 6.1). A
+ * record that cannot be evaluated says nothing at all, however it ends.
+ */
+export const spfTreeAll = defineTreeCheck({
+  key: 'spf.all',
+  references: [rfc(7208, '5.1')],
+  findings: {
+    'spf.all_open': spfAll.findings['spf.all_open'],
+    'spf.all_neutral': spfAll.findings['spf.all_neutral'],
+    'spf.all_missing': spfAll.findings['spf.all_missing'],
+  },
+  evaluate: (tree, spf_record) => {
+    const { domain, valid, all, redirect, problems } = tree
+    // A missing blank hides the end in another term.
+    if ((!valid && all !== '?all') || problems.some(({ code }) => code === 'glued_terms')) return notApplicable()
+    switch (all) {
+      case '+all':
+        return fail('spf.all_open', { domain }, changeRecord(tree, spf_record, { ...softEnd, urgent: true }))
+      case '?all':
+        return fail('spf.all_neutral', { domain }, changeRecord(tree, spf_record, softEnd))
+      case null:
+        return redirect
+          ? afterRedirect(tree)
+          : fail('spf.all_missing', { domain }, changeRecord(tree, spf_record, softEnd))
+      default:
+        return pass({ domain, all })
+    }
+  },
+})
+
+/** How the last record of a chain of redirects ends. `+all` there is what `spf.networks` reports. */
+function afterRedirect({ domain, tree }: SpfTreeFact): Answer<'spf.all', 'spf.all_neutral' | 'spf.all_missing'> {
+  const target = lastRedirect(tree)
+  if (!target) return notApplicable()
+  const { all, redirect, valid } = parseSpfRecord(target.record)
+  if (!valid || redirect !== null || all?.qualifier === '+') return notApplicable()
+  if (all !== null && all.qualifier !== '?') return pass({ domain, all: `${all.qualifier}all` })
+  const isOwn = registeredDomain(target.domain) === registeredDomain(domain)
+  return fail(
+    all === null ? 'spf.all_missing' : 'spf.all_neutral',
+    { domain: target.domain },
+    isOwn ? requestSpf(target.domain, [target.record], softEnd) : null,
+  )
+}
+
+function lastRedirect(branches: readonly SpfBranchFact[]): { domain: string; record: string } | null {
+  const redirect = branches.find(({ term }) => /^redirect=/i.test(term))
+  if (redirect?.outcome !== 'found' || redirect.record === null || redirect.domain === null) return null
+  return lastRedirect(redirect.branches) ?? { domain: redirect.domain, record: redirect.record }
+}
 
 /** Whether every term does something: what stands after `all`, or is no mechanism, is passed over in silence. */
 export const spfTerms = defineTreeCheck({
   key: 'spf.terms',
-  findings: ['spf.term_ignored', 'spf.term_needless'],
+  references: [rfc(7208, '5.1'), rfc(7208, '6')],
+  findings: {
+    // A sender that was meant to be allowed is not.
+    'spf.term_ignored': { severity: 'minor', points: 0.5 },
+    'spf.term_needless': { severity: 'info', points: 0 },
+  },
   evaluate: (tree, spf_record) => {
     const { domain, problems, valid } = tree
     // What is wrong with a record that cannot be evaluated is told by `spf.syntax`.
@@ -23,3 +144,21 @@ export const spfTerms = defineTreeCheck({
     return note('spf.term_needless', place, changeRecord(tree, spf_record))
   },
 })
+
+/** Whether the record uses `ptr`, which is slow, unreliable and not to be used (RFC 7208 section 5.5). */
+export const spfPtr = defineTreeCheck({
+  key: 'spf.ptr',
+  references: [rfc(7208, '5.5')],
+  findings: {
+    // Not to be used (RFC 7208 section 5.5); most receivers still evaluate it.
+    'spf.ptr_used': { severity: 'minor', points: 0.3 },
+  },
+  evaluate: (tree, spf_record) => {
+    const { domain, problems } = tree
+    const drop = problems.filter(({ code }) => code === 'ptr_used').map(({ detail }) => detail)
+    if (drop.length === 0) return pass({ domain })
+    return fail('spf.ptr_used', { domain }, changeRecord(tree, spf_record, { drop, stricter: true }))
+  },
+})
+
+export const spfTermsChecks = [spfTreeLookups, spfVoidLookups, spfTreeAll, spfTerms, spfPtr] as const

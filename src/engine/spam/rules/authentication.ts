@@ -1,6 +1,6 @@
 import type { DmarcEvaluation, SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { allOf } from '../../checks/spf/record-end.ts'
+import { allOf } from '../../protocols/spf/record-end.ts'
 import type { Rule } from '../rule.ts'
 
 /** What vouches for the message. */

@@ -1,6 +1,6 @@
 import type { BodyContent, HidingTechnique } from '../../../shared/contract/message-facts/body.ts'
 import type { LinkTrait } from '../../../shared/contract/message-facts/links.ts'
-import shorteners from '../../checks/links/shorteners.json' with { type: 'json' }
+import shorteners from '../../names/shorteners.json' with { type: 'json' }
 import { isBrandDomain } from '../brands.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 

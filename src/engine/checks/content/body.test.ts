@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo, sampleBody } from '../../../../test/support/message-facts.ts'
+import type { BodyContent } from '../../../shared/contract/message-facts/body.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import {
+  contentDirection,
+  contentFillerText,
+  contentHiddenText,
+  contentImageHosts,
+  contentImages,
+  contentInvisibleCharacters,
+  contentPlaceholders,
+  contentPreheader,
+  contentTrackingPixel,
+} from './body.ts'
+
+describe('content.hidden_text', () => {
+  type Run = BodyContent['hidden'][number]
+
+  function hiddenText(members: Partial<Run>): Run {
+    return { technique: 'colour', leading: false, characters: 10, text: 'cheap pills', line: 7, ...members }
+  }
+
+  it.each<[Partial<BodyContent>, string]>([
+    [{}, 'pass'],
+    [{ hidden: [] }, 'pass'],
+    [{ hidden: [hiddenText({ characters: 30 })], hidden_characters: 30 }, 'pass'],
+    [{ hidden: [hiddenText({ characters: 300 })], hidden_characters: 300 }, 'content.hidden_text'],
+    [{ hidden: [hiddenText({ leading: true, characters: 900 })] }, 'content.hidden_text'],
+  ])('answers %j', (value, answer) => {
+    expect(answerTo(contentHiddenText, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentHiddenText, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('content.preheader', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{}, 'pass'],
+    [{ hidden: [] }, 'content.preheader_missing'],
+  ])('answers %j', (value, answer) => {
+    expect(answerTo(contentPreheader, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentPreheader, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('content.images', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{}, 'pass'],
+    [{ images: 0, html_words: 0 }, 'not asked'],
+    [{ images: 1, html_words: 12 }, 'pass'],
+    [{ images: 1, html_words: 5 }, 'content.image_only'],
+    [{ images: 12, html_words: 40 }, 'content.image_heavy'],
+    [{ images: 60, html_words: 250 }, 'pass'],
+  ])('answers %j', (value, answer) => {
+    expect(answerTo(contentImages, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentImages, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('content.image_hosts', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{}, 'pass'],
+    [{ images: 0 }, 'not asked'],
+    [{ ip_images: ['https://192.0.2.1/a.png'] }, 'content.image_ip_host'],
+    [{ unread_characters: 5 }, 'not asked'],
+  ])('answers %j', (value, answer) => {
+    expect(answerTo(contentImageHosts, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
+  })
+})
+
+describe('content.invisible_characters', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{ invisible_characters: 2 }, 'pass'],
+    [{ invisible_characters: 3 }, 'content.words_cut'],
+  ])('answers %j', (value, answer) => {
+    expect(answerTo(contentInvisibleCharacters, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentInvisibleCharacters, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('content.direction', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{}, 'pass'],
+    [{ direction_overrides: 1 }, 'content.direction_turned'],
+  ])('answers %j', (value, answer) => {
+    expect(answerTo(contentDirection, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentDirection, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('content.placeholders', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{}, 'pass'],
+    [{ placeholders: ['{{ first_name }}'] }, 'content.placeholder_left'],
+  ])('answers %j', (value, answer) => {
+    expect(answerTo(contentPlaceholders, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentPlaceholders, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('content.filler_text', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{}, 'pass'],
+    [{ filler_text: true }, 'content.filler_text_left'],
+  ])('answers %j', (value, answer) => {
+    expect(answerTo(contentFillerText, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentFillerText, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('content.tracking_pixel', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{}, 'pass'],
+    [{ tracking_pixels: 1 }, 'content.tracking_pixel_found'],
+  ])('answers %j', (value, answer) => {
+    expect(answerTo(contentTrackingPixel, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentTrackingPixel, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})

@@ -1,0 +1,209 @@
+import type { BodyContent } from '../../../shared/contract/message-facts/body.ts'
+import type { CheckKey, CheckParams } from '../../../shared/finding.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { type Answer, defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { applePrivacy, bestPractices, gmailSenders, rspamdSymbols, unicodeSecurity } from '../references.ts'
+
+/** Says that nothing is wrong with a body that was read to its end; of the rest of another, `content.rest` tells. */
+function passWhole<K extends CheckKey>(body: BodyContent, params: CheckParams<K>): Answer<K, never> {
+  return body.unread_characters > 0 ? notApplicable() : pass(params)
+}
+
+/** Letters: a label for screen readers, or a mark for one mail program. */
+const maxHidden = 60
+/** Letters of a preheader: lists of messages show some hundred, the rest is stuffing. */
+const maxPreheader = 400
+
+/** Whether people see all that filters read, but for a preheader. */
+export const contentHiddenText = defineCheck({
+  key: 'content.hidden_text',
+  group: 'content',
+  references: [gmailSenders],
+  findings: {
+    // rspamd gives 1 for letters without size and 4 of 15 for white on white.
+    'content.hidden_text': { severity: 'major', points: 1, references: [gmailSenders] },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const { hidden, hidden_characters } = body
+    const [longest] = hidden.filter(({ leading, characters }) => !leading || characters > maxPreheader)
+    const characters = hidden_characters + (longest?.leading ? longest.characters : 0)
+    if (!longest || characters <= maxHidden) return passWhole(body, {})
+    const { technique, text, line } = longest
+    return fail('content.hidden_text', { characters, technique, text: excerpt(text), line })
+  },
+})
+
+/** Whether the message says itself what the list of messages shows beside the subject. */
+export const contentPreheader = defineCheck({
+  key: 'content.preheader',
+  group: 'content',
+  references: [bestPractices],
+  findings: {
+    'content.preheader_missing': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body, message }) => {
+    if (!message.has_html) return notApplicable()
+    return body.hidden.some(({ leading }) => leading) ? pass({}) : note('content.preheader_missing', {})
+  },
+})
+
+/** Different words: the shortest notice under a logo has as many. */
+const minWords = 10
+/** A caption for each image. */
+const wordsPerImage = 5
+/** What has so many words is a text, whatever stands beside it. */
+const enoughWords = 150
+
+/** Whether the message says in words what it is about: filters and people without images read nothing else. */
+export const contentImages = defineCheck({
+  key: 'content.images',
+  group: 'content',
+  references: [rspamdSymbols],
+  findings: {
+    // rspamd gives 1 to 2 of 15 for images without words.
+    'content.image_only': { severity: 'major', points: 1 },
+    'content.image_heavy': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const words = body.html_words
+    const { images } = body
+    if (images === 0) return notApplicable()
+    if (words < minWords) return fail('content.image_only', { images, words })
+    return words < images * wordsPerImage && words < enoughWords
+      ? fail('content.image_heavy', { images, words })
+      : passWhole(body, { images, words })
+  },
+})
+
+/** Whether images come from servers with a name: a bare IP address is what filters know from hacked machines. */
+export const contentImageHosts = defineCheck({
+  key: 'content.image_hosts',
+  group: 'content',
+  references: [rspamdSymbols],
+  findings: {
+    // rspamd gives 7 and 6 of 15: nobody needs them but spammers.
+    'content.image_ip_host': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const [target] = body.ip_images
+    if (target !== undefined) return fail('content.image_ip_host', { count: body.ip_images.length, target })
+    return body.images + body.tracking_pixels > 0 ? passWhole(body, {}) : notApplicable()
+  },
+})
+
+/** A stray one comes along with copied text. */
+const maxInvisible = 2
+
+/** Whether no word is cut by characters without width, which only filters see. */
+export const contentInvisibleCharacters = defineCheck({
+  key: 'content.invisible_characters',
+  group: 'content',
+  references: [unicodeSecurity],
+  findings: {
+    'content.words_cut': { severity: 'major', points: 1.5 },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body }) =>
+    body.invisible_characters > maxInvisible
+      ? fail('content.words_cut', { count: body.invisible_characters })
+      : passWhole(body, {}),
+})
+
+/** Whether no character turns the direction of Latin text, by which words are spelled backwards for filters. */
+export const contentDirection = defineCheck({
+  key: 'content.direction',
+  group: 'content',
+  references: [unicodeSecurity],
+  findings: {
+    'content.direction_turned': { severity: 'major', points: 1.5 },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body }) =>
+    body.direction_overrides > 0
+      ? fail('content.direction_turned', { count: body.direction_overrides })
+      : passWhole(body, {}),
+})
+
+/** Fields that a sentence can bear. */
+const maxNames = 3
+
+/** Whether every field of the template was filled in. */
+export const contentPlaceholders = defineCheck({
+  key: 'content.placeholders',
+  group: 'content',
+  references: [bestPractices],
+  findings: {
+    // Gmail names it among the reasons for complaints; filters score it little.
+    'content.placeholder_left': { severity: 'major', points: 0.8 },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const { placeholders } = body
+    if (placeholders.length === 0) return passWhole(body, {})
+    return fail('content.placeholder_left', {
+      names: placeholders.slice(0, maxNames).map(excerpt),
+      count: placeholders.length,
+    })
+  },
+})
+
+/** Whether all text is meant, and none only holds a place. */
+export const contentFillerText = defineCheck({
+  key: 'content.filler_text',
+  group: 'content',
+  references: [bestPractices],
+  findings: {
+    'content.filler_text_left': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body }) => (body.filler_text ? fail('content.filler_text_left', {}) : passWhole(body, {})),
+})
+
+/** Whether the message tells its sender that it was opened. */
+export const contentTrackingPixel = defineCheck({
+  key: 'content.tracking_pixel',
+  group: 'content',
+  references: [applePrivacy],
+  findings: {
+    'content.tracking_pixel_found': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const count = body.tracking_pixels
+    return count > 0 ? note('content.tracking_pixel_found', { count }) : passWhole(body, {})
+  },
+})
+
+export const contentBodyChecks = [
+  contentHiddenText,
+  contentPreheader,
+  contentImages,
+  contentImageHosts,
+  contentInvisibleCharacters,
+  contentDirection,
+  contentPlaceholders,
+  contentFillerText,
+  contentTrackingPixel,
+] as const

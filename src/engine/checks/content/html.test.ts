@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo } from '../../../../test/support/message-facts.ts'
+import { absent, known } from '../../../shared/fact.ts'
+import { inspectHtml } from '../../html/inspect-html.ts'
+import { htmlAccessibility, htmlElements, htmlSize, htmlStructure, htmlSupport, issuesAmong } from './html.ts'
+
+describe('issues among', () => {
+  it('names each issue once, and those that are worth knowing not at all', () => {
+    const html = inspectHtml('<div style="display:flex"><div style="display:grid;border-radius:1px"><script></script>')
+    const keys = ['support.layout', 'support.decoration', 'forbidden.script'] as const
+    expect(issuesAmong(html, keys)).toEqual({ errors: ['forbidden.script'], warnings: ['support.layout'] })
+  })
+})
+
+describe('html.elements', () => {
+  it.each([
+    ['a letter', 'Hello Ben', 'pass'],
+    ['a script', 'Hello<script>x()</script>', 'html.forbidden'],
+    ['a form', '<form><input name=q></form>', 'html.forbidden'],
+    ['a link that runs script', '<a href="javascript:x()">Buy</a>', 'html.forbidden'],
+    ['a film', '<video src="https://shop.example/a.mp4"></video>', 'html.disliked'],
+  ])('answers %s', (_, html, answer) => {
+    expect(answerTo(htmlElements, { html: known(inspectHtml(html)) })).toBe(answer)
+  })
+
+  it('asks nothing of a message without HTML', () => {
+    expect(answerTo(htmlElements, { html: absent })).toBe('not asked')
+  })
+})
+
+describe('html.structure', () => {
+  it.each([
+    ['a letter of a mail program', '<div dir="ltr">Hello Ben,<br>see you at noon.</div>', 'pass'],
+    ['links to nowhere', '<a href="/shop">Shop</a>', 'html.broken'],
+    ['nothing to see', '<p> </p>', 'html.broken'],
+    ['an open tag', 'Hello <b>Ben', 'html.untidy'],
+  ])('answers %s', (_, html, answer) => {
+    expect(answerTo(htmlStructure, { html: known(inspectHtml(html)) })).toBe(answer)
+  })
+
+  it('asks nothing of a message without HTML', () => {
+    expect(answerTo(htmlStructure, { html: absent })).toBe('not asked')
+  })
+})
+
+describe('html.size', () => {
+  it.each([
+    ['a letter', 'Hello Ben', 'pass'],
+    ['more than Gmail shows', 'x '.repeat(60_000), 'html.clipped'],
+    ['more than is read', '<b>'.repeat(200_000), 'html.clipped'],
+    ['nearly as much as Gmail shows', 'x '.repeat(47_000), 'html.near_clip'],
+  ])('answers %s', (_, html, answer) => {
+    expect(answerTo(htmlSize, { html: known(inspectHtml(html)) })).toBe(answer)
+  })
+
+  it('asks nothing of a message without HTML', () => {
+    expect(answerTo(htmlSize, { html: absent })).toBe('not asked')
+  })
+})
+
+describe('html.accessibility', () => {
+  it.each([
+    ['a letter', 'Hello Ben', 'pass'],
+    ['an image that says nothing', '<img src="cid:a" width="9">', 'html.hard_to_read'],
+    ['an image for decoration', '<img src="cid:a" width="9" alt="">', 'pass'],
+    ['faint letters', '<p style="color:#ccc;background:#fff">Hello</p>', 'html.hard_to_read'],
+  ])('answers %s', (_, html, answer) => {
+    expect(answerTo(htmlAccessibility, { html: known(inspectHtml(html)) })).toBe(answer)
+  })
+
+  it('asks nothing of a message without HTML', () => {
+    expect(answerTo(htmlAccessibility, { html: absent })).toBe('not asked')
+  })
+})
+
+describe('html.support', () => {
+  it.each([
+    ['a letter', 'Hello Ben', 'pass'],
+    ['round corners', '<p style="border-radius:3px">Hello</p>', 'pass'],
+    ['flexible boxes', '<div style="display:flex">Hello</div>', 'html.unsupported'],
+    ['an image inside the HTML', '<img src="data:image/png;base64,AA" width="9" alt="">', 'html.unsupported'],
+  ])('answers %s', (_, html, answer) => {
+    expect(answerTo(htmlSupport, { html: known(inspectHtml(html)) })).toBe(answer)
+  })
+
+  it('asks nothing of a message without HTML', () => {
+    expect(answerTo(htmlSupport, { html: absent })).toBe('not asked')
+  })
+})

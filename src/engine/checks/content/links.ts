@@ -1,0 +1,207 @@
+import type { LinkExample, LinkTrait, MessageLinks } from '../../../shared/contract/message-facts/links.ts'
+import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import data from '../../names/shorteners.json' with { type: 'json' }
+import { type Answer, defineCheck, type FindingDefinition, fail, notApplicable, note, pass } from '../define-check.ts'
+import { gmailSenders, type Reference, rfc, rspamdSymbols, spamhausDbl } from '../references.ts'
+
+/** How many links have a trait, and the first of them; null where none has. */
+function marked(links: MessageLinks, trait: LinkTrait): { count: number; example: LinkExample } | null {
+  const entry = links.marked.find((candidate) => candidate.trait === trait)
+  const [example] = entry?.examples ?? []
+  if (!entry || !example) return null
+  return { count: entry.count, example: { ...example, target: excerpt(example.target), text: excerpt(example.text) } }
+}
+
+/** The host of a link, for a sentence. */
+function hostOf({ target }: LinkExample): string {
+  return URL.canParse(target) ? new URL(target).hostname : target
+}
+
+interface LinkCheck<Key extends CheckKey, Found extends FindingKey> {
+  key: Key
+  references?: readonly Reference[]
+  findings: Readonly<Record<Found, FindingDefinition>>
+  evaluate(links: MessageLinks): Answer<Key, NoInfer<Found>>
+}
+
+/**
+ * Declares a further check of the links, behind the one that leads; where there are none, it does not arise. Nor is
+ * anything said to be fine where some were too many to be looked at.
+ */
+function defineLinkCheck<Key extends CheckKey, const Found extends FindingKey>({
+  key,
+  references = [],
+  findings,
+  evaluate,
+}: LinkCheck<Key, Found>) {
+  return defineCheck({
+    key,
+    group: 'content',
+    references,
+    findings,
+    scope: ['message'],
+    follows: ['links.shown_addresses'],
+    needs: ['links'],
+    evaluate: ({ links }) => {
+      const answer = links.count === 0 ? notApplicable() : evaluate(links)
+      return answer.state === 'pass' && links.unread > 0 ? notApplicable() : answer
+    },
+  })
+}
+
+/** Whether a link that shows an address leads there. One that shows words may lead through any counter. */
+export const linksShownAddresses = defineCheck({
+  key: 'links.shown_addresses',
+  group: 'content',
+  references: [gmailSenders],
+  findings: {
+    // Links. What phishing does is what filters look for (rspamd PHISHING gives 4 of 15).
+    'links.other_domain': { severity: 'major', points: 1 },
+  },
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['links'],
+  evaluate: ({ links }) => {
+    if (links.count === 0) return notApplicable()
+    const found = marked(links, 'shows_other_domain')
+    if (!found) return links.unread > 0 ? notApplicable() : pass({})
+    const { count, example } = found
+    return fail('links.other_domain', { count, shown: example.text, host: hostOf(example) })
+  },
+})
+
+/** Whether links lead to names and not to bare IP addresses. */
+export const linksHosts = defineLinkCheck({
+  key: 'links.hosts',
+  references: [rspamdSymbols],
+  findings: {
+    // rspamd gives 1 to 1.5.
+    'links.ip_host': { severity: 'major', points: 1 },
+  },
+  evaluate: (links) => {
+    const found = marked(links, 'ip_host')
+    return found ? fail('links.ip_host', { count: found.count, target: found.example.target }) : pass({})
+  },
+})
+
+/** Whether no link holds a user name, which passes for the host. */
+export const linksUserInfo = defineLinkCheck({
+  key: 'links.user_info',
+  references: [rfc(3986, '7.6')],
+  findings: {
+    'links.user_name': { severity: 'major', points: 0.8 },
+  },
+  evaluate: (links) => {
+    const found = marked(links, 'user_info')
+    return found ? fail('links.user_name', { target: found.example.target, host: hostOf(found.example) }) : pass({})
+  },
+})
+
+/** Whether links lead to the usual ports of the web. */
+export const linksPorts = defineLinkCheck({
+  key: 'links.ports',
+  references: [rfc(9110, '4.2.2')],
+  findings: {
+    'links.unusual_port': { severity: 'minor', points: 0.3 },
+  },
+  evaluate: (links) => {
+    const found = marked(links, 'unusual_port')
+    return found ? fail('links.unusual_port', { target: found.example.target }) : pass({})
+  },
+})
+
+/** Whether links are encrypted (https), as browsers expect. */
+export const linksEncryption = defineLinkCheck({
+  key: 'links.encryption',
+  references: [rfc(9110, '4.2.2')],
+  findings: {
+    'links.unencrypted': { severity: 'minor', points: 0.2 },
+  },
+  evaluate: (links) => {
+    const found = marked(links, 'unencrypted')
+    return found ? fail('links.unencrypted', { count: found.count, target: found.example.target }) : pass({})
+  },
+})
+
+/** Whether no link imitates the name of another in letters that look alike (UTS 39 section 4). */
+export const linksAlphabets = defineLinkCheck({
+  key: 'links.alphabets',
+  references: [{ title: 'Unicode: Security Mechanisms (UTS 39)', url: 'https://www.unicode.org/reports/tr39/' }],
+  findings: {
+    // rspamd gives 5 of 15.
+    'links.lookalike': { severity: 'major', points: 2 },
+    'links.international': { severity: 'info', points: 0 },
+  },
+  evaluate: (links) => {
+    const lookalike = marked(links, 'lookalike')
+    if (lookalike) return fail('links.lookalike', { host: readable(lookalike.example) })
+    const international = marked(links, 'international')
+    return international ? note('links.international', { host: readable(international.example) }) : pass({})
+  },
+})
+
+/** The name as people see it, and as it is. */
+function readable(example: LinkExample): string {
+  return `${example.host} (${hostOf(example)})`
+}
+
+const shorteners = new Set(data.domains)
+/** Names that a sentence can bear. */
+const maxNames = 3
+
+/** Whether links show where they lead, and do not hide it behind a service that shortens for anybody. */
+export const linksShorteners = defineLinkCheck({
+  key: 'links.shorteners',
+  references: [spamhausDbl],
+  findings: {
+    // Shared with every spammer; block lists hold them now and then.
+    'links.shortened': { severity: 'major', points: 0.8 },
+  },
+  evaluate: (links) => {
+    const names = links.domains.map(({ domain }) => domain).filter((domain) => shorteners.has(domain))
+    if (names.length > 0) return fail('links.shortened', { names: names.slice(0, maxNames) })
+    return links.domains.length < links.domain_count ? notApplicable() : pass({})
+  },
+})
+
+/** The sender, the service that sends, and a dozen networks and partners. */
+const maxDomains = 15
+
+/** Whether links lead to few houses, as those of a letter do. */
+export const linksDomains = defineLinkCheck({
+  key: 'links.domains',
+  references: [spamhausDbl],
+  findings: {
+    'links.many_domains': { severity: 'minor', points: 0.2 },
+  },
+  evaluate: (links) => {
+    const count = links.domain_count
+    return count > maxDomains ? fail('links.many_domains', { count }) : pass({ count })
+  },
+})
+
+/** Whether links lead to pages that can exist: the domains of examples hold none (RFC 2606). */
+export const linksSamples = defineLinkCheck({
+  key: 'links.samples',
+  references: [rfc(2606, '3')],
+  findings: {
+    'links.sample_domain': { severity: 'minor', points: 0.3 },
+  },
+  evaluate: (links) => {
+    const found = marked(links, 'sample_domain')
+    return found ? fail('links.sample_domain', { target: found.example.target }) : pass({})
+  },
+})
+
+export const contentLinksChecks = [
+  linksShownAddresses,
+  linksHosts,
+  linksUserInfo,
+  linksPorts,
+  linksEncryption,
+  linksAlphabets,
+  linksShorteners,
+  linksDomains,
+  linksSamples,
+] as const

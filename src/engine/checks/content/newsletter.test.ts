@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo, headersWith, messageFacts, sampleBody, sampleLinks } from '../../../../test/support/message-facts.ts'
+import { moreHtml, type Plant, text } from '../../../../test/support/plant.ts'
+import { send, soundNewsletter } from '../../../../test/support/sound-newsletter.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import { presentReport } from '../../present/present-report.ts'
+import { contentBrowserVersion, contentRest, contentUnsubscribeLink } from './newsletter.ts'
+
+describe('content.unsubscribe_link', () => {
+  const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
+
+  it('looks for it in mailings only', () => {
+    const links = known({ ...sampleLinks, has_unsubscribe: false })
+    expect(answerTo(contentUnsubscribeLink)).toBe('pass')
+    expect(answerTo(contentUnsubscribeLink, { links })).toBe('content.unsubscribe_link_missing')
+    expect(answerTo(contentUnsubscribeLink, { links, headers: letter })).toBe('not asked')
+    const discussion = headersWith({ 'List-Post': '<mailto:tea@shop.example>' })
+    expect(answerTo(contentUnsubscribeLink, { links, headers: discussion })).toBe('not asked')
+    const announcements = headersWith({ 'List-Post': 'NO (announcements only)' })
+    expect(answerTo(contentUnsubscribeLink, { links, headers: announcements })).toBe('content.unsubscribe_link_missing')
+    const message = { ...messageFacts().message, has_text: false, has_html: false }
+    expect(answerTo(contentUnsubscribeLink, { links, message })).toBe('not asked')
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentUnsubscribeLink, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('content.browser_version', () => {
+  const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
+
+  it('looks for it in mailings only', () => {
+    const links = known({ ...sampleLinks, has_browser_version: false })
+    expect(answerTo(contentBrowserVersion)).toBe('pass')
+    expect(answerTo(contentBrowserVersion, { links })).toBe('content.browser_version_missing')
+    expect(answerTo(contentBrowserVersion, { links, headers: letter })).toBe('not asked')
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(contentBrowserVersion, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('a fault behind what is read', () => {
+  const { links } = messageFacts()
+
+  it('does not arise where everything was read', () => {
+    expect(answerTo(contentRest, { body: known(sampleBody), links })).toBe('not asked')
+  })
+
+  it('is not known where links were too many to be read', () => {
+    const many = links.state === 'known' ? known({ ...links.value, unread: 1 }) : links
+    expect(answerTo(contentRest, { body: known(sampleBody), links: many })).toBe('unknown: text_limit')
+  })
+
+  const words = 'Tea from Darjeeling, picked in spring. '.repeat(6_000)
+  const fault = 'Dear {{first_name}}, lorem ipsum \u202edolor https://192.0.2.1/x'
+
+  /** What says nothing of the end of a message whose end it did not see. */
+  const mute = [
+    'content.placeholders',
+    'content.filler_text',
+    'content.direction',
+    'content.invisible_characters',
+    'content.versions',
+  ]
+
+  it.each<[string, Plant]>([
+    ['of the text', text((written) => `${written}\n${words}\n${fault}\n`)],
+    ['of the HTML', moreHtml(`<p>${words}</p><p>${fault} <a href="https://192.0.2.1/">bank.com</a></p>`)],
+  ])('%s is unknown', async (_, plant) => {
+    const report = await send(plant(soundNewsletter))
+    const { outcomes } = report
+    expect(outcomes).toContainEqual(
+      expect.objectContaining({ check: 'content.rest', reason: { code: 'text_limit', detail: expect.any(String) } }),
+    )
+    const fine = outcomes.filter(({ state }) => state === 'pass').map(({ check }) => check)
+    expect(fine.filter((check) => mute.includes(check))).toEqual([])
+    const { score, score_floor } = presentReport(report, 'en')
+    expect(score_floor).toBeLessThan(score ?? 0)
+  })
+
+  it('is found where it stands before that', async () => {
+    const { outcomes } = await send(text((written) => `${fault}\n${written}\n${words}`)(soundNewsletter))
+    expect(outcomes).toContainEqual(expect.objectContaining({ finding: 'content.placeholder_left' }))
+  })
+
+  it('counts links that nobody looked at', async () => {
+    const { facts, outcomes } = await send(text((written) => `${written}\n${words}\n${fault}\n`)(soundNewsletter))
+    expect(facts.links).toMatchObject({ value: { unread: 1 } })
+    expect(outcomes.filter(({ check, state }) => state === 'pass' && check.startsWith('links.'))).toEqual([])
+  })
+})

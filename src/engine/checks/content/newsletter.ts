@@ -1,0 +1,92 @@
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import { isDiscussionList } from '../../message/discussion-list.ts'
+import { looksLikeBulk } from '../../message/looks-like-bulk.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { bestPractices, gmailSenders } from '../references.ts'
+import {
+  contentDirection,
+  contentFillerText,
+  contentHiddenText,
+  contentImages,
+  contentInvisibleCharacters,
+  contentPlaceholders,
+} from './body.ts'
+import { linksAlphabets, linksHosts, linksShorteners, linksShownAddresses, linksUserInfo } from './links.ts'
+
+/** Whether a mailing shows in its body how to leave it, as Gmail, Yahoo and Microsoft demand. */
+export const contentUnsubscribeLink = defineCheck({
+  key: 'content.unsubscribe_link',
+  group: 'compliance',
+  references: [gmailSenders],
+  findings: {
+    // Demanded of bulk senders by Gmail, Yahoo and Microsoft.
+    'content.unsubscribe_link_missing': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  follows: ['links.shown_addresses'],
+  needs: ['links'],
+  consults: ['mailing'],
+  evaluate: ({ links, ...facts }) => {
+    const { headers, message } = facts
+    // That there is nothing to read has a finding of its own.
+    if (!looksLikeBulk(facts) || isEmpty(message)) return notApplicable()
+    // No provider asks for a link in the body of a list that its readers write to.
+    if (isDiscussionList(headers)) return notApplicable()
+    if (links.has_unsubscribe) return pass({})
+    // It may be at the end, which was not read.
+    return links.unread > 0 ? notApplicable() : fail('content.unsubscribe_link_missing', {})
+  },
+})
+
+function isEmpty({ has_text, has_html }: MessageFacts['message']): boolean {
+  return !has_text && !has_html
+}
+
+/** Whether a mailing can be read in a browser, where its HTML is shown as it was meant. */
+export const contentBrowserVersion = defineCheck({
+  key: 'content.browser_version',
+  group: 'content',
+  references: [bestPractices],
+  findings: {
+    'content.browser_version_missing': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  follows: ['links.shown_addresses'],
+  needs: ['links'],
+  consults: ['mailing'],
+  evaluate: ({ links, ...facts }) => {
+    if (!looksLikeBulk(facts) || !facts.message.has_html) return notApplicable()
+    if (links.has_browser_version) return pass({})
+    return links.unread > 0 ? notApplicable() : note('content.browser_version_missing', {})
+  },
+})
+
+/** Whether anything is wrong with what is not read of a message that is longer than a hundred pages. */
+export const contentRest = defineCheck({
+  key: 'content.rest',
+  group: 'content',
+  findings: {
+    'content.words_cut': contentInvisibleCharacters.findings['content.words_cut'],
+    'content.direction_turned': contentDirection.findings['content.direction_turned'],
+    'content.hidden_text': contentHiddenText.findings['content.hidden_text'],
+    'content.image_only': contentImages.findings['content.image_only'],
+    'content.placeholder_left': contentPlaceholders.findings['content.placeholder_left'],
+    'content.filler_text_left': contentFillerText.findings['content.filler_text_left'],
+    'links.lookalike': linksAlphabets.findings['links.lookalike'],
+    'links.other_domain': linksShownAddresses.findings['links.other_domain'],
+    'links.ip_host': linksHosts.findings['links.ip_host'],
+    'links.user_name': linksUserInfo.findings['links.user_name'],
+    'links.shortened': linksShorteners.findings['links.shortened'],
+  },
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: [],
+  consults: ['body', 'links'],
+  evaluate: ({ body, links }) => {
+    const unread = body.state === 'known' ? body.value.unread_characters : 0
+    if (unread > 0) return unknown({ code: 'text_limit', detail: String(unread) })
+    return links.state === 'known' && links.value.unread > 0 ? unknown({ code: 'text_limit' }) : notApplicable()
+  },
+})
+
+export const contentNewsletterChecks = [contentUnsubscribeLink, contentBrowserVersion, contentRest] as const

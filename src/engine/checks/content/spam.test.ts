@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { namedDomains } from '../../../../test/support/list-answers.ts'
+import { answerTo, askCheck, messageFacts } from '../../../../test/support/message-facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { SpamEngineVerdict } from '../../../shared/contract/message-facts/spam.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import { spamFilters, spamScore } from './spam.ts'
+
+describe('what the score has for listings', () => {
+  function judged(changes: Partial<MessageFacts['rspamd']>): MessageFacts['rspamd'] {
+    return { ...messageFacts().rspamd, ...changes }
+  }
+
+  it.each([
+    [-1, 6, 'pass'],
+    [3.9, 6, 'pass'],
+    [4, 6, 'spam.borderline'],
+    [5.99, 6, 'spam.borderline'],
+    [6, 6, 'spam.likely'],
+    [4.5, 5, 'spam.borderline'],
+    [5, 5, 'spam.likely'],
+  ])('answers a score of %d where spam begins at %d', (score, required_score, answer) => {
+    expect(answerTo(spamScore, { rspamd: judged({ score, required_score }) })).toBe(answer)
+  })
+
+  const phishing = messageFacts({
+    domain_lists: namedDomains({ 'shop.example': { places: ['author'], dbl: 'phishing_domain' } }),
+  })
+  const symbol = (name: string, score: number) => ({ name, score, group: '', description: null })
+
+  it('takes no points, as the listings do', () => {
+    expect(phishing.rspamd.score).toBe(6.59)
+    expect(askCheck(spamScore, phishing)).toEqual({
+      check: 'spam.score',
+      state: 'note',
+      finding: 'spam.listed',
+      params: { score: 6.59, required_score: 6, own_score: -0.91 },
+      record: null,
+    })
+  })
+
+  it.each([
+    ['spam.listed', 11.4],
+    ['spam.borderline', 11.5],
+    ['spam.likely', 13.5],
+  ])('leaves %s of what another filter gives', (answer, score) => {
+    const rspamd = judged({ engine: 'rspamd', score, symbols: [symbol('DBL_PHISH', 7.5), symbol('ZERO_FONT', 1)] })
+    expect(answerTo(spamScore, { ...phishing, rspamd })).toBe(answer)
+  })
+
+  it('names the symbols that add most, without those of listings', () => {
+    const symbols = [
+      symbol('DBL_PHISH', 7.5),
+      symbol('R_SPF_ALLOW', -0.2),
+      symbol('MISSING_DATE', 1),
+      symbol('ZERO_FONT', 3),
+      symbol('MISSING_MID', 2),
+      symbol('HTML_ONLY', 0.2),
+    ]
+    const rspamd = judged({ engine: 'rspamd', score: 13.5, symbols })
+    expect(askCheck(spamScore, { ...phishing, rspamd })).toMatchObject({
+      params: { engine: 'rspamd', reasons: ['ZERO_FONT', 'MISSING_MID', 'MISSING_DATE'] },
+    })
+  })
+
+  it('is not what another filter knows of lists alone', () => {
+    const rspamd = judged({ engine: 'rspamd', score: 6.5, symbols: [symbol('DBL_PHISH', 7.5)] })
+    expect(answerTo(spamScore, { rspamd })).toBe('spam.likely')
+  })
+})
+
+describe('spam.filters', () => {
+  const verdict = (engine: SpamEngineVerdict['engine']): SpamEngineVerdict => ({
+    engine,
+    verdict: known({ ...messageFacts().rspamd, engine }),
+  })
+  const silence: SpamEngineVerdict = {
+    engine: 'rspamd',
+    verdict: unavailable({ code: 'connection_failed', subject: '127.0.0.1:11333', detail: 'ECONNREFUSED' }),
+  }
+
+  it.each([
+    ['the built-in one', [verdict('builtin')], 'not asked'],
+    ['one that answers', [verdict('builtin'), verdict('rspamd')], 'pass'],
+    ['one that is silent', [verdict('builtin'), silence], 'unknown: connection_failed'],
+    ['one that answers, and one that is silent', [verdict('spamassassin'), silence], 'unknown: connection_failed'],
+  ])('answers %s', (_, spam_engines, answer) => {
+    expect(answerTo(spamFilters, { spam_engines })).toBe(answer)
+  })
+})

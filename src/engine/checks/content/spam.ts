@@ -1,0 +1,56 @@
+import { greylistShare } from '../../spam/builtin.ts'
+import { mainSymbols, scoreWithoutListings } from '../../spam/without-listings.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { rspamdSymbols } from '../references.ts'
+
+/** As many as a sentence can carry. */
+const maxReasons = 3
+
+/**
+ * What the spam filter makes of the message as a whole, on the filter's own scale. What it gives for listings takes no
+ * points here: each listing has a finding of its own, which weighs what filters and receivers make of it.
+ */
+export const spamScore = defineCheck({
+  key: 'spam.score',
+  group: 'content',
+  references: [rspamdSymbols],
+  findings: {
+    'spam.likely': { severity: 'major', points: 2 },
+    // A filter's sum repeats what other findings say one by one, so it weighs less than they do together.
+    'spam.borderline': { severity: 'minor', points: 0.5 },
+    // A listing is paid for once, by its own finding: that weighs what filters and receivers make of it. So the sum is
+    // judged without what it has for listings, and where only these make it suspicious, that is said and costs nothing.
+    'spam.listed': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  follows: ['analysis.complete'],
+  needs: [],
+  evaluate: ({ rspamd, spam_engines }) => {
+    const { engine, score, required_score } = rspamd
+    const own_score = scoreWithoutListings(rspamd, spam_engines)
+    const suspicious = required_score * greylistShare
+    const params = { score, required_score, own_score }
+    const reasons = mainSymbols(rspamd, spam_engines, maxReasons)
+    if (own_score >= required_score) return fail('spam.likely', { ...params, engine, reasons })
+    if (own_score >= suspicious) return fail('spam.borderline', { ...params, engine, reasons })
+    return score >= suspicious ? note('spam.listed', params) : pass(params)
+  },
+})
+
+/** Whether the spam filters that the settings name gave a verdict; the built-in one always does. */
+export const spamFilters = defineCheck({
+  key: 'spam.filters',
+  group: 'content',
+  findings: {},
+  scope: ['message'],
+  follows: ['analysis.complete'],
+  needs: [],
+  evaluate: ({ spam_engines }) => {
+    const asked = spam_engines.filter(({ engine }) => engine !== 'builtin')
+    if (asked.length === 0) return notApplicable()
+    const silent = asked.flatMap(({ verdict }) => (verdict.state === 'unavailable' ? [verdict.reason] : []))
+    return silent[0] ? unknown(silent[0]) : pass({})
+  },
+})
+
+export const contentSpamChecks = [spamScore, spamFilters] as const

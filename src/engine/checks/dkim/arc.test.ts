@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { answerTo } from '../../../../test/support/message-facts.ts'
+import { known } from '../../../shared/fact.ts'
+import { arcResult } from './arc.ts'
+
+it.each([
+  ['none', 'not asked'],
+  ['pass', 'pass'],
+  ['fail', 'arc.broken'],
+] as const)('answers a chain with the result %s', (result, answer) => {
+  expect(answerTo(arcResult, { arc: known({ result, instances: 2, last_sealer: 'list.example', sets: [] }) })).toBe(
+    answer,
+  )
+})

@@ -1,0 +1,22 @@
+import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
+
+/** Whether the seals of relays hold (RFC 8617 section 5.2). They speak of the way, not of the sender: no points. */
+export const arcResult = defineCheck({
+  key: 'arc.result',
+  group: 'authentication',
+  references: [rfc(8617, '5.2')],
+  findings: {
+    // ARC is on its way to historic (draft-ietf-dmarc-arc-to-historic) and speaks of relays, not of the sender.
+    'arc.broken': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  follows: ['dkim.result'],
+  needs: ['arc'],
+  evaluate: ({ arc: { result, instances } }) => {
+    if (result === 'none') return notApplicable()
+    return result === 'pass' ? pass({ instances }) : note('arc.broken', { instances })
+  },
+})
+
+export const dkimArcChecks = [arcResult] as const

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
+import { keyLine, privateKey, rsaKey } from '../../../../test/support/dkim-keys.ts'
+import {
+  dkimDelegation,
+  dkimFlags,
+  dkimKeyMinimum,
+  dkimKeyRecord,
+  dkimKeyStrength,
+  dkimKeyUnique,
+  dkimRevocation,
+  dkimWildcard,
+} from './keys.ts'
+
+describe('dkim.key_record', () => {
+  it.each([
+    ['a key', `v=DKIM1; k=rsa; p=${rsaKey(2048)}`, 'pass'],
+    ['a key without a version', `p=${rsaKey(2048)}`, 'pass'],
+    ['a withdrawn key', 'v=DKIM1; p=', 'pass'],
+    ['a private key', `v=DKIM1; p=${privateKey()}`, 'dkim.private_key_published'],
+    ['damaged Base64', 'v=DKIM1; p=MIGf*', 'dkim.key_unusable'],
+    ['octets that are no key', 'v=DKIM1; p=AAAA', 'dkim.key_unusable'],
+    ['SHA-1 only', `v=DKIM1; h=sha1; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
+    ['a key that is not for e-mail', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
+    ['a version that stands last', `p=${rsaKey(2048)}; v=DKIM1`, 'dkim.key_odd'],
+    ['a flag nobody knows', `v=DKIM1; t=x; p=${rsaKey(2048)}`, 'dkim.key_odd'],
+  ])('answers %s', async (_, record, answer) => {
+    expect(await auditAnswer(dkimKeyRecord, keyLine('default', record))).toBe(answer)
+  })
+
+  it('puts a fault before an oddity, wherever it stands', async () => {
+    const odd = keyLine('default', `v=DKIM1; t=x; p=${rsaKey(2048)}`)
+    const { facts } = await audit(`${odd}\n${keyLine('mail', 'v=DKIM1; k=dsa; p=AAAA')}`)
+    expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { selector: 'mail', code: 'unknown_key_type' } })
+  })
+
+  it('names every selector whose key has a fault', async () => {
+    const lines = ['a', 'b', 'c'].map((selector) => keyLine(selector, 'v=DKIM1; k=dsa; p=AAAA'))
+    const { facts } = await audit([...lines, keyLine('d', `p=${rsaKey(2048)}`)].join('\n'), {
+      selectors: ['a', 'b', 'c', 'd'],
+    })
+    expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { selector: 'a', others: ['b', 'c'] } })
+  })
+
+  it('does not arise without keys', async () => {
+    expect(await auditAnswer(dkimKeyRecord, '_domainkey TXT "o=~"')).toBe('not asked')
+  })
+
+  it.each([
+    ['v=DKIM1; k=rsa; p=MIIB\\195\\169', 'invalid_base64'],
+    ['v=DKIM1 k=rsa; p=abcd', 'missing_semicolon'],
+    ['v=DKIM1; k=rsa p=abcd', 'missing_semicolon'],
+    ['v=DKIM1; k=rsa', 'missing_p'],
+  ])('says what is wrong with %s', async (record, code) => {
+    const { facts } = await audit(`default._domainkey TXT "${record}"`)
+    expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { code } })
+  })
+})
+
+describe('dkim.key_minimum', () => {
+  const ed25519 = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
+
+  it.each([
+    ['512 bits', `v=DKIM1; p=${rsaKey(512)}`, 'dkim.key_too_short'],
+    ['1024 bits', `v=DKIM1; p=${rsaKey(1024)}`, 'pass'],
+    ['Ed25519', ed25519, 'pass'],
+    ['a withdrawn key', 'v=DKIM1; p=', 'not asked'],
+  ])('answers %s', async (_, record, answer) => {
+    expect(await auditAnswer(dkimKeyMinimum, keyLine('default', record))).toBe(answer)
+  })
+
+  it('names every selector that is concerned', async () => {
+    const lines = ['default', 'mail'].map((selector) => keyLine(selector, `v=DKIM1; p=${rsaKey(512)}`))
+    const { facts } = await audit(lines.join('\n'))
+    expect(askAudit(dkimKeyMinimum, facts)).toMatchObject({ params: { selector: 'default, mail' } })
+  })
+})
+
+describe('dkim.key', () => {
+  it.each([
+    ['2048 bits', rsaKey(2048), 'pass'],
+    ['1024 bits', rsaKey(1024), 'dkim.key_short'],
+    ['512 bits, which have a question of their own', rsaKey(512), 'not asked'],
+  ])('answers %s', async (_, key, answer) => {
+    expect(await auditAnswer(dkimKeyStrength, keyLine('default', `v=DKIM1; p=${key}`))).toBe(answer)
+  })
+
+  it('speaks of the short key among several', async () => {
+    const { facts } = await audit(
+      [keyLine('default', `v=DKIM1; p=${rsaKey(2048)}`), keyLine('mail', `v=DKIM1; p=${rsaKey(1024)}`)].join('\n'),
+    )
+    expect(askAudit(dkimKeyStrength, facts)).toMatchObject({ params: { selector: 'mail', bits: 1024 } })
+  })
+})
+
+describe('dkim.key_unique', () => {
+  const first = keyLine('default', `v=DKIM1; p=${rsaKey(2048)}`)
+
+  it.each([
+    ['one record', first, 'pass'],
+    ['two', `${first}\n${keyLine('default', `v=DKIM1; p=${rsaKey(1024)}`)}`, 'dkim.key_ambiguous'],
+    ['one beside something else', `${first}\n${keyLine('default', 'hello')}`, 'pass'],
+    ['none', '_domainkey TXT "o=~"', 'not asked'],
+  ])('answers %s', async (_, zone, answer) => {
+    expect(await auditAnswer(dkimKeyUnique, zone)).toBe(answer)
+  })
+})
+
+describe('dkim.revocation', () => {
+  const key = keyLine('default', `v=DKIM1; p=${rsaKey(2048)}`)
+  const revoked = keyLine('mail', 'v=DKIM1; p=')
+
+  it.each([
+    ['a key in use', key, 'pass'],
+    ['a withdrawn key beside it', `${key}\n${revoked}`, 'dkim.revoked_keys'],
+    ['a withdrawn key alone', revoked, 'dkim.only_revoked_keys'],
+    ['no keys', '_domainkey TXT "o=~"', 'not asked'],
+  ])('answers %s', async (_, zone, answer) => {
+    expect(await auditAnswer(dkimRevocation, zone)).toBe(answer)
+  })
+})
+
+describe('dkim.flags', () => {
+  it.each([
+    ['no flags', `v=DKIM1; p=${rsaKey(2048)}`, 'pass'],
+    ['t=y', `v=DKIM1; t=y; p=${rsaKey(2048)}`, 'dkim.keys_testing'],
+    ['t=s', `v=DKIM1; t=s; p=${rsaKey(2048)}`, 'dkim.keys_strict'],
+    ['both', `v=DKIM1; t=s:y; p=${rsaKey(2048)}`, 'dkim.keys_testing'],
+    ['a withdrawn key', 'v=DKIM1; t=y; p=', 'not asked'],
+  ])('answers %s', async (_, record, answer) => {
+    expect(await auditAnswer(dkimFlags, keyLine('default', record))).toBe(answer)
+  })
+})
+
+describe('dkim.delegation', () => {
+  const there = `s1._domainkey CNAME key.esp\nkey.esp TXT ${keyLine('', `v=DKIM1; p=${rsaKey(2048)}`).split(' TXT ')[1]}`
+
+  it.each([
+    ['an alias that leads to a key', there, 'pass'],
+    ['an alias that leads nowhere', 's1._domainkey CNAME gone.esp', 'dkim.delegation_broken'],
+    ['an alias that leads out of the zone', 's1._domainkey CNAME key.esp.example.', 'not asked'],
+    ['keys of its own', keyLine('default', `v=DKIM1; p=${rsaKey(2048)}`), 'not asked'],
+  ])('answers %s', async (_, zone, answer) => {
+    expect(await auditAnswer(dkimDelegation, zone)).toBe(answer)
+  })
+
+  it('names the selector and where it leads', async () => {
+    const { facts } = await audit('s1._domainkey CNAME gone.esp')
+    expect(askAudit(dkimDelegation, facts)).toMatchObject({
+      params: { selector: 's1', target: 'gone.esp.shop.example' },
+    })
+  })
+})
+
+describe('dkim.wildcard', () => {
+  it.each([
+    ['no wildcard', keyLine('default', `v=DKIM1; p=${rsaKey(2048)}`), 'not asked'],
+    ['a key for every selector', keyLine('*', `v=DKIM1; p=${rsaKey(2048)}`), 'dkim.wildcard_key'],
+    ['all keys withdrawn', keyLine('*', 'v=DKIM1; p='), 'pass'],
+  ])('answers %s', async (_, zone, answer) => {
+    expect(await auditAnswer(dkimWildcard, zone)).toBe(answer)
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo, askCheck, messageFacts, passingSignature } from '../../../../test/support/message-facts.ts'
+import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
+import { known } from '../../../shared/fact.ts'
+import {
+  dkimBodyLength,
+  dkimHeaderCoverage,
+  dkimKey,
+  dkimOtherSignatures,
+  dkimSignatureFlags,
+  dkimSignatureKeyUnique,
+  dkimSigningTime,
+} from './signature.ts'
+
+describe('dkim.key', () => {
+  it.each<[string, Partial<DkimSignature>, string]>([
+    ['2048 bits', {}, 'pass'],
+    ['1024 bits', { key_bits: 1024 }, 'dkim.key_short'],
+    ['Ed25519, whose keys have 256 bits', { algorithm: 'ed25519-sha256', key_bits: 256 }, 'pass'],
+    ['an unknown length', { key_bits: null }, 'not asked'],
+    ['a signature that does not pass', { result: 'fail', key_bits: 1024 }, 'not asked'],
+  ])('answers %s', (_, changes, answer) => {
+    expect(answerTo(dkimKey, { dkim_signatures: [{ ...passingSignature, ...changes }] })).toBe(answer)
+  })
+
+  it('finds the one short key among several', () => {
+    const short = { ...passingSignature, selector: 'old', key_bits: 1024 }
+    const facts = messageFacts({ dkim_signatures: [passingSignature, short] })
+    expect(askCheck(dkimKey, facts)).toMatchObject({ params: { selector: 'old', bits: 1024 } })
+  })
+})
+
+describe('dkim.body_length', () => {
+  it.each([
+    ['the whole body', {}, 'pass'],
+    ['a part of it', { body_length_limited: true }, 'dkim.body_length_limited'],
+    ['a part of it, by a signature that fails', { body_length_limited: true, result: 'fail' as const }, 'not asked'],
+  ])('answers a signature of %s', (_, changes, answer) => {
+    expect(answerTo(dkimBodyLength, { dkim_signatures: [{ ...passingSignature, ...changes }] })).toBe(answer)
+  })
+})
+
+describe('dkim.header_coverage', () => {
+  const own = passingSignature
+  const service = { ...own, domain: 'esp.example' }
+
+  it.each([
+    [[own], 'pass'],
+    [[{ ...own, uncovered_headers: ['Message-ID', 'MIME-Version', 'List-Unsubscribe'] }], 'pass'],
+    [[{ ...own, uncovered_headers: ['Subject'] }], 'dkim.headers_uncovered'],
+    // The author's own signature is the one that DMARC goes by.
+    [[{ ...service, uncovered_headers: ['Subject'] }, own], 'pass'],
+    [[service, { ...own, uncovered_headers: ['To'] }], 'dkim.headers_uncovered'],
+    [[{ ...own, result: 'fail' as const, uncovered_headers: ['Subject'] }], 'not asked'],
+  ])('dkim.header_coverage answers signatures %#', (dkim_signatures, answer) => {
+    expect(answerTo(dkimHeaderCoverage, { dkim_signatures })).toBe(answer)
+  })
+
+  it('names the fields that readers see', () => {
+    const signature = { ...own, uncovered_headers: ['Subject', 'Message-ID', 'Reply-To'] }
+    expect(askCheck(dkimHeaderCoverage, messageFacts({ dkim_signatures: [signature] }))).toMatchObject({
+      params: { domain: 'shop.example', selector: 'news', headers: ['Subject', 'Reply-To'] },
+    })
+  })
+})
+
+describe('dkim.signing_time', () => {
+  it.each([
+    ['2026-11-20T13:01:58.000Z', 'pass', 'pass'],
+    ['2026-11-20T13:16:00.000Z', 'pass', 'pass'],
+    ['2026-11-20T13:18:00.000Z', 'pass', 'dkim.signed_in_future'],
+    ['2026-11-20T13:18:00.000Z', 'fail', 'not asked'],
+    [null, 'pass', 'not asked'],
+  ] as const)('dkim.signing_time answers a signature of %s that ends in %s', (signed_at, result, answer) => {
+    // The sample was received at 13:02.
+    expect(answerTo(dkimSigningTime, { dkim_signatures: [{ ...passingSignature, signed_at, result }] })).toBe(answer)
+  })
+})
+
+describe('dkim.flags', () => {
+  const { key } = passingSignature
+
+  it.each([
+    [key, 'pass'],
+    [key && { ...key, strict: true }, 'pass'],
+    [key && { ...key, testing: true }, 'dkim.keys_testing'],
+    [null, 'not asked'],
+  ])('dkim.flags answers the key %j', (changed, answer) => {
+    expect(answerTo(dkimSignatureFlags, { dkim_signatures: [{ ...passingSignature, key: changed }] })).toBe(answer)
+  })
+})
+
+describe('dkim.key_unique of signatures', () => {
+  const ambiguous = { ...passingSignature, key: null, key_records: 2 }
+
+  it.each([
+    ['one record', [passingSignature], 'not asked'],
+    ['several, of a signature that passes', [ambiguous], 'dkim.key_ambiguous'],
+    ['several, of one that fails', [{ ...ambiguous, result: 'fail' as const }], 'dkim.key_ambiguous'],
+    ['several, beside a good signature', [passingSignature, ambiguous], 'dkim.key_ambiguous'],
+    ['a number that is not known', [{ ...passingSignature, key_records: null }], 'not asked'],
+  ])('answers %s', (_, dkim_signatures, answer) => {
+    expect(answerTo(dkimSignatureKeyUnique, { dkim_signatures })).toBe(answer)
+  })
+
+  it('names the selectors of one domain', () => {
+    const of = (domain: string, selector: string) => ({ ...ambiguous, domain, selector })
+    const dkim_signatures = [of('a.example', '1'), of('b.example', '2'), of('a.example', '3'), of('a.example', '1')]
+    expect(askCheck(dkimSignatureKeyUnique, messageFacts({ dkim_signatures }))).toMatchObject({
+      params: { domain: 'a.example', selectors: ['1', '3'] },
+    })
+  })
+})
+
+describe('dkim.other_signatures', () => {
+  const other = (changes: Partial<DkimSignature>): DkimSignature => ({
+    ...passingSignature,
+    domain: 'esp.example',
+    ...changes,
+  })
+
+  it.each([
+    ['one signature', [], 'not asked'],
+    ['two that pass', [other({})], 'pass'],
+    ['a second one that fails', [other({ result: 'fail' })], 'dkim.other_failed'],
+    ['a second one that could not be checked', [other({ result: 'temperror' })], 'not asked'],
+  ])('answers %s', (_, others, answer) => {
+    expect(answerTo(dkimOtherSignatures, { dkim_signatures: [passingSignature, ...others] })).toBe(answer)
+  })
+
+  it('does not arise where none passes', () => {
+    const dkim = known({ result: 'fail' as const, passing_domains: [] })
+    expect(answerTo(dkimOtherSignatures, { dkim, dkim_signatures: [other({ result: 'fail' })] })).toBe('not asked')
+  })
+
+  it('names each domain once, and not hundreds', () => {
+    const failed = Array.from({ length: 200 }, (_, index) =>
+      other({ result: 'fail', domain: `d${index % 100}.example` }),
+    )
+    const outcome = askCheck(dkimOtherSignatures, messageFacts({ dkim_signatures: [passingSignature, ...failed] }))
+    expect(outcome).toMatchObject({
+      params: { domains: ['d0.example', 'd1.example', 'd2.example', 'd3.example', 'd4.example'] },
+    })
+  })
+})

@@ -1,0 +1,207 @@
+import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
+import type { Author } from '../../../shared/contract/message-facts/content.ts'
+import type { Fact } from '../../../shared/fact.ts'
+import { areRelated } from '../alignment.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
+import { dkimFlags, dkimKeyStrength, dkimKeyUnique } from './keys.ts'
+import { isRsa } from './result.ts'
+
+/**
+ * The passing signature that vouches best: one of the author's own before those of services, the first before others.
+ */
+function bestSignature(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
+  const passing = signatures.filter(({ result }) => result === 'pass')
+  if (author.state !== 'known') return passing[0]
+  const { domain: own } = author.value
+  return passing.find(({ domain }) => areRelated(domain, own)) ?? passing[0]
+}
+
+/** Signers should use RSA keys of at least this length (RFC 8301 section 3.2). */
+const recommendedRsaBits = 2048
+
+/** Whether the keys of the signatures that pass are long enough for the years to come. */
+export const dkimKey = defineCheck({
+  key: 'dkim.key',
+  group: 'authentication',
+  references: [rfc(8301, '3.2')],
+  findings: {
+    'dkim.key_short': dkimKeyStrength.findings['dkim.key_short'],
+  },
+  scope: ['message'],
+  follows: ['dkim.result'],
+  needs: ['dkim'],
+  evaluate: ({ dkim_signatures }) => {
+    const passing = dkim_signatures.filter(({ result, key_bits }) => result === 'pass' && key_bits !== null)
+    const short = passing.find((signature) => isRsa(signature) && (signature.key_bits ?? 0) < recommendedRsaBits)
+    const shown = short ?? passing[0]
+    if (!shown) return notApplicable()
+    const { domain, selector } = shown
+    const bits = shown.key_bits ?? 0
+    if (short) return fail('dkim.key_short', { domain, selector, bits })
+    return pass({ domain, selector, algorithm: shown.algorithm ?? 'rsa-sha256', bits })
+  },
+})
+
+/** Whether the passing signatures cover the whole body: `l=` lets anyone append to it (RFC 6376 section 8.2). */
+export const dkimBodyLength = defineCheck({
+  key: 'dkim.body_length',
+  group: 'authentication',
+  references: [rfc(6376, '8.2')],
+  findings: {
+    // Anyone can append to the message without breaking the signature (RFC 6376 section 8.2).
+    'dkim.body_length_limited': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  follows: ['dkim.result'],
+  needs: ['dkim'],
+  evaluate: ({ dkim_signatures }) => {
+    const passing = dkim_signatures.filter(({ result }) => result === 'pass')
+    const limited = passing.find(({ body_length_limited }) => body_length_limited)
+    if (limited) return fail('dkim.body_length_limited', { domain: limited.domain, selector: limited.selector })
+    return passing.length > 0 ? pass({}) : notApplicable()
+  },
+})
+
+/**
+ * What readers see of the header, or what decides how they see the body. Other fields of weight are the mail service's
+ * own, which some add after they signed, and those of unsubscribing have their own question.
+ */
+const seenFields = new Set(['To', 'Subject', 'Date', 'Reply-To', 'Content-Type'])
+
+/** Whether the signature covers the fields that readers see (RFC 6376 section 5.4.1): the others anyone may rewrite. */
+export const dkimHeaderCoverage = defineCheck({
+  key: 'dkim.header_coverage',
+  group: 'authentication',
+  references: [rfc(6376, '5.4.1')],
+  findings: {
+    // The message can be sent again, under another subject or to somebody else, and passes.
+    'dkim.headers_uncovered': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['message'],
+  follows: ['dkim.result'],
+  needs: ['dkim'],
+  consults: ['author'],
+  evaluate: ({ dkim_signatures, author }) => {
+    const signature = bestSignature(dkim_signatures, author)
+    if (!signature) return notApplicable()
+    const { domain, selector, uncovered_headers } = signature
+    const headers = uncovered_headers.filter((name) => seenFields.has(name))
+    return headers.length > 0
+      ? fail('dkim.headers_uncovered', { domain, selector, headers })
+      : pass({ domain, selector })
+  },
+})
+
+const minute = 60_000
+/** As far as clocks differ that nobody sets by hand. */
+const tolerance = 15 * minute
+
+/**
+ * Whether a passing signature says that it was made later than it arrived: verifiers may ignore it (RFC 6376 section
+ * 3.5, `t=`).
+ */
+export const dkimSigningTime = defineCheck({
+  key: 'dkim.signing_time',
+  group: 'authentication',
+  references: [rfc(6376, '3.5')],
+  findings: {
+    // Verifiers may ignore such a signature (RFC 6376 section 3.5); few do.
+    'dkim.signed_in_future': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['message'],
+  follows: ['dkim.result'],
+  needs: ['dkim'],
+  evaluate: ({ dkim_signatures, envelope }) => {
+    const dated = dkim_signatures.filter(({ result, signed_at }) => result === 'pass' && signed_at !== null)
+    const ahead = ({ signed_at }: { signed_at: string | null }) =>
+      Date.parse(signed_at ?? '') - Date.parse(envelope.received_at)
+    const early = dated.find((signature) => ahead(signature) > tolerance)
+    if (!early) return dated.length > 0 ? pass({}) : notApplicable()
+    const { domain, selector } = early
+    return fail('dkim.signed_in_future', { domain, selector, minutes: Math.round(ahead(early) / minute) })
+  },
+})
+
+/** Whether the key of the signature asks verifiers not to mind failures (RFC 6376 section 3.6.1, `t=y`). */
+export const dkimSignatureFlags = defineCheck({
+  key: 'dkim.flags',
+  group: 'authentication',
+  references: [rfc(6376, '3.6.1')],
+  findings: {
+    'dkim.keys_testing': dkimFlags.findings['dkim.keys_testing'],
+  },
+  scope: ['message'],
+  follows: ['dkim.result'],
+  needs: ['dkim'],
+  consults: ['author'],
+  evaluate: ({ dkim_signatures, author }) => {
+    const signature = bestSignature(dkim_signatures, author)
+    if (!signature?.key) return notApplicable()
+    const { domain, selector, key } = signature
+    return key.testing ? fail('dkim.keys_testing', { domain, selectors: [selector] }) : pass({ domain })
+  },
+})
+
+/**
+ * Whether a signature has one key record: of several, any may be taken (RFC 6376 section 3.6.2.2), so that what our
+ * verifier made of it says little of what others do.
+ */
+export const dkimSignatureKeyUnique = defineCheck({
+  key: 'dkim.key_unique',
+  group: 'authentication',
+  references: [rfc(6376, '3.6.2.2')],
+  findings: {
+    'dkim.key_ambiguous': dkimKeyUnique.findings['dkim.key_ambiguous'],
+  },
+  scope: ['message'],
+  follows: ['dkim.result'],
+  needs: ['dkim'],
+  evaluate: ({ dkim_signatures }) => {
+    const doubled = dkim_signatures.filter(({ key_records }) => key_records !== null && key_records > 1)
+    const [first] = doubled
+    if (!first) return notApplicable()
+    const selectors = doubled.filter(({ domain }) => domain === first.domain).map(({ selector }) => selector)
+    return fail('dkim.key_ambiguous', { domain: first.domain, selectors: [...new Set(selectors)] })
+  },
+})
+
+/**
+ * Beside the signature that passes, do the others? Receivers need one only (RFC 6376 section 4.2), yet a second one
+ * that always fails is a key that was forgotten.
+ */
+export const dkimOtherSignatures = defineCheck({
+  key: 'dkim.other_signatures',
+  group: 'authentication',
+  references: [rfc(6376, '4.2')],
+  findings: {
+    // One passing signature is enough; the others are often those of a list or a relay.
+    'dkim.other_failed': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  follows: ['dkim.result'],
+  needs: ['dkim'],
+  evaluate: ({ dkim, dkim_signatures }) => {
+    const checked = dkim_signatures.filter(({ result }) => result !== 'temperror' && result !== 'not_checked')
+    if (dkim.result !== 'pass' || checked.length < 2) return notApplicable()
+    const failed = checked.filter(({ result }) => result !== 'pass').map(({ domain }) => domain)
+    return failed.length > 0 ? note('dkim.other_failed', { domains: unique(failed) }) : pass({ count: checked.length })
+  },
+})
+
+/** Longest list of domains a sentence can bear. */
+const maxDomains = 5
+
+function unique(domains: readonly string[]): string[] {
+  return [...new Set(domains)].slice(0, maxDomains)
+}
+
+export const dkimSignatureChecks = [
+  dkimKey,
+  dkimBodyLength,
+  dkimHeaderCoverage,
+  dkimSigningTime,
+  dkimSignatureFlags,
+  dkimSignatureKeyUnique,
+  dkimOtherSignatures,
+] as const

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { dmarcDiscovery, dmarcSubdomains, dmarcSyntax, dmarcTags } from './record.ts'
+
+describe('dmarc.discovery', () => {
+  /** A world in which every name that is not listed does not exist. */
+  function worldOf(records: Record<string, string[]>) {
+    return scriptedResolver({
+      'news.shop.example': { A: ['192.0.2.1'] },
+      ...Object.fromEntries(Object.entries(records).map(([name, TXT]) => [name, { TXT }])),
+    })
+  }
+
+  const inherited = { '_dmarc.shop.example': ['v=DMARC1; p=reject'] }
+
+  it.each([
+    ['the domain’s own record', { '_dmarc.news.shop.example': ['v=DMARC1; p=none'] }, 'pass'],
+    ['the record of the parent', inherited, 'pass'],
+    ['none at all', {}, 'not asked'],
+    [
+      'an own record that is broken',
+      { ...inherited, '_dmarc.news.shop.example': ['v=DMARC1; p=none; p=reject'] },
+      'dmarc.record_ignored',
+    ],
+    [
+      'two own records',
+      { ...inherited, '_dmarc.news.shop.example': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] },
+      'dmarc.record_ignored',
+    ],
+  ])('answers %s', async (_, records, answer) => {
+    expect(await auditAnswer(dmarcDiscovery, worldOf(records), { domain: 'news.shop.example' })).toBe(answer)
+  })
+
+  it('says what a zone file did not tell and was taken for granted', async () => {
+    const { facts } = await audit('_dmarc TXT "v=DMARC1; p=reject"')
+    expect(askAudit(dmarcDiscovery, facts)).toMatchObject({
+      finding: 'dmarc.parents_assumed',
+      params: { names: ['_dmarc.example'] },
+    })
+  })
+
+  it('says so where no record was found, too', async () => {
+    expect(await auditAnswer(dmarcDiscovery, '@ A 192.0.2.1')).toBe('dmarc.parents_assumed')
+  })
+})
+
+describe('dmarc.syntax', () => {
+  const published = (record: string) => `_dmarc TXT "${record}"`
+
+  it.each([
+    ['v=DMARC1; p=reject; sp=none; adkim=s; aspf=r; fo=1; ruf=mailto:a@shop.example', 'pass'],
+    ['v=DMARC1; p=reject; pct=50', 'pass'],
+    ['v=DMARC1; p=block; rua=mailto:a@shop.example', 'dmarc.tag_invalid'],
+    ['v=DMARC1; rua=mailto:a@shop.example', 'dmarc.tag_invalid'],
+    ['v=DMARC1; p=none; adkim=x', 'dmarc.tag_invalid'],
+    ['v=DMARC1; p=none; aspf strict', 'dmarc.tag_invalid'],
+    ['v=DMARC1; p=none; P=reject', 'dmarc.tag_invalid'],
+    ['v=DMARC1; p=none; fo=9; ruf=mailto:a@shop.example', 'dmarc.tag_invalid'],
+  ])('answers %s', async (record, answer) => {
+    expect(await auditAnswer(dmarcSyntax, published(record))).toBe(answer)
+  })
+
+  it('tells what stands where, in characters from one', async () => {
+    const { facts } = await audit(published('v=DMARC1; p=none; t=maybe'))
+    expect(askAudit(dmarcSyntax, facts)).toMatchObject({
+      params: { code: 'invalid_t', detail: 'maybe', position: 'v=DMARC1; p=none; '.length + 1 },
+    })
+  })
+
+  it('tells what else is wrong, and offers the record without what has a default', async () => {
+    const { facts } = await audit(
+      published('v=DMARC1; p=none; sp=maybe; fo=z; ruf=mailto:a@shop.example; adkim=q; aspf=s'),
+    )
+    expect(askAudit(dmarcSyntax, facts)).toMatchObject({
+      params: { code: 'invalid_sp', others: ['invalid_fo', 'invalid_adkim'] },
+      // No receiver uses it, as sp cannot be read and nobody gets reports: strict alignment is no more in force than p.
+      record: { value: 'v=DMARC1; p=none; ruf=mailto:a@shop.example' },
+    })
+  })
+
+  it('offers the policy that receivers take where it cannot be read', async () => {
+    const { facts } = await audit(published('v=DMARC1; p=block; rua=mailto:a@shop.example'))
+    expect(askAudit(dmarcSyntax, facts)).toMatchObject({
+      params: { others: [] },
+      record: { value: 'v=DMARC1; p=none; rua=mailto:a@shop.example' },
+    })
+  })
+
+  it('does not arise without a record that governs', async () => {
+    expect(await auditAnswer(dmarcSyntax, '@ A 192.0.2.1')).toBe('not asked')
+    expect(await auditAnswer(dmarcSyntax, `${published('v=DMARC1; p=none')}\n${published('v=DMARC1')}`)).toBe(
+      'not asked',
+    )
+  })
+})
+
+describe('dmarc.tags', () => {
+  it.each([
+    ['v=DMARC1; p=reject; t=n; psd=n', 'pass'],
+    ['v=DMARC1; p=reject; pct=100', 'dmarc.tags_removed'],
+    ['v=DMARC1; p=reject; rap=mailto:a@shop.example', 'dmarc.tags_unknown'],
+  ])('answers %s', async (record, answer) => {
+    expect(await auditAnswer(dmarcTags, `_dmarc TXT "${record}"`)).toBe(answer)
+  })
+
+  it('offers the record without all of them', async () => {
+    const { facts } = await audit(
+      '_dmarc TXT "v=DMARC1; p=reject; pct=50; rua=mailto:a@shop.example; ri=3600; rf=afrf"',
+    )
+    expect(askAudit(dmarcTags, facts)).toMatchObject({
+      params: { tags: ['pct', 'ri', 'rf'] },
+      record: { name: '_dmarc.shop.example', value: 'v=DMARC1; p=reject; t=y; rua=mailto:a@shop.example' },
+      cautions: [{ code: 'dmarc_pct_replaced', value: '50' }],
+    })
+  })
+})
+
+describe('dmarc.subdomains', () => {
+  it.each([
+    ['v=DMARC1; p=reject', 'pass'],
+    ['v=DMARC1; p=quarantine; sp=reject', 'pass'],
+    ['v=DMARC1; p=reject; sp=none', 'dmarc.subdomains_open'],
+    ['v=DMARC1; p=reject; np=quarantine', 'dmarc.subdomains_open'],
+    ['v=DMARC1; p=none; sp=none', 'not asked'],
+  ])('answers %s', async (record, answer) => {
+    expect(await auditAnswer(dmarcSubdomains, `_dmarc TXT "${record}"`)).toBe(answer)
+  })
+
+  it.each([
+    ['v=DMARC1; p=reject; sp=none; np=none; rua=mailto:a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
+    [
+      'v=DMARC1; p=quarantine; sp=none; np=reject; rua=mailto:a@b.example',
+      'v=DMARC1; p=quarantine; np=reject; rua=mailto:a@b.example',
+    ],
+  ])('offers %s without what is weaker', async (record, value) => {
+    const { facts } = await audit(`_dmarc TXT "${record}"\n@ MX 10 mx`)
+    expect(askAudit(dmarcSubdomains, facts)).toMatchObject({ params: { tag: 'sp', weaker: 'none' }, record: { value } })
+  })
+
+  it('leaves to the parent what the parent says', async () => {
+    const resolver = scriptedResolver({
+      'news.shop.example': { A: ['192.0.2.1'] },
+      '_dmarc.shop.example': { TXT: ['v=DMARC1; p=reject; sp=none'] },
+    })
+    expect(await auditAnswer(dmarcSubdomains, resolver, { domain: 'news.shop.example' })).toBe('not asked')
+  })
+
+  it('waits for the reports, which tell what a stricter policy would stop', async () => {
+    const { facts } = await audit('_dmarc TXT "v=DMARC1; p=reject; sp=none"\n@ MX 10 mx')
+    expect(askAudit(dmarcSubdomains, facts)).toMatchObject({ params: { has_reports: false }, record: null })
+  })
+})

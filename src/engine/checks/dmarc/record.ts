@@ -1,0 +1,123 @@
+import { dmarcPolicies } from '../../../shared/contract/message-facts/authentication.ts'
+import { dmarcTagFaults } from '../../../shared/finding-params/dmarc.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { findProblems, placeOf } from '../record-problem.ts'
+import { rfc } from '../references.ts'
+import { requestRecord } from './requests.ts'
+
+/** Where the record that governs the domain was found (RFC 9989 section 4.10), and what was taken for granted there. */
+export const dmarcDiscovery = defineCheck({
+  key: 'dmarc.discovery',
+  group: 'authentication',
+  references: [rfc(9989, '4.10')],
+  findings: {
+    // The record above governs the domain, which may not be what was meant.
+    'dmarc.record_ignored': { severity: 'minor', points: 0.5 },
+    'dmarc.parents_assumed': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_walk'],
+  consults: ['dmarc_policy'],
+  evaluate: ({ domain, dmarc_walk: { steps, assumed_none }, dmarc_policy }) => {
+    const found_at = dmarc_policy.state === 'known' ? dmarc_policy.value.found_at : null
+    const [own] = steps
+    if (found_at !== null && (own?.outcome === 'invalid' || own?.outcome === 'several')) {
+      return fail('dmarc.record_ignored', { domain, found_at })
+    }
+    if (assumed_none.length > 0) return note('dmarc.parents_assumed', { domain, names: assumed_none })
+    return found_at === null ? notApplicable() : pass({ domain, name: `_dmarc.${found_at}` })
+  },
+})
+
+/** As many as a sentence can bear; who mends these sees the next ones. */
+const maxFaults = 4
+
+/** Whether receivers can read all of the record; they take the default of what they cannot (RFC 9989 section 4.8). */
+export const dmarcSyntax = defineCheck({
+  key: 'dmarc.syntax',
+  group: 'authentication',
+  references: [rfc(9989, '4.8')],
+  findings: {
+    // Receivers take the default in place of what was meant.
+    'dmarc.tag_invalid': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_record'],
+  evaluate: ({ dmarc_record: { tags } }) => {
+    if (!tags) return notApplicable()
+    const { found_at: domain, text } = tags
+    const faults = findProblems(tags.problems, dmarcTagFaults)
+    const [first, ...rest] = faults
+    if (!first) return pass({ domain })
+    const others = [...new Set(rest.map(({ code }) => code))].slice(0, maxFaults - 1)
+    return fail(
+      'dmarc.tag_invalid',
+      { domain, code: first.code, ...placeOf(first), others },
+      requestRecord(domain, [text]),
+    )
+  },
+})
+
+/** Whether the record holds tags that receivers pass over: pct, rf and ri were removed by RFC 9989. */
+export const dmarcTags = defineCheck({
+  key: 'dmarc.tags',
+  group: 'authentication',
+  references: [rfc(9989, '4.7')],
+  findings: {
+    'dmarc.tags_removed': { severity: 'info', points: 0 },
+    'dmarc.tags_unknown': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_record'],
+  evaluate: ({ dmarc_record }) => {
+    if (!dmarc_record.tags) return notApplicable()
+    const { found_at: domain, text, problems } = dmarc_record.tags
+    const namesOf = (wanted: string) => problems.filter(({ code }) => code === wanted).map(({ detail }) => detail)
+    const removed = namesOf('removed_tag')
+    if (removed.length > 0) {
+      return note('dmarc.tags_removed', { domain, tags: removed }, requestRecord(domain, [text]))
+    }
+    const unknown = namesOf('unknown_tag')
+    return unknown.length > 0
+      ? note('dmarc.tags_unknown', { domain, tags: unknown }, requestRecord(domain, [text]))
+      : pass({ domain })
+  },
+})
+
+/**
+ * Whether what the policy asks for the domain holds for the names below it, too (RFC 9989 section 4.7, tags sp and np).
+ * A policy of none has nothing to lose.
+ */
+export const dmarcSubdomains = defineCheck({
+  key: 'dmarc.subdomains',
+  group: 'authentication',
+  references: [rfc(9989, '4.7')],
+  findings: {
+    // What the policy shuts out at the domain comes in under any made-up name below it.
+    'dmarc.subdomains_open': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_record'],
+  evaluate: ({ dmarc_record: { domain, tags } }) => {
+    // What a parent says of its subdomains is the policy of this one already.
+    if (!tags || tags.found_at !== domain || tags.p === null || tags.p === 'none') return notApplicable()
+    const { text, p } = tags
+    const open = (['sp', 'np'] as const).flatMap((tag) => {
+      const weaker = tags[tag]
+      return weaker !== null && dmarcPolicies.indexOf(weaker) < dmarcPolicies.indexOf(p) ? [{ tag, weaker }] : []
+    })
+    const [first] = open
+    if (!first) return pass({ domain })
+    const has_reports = tags.uris.some(({ tag, valid }) => tag === 'rua' && valid)
+    const drop = open.map(({ tag }) => tag)
+    // What a stricter policy would stop is known from the reports: they come first.
+    const record = has_reports ? requestRecord(domain, [text], { drop, stricter: true }) : null
+    return fail('dmarc.subdomains_open', { domain, ...first, policy: p, has_reports }, record)
+  },
+})
+
+export const dmarcRecordChecks = [dmarcDiscovery, dmarcSyntax, dmarcTags, dmarcSubdomains] as const

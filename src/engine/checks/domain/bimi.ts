@@ -1,0 +1,156 @@
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
+import { bimiRecordProblems, logoProblems } from '../../../shared/finding-params/bimi.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { bimiName } from '../../protocols/bimi/parse-record.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { findProblem } from '../record-problem.ts'
+import { bimiDraft, gmailLogos, logoDraft } from '../references.ts'
+
+/** Whether the domain names a logo for its mail, in one record. Nobody demands it; a message without an author has no domain. */
+export const bimiRecord = defineCheck({
+  key: 'bimi.record',
+  group: 'infrastructure',
+  references: [bimiDraft],
+  findings: {
+    // A logo is an ornament: without it mail arrives all the same.
+    'bimi.missing': { severity: 'info', points: 0 },
+    'bimi.several_records': { severity: 'minor', points: 0.1 },
+    'bimi.declined': { severity: 'info', points: 0 },
+  },
+  scope: ['domain', 'message'],
+  needs: ['bimi_record'],
+  consults: ['author'],
+  whenAbsent(evidence) {
+    const domain = domainOf(evidence)
+    return domain === null ? notApplicable() : note('bimi.missing', { domain })
+  },
+  evaluate: ({ bimi_record: { found_at: domain, records, declined, valid } }) => {
+    if (records.length > 1) return fail('bimi.several_records', { domain, count: records.length })
+    if (declined) return note('bimi.declined', { domain })
+    return valid ? pass({ domain }) : notApplicable()
+  },
+})
+
+/** The domain that is audited, or the author's. */
+function domainOf(evidence: Pick<AuditFacts, 'domain'> | Pick<MessageFacts, 'author'>): string | null {
+  if ('domain' in evidence) return evidence.domain
+  return evidence.author.state === 'known' ? evidence.author.value.domain : null
+}
+
+/** Whether receivers can go by the record; they must not mend anything. */
+export const bimiSyntax = defineCheck({
+  key: 'bimi.syntax',
+  group: 'infrastructure',
+  references: [bimiDraft],
+  findings: {
+    'bimi.invalid_record': { severity: 'minor', points: 0.1 },
+  },
+  scope: ['domain'],
+  follows: ['bimi.record'],
+  needs: ['bimi_record'],
+  evaluate: ({ bimi_record: { found_at: domain, selector, records, declined, problems } }) => {
+    if (records.length > 1 || declined) return notApplicable()
+    const problem = findProblem(problems, bimiRecordProblems)
+    if (!problem) return pass({ domain })
+    return fail(
+      'bimi.invalid_record',
+      { domain, code: problem.code, detail: excerpt(problem.detail) },
+      { kind: 'bimi', name: bimiName(domain, selector), published: records },
+    )
+  },
+})
+
+/**
+ * Whether DMARC is strict enough for a logo: quarantine or reject, in force, and not undone for subdomains
+ * (draft-brand-indicators-for-message-identification, section 7.1).
+ */
+export const bimiDmarc = defineCheck({
+  key: 'bimi.dmarc',
+  group: 'infrastructure',
+  references: [bimiDraft],
+  findings: {
+    'bimi.dmarc_missing': { severity: 'minor', points: 0.1 },
+    'bimi.dmarc_weak': { severity: 'minor', points: 0.1 },
+  },
+  scope: ['domain'],
+  follows: ['bimi.record'],
+  needs: ['bimi_record'],
+  consults: ['dmarc_policy', 'dmarc_record'],
+  evaluate: ({ domain, bimi_record: { declined }, dmarc_policy, dmarc_record }) => {
+    if (declined) return notApplicable()
+    switch (dmarc_policy.state) {
+      case 'unavailable':
+        return unknown(dmarc_policy.reason)
+      case 'absent':
+        return fail('bimi.dmarc_missing', { domain })
+      case 'known': {
+        const weakness = findLogoObstacle(dmarc_policy.value, dmarc_record)
+        return weakness ? fail('bimi.dmarc_weak', { domain, policy: weakness }) : pass({ domain })
+      }
+    }
+  },
+})
+
+/** The tag that keeps receivers from showing a logo; null where none does. */
+export function findLogoObstacle({ policy, testing }: DmarcPolicy, record: AuditFacts['dmarc_record']): string | null {
+  if (policy === 'none') return 'p=none'
+  if (testing) return 't=y'
+  const tags = record.state === 'known' ? record.value.tags : null
+  // Receivers of logos still go by it, though RFC 9989 removed it; Gmail wants 100 for both policies.
+  if (tags && tags.pct !== null && tags.pct < 100) return `pct=${tags.pct}`
+  return tags?.sp === 'none' ? 'sp=none' : null
+}
+
+/** Whether the logo is there and follows the profile SVG Tiny Portable/Secure (draft-svg-tiny-ps-abrotman). */
+export const bimiLogo = defineCheck({
+  key: 'bimi.logo',
+  group: 'infrastructure',
+  references: [logoDraft],
+  findings: {
+    'bimi.logo_not_found': { severity: 'minor', points: 0.1 },
+    'bimi.logo_invalid': { severity: 'minor', points: 0.1 },
+  },
+  scope: ['domain'],
+  follows: ['bimi.record'],
+  needs: ['bimi_logo'],
+  evaluate: ({ bimi_logo: { logo_file, logo } }) => {
+    const { url, problem, detail } = logo_file
+    if (problem) return fail('bimi.logo_not_found', { url, problem, detail: excerpt(detail) })
+    const fault = findProblem(logo?.problems ?? [], logoProblems)
+    if (fault) return fail('bimi.logo_invalid', { url, code: fault.code, detail: excerpt(fault.detail) })
+    return logo ? pass({ url }) : notApplicable()
+  },
+})
+
+/** Whether a mark certificate vouches for the logo: Gmail and Apple show none without one. */
+export const bimiCertificate = defineCheck({
+  key: 'bimi.certificate',
+  group: 'infrastructure',
+  references: [bimiDraft, gmailLogos],
+  findings: {
+    'bimi.no_certificate': { severity: 'info', points: 0 },
+    'bimi.certificate_not_found': { severity: 'minor', points: 0.1 },
+    'bimi.certificate_invalid': { severity: 'minor', points: 0.1 },
+  },
+  scope: ['domain'],
+  follows: ['bimi.record'],
+  needs: ['bimi_certificate'],
+  consults: ['bimi_record'],
+  whenAbsent: ({ domain, bimi_record }) =>
+    bimi_record.state === 'known' && bimi_record.value.valid && !bimi_record.value.declined
+      ? note('bimi.no_certificate', { domain })
+      : notApplicable(),
+  evaluate: ({ domain, bimi_certificate: { certificate_file, certificate } }) => {
+    const { url, problem, detail } = certificate_file
+    if (problem) return fail('bimi.certificate_not_found', { url, problem, detail: excerpt(detail) })
+    if (certificate?.problem === 'unverified') {
+      return unknown({ code: 'authority_unlisted', subject: url, detail: certificate.issuer ?? '' })
+    }
+    if (certificate?.problem) return fail('bimi.certificate_invalid', { url, code: certificate.problem, domain })
+    return certificate?.kind ? pass({ url, kind: certificate.kind }) : notApplicable()
+  },
+})
+
+export const domainBimiChecks = [bimiRecord, bimiSyntax, bimiDmarc, bimiLogo, bimiCertificate] as const

@@ -1,0 +1,45 @@
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
+
+/**
+ * Whether the domain says which authorities may issue certificates for it: records without `issue` do not (RFC 8659 section
+ * 4.2). Nobody demands it for mail.
+ */
+export const caaRecord = defineCheck({
+  key: 'caa.record',
+  group: 'infrastructure',
+  references: [rfc(8659, '4.2')],
+  findings: {
+    'caa.missing': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  needs: ['caa'],
+  whenAbsent: ({ domain }) => note('caa.missing', { domain }),
+  evaluate: ({ caa: { found_at: domain, properties } }) => {
+    if (properties.some(({ problem }) => problem !== null)) return notApplicable()
+    if (properties.every(({ tag }) => tag !== 'issue')) return note('caa.missing', { domain })
+    const issuers = properties.flatMap(({ tag, issuer }) => (tag === 'issue' && issuer ? [issuer] : []))
+    return pass({ domain, issuers: [...new Set(issuers)] })
+  },
+})
+
+/** Whether authorities can read the records: some mistakes keep all of them from issuing (RFC 8659 section 4). */
+export const caaSyntax = defineCheck({
+  key: 'caa.syntax',
+  group: 'infrastructure',
+  references: [rfc(8659, '4')],
+  findings: {
+    'caa.invalid': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['domain'],
+  follows: ['caa.record'],
+  needs: ['caa'],
+  evaluate: ({ caa: { found_at: domain, properties } }) => {
+    const broken = properties.find(({ problem }) => problem !== null)
+    if (!broken?.problem) return pass({ domain })
+    return fail('caa.invalid', { domain, code: broken.problem, tag: excerpt(broken.tag), value: excerpt(broken.value) })
+  },
+})
+
+export const domainCaaChecks = [caaRecord, caaSyntax] as const

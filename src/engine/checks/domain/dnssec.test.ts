@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
+import { daneWorld, tlsa } from '../../../../test/support/dane.ts'
+import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { unvalidating, validating } from '../../../../test/support/signed.ts'
+import { daneRecord, daneSecure, daneUsable, dnssecSigned } from './dnssec.ts'
+
+describe('dnssec.signed', () => {
+  const dns = scriptedResolver({ 'shop.example': { A: ['192.0.2.1'] } })
+
+  it('passes for what the resolver vouches for', async () => {
+    expect(
+      await auditAnswer(
+        dnssecSigned,
+        validating(dns, () => true),
+      ),
+    ).toBe('pass')
+  })
+
+  it('calls missing only what a resolver that checks DNSSEC does not vouch for', async () => {
+    expect(
+      await auditAnswer(
+        dnssecSigned,
+        validating(dns, () => false),
+      ),
+    ).toBe('dnssec.missing')
+    expect(await auditAnswer(dnssecSigned, unvalidating(dns))).toBe('unknown: dnssec_unvalidated')
+  })
+
+  it('cannot tell of a zone file, nor of a domain whose signatures are broken', async () => {
+    expect(await auditAnswer(dnssecSigned, '@ SOA ns1 hostmaster 1 2 3 4 5')).toBe('unknown: dns_outside_zone')
+    const broken = scriptedResolver({ 'shop.example': 'dns_servfail' })
+    expect(
+      await auditAnswer(
+        dnssecSigned,
+        validating(broken, () => true),
+      ),
+    ).toBe('unknown: dns_servfail')
+  })
+})
+
+describe('dane.record', () => {
+  const a = '_25._tcp.a.shop.example'
+  const b = '_25._tcp.b.shop.example'
+
+  it.each([
+    ['records for all hosts', { [a]: { TLSA: [tlsa()] }, [b]: { TLSA: [tlsa()] } }, 'pass'],
+    ['records for one host', { [a]: { TLSA: [tlsa()] } }, 'dane.partial'],
+    [
+      'records for one host, silence on the other',
+      { [a]: { TLSA: [tlsa()] }, [b]: 'dns_timeout' as const },
+      'unknown: dns_timeout',
+    ],
+    ['no records', {}, 'dane.missing'],
+    ['no records, silence on one host', { [b]: 'dns_timeout' as const }, 'unknown: dns_timeout'],
+  ])('answers %s', async (_, hosts, answer) => {
+    expect(await auditAnswer(daneRecord, daneWorld(hosts))).toBe(answer)
+  })
+
+  it('names the hosts without records, and those that are silent', async () => {
+    const exchanges = ['a', 'b', 'c'].map((label) => ({ preference: 10, exchange: `${label}.shop.example` }))
+    const world = scriptedResolver({
+      'shop.example': { MX: exchanges },
+      [a]: { TLSA: [tlsa()] },
+      '_25._tcp.c.shop.example': 'dns_timeout',
+    })
+    const { facts } = await audit(world)
+    expect(askAudit(daneRecord, facts)).toMatchObject({
+      finding: 'dane.partial',
+      params: { hosts: ['b.shop.example'], silent: ['c.shop.example'] },
+    })
+  })
+
+  it('looks at the domain itself where it has no MX, and at nothing where it receives no mail', async () => {
+    const digest = '07'.repeat(32)
+    expect(await auditAnswer(daneRecord, `@ A 192.0.2.1\n_25._tcp TLSA 3 1 1 ${digest}`)).toBe('pass')
+    expect(await auditAnswer(daneRecord, `@ MX 0 .\n_25._tcp TLSA 3 1 1 ${digest}`)).toBe('dane.missing')
+  })
+})
+
+describe('dane.usable', () => {
+  const a = '_25._tcp.a.shop.example'
+  const b = '_25._tcp.b.shop.example'
+
+  /** What the report says of the records, and whether it can. */
+  async function reported(hosts: Script): Promise<string[]> {
+    const { outcomes } = await audit(daneWorld(hosts))
+    return outcomes
+      .filter(({ check }) => check === 'dane.record' || check === 'dane.usable')
+      .map(({ check, state }) => `${check} ${state}`)
+  }
+
+  it.each([
+    ['3 1 1', [tlsa()], 'pass'],
+    ['2 0 1', [tlsa({ usage: 2, selector: 0 })], 'pass'],
+    ['one of use beside one of none', [tlsa({ usage: 0 }), tlsa()], 'pass'],
+    ['usage 1', [tlsa({ usage: 1 })], 'dane.unusable'],
+    ['a short digest', [tlsa({ data: Buffer.alloc(20) })], 'dane.unusable'],
+  ])('answers %s', async (_, records, answer) => {
+    const world = daneWorld({ [a]: { TLSA: [tlsa()] }, [b]: { TLSA: records } })
+    expect(await auditAnswer(daneUsable, world)).toBe(answer)
+  })
+
+  it('names the host and its trouble', async () => {
+    const { facts } = await audit(daneWorld({ [b]: { TLSA: [tlsa({ selector: 9 })] } }))
+    expect(askAudit(daneUsable, facts)).toMatchObject({ params: { host: 'b.shop.example', code: 'unknown_selector' } })
+  })
+
+  it('judges what is published also where another host is silent, and leaves the gap to `dane.record`', async () => {
+    const unusable = { [a]: { TLSA: [tlsa({ usage: 1 })] }, [b]: 'dns_timeout' as const }
+    expect(await reported(unusable)).toEqual(['dane.record unknown', 'dane.usable fail'])
+    expect(await reported({ [a]: 'dns_timeout', [b]: 'dns_timeout' })).toEqual(['dane.record unknown'])
+  })
+
+  it('does not arise without records', async () => {
+    expect(await auditAnswer(daneUsable, daneWorld({}))).toBe('not asked')
+  })
+})
+
+describe('dane.secure', () => {
+  const a = '_25._tcp.a.shop.example'
+  const world = daneWorld({ [a]: { TLSA: [tlsa()] }, '_25._tcp.b.shop.example': { TLSA: [tlsa()] } })
+
+  it('passes where DNSSEC vouches for the MX and all TLSA records', async () => {
+    expect(
+      await auditAnswer(
+        daneSecure,
+        validating(world, () => true),
+      ),
+    ).toBe('pass')
+  })
+
+  it('fails where it does not vouch for one of them', async () => {
+    expect(
+      await auditAnswer(
+        daneSecure,
+        validating(world, (name) => name !== 'shop.example'),
+      ),
+    ).toBe('dane.insecure')
+    const { facts } = await audit(validating(world, (name) => name !== a))
+    expect(askAudit(daneSecure, facts)).toMatchObject({ params: { hosts: ['a.shop.example'] } })
+  })
+
+  it('cannot tell with a resolver that does not check DNSSEC, nor of a zone file', async () => {
+    expect(await auditAnswer(daneSecure, unvalidating(world))).toBe('unknown: dnssec_unvalidated')
+    const zone = `@ MX 10 a\n_25._tcp.a TLSA 3 1 1 ${'07'.repeat(32)}`
+    expect(await auditAnswer(daneSecure, zone)).toBe('unknown: dns_outside_zone')
+  })
+})

@@ -1,0 +1,94 @@
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { rfc } from '../references.ts'
+
+/** Whether DNSSEC protects the domain's records (RFC 4035 section 3.2.3). Nobody demands it for mail; DANE rests on it. */
+export const dnssecSigned = defineCheck({
+  key: 'dnssec.signed',
+  group: 'infrastructure',
+  references: [rfc(4035, '3.2.3')],
+  findings: {
+    'dnssec.missing': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  needs: ['dnssec'],
+  whenAbsent: ({ domain }) => note('dnssec.missing', { domain }),
+  evaluate: ({ dnssec: { domain } }) => pass({ domain }),
+})
+
+/** How many hosts a sentence can bear. */
+const maxHosts = 4
+
+/** Whether the mail hosts state their certificates by DANE (RFC 7672). Nobody demands it. */
+export const daneRecord = defineCheck({
+  key: 'dane.record',
+  group: 'infrastructure',
+  references: [rfc(7672, '2.2')],
+  findings: {
+    'dane.missing': { severity: 'info', points: 0 },
+    'dane.partial': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  needs: ['dane'],
+  whenAbsent: ({ domain }) => note('dane.missing', { domain }),
+  evaluate: ({ dane: { tlsa_hosts } }) => {
+    const bare = tlsa_hosts.filter(({ state }) => state === 'absent').map(({ host }) => host)
+    const silent = tlsa_hosts.filter(({ state }) => state === 'unavailable')
+    if (bare.length > 0) {
+      const unheard = silent.map(({ host }) => host).slice(0, maxHosts)
+      return note('dane.partial', { hosts: bare.slice(0, maxHosts), silent: unheard })
+    }
+    const [first] = silent
+    if (first?.reason) return unknown(first.reason)
+    const published = tlsa_hosts.filter(({ tlsa }) => tlsa.length > 0)
+    return pass({ hosts: published.map(({ host }) => host).slice(0, maxHosts) })
+  },
+})
+
+/** Whether each host that has TLSA records has one that senders can use (RFC 7672 section 3.1). */
+export const daneUsable = defineCheck({
+  key: 'dane.usable',
+  group: 'infrastructure',
+  references: [rfc(7672, '3.1')],
+  findings: {
+    'dane.unusable': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['domain'],
+  needs: [],
+  // Which hosts are silent is told by `dane.record`; what the others publish is judged all the same.
+  consults: ['dane'],
+  evaluate: ({ dane }) => {
+    if (dane.state !== 'known') return notApplicable()
+    const hosts = dane.value.tlsa_hosts.filter(({ tlsa }) => tlsa.length > 0)
+    for (const { host, tlsa } of hosts) {
+      const [first] = tlsa
+      if (first?.problem && tlsa.every(({ problem }) => problem !== null)) {
+        return fail('dane.unusable', { host, code: first.problem })
+      }
+    }
+    return pass({ hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
+  },
+})
+
+/** Whether DNSSEC vouches for the MX and TLSA records: senders ignore all others (RFC 7672 section 2.2). */
+export const daneSecure = defineCheck({
+  key: 'dane.secure',
+  group: 'infrastructure',
+  references: [rfc(7672, '2.2')],
+  findings: {
+    'dane.insecure': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['domain'],
+  needs: [],
+  // Which hosts are silent is told by `dane.record`; what the others publish is judged all the same.
+  consults: ['dane'],
+  evaluate: ({ dane }) => {
+    if (dane.state !== 'known') return notApplicable()
+    const { domain, mx_secure, unvalidated, tlsa_hosts } = dane.value
+    const published = tlsa_hosts.filter(({ tlsa }) => tlsa.length > 0)
+    const insecure = published.filter(({ state }) => !mx_secure || state === 'insecure').map(({ host }) => host)
+    if (insecure.length === 0) return published.length > 0 ? pass({ domain }) : notApplicable()
+    return unvalidated ? unknown(unvalidated) : fail('dane.insecure', { domain, hosts: insecure.slice(0, maxHosts) })
+  },
+})
+
+export const domainDnssecChecks = [dnssecSigned, daneRecord, daneUsable, daneSecure] as const

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import {
+  misplacedDoubledNames,
+  misplacedHosts,
+  misplacedNames,
+  misplacedPlaceholders,
+  misplacedQuotes,
+} from './misplaced.ts'
+
+describe('misplaced.doubled_names', () => {
+  it.each([
+    ['_dmarc TXT "v=DMARC1; p=none"', 'pass'],
+    ['_dmarc.shop.example TXT "v=DMARC1; p=none"', 'misplaced.doubled_name'],
+    ['shop.example TXT "v=spf1 -all"', 'misplaced.doubled_name'],
+    ['mail._domainkey.shop.example TXT "v=DKIM1; p=abcd"', 'misplaced.doubled_name'],
+    ['_mta-sts.shop.example TXT "v=STSv1; id=1;"', 'misplaced.doubled_name'],
+    ['_smtp._tls.shop.example TXT "v=TLSRPTv1; rua=mailto:a@shop.example"', 'misplaced.doubled_name'],
+    ['default._bimi.shop.example TXT "v=BIMI1; l="', 'misplaced.doubled_name'],
+    ['shop.example TXT "some-verification=1"', 'pass'],
+    ['* TXT "v=spf1 -all"', 'pass'],
+  ])('answers %j', async (zone, answer) => {
+    expect(await auditAnswer(misplacedDoubledNames, zone)).toBe(answer)
+  })
+
+  it('looks at the selectors that were named', async () => {
+    const zone = 'x7._domainkey.shop.example TXT "v=DKIM1; p=abcd"'
+    expect(await auditAnswer(misplacedDoubledNames, zone)).toBe('pass')
+    expect(await auditAnswer(misplacedDoubledNames, zone, { selectors: ['x7'] })).toBe('misplaced.doubled_name')
+  })
+
+  it('offers the same record in its place', async () => {
+    const { facts } = await audit('_dmarc.shop.example TXT "v=DMARC1; p=none"')
+    expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({
+      params: { names: ['_dmarc.shop.example.shop.example'] },
+      record: { name: '_dmarc.shop.example', type: 'TXT', value: 'v=DMARC1; p=none', current: null },
+    })
+  })
+
+  it('has no record deleted that it does not put in its place', async () => {
+    const { facts } = await audit(
+      '_dmarc.shop.example TXT "v=DMARC1; p=none"\n_smtp._tls.shop.example TXT "v=TLSRPTv1; rua=mailto:a@shop.example"',
+    )
+    const [name] = ['_dmarc.shop.example.shop.example']
+    expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({
+      params: { names: [name] },
+      record: { name: '_dmarc.shop.example', removes: [{ name, type: 'TXT', value: 'v=DMARC1; p=none' }] },
+    })
+  })
+
+  it('offers none where one stands there already', async () => {
+    const { facts } = await audit('_dmarc TXT "v=DMARC1; p=none"\n_dmarc.shop.example TXT "v=DMARC1; p=reject"')
+    expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({ finding: 'misplaced.doubled_name', record: null })
+  })
+
+  it('knows the zone that a subdomain is in', async () => {
+    const zone = '_dmarc.news.shop.example TXT "v=DMARC1; p=none"'
+    const { facts } = await audit(zone, { domain: 'news.shop.example' })
+    expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({ record: { name: '_dmarc.news.shop.example' } })
+  })
+
+  it('says nothing of other ways to be lost where a name is silent beside what was found', async () => {
+    const { facts } = await audit(
+      scriptedResolver({
+        '_mta-sts.shop.example': 'dns_timeout',
+        '_dmarc.shop.example.shop.example': { TXT: ['v=DMARC1; p=none'] },
+      }),
+    )
+    for (const check of [misplacedNames, misplacedQuotes, misplacedPlaceholders]) {
+      expect(askAudit(check, facts)).toBeUndefined()
+    }
+  })
+
+  it('is not known while a name is silent and nothing was found', async () => {
+    const silence = { '_mta-sts.shop.example': 'dns_timeout' as const }
+    expect(await auditAnswer(misplacedDoubledNames, scriptedResolver(silence))).toBe('unknown: dns_timeout')
+    const found = { '_dmarc.shop.example.shop.example': { TXT: ['v=DMARC1; p=none'] } }
+    expect(await auditAnswer(misplacedDoubledNames, scriptedResolver({ ...silence, ...found }))).toBe(
+      'misplaced.doubled_name',
+    )
+  })
+})
+
+describe('misplaced.names', () => {
+  it.each([
+    ['@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=none"', 'pass'],
+    ['_dmarc TXT "v=spf1 -all"', 'misplaced.wrong_name'],
+    ['_domainkey TXT "v=spf1 -all"', 'misplaced.wrong_name'],
+    ['default._domainkey TXT "v=spf1 -all"', 'misplaced.wrong_name'],
+    ['@ TXT "v=DMARC1; p=none"', 'not asked'],
+    ['@ TXT "v=DMARC1; p=none"\n_dmarc TXT "v=DMARC1; p=reject"', 'misplaced.wrong_name'],
+    ['@ TXT "v=DMARC1; p=none"\n@ TXT "v=TLSRPTv1; rua=mailto:a@shop.example"', 'misplaced.wrong_name'],
+    ['@ TXT "v=DKIM1; k=rsa; p=abcd"', 'misplaced.wrong_name'],
+    ['* TXT "v=spf1 -all"', 'pass'],
+    ['_domainkey TXT "o=~"', 'pass'],
+  ])('answers %j', async (zone, answer) => {
+    expect(await auditAnswer(misplacedNames, zone)).toBe(answer)
+  })
+
+  it('offers the record where it belongs, but for a key whose selector nobody knows', async () => {
+    const spf = await audit('_dmarc TXT "v=spf1 -all"')
+    expect(askAudit(misplacedNames, spf.facts)).toMatchObject({
+      params: { kind: 'spf', name: '_dmarc.shop.example', belongs_at: 'shop.example' },
+      record: { name: 'shop.example', value: 'v=spf1 -all' },
+    })
+    const key = await audit('@ TXT "v=DKIM1; p=abcd"')
+    expect(askAudit(misplacedNames, key.facts)).toMatchObject({ params: { kind: 'dkim' }, record: null })
+  })
+})
+
+describe('misplaced.quotes', () => {
+  it.each([
+    ['_dmarc TXT "v=DMARC1; p=none"', 'pass'],
+    ['default._domainkey TXT "\\226\\128\\156v=DKIM1; p=abcd\\226\\128\\157"', 'misplaced.quoted'],
+    ['default._domainkey TXT "\\"v=DKIM1; p=abcd\\""', 'misplaced.quoted'],
+    ['@ TXT "\\"hello\\""', 'pass'],
+    // The checks of the records themselves tell.
+    ['_dmarc TXT "\\"v=DMARC1; p=none\\""', 'not asked'],
+    ['@ TXT "\\"v=spf1 -all\\""', 'not asked'],
+  ])('answers %j', async (zone, answer) => {
+    expect(await auditAnswer(misplacedQuotes, zone)).toBe(answer)
+  })
+
+  it('offers the record without them', async () => {
+    const { facts } = await audit('default._domainkey TXT "\\"v=DKIM1; p=abcd\\""')
+    expect(askAudit(misplacedQuotes, facts)).toMatchObject({
+      record: { name: 'default._domainkey.shop.example', value: 'v=DKIM1; p=abcd', current: '"v=DKIM1; p=abcd"' },
+    })
+  })
+})
+
+describe('misplaced.placeholders', () => {
+  it.each([
+    ['@ TXT "v=spf1 include:_spf.mail.example -all"', 'pass'],
+    ['@ TXT "v=spf1 ip4:<your-ip> -all"', 'misplaced.placeholder'],
+    ['_dmarc TXT "v=DMARC1; p=none; rua=mailto:dmarc@example.com"', 'misplaced.placeholder'],
+    ['default._domainkey TXT "v=DKIM1; k=rsa; p=YOUR_PUBLIC_KEY"', 'misplaced.placeholder'],
+  ])('answers %j', async (zone, answer) => {
+    expect(await auditAnswer(misplacedPlaceholders, zone)).toBe(answer)
+  })
+})
+
+describe('misplaced.hosts', () => {
+  it.each([
+    ['@ MX 10 mail', 'pass'],
+    ['@ MX 10 mail.shop.example', 'misplaced.doubled_host'],
+    ['@ MX 10 shop.example', 'misplaced.doubled_host'],
+    ['@ MX 10 mail.workshop.example.', 'pass'],
+  ])('answers %j', async (zone, answer) => {
+    expect(await auditAnswer(misplacedHosts, zone)).toBe(answer)
+  })
+
+  it('says nothing of hosts that nobody told', async () => {
+    const world = scriptedResolver({
+      'shop.example': 'dns_timeout',
+      '_dmarc.shop.example.shop.example': { TXT: ['v=DMARC1; p=none'] },
+    })
+    expect(await auditAnswer(misplacedHosts, world)).toBe('not asked')
+  })
+})

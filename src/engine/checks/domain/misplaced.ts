@@ -1,0 +1,187 @@
+import type { MisplacedFact, MisplacedRecordFact } from '../../../shared/contract/audit-facts/misplaced.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { CheckKey } from '../../../shared/finding.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import type { RecordRequest } from '../../proposals/record-request.ts'
+import { type Answer, defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
+import { findLogoObstacle } from './bimi.ts'
+
+/** That nothing is lost in some way; where a name was silent beside what was found, that is not known, and not said. */
+function unlessSilent<Key extends CheckKey>(
+  { silence }: MisplacedFact,
+  answer: Answer<Key, never>,
+): Answer<Key, never> {
+  return silence ? notApplicable() : answer
+}
+
+/** The records with one of the ways to be lost. */
+function recordsOf({ misplaced }: MisplacedFact, problem: MisplacedRecordFact['problem']): MisplacedRecordFact[] {
+  return misplaced.filter((record) => record.problem === problem)
+}
+
+/** What it takes to have the record in its right place and form; null where only its owner can know that. */
+function requestInPlace(
+  { kind, belongs_at: name, name: found_at, text, mended }: MisplacedRecordFact,
+  {
+    checked_at: checkedAt,
+    dmarc_policy,
+    dmarc_record,
+  }: Pick<AuditFacts, 'checked_at' | 'dmarc_policy' | 'dmarc_record'>,
+): RecordRequest | null {
+  if (mended === null) return null
+  const removes = [{ name: found_at, type: 'TXT', value: text }]
+  const place = found_at === name ? { name, published: [text] } : { name, published: [], meant: [mended], removes }
+  switch (kind) {
+    case 'spf':
+      return { kind, ...place }
+    case 'bimi': {
+      // Where DMARC keeps every logo away, the record in its place would be of no use.
+      const isShown = dmarc_policy.state === 'known' && findLogoObstacle(dmarc_policy.value, dmarc_record) === null
+      return isShown ? { kind, ...place } : null
+    }
+    case 'dmarc':
+      return { kind, domain: name.replace(/^_dmarc\./, ''), ...place }
+    case 'tls_rpt':
+      return { kind, domain: name.replace(/^_smtp\._tls\./, ''), ...place }
+    case 'mta_sts':
+      return { kind, checkedAt, ...place }
+    case 'dkim':
+      return { kind: 'plain', type: 'TXT', value: mended, ...place }
+  }
+}
+
+/** How many names a sentence can bear: they are long. */
+const maxNames = 2
+
+/** Whether a record stands under a name with the domain in it twice, as control panels make it that add the domain. */
+export const misplacedDoubledNames = defineCheck({
+  key: 'misplaced.doubled_names',
+  group: 'infrastructure',
+  references: [rfc(1035, '5.1')],
+  findings: {
+    // What is in the wrong place is missing in the right one, which costs what it costs there.
+    'misplaced.doubled_name': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  needs: ['misplaced'],
+  consults: ['dmarc_policy', 'dmarc_record'],
+  evaluate: ({ misplaced, ...facts }) => {
+    const { domain } = misplaced
+    const records = recordsOf(misplaced, 'doubled_name')
+    const [first] = records
+    if (!first) return unlessSilent(misplaced, pass({ domain }))
+    const { belongs_at } = first
+    // One place at a time: the fix has these deleted, and the record published there.
+    const names = records.filter((record) => record.belongs_at === belongs_at).map(({ name }) => name)
+    return fail(
+      'misplaced.doubled_name',
+      { domain, names: names.slice(0, maxNames), belongs_at },
+      requestInPlace(first, facts),
+    )
+  },
+})
+
+/**
+ * Whether a record stands at the name of another kind, where nobody looks for it: SPF below `_dmarc`, for instance. Of a
+ * DMARC record at the domain itself, `dmarc.policy` tells already where there is no other.
+ */
+export const misplacedNames = defineCheck({
+  key: 'misplaced.names',
+  group: 'infrastructure',
+  references: [rfc(7208, '3'), rfc(6376, '3.6.2.1'), rfc(9989, '4.10')],
+  findings: {
+    'misplaced.wrong_name': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['misplaced.doubled_names'],
+  needs: ['misplaced'],
+  consults: ['dmarc_policy', 'dmarc_record'],
+  evaluate: ({ misplaced, dmarc_policy, dmarc_record, checked_at }) => {
+    const { domain } = misplaced
+    const elsewhere = recordsOf(misplaced, 'wrong_name')
+    const isTold = ({ kind, name }: MisplacedRecordFact) =>
+      kind === 'dmarc' && name === domain && dmarc_record.state === 'absent'
+    const first = elsewhere.find((record) => !isTold(record))
+    if (!first) return elsewhere.length > 0 ? notApplicable() : unlessSilent(misplaced, pass({ domain }))
+    const { kind, name, belongs_at } = first
+    return fail(
+      'misplaced.wrong_name',
+      { kind, name, belongs_at },
+      requestInPlace(first, { checked_at, dmarc_policy, dmarc_record }),
+    )
+  },
+})
+
+/**
+ * Whether a key is hidden in quotation marks that became part of its text. Of the other kinds, the check of their record
+ * tells already.
+ */
+export const misplacedQuotes = defineCheck({
+  key: 'misplaced.quotes',
+  group: 'infrastructure',
+  references: [rfc(1035, '5.1')],
+  findings: {
+    'misplaced.quoted': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['misplaced.doubled_names'],
+  needs: ['misplaced'],
+  consults: ['dmarc_policy', 'dmarc_record'],
+  evaluate: ({ misplaced, ...facts }) => {
+    const quoted = recordsOf(misplaced, 'quoted')
+    const first = quoted.find(({ kind }) => kind === 'dkim')
+    if (first) return fail('misplaced.quoted', { kind: first.kind, name: first.name }, requestInPlace(first, facts))
+    return quoted.length > 0 ? notApplicable() : unlessSilent(misplaced, pass({ domain: misplaced.domain }))
+  },
+})
+
+/** Whether a record was copied from a guide and not filled in. */
+export const misplacedPlaceholders = defineCheck({
+  key: 'misplaced.placeholders',
+  group: 'infrastructure',
+  references: [rfc(9989, '4.7')],
+  findings: {
+    'misplaced.placeholder': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['misplaced.doubled_names'],
+  needs: ['misplaced'],
+  evaluate: ({ misplaced }) => {
+    const [first] = recordsOf(misplaced, 'placeholder')
+    if (!first) return unlessSilent(misplaced, pass({ domain: misplaced.domain }))
+    return fail('misplaced.placeholder', { kind: first.kind, name: first.name, words: excerpt(first.detail) })
+  },
+})
+
+/** How many hosts a sentence can bear: they are long. */
+const maxHosts = 2
+
+/** Whether an MX host has the domain in its name twice: in a zone file, a name without its final dot. */
+export const misplacedHosts = defineCheck({
+  key: 'misplaced.hosts',
+  group: 'infrastructure',
+  references: [rfc(1035, '5.1')],
+  findings: {
+    'misplaced.doubled_host': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['misplaced.doubled_names'],
+  needs: ['misplaced'],
+  consults: ['mx_records'],
+  evaluate: ({ misplaced: { domain, doubled_hosts }, mx_records }) => {
+    if (doubled_hosts.length > 0) {
+      return fail('misplaced.doubled_host', { domain, hosts: doubled_hosts.slice(0, maxHosts) })
+    }
+    // That nobody told the hosts is said by `mx.record`.
+    return mx_records.state === 'unavailable' ? notApplicable() : pass({ domain })
+  },
+})
+
+export const domainMisplacedChecks = [
+  misplacedDoubledNames,
+  misplacedNames,
+  misplacedQuotes,
+  misplacedPlaceholders,
+  misplacedHosts,
+] as const

@@ -1,0 +1,160 @@
+import { mtaStsPolicyProblems, mtaStsRecordProblems } from '../../../shared/finding-params/mta-sts.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import type { MtaStsRequest } from '../../proposals/record-request.ts'
+import { coversMx, shortMaxAge } from '../../protocols/mta-sts/parse-policy.ts'
+import { mtaStsName } from '../../protocols/mta-sts/parse-record.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { findProblem } from '../record-problem.ts'
+import { rfc } from '../references.ts'
+
+/** Whether one readable record announces a policy (RFC 8461 section 3.1). Nobody demands one. */
+export const mtaStsRecord = defineCheck({
+  key: 'mta_sts.record',
+  group: 'infrastructure',
+  references: [rfc(8461, '3.1')],
+  findings: {
+    // MTA-STS and TLS reports protect incoming mail, and nobody demands them. What is published and broken costs a little.
+    'mta_sts.missing': { severity: 'info', points: 0 },
+    'mta_sts.several_records': { severity: 'minor', points: 0.3 },
+    'mta_sts.invalid_record': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  needs: ['mta_sts_record'],
+  whenAbsent: ({ domain, checked_at }) => note('mta_sts.missing', { domain }, requestMtaSts(domain, checked_at, [])),
+  evaluate: ({ mta_sts_record: { domain, records, problems }, checked_at }) => {
+    const record = requestMtaSts(domain, checked_at, records)
+    if (records.length > 1) return fail('mta_sts.several_records', { domain, count: records.length }, record)
+    const problem = findProblem(problems, mtaStsRecordProblems)
+    if (!problem) return pass({ domain })
+    return fail('mta_sts.invalid_record', { domain, code: problem.code, detail: excerpt(problem.detail) }, record)
+  },
+})
+
+function requestMtaSts(domain: string, checkedAt: string, published: readonly string[]): MtaStsRequest {
+  return { kind: 'mta_sts', name: mtaStsName(domain), published, checkedAt }
+}
+
+/** Whether the policy can be had as senders want it: over HTTPS, at its address, as plain text (RFC 8461 section 3.3). */
+export const mtaStsPolicy = defineCheck({
+  key: 'mta_sts.policy',
+  group: 'infrastructure',
+  references: [rfc(8461, '3.3')],
+  findings: {
+    'mta_sts.bad_certificate': { severity: 'minor', points: 0.3 },
+    'mta_sts.policy_not_found': { severity: 'minor', points: 0.3 },
+    'mta_sts.not_plain_text': { severity: 'minor', points: 0.1 },
+  },
+  scope: ['domain'],
+  follows: ['mta_sts.record'],
+  needs: ['mta_sts_policy'],
+  evaluate: ({ mta_sts_policy: { url, problem, detail, content_type } }) => {
+    if (problem === 'bad_certificate') return fail('mta_sts.bad_certificate', { url, detail })
+    if (problem) return fail('mta_sts.policy_not_found', { url, problem, detail: excerpt(detail) })
+    const type = content_type?.split(';')[0]?.trim().toLowerCase() ?? ''
+    return type === 'text/plain' ? pass({ url }) : fail('mta_sts.not_plain_text', { url, content_type: excerpt(type) })
+  },
+})
+
+/** Whether senders can follow the policy (RFC 8461 section 3.2). */
+export const mtaStsPolicySyntax = defineCheck({
+  key: 'mta_sts.policy_syntax',
+  group: 'infrastructure',
+  references: [rfc(8461, '3.2')],
+  findings: {
+    'mta_sts.policy_invalid': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['mta_sts.policy'],
+  needs: ['mta_sts_policy'],
+  evaluate: ({ mta_sts_policy: { url, policy } }) => {
+    if (!policy) return notApplicable()
+    const problem = findProblem(policy.problems, mtaStsPolicyProblems)
+    if (!problem) return pass({ url })
+    return fail('mta_sts.policy_invalid', { url, code: problem.code, detail: excerpt(problem.detail) })
+  },
+})
+
+/** Whether the policy is in force, on trial or withdrawn (RFC 8461 section 5). */
+export const mtaStsMode = defineCheck({
+  key: 'mta_sts.mode',
+  group: 'infrastructure',
+  references: [rfc(8461, '5')],
+  findings: {
+    'mta_sts.testing': { severity: 'info', points: 0 },
+    'mta_sts.switched_off': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['mta_sts.policy'],
+  needs: ['mta_sts_policy'],
+  evaluate: ({ domain, mta_sts_policy: { policy } }) => {
+    // Nobody follows a policy with a mistake in it, whatever its mode.
+    switch (policy?.valid && policy.mode) {
+      case 'enforce':
+        return pass({ domain })
+      case 'testing':
+        return note('mta_sts.testing', { domain })
+      case 'none':
+        return note('mta_sts.switched_off', { domain })
+      default:
+        return notApplicable()
+    }
+  },
+})
+
+/** How many hosts a sentence can bear. */
+const maxHosts = 4
+
+/** Whether the policy covers every mail host: while it is in force, nothing is sent to the others (RFC 8461 section 4.1). */
+export const mtaStsMx = defineCheck({
+  key: 'mta_sts.mx',
+  group: 'infrastructure',
+  references: [rfc(8461, '4.1')],
+  findings: {
+    // Mail is lost: senders that follow the policy must not deliver (RFC 8461 section 5).
+    'mta_sts.mx_refused': { severity: 'major', points: 1 },
+    'mta_sts.mx_not_covered': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['mta_sts.policy'],
+  needs: ['mta_sts_policy', 'mx_records'],
+  evaluate: ({ mta_sts_policy: { url, policy }, mx_records: { domain, exchanges } }) => {
+    if (!policy?.valid || policy.mode === 'none' || exchanges.length === 0) return notApplicable()
+    const hosts = [...new Set(exchanges.map(({ host }) => host))]
+    const others = hosts.filter((host) => !policy.mx.some((pattern) => coversMx(pattern, host))).slice(0, maxHosts)
+    if (others.length === 0) return pass({ domain })
+    return policy.mode === 'enforce'
+      ? fail('mta_sts.mx_refused', { url, hosts: others })
+      : fail('mta_sts.mx_not_covered', { url, hosts: others })
+  },
+})
+
+const secondsADay = 86_400
+
+/** Whether senders keep the policy long enough for it to protect: who hides it must outlast it (RFC 8461 section 10.2). */
+export const mtaStsMaxAge = defineCheck({
+  key: 'mta_sts.max_age',
+  group: 'infrastructure',
+  references: [rfc(8461, '3.2'), rfc(8461, '10.2')],
+  findings: {
+    'mta_sts.max_age_short': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['mta_sts.policy'],
+  needs: ['mta_sts_policy'],
+  evaluate: ({ mta_sts_policy: { url, policy } }) => {
+    // A policy that is to be withdrawn is made short-lived first (RFC 8461 section 8.3).
+    if (!policy?.valid || policy.max_age === null || policy.mode === 'none') return notApplicable()
+    return policy.max_age < shortMaxAge
+      ? note('mta_sts.max_age_short', { url, seconds: policy.max_age })
+      : pass({ days: Math.floor(policy.max_age / secondsADay) })
+  },
+})
+
+export const domainMtaStsChecks = [
+  mtaStsRecord,
+  mtaStsPolicy,
+  mtaStsPolicySyntax,
+  mtaStsMode,
+  mtaStsMx,
+  mtaStsMaxAge,
+] as const

@@ -1,0 +1,132 @@
+import type { MailEncryptionFact } from '../../../shared/contract/audit-facts/mx.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { gmailSenders, rfc } from '../references.ts'
+
+/** Whether mail can come in over IPv4, which all senders have, and over IPv6, which some prefer. */
+export const mxAddressFamilies = defineCheck({
+  key: 'mx.address_families',
+  group: 'infrastructure',
+  references: [rfc(3974, '1')],
+  findings: {
+    'mx.ipv4_only': { severity: 'info', points: 0 },
+    // Senders without IPv6 cannot answer.
+    'mx.ipv6_only': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['domain'],
+  follows: ['mx.addresses'],
+  needs: ['mx_records', 'mail_hosts'],
+  evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
+    const addresses = hosts.flatMap(({ addresses, unreachable }) => addresses.filter((ip) => !unreachable.includes(ip)))
+    const hasIpv6 = addresses.some((ip) => ip.includes(':'))
+    const hasIpv4 = addresses.some((ip) => !ip.includes(':'))
+    if (hasIpv4 && hasIpv6) return pass({ domain })
+    const silent = hosts.find(({ reason }) => reason !== null)
+    if (silent?.reason) return unknown(silent.reason)
+    if (hasIpv4) return note('mx.ipv4_only', { domain })
+    return hasIpv6 ? fail('mx.ipv6_only', { domain }) : notApplicable()
+  },
+})
+
+/** How many addresses a sentence can bear. */
+const maxAddresses = 4
+
+/**
+ * Whether the addresses of the mail hosts have names that lead back to them (RFC 1912 section 2.1). Nobody asks that of a
+ * host that only receives; the same hosts mostly send as well.
+ */
+export const mxReverseDns = defineCheck({
+  key: 'mx.reverse_dns',
+  group: 'infrastructure',
+  references: [rfc(1912, '2.1'), gmailSenders],
+  findings: {
+    // Demanded of hosts that send; these are known to receive.
+    'mx.reverse_missing': { severity: 'info', points: 0 },
+    'mx.reverse_unconfirmed': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['mx.record'],
+  needs: ['mail_hosts'],
+  evaluate: ({ domain, mail_hosts: { hosts } }) => {
+    const reverse = hosts.flatMap((host) => host.reverse)
+    const answered = reverse.filter(({ reason }) => reason === null)
+    const nameless = answered.filter(({ names }) => names.length === 0).map(({ ip }) => ip)
+    if (nameless.length > 0) return note('mx.reverse_missing', { domain, addresses: nameless.slice(0, maxAddresses) })
+    const unconfirmed = answered.filter(({ confirmed_name }) => confirmed_name === null).map(({ ip }) => ip)
+    if (unconfirmed.length > 0) {
+      return note('mx.reverse_unconfirmed', { domain, addresses: unconfirmed.slice(0, maxAddresses) })
+    }
+    const silent = reverse.find(({ reason }) => reason !== null)
+    if (silent?.reason) return unknown(silent.reason)
+    return reverse.length > 0 ? pass({ domain }) : notApplicable()
+  },
+})
+
+/** TLS 1.0 and 1.1 must not be used any more (RFC 8996). */
+const outdated = /^(?:SSL|TLSv1(?:\.1)?$)/
+
+/** Whether mail to the hosts travels encrypted (RFC 3207). It is asked only where mail hosts are to be tried. */
+export const mxEncryption = defineCheck({
+  key: 'mx.encryption',
+  group: 'infrastructure',
+  references: [rfc(3207, '4')],
+  findings: {
+    // What the probe of port 25 shows, where it was asked for. Mail to a host in clear arrives.
+    'mx.port_closed': { severity: 'minor', points: 0.5 },
+    'mx.tls_missing': { severity: 'minor', points: 0.3 },
+    'mx.tls_failed': { severity: 'minor', points: 0.3 },
+    'mx.tls_outdated': { severity: 'minor', points: 0.2, references: [rfc(8996, '1')] },
+  },
+  scope: ['domain'],
+  follows: ['mx.record'],
+  needs: [],
+  consults: ['mx_tls'],
+  evaluate: ({ domain, mx_tls }) => {
+    if (mx_tls.state === 'unavailable' && mx_tls.reason.code !== 'probe_off') return unknown(mx_tls.reason)
+    if (mx_tls.state !== 'known') return notApplicable()
+    const { encryption } = mx_tls.value
+    const hostsIn = (state: MailEncryptionFact['state']) =>
+      encryption.filter((host) => host.state === state).map(({ host }) => host)
+    const [closed, bare] = [hostsIn('closed'), hostsIn('not_offered')]
+    if (closed.length > 0) return fail('mx.port_closed', { domain, hosts: closed })
+    if (bare.length > 0) return fail('mx.tls_missing', { domain, hosts: bare })
+    const failed = encryption.find(({ state }) => state === 'failed')
+    if (failed) return fail('mx.tls_failed', { domain, host: failed.host, detail: excerpt(failed.detail) })
+    const old = encryption.find(({ version }) => version !== null && outdated.test(version))
+    if (old) return fail('mx.tls_outdated', { domain, host: old.host, version: old.version ?? '' })
+    const silent = encryption.find(({ state }) => state === 'unknown')
+    if (silent) return unknown({ code: 'connection_failed', subject: silent.host, detail: excerpt(silent.detail) })
+    const untried = encryption.findIndex(({ state }) => state === 'untried')
+    const left = encryption[untried]
+    if (left) return unknown({ code: 'check_limit', subject: left.host, detail: String(untried) })
+    return pass({ versions: [...new Set(encryption.flatMap(({ version }) => version ?? []))].sort() })
+  },
+})
+
+/** Whether the mail hosts prove their names. Senders mind where the MTA-STS policy is in force (RFC 8461 section 4.2). */
+export const mxCertificate = defineCheck({
+  key: 'mx.certificate',
+  group: 'infrastructure',
+  references: [rfc(7817, '3'), rfc(8461, '4.2')],
+  findings: {
+    'mx.certificate_refused': { severity: 'major', points: 1 },
+    // Senders encrypt without a valid certificate, unless MTA-STS forbids it (RFC 8461 section 4.2).
+    'mx.certificate_invalid': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['mx.encryption'],
+  needs: [],
+  consults: ['mx_tls', 'mta_sts_policy'],
+  evaluate: ({ domain, mx_tls, mta_sts_policy }) => {
+    const encryption = mx_tls.state === 'known' ? mx_tls.value.encryption : []
+    const shown = encryption.filter(({ certificate }) => certificate !== null)
+    const bad = shown.find(({ certificate }) => certificate?.fault)
+    if (!bad) return shown.length > 0 ? pass({ domain }) : notApplicable()
+    const params = { domain, host: bad.host, fault: bad.certificate?.fault ?? '' }
+    const policy = mta_sts_policy.state === 'known' ? mta_sts_policy.value.policy : null
+    const isEnforced = policy?.valid === true && policy.mode === 'enforce'
+    return isEnforced ? fail('mx.certificate_refused', params) : note('mx.certificate_invalid', params)
+  },
+})
+
+export const domainMxHostsChecks = [mxAddressFamilies, mxReverseDns, mxEncryption, mxCertificate] as const

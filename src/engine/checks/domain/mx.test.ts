@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { askAudit, audit, auditAnswer, auditedDomain } from '../../../../test/support/audit.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { mxAddresses, mxAliases, mxNames, mxPrivateAddresses, mxRecord } from './mx.ts'
+
+describe('mx.record', () => {
+  it.each([
+    ['hosts', '@ MX 10 mail\nmail A 192.0.2.1', 'pass'],
+    ['a null MX', '@ MX 0 .', 'mx.null_mx'],
+    ['a null MX of a domain without mail', '@ MX 0 .\n@ TXT "v=spf1 -all"', 'mx.null_mx'],
+    ['a null MX of a domain that sends', '@ MX 0 .\n@ TXT "v=spf1 ip4:192.0.2.1 -all"', 'mx.null_mx_sends'],
+    ['an address instead', '@ A 192.0.2.1', 'mx.implicit'],
+    ['nothing', '@ TXT "hello"', 'mx.missing'],
+  ])('answers %s', async (_, zone, answer) => {
+    expect(await auditAnswer(mxRecord, zone)).toBe(answer)
+  })
+
+  it('does not know where the DNS is silent, on the MX or on the address in its place', async () => {
+    expect(await auditAnswer(mxRecord, scriptedResolver({ 'shop.example': 'dns_timeout' }))).toBe(
+      'unknown: dns_timeout',
+    )
+    expect(await auditAnswer(mxRecord, '@ CNAME www.elsewhere.example.')).toBe('unknown: dns_outside_zone')
+  })
+
+  it('offers the record that says what is the case without one', async () => {
+    const { facts } = await audit('@ A 192.0.2.1')
+    expect(askAudit(mxRecord, facts)).toMatchObject({
+      params: { domain: 'shop.example', addresses: ['192.0.2.1'] },
+      record: { name: 'shop.example', type: 'MX', value: '10 shop.example.', current: null },
+    })
+  })
+})
+
+describe('mx.names', () => {
+  it.each([
+    ['@ MX 10 mail\n@ MX 20 backup', 'pass'],
+    ['@ MX 10 mail\n@ MX 20 192.0.2.1.', 'mx.address_as_name'],
+    ['@ MX 10 mail\n@ MX 20 http\\://mail', 'mx.invalid_name'],
+    ['@ MX 10 mail\n@ MX 0 .', 'mx.null_mx_among_others'],
+    ['@ MX 10 mail\n@ MX 20 mail', 'mx.duplicate'],
+    ['@ MX 10 mail\n@ MX 20 mail\n@ MX 30 192.0.2.1.', 'mx.address_as_name'],
+    ['@ A 192.0.2.1', 'not asked'],
+  ])('answers %j', async (zone, answer) => {
+    expect(await auditAnswer(mxNames, zone)).toBe(answer)
+  })
+
+  it.each(['@ MX 5 192.0.2.1.', '@ MX 10 http\\://mail', '@ MX 10 192.0.2.1.\n@ MX 20 a\\032b'])(
+    'finds no host at all in %j',
+    async (zone) => {
+      expect(await auditAnswer(mxNames, zone)).toBe('mx.unusable')
+    },
+  )
+
+  it('offers no name for an address: nobody knows whether it exists', async () => {
+    const { facts } = await audit('@ MX 5 192.0.2.1.\n@ MX 10 mail')
+    expect(askAudit(mxNames, facts)).toMatchObject({ finding: 'mx.address_as_name', record: null })
+  })
+})
+
+describe('mx.addresses', () => {
+  it.each([
+    ['addresses everywhere', '@ MX 10 a\n@ MX 20 b\na A 192.0.2.1\nb AAAA 2001:db8::1', 'pass'],
+    ['one host without', '@ MX 10 a\n@ MX 20 b\na A 192.0.2.1', 'mx.dead_hosts'],
+    ['no host with any', '@ MX 10 a\n@ MX 20 b', 'mx.unreachable'],
+    ['private addresses only', '@ MX 10 a\na A 10.0.0.1', 'mx.unreachable'],
+    ['an address as the only host, which `mx.names` charges', '@ MX 10 192.0.2.1.', 'not asked'],
+    ['nothing but several null MX', '@ MX 0 .\n@ MX 1 .', 'not asked'],
+    ['a dead host beside a silent one', '@ MX 10 a\n@ MX 20 mail.elsewhere.example.', 'mx.dead_hosts'],
+    ['a silent host', '@ MX 10 mail.elsewhere.example.', 'unknown: dns_outside_zone'],
+    ['a null MX', '@ MX 0 .', 'not asked'],
+  ])('answers %s', async (_, zone, answer) => {
+    expect(await auditAnswer(mxAddresses, zone)).toBe(answer)
+  })
+
+  it('cannot tell of a private address beside a silent family', async () => {
+    const world = scriptedResolver({
+      'shop.example': { MX: [{ preference: 10, exchange: 'mail.shop.example' }] },
+      'mail.shop.example': { A: ['10.0.0.1'] },
+    })
+    const silent: Resolver = {
+      ...world,
+      query: async (name, type) =>
+        type === 'AAAA' ? { status: 'unavailable', reason: { code: 'dns_timeout' } } : world.query(name, type),
+    }
+    expect(await auditAnswer(mxAddresses, silent)).toBe('unknown: dns_timeout')
+  })
+})
+
+describe('mx.aliases', () => {
+  it.each([
+    ['@ MX 10 mail\nmail A 192.0.2.1', 'pass'],
+    ['@ MX 10 mail\n@ MX 20 other\nmail A 192.0.2.1\nother CNAME mail', 'mx.alias'],
+    ['@ MX 10 mail.elsewhere.example.', 'not asked'],
+    ['@ MX 0 .', 'not asked'],
+    ['@ A 192.0.2.1', 'not asked'],
+  ])('answers %j', async (zone, answer) => {
+    expect(await auditAnswer(mxAliases, zone)).toBe(answer)
+  })
+
+  it('offers the host itself', async () => {
+    const { facts } = await audit('@ MX 20 other\nother CNAME more\nmore CNAME mail\nmail A 192.0.2.1')
+    expect(askAudit(mxAliases, facts)).toMatchObject({
+      params: { host: 'other.shop.example', target: 'mail.shop.example' },
+      record: { type: 'MX', value: '20 mail.shop.example.', current: '20 other.shop.example.' },
+    })
+  })
+})
+
+describe('mx.private_addresses', () => {
+  it.each([
+    ['@ MX 10 a\na A 192.0.2.1', 'pass'],
+    ['@ MX 10 a\na A 192.0.2.1\na A 192.168.0.1', 'mx.private_address'],
+    ['@ MX 10 a\na A 192.0.2.1\na AAAA ::1', 'mx.private_address'],
+    ['@ MX 10 a\n@ MX 20 mail.elsewhere.example.\na A 10.0.0.1', 'mx.private_address'],
+    ['@ MX 10 a\n@ MX 20 mail.elsewhere.example.\na A 192.0.2.1', 'not asked'],
+    ['@ MX 10 a\na A 10.0.0.1', 'not asked'],
+  ])('answers %j', async (zone, answer) => {
+    expect(await auditAnswer(mxPrivateAddresses, zone)).toBe(answer)
+  })
+
+  it('names every host that has some', async () => {
+    const { facts } = await audit('@ MX 10 a\n@ MX 20 b\n@ MX 30 c\na A 10.0.0.1\nb A 192.0.2.1\nc AAAA fe80::1')
+    const host = (label: string) => `${label}.${auditedDomain}`
+    expect(askAudit(mxPrivateAddresses, facts)).toMatchObject({ params: { host: host('a'), others: [host('c')] } })
+  })
+})

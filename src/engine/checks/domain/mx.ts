@@ -1,0 +1,198 @@
+import type { MailHostFact } from '../../../shared/contract/audit-facts/mx.ts'
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import { type Answer, defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { findProblem, findProblems } from '../record-problem.ts'
+import { rfc } from '../references.ts'
+
+/** Whether the domain says where its mail goes, or that it wants none (RFC 5321 section 5.1, RFC 7505). */
+export const mxRecord = defineCheck({
+  key: 'mx.record',
+  group: 'infrastructure',
+  references: [rfc(5321, '5.1'), rfc(7505, '3')],
+  findings: {
+    // RFC 7505 section 4.2 lets receivers refuse such a sender.
+    'mx.null_mx_sends': { severity: 'major', points: 1, references: [rfc(7505, '4.2')] },
+    // A statement, and the right one for a domain without mail.
+    'mx.null_mx': { severity: 'info', points: 0 },
+    // Incoming mail. Receivers ask whether a sender can be answered (Postfix reject_unknown_sender_domain, rspamd 1.5).
+    'mx.missing': { severity: 'major', points: 1 },
+    // Works where a mail server answers at the address, and mostly none does.
+    'mx.implicit': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  needs: ['mx_records'],
+  consults: ['mail_hosts', 'spf_tree'],
+  whenAbsent: ({ domain, mail_hosts }) => withoutMx(domain, mail_hosts),
+  evaluate: ({ mx_records: { domain, null_mx, exchanges }, spf_tree }) => {
+    if (!null_mx) return pass({ domain, hosts: [...new Set(exchanges.map(({ host }) => host))].slice(0, maxHosts) })
+    return allowsSenders(spf_tree) ? fail('mx.null_mx_sends', { domain }) : note('mx.null_mx', { domain })
+  },
+})
+
+/** How many hosts a sentence can bear. */
+const maxHosts = 4
+
+/** Mail then goes to the domain's own address, if it has one. */
+function withoutMx(domain: string, hosts: AuditFacts['mail_hosts']): Answer<'mx.record', 'mx.missing' | 'mx.implicit'> {
+  switch (hosts.state) {
+    case 'unavailable':
+      return unknown(hosts.reason)
+    case 'absent':
+      return fail('mx.missing', { domain })
+    case 'known': {
+      const addresses = hosts.value.hosts.flatMap((host) => host.addresses).slice(0, maxHosts)
+      return fail(
+        'mx.implicit',
+        { domain, addresses },
+        { kind: 'plain', name: domain, type: 'MX', value: `10 ${domain}.`, published: [] },
+      )
+    }
+  }
+}
+
+/** Whether SPF names anybody who may send for the domain. */
+function allowsSenders(spf: AuditFacts['spf_tree']): boolean {
+  return (
+    spf.state === 'known' && spf.value.mechanisms.some(({ type, qualifier }) => type !== 'all' && qualifier === '+')
+  )
+}
+
+const faults = ['address_as_exchange', 'invalid_exchange', 'null_mx_among_others'] as const
+
+/** Whether every MX record names a host, once: an address is no name, and a null MX stands alone (RFC 7505 section 3). */
+export const mxNames = defineCheck({
+  key: 'mx.names',
+  group: 'infrastructure',
+  references: [rfc(5321, '5.1'), rfc(7505, '3')],
+  findings: {
+    'mx.address_as_name': { severity: 'minor', points: 0.5 },
+    'mx.invalid_name': { severity: 'minor', points: 0.5 },
+    // As good as no way to receive mail, and published as one.
+    'mx.unusable': { severity: 'critical', points: 3 },
+    // Senders skip what they cannot use; if nothing is left, `mx.unreachable` says so.
+    'mx.null_mx_among_others': { severity: 'minor', points: 0.5 },
+    'mx.duplicate': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['mx.record'],
+  needs: ['mx_records'],
+  evaluate: ({ mx_records: { domain, problems, exchanges } }) => {
+    const fault = findProblem(problems, faults)
+    const unusable = new Set(
+      findProblems(problems, ['address_as_exchange', 'invalid_exchange']).map(({ detail }) => detail),
+    )
+    const hosts = [...new Set(exchanges.map(({ host }) => host))].slice(0, maxHosts)
+    // Without a host that can exist, nothing is ever delivered.
+    const isHopeless = exchanges.every(({ host }) => unusable.has(host))
+    const repeated = findProblem(problems, ['duplicate_exchange'])
+    switch (fault?.code) {
+      case 'address_as_exchange':
+        return isHopeless
+          ? fail('mx.unusable', { domain, hosts })
+          : fail('mx.address_as_name', { domain, host: fault.detail })
+      case 'invalid_exchange':
+        return isHopeless
+          ? fail('mx.unusable', { domain, hosts })
+          : fail('mx.invalid_name', { domain, host: fault.detail })
+      case 'null_mx_among_others':
+        return fail('mx.null_mx_among_others', { domain })
+      default:
+        return repeated ? note('mx.duplicate', { domain, host: repeated.detail }) : pass({ domain })
+    }
+  },
+})
+
+/** Whether every mail host can be reached: a host without a public address is none (RFC 5321 section 5.1). */
+export const mxAddresses = defineCheck({
+  key: 'mx.addresses',
+  group: 'infrastructure',
+  references: [rfc(5321, '5.1')],
+  findings: {
+    'mx.unreachable': { severity: 'major', points: 1 },
+    'mx.dead_hosts': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['mx.record'],
+  // Where the records name no host at all, `mx.names` tells.
+  needs: ['mx_records', 'mail_hosts'],
+  evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
+    if (areUnreachable(hosts)) {
+      return fail('mx.unreachable', { domain, hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
+    }
+    const dead = hosts.filter(({ state }) => state === 'absent').map(({ host }) => host)
+    if (dead.length > 0) return fail('mx.dead_hosts', { domain, hosts: dead.slice(0, maxHosts) })
+    const silent = hosts.find((host) => !isReachable(host) && host.reason !== null)
+    if (silent?.reason) return unknown(silent.reason)
+    return pass({ domain, hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
+  },
+})
+
+/** Whether it is known that no mail can reach any of the hosts: both families of addresses answered for each. */
+function areUnreachable(hosts: readonly MailHostFact[]): boolean {
+  return hosts.every((host) => host.reason === null && !isReachable(host))
+}
+
+function isReachable({ addresses, unreachable }: MailHostFact): boolean {
+  return addresses.length > unreachable.length
+}
+
+/** Whether MX records name hosts and not aliases of hosts, which some senders refuse (RFC 2181 section 10.3). */
+export const mxAliases = defineCheck({
+  key: 'mx.aliases',
+  group: 'infrastructure',
+  references: [rfc(2181, '10.3')],
+  findings: {
+    'mx.alias': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['mx.record'],
+  needs: ['mx_records', 'mail_hosts'],
+  evaluate: ({ mx_records: { domain, exchanges }, mail_hosts: { hosts } }) => {
+    for (const { host, aliases } of hosts) {
+      const target = aliases.at(-1)
+      if (target === undefined) continue
+      const preference = exchanges.find((exchange) => exchange.host === host)?.preference ?? 10
+      const current = `${preference} ${host}.`
+      return fail(
+        'mx.alias',
+        { domain, host, target },
+        { kind: 'plain', name: domain, type: 'MX', value: `${preference} ${target}.`, published: [current] },
+      )
+    }
+    // Of a host that did not answer, the check of its addresses tells.
+    return hosts.every(({ state }) => state !== 'unavailable') ? pass({ domain }) : notApplicable()
+  },
+})
+
+/** How many addresses a sentence can bear. */
+const maxAddresses = 4
+
+/** Whether mail hosts have public addresses only: a sender that picks a private one tries in vain, and later. */
+export const mxPrivateAddresses = defineCheck({
+  key: 'mx.private_addresses',
+  group: 'infrastructure',
+  references: [rfc(5321, '5.1')],
+  findings: {
+    'mx.private_address': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['mx.record'],
+  needs: ['mx_records', 'mail_hosts'],
+  evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
+    // That no host has another address has a finding of its own.
+    if (areUnreachable(hosts)) return notApplicable()
+    const [inside, ...others] = hosts.filter(({ unreachable }) => unreachable.length > 0)
+    if (inside) {
+      return fail('mx.private_address', {
+        domain,
+        host: inside.host,
+        addresses: inside.unreachable.slice(0, maxAddresses),
+        others: others.map(({ host }) => host),
+      })
+    }
+    // Of a host that did not answer, the check of its addresses tells.
+    return hosts.every(({ reason }) => reason === null) ? pass({ domain }) : notApplicable()
+  },
+})
+
+export const domainMxChecks = [mxRecord, mxNames, mxAddresses, mxAliases, mxPrivateAddresses] as const

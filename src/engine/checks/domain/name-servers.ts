@@ -1,0 +1,160 @@
+import type { NameServerFact } from '../../../shared/contract/audit-facts/name-servers.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { rfc } from '../references.ts'
+
+/** Whether the zone has two name servers or more (RFC 1034 section 4.1, RFC 2182 section 5). */
+export const nameServersCount = defineCheck({
+  key: 'name_servers.count',
+  group: 'infrastructure',
+  references: [rfc(1034, '4.1'), rfc(2182, '5')],
+  findings: {
+    // The DNS itself. A server that fails now and then makes authentication fail now and then.
+    'name_servers.missing': { severity: 'info', points: 0 },
+    'name_servers.single': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  needs: ['name_servers'],
+  whenAbsent: ({ domain }) => note('name_servers.missing', { domain }),
+  evaluate: ({ name_servers: { zone, servers } }) => {
+    const [first, ...others] = servers.map(({ name }) => name)
+    if (first !== undefined && others.length === 0) return fail('name_servers.single', { zone, server: first })
+    return pass({ zone, servers: servers.map(({ name }) => name).slice(0, maxServers) })
+  },
+})
+
+/** How many servers a sentence can bear. */
+const maxServers = 4
+
+/** Whether every name server can be found: one without a public address answers nobody. */
+export const nameServersAddresses = defineCheck({
+  key: 'name_servers.addresses',
+  group: 'infrastructure',
+  references: [rfc(1912, '2.8')],
+  findings: {
+    'name_servers.unresolvable': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['domain'],
+  follows: ['name_servers.count'],
+  needs: ['name_servers'],
+  evaluate: ({ name_servers: { zone, servers } }) => {
+    const lost = servers.filter(
+      ({ state, addresses, unreachable }) => state !== 'unavailable' && addresses.length === unreachable.length,
+    )
+    if (lost.length > 0) return fail('name_servers.unresolvable', { zone, servers: lost.map(({ name }) => name) })
+    const silent = servers.find(({ state }) => state === 'unavailable')
+    return silent?.reason ? unknown(silent.reason) : pass({ zone })
+  },
+})
+
+/** Whether every name server answers for the zone when it is asked itself (RFC 1912 section 2.8), and all the same. */
+export const nameServersAnswers = defineCheck({
+  key: 'name_servers.answers',
+  group: 'infrastructure',
+  references: [rfc(1912, '2.8')],
+  findings: {
+    'name_servers.lame': { severity: 'minor', points: 0.3 },
+    'name_servers.out_of_step': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['name_servers.count'],
+  needs: ['name_servers'],
+  evaluate: ({ name_servers: { zone, servers } }) => {
+    const lame = servers.filter(({ serves }) => serves === false)
+    if (lame.length > 0) return fail('name_servers.lame', { zone, servers: lame.map(({ name }) => name) })
+    const silent = servers.find(({ silence }) => silence !== null)
+    if (silent?.silence) return unknown(silent.silence)
+    const answering = servers.filter(({ serves }) => serves)
+    if (answering.length === 0) return notApplicable()
+    const serials = new Set(answering.map(({ serial }) => serial))
+    return serials.size > 1
+      ? note('name_servers.out_of_step', { zone, servers: answering.map(({ name, serial }) => `${name} (${serial})`) })
+      : pass({ zone })
+  },
+})
+
+/** Whether NS records name servers and not aliases of servers (RFC 2181 section 10.3). */
+export const nameServersAliases = defineCheck({
+  key: 'name_servers.aliases',
+  group: 'infrastructure',
+  references: [rfc(2181, '10.3')],
+  findings: {
+    'name_servers.alias': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['domain'],
+  follows: ['name_servers.count'],
+  needs: ['name_servers'],
+  evaluate: ({ name_servers: { zone, servers } }) => {
+    for (const { name: server, aliases } of servers) {
+      const target = aliases.at(-1)
+      if (target !== undefined) return fail('name_servers.alias', { zone, server, target })
+    }
+    // Of a server that was not found, the check of its addresses tells.
+    return servers.every(({ state }) => state !== 'unavailable') ? pass({ zone }) : notApplicable()
+  },
+})
+
+/** Whether the name servers stand in more than one network, so that one broken router does not hide the domain (RFC 2182). */
+export const nameServersNetworks = defineCheck({
+  key: 'name_servers.networks',
+  group: 'infrastructure',
+  references: [rfc(2182, '3.1')],
+  findings: {
+    'name_servers.one_network': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['name_servers.count'],
+  needs: ['name_servers'],
+  evaluate: ({ name_servers: { zone, servers } }) => {
+    const networks = new Set(servers.flatMap(networksOf))
+    if (networks.size > 1) return pass({ zone })
+    const [network] = networks
+    const isComplete = servers.length > 1 && servers.every(({ reason }) => reason === null)
+    return network !== undefined && isComplete ? note('name_servers.one_network', { zone, network }) : notApplicable()
+  },
+})
+
+/** The networks of a server as routing tables have them: of IPv4 the /24. IPv6 is a network of its own. */
+function networksOf({ addresses }: NameServerFact): string[] {
+  return addresses.map((ip) =>
+    ip.includes(':') ? ip.split(':').slice(0, 3).join(':') : ip.replace(/\.\d{1,3}$/, '.0/24'),
+  )
+}
+
+/** A day, in seconds. RFC 2308 section 5 finds one to three hours good, and a day too long. */
+const longNegativeTtl = 86_400
+const secondsAnHour = 3_600
+
+/** Whether the zone's SOA is sane: how long an absence is kept, and whom to write to (RFC 2308 section 5, RFC 1035 3.3.13). */
+export const nameServersSoa = defineCheck({
+  key: 'name_servers.soa',
+  group: 'infrastructure',
+  references: [rfc(2308, '5'), rfc(1912, '2.2')],
+  findings: {
+    'name_servers.negative_ttl_long': { severity: 'info', points: 0 },
+    'name_servers.no_contact': { severity: 'info', points: 0 },
+  },
+  scope: ['domain'],
+  follows: ['name_servers.count'],
+  needs: ['name_servers'],
+  evaluate: ({ name_servers: { zone, soa } }) => {
+    if (!soa) return notApplicable()
+    const { minimum, rname, ttl } = soa
+    // The smaller of the two counts.
+    if (minimum > longNegativeTtl && ttl !== null && ttl > longNegativeTtl) {
+      return note('name_servers.negative_ttl_long', { zone, hours: Math.round(Math.min(minimum, ttl) / secondsAnHour) })
+    }
+    // The first label is the local part, so a mailbox has three at least.
+    if (rname.split('.').length < 3) return note('name_servers.no_contact', { zone, mailbox: rname })
+    // A cache counts the TTL down, so that a short one may have been long.
+    return minimum > longNegativeTtl ? notApplicable() : pass({ zone })
+  },
+})
+
+export const domainNameServersChecks = [
+  nameServersCount,
+  nameServersAddresses,
+  nameServersAnswers,
+  nameServersAliases,
+  nameServersNetworks,
+  nameServersSoa,
+] as const

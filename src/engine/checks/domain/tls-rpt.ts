@@ -1,0 +1,80 @@
+import { tlsRptProblems } from '../../../shared/finding-params/tls-rpt.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import type { TlsRptRequest } from '../../proposals/record-request.ts'
+import { tlsRptName } from '../../protocols/tls-rpt/parse-record.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { findProblem } from '../record-problem.ts'
+import { rfc } from '../references.ts'
+import { findDeadMailboxes } from '../report-mailboxes.ts'
+
+/** How many addresses a sentence can bear. */
+const maxAddresses = 3
+
+/** Whether senders can tell the domain that TLS with its hosts failed (RFC 8460 section 3). Nobody demands it. */
+export const tlsRptRecord = defineCheck({
+  key: 'tls_rpt.record',
+  group: 'infrastructure',
+  references: [rfc(8460, '3')],
+  findings: {
+    'tls_rpt.missing': { severity: 'info', points: 0 },
+    'tls_rpt.several_records': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['domain'],
+  needs: ['tls_rpt_record'],
+  whenAbsent: ({ domain }) => note('tls_rpt.missing', { domain }, requestTlsRpt(domain, [])),
+  evaluate: ({ tls_rpt_record: { domain, records, valid, rua } }) => {
+    if (records.length > 1) {
+      return fail('tls_rpt.several_records', { domain, count: records.length }, requestTlsRpt(domain, records))
+    }
+    return valid ? pass({ domain, addresses: rua.slice(0, maxAddresses) }) : notApplicable()
+  },
+})
+
+/** The record for reports on TLS in place of those published. */
+function requestTlsRpt(domain: string, published: readonly string[]): TlsRptRequest {
+  return { kind: 'tls_rpt', name: tlsRptName(domain), domain, published }
+}
+
+/** Whether reporters can read where reports go (RFC 8460 section 3). */
+export const tlsRptSyntax = defineCheck({
+  key: 'tls_rpt.syntax',
+  group: 'infrastructure',
+  references: [rfc(8460, '3')],
+  findings: {
+    'tls_rpt.invalid': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['domain'],
+  follows: ['tls_rpt.record'],
+  needs: ['tls_rpt_record'],
+  evaluate: ({ tls_rpt_record: { domain, records, problems } }) => {
+    if (records.length > 1) return notApplicable()
+    const problem = findProblem(problems, tlsRptProblems)
+    if (!problem) return pass({ domain })
+    return fail(
+      'tls_rpt.invalid',
+      { domain, code: problem.code, detail: excerpt(problem.detail) },
+      requestTlsRpt(domain, records),
+    )
+  },
+})
+
+/** Whether the domains that the reports go to receive mail: those without a mail host, or with a null MX, do not. */
+export const tlsRptReportMailboxes = defineCheck({
+  key: 'tls_rpt.report_mailboxes',
+  group: 'infrastructure',
+  references: [rfc(8460, '3'), rfc(7505, '3'), rfc(5321, '5.1')],
+  findings: {
+    'tls_rpt.report_mailbox_missing': { severity: 'minor', points: 0.2 },
+  },
+  scope: ['domain'],
+  follows: ['tls_rpt.record'],
+  needs: ['tls_rpt_record'],
+  evaluate: ({ tls_rpt_record: { domain, destinations } }) => {
+    if (destinations.length === 0) return notApplicable()
+    const { dead, silence } = findDeadMailboxes(destinations)
+    if (dead.length > 0) return fail('tls_rpt.report_mailbox_missing', { domain, destinations: dead })
+    return silence ? unknown(silence) : pass({ domain })
+  },
+})
+
+export const domainTlsRptChecks = [tlsRptRecord, tlsRptSyntax, tlsRptReportMailboxes] as const

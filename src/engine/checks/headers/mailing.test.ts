@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answerTo,
+  askCheck,
+  headersWith,
+  messageFacts,
+  passingSignature,
+} from '../../../../test/support/message-facts.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import {
+  listUnsubscribeForm,
+  listUnsubscribeMailto,
+  listUnsubscribeOneClick,
+  listUnsubscribeSignature,
+  mailingAutoSubmitted,
+  mailingFeedbackId,
+  mailingListId,
+  mailingPrecedence,
+} from './mailing.ts'
+
+describe('list_unsubscribe.form', () => {
+  it.each<[string | null, string]>([
+    [null, 'not asked'],
+    ['<https://shop.example/u>, <mailto:u@shop.example>', 'pass'],
+    ['<http://shop.example/u>', 'pass'],
+    ['https://shop.example/u', 'list_unsubscribe.invalid'],
+    ['<https://shop.example/u', 'list_unsubscribe.invalid'],
+    ['<mailto:>', 'list_unsubscribe.invalid'],
+    ['<u@shop.example>', 'list_unsubscribe.invalid'],
+  ])('answers List-Unsubscribe: %j', (value, answer) => {
+    expect(answerTo(listUnsubscribeForm, { headers: headersWith({ 'List-Unsubscribe': value }) })).toBe(answer)
+  })
+})
+
+describe('list_unsubscribe.one_click', () => {
+  const letter = { 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null }
+
+  it.each<[string, Record<string, string | null>, string]>([
+    ['one click', {}, 'pass'],
+    ['a letter', letter, 'not asked'],
+    ['a list without a way out', { ...letter, 'List-Id': '<news.shop.example>' }, 'list_unsubscribe.missing'],
+    ['bulk without a way out', { ...letter, Precedence: 'bulk' }, 'list_unsubscribe.missing'],
+    ['a first-class letter', { ...letter, Precedence: 'first-class' }, 'not asked'],
+    ['a link to a page', { 'List-Unsubscribe-Post': null }, 'list_unsubscribe.not_one_click'],
+    ['an address to write to', { 'List-Unsubscribe': '<mailto:u@shop.example>' }, 'list_unsubscribe.not_one_click'],
+    ['http', { 'List-Unsubscribe': '<http://shop.example/u>' }, 'list_unsubscribe.not_one_click'],
+    ['another word', { 'List-Unsubscribe-Post': 'yes' }, 'list_unsubscribe.post_invalid'],
+    ['what nobody can read', { 'List-Unsubscribe': 'https://shop.example/u' }, 'not asked'],
+  ])('answers %s', (_, values, answer) => {
+    expect(answerTo(listUnsubscribeOneClick, { headers: headersWith(values) })).toBe(answer)
+  })
+})
+
+describe('list_unsubscribe.signature', () => {
+  const uncovered = { ...passingSignature, signed_headers: ['from', 'list-unsubscribe'] }
+
+  it('passes where one signature covers both fields', () => {
+    expect(answerTo(listUnsubscribeSignature, { dkim_signatures: [uncovered, passingSignature] })).toBe('pass')
+  })
+
+  it('names what no signature covers', () => {
+    const failing = { ...passingSignature, result: 'fail' as const }
+    const facts = messageFacts({ dkim_signatures: [failing, uncovered] })
+    expect(askCheck(listUnsubscribeSignature, facts)).toMatchObject({
+      finding: 'list_unsubscribe.not_signed',
+      params: { names: ['List-Unsubscribe-Post'] },
+    })
+  })
+
+  it.each([
+    ['covers both', passingSignature.signed_headers, 'unknown: dns_timeout'],
+    ['covers one', uncovered.signed_headers, 'list_unsubscribe.not_signed'],
+  ])('minds a signature that could not be verified where it %s', (_, signed_headers, answer) => {
+    const reason = { code: 'dns_timeout' as const }
+    const open = { ...passingSignature, signed_headers, result: 'temperror' as const, reason }
+    expect(answerTo(listUnsubscribeSignature, { dkim_signatures: [uncovered, open] })).toBe(answer)
+  })
+
+  it('asks nothing where one click is not offered, or nothing is signed', () => {
+    const headers = headersWith({ 'List-Unsubscribe-Post': null })
+    expect(answerTo(listUnsubscribeSignature, { headers, dkim_signatures: [uncovered] })).toBe('not asked')
+    const dkim = known({ result: 'none' as const, passing_domains: [] })
+    expect(answerTo(listUnsubscribeSignature, { dkim, dkim_signatures: [] })).toBe('not asked')
+  })
+
+  it('knows nothing while the signatures are not known', () => {
+    const dkim = unavailable({ code: 'dns_timeout' })
+    expect(answerTo(listUnsubscribeSignature, { dkim })).toBe('unknown: dns_timeout')
+  })
+})
+
+describe('list_unsubscribe.mailto', () => {
+  it.each<[string | null, string]>([
+    [null, 'not asked'],
+    ['<https://shop.example/u>, <mailto:u@shop.example>', 'pass'],
+    ['<https://shop.example/u>', 'list_unsubscribe.no_mailto'],
+  ])('answers List-Unsubscribe: %j', (value, answer) => {
+    expect(answerTo(listUnsubscribeMailto, { headers: headersWith({ 'List-Unsubscribe': value }) })).toBe(answer)
+  })
+})
+
+describe('mailing.list_id', () => {
+  it.each<[string | null, string]>([
+    [null, 'not asked'],
+    ['Letters <letters.shop.example>', 'pass'],
+    ['<letters.shop.example>', 'pass'],
+    ['letters.shop.example', 'mailing.list_id_invalid'],
+    ['<letters@shop.example>', 'mailing.list_id_invalid'],
+    ['Letters', 'mailing.list_id_invalid'],
+  ])('answers List-Id: %j', (value, answer) => {
+    expect(answerTo(mailingListId, { headers: headersWith({ 'List-Id': value }) })).toBe(answer)
+  })
+})
+
+describe('mailing.feedback_id', () => {
+  it.each<[string | null, string]>([
+    [null, 'not asked'],
+    ['letters:11:weekly:shopexample', 'pass'],
+    [':::shopexample', 'pass'],
+    ['1:2:3:4:shopexample', 'mailing.feedback_id_invalid'],
+    ['letters:11:weekly:', 'mailing.feedback_id_invalid'],
+    ['shop', 'mailing.feedback_id_invalid'],
+  ])('answers Feedback-ID: %j', (value, answer) => {
+    expect(answerTo(mailingFeedbackId, { headers: headersWith({ 'Feedback-ID': value }) })).toBe(answer)
+  })
+})
+
+describe('mailing.precedence', () => {
+  it.each<[string | null, string]>([
+    [null, 'not asked'],
+    ['bulk', 'pass'],
+    ['Junk', 'mailing.precedence_junk'],
+  ])('answers Precedence: %j', (value, answer) => {
+    expect(answerTo(mailingPrecedence, { headers: headersWith({ Precedence: value }) })).toBe(answer)
+  })
+})
+
+describe('mailing.auto_submitted', () => {
+  it.each<[string | null, string]>([
+    [null, 'not asked'],
+    ['no', 'pass'],
+    ['auto-generated', 'pass'],
+    ['auto-replied', 'mailing.called_automatic'],
+  ])('answers Auto-Submitted: %j', (value, answer) => {
+    expect(answerTo(mailingAutoSubmitted, { headers: headersWith({ 'Auto-Submitted': value }) })).toBe(answer)
+  })
+})

@@ -1,0 +1,190 @@
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { isMarkedAsBulk, looksLikeBulk } from '../../message/looks-like-bulk.ts'
+import {
+  isOneClickPost,
+  offersOneClick,
+  parseListUnsubscribe,
+} from '../../protocols/unsubscribe/parse-list-unsubscribe.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { gmailSenders, rfc } from '../references.ts'
+import { defineHeaderCheck } from './define-header-check.ts'
+
+/** Whether mail programs can read the way out that the mailing offers (RFC 2369 section 2). */
+export const listUnsubscribeForm = defineHeaderCheck({
+  key: 'list_unsubscribe.form',
+  references: [rfc(2369, '2')],
+  findings: {
+    // Nobody can leave by it, so it is worth what none is.
+    'list_unsubscribe.invalid': { severity: 'minor', points: 0.5 },
+  },
+  evaluate: ({ headers }) => {
+    const values = valuesOf(headers, 'List-Unsubscribe')
+    if (values.length === 0) return notApplicable()
+    const { problems } = parseListUnsubscribe(values.join(', '))
+    // A link over http is read well; that it is no one-click link is another matter.
+    const problem = problems.find(({ code }) => code !== 'not_encrypted')
+    return problem ? fail('list_unsubscribe.invalid', { value: excerpt(problem.detail) }) : pass({})
+  },
+})
+
+/**
+ * Whether people can leave a mailing with one click (RFC 8058), where the message looks like one. Large providers
+ * demand it of bulk senders; of a letter nobody does.
+ */
+export const listUnsubscribeOneClick = defineCheck({
+  key: 'list_unsubscribe.one_click',
+  group: 'compliance',
+  references: [rfc(8058, '3'), rfc(2369, '3.2'), gmailSenders],
+  findings: {
+    // Unsubscribing. Gmail and Yahoo demand one click (RFC 8058) of bulk senders only, Microsoft and Apple a way out.
+    'list_unsubscribe.missing': { severity: 'minor', points: 0.5 },
+    'list_unsubscribe.post_invalid': { severity: 'minor', points: 0.3 },
+    'list_unsubscribe.not_one_click': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['message'],
+  follows: ['analysis.complete'],
+  needs: [],
+  consults: ['mailing'],
+  evaluate: (facts) => {
+    const { headers } = facts
+    if (!looksLikeBulk(facts)) return notApplicable()
+    const values = valuesOf(headers, 'List-Unsubscribe')
+    if (values.length === 0) return headers.truncated ? notApplicable() : fail('list_unsubscribe.missing', {})
+    const { targets } = parseListUnsubscribe(values.join(', '))
+    // What cannot be read at all is said by `list_unsubscribe.form`.
+    if (targets.length === 0) return notApplicable()
+    const posts = valuesOf(headers, 'List-Unsubscribe-Post')
+    if (offersOneClick(targets, posts)) return pass({})
+    const [stray] = posts.filter((value) => !isOneClickPost(value))
+    if (stray !== undefined) return fail('list_unsubscribe.post_invalid', { value: excerpt(stray) })
+    return fail('list_unsubscribe.not_one_click', {})
+  },
+})
+
+const fields = ['List-Unsubscribe', 'List-Unsubscribe-Post']
+
+/**
+ * Whether a passing DKIM signature covers both fields of one-click unsubscribing, without which receivers do not offer
+ * it (RFC 8058 section 4).
+ */
+export const listUnsubscribeSignature = defineCheck({
+  key: 'list_unsubscribe.signature',
+  group: 'compliance',
+  references: [rfc(8058, '4')],
+  findings: {
+    // Gmail shows no button without it.
+    'list_unsubscribe.not_signed': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['message'],
+  follows: ['dkim.result'],
+  needs: ['dkim'],
+  evaluate: ({ dkim, dkim_signatures, headers }) => {
+    const { targets } = parseListUnsubscribe(valuesOf(headers, 'List-Unsubscribe').join(', '))
+    const isOffered = offersOneClick(targets, valuesOf(headers, 'List-Unsubscribe-Post'))
+    // That no signature passes has a finding of its own.
+    if (!isOffered || dkim.result !== 'pass') return notApplicable()
+    const passing = dkim_signatures.filter(({ result }) => result === 'pass')
+    const coverage = passing.map(({ signed_headers }) => fields.filter((name) => !covers(signed_headers, name)))
+    const missing = coverage.sort((a, b) => a.length - b.length)[0] ?? fields
+    if (missing.length === 0) return pass({})
+    // One that could not be verified may cover both.
+    const open = dkim_signatures.find(({ reason, signed_headers }) => reason !== null && coversAll(signed_headers))
+    if (open?.reason) return unknown(open.reason)
+    return fail('list_unsubscribe.not_signed', { names: [...missing] })
+  },
+})
+
+function coversAll(signed: readonly string[]): boolean {
+  return fields.every((name) => covers(signed, name))
+}
+
+function covers(signed: readonly string[], name: string): boolean {
+  return signed.some((covered) => covered.toLowerCase() === name.toLowerCase())
+}
+
+/** Whether programs that unsubscribe by mail only find an address to write to (RFC 2369 section 3.2). */
+export const listUnsubscribeMailto = defineHeaderCheck({
+  key: 'list_unsubscribe.mailto',
+  references: [rfc(2369, '3.2')],
+  findings: {
+    'list_unsubscribe.no_mailto': { severity: 'info', points: 0 },
+  },
+  follows: ['list_unsubscribe.form'],
+  evaluate: ({ headers }) => {
+    const { targets } = parseListUnsubscribe(valuesOf(headers, 'List-Unsubscribe').join(', '))
+    if (targets.length === 0) return notApplicable()
+    return targets.some(({ scheme }) => scheme === 'mailto') ? pass({}) : note('list_unsubscribe.no_mailto', {})
+  },
+})
+
+/** Whether the mailing names its list as the rule says, so that people can file it (RFC 2919 section 2). */
+export const mailingListId = defineHeaderCheck({
+  key: 'mailing.list_id',
+  references: [rfc(2919, '2')],
+  findings: {
+    'mailing.list_id_invalid': { severity: 'minor', points: 0.1 },
+  },
+  evaluate: ({ headers }) => {
+    const [value] = valuesOf(headers, 'List-Id')
+    if (value === undefined) return notApplicable()
+    const name = /<([^\s<>@]+)>\s*$/.exec(value)?.[1] ?? ''
+    return name.includes('.') ? pass({}) : fail('mailing.list_id_invalid', { value: excerpt(value) })
+  },
+})
+
+/** Whether the field by which Gmail sorts complaints has its form: up to four parts, the last of them the sender's. */
+export const mailingFeedbackId = defineHeaderCheck({
+  key: 'mailing.feedback_id',
+  references: [{ title: 'Gmail: Feedback Loop', url: 'https://support.google.com/a/answer/6254652' }],
+  findings: {
+    'mailing.feedback_id_invalid': { severity: 'info', points: 0 },
+  },
+  evaluate: ({ headers }) => {
+    const [value] = valuesOf(headers, 'Feedback-ID')
+    if (value === undefined) return notApplicable()
+    const parts = value.split(':')
+    const sender = parts.at(-1)?.trim() ?? ''
+    const fits = parts.length <= 4 && sender.length >= 5 && sender.length <= 15
+    return fits ? pass({ sender }) : note('mailing.feedback_id_invalid', { value: excerpt(value) })
+  },
+})
+
+/** Whether a mailing does without calling itself junk: a hint of long ago that some still file by. */
+export const mailingPrecedence = defineHeaderCheck({
+  key: 'mailing.precedence',
+  references: [rfc(2076, '3.9')],
+  findings: {
+    'mailing.precedence_junk': { severity: 'minor', points: 0.1 },
+  },
+  evaluate: ({ headers }) => {
+    const [value] = valuesOf(headers, 'Precedence')
+    if (value === undefined) return notApplicable()
+    return /^junk$/i.test(value) ? fail('mailing.precedence_junk', {}) : pass({ value: excerpt(value) })
+  },
+})
+
+/** Whether a mailing is told from the answers of machines (RFC 3834 section 5). */
+export const mailingAutoSubmitted = defineHeaderCheck({
+  key: 'mailing.auto_submitted',
+  references: [rfc(3834, '5')],
+  findings: {
+    'mailing.called_automatic': { severity: 'minor', points: 0.2 },
+  },
+  evaluate: ({ headers }) => {
+    const [value] = valuesOf(headers, 'Auto-Submitted')
+    if (value === undefined || !isMarkedAsBulk(headers)) return notApplicable()
+    if (/^auto-(?:replied|notified)\b/i.test(value)) return fail('mailing.called_automatic', { value: excerpt(value) })
+    return pass({ value: excerpt(value) })
+  },
+})
+
+export const headersMailingChecks = [
+  listUnsubscribeForm,
+  listUnsubscribeOneClick,
+  listUnsubscribeSignature,
+  listUnsubscribeMailto,
+  mailingListId,
+  mailingFeedbackId,
+  mailingPrecedence,
+  mailingAutoSubmitted,
+] as const

@@ -1,0 +1,165 @@
+import { doubledFields, excerpt, hasField, isMessageId, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
+import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message/message-date.ts'
+import { fail, notApplicable, pass, unknown } from '../define-check.ts'
+import { rfc } from '../references.ts'
+import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
+
+/** Whether there is one author with an address (RFC 5322 section 3.6.2): what DMARC judges and people see. */
+export const headersFrom = defineHeaderCheck({
+  key: 'headers.from',
+  references: [rfc(5322, '3.6.2')],
+  findings: {
+    // Headers. No receiver can judge a message without one author; filters treat it as forged.
+    'headers.from_missing': { severity: 'critical', points: 4 },
+    'headers.from_doubled': { severity: 'critical', points: 4 },
+    'headers.from_invalid': { severity: 'critical', points: 3 },
+    // Allowed by RFC 5322, refused by DMARC where the domains differ (RFC 9989 section 5.3.1).
+    'headers.from_multiple': { severity: 'major', points: 1.5 },
+    // Mail can be answered, but neither DMARC nor DKIM can vouch for its author.
+    'headers.from_without_domain': { severity: 'major', points: 2 },
+    // There is an address, and most programs find it.
+    'headers.from_syntax': { severity: 'minor', points: 0.5 },
+  },
+  evaluate: (facts) => {
+    const values = valuesOf(facts.headers, 'From')
+    const [value] = values
+    if (!value) return unlessTruncated(facts, fail('headers.from_missing', {}))
+    if (values.length > 1) return fail('headers.from_doubled', { count: values.length })
+    const mailboxes = splitMailboxes(value)
+    const authors = mailboxes.filter(hasAddress).length
+    if (authors === 0) return fail('headers.from_invalid', { value: excerpt(value) })
+    if (authors > 1) return fail('headers.from_multiple', { count: authors })
+    if (!mailboxes.some(hasDomainName)) return fail('headers.from_without_domain', { value: excerpt(value) })
+    if (mailboxes.length > 1) return fail('headers.from_syntax', { value: excerpt(value) })
+    return unlessTruncated(facts, pass({ from: excerpt(value) }))
+  },
+})
+
+function hasAddress(mailbox: string): boolean {
+  return domainOf(mailbox) !== null
+}
+
+/** An address literal, `[192.0.2.1]`, makes an address, but nobody can publish a record for it. */
+function hasDomainName(mailbox: string): boolean {
+  return /^[^.[\]]+(?:\.[^.[\]]+)*\.?$/.test(domainOf(mailbox) ?? '')
+}
+
+/**
+ * Of `local@domain`, alone or in angle brackets after a display name; an unquoted at sign in the name is no address.
+ */
+function domainOf(mailbox: string): string | null {
+  const address = /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox
+  return /^[^\s@<>]+@([^\s@<>]+)$/.exec(address.trim())?.[1] ?? null
+}
+
+/** Whether people see in the list of messages what this one is about (RFC 5322 section 3.6.5). */
+export const headersSubject = defineHeaderCheck({
+  key: 'headers.subject',
+  references: [rfc(5322, '3.6.5')],
+  findings: {
+    'headers.subject_missing': { severity: 'minor', points: 0.5 },
+    'headers.subject_empty': { severity: 'minor', points: 0.3 },
+  },
+  evaluate: (facts) => {
+    const [value] = valuesOf(facts.headers, 'Subject')
+    if (value === undefined) return unlessTruncated(facts, fail('headers.subject_missing', {}))
+    return value === '' ? fail('headers.subject_empty', {}) : pass({})
+  },
+})
+
+/** Whether the message says when it was written (RFC 5322 section 3.6.1), and at a time that can be true. */
+export const headersDate = defineHeaderCheck({
+  key: 'headers.date',
+  references: [rfc(5322, '3.6.1')],
+  findings: {
+    // Obligatory (RFC 5322 section 3.6).
+    'headers.date_missing': { severity: 'major', points: 1 },
+    'headers.date_invalid': { severity: 'minor', points: 0.5 },
+    // A habit of spam that wants to stand on top (rspamd gives 4 of its 15).
+    'headers.date_future': { severity: 'major', points: 1 },
+    'headers.date_past': { severity: 'minor', points: 0.3 },
+  },
+  // A message that could not be taken apart has no date that was read.
+  follows: ['content.readable'],
+  evaluate: (facts) => {
+    const [value] = valuesOf(facts.headers, 'Date')
+    if (value === undefined) return unlessTruncated(facts, fail('headers.date_missing', {}))
+    if (facts.message.date === null) return fail('headers.date_invalid', { value: excerpt(value) })
+    const { ahead, behind } = dateOffset(facts)
+    if (ahead > maxAhead) return fail('headers.date_future', { hours: Math.round(ahead / hour) })
+    if (behind === null && facts.received.length > 0) return unknown({ code: 'clock_unreadable' })
+    if (behind !== null && behind > maxBehind && !wasDelayed(facts))
+      return fail('headers.date_past', { days: Math.round(behind / (24 * hour)) })
+    return pass({})
+  },
+})
+
+/** Whether the message has an identifier of its own (RFC 5322 section 3.6.4). */
+export const headersMessageId = defineHeaderCheck({
+  key: 'headers.message_id',
+  references: [rfc(5322, '3.6.4')],
+  findings: {
+    // Nearly all programs set it, so its absence points to a script (rspamd 2.5, SpamAssassin 0.5).
+    'headers.message_id_missing': { severity: 'major', points: 0.8 },
+    'headers.message_id_invalid': { severity: 'minor', points: 0.5 },
+  },
+  evaluate: (facts) => {
+    const [value] = valuesOf(facts.headers, 'Message-ID')
+    if (value === undefined) return unlessTruncated(facts, fail('headers.message_id_missing', {}))
+    return isMessageId(value) ? pass({}) : fail('headers.message_id_invalid', { value: excerpt(value) })
+  },
+})
+
+/**
+ * Whether the message names someone it is for (RFC 5322 section 3.6.3). The fields are optional there; filters count
+ * their absence all the same.
+ */
+export const headersRecipients = defineHeaderCheck({
+  key: 'headers.recipients',
+  references: [rfc(5322, '3.6.3')],
+  findings: {
+    'headers.recipients_missing': { severity: 'minor', points: 0.5 },
+  },
+  evaluate: (facts) =>
+    ['To', 'Cc'].some((name) => hasField(facts.headers, name))
+      ? pass({})
+      : unlessTruncated(facts, fail('headers.recipients_missing', {})),
+})
+
+/** Whether a message that uses MIME says so (RFC 2045 section 4). A plain message of RFC 5322 need not. */
+export const headersMimeVersion = defineHeaderCheck({
+  key: 'headers.mime_version',
+  references: [rfc(2045, '4')],
+  findings: {
+    'headers.mime_version_missing': { severity: 'minor', points: 0.5 },
+  },
+  evaluate: (facts) => {
+    if (hasField(facts.headers, 'MIME-Version')) return pass({})
+    const usesMime = ['Content-Type', 'Content-Transfer-Encoding'].some((name) => hasField(facts.headers, name))
+    return usesMime ? unlessTruncated(facts, fail('headers.mime_version_missing', {})) : notApplicable()
+  },
+})
+
+/** Whether the fields that may stand once only do so (RFC 5322 section 3.6). Several From fields are a matter apart. */
+export const headersUnique = defineHeaderCheck({
+  key: 'headers.unique',
+  references: [rfc(5322, '3.6')],
+  findings: {
+    // Receivers read one or the other: what people see is a matter of luck (rspamd up to 7 of 15).
+    'headers.doubled': { severity: 'major', points: 1 },
+  },
+  evaluate: (facts) => {
+    const names = doubledFields(facts.headers).filter((name) => name !== 'From')
+    return names.length > 0 ? fail('headers.doubled', { names }) : unlessTruncated(facts, pass({}))
+  },
+})
+
+export const headersRequiredChecks = [
+  headersFrom,
+  headersSubject,
+  headersDate,
+  headersMessageId,
+  headersRecipients,
+  headersMimeVersion,
+  headersUnique,
+] as const

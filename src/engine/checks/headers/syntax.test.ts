@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo, headersWith } from '../../../../test/support/message-facts.ts'
+import {
+  headersAddressEncoding,
+  headersAscii,
+  headersDateZone,
+  headersEncodedWords,
+  headersMessageIdHost,
+  headersPriority,
+} from './syntax.ts'
+
+describe('headers.message_id_host', () => {
+  it.each<[string | null, string]>([
+    ['<1@shop.example>', 'pass'],
+    ['<1@Mail.SHOP.example>', 'pass'],
+    [null, 'not asked'],
+    ['1@shop.example', 'not asked'],
+    ['<1@localhost>', 'headers.message_id_local'],
+    ['<1@web-3>', 'headers.message_id_local'],
+    ['<1@web-3.local>', 'headers.message_id_local'],
+    ['<1@localhost.localdomain>', 'headers.message_id_local'],
+    ['<1@192.168.0.2>', 'headers.message_id_local'],
+    ['<1@[192.0.2.1]>', 'headers.message_id_local'],
+  ])('answers Message-ID: %j', (value, answer) => {
+    expect(answerTo(headersMessageIdHost, { headers: headersWith({ 'Message-ID': value }) })).toBe(answer)
+  })
+})
+
+describe('headers.date_zone', () => {
+  it.each<[string | null, string]>([
+    ['Fri, 20 Nov 2026 14:01:58 +0100', 'pass'],
+    ['Fri, 20 Nov 2026 14:01:58 +0100 (CET)', 'pass'],
+    ['Fri, 20 Nov 2026 13:01:58 GMT', 'pass'],
+    ['Fri, 20 Nov 2026 13:01:58', 'headers.date_zone_missing'],
+    ['Fri, 20 Nov 2026 14:01:58 CET', 'headers.date_zone_missing'],
+    [null, 'not asked'],
+  ])('answers Date: %j', (value, answer) => {
+    expect(answerTo(headersDateZone, { headers: headersWith({ Date: value }) })).toBe(answer)
+  })
+})
+
+describe('headers.ascii', () => {
+  it.each<[string | null, string]>([
+    ['News', 'pass'],
+    ['=?utf-8?q?Za=C5=BC=C3=B3=C5=82=C4=87?=', 'pass'],
+    ['Zażółć', 'headers.not_ascii'],
+  ])('answers Subject: %j', (value, answer) => {
+    expect(answerTo(headersAscii, { headers: headersWith({ Subject: value }) })).toBe(answer)
+  })
+})
+
+describe('headers.encoded_words', () => {
+  it.each<[string | null, string]>([
+    ['News', 'pass'],
+    ['=?utf-8?q?Za=C5=BC=C3=B3=C5=82=C4=87?=', 'pass'],
+    ['=?utf-8?q?Za=ZZ?=', 'headers.encoded_word_broken'],
+    ['=?x-none?q?Za?=', 'headers.encoded_word_broken'],
+    ['=?utf-8?q?Za b?=', 'headers.encoded_word_broken'],
+  ])('answers Subject: %j', (value, answer) => {
+    expect(answerTo(headersEncodedWords, { headers: headersWith({ Subject: value }) })).toBe(answer)
+  })
+
+  it('cannot tell of a header section that was not read to its end', () => {
+    expect(answerTo(headersEncodedWords, { headers: { ...headersWith({}), truncated: true } })).toBe('not asked')
+  })
+})
+
+describe('headers.address_encoding', () => {
+  // RFC 2047 section 5, rule 3
+  it.each<[string, string, string]>([
+    ['From', 'Anna <anna@shop.example>', 'not asked'],
+    ['From', '=?utf-8?q?J=C3=B3zef?= <jozef@shop.example>', 'pass'],
+    ['From', '=?utf-8?q?J=C3=B3zef?=<jozef@shop.example>', 'pass'],
+    ['From', 'J <=?utf-8?q?j=C3=B3zef?=@shop.example>', 'headers.address_encoded'],
+    ['From', '<=?utf-8?b?anV6ZWZAc2hvcC5leGFtcGxl?=>', 'headers.address_encoded'],
+    ['To', '=?utf-8?q?ben?=@reader.example', 'headers.address_encoded'],
+    ['Reply-To', 'Anna <anna@=?utf-8?q?sk=C5=82ep?=.example>', 'headers.address_encoded'],
+    ['Cc', 'A <a@reader.example>, =?utf-8?q?B?= <b@reader.example>', 'pass'],
+  ])('answers %s: %s', (name, value, answer) => {
+    expect(answerTo(headersAddressEncoding, { headers: headersWith({ [name]: value }) })).toBe(answer)
+  })
+})
+
+describe('headers.priority', () => {
+  it.each<[string | null, string]>([
+    [null, 'pass'],
+    ['3', 'pass'],
+    ['1 (Highest)', 'headers.priority_high'],
+    ['High', 'headers.priority_high'],
+  ])('answers X-Priority: %j', (value, answer) => {
+    expect(answerTo(headersPriority, { headers: headersWith({ 'X-Priority': value }) })).toBe(answer)
+  })
+
+  it('cannot tell of a header section that was not read to its end', () => {
+    expect(answerTo(headersPriority, { headers: { ...headersWith({}), truncated: true } })).toBe('not asked')
+  })
+})

@@ -1,0 +1,157 @@
+import { remembered } from '../../memoize.ts'
+import { decodeEncodedWords } from '../../message/encoded-words.ts'
+import { excerpt, isMessageId, valuesOf } from '../../message/header-fields.ts'
+import { isPublicName } from '../../names/domain-name.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
+import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
+
+/** Whether the identifier ends in a name of the internet, by which it is unique (RFC 5322 section 3.6.4). */
+export const headersMessageIdHost = defineHeaderCheck({
+  key: 'headers.message_id_host',
+  references: [rfc(5322, '3.6.4')],
+  findings: {
+    // Unique in one house only; rspamd and SpamAssassin look at the form, some companies' filters at the name.
+    'headers.message_id_local': { severity: 'minor', points: 0.3 },
+  },
+  evaluate: ({ headers }) => {
+    const [value] = valuesOf(headers, 'Message-ID')
+    if (value === undefined || !isMessageId(value)) return notApplicable()
+    const host = value.slice(value.indexOf('@') + 1, value.indexOf('>')).toLowerCase()
+    return isNameOfInternet(host) ? pass({ host }) : fail('headers.message_id_local', { host: excerpt(host) })
+  },
+})
+
+/** A name with a dot that the public internet can have, and not one that houses give themselves; nor an address. */
+function isNameOfInternet(host: string): boolean {
+  return (
+    /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(host) &&
+    !/\.(?:\d+|localdomain|lan|home|corp)$/.test(host) &&
+    isPublicName(host)
+  )
+}
+
+/** Whether the date has a time zone, without which it can be a day off (RFC 5322 section 3.3). */
+export const headersDateZone = defineHeaderCheck({
+  key: 'headers.date_zone',
+  references: [rfc(5322, '3.3')],
+  findings: {
+    'headers.date_zone_missing': { severity: 'minor', points: 0.2 },
+  },
+  follows: ['headers.date'],
+  evaluate: ({ headers, message }) => {
+    const [value] = valuesOf(headers, 'Date')
+    if (value === undefined || message.date === null) return notApplicable()
+    return hasZone(value) ? pass({}) : fail('headers.date_zone_missing', { value: excerpt(value) })
+  },
+})
+
+/** An offset in digits, or one of the names that have a meaning (RFC 5322 section 4.3); a comment may follow. */
+function hasZone(date: string): boolean {
+  return /(?:[+-]\d{4}|\b(?:UTC?|GMT|[ECMP][SD]T))\s*(?:\([^()]*\)\s*)?$/i.test(date)
+}
+
+/** Names that a sentence can bear. */
+const maxNames = 5
+
+/**
+ * Whether the header is in ASCII, as it must be unless every server on the way takes UTF-8 (RFC 5322 section 2.2, RFC
+ * 6532).
+ */
+export const headersAscii = defineHeaderCheck({
+  key: 'headers.ascii',
+  references: [rfc(5322, '2.2'), rfc(6532, '3')],
+  findings: {
+    // rspamd gives 1 for each field that should be encoded; old servers refuse.
+    'headers.not_ascii': { severity: 'minor', points: 0.5 },
+  },
+  evaluate: (facts) => {
+    const { headers } = facts
+    const names = headers.fields.filter(({ value }) => /[^\0-\x7f]/.test(value)).map(({ name }) => excerpt(name))
+    if (names.length > 0) return fail('headers.not_ascii', { names: [...new Set(names)].slice(0, maxNames) })
+    return unlessTruncated(facts, pass({}))
+  },
+})
+
+const shownFields = ['From', 'To', 'Reply-To', 'Subject']
+
+const countBroken = remembered((value) => decodeEncodedWords(value).broken)
+
+/** Whether the words that people see in the list of messages can be decoded (RFC 2047). */
+export const headersEncodedWords = defineHeaderCheck({
+  key: 'headers.encoded_words',
+  references: [rfc(2047, '2')],
+  findings: {
+    // People read the code in place of the words.
+    'headers.encoded_word_broken': { severity: 'minor', points: 0.5 },
+  },
+  evaluate: (facts) => {
+    const { headers } = facts
+    const names = shownFields.filter((name) => valuesOf(headers, name).some((value) => countBroken(value) > 0))
+    return names.length > 0 ? fail('headers.encoded_word_broken', { names }) : unlessTruncated(facts, pass({}))
+  },
+})
+
+const addressFields = ['From', 'Sender', 'Reply-To', 'To', 'Cc']
+
+const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
+
+/** Whether addresses are written as they are: an encoded word never stands in one (RFC 2047 section 5, rule 3). */
+export const headersAddressEncoding = defineHeaderCheck({
+  key: 'headers.address_encoding',
+  references: [rfc(2047, '5')],
+  findings: {
+    // Answers fail, and so does what compares addresses.
+    'headers.address_encoded': { severity: 'minor', points: 0.5 },
+  },
+  evaluate: (facts) => {
+    const { headers } = facts
+    let hasWords = false
+    for (const field of addressFields) {
+      for (const value of valuesOf(headers, field)) {
+        hasWords ||= value.includes('=?')
+        const found = findEncodedAddress(value)
+        if (found !== null) return fail('headers.address_encoded', { field, value: excerpt(found) })
+      }
+    }
+    return hasWords ? unlessTruncated(facts, pass({})) : notApplicable()
+  },
+})
+
+/** The first encoded word between angle brackets, or right beside an at sign. */
+const findEncodedAddress = remembered((value): string | null => {
+  for (const { 0: word, index } of value.matchAll(encodedWord)) {
+    const end = index + word.length
+    const isBracketed = value.lastIndexOf('<', index) > value.lastIndexOf('>', index)
+    if (isBracketed || value[index - 1] === '@' || value[end] === '@') return word
+  }
+  return null
+})
+
+/** Of programs of long ago, and RFC 2156. */
+const priorityFields = ['X-Priority', 'X-MSMail-Priority', 'Importance', 'Priority']
+
+/** Whether the message calls itself urgent, which is for the reader to say. */
+export const headersPriority = defineHeaderCheck({
+  key: 'headers.priority',
+  references: [rfc(2156, '5.3.6')],
+  findings: {
+    'headers.priority_high': { severity: 'minor', points: 0.2 },
+  },
+  evaluate: (facts) => {
+    const { headers } = facts
+    const field = priorityFields.find((name) =>
+      valuesOf(headers, name).some((value) => /^(?:[12]\b|high|urgent)/i.test(value)),
+    )
+    return field ? fail('headers.priority_high', { field }) : unlessTruncated(facts, pass({}))
+  },
+})
+
+export const headersSyntaxChecks = [
+  headersMessageIdHost,
+  headersDateZone,
+  headersAscii,
+  headersEncodedWords,
+  headersAddressEncoding,
+  headersPriority,
+] as const

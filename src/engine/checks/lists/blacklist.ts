@@ -1,0 +1,155 @@
+import type { OriginLists } from '../../../shared/contract/message-facts/lists.ts'
+import type { FindingParams } from '../../../shared/finding.ts'
+import type { Severity } from '../../../shared/severity.ts'
+import { type Answer, defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { rfc, spamhausPbl, spamhausZen } from '../references.ts'
+import { type Holding, hearLists } from './list-answers.ts'
+
+/** Findings that any of the checks can return. */
+const networkFindings = {
+  // Says nothing about the sender, but many receivers refuse what comes straight from such an address.
+  'blacklist.policy': { severity: 'major', points: 3.5, references: [spamhausPbl] },
+  // Whole networks: their owners' habits, not the sender's.
+  'blacklist.listed_info': { severity: 'info', points: 0 },
+} as const
+
+/** The longest row of lists that fits a sentence; the gravest come first. */
+const maxNames = 3
+
+/** What texts about listings state. */
+type ListedParams = FindingParams<'blacklist.policy'>
+
+/** What blocklists of some weights report about the sending address. `accused` leaves the finding to the check. */
+function askLists(
+  { ip, answers }: OriginLists,
+  weights: readonly Severity[],
+): Answer<'blacklist.critical', keyof typeof networkFindings> | { state: 'accused'; params: ListedParams } {
+  const { holdings, answered, silent, silence } = hearLists(answers.filter(({ weight }) => weights.includes(weight)))
+  if (holdings.length > 0) {
+    // An accusation comes before the policy of a network, which only says that mail should leave it another way.
+    const accusing = holdings.filter((holding) => !isPolicy(holding))
+    const params = describe(ip, accusing.length > 0 ? accusing : holdings)
+    if (accusing.length === 0) return fail('blacklist.policy', params)
+    return accusing.every(({ entry }) => entry.severity === 'info')
+      ? note('blacklist.listed_info', params)
+      : { state: 'accused', params }
+  }
+  if (answered.length > 0) return pass<'blacklist.critical'>({ ip, lists: answered, silent })
+  return silence ? unknown(silence) : notApplicable()
+}
+
+/** Small lists hold such addresses, too, and weigh no more for it. */
+function isPolicy({ entry }: Holding): boolean {
+  return entry.kind === 'policy' && entry.severity === 'major'
+}
+
+function describe(ip: string, holdings: readonly Holding[]): ListedParams {
+  const named = holdings.slice(0, maxNames)
+  return {
+    ip,
+    count: holdings.length,
+    lists: named.map(({ list }) => list.name),
+    meaning: named[0]?.entry.meaning ?? 'unspecified',
+    delist_urls: [...new Set(named.flatMap(({ list }) => list.delist_url ?? []))],
+  }
+}
+
+/** Whether any list had a say about the sending address. What they say is asked by weight. */
+export const blacklistAnswers = defineCheck({
+  key: 'blacklist.answers',
+  group: 'lists',
+  references: [rfc(5782, '5')],
+  findings: {},
+  scope: ['message'],
+  needs: ['lists'],
+  evaluate: ({ lists: { ip, answers } }) => {
+    const { answered, silent, silence } = hearLists(answers)
+    if (answered.length > 0) return pass({ ip, answered: answered.length, asked: answered.length + silent.length })
+    return silence ? unknown(silence) : notApplicable()
+  },
+})
+
+/** Whether a list that most receivers obey accuses the sending address. */
+export const blacklistCritical = defineCheck({
+  key: 'blacklist.critical',
+  group: 'lists',
+  references: [rfc(5782, '2.1'), spamhausZen],
+  findings: {
+    // What Spamhaus accuses, most receivers refuse outright: alone enough for the verdict.
+    'blacklist.listed_critical': { severity: 'critical', points: 6 },
+    ...networkFindings,
+  },
+  scope: ['message'],
+  follows: ['blacklist.answers'],
+  needs: ['lists'],
+  evaluate: ({ lists }) => {
+    const answer = askLists(lists, ['critical'])
+    return answer.state === 'accused' ? fail('blacklist.listed_critical', answer.params) : answer
+  },
+})
+
+/** Whether a list that many receivers ask accuses the sending address. */
+export const blacklistMajor = defineCheck({
+  key: 'blacklist.major',
+  group: 'lists',
+  references: [rfc(5782, '2.1')],
+  findings: {
+    // SpamAssassin gives 1 to 3 of 5 for each, and some receivers refuse (Barracuda's own).
+    'blacklist.listed_major': { severity: 'major', points: 3.1 },
+    ...networkFindings,
+  },
+  scope: ['message'],
+  follows: ['blacklist.answers'],
+  needs: ['lists'],
+  evaluate: ({ lists }) => {
+    const answer = askLists(lists, ['major'])
+    return answer.state === 'accused' ? fail('blacklist.listed_major', answer.params) : answer
+  },
+})
+
+/** Whether a list that few receivers ask accuses the sending address, or one that tells of its neighbours only. */
+export const blacklistMinor = defineCheck({
+  key: 'blacklist.minor',
+  group: 'lists',
+  references: [rfc(5782, '2.1')],
+  findings: {
+    'blacklist.listed_minor': { severity: 'minor', points: 0.5 },
+    ...networkFindings,
+  },
+  scope: ['message'],
+  follows: ['blacklist.answers'],
+  needs: ['lists'],
+  evaluate: ({ lists }) => {
+    const answer = askLists(lists, ['minor', 'info'])
+    return answer.state === 'accused' ? fail('blacklist.listed_minor', answer.params) : answer
+  },
+})
+
+/**
+ * Whether lists of good senders hold the sending address: good to know, and missed by nobody. Their silence is no gap
+ * in a report, as nothing hangs on it.
+ */
+export const allowListsEntry = defineCheck({
+  key: 'allow_lists.entry',
+  group: 'lists',
+  references: [rfc(5782, '2.1')],
+  findings: {},
+  scope: ['message'],
+  follows: ['blacklist.answers'],
+  needs: [],
+  consults: ['allow_lists'],
+  evaluate: ({ allow_lists }) => {
+    if (allow_lists.state !== 'known') return notApplicable()
+    const { ip, answers } = allow_lists.value
+    const lists = answers.filter(({ status }) => status === 'listed').map(({ name }) => name)
+    return lists.length > 0 ? pass({ ip, lists }) : notApplicable()
+  },
+})
+
+export const listsBlacklistChecks = [
+  blacklistAnswers,
+  blacklistCritical,
+  blacklistMajor,
+  blacklistMinor,
+  allowListsEntry,
+] as const

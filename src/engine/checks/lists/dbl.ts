@@ -1,0 +1,242 @@
+import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import type { NamedDomain } from '../../../shared/contract/message-facts/lists.ts'
+import type { Severity } from '../../../shared/severity.ts'
+import { type Answer, defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
+import { rfc, spamhausDbl } from '../references.ts'
+import { byGravity, type Holding, hearLists, type ListHearing } from './list-answers.ts'
+
+/** A domain that a list holds. */
+interface HeldDomain extends Holding {
+  domain: string
+}
+
+/** What lists say of several domains together: `answered` are those that had a say about each of them. */
+interface DomainsHearing extends Omit<ListHearing, 'holdings'> {
+  /** The gravest first. */
+  held: HeldDomain[]
+}
+
+function hearDomains(domains: readonly NamedDomain[]): DomainsHearing {
+  const { answered, silent, silence } = hearLists(domains.flatMap(({ lists }) => lists))
+  const held = domains.flatMap(({ domain, lists }) =>
+    hearLists(lists).holdings.map((holding) => ({ ...holding, domain })),
+  )
+  return {
+    held: byGravity(held, ({ entry }) => entry),
+    answered: [...new Set(answered)].filter((name) => !silent.includes(name)),
+    silent: [...new Set(silent)],
+    silence,
+  }
+}
+
+/** The finding about an entry, by how much it matters. */
+function findingBySeverity<Finding>(
+  severity: Severity,
+  { critical, major, minor }: Record<'critical' | 'major' | 'minor', Finding>,
+): Finding {
+  if (severity === 'critical') return critical
+  return severity === 'major' ? major : minor
+}
+
+/** What lists say of one domain. */
+interface HeardDomain {
+  domain: string
+  lists: readonly ListAnswer[]
+}
+
+/** What `dbl.spamhaus` can find. */
+const decisiveFindings = {
+  // rspamd gives 6.5 to 7.5 of 15, SpamAssassin 2.5 of 5, wherever the domain stands in a message.
+  'dbl.listed': { severity: 'critical', points: 5 },
+  'dbl.abused': { severity: 'major', points: 3.1 },
+} as const
+
+/** What the list says that most receivers obey. */
+function judgeByDecisiveList({ domain, lists }: HeardDomain): Answer<'dbl.spamhaus', keyof typeof decisiveFindings> {
+  const { holdings, answered, silence } = hearLists(lists.filter(isDecisive))
+  const [gravest] = holdings
+  const [list] = answered
+  if (gravest) {
+    const { name, delist_url } = gravest.list
+    const { severity, meaning } = gravest.entry
+    const params = { domain, list: name, meaning, delist_url: delist_url ?? '' }
+    return fail(severity === 'critical' ? 'dbl.listed' : 'dbl.abused', params)
+  }
+  if (list) return pass<'dbl.spamhaus'>({ domain, list })
+  return silence ? unknown(silence) : notApplicable()
+}
+
+/** What `dbl.others` can find. */
+const otherFindings = {
+  'dbl.listed_elsewhere': { severity: 'major', points: 3.1 },
+  // rspamd gives 0.5 to 2.5 of 15.
+  'dbl.suspected': { severity: 'minor', points: 0.5 },
+} as const
+
+/** What the lists say that spam filters give points for. */
+function judgeByOtherLists({ domain, lists }: HeardDomain): Answer<'dbl.others', keyof typeof otherFindings> {
+  const { holdings, answered, silent, silence } = hearLists(lists.filter((list) => !isDecisive(list)))
+  const [gravest] = holdings
+  if (gravest) {
+    const params = { domain, lists: holdings.map(({ list }) => list.name), meaning: gravest.entry.meaning }
+    return fail(gravest.entry.severity === 'minor' ? 'dbl.suspected' : 'dbl.listed_elsewhere', params)
+  }
+  if (answered.length > 0) return pass<'dbl.others'>({ domain, lists: answered, silent })
+  return silence ? unknown(silence) : notApplicable()
+}
+
+function isDecisive({ weight }: ListAnswer): boolean {
+  return weight === 'critical'
+}
+
+/** Whether any list had a say about the domains that the message names. What they say is asked by place. */
+export const dblAnswers = defineCheck({
+  key: 'dbl.answers',
+  group: 'lists',
+  references: [rfc(5782, '5')],
+  findings: {},
+  scope: ['message'],
+  needs: ['domain_lists'],
+  evaluate: ({ domain_lists: { domains } }) => {
+    const { answered, silent, silence } = hearDomains(domains)
+    const asked = answered.length + silent.length
+    if (answered.length > 0) return pass({ count: domains.length, answered: answered.length, asked })
+    return silence ? unknown(silence) : notApplicable()
+  },
+})
+
+/** Whether the list of domains that most receivers obey holds the author's domain. */
+export const dblAuthorSpamhaus = defineCheck({
+  key: 'dbl.spamhaus',
+  group: 'lists',
+  references: [rfc(5782, '2.3'), spamhausDbl],
+  findings: decisiveFindings,
+  scope: ['message'],
+  follows: ['dbl.answers'],
+  needs: ['domain_lists'],
+  evaluate: ({ domain_lists }) => {
+    const author = domain_lists.domains.find(({ places }) => places.includes('author'))
+    return author ? judgeByDecisiveList(author) : notApplicable()
+  },
+})
+
+/** Whether lists of domains that spam filters give points for hold the author's domain. */
+export const dblAuthorOthers = defineCheck({
+  key: 'dbl.others',
+  group: 'lists',
+  references: [rfc(5782, '2.3')],
+  findings: otherFindings,
+  scope: ['message'],
+  follows: ['dbl.answers'],
+  needs: ['domain_lists'],
+  evaluate: ({ domain_lists }) => {
+    const author = domain_lists.domains.find(({ places }) => places.includes('author'))
+    return author ? judgeByOtherLists(author) : notApplicable()
+  },
+})
+
+/**
+ * Whether lists hold a domain that others lend to the message: that of MAIL FROM or of a signature, where it is not the
+ * author's. Receivers ask about these, too.
+ */
+export const dblServices = defineCheck({
+  key: 'dbl.services',
+  group: 'lists',
+  references: [rfc(5782, '2.3')],
+  findings: {
+    // Servers that refuse by the domain of MAIL FROM ask the same list, whoever owns it.
+    'dbl.service_listed': { severity: 'critical', points: 5 },
+    'dbl.service_doubtful': { severity: 'major', points: 3.1 },
+    'dbl.service_suspected': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  follows: ['dbl.answers'],
+  needs: ['domain_lists'],
+  evaluate: ({ domain_lists }) => {
+    const lent = domain_lists.domains.filter(
+      ({ places }) => !places.includes('author') && (places.includes('mail_from') || places.includes('dkim')),
+    )
+    const { held, answered, silent, silence } = hearDomains(lent)
+    const [gravest] = held
+    if (gravest) {
+      const { domain, entry } = gravest
+      const lists = held.filter((other) => other.domain === domain).map(({ list }) => list.name)
+      return fail(findingBySeverity(entry.severity, serviceFindings), { domain, lists, meaning: entry.meaning })
+    }
+    if (answered.length > 0) return pass({ domains: lent.map(({ domain }) => domain), lists: answered, silent })
+    return silence ? unknown(silence) : notApplicable()
+  },
+})
+
+const serviceFindings = {
+  critical: 'dbl.service_listed',
+  major: 'dbl.service_doubtful',
+  minor: 'dbl.service_suspected',
+} as const
+
+/** Longest list of domains a sentence can bear. */
+const maxNames = 3
+
+/** Whether lists hold a domain that the message links to, other than those that stand for its sender. */
+export const dblLinks = defineCheck({
+  key: 'dbl.links',
+  group: 'lists',
+  references: [rfc(5782, '2.3')],
+  findings: {
+    // Links are what content filters look at first: alone enough for the spam folder.
+    'dbl.link_listed': { severity: 'critical', points: 5.5 },
+    'dbl.link_doubtful': { severity: 'major', points: 3.1 },
+    'dbl.link_suspected': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  follows: ['dbl.answers'],
+  needs: ['domain_lists'],
+  evaluate: ({ domain_lists: { domains, unasked } }) => {
+    const linked = domains.filter(({ places }) => places.every((place) => place === 'link'))
+    const { held, answered, silent, silence } = hearDomains(linked)
+    const [gravest] = held
+    if (gravest) {
+      const { severity, meaning } = gravest.entry
+      const alike = held.filter(({ entry }) => entry.severity === severity)
+      const named = [...new Set(alike.map(({ domain }) => domain))]
+      const lists = [...new Set(alike.map(({ list }) => list.name))]
+      const params = { domains: named.slice(0, maxNames), count: named.length, lists, meaning }
+      return fail(findingBySeverity(severity, linkFindings), params)
+    }
+    if (unasked > 0) return unknown({ code: 'too_many_domains', detail: String(unasked) })
+    if (answered.length > 0) return pass({ count: linked.length, lists: answered, silent })
+    return silence ? unknown(silence) : notApplicable()
+  },
+})
+
+const linkFindings = {
+  critical: 'dbl.link_listed',
+  major: 'dbl.link_doubtful',
+  minor: 'dbl.link_suspected',
+} as const
+
+/** Whether the list of domains that most receivers obey holds the domain. */
+export const dblSpamhaus = defineCheck({
+  key: 'dbl.spamhaus',
+  group: 'lists',
+  references: [rfc(5782, '2.3'), spamhausDbl],
+  findings: decisiveFindings,
+  scope: ['domain'],
+  needs: ['domain_lists'],
+  evaluate: ({ domain_lists }) => judgeByDecisiveList(domain_lists),
+})
+
+/** Whether lists of domains that spam filters give points for hold the domain. */
+export const dblOthers = defineCheck({
+  key: 'dbl.others',
+  group: 'lists',
+  references: [rfc(5782, '2.3')],
+  findings: otherFindings,
+  scope: ['domain'],
+  needs: ['domain_lists'],
+  evaluate: ({ domain_lists }) => judgeByOtherLists(domain_lists),
+})
+
+export const messageDomainChecks = [dblAnswers, dblAuthorSpamhaus, dblAuthorOthers, dblServices, dblLinks] as const
+
+export const auditedDomainChecks = [dblSpamhaus, dblOthers] as const

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo, samplePart } from '../../../../test/support/message-facts.ts'
+import type { MimePart } from '../../../shared/contract/message-facts/mime.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import { attachmentsContents, attachmentsEncryption, attachmentsTypes } from './attachments.ts'
+
+describe('attachments.types', () => {
+  it.each<[Partial<MimePart>, string]>([
+    [{}, 'not asked'],
+    [{ file_name: 'price list.pdf' }, 'pass'],
+    [{ file_name: 'archive.tar.gz' }, 'pass'],
+    [{ file_name: 'report.2026.pdf' }, 'pass'],
+    [{ file_name: 'setup.exe' }, 'attachments.program'],
+    [{ file_name: 'Setup.EXE. ' }, 'attachments.program'],
+    [{ file_name: 'script.js' }, 'attachments.program'],
+    [{ file_name: 'setup', type: 'application/x-msdownload' }, 'attachments.program'],
+    [{ file_name: 'invoice.pdf.exe' }, 'attachments.disguised'],
+    [{ file_name: 'invoice.pdf          .scr' }, 'attachments.disguised'],
+    [{ file_name: 'invoice\u202Efdp.exe' }, 'attachments.disguised'],
+    [{ file_name: 'prices.xlsm' }, 'attachments.macros'],
+    [{ file_name: 'invoice.html' }, 'attachments.web_page'],
+    [{ file_name: 'logo.svg', disposition: 'inline' }, 'pass'],
+  ])('answers %j', (value, answer) => {
+    expect(
+      answerTo(attachmentsTypes, {
+        mime: known({
+          depth: 1,
+          parts: [samplePart(), samplePart({ path: '2', disposition: 'attachment', ...value })],
+        }),
+      }),
+    ).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(attachmentsTypes, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('attachments.contents', () => {
+  it.each<[Partial<MimePart>, string]>([
+    [{}, 'not asked'],
+    [{ file_name: 'price list.pdf' }, 'pass'],
+    [{ file_name: 'photos.zip', file_kind: 'archive' }, 'pass'],
+    // Its name says it, and is found by it.
+    [{ file_name: 'setup.exe', file_kind: 'executable' }, 'pass'],
+    [{ file_name: 'price list.pdf', file_kind: 'executable' }, 'attachments.hidden_program'],
+  ])('answers %j', (value, answer) => {
+    expect(
+      answerTo(attachmentsContents, {
+        mime: known({
+          depth: 1,
+          parts: [samplePart(), samplePart({ path: '2', disposition: 'attachment', ...value })],
+        }),
+      }),
+    ).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(attachmentsContents, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('attachments.encryption', () => {
+  it.each<[Partial<MimePart>, string]>([
+    [{}, 'not asked'],
+    [{ file_name: 'photos.zip', file_kind: 'archive' }, 'pass'],
+    [{ file_name: 'photos.zip', file_kind: 'encrypted_archive' }, 'attachments.encrypted'],
+  ])('answers %j', (value, answer) => {
+    expect(
+      answerTo(attachmentsEncryption, {
+        mime: known({
+          depth: 1,
+          parts: [samplePart(), samplePart({ path: '2', disposition: 'attachment', ...value })],
+        }),
+      }),
+    ).toBe(answer)
+  })
+
+  it('knows nothing of a message that was not taken apart', () => {
+    expect(answerTo(attachmentsEncryption, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
+      'unknown: message_unreadable',
+    )
+  })
+})

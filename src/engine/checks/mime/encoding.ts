@@ -1,0 +1,193 @@
+import type { MimeFault, MimePart, MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { defineCheck, fail, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
+
+/** The first part with a fault. */
+export function faultyPart({ parts }: MimeStructure, fault: MimeFault): MimePart | null {
+  return parts.find(({ faults }) => faults.includes(fault)) ?? null
+}
+
+/** Whether the parts of the message can be told from each other (RFC 2046 section 5.1). */
+export const mimeMultiparts = defineCheck({
+  key: 'mime.multiparts',
+  group: 'content',
+  references: [rfc(2046, '5.1.1')],
+  findings: {
+    // Nothing can be read.
+    'mime.boundary_missing': { severity: 'major', points: 1.5 },
+    'mime.boundary_not_found': { severity: 'major', points: 1.5 },
+    'mime.multipart_encoded': { severity: 'major', points: 1, references: [rfc(2045, '6.4')] },
+    'mime.multipart_unclosed': { severity: 'minor', points: 0.3 },
+  },
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    if (faultyPart(mime, 'boundary_missing')) return fail('mime.boundary_missing', {})
+    if (faultyPart(mime, 'boundary_not_found')) return fail('mime.boundary_not_found', {})
+    if (faultyPart(mime, 'encoded_multipart')) return fail('mime.multipart_encoded', {})
+    return faultyPart(mime, 'unclosed') ? fail('mime.multipart_unclosed', {}) : pass({ count: mime.parts.length })
+  },
+})
+
+/** Whether every line is short enough for the servers on the way (RFC 5322 section 2.1.1). */
+export const mimeLineLength = defineCheck({
+  key: 'mime.line_length',
+  group: 'content',
+  references: [rfc(5322, '2.1.1'), rfc(5321, '4.5.3.1.6')],
+  findings: {
+    // The make of the message. Exim refuses longer lines, others break them, and with them the signature.
+    'mime.line_too_long': { severity: 'major', points: 1 },
+  },
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['lines'],
+  evaluate: ({ lines }) =>
+    lines.too_long > 0
+      ? fail('mime.line_too_long', { count: lines.too_long, longest: lines.longest })
+      : pass({ longest: lines.longest }),
+})
+
+/** Whether every line ends in CRLF, and neither half of it stands alone (RFC 5321 section 2.3.8). */
+export const mimeLineEnds = defineCheck({
+  key: 'mime.line_ends',
+  group: 'content',
+  references: [rfc(5321, '2.3.8')],
+  findings: {
+    // Exchange Online and Gmail refuse; Postfix does since the smuggling of 2023.
+    'mime.bare_line_feed': { severity: 'major', points: 1.5 },
+    'mime.bare_carriage_return': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  follows: ['mime.line_length'],
+  needs: ['lines'],
+  evaluate: ({ lines }) => {
+    const { bare_line_feeds, bare_carriage_returns } = lines
+    if (bare_line_feeds > 0) return fail('mime.bare_line_feed', { count: bare_line_feeds })
+    if (bare_carriage_returns > 0) return fail('mime.bare_carriage_return', { count: bare_carriage_returns })
+    return pass({})
+  },
+})
+
+/** Whether the message is without NULs, at which programs stop reading (RFC 5322 section 4). */
+export const mimeNuls = defineCheck({
+  key: 'mime.nuls',
+  group: 'content',
+  references: [rfc(5322, '4')],
+  findings: {
+    // What follows is not read by some, which filters take for hiding.
+    'mime.nul': { severity: 'major', points: 1 },
+  },
+  scope: ['message'],
+  follows: ['mime.line_length'],
+  needs: ['lines'],
+  evaluate: ({ lines }) => (lines.nuls > 0 ? fail('mime.nul', { count: lines.nuls }) : pass({})),
+})
+
+/** Whether every text is in a charset that it names and that programs know (RFC 2046 section 4.1.2). */
+export const mimeCharsets = defineCheck({
+  key: 'mime.charsets',
+  group: 'content',
+  references: [rfc(2046, '4.1.2')],
+  findings: {
+    // People read other letters than were written.
+    'mime.charset_missing': { severity: 'minor', points: 0.3 },
+    'mime.charset_unknown': { severity: 'minor', points: 0.5 },
+    'mime.charset_mismatch': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  follows: ['mime.multiparts'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    if (faultyPart(mime, 'charset_missing')) return fail('mime.charset_missing', {})
+    const unknown = faultyPart(mime, 'charset_unknown')
+    if (unknown) return fail('mime.charset_unknown', { charset: excerpt(unknown.charset ?? '') })
+    const mismatch = faultyPart(mime, 'charset_mismatch')
+    if (mismatch) return fail('mime.charset_mismatch', { charset: excerpt(mismatch.charset ?? '') })
+    return pass({})
+  },
+})
+
+/** Whether every part is encoded in a way that programs know (RFC 2045 section 6). */
+export const mimeTransferEncodings = defineCheck({
+  key: 'mime.transfer_encodings',
+  group: 'content',
+  references: [rfc(2045, '6.1')],
+  findings: {
+    // The part is shown as a file, or not at all.
+    'mime.encoding_unknown': { severity: 'major', points: 1 },
+  },
+  scope: ['message'],
+  follows: ['mime.multiparts'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    const part = faultyPart(mime, 'unknown_encoding')
+    return part ? fail('mime.encoding_unknown', { encoding: excerpt(part.encoding) }) : pass({})
+  },
+})
+
+/** Whether what is said to be base64 or quoted-printable is that (RFC 2045 sections 6.7 and 6.8). */
+export const mimeEncodedData = defineCheck({
+  key: 'mime.encoded_data',
+  group: 'content',
+  references: [rfc(2045, '6.7'), rfc(2045, '6.8')],
+  findings: {
+    'mime.encoding_broken': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  follows: ['mime.multiparts'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    const part = faultyPart(mime, 'broken_encoding')
+    return part ? fail('mime.encoding_broken', { encoding: part.encoding, type: part.type }) : pass({})
+  },
+})
+
+/** Whether plain text is sent as such, and not wrapped in base64, where filters suspect that it hides. */
+export const mimeBase64 = defineCheck({
+  key: 'mime.base64',
+  group: 'content',
+  references: [rfc(2045, '6.2')],
+  findings: {
+    // SpamAssassin gives 1.7 of 5, rspamd 0.1 to 1 of 15.
+    'mime.base64_needless': { severity: 'minor', points: 0.4 },
+  },
+  scope: ['message'],
+  follows: ['mime.multiparts'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    const part = faultyPart(mime, 'needless_base64')
+    return part ? fail('mime.base64_needless', { type: part.type }) : pass({})
+  },
+})
+
+/** Whether a part with letters beyond ASCII says so (RFC 2045 section 6.2). */
+export const mimeEightBit = defineCheck({
+  key: 'mime.eight_bit',
+  group: 'content',
+  references: [rfc(2045, '6.2'), rfc(6152, '3')],
+  findings: {
+    // Servers without 8BITMIME convert or cut it, which breaks signatures.
+    'mime.eight_bit_undeclared': { severity: 'minor', points: 0.4 },
+  },
+  scope: ['message'],
+  follows: ['mime.multiparts'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    const part = faultyPart(mime, 'undeclared_eight_bit')
+    return part ? fail('mime.eight_bit_undeclared', { type: part.type }) : pass({})
+  },
+})
+
+export const mimeEncodingChecks = [
+  mimeMultiparts,
+  mimeLineLength,
+  mimeLineEnds,
+  mimeNuls,
+  mimeCharsets,
+  mimeTransferEncodings,
+  mimeEncodedData,
+  mimeBase64,
+  mimeEightBit,
+] as const

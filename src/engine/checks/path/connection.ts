@@ -1,0 +1,203 @@
+import type { Envelope } from '../../../shared/contract/message-facts/envelope.ts'
+import type { HeloFacts } from '../../../shared/contract/message-facts/path.ts'
+import type { Fact } from '../../../shared/fact.ts'
+import type { FindingKey } from '../../../shared/finding.ts'
+import { reverseName } from '../../dns/reverse-name.ts'
+import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { readMailboxDomains } from '../../message/mailboxes.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
+import type { PlainRequest } from '../../proposals/record-request.ts'
+import { defineCheck, fail, notApplicable, note, type PlainFacts, pass, unknown } from '../define-check.ts'
+import { gmailSenders, rfc } from '../references.ts'
+
+/**
+ * The record that makes the name of the sending host lead to its address, beside those that it leads to already. Null
+ * where the address is not public, and where it was only read from the header and the name is in no domain of the sender:
+ * no reader of the report can publish that, and anyone may have said the name.
+ */
+export function addressRecord(
+  name: string,
+  ip: string,
+  facts: Pick<PlainFacts, 'envelope' | 'headers'>,
+): PlainRequest | null {
+  if (!isPublicAddress(ip) || isFreeMail(name) || !(isSeen(facts) || isOfSender(name, facts))) return null
+  return { kind: 'plain', name, type: ip.includes(':') ? 'AAAA' : 'A', value: ip, published: [] }
+}
+
+/** Whether the host connected to this machine, or was named by who asked for the report. */
+function isSeen({ envelope }: Pick<PlainFacts, 'envelope'>): boolean {
+  return !['received_chain', 'receiver_headers', 'unknown'].includes(envelope.origin.source)
+}
+
+function isOfSender(name: string, { envelope, headers }: Pick<PlainFacts, 'envelope' | 'headers'>): boolean {
+  const mailboxes = [envelope.mail_from ?? '', ...valuesOf(headers, 'From')]
+  return mailboxes.flatMap(readMailboxDomains).some((domain) => registeredDomain(domain) === registeredDomain(name))
+}
+
+/** Whether the sending address has a name in reverse DNS (RFC 1912 section 2.1). */
+export const ptrPresent = defineCheck({
+  key: 'ptr.present',
+  group: 'infrastructure',
+  references: [rfc(1912, '2.1'), gmailSenders],
+  findings: {
+    // The path. Gmail, Yahoo and Apple demand reverse DNS and refuse without it (Gmail: 550-5.7.25).
+    'ptr.missing': { severity: 'major', points: 1.5 },
+  },
+  scope: ['message'],
+  needs: ['reverse_dns'],
+  consults: ['helo'],
+  whenAbsent: ({ envelope, helo }) => {
+    const { ip } = envelope.origin
+    return ip === null ? notApplicable() : fail('ptr.missing', { ip }, ptrRecord(ip, helo))
+  },
+  evaluate: ({ reverse_dns: { ip, names } }) => pass({ ip, names: names.slice(0, maxNames).map(({ name }) => name) }),
+})
+
+/** Longest list of names a sentence can bear. */
+const maxNames = 3
+
+/** The name the host gives itself is the one its address should have, provided that it leads back to the address. */
+function ptrRecord(ip: string, helo: Fact<HeloFacts>): PlainRequest | null {
+  if (helo.state !== 'known' || helo.value.addresses.state !== 'known') return null
+  const { name, kind, addresses } = helo.value
+  if (kind !== 'hostname' || !addresses.value.includes(ip)) return null
+  return { kind: 'plain', name: reverseName(ip), type: 'PTR', value: `${name}.`, published: [] }
+}
+
+/** Whether a reverse name leads back to the address (forward-confirmed reverse DNS, the iprev of RFC 8601 section 3). */
+export const ptrConfirmed = defineCheck({
+  key: 'ptr.confirmed',
+  group: 'infrastructure',
+  references: [rfc(8601, '3'), gmailSenders],
+  findings: {
+    'ptr.unconfirmed': { severity: 'major', points: 1 },
+  },
+  scope: ['message'],
+  follows: ['ptr.present'],
+  needs: ['reverse_dns'],
+  evaluate: ({ reverse_dns: { ip, names, confirmed_name }, ...facts }) => {
+    if (confirmed_name !== null) return pass({ ip, name: confirmed_name })
+    const [first] = names
+    if (!first) return notApplicable()
+    return fail('ptr.unconfirmed', { ip, name: first.name }, addressRecord(first.name, ip, facts))
+  },
+})
+
+/** Whether the sending server introduces itself with a full host name (RFC 5321 section 4.1.4). */
+export const heloName = defineCheck({
+  key: 'helo.name',
+  group: 'infrastructure',
+  references: [rfc(5321, '4.1.4')],
+  findings: {
+    'helo.invalid': { severity: 'minor', points: 0.5 },
+    // Correct by RFC 5321 section 4.1.3, but what home computers do.
+    'helo.address_literal': { severity: 'minor', points: 0.3, references: [rfc(5321, '4.1.3')] },
+    // HELO: filters add points (rspamd 2 to 4.5 of 15), no large provider refuses for it.
+    'helo.bare_address': { severity: 'minor', points: 0.5 },
+    'helo.single_label': { severity: 'minor', points: 0.5 },
+  },
+  scope: ['message'],
+  needs: ['helo'],
+  whenAbsent: () => fail('helo.invalid', { helo: '' }),
+  evaluate: ({ helo: { name, kind } }) =>
+    kind === 'hostname' ? pass({ helo: name }) : fail(findingOf[kind], { helo: excerpt(name) }),
+})
+
+const findingOf = {
+  address_literal: 'helo.address_literal',
+  bare_address: 'helo.bare_address',
+  single_label: 'helo.single_label',
+  invalid: 'helo.invalid',
+} as const satisfies Record<Exclude<HeloFacts['kind'], 'hostname'>, FindingKey>
+
+/** Whether the HELO name leads to an address, and to the one the message came from (RFC 5321 section 2.3.5). */
+export const heloAddress = defineCheck({
+  key: 'helo.address',
+  group: 'infrastructure',
+  references: [rfc(5321, '2.3.5')],
+  findings: {
+    'helo.unresolvable': { severity: 'minor', points: 0.3 },
+    // Usual behind a relay or with several addresses.
+    'helo.other_address': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  follows: ['helo.name'],
+  needs: ['helo'],
+  evaluate: ({ helo: { name, kind, addresses }, envelope, headers }) => {
+    if (kind !== 'hostname') return notApplicable()
+    if (addresses.state === 'unavailable') return unknown(addresses.reason)
+    const { ip } = envelope.origin
+    if (addresses.state === 'absent' || addresses.value.length === 0) {
+      return fail(
+        'helo.unresolvable',
+        { helo: name },
+        ip === null ? null : addressRecord(name, ip, { envelope, headers }),
+      )
+    }
+    if (ip === null) return notApplicable()
+    if (addresses.value.includes(ip)) return pass({ helo: name, ip })
+    if (!isPublicAddress(ip)) return unknown({ code: 'address_private', subject: ip })
+    return note('helo.other_address', { helo: name, ip })
+  },
+})
+
+/**
+ * Whether the HELO name lets the sending address use it (RFC 7208 section 2.3). Most names publish nothing, which is
+ * fine; a record that does not name the host is a mistake worth knowing.
+ */
+export const spfHelo = defineCheck({
+  key: 'spf.helo',
+  group: 'authentication',
+  references: [rfc(7208, '2.3')],
+  findings: {
+    // Few receivers judge by it while MAIL FROM has a domain.
+    'spf.helo_fail': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  follows: ['helo.name', 'spf.result'],
+  needs: ['spf_helo'],
+  consults: ['spf'],
+  evaluate: ({ spf_helo: { domain, ip, result }, spf }) => {
+    // For the null sender the HELO name is the identity SPF is about; `spf.result` has said it.
+    if (spf.state === 'known' && spf.value.identity === 'helo') return notApplicable()
+    if (result === 'pass') return pass({ domain, ip })
+    if (result === 'fail' || result === 'softfail')
+      return note('spf.helo_fail', { domain, ip, is_private: !isPublicAddress(ip) })
+    return notApplicable()
+  },
+})
+
+/** Versions that must not be used any more (RFC 8996), as TLS libraries and Received fields name them. */
+const outdated = /^(?:SSL|TLS ?v?1(?:[._][01])?$)/i
+
+/** Whether the connection from the sender was encrypted. Only the sender's own connection can cost points. */
+export const tlsUsed = defineCheck({
+  key: 'tls.used',
+  group: 'infrastructure',
+  references: [rfc(3207, '1'), gmailSenders],
+  findings: {
+    // Gmail demands TLS (550-5.7.29), the others do not.
+    'tls.missing': { severity: 'minor', points: 0.5 },
+    // The hop in clear is not the sender's own.
+    'tls.missing_on_hop': { severity: 'info', points: 0 },
+    // TLS 1.0 and 1.1 must not be used (RFC 8996), and are still better than nothing.
+    'tls.outdated': { severity: 'minor', points: 0.3, references: [rfc(8996, '1')] },
+    'tls.outdated_on_hop': { severity: 'info', points: 0, references: [rfc(8996, '1')] },
+  },
+  scope: ['message'],
+  needs: ['tls'],
+  whenAbsent: ({ envelope }) => (isOwn(envelope) ? fail('tls.missing', {}) : note('tls.missing_on_hop', {})),
+  evaluate: ({ tls: { version }, envelope }) => {
+    if (version === null || !outdated.test(version)) return pass({ version: version ?? '' })
+    return isOwn(envelope) ? fail('tls.outdated', { version }) : note('tls.outdated_on_hop', { version })
+  },
+})
+
+/** Whether the connection is the one from the sender to this engine. */
+function isOwn({ client_ip, origin }: Envelope): boolean {
+  return client_ip !== null && client_ip === origin.ip
+}
+
+export const pathConnectionChecks = [ptrPresent, ptrConfirmed, heloName, heloAddress, spfHelo, tlsUsed] as const

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo, askCheck, messageFacts, receivedHop } from '../../../../test/support/message-facts.ts'
+import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import { receivedClocks, receivedDelay } from './received.ts'
+
+describe('received.clocks', () => {
+  const arrival = '2026-11-20T13:01:59.000Z'
+
+  it.each([
+    ['no hops', [], 'not asked'],
+    ['a hop without a date', [receivedHop()], 'not asked'],
+    ['a hop before the arrival', [receivedHop({ date: arrival, delay_seconds: 2 })], 'pass'],
+    ['clocks that differ a little', [receivedHop({ date: arrival, delay_seconds: -600 })], 'pass'],
+    ['a hop before the one before', [receivedHop({ date: arrival, delay_seconds: -3600 })], 'received.out_of_order'],
+    ['a hop after the arrival', [receivedHop({ date: '2026-11-20T15:02:00.000Z' })], 'received.future'],
+  ])('received.clocks answers %s', (_, received, answer) => {
+    expect(answerTo(receivedClocks, { received })).toBe(answer)
+  })
+
+  it.each<[string, readonly Partial<ReceivedHop>[], string]>([
+    ['the clock of the receiver', [{ date: '2026-11-20T15:02:00.000Z' }, { date: arrival }], 'pass'],
+    ['a host that is ahead of it', [{ date: arrival }, { date: '2026-11-20T15:02:00.000Z' }], 'received.future'],
+    [
+      'what the receiver did later',
+      [{ date: arrival, delay_seconds: -3600 }, { date: arrival }, { date: arrival }],
+      'pass',
+    ],
+    [
+      'a clock that was never set',
+      [{ date: arrival }, { date: '1970-01-01T00:00:10.000Z' }],
+      'unknown: clock_unreadable',
+    ],
+    [
+      'a clock of a time to come',
+      [{ date: arrival }, { date: '2038-01-19T00:00:10.000Z' }],
+      'unknown: clock_unreadable',
+    ],
+  ])('received.clocks answers %s', (title, hops, answer) => {
+    const { envelope } = messageFacts()
+    const hop = title.includes('later') ? 2 : 1
+    const origin = { ip: '192.0.2.1', helo: null, source: 'received_chain' as const, hop }
+    expect(
+      answerTo(receivedClocks, { envelope: { ...envelope, tls: null, origin }, received: hops.map(receivedHop) }),
+    ).toBe(answer)
+  })
+
+  it('names the host and how far its clock is off', () => {
+    const received = [receivedHop({ by: 'mx.example.org', date: '2026-11-20T15:02:00.000Z' })]
+    expect(askCheck(receivedClocks, messageFacts({ received }))).toMatchObject({
+      params: { host: 'mx.example.org', minutes: 120 },
+    })
+  })
+})
+
+describe('received.delay', () => {
+  const unread = 'unknown: clock_unreadable'
+  const dated = { date: '2026-11-20T13:00:00.000Z' }
+
+  it.each([
+    [[], 'not asked'],
+    [[null], 'not asked'],
+    [[3, null], 'pass'],
+    [[-90, 1700], 'pass'],
+    [[3, 1800], 'received.slow'],
+  ])('received.delay answers hops that took %j seconds', (delays, answer) => {
+    expect(answerTo(receivedDelay, { received: delays.map((delay_seconds) => receivedHop({ delay_seconds })) })).toBe(
+      answer,
+    )
+  })
+
+  it.each<[string, readonly Partial<ReceivedHop>[], number | null, string]>([
+    ['days in a mailbox', [{ protocol: 'POP3', delay_seconds: 185_000 }, { delay_seconds: 3 }], null, 'pass'],
+    ['days before an inner host of the receiver', [{ delay_seconds: 185_000 }, { delay_seconds: 3 }], 2, 'pass'],
+    ['an hour before the receiver', [{ delay_seconds: 3 }, { delay_seconds: 3600 }, {}], 2, 'received.slow'],
+    ['a clock of another age', [{ date: '2026-11-20T13:00:00.000Z' }, { date: '2002-07-25T00:00:00.000Z' }], 1, unread],
+    ['the same in an old report', [{ ...dated, delay_seconds: 59_962_000_000 }, dated], 1, unread],
+  ])('received.delay answers %s', (_, hops, hop, answer) => {
+    const { envelope } = messageFacts()
+    const origin = { ip: '192.0.2.1', helo: null, source: 'received_chain' as const, hop }
+    expect(
+      answerTo(receivedDelay, { envelope: { ...envelope, tls: null, origin }, received: hops.map(receivedHop) }),
+    ).toBe(answer)
+  })
+
+  it('names the host where it waited longest', () => {
+    const received = [
+      receivedHop({ by: 'a.example', delay_seconds: 3600 }),
+      receivedHop({ by: 'b.example', delay_seconds: 7200 }),
+    ]
+    expect(askCheck(receivedDelay, messageFacts({ received }))).toMatchObject({
+      params: { host: 'b.example', minutes: 120 },
+    })
+  })
+})

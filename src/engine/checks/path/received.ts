@@ -1,0 +1,85 @@
+import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import { isPlausibleDelay, readClock, readSentPath } from '../../message/received-path.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { rfc } from '../references.ts'
+
+const minute = 60_000
+/** As far as clocks differ that nobody sets by hand. */
+const tolerance = 15 * minute
+
+/**
+ * Whether the hosts on the way agree on the time (RFC 5321 section 4.4). A wrong clock also dates messages and
+ * signatures wrong. The receiver's own clock is not the sender's: it counts only as the one to compare with.
+ */
+export const receivedClocks = defineCheck({
+  key: 'received.clocks',
+  group: 'infrastructure',
+  references: [rfc(5321, '4.4')],
+  findings: {
+    // Receivers go by their own clocks; filters look at Date, which has its own finding.
+    'received.future': { severity: 'minor', points: 0.1 },
+    'received.out_of_order': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  needs: [],
+  evaluate: (facts) => {
+    const { envelope } = facts
+    const { hops, arrival } = readSentPath(facts)
+    const way = arrival ? [arrival, ...hops] : hops
+    const dated = way.filter(({ date }) => date !== null)
+    if (dated.length === 0) return notApplicable()
+    const ahead = (hop: ReceivedHop) => (readClock(hop, envelope) ?? 0) - Date.parse(envelope.received_at)
+    const early = hops.find((hop) => ahead(hop) > tolerance)
+    if (early) return fail('received.future', { host: early.by ?? '', minutes: Math.round(ahead(early) / minute) })
+    const backward = way.find(({ delay_seconds }) => isBackward(delay_seconds ?? 0))
+    if (backward) {
+      const minutes = Math.round(-(backward.delay_seconds ?? 0) / 60)
+      return note('received.out_of_order', { host: backward.by ?? '', minutes })
+    }
+    const isOff = dated.some((hop) => readClock(hop, envelope) === null)
+    return isOff ? unknown({ code: 'clock_unreadable' }) : pass({})
+  },
+})
+
+function isBackward(seconds: number): boolean {
+  return isPlausibleDelay(seconds) && -seconds * 1000 > tolerance
+}
+
+/** Readers wait that long for a letter, but not for a code or a receipt. */
+const slowMinutes = 30
+
+/**
+ * Whether the message waited somewhere on its way to the receiver, as its Received fields tell. How long it lay in a
+ * mailbox before its reader fetched it is not the sender's.
+ */
+export const receivedDelay = defineCheck({
+  key: 'received.delay',
+  group: 'infrastructure',
+  references: [rfc(5321, '4.4')],
+  findings: {
+    'received.slow': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  needs: [],
+  evaluate: (facts) => {
+    const { hops, arrival } = readSentPath(facts)
+    const way = arrival ? [arrival, ...hops] : hops
+    const delays = way.flatMap(({ by, delay_seconds }) =>
+      delay_seconds === null || !isPlausibleDelay(delay_seconds)
+        ? []
+        : [{ host: by ?? '', minutes: Math.round(delay_seconds / 60) }],
+    )
+    const [longest] = delays.toSorted((a, b) => b.minutes - a.minutes)
+    if (longest && longest.minutes >= slowMinutes) return note('received.slow', longest)
+    if (way.some((hop, index) => isOff(hop, way[index + 1]))) return unknown({ code: 'clock_unreadable' })
+    return longest ? pass({}) : notApplicable()
+  },
+})
+
+/** Whether two hops have times that no journey can have between them. */
+function isOff({ date, delay_seconds }: ReceivedHop, before: ReceivedHop | undefined): boolean {
+  if (date === null || !before?.date) return false
+  return delay_seconds === null || !isPlausibleDelay(delay_seconds)
+}
+
+export const pathReceivedChecks = [receivedClocks, receivedDelay] as const

@@ -1,0 +1,85 @@
+import { widthOf } from '../../protocols/spf/measure-coverage.ts'
+import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
+import { allOf, hasRedirect } from '../../protocols/spf/record-end.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { rfc } from '../references.ts'
+import { describeWidth, spfNetworks } from './networks.ts'
+import { requestSpf, softEnd } from './requests.ts'
+
+/** What the record says about all other hosts (RFC 7208 section 5.1). A redirect leaves that to another record. */
+export const spfAll = defineCheck({
+  key: 'spf.all',
+  group: 'authentication',
+  references: [rfc(7208, '5.1')],
+  findings: {
+    'spf.all_missing': { severity: 'minor', points: 0.3 },
+    // The record asserts nothing about other hosts, but it does name the right ones.
+    'spf.all_neutral': { severity: 'minor', points: 0.3 },
+    // Anyone passes: worse than no record, as spammers look for it (rspamd gives 4 of its 15).
+    'spf.all_open': { severity: 'critical', points: 3 },
+  },
+  scope: ['message'],
+  follows: ['spf.result'],
+  needs: ['spf'],
+  evaluate: ({ spf: { domain, result, record } }) => {
+    if (record === null || result === 'permerror') return notApplicable()
+    const all = allOf(record)
+    if (all === null) {
+      if (hasRedirect(record)) return notApplicable()
+      return fail('spf.all_missing', { domain }, requestSpf(domain, [record], softEnd))
+    }
+    if (all.startsWith('-') || all.startsWith('~')) return pass({ domain, all })
+    return all.startsWith('?')
+      ? fail('spf.all_neutral', { domain }, requestSpf(domain, [record], softEnd))
+      : fail('spf.all_open', { domain }, requestSpf(domain, [record], { ...softEnd, urgent: true }))
+  },
+})
+
+/** Whether a pass of SPF proves anything: a record that lets in everyone, or most of a continent, proves nothing. */
+export const spfPassingNetworks = defineCheck({
+  key: 'spf.networks',
+  group: 'authentication',
+  references: [rfc(7208, '11.4')],
+  findings: {
+    'spf.networks_vast': spfNetworks.findings['spf.networks_vast'],
+    'spf.everyone': spfNetworks.findings['spf.everyone'],
+  },
+  scope: ['message'],
+  follows: ['spf.result'],
+  needs: ['spf'],
+  evaluate: ({ spf: { domain, record, coverage } }) => {
+    const width = coverage ? widthOf(coverage) : 'usual'
+    if (!coverage || width === 'usual') return notApplicable()
+    if (width === 'vast') return fail('spf.networks_vast', { domain, ...describeWidth(coverage) })
+    // `spf.all` tells of a record that says so itself.
+    const isOpenItself = /^\+?all$/i.test(allOf(record ?? '') ?? '')
+    return isOpenItself ? notApplicable() : fail('spf.everyone', { domain, terms: coverage.terms })
+  },
+})
+
+/** From here on, one more `include` at a provider breaks the record. */
+export const nearLookupLimit = 9
+
+/** Whether evaluating the record stays within the DNS look-ups a receiver makes. */
+export const spfLookups = defineCheck({
+  key: 'spf.lookups',
+  group: 'authentication',
+  references: [rfc(7208, '4.6.4')],
+  findings: {
+    'spf.lookups_exceeded': { severity: 'major', points: 1.5 },
+    'spf.void_lookups_exceeded': { severity: 'major', points: 1.5 },
+    // Works today; the next provider that grows its include breaks it.
+    'spf.lookups_near': { severity: 'info', points: 0 },
+  },
+  scope: ['message'],
+  follows: ['spf.result'],
+  needs: ['spf'],
+  evaluate: ({ spf: { domain, result, record, lookups, void_lookups } }) => {
+    if (result === 'none' || record === null) return notApplicable()
+    if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
+    if (void_lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups: void_lookups })
+    return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
+  },
+})
+
+export const spfEvaluatedRecordChecks = [spfAll, spfPassingNetworks, spfLookups] as const
