@@ -1,6 +1,6 @@
 import { analyseMessage } from '../../src/engine/analyse-message.ts'
 import { offlineResolver } from '../../src/engine/dns/layers/offline.ts'
-import { readHeaders } from '../../src/engine/gather/headers.ts'
+import { readHeaders } from '../../src/engine/gather/message/headers.ts'
 import { readReceivedField } from '../../src/engine/gather/path/received-field.ts'
 import { gatherReceiverResults } from '../../src/engine/gather/receiver-results.ts'
 import { inspectHtml } from '../../src/engine/html/inspect-html.ts'

@@ -1,8 +1,8 @@
 import type { AnalyseMessage } from './analysis.ts'
 import { judgeMessage } from './checks/check-message.ts'
 import { reasonOf } from './gather/attempt.ts'
-import { failedReport } from './gather/failed-report.ts'
-import { gatherMessage } from './gather/message-facts.ts'
+import { failedReport } from './gather/message/failed-report.ts'
+import { gatherMessage } from './gather/message/message-facts.ts'
 import { planMessage } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
 

@@ -2,9 +2,9 @@ import type { AddressFacts } from '../shared/contract/blacklist.ts'
 import { createRecordingResolver } from './dns/layers/recording-resolver.ts'
 import type { Resolver } from './dns/resolver.ts'
 import { attempt } from './gather/attempt.ts'
-import { gatherHeloConfirmation } from './gather/helo-confirmation.ts'
-import { askLists } from './gather/lists.ts'
-import { gatherReverseDns } from './gather/reverse-dns.ts'
+import { askLists } from './gather/lists/lists.ts'
+import { gatherHeloConfirmation } from './gather/path/helo-confirmation.ts'
+import { gatherReverseDns } from './gather/path/reverse-dns.ts'
 import type { Lists } from './protocols/dnsbl/choose-lists.ts'
 
 export interface AddressInput {

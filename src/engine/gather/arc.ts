@@ -2,9 +2,9 @@ import type { ARCResult, ARCSigningData } from 'mailauth'
 import type { ArcEvaluation, ArcSet } from '../../shared/contract/message-facts/authentication.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import { valuesOf } from '../message/header-fields.ts'
-import type { Headers } from './headers.ts'
 import { loadArc } from './mailauth.ts'
 import type { MailauthQuestions } from './mailauth-questions.ts'
+import type { Headers } from './message/headers.ts'
 import { keyNameOf, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 
 /** RFC 8617 section 4.2.1. */

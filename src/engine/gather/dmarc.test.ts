@@ -9,8 +9,8 @@ import type { Reason } from '../../shared/reason.ts'
 import { discoverDmarc } from '../protocols/dmarc/discover-policy.ts'
 import { judgeSignatures } from './dkim.ts'
 import { gatherDmarc } from './dmarc.ts'
-import { readHeaders } from './headers.ts'
 import { createMailauthQuestions } from './mailauth-questions.ts'
+import { readHeaders } from './message/headers.ts'
 
 const timeout: Reason = { code: 'dns_timeout' }
 

@@ -4,8 +4,8 @@ import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import { canonicalName, isWithin } from '../dns/names.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { organizationalDomainOf, walkTree } from '../protocols/dmarc/tree-walk.ts'
-import { readAuthorDomain } from './author.ts'
-import type { Headers } from './headers.ts'
+import { readAuthorDomain } from './message/author.ts'
+import type { Headers } from './message/headers.ts'
 
 type Authentication = Pick<MessageFacts, 'spf' | 'dkim' | 'dkim_signatures' | 'dmarc_policy'>
 

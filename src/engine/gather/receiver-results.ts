@@ -3,7 +3,7 @@ import { type AuthWord, authWords } from '../../shared/contract/message-facts/sp
 import { absent, type Fact, known } from '../../shared/fact.ts'
 import type { Delivery } from '../analysis.ts'
 import { dropQuoted } from '../message/header-fields.ts'
-import type { Headers } from './headers.ts'
+import type { Headers } from './message/headers.ts'
 import { firstHopBeforeRetrieval } from './path/arrival.ts'
 import { areOfOneOrganization } from './path/organization.ts'
 import { placeFields } from './path/place-fields.ts'

@@ -4,9 +4,9 @@ import { type Script, scriptedResolver } from '../../../test/support/scripted-re
 import { createSigner, type Signer, signMessage } from '../../../test/support/signed-message.ts'
 import { resolverOf } from '../../../test/support/zone.ts'
 import type { Resolver } from '../dns/resolver.ts'
-import { maxHeaderOctets, readHeaders } from './headers.ts'
+import { splitMessage } from '../message/mime/split-message.ts'
+import { maxHeaderOctets, readHeaders } from './message/headers.ts'
 import { gatherSignatures } from './signatures.ts'
-import { splitMessage } from './split-message.ts'
 
 const message = [
   'From: News <news@example.com>',

@@ -1,5 +1,5 @@
 import { valuesOf } from '../message/header-fields.ts'
-import type { Headers } from './headers.ts'
+import type { Headers } from './message/headers.ts'
 
 /** The fields that tell readers and their programs what the message is (RFC 6376 section 5.4.1). */
 const weightyFields = [

@@ -2,7 +2,7 @@ import { createHash, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSigner, type Signer, signMessage } from '../../../test/support/signed-message.ts'
 import { resolverOf } from '../../../test/support/zone.ts'
-import { splitMessage } from './split-message.ts'
+import { splitMessage } from '../message/mime/split-message.ts'
 import { passUsualSignatures } from './usual-signatures.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')

@@ -1,14 +1,14 @@
 import { createHash, type KeyObject, verify } from 'node:crypto'
 import type { Resolver } from '../dns/resolver.ts'
 import { remembered } from '../memoize.ts'
+import { withNetworkLineEnds } from '../message/mime/line-ends.ts'
+import type { SplitMessage } from '../message/mime/split-message.ts'
 import { type Canonicalization, canonicalizeBody, canonicalizeField } from '../protocols/dkim/canonicalize.ts'
 import { parseDkimKeyRecord } from '../protocols/dkim/parse-key-record.ts'
 import { importPublicKey } from '../protocols/dkim/public-key.ts'
 import { findTag, parseTagList } from '../protocols/tag-list.ts'
 import type { JudgedSignature } from './dkim.ts'
-import { groupByField } from './headers.ts'
-import { withNetworkLineEnds } from './line-ends.ts'
-import type { SplitMessage } from './split-message.ts'
+import { groupByField } from './message/headers.ts'
 
 /*
  * Signatures as nearly all are that pass, verified in a third of the time that mailauth takes. Whatever else there is to

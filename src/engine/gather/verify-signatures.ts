@@ -2,11 +2,11 @@ import { createPublicKey } from 'node:crypto'
 import type { ARCSigningData, DKIMResult, DNSResolver } from 'mailauth'
 import type { KeyCache, VerifierKey } from 'mailauth/lib/tools.js'
 import { remembered } from '../memoize.ts'
+import { withNetworkLineEnds } from '../message/mime/line-ends.ts'
+import type { SplitMessage } from '../message/mime/split-message.ts'
 import { isDkimKeyRecord } from '../protocols/dkim/parse-key-record.ts'
 import { readInPieces } from './in-pieces.ts'
-import { withNetworkLineEnds } from './line-ends.ts'
 import { loadDkimVerifier, loadTools } from './mailauth.ts'
-import type { SplitMessage } from './split-message.ts'
 
 /** RFC 8301 section 3.2: verifiers must not consider shorter RSA keys. */
 const minRsaBits = 1024

@@ -1,7 +1,7 @@
-import { readBodies } from '../gather/bodies.ts'
-import { readHeaders } from '../gather/headers.ts'
-import { readMimeTree } from '../gather/mime-tree.ts'
-import { splitMessage } from '../gather/split-message.ts'
+import { readBodies } from '../gather/body/bodies.ts'
+import { readHeaders } from '../gather/message/headers.ts'
+import { readMimeTree } from '../message/mime/mime-tree.ts'
+import { splitMessage } from '../message/mime/split-message.ts'
 
 /** A field that every message has one of (RFC 5322 section 3.6, RFC 2045); HTML begins with none. */
 const messageField = /^(?:from|date|subject|to|received|return-path|mime-version|content-type|message-id):/im

@@ -1,5 +1,5 @@
 import type { ListAnswer } from '../../shared/contract/list-facts.ts'
-import { askLists, type ListDependencies } from '../gather/lists.ts'
+import { askLists, type ListDependencies } from '../gather/lists/lists.ts'
 import { registeredDomain } from '../names/registered-domain.ts'
 import type { ListChoice } from '../protocols/dnsbl/choose-lists.ts'
 import type { DnsblTarget } from '../protocols/dnsbl/query-names.ts'

@@ -2,7 +2,7 @@ import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { known } from '../../../shared/fact.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import type { DnsblZone } from '../../protocols/dnsbl/zones.ts'
-import { askLists, type ListDependencies } from '../lists.ts'
+import { askLists, type ListDependencies } from '../lists/lists.ts'
 
 /** What lists of domains say of a domain: of what its owner registered, as that is what they list. */
 export async function gatherDomainLists(

@@ -2,7 +2,7 @@ import type { Envelope } from '../../../shared/contract/message-facts/envelope.t
 import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
 import type { Delivery } from '../../analysis.ts'
 import { isPublicAddress, readIpAddress } from '../../names/ip-address.ts'
-import type { Headers } from '../headers.ts'
+import type { Headers } from '../message/headers.ts'
 import { type Arrival, type Exchanges, findArrival, firstHopBeforeRetrieval } from './arrival.ts'
 
 type Origin = Envelope['origin']

@@ -1,4 +1,4 @@
-import type { Headers } from '../headers.ts'
+import type { Headers } from '../message/headers.ts'
 
 /** A field of the header, and which host can have written it. */
 export interface PlacedField {

@@ -2,7 +2,7 @@ import { maxHops, type ReceivedHop } from '../../../shared/contract/message-fact
 import { valuesOf } from '../../message/header-fields.ts'
 import { isPlausibleDelay } from '../../message/received-path.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
-import type { Headers } from '../headers.ts'
+import type { Headers } from '../message/headers.ts'
 import { type ReceivedField, readReceivedField } from './received-field.ts'
 
 /** The hops of the message, the last one first, as their `Received` fields tell it. */

@@ -1,5 +1,5 @@
+import { readMailDate } from '../../message/mail-date.ts'
 import { readIpAddress } from '../../names/ip-address.ts'
-import { readMailDate } from '../mail-date.ts'
 
 /** What a `Received` field says of the hop it records (RFC 5321 section 4.4), as far as it can be read. */
 export interface ReceivedField {

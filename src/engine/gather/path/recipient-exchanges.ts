@@ -1,6 +1,6 @@
 import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import type { Headers } from '../headers.ts'
+import type { Headers } from '../message/headers.ts'
 import { type Exchanges, findPossibleExchange } from './arrival.ts'
 
 /** A message is hardly redirected to more domains than that. */

@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import services from '../../gather/link-services.json' with { type: 'json' }
+import services from '../../gather/body/link-services.json' with { type: 'json' }
 import { hasField, valuesOf } from '../../message/header-fields.ts'
 import { isPublicName } from '../../names/domain-name.ts'
 import { isFreeMail } from '../../names/free-mail.ts'

@@ -1,7 +1,7 @@
-import { gatherAuthor } from '../../../engine/gather/author.ts'
-import { readReturnPath } from '../../../engine/gather/envelope.ts'
-import { readHeaders } from '../../../engine/gather/headers.ts'
-import { splitMessage } from '../../../engine/gather/split-message.ts'
+import { gatherAuthor } from '../../../engine/gather/message/author.ts'
+import { readReturnPath } from '../../../engine/gather/message/envelope.ts'
+import { readHeaders } from '../../../engine/gather/message/headers.ts'
+import { splitMessage } from '../../../engine/message/mime/split-message.ts'
 import { type RawMessage, readStart } from '../../received-message.ts'
 
 /** Octets of a message that are read for its sender. */

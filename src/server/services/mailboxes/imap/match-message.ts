@@ -1,4 +1,4 @@
-import { type Headers, readHeaders } from '../../../../engine/gather/headers.ts'
+import { type Headers, readHeaders } from '../../../../engine/gather/message/headers.ts'
 import { valuesOf } from '../../../../engine/message/header-fields.ts'
 
 /** A message of a mailbox, as far as it was read. */

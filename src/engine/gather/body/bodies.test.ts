@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { readMimeTree } from '../../message/mime/mime-tree.ts'
+import { splitMessage } from '../../message/mime/split-message.ts'
+import { readHeaders } from '../message/headers.ts'
+import { readBodies } from './bodies.ts'
+
+function read(...lines: (string | Buffer)[]) {
+  const message = splitMessage(
+    Buffer.concat(lines.flatMap((line) => [Buffer.from(line as string), Buffer.from('\r\n')])),
+  )
+  const tree = readMimeTree(message, readHeaders(message.header))
+  if (tree.state !== 'known') throw new Error('the parts are not known')
+  return readBodies(tree.value.leaves)
+}
+
+const textOf = (type: string, ...lines: (string | Buffer)[]) =>
+  read(`Content-Type: ${type}`, '', ...lines).text.trimEnd()
+
+describe('readBodies', () => {
+  it.each<[string, string, string | Buffer, string]>([
+    ['UTF-8', 'text/plain; charset=utf-8', 'ź', 'ź'],
+    ['a charset of long ago', 'text/plain; charset=iso-8859-2', Buffer.from([0xbc]), 'ź'],
+    ['Japanese', 'text/plain; charset=iso-2022-jp', '\x1b$BF|K\\8l\x1b(B', '日本語'],
+    ['UTF-8 that is said to be ASCII', 'text/plain; charset=us-ascii', 'ź', 'ź'],
+    ['UTF-8 that is said to be nothing known', 'text/plain; charset=klingon', 'ź', 'ź'],
+  ])('reads %s', (_, type, line, expected) => {
+    expect(textOf(type, line)).toBe(expected)
+  })
+
+  it('joins the parts that are shown, and leaves files alone', () => {
+    const part = (type: string, text: string, disposition = '') =>
+      [
+        '--b',
+        `Content-Type: ${type}`,
+        ...(disposition ? [`Content-Disposition: ${disposition}`] : []),
+        '',
+        text,
+      ] as const
+    expect(
+      read(
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        ...part('text/plain', 'one'),
+        ...part('text/html', '<p>one</p>'),
+        ...part('text/plain', 'two', 'inline; filename=two.txt'),
+        ...part('text/plain', 'a file', 'attachment'),
+        ...part('message/delivery-status', 'Action: failed'),
+        ...part('message/rfc822', 'Subject: another message'),
+        '--b--',
+      ),
+    ).toEqual({ text: 'one\ntwo\nAction: failed', html: '<p>one</p>', unread: 0 })
+  })
+
+  it.each([
+    ['joins lines that end in a space', '', ['one ', 'two', 'three'], 'one two\nthree'],
+    ['drops the space where it is told to', '; delsp=yes', ['one ', 'two'], 'onetwo'],
+    ['keeps depths of quotation apart', '', ['> one ', '> two', '>> three ', 'four'], '> one two\n>> three \nfour'],
+    ['takes away what was stuffed', '', [' From here ', ' on'], 'From here on'],
+    ['leaves the line before a signature alone', '', ['Regards ', '-- ', 'Ann'], 'Regards \n-- \nAnn'],
+  ])('%s in a flowed text (RFC 3676)', (_, delsp, lines, expected) => {
+    expect(textOf(`text/plain; format=flowed${delsp}`, ...lines)).toBe(expected)
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { BodyContent } from '../../../shared/contract/message-facts/body.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import { readPage } from '../../html/page.ts'
+import { unreadMessage } from '../message/message.ts'
+import { gatherBody } from './body.ts'
+
+const reason = { code: 'message_unreadable' as const }
+
+function bodyOf(html: string, text = '', subject = ''): BodyContent {
+  const { facts } = unreadMessage(0, reason)
+  const opened = { facts: { ...facts, subject }, bodies: known({ text, html, unread: 0 }) }
+  const body = gatherBody(opened, html === '' ? null : readPage(html))
+  if (body.state !== 'known') throw new Error('the body is not known')
+  return body.value
+}
+
+describe('gatherBody', () => {
+  it('knows nothing of bodies that were not read', () => {
+    expect(gatherBody(unreadMessage(0, reason), null)).toEqual(unavailable(reason))
+  })
+
+  it('compares the different words, without addresses and what is hidden', () => {
+    const html =
+      '<p>Tea and tea from <a href="https://shop.example">Darjeeling</a></p><p style="display:none">pills</p>'
+    expect(bodyOf(html, 'TEA from Darjeeling: https://shop.example/tea')).toMatchObject({
+      text_words: 3,
+      html_words: 4,
+      shared_words: 3,
+      hidden_characters: 5,
+    })
+  })
+
+  it('tells images from pixels, and remote pixels from spacers', () => {
+    const html = [
+      '<img src="https://shop.example/a.png" width="600">',
+      '<img src="https://shop.example/open" width="1" height="1">',
+      '<img src="https://shop.example/open2" style="width:0px;height:0px">',
+      '<img src="https://shop.example/open3" style="display:none">',
+      '<img src="cid:spacer" width="1" height="1">',
+      '<img src="https://shop.example/line" width="600" height="1">',
+    ]
+    expect(bodyOf(html.join(''))).toMatchObject({ images: 2, tracking_pixels: 3 })
+  })
+
+  it('keeps the images on bare IP addresses, each once', () => {
+    const html =
+      '<img src="http://192.0.2.1/a.png"><img src="http://192.0.2.1/a.png"><img src="https://[2001:db8::1]/b">'
+    expect(bodyOf(`${html}<img src="https://shop.example/c.png">`).ip_images).toEqual([
+      'http://192.0.2.1/a.png',
+      'https://[2001:db8::1]/b',
+    ])
+  })
+
+  it.each<[string, number]>([
+    ['<img src="https://shop.example/space.gif" width="1" height="1">'.repeat(18), 0],
+    ['<img src="https://shop.example/space.gif?v=2" width="1" height="1">', 0],
+    ['<img src="https://cdn.example/a1b2c3d4e5f6/spacer.gif" width="1" height="1">', 0],
+    ['<img src="https://shop.example/line.png" width="1" height="1">', 0],
+    ['<img src="https://shop.example/hero-a1b2c3d4e5f6.jpg" style="display:none">', 0],
+    ['<img src="https://shop.example/i.gif?u=7" width="1" height="1">'.repeat(2), 1],
+    ['<img src="https://shop.example/space.gif?id=a1b2c3d4e5" width="1" height="1">', 1],
+    ['<img src="https://u1.ct.service.example/wf/open?upn=u001.abc" width="1" height="1">', 1],
+    ['<img src="https://shop.us1.list-manage.com/track/open.php?u=1&id=2" width="1" height="1">', 1],
+    ['<img src="https://pixel.service.example/x.gif" width="1" height="1">', 1],
+    ['<img src="https://service.example/o/6f9619ff-8b86-4011-b42d-00cf4fc964ff" width="1" height="1">', 1],
+    ['<img src="https://shop.example/i.gif?e=anna%40reader.example" style="display:none">', 1],
+  ])('counts the trackers of %s: %i', (html, tracking_pixels) => {
+    expect(bodyOf(html)).toMatchObject({ tracking_pixels })
+  })
+
+  it.each([
+    ['V\u200Bi\u200Ba\u2060gra', 3],
+    ['\uFEFFHello\u200B, world', 0],
+    ['👩\u200D👧 and می\u200Cخواهم', 0],
+    ['shop\u200B.example', 0],
+  ])('counts invisible characters inside of the words of %j', (text, count) => {
+    expect(bodyOf('', text).invisible_characters).toBe(count)
+    expect(bodyOf('', '', text).invisible_characters).toBe(count)
+  })
+
+  it('counts what turns the direction of writing, but not what embraces it', () => {
+    expect(bodyOf('<p>a\u202Eb\u202D</p><p>\u2067c\u2069</p>')).toMatchObject({ direction_overrides: 2 })
+  })
+
+  it('finds what was left of a template', () => {
+    expect(bodyOf('<p>Dear {{name}}</p>', 'Lorem ipsum dolor', '*|FNAME|*, hello')).toMatchObject({
+      placeholders: ['{{name}}', '*|FNAME|*'],
+      filler_text: true,
+    })
+  })
+
+  it('keeps little of what is hidden, and counts it all', () => {
+    const html = `<p>seen</p>${'<p style="display:none">pills</p><p>seen</p>'.repeat(100)}`
+    const body = bodyOf(html)
+    expect(body.hidden).toHaveLength(10)
+    expect(body.hidden_characters).toBe(500)
+  })
+})

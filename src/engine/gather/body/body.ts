@@ -1,0 +1,87 @@
+import type { BodyContent } from '../../../shared/contract/message-facts/body.ts'
+import { type Fact, known } from '../../../shared/fact.ts'
+import type { Page } from '../../html/page.ts'
+import { maxHtmlLength } from '../../html/parse-html.ts'
+import { isOnAddress } from '../../names/ip-address.ts'
+import type { OpenedMessage } from '../message/message.ts'
+import { readTextsOfPage, type TextsOfPage } from './hidden-text.ts'
+import { findPlaceholders } from './placeholders.ts'
+import { countTrackers, isPixel } from './trackers.ts'
+
+/** Characters of each body that are read: a hundred pages. */
+const maxText = 200_000
+/** Links whose targets are searched. */
+const maxTargets = 5000
+/** Hidden texts and placeholders that are kept. */
+const maxKept = 10
+/** Characters of a hidden text that are kept. */
+const maxExcerpt = 200
+
+/**
+ * Characters without width between two letters of an alphabet that needs none, where only filters see them. Scripts
+ * that join letters (Arabic, Indic) and emoji use them by rule.
+ */
+const invisibleInWord =
+  /[\u200B-\u200D\u2060\uFEFF\u180E](?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}].)(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
+/** U+202D and U+202E. The isolates of Unicode are what honest programs use. */
+const directionOverride = /[\u202D\u202E]/g
+const fillerText = /\blorem ipsum\b/i
+
+/** Reads what the bodies show and what they hide. */
+export function gatherBody({ facts, bodies }: OpenedMessage, page: Page | null): Fact<BodyContent> {
+  if (bodies.state === 'unavailable') return bodies
+  const text = bodies.value.text.slice(0, maxText)
+  const { visible, hidden }: TextsOfPage = page ? readTextsOfPage(page) : { visible: '', hidden: [] }
+  const read = [facts.subject ?? '', visible.slice(0, maxText), text].join('\n')
+  const unreadHtml = page?.document.truncated ? Math.max(1, bodies.value.html.length - maxHtmlLength) : 0
+  const textWords = wordsOf(text)
+  const htmlWords = wordsOf(visible.slice(0, maxText))
+  return known({
+    text_words: textWords.size,
+    html_words: htmlWords.size,
+    shared_words: [...htmlWords].filter((word) => textWords.has(word)).length,
+    ...countImages(page),
+    hidden: hidden.slice(0, maxKept).map((run) => ({ ...run, text: run.text.slice(0, maxExcerpt) })),
+    hidden_characters: hidden.reduce((sum, { leading, characters }) => sum + (leading ? 0 : characters), 0),
+    invisible_characters: count(read, invisibleInWord),
+    direction_overrides: count(read, directionOverride),
+    placeholders: findPlaceholders(read, targetsOf(page)).slice(0, maxKept),
+    filler_text: fillerText.test(read),
+    unread_characters: bodies.value.unread + beyond(bodies.value.text) + beyond(visible) + unreadHtml,
+  })
+}
+
+function beyond(text: string): number {
+  return Math.max(0, text.length - maxText)
+}
+
+/** The different words, without addresses: one version has them, the other hides them behind links. */
+function wordsOf(text: string): Set<string> {
+  const withoutAddresses = text.replace(/(?:https?:\/\/|mailto:|www\.)\S{1,2000}/gi, ' ')
+  return new Set(withoutAddresses.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu))
+}
+
+function targetsOf(page: Page | null): string[] {
+  return (page?.named('a') ?? []).slice(0, maxTargets).map(({ attributes }) => attributes.get('href') ?? '')
+}
+
+function countImages(page: Page | null): Pick<BodyContent, 'images' | 'tracking_pixels' | 'ip_images'> {
+  if (!page) return { images: 0, tracking_pixels: 0, ip_images: [] }
+  const images = page.named('img')
+  const onAddresses = images.map(({ attributes }) => (attributes.get('src') ?? '').trim()).filter(isServedFromAddress)
+  const shown = images.filter((image) => !isPixel(page, image))
+  return {
+    images: shown.length,
+    tracking_pixels: countTrackers(page),
+    ip_images: [...new Set(onAddresses)].slice(0, maxKept).map((address) => address.slice(0, maxExcerpt)),
+  }
+}
+
+function isServedFromAddress(address: string): boolean {
+  const url = /^https?:/i.test(address) ? URL.parse(address) : null
+  return url !== null && isOnAddress(url)
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}

@@ -1,0 +1,181 @@
+import type { HidingTechnique } from '../../../shared/contract/message-facts/body.ts'
+import { type Colour, contrastOf } from '../../html/colour.ts'
+import type { HtmlElement } from '../../html/document.ts'
+import { type Look, readLooks } from '../../html/looks.ts'
+import type { Page } from '../../html/page.ts'
+
+/** A run of text that people do not see. */
+export interface HiddenText {
+  technique: HidingTechnique
+  /** Whether it stands before all that people see, as a preheader does. */
+  leading: boolean
+  /** Letters and digits. */
+  characters: number
+  text: string
+  line: number
+}
+
+export interface TextsOfPage {
+  /** What people see, a blank at each tag. */
+  visible: string
+  /** What they do not see, in the order of the source. */
+  hidden: HiddenText[]
+}
+
+/** Elements whose text is no text of the letter. */
+const unreadElements = new Set(['head', 'script', 'style', 'template', 'title', 'textarea', 'option'])
+/** Letters that differ less from their ground cannot be told from it (WCAG counts from 1, and asks for 4.5). */
+const invisibleContrast = 1.05
+/** What a mail program paints where nobody says otherwise. */
+const white: Colour = [255, 255, 255]
+/** Characters of a run that are kept. */
+const maxRun = 1000
+/** Properties by which a style sheet hides or shows. */
+const showing = /^(?:display|visibility|font-size|max-height|height|opacity)$/
+
+/** Parts the text of a page into what people see and what they do not, as far as it can be told without a browser. */
+export function readTextsOfPage(page: Page): TextsOfPage {
+  const techniqueOf = hidingOf(page)
+  const visible: string[] = []
+  const hidden: HiddenText[] = []
+  let hasVisible = false
+  /** Whether people have seen nothing since the last hidden text. */
+  let isRun = false
+  for (const { text, parent, line } of page.document.texts) {
+    const technique = parent ? techniqueOf(parent) : null
+    if (technique === 'unread' || text.trim() === '') continue
+    if (technique === null) {
+      visible.push(text)
+      isRun = false
+      hasVisible ||= lettersOf(text) > 0
+      continue
+    }
+    const characters = lettersOf(text)
+    if (characters === 0) continue
+    const last = isRun ? hidden.at(-1) : undefined
+    if (last?.technique === technique) {
+      last.characters += characters
+      if (last.text.length < maxRun) last.text += ` ${tidy(text)}`
+    } else hidden.push({ technique, leading: !hasVisible, characters, text: tidy(text), line })
+    isRun = true
+  }
+  return { visible: visible.join(' '), hidden }
+}
+
+function tidy(text: string): string {
+  return text.slice(0, maxRun).replace(/\s+/g, ' ').trim()
+}
+
+/** What fills a preheader so that nothing else follows it, blanks of all kinds, is no text. */
+function lettersOf(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+}
+
+/** What an element hands on to those inside of it. */
+interface Display {
+  technique: HidingTechnique | 'unread' | null
+  /** In CSS pixels; infinite where nobody says, which people can read. */
+  fontSize: number
+  /** Whether its ground may be another than the mail program's. */
+  hasGround: boolean
+}
+
+/** Tells how the text of an element is hidden, by itself or by one around it. Each element is looked at once. */
+function hidingOf(page: Page): (element: HtmlElement) => Display['technique'] {
+  const looks = readLooks(page)
+  const sheets = readSheets(page)
+  const displays = new Map<HtmlElement, Display>()
+  const top: Display = { technique: null, fontSize: Number.POSITIVE_INFINITY, hasGround: sheets.paintsGrounds }
+  for (const element of page.document.elements) {
+    const outer = (element.parent && displays.get(element.parent)) ?? top
+    displays.set(element, displayOf(page, element, outer, sheets))
+  }
+  return (element) => {
+    const display = displays.get(element) ?? top
+    const look = looks.get(element)
+    return display.technique ?? (look ? letterTechnique(display, look) : null)
+  }
+}
+
+function displayOf(page: Page, element: HtmlElement, outer: Display, sheets: ClassRules): Display {
+  if (unreadElements.has(element.name)) return { ...outer, technique: 'unread' }
+  // Most elements of a newsletter say nothing.
+  if (element.attributes.size === 0) return outer
+  return {
+    technique: outer.technique ?? boxTechnique(page, element, sheets),
+    fontSize: statedFontSize(page, element) ?? outer.fontSize,
+    hasGround: outer.hasGround || paintsGround(page, element),
+  }
+}
+
+/** What style sheets say of classes. */
+interface ClassRules {
+  hiding: ReadonlySet<string>
+  /** Classes that some rule shows or sizes: what is hidden inline may be for small screens only. */
+  showing: ReadonlySet<string>
+  paintsGrounds: boolean
+}
+
+function readSheets({ sheets }: Page): ClassRules {
+  const hiding = new Set<string>()
+  const shown = new Set<string>()
+  let paintsGrounds = false
+  for (const { selector, declarations, conditional } of sheets.flatMap(({ rules }) => rules)) {
+    paintsGrounds ||= declarations.some(({ property }) => property.startsWith('background'))
+    const [only] = /^\w*\.([\w-]+)$/.exec(selector)?.slice(1) ?? []
+    const hides = declarations.some(({ property, value }) => property === 'display' && /^none\b/.test(value))
+    if (hides && only && !conditional) hiding.add(only)
+    else if (!hides && declarations.some(({ property }) => showing.test(property))) {
+      for (const [, name = ''] of selector.matchAll(/\.([\w-]+)/g)) shown.add(name)
+    }
+  }
+  return { hiding, showing: shown, paintsGrounds }
+}
+
+function boxTechnique(page: Page, element: HtmlElement, sheets: ClassRules): HidingTechnique | null {
+  const classes = (element.attributes.get('class') ?? '').toLowerCase().split(/\s+/)
+  if (classes.some((name) => sheets.showing.has(name))) return null
+  if (element.attributes.has('hidden') || classes.some((name) => sheets.hiding.has(name))) return 'display'
+  const { values } = page.inlineStyle(element)
+  if (values.size === 0) return null
+  const value = (property: string) => (values.get(property) ?? '').replace(/ ?!important$/, '')
+  if (value('display') === 'none' || value('visibility') === 'hidden') return 'display'
+  if (isNothing(value('opacity')) || (isNothing(value('max-height')) && value('overflow') === 'hidden')) return 'box'
+  if (['text-indent', 'left', 'top', 'margin-left', 'margin-top'].some((name) => isFarOff(value(name))))
+    return 'position'
+  return null
+}
+
+function isNothing(value: string): boolean {
+  return value !== '' && Number.parseFloat(value) === 0
+}
+
+/** Further to the left, or above, than any mail is wide. */
+function isFarOff(value: string): boolean {
+  return /^-\d{3,}(?:\.\d+)?(?:px|pt)?$/.test(value) && Number.parseFloat(value) <= -500
+}
+
+/** Letters that are there and cannot be seen. */
+function letterTechnique({ fontSize, hasGround }: Display, look: Look): HidingTechnique | null {
+  if (fontSize <= 1) return 'size'
+  const ground = look.background ?? (hasGround ? null : white)
+  if (!look.color || !ground) return null
+  return contrastOf(look.color, ground) < invisibleContrast ? 'colour' : null
+}
+
+/** Null where the element says nothing; infinite where it cannot be told in pixels. */
+function statedFontSize(page: Page, element: HtmlElement): number | null {
+  const value = page.inlineStyle(element).values.get('font-size')
+  if (!value) return null
+  return /^(?:\d+(?:\.\d+)?|\.\d+)(?:px|pt)?(?: ?!important)?$/.test(value)
+    ? Number.parseFloat(value)
+    : Number.POSITIVE_INFINITY
+}
+
+function paintsGround(page: Page, element: HtmlElement): boolean {
+  const { values } = page.inlineStyle(element)
+  return (
+    ['bgcolor', 'background'].some((name) => element.attributes.has(name)) ||
+    ['background', 'background-color', 'background-image'].some((property) => values.has(property))
+  )
+}

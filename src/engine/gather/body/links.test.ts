@@ -1,0 +1,135 @@
+import { assert, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyText } from '../../../../test/support/any-text.ts'
+import type { LinkTrait, MessageLinks } from '../../../shared/contract/message-facts/links.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import { readPage } from '../../html/page.ts'
+import { unreadMessage } from '../message/message.ts'
+import { gatherLinks } from './links.ts'
+
+const reason = { code: 'message_unreadable' as const }
+
+function linksOf(html: string, text = ''): MessageLinks {
+  const opened = { ...unreadMessage(0, reason), bodies: known({ text, html, unread: 0 }) }
+  const links = gatherLinks(opened, html === '' ? null : readPage(html))
+  if (links.state !== 'known') throw new Error('the links are not known')
+  return links.value
+}
+
+function traitsOf(html: string): LinkTrait[] {
+  return linksOf(html).marked.map(({ trait }) => trait)
+}
+
+describe('gatherLinks', () => {
+  it('knows nothing of bodies that were not read', () => {
+    expect(gatherLinks(unreadMessage(0, reason), null)).toEqual(unavailable(reason))
+  })
+
+  it('counts links of both bodies, and the registered domains they lead to', () => {
+    const html =
+      '<a href="https://www.shop.co.uk/a">A</a><area href=https://shop.co.uk><a href="mailto:a@b.example">b</a>'
+    expect(linksOf(html, 'See https://news.shop.example/x, and (http://shop.co.uk).')).toMatchObject({
+      count: 5,
+      unread: 0,
+      domains: [
+        { domain: 'shop.co.uk', count: 3 },
+        { domain: 'shop.example', count: 1 },
+      ],
+      domain_count: 2,
+    })
+  })
+
+  it.each<[string, LinkTrait[]]>([
+    ['<a href="https://shop.example/">Our shop</a>', []],
+    ['<a href="https://click.service.example/1">Our shop</a>', []],
+    ['<a href="https://click.service.example/1">Node.js</a>', []],
+    ['<a href="https://www.shop.com/">shop.com</a>', []],
+    ['<a href="https://click.service.example/1">shop.com</a>', ['shows_other_domain']],
+    ['<a href="https://evil.example/"><b>https://</b>bank.example/login</a>', ['shows_other_domain']],
+    ['<a href="http://192.0.2.1/">x</a>', ['ip_host', 'unencrypted']],
+    ['<a href="https://[2001:db8::1]/">x</a>', ['ip_host']],
+    ['<a href="https://3221225985/">x</a>', ['ip_host']],
+    ['<a href="https://bank.example@shop.example/">x</a>', ['user_info']],
+    ['<a href="https://shop.example:443/">x</a>', []],
+    ['<a href="https://shop.example:8443/">x</a>', ['unusual_port']],
+    ['<a href="https://pаypal.example/">x</a>', ['lookalike']],
+    ['<a href="https://xn--80ak6aa92e.com/">x</a>', ['lookalike']],
+    ['<a href="https://żółw.example/">x</a>', ['international']],
+    ['<a href="https://www.example.com/">x</a>', ['sample_domain']],
+    ['<a href="HTTP://shop.example">x</a>', ['unencrypted']],
+    ['<a href="https://my-page.web.app/login">x</a>', ['free_host']],
+    ['<a href="https://storage.googleapis.com/bucket/a.html">x</a>', ['free_host']],
+    ['<a href="https://sites.google.com/view/a">x</a>', ['free_host']],
+    ['<a href="https://notweb.app/">x</a>', []],
+    ['<a href="https://www.google.com/url?q=https://shop.example/">x</a>', ['open_redirect']],
+    ['<a href="https://www.google.com/maps">x</a>', []],
+    ['<a href="https://adclick.g.doubleclick.net/pcs/click?adurl=https://a.example">x</a>', ['open_redirect']],
+    ['<a href="https://">x</a><a href="page.html">y</a><a href="#top">z</a>', []],
+  ])('reads %s', (html, traits) => {
+    expect(traitsOf(html)).toEqual(traits)
+  })
+
+  it('gives examples, and counts the rest', () => {
+    const html = '\n<a href="http://shop.example/1">one\n two</a>'.repeat(50)
+    const [marked] = linksOf(html).marked
+    expect(marked).toMatchObject({ trait: 'unencrypted', count: 50 })
+    expect(marked?.examples).toHaveLength(3)
+    expect(marked?.examples[0]).toEqual({
+      target: 'http://shop.example/1',
+      host: 'shop.example',
+      text: 'one two',
+      line: 2,
+    })
+  })
+
+  it('keeps what links say and where that leads, each once', () => {
+    const link = '<a href="https://click.shop.example/1"> Our\n<b>shop</b> </a>'
+    const html = `${link}${link}<a href="https://bank.example/"><img></a><a href="https://bank.example/">Our shop</a>`
+    expect(linksOf(html, 'https://news.example/').labels).toEqual([
+      { text: 'Our shop', domain: 'shop.example' },
+      { text: 'Our shop', domain: 'bank.example' },
+    ])
+    const many = Array.from({ length: 100 }, (_, index) => `<a href="https://a.example/">${index}</a>`).join('')
+    expect(linksOf(many).labels).toHaveLength(40)
+  })
+
+  it.each([
+    ['<a href="https://shop.example/u">Unsubscribe</a>', '', true],
+    ['<a href="https://shop.example/unsubscribe?id=1">here</a>', '', true],
+    ['<p>Nie chcesz otrzymywać wiadomości? Kliknij <a href="https://shop.example/x1">tutaj</a></p>', '', true],
+    ['', 'Wypisz się: https://shop.example/x1', true],
+    ['', 'To unsubscribe, say so.', false],
+    ['<a href="https://shop.example/x">Click here</a> to be instantly removed from this list', '', true],
+    ['<a href="https://shop.example/x">The chairs</a> were removed from the hall', '', false],
+    ['', 'https://lists.shop.example/talk for (un)subscription information.', true],
+    ['<a href="https://shop.example/">Shop</a>', '', false],
+  ])('sees whether one can leave by %s%s', (html, text, expected) => {
+    expect(linksOf(html, text).has_unsubscribe).toBe(expected)
+  })
+
+  it('finds the way out at the end of a page that is too long to be taken apart', () => {
+    const html = `<a href="https://shop.example/">Shop</a>${'<br>'.repeat(100_001)}<a href="https://shop.example/x">Unsubscribe</a>`
+    expect(linksOf(html).has_unsubscribe).toBe(true)
+  })
+
+  it('sees whether there is a version in a browser', () => {
+    expect(linksOf('<a href="https://shop.example/v">Zobacz w przeglądarce</a>').has_browser_version).toBe(true)
+    expect(linksOf('<a href="https://shop.example/v">Zobacz</a>').has_browser_version).toBe(false)
+  })
+
+  it('looks at so many links and names so many domains, and counts the others', () => {
+    const html = Array.from({ length: 6000 }, (_, index) => `<a href="https://shop${index}.com/">x</a>`).join('')
+    const links = linksOf(html)
+    expect(links).toMatchObject({ count: 6000, unread: 1000, domain_count: 5000 })
+    expect(links.domains).toHaveLength(100)
+  })
+
+  it('never throws', () => {
+    assert(
+      property(anyText(), anyText(), (target, text) => {
+        const links = linksOf(`<a href="https://${target}">${text}</a><a href='${text}'>${target}`, `http://${target}`)
+        expect(links.domains.length).toBeLessThanOrEqual(links.count)
+      }),
+    )
+  })
+})

@@ -1,0 +1,201 @@
+import { domainToUnicode } from 'node:url'
+import { parse } from 'tldts'
+import type { LinkExample, LinkTrait, MessageLinks } from '../../../shared/contract/message-facts/links.ts'
+import { linkTraits } from '../../../shared/contract/message-facts/links.ts'
+import { type Fact, known } from '../../../shared/fact.ts'
+import { beginningOf, type HtmlElement } from '../../html/document.ts'
+import type { Page } from '../../html/page.ts'
+import { readDomainName } from '../../names/domain-name.ts'
+import { isOnAddress } from '../../names/ip-address.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
+import type { OpenedMessage } from '../message/message.ts'
+import type { Bodies } from './bodies.ts'
+import services from './link-services.json' with { type: 'json' }
+import words from './link-words.json' with { type: 'json' }
+
+/** Links that are looked at: the longest newsletters have some hundred. */
+const maxLinks = 5000
+/** Registered domains that are named: more are a directory, no letter. */
+const maxDomains = 100
+/** Examples of a trait that are kept. */
+const maxExamples = 3
+/** Characters of a link, and of its text, that are kept. */
+const maxExcerpt = 200
+/** Different texts of links that are kept, and characters of each: calls to act are short, and stand first. */
+const maxLabels = 40
+const maxLabel = 80
+/** Characters of text that are searched for words and addresses: a hundred pages. */
+const maxText = 200_000
+
+/** A link as it stands. */
+interface Link extends Omit<LinkExample, 'host'> {
+  url: URL
+}
+
+/** Reads where the links of a message lead. Nothing is asked and nothing fetched. */
+export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<MessageLinks> {
+  if (bodies.state === 'unavailable') return bodies
+  const anchors = page?.named('a', 'area').filter(({ attributes }) => attributes.has('href')) ?? []
+  const { text, unread } = bodies.value
+  const addresses = addressesIn(text.slice(0, maxText))
+  const later = addressesIn(text.slice(maxText)).length
+  const links = [...anchors.slice(0, maxLinks).map(ofAnchor), ...addresses.slice(0, maxLinks).map(ofText)].flat()
+  const count = anchors.length + addresses.length + later
+  // How many links there are beyond what is read of the octets, nothing tells.
+  const isCut = unread > 0 || page?.document.truncated === true
+  const domains = countDomains(links)
+  return known({
+    count,
+    unread: Math.max(0, anchors.length - maxLinks) + Math.max(0, addresses.length - maxLinks) + later + (isCut ? 1 : 0),
+    domains: [...domains].slice(0, maxDomains).map(([domain, count]) => ({ domain, count })),
+    domain_count: domains.size,
+    marked: markTraits(links),
+    labels: listLabels(links),
+    has_unsubscribe: count > 0 && says(words.unsubscribe, links, page, bodies.value),
+    has_browser_version: hasWord(words.browser_version, links.map((link) => link.text).join('\n')),
+  })
+}
+
+function addressesIn(text: string): string[] {
+  return text.match(/https?:\/\/[^\s<>"']{1,2000}/gi) ?? []
+}
+
+function ofAnchor(element: HtmlElement): Link[] {
+  const target = (element.attributes.get('href') ?? '').trim()
+  const text = beginningOf(element, maxExcerpt)
+  return toLink({ target, text, line: element.line })
+}
+
+/** A full stop, a comma or a bracket at the end belongs to the sentence. */
+function ofText(address: string): Link[] {
+  return toLink({ target: address.replace(/[.,;:!?)\]}*]{1,10}$/, ''), text: '', line: null })
+}
+
+function toLink({ target, text, line }: Omit<Link, 'url'>): Link[] {
+  const url = /^https?:/i.test(target) ? URL.parse(target) : null
+  return url === null ? [] : [{ url, target: target.slice(0, maxExcerpt), text, line }]
+}
+
+function countDomains(links: readonly Link[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  // Hundreds of links lead to the same few hosts.
+  for (const [host, ofHost] of Map.groupBy(links, ({ url }) => url.hostname)) {
+    const { domain } = readDomainName(host)
+    if (domain === null) continue
+    const registered = registeredDomain(domain)
+    counts.set(registered, (counts.get(registered) ?? 0) + ofHost.length)
+  }
+  return counts
+}
+
+function listLabels(links: readonly Link[]): MessageLinks['labels'] {
+  const labels = new Map<string, MessageLinks['labels'][number]>()
+  for (const { text, url } of links) {
+    if (labels.size >= maxLabels) break
+    const { domain } = readDomainName(url.hostname)
+    if (text === '' || domain === null) continue
+    const label = { text: text.slice(0, maxLabel), domain: registeredDomain(domain) }
+    labels.set(`${label.domain} ${label.text}`, label)
+  }
+  return [...labels.values()]
+}
+
+function markTraits(links: readonly Link[]): MessageLinks['marked'] {
+  return linkTraits.flatMap((trait) => {
+    const marked = links.filter((link) => tellsTrait[trait](link))
+    if (marked.length === 0) return []
+    const examples = marked.slice(0, maxExamples).map(toExample)
+    return [{ trait, count: marked.length, examples }]
+  })
+}
+
+function toExample({ url: { hostname }, target, text, line }: Link): LinkExample {
+  return { target, host: domainToUnicode(hostname) || hostname, text, line }
+}
+
+const tellsTrait: Record<LinkTrait, (link: Link) => boolean> = {
+  shows_other_domain: ({ url, text }) => {
+    const shown = shownDomain(text)
+    return shown !== null && registeredDomain(url.hostname) !== shown
+  },
+  ip_host: ({ url }) => isOnAddress(url),
+  user_info: ({ url }) => url.username !== '' || url.password !== '',
+  unusual_port: ({ url }) => url.port !== '',
+  unencrypted: ({ url }) => url.protocol === 'http:',
+  lookalike: ({ url }) => hasLookAlikeLabel(url.hostname),
+  international: ({ url }) => {
+    const labels = unicodeLabels(url.hostname)
+    return labels.length > 0 && !labels.some(imitates)
+  },
+  sample_domain: ({ url }) => /(?:^|\.)example\.(?:com|net|org)$/.test(url.hostname),
+  free_host: ({ url }) => isAmong(freeHosts, url),
+  open_redirect: ({ url }) => isAmong(openRedirects, url),
+}
+
+const freeHosts = indexServices(services.free_hosts)
+const openRedirects = indexServices(services.open_redirects)
+
+/** The beginnings of paths by their host. */
+function indexServices(places: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const split = places.map((place) => {
+    const slash = place.indexOf('/')
+    return slash < 0 ? ([place, '/'] as const) : ([place.slice(0, slash), place.slice(slash)] as const)
+  })
+  return new Map([...Map.groupBy(split, ([host]) => host)].map(([host, all]) => [host, all.map(([, path]) => path)]))
+}
+
+/** Whether the host, or one it lies under, has such a path. Hosts have few labels. */
+function isAmong(places: ReadonlyMap<string, readonly string[]>, { hostname, pathname }: URL): boolean {
+  const labels = hostname.split('.')
+  return labels.some((_, at) =>
+    (places.get(labels.slice(at).join('.')) ?? []).some((path) => pathname.startsWith(path)),
+  )
+}
+
+/** An address that is the whole text of a link. */
+const shownAddress =
+  /^(https?:\/\/|www\.)?([\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,20})(?::\d{1,5})?(?:[/?#]\S*)?$/iu
+
+/** The registered domain of the address that a link shows; null when its text is no address. */
+function shownDomain(text: string): string | null {
+  const [, prefix, host = ''] = shownAddress.exec(text) ?? []
+  if (host === '') return null
+  const { domain } = readDomainName(host)
+  // Without a scheme, only what ends like a domain of the internet: `Node.js` does not.
+  return domain !== null && (prefix || parse(domain).isIcann) ? registeredDomain(domain) : null
+}
+
+/** The labels of a host that are written in other letters than ASCII. */
+function unicodeLabels(host: string): string[] {
+  if (!host.includes('xn--')) return []
+  return host
+    .split('.')
+    .filter((label) => label.startsWith('xn--'))
+    .map((label) => domainToUnicode(label))
+}
+
+/** Whether a host, in A-labels, imitates one in Latin letters. */
+export function hasLookAlikeLabel(host: string): boolean {
+  return unicodeLabels(host).some(imitates)
+}
+
+/** Whether a label mixes alphabets that look alike, or has only such Cyrillic letters as look like Latin ones. */
+function imitates(label: string): boolean {
+  const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+  return alphabets.filter((letters) => letters.test(label)).length > 1 || /^[асԁеһіїјӏорԛѕԝхуҽпгѵѡ\d-]+$/u.test(label)
+}
+
+/**
+ * Whether a link says it, or what people read around the links. Such words stand at the end, so a body that is too long to be
+ * taken apart is searched as it is.
+ */
+function says(wanted: readonly string[], links: readonly Link[], page: Page | null, { text, html }: Bodies): boolean {
+  if (hasWord(wanted, links.map((link) => `${link.text}\n${link.target}`).join('\n'))) return true
+  if (!page) return hasWord(wanted, text)
+  return hasWord(wanted, page.document.truncated ? html : page.document.texts.map((node) => node.text).join(' '))
+}
+
+function hasWord(wanted: readonly string[], text: string): boolean {
+  const lower = text.toLowerCase()
+  return wanted.some((word) => lower.includes(word))
+}

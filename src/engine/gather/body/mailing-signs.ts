@@ -1,0 +1,93 @@
+import type { MailingSigns, UnsubscribeOffer } from '../../../shared/contract/message-facts/mailing.ts'
+import { unsubscribeOffers } from '../../../shared/contract/message-facts/mailing.ts'
+import { type Fact, known } from '../../../shared/fact.ts'
+import type { Page } from '../../html/page.ts'
+import type { OpenedMessage } from '../message/message.ts'
+import linkWords from './link-words.json' with { type: 'json' }
+import { ownPassagesOfPage, ownPassagesOfText, type Passage, type PassageLink } from './own-text.ts'
+import words from './subscription-words.json' with { type: 'json' }
+import { countTrackers, holdsIdentifier } from './trackers.ts'
+
+/** Longest text of a link, or of a line of its own, that is a button and no sentence. */
+const maxButton = 60
+/** Passages that are read at each end of a body: long newsletters have some hundred. */
+const maxPassages = 1000
+/** Longest passage that is about one thing. */
+const maxNote = 600
+
+/** Reads what of a body only mailings have. What is quoted or forwarded is somebody else's. */
+export function gatherMailingSigns({ bodies }: OpenedMessage, page: Page | null): Fact<MailingSigns> {
+  if (bodies.state === 'unavailable') return bodies
+  const ofPage = page ? ownPassagesOfPage(page) : []
+  const passages = [...bothEnds(ofPage), ...bothEnds(ownPassagesOfText(bodies.value.text))]
+  const targets = new Set(passages.flatMap(({ links }) => links.map(({ target }) => target)))
+  const offers = [...passages.map((passage, at) => offerOf(passage, passages[at + 1])), offerOfSettings(passages)]
+  return known({
+    unsubscribe: unsubscribeOffers[Math.max(0, ...offers.map((offer) => unsubscribeOffers.indexOf(offer)))] ?? 'none',
+    browser_version: passages.some(isBrowserVersion),
+    notice: passages.some(({ text }) => has(words.notice, text)),
+    links: targets.size,
+    tracked_links: [...targets].filter(isTracked).length,
+    tracking_pixels: page ? countTrackers(page) : 0,
+  })
+}
+
+/** What is about the mailing itself stands at its beginning or its end. */
+function bothEnds(passages: readonly Passage[]): readonly Passage[] {
+  if (passages.length <= 2 * maxPassages) return passages
+  return [...passages.slice(0, maxPassages), ...passages.slice(-maxPassages)]
+}
+
+function offerOf({ text, links }: Passage, next: Passage | undefined): UnsubscribeOffer {
+  const button = links.find(({ label }) => label.length <= maxButton && has(words.unsubscribe, label))
+  if (button) return isMadeForLeaving(button) ? 'personal' : 'worded'
+  // The address may stand below the sentence, after a blank line.
+  const near = links.length > 0 ? links : next?.text.startsWith('\u2192') ? next.links : []
+  const isMentioned =
+    has(words.unsubscribe, text) || links.some(({ target }) => has(words.target, target.toLowerCase()))
+  if (near.length === 0 || text.length > maxNote || !isMentioned) return 'none'
+  const lines = text.split(/[.!?|\u2022\u00b7\n]\s{0,3}/)
+  if (lines.some((line) => line.length <= maxButton && words.unsubscribe.some((word) => line.startsWith(word))))
+    return 'personal'
+  if (!lines.some(invites)) return 'mentioned'
+  return near.some(
+    ({ target, label }) => holdsIdentifier(target) || (label !== '' && isMadeForLeaving({ target, label })),
+  )
+    ? 'personal'
+    : 'worded'
+}
+
+/** Settings to change, of what calls itself a subscription: receipts and notices have settings, too. */
+function offerOfSettings(passages: readonly Passage[]): UnsubscribeOffer {
+  const hasSettings = passages.some(({ links }) =>
+    links.some(({ label }) => label.length <= maxButton && has(words.preferences, label)),
+  )
+  return hasSettings && passages.some(({ text }) => has(words.subscribed, text)) ? 'mentioned' : 'none'
+}
+
+/** Whether a sentence speaks to the reader, and not of somebody's newsletter. */
+function invites(sentence: string): boolean {
+  if (!has(words.unsubscribe, sentence)) return false
+  return [...words.invitation, ...words.unsubscribe].some((word) => sentence.startsWith(word))
+}
+
+function isMadeForLeaving({ target }: PassageLink): boolean {
+  return has(words.target, target.toLowerCase()) || holdsIdentifier(target)
+}
+
+function isBrowserVersion({ text, links }: Passage): boolean {
+  if (links.some(({ label }) => label.length <= maxButton && has(linkWords.browser_version, label))) return true
+  return links.length > 0 && text.length <= 200 && has(linkWords.browser_version, text)
+}
+
+/** Parameters by which campaigns are counted. */
+const campaignParameter =
+  /[?&](?:utm_(?:medium|campaign|source)|mc_[ce]id|mkt_tok|_hsenc|_kx|vero_id|ck_subscriber_id|trk_contact|dm_i|elqtrackid|wt_mc|bxid|et_rid|sc_eh)=/i
+
+function isTracked(target: string): boolean {
+  return /^https?:/i.test(target) && (campaignParameter.test(target) || holdsIdentifier(target))
+}
+
+function has(wanted: readonly string[], text: string): boolean {
+  return wanted.some((word) => text.includes(word))
+}

@@ -1,0 +1,97 @@
+import type { Markup } from '../../../shared/contract/message-facts/wording.ts'
+import { absent, type Fact, known } from '../../../shared/fact.ts'
+import type { HtmlDocument, HtmlElement } from '../../html/document.ts'
+import { isInside, type Page } from '../../html/page.ts'
+import { maxHtmlLength, parseHtml } from '../../html/parse-html.ts'
+import type { OpenedMessage } from '../message/message.ts'
+import { visibleText } from './wording.ts'
+
+/** The HTML of a body, and whether the part that holds it hides that it is. */
+interface BodyHtml {
+  source: string
+  document: HtmlDocument
+  undeclared: boolean
+}
+
+/** How HTML begins that was sent as plain text. */
+const htmlStart = /^\s{0,200}<(?:!doctype html|html|head|body|table|center|font|div)\b[^>]{0,500}>/i
+/** A comment with a letter on both sides. */
+const splitByComment = /\p{L}<!--[^>]{0,200}-->\p{L}/gu
+/** A letter of ASCII or a digit as a decimal or hexadecimal reference: nothing needs that. */
+const codedLetter =
+  /&#(?:4[89]|5[0-7]|6[5-9]|[78]\d|90|9[7-9]|1[01]\d|12[0-2]|x[3][0-9]|x[46][1-9a-f]|x[57][0-9a])(?:;|(?![0-9a-f]))/gi
+
+/** The squares and half squares of Unicode (U+2580 to U+259F, U+25A0, U+25A1). */
+const blockCharacter = /[\u2580-\u259F\u25A0\u25A1]/gu
+
+/** The elements of HTML, of today and before. */
+const elementsOfHtml = new Set(
+  (
+    'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body ' +
+    'br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em ' +
+    'embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i ' +
+    'iframe ilayer img input ins isindex kbd keygen label layer legend li link listing main map mark marquee menu meta ' +
+    'meter multicol nav nobr noembed noframes nolayer noscript object ol optgroup option output p param picture ' +
+    'plaintext pre progress q rp rt ruby s samp script search section select slot small source spacer span strike ' +
+    'strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var ' +
+    'video wbr xml xmp'
+  ).split(' '),
+)
+
+/** The HTML of the body: that of the page, or a plain part that holds nothing else. Null where there is none. */
+export function readBodyHtml({ bodies }: OpenedMessage, page: Page | null): BodyHtml | null {
+  if (bodies.state === 'unavailable') return null
+  const { html, text } = bodies.value
+  if (page) return { source: html.slice(0, maxHtmlLength), document: page.document, undeclared: false }
+  const source = text.slice(0, maxHtmlLength)
+  return htmlStart.test(source) ? { source, document: parseHtml(source), undeclared: true } : null
+}
+
+/** Counts what the HTML of the body is made of. */
+export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): Fact<Markup> {
+  if (bodies.state === 'unavailable') return bodies
+  if (!html) return absent
+  const { source, document, undeclared } = html
+  const { elements } = document
+  const named = (...names: string[]) => elements.filter(({ name }) => names.includes(name))
+  const fonts = named('font')
+  const images = named('img')
+  return known({
+    characters: source.length,
+    text_characters: visibleText(document).trim().length,
+    images: images.length,
+    linked_images: images.filter((image) => isInside(image, 'a')).length,
+    links: named('a', 'area').filter(({ attributes }) => attributes.has('href')).length,
+    forms: named('form').length,
+    scripts: named('script').length,
+    frames: named('iframe', 'frame').length,
+    unknown_elements: elements.filter(isUnknown).length,
+    split_words: source.match(splitByComment)?.length ?? 0,
+    coded_letters: source.match(codedLetter)?.length ?? 0,
+    coloured_fonts: fonts.filter(({ attributes }) => attributes.has('color')).length,
+    large_fonts: fonts.filter(({ attributes }) => isLarge(attributes.get('size') ?? '')).length,
+    drawn_cells: elements.filter(isDrawnCell).length + count(document.texts, blockCharacter),
+    undeclared,
+  })
+}
+
+/** A cell that shows nothing but its ground. */
+function isDrawnCell({ name, attributes, children }: HtmlElement): boolean {
+  if (name !== 'td' || children.some((child) => child.kind === 'element' || child.text.trim() !== '')) return false
+  return attributes.has('bgcolor') || /background/i.test(attributes.get('style') ?? '')
+}
+
+function count(texts: HtmlDocument['texts'], pattern: RegExp): number {
+  return texts.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0)
+}
+
+/** What has a colon or a hyphen belongs to Office or is a custom element; what stands in SVG belongs to that. */
+function isUnknown(element: HtmlElement): boolean {
+  if (elementsOfHtml.has(element.name) || /[:-]/.test(element.name)) return false
+  return !isInside(element, 'svg') && !isInside(element, 'xml')
+}
+
+/** `5` to `7`, or `+2` and more (HTML, rules for parsing a legacy font size). */
+function isLarge(size: string): boolean {
+  return /^\s*(?:[5-9]|\+[2-9])/.test(size)
+}

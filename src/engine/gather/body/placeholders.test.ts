@@ -1,0 +1,55 @@
+import { assert, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyText } from '../../../../test/support/any-text.ts'
+import { findPlaceholders } from './placeholders.ts'
+
+describe('findPlaceholders', () => {
+  it.each([
+    'Hello {{first_name}}',
+    'Hello {{ contact.name | default: "you" }}',
+    'Hello *|FNAME|*',
+    'Hello %%FirstName%%',
+    'Hello [[name]]',
+    'Hello «First_Name»',
+    'Hello «FIRSTNAME»',
+    ['Hello $', '{user.name}'].join(''),
+    'Hello {% if name %}',
+    'Hello <%= name %>',
+    'Hello [First Name]',
+    'Hello %FIRSTNAME%',
+  ])('finds the field in %s', (text) => {
+    expect(findPlaceholders(text, [])).toEqual([text.slice('Hello '.length)])
+  })
+
+  it.each([
+    'He said «hello» and «bonjour»',
+    'It costs 5%, or 10% for two',
+    'function() { return {} }',
+    'Prices from $5 {net}',
+    'See [1] and [[2]]',
+    '100%%',
+    'She *really* | means | it *',
+  ])('finds none in %s', (text) => {
+    expect(findPlaceholders(text, [])).toEqual([])
+  })
+
+  it('names each once, also in links that encode it', () => {
+    const targets = [
+      'https://shop.example/%7B%7Bname%7D%7D',
+      'https://shop.example/*%7CUNSUB%7C*',
+      'https://a.example/%20%ACE%20',
+    ]
+    expect(findPlaceholders('{{name}} and {{name}}', targets)).toEqual(['{{name}}', '*|UNSUB|*'])
+  })
+
+  it('takes time linear in the text, and never throws', () => {
+    for (const start of ['{{', '*|a', '%%a', '[[a', '«a', '<%']) {
+      expect(findPlaceholders(start.repeat(50_000), [])).toEqual(expect.any(Array))
+    }
+    assert(
+      property(anyText(), (noise) => {
+        expect(findPlaceholders(noise, [noise]).length).toBeLessThanOrEqual(2 * noise.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import type { Wording } from '../../../shared/contract/message-facts/wording.ts'
+import { type Fact, known } from '../../../shared/fact.ts'
+import type { HtmlDocument } from '../../html/document.ts'
+import { findDisguised } from '../../wording/find-disguised.ts'
+import { findPhrases, splitWords } from '../../wording/find-phrases.ts'
+import type { OpenedMessage } from '../message/message.ts'
+
+/** Characters of text that are read: a hundred pages. What comes after them no filter reads either. */
+const maxCharacters = 200_000
+
+/** A word of four capitals and more; shorter ones are names and abbreviations. */
+const shoutedWord = /(?<!\p{L})\p{Lu}{4,}(?!\p{L})/gu
+/** A number beside the sign of a currency. */
+const amount = /[$€£]\s?\d|\d\s?(?:[€£]|(?:usd|eur|gbp|pln|zł|dollars)(?!\p{L}))/giu
+/** `On Tuesday Anna wrote:` at the end of a line. */
+const attribution = /(?:wrote|writes|schrieb|napisał|napisała|napisał\(a\)|pisze):[ \t]*$/im
+/** RFC 3676 section 4.3. */
+const signatureLine = /^-- \r?$/m
+
+/** Reads the words of subject and body. `document` is the HTML of the body, null where there is none. */
+export function gatherWording({ facts, bodies }: OpenedMessage, document: HtmlDocument | null): Fact<Wording> {
+  if (bodies.state === 'unavailable') return bodies
+  const subject = facts.subject ?? ''
+  const text = bodies.value.text.slice(0, maxCharacters)
+  const read = document ? visibleText(document) : text
+  const words = splitWords(read)
+  return known({
+    characters: read.length,
+    words: words.length,
+    shouted_words: count(read, shoutedWord),
+    exclamation_marks: count(read, /!/g),
+    amounts: count(read, amount),
+    quoted_lines: count(text, /^>/gm),
+    has_signature: signatureLine.test(text),
+    has_attribution: attribution.test(text),
+    disguised_words: findDisguised(`${subject}\n${read}`),
+    phrases: describePhrases(splitWords(subject), document ? [...words, ...splitWords(text)] : words),
+  })
+}
+
+function describePhrases(subject: readonly string[], body: readonly string[]): Wording['phrases'] {
+  const inSubject = findPhrases(subject)
+  const inBody = findPhrases(body)
+  return [...new Set([...inSubject, ...inBody])].map((phrase) => ({
+    topic: phrase.topic,
+    phrase: phrase.text,
+    in_subject: inSubject.has(phrase),
+    in_body: inBody.has(phrase),
+  }))
+}
+
+/** The running text of a document, a blank at each tag that is not inside of a word. */
+export function visibleText({ texts }: HtmlDocument): string {
+  const read: string[] = []
+  let length = 0
+  for (const { text, parent } of texts) {
+    if (length > maxCharacters) break
+    if (parent && unreadElements.has(parent.name)) continue
+    read.push(text)
+    length += text.length
+  }
+  return read.join(' ').replace(/\s+/g, ' ').slice(0, maxCharacters)
+}
+
+/** Elements whose text nobody reads. */
+const unreadElements = new Set(['script', 'style', 'template', 'title'])
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}

@@ -1,0 +1,16 @@
+import type { OriginLists } from '../../../shared/contract/message-facts/lists.ts'
+import { type Fact, known, unavailable } from '../../../shared/fact.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
+import type { DnsblZone } from '../../protocols/dnsbl/zones.ts'
+import { askLists, type ListDependencies } from './lists.ts'
+
+/** What lists say of the origin's address. A private one is asked of no list. */
+export async function gatherOriginLists(
+  ip: string | null,
+  zones: readonly DnsblZone[],
+  dependencies: ListDependencies,
+): Promise<Fact<OriginLists>> {
+  if (ip === null) return unavailable({ code: 'origin_unknown' })
+  if (!isPublicAddress(ip)) return unavailable({ code: 'address_private', subject: ip })
+  return known({ ip, answers: await askLists(zones, { type: 'ip', ip }, dependencies) })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { gatherBimi } from './bimi.ts'
+import { readHeaders } from './headers.ts'
+
+const author = known({
+  address: 'a@news.shop.example',
+  display_name: null,
+  domain: 'news.shop.example',
+  organizational_domain: 'shop.example',
+})
+const record = { TXT: ['v=BIMI1; l=https://shop.example/logo.svg'] }
+
+function gather(script: Parameters<typeof scriptedResolver>[0], selector?: string) {
+  const headers = readHeaders(Buffer.from(selector === undefined ? '' : `BIMI-Selector: ${selector}\r\n`))
+  return gatherBimi(author, headers, scriptedResolver(script))
+}
+
+describe('gatherBimi', () => {
+  it.each([
+    ['default', undefined],
+    ['brand', 'v=BIMI1; s=brand;'],
+    ['summer.brand', 'v=BIMI1; s=Summer.Brand'],
+    // Without the version, or with what is no name, it is as if it were not there.
+    ['default', 's=brand'],
+    ['default', 'v=BIMI1; s=a b'],
+    ['default', 'v=BIMI1; s='],
+  ])('asks for the selector %s of BIMI-Selector: %s', async (selector, value) => {
+    expect(await gather({ [`${selector}._bimi.shop.example`]: record }, value)).toMatchObject({
+      state: 'known',
+      value: { domain: 'news.shop.example', selector, found_at: 'shop.example', valid: true },
+    })
+  })
+
+  it('tells absence from silence', async () => {
+    expect(await gather({})).toEqual(absent)
+    expect(await gather({ 'default._bimi.news.shop.example': 'dns_timeout' })).toMatchObject({ state: 'unavailable' })
+  })
+
+  it('needs an author', async () => {
+    const silent = unavailable({ code: 'headers_truncated' })
+    expect(await gatherBimi(silent, readHeaders(Buffer.from('')), scriptedResolver({}))).toEqual(silent)
+  })
+})

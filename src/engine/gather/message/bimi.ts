@@ -1,0 +1,28 @@
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { Author } from '../../../shared/contract/message-facts/content.ts'
+import type { Fact } from '../../../shared/fact.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { valuesOf } from '../../message/header-fields.ts'
+import { findTag, parseTagList } from '../../protocols/tag-list.ts'
+import { gatherBimiRecord, usualSelector } from '../domain/bimi.ts'
+import type { Headers } from './headers.ts'
+
+/** What a selector may be: labels of letters, digits and hyphens, as those of DKIM. */
+const selectorSyntax = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,3}$/
+
+/** The record that names the logo of a message: the author's, under the selector that the message names. */
+export async function gatherBimi(
+  author: Fact<Author>,
+  headers: Headers,
+  resolver: Resolver,
+): Promise<MessageFacts['bimi_record']> {
+  return author.state === 'known' ? gatherBimiRecord(author.value.domain, selectorOf(headers), resolver) : author
+}
+
+/** `BIMI-Selector: v=BIMI1; s=NAME` (draft-brand-indicators-for-message-identification, section 5.2). */
+function selectorOf(headers: Headers): string {
+  const [value = ''] = valuesOf(headers, 'BIMI-Selector')
+  const { tags } = parseTagList(value)
+  const selector = findTag(tags, 's')?.value.toLowerCase() ?? ''
+  return findTag(tags, 'v')?.value === 'BIMI1' && selectorSyntax.test(selector) ? selector : usualSelector
+}

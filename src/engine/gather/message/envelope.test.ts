@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Delivery } from '../../analysis.ts'
+import { readReceivedChain } from '../path/received-chain.ts'
+import { gatherEnvelope } from './envelope.ts'
+import { readHeaders } from './headers.ts'
+
+const upload: Delivery = {
+  clientIp: null,
+  clientName: null,
+  helo: null,
+  mailFrom: null,
+  rcptTo: null,
+  tls: null,
+  receivedAt: new Date('2030-01-01T00:00:00Z'),
+  clientIpSource: null,
+  statedIp: null,
+  pickedUp: false,
+  rebuilt: false,
+}
+
+describe('gatherEnvelope', () => {
+  it.each([
+    ['<bounce@example.com>', 'bounce@example.com'],
+    [' <bounce@example.com> (delivered)', 'bounce@example.com'],
+    ['bounce@example.com', 'bounce@example.com'],
+    ['<>', ''],
+    ['', null],
+    ['<a b@example.com>', null],
+    ['<a@example.com> <b@example.com>', null],
+  ])('without MAIL FROM, reads Return-Path %j as %j', (value, mailFrom) => {
+    const headers = readHeaders(Buffer.from(`Return-Path: ${value}\r\nReturn-Path: <other@example.com>\r\n`))
+    expect(gatherEnvelope({ delivery: upload, headers, hops: [] }).mail_from).toBe(mailFrom)
+  })
+
+  it('reads the Return-Path of the host that received the message, not of the programs that fetched it', () => {
+    const fields = [
+      'Return-Path: <ben@localhost>',
+      'Received: from pop.host.example [203.0.113.110] by localhost with POP3 (fetchmail-6.4.37)',
+      'Return-Path: <bounce@shop.example>',
+      'Received: from out.shop.example (out.shop.example [192.0.2.25]) by mx.host.example with ESMTPS',
+      'Return-Path: <other@shop.example>',
+    ]
+    const headers = readHeaders(Buffer.from(fields.map((field) => `${field}\r\n`).join('')))
+    expect(gatherEnvelope({ delivery: upload, headers, hops: readReceivedChain(headers) })).toMatchObject({
+      mail_from: 'bounce@shop.example',
+      origin: { ip: '192.0.2.25', source: 'received_chain', hop: 2 },
+    })
+  })
+
+  it.each([
+    ['the author of mail from a list is what fetchmail made up', 'anna@shop.example', 'Mailing-List: talk', null],
+    ['the bounces of the list', 'talk-return-1@club.example', 'Mailing-List: talk', 'talk-return-1@club.example'],
+    ['the author of a letter', 'anna@shop.example', 'X-Mailer: Plum', 'anna@shop.example'],
+  ])('reads a Return-Path from after the fetching: %s', (_, path, field, mailFrom) => {
+    const fields = [
+      `Return-Path: <${path}>`,
+      'Received: from pop.host.example [203.0.113.110] by localhost with POP3 (fetchmail-6.4.37)',
+      'Received: from out.club.example (out.club.example [192.0.2.25]) by mx.host.example with ESMTPS',
+      'From: Anna <Anna@shop.example>',
+      field,
+    ]
+    const headers = readHeaders(Buffer.from(fields.map((line) => `${line}\r\n`).join('')))
+    const envelope = gatherEnvelope({ delivery: upload, headers, hops: readReceivedChain(headers) })
+    expect(envelope.mail_from).toBe(mailFrom)
+  })
+
+  it('never takes From for MAIL FROM', () => {
+    const headers = readHeaders(Buffer.from('From: a@example.com\r\n'))
+    expect(gatherEnvelope({ delivery: upload, headers, hops: [] }).mail_from).toBeNull()
+  })
+
+  it('keeps what the session said', () => {
+    const headers = readHeaders(Buffer.from('Return-Path: <other@example.com>\r\n'))
+    const delivery: Delivery = {
+      ...upload,
+      clientIp: '::ffff:192.0.2.1',
+      helo: 'mail.example.com',
+      mailFrom: '',
+      rcptTo: 'test@example.org',
+      tls: { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
+      clientIpSource: 'smtp_session',
+    }
+    expect(gatherEnvelope({ delivery, headers, hops: [] })).toEqual({
+      client_ip: '192.0.2.1',
+      client_name: null,
+      helo: 'mail.example.com',
+      mail_from: '',
+      rcpt_to: 'test@example.org',
+      tls: { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
+      received_at: '2030-01-01T00:00:00.000Z',
+      origin: { ip: '192.0.2.1', helo: 'mail.example.com', source: 'smtp_session', hop: null },
+    })
+  })
+})

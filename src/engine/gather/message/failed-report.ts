@@ -1,0 +1,75 @@
+import { unavailable } from '../../../shared/fact.ts'
+import type { Reason } from '../../../shared/reason.ts'
+import type { EngineReport, MessageInput } from '../../analysis.ts'
+import { judgeMessage } from '../../checks/check-message.ts'
+import { splitMessage } from '../../message/mime/split-message.ts'
+import type { ScorableFacts } from '../../spam/rule.ts'
+import { gatherVerdicts } from '../../spam/verdicts.ts'
+import { readReceivedChain } from '../path/received-chain.ts'
+import { gatherEnvelope } from './envelope.ts'
+import { type Headers, readHeaders } from './headers.ts'
+import { unreadMessage } from './message.ts'
+
+/** What stands in the report of an analysis that read nothing. */
+const unreadHeaders: Headers = { fields: [], truncated: true }
+
+/**
+ * The report of an analysis that broke, or whose worker died: nothing is known, for `reason`, but what can be read
+ * without any library, in bounded time. `raw` may be the start of a message of `size` octets, or null where none of it
+ * could be read.
+ */
+export function failedReport(
+  input: Omit<MessageInput, 'raw'> & { raw: Buffer | null },
+  reason: Reason,
+  size = input.raw?.length ?? 0,
+): EngineReport {
+  const unknown = unavailable(reason)
+  const headers = readHeadersOrNone(input.raw)
+  const received = readReceivedChain(headers)
+  const facts: ScorableFacts = {
+    version: 1,
+    envelope: gatherEnvelope({ ...input, headers, hops: received }),
+    message: unreadMessage(size, reason).facts,
+    headers,
+    received,
+    author: unknown,
+    mime: unknown,
+    lines: unknown,
+    body: unknown,
+    html: unknown,
+    links: unknown,
+    mailing: unknown,
+    tls: unknown,
+    spf: unknown,
+    spf_helo: unknown,
+    dkim: unknown,
+    dkim_signatures: [],
+    dmarc_policy: unknown,
+    dmarc: unknown,
+    dmarc_steps: [],
+    arc: unknown,
+    receiver_results: unknown,
+    bimi_record: unknown,
+    reverse_dns: unknown,
+    helo: unknown,
+    lists: unknown,
+    allow_lists: unknown,
+    domain_lists: unknown,
+    wording: unknown,
+    markup: unknown,
+    analysis: unknown,
+    dns: [],
+  }
+  const judged = { ...facts, ...gatherVerdicts(facts, []) }
+  return { facts: judged, outcomes: judgeMessage(judged), trials: [] }
+}
+
+/** The header may be what broke the analysis; then the report does without it. */
+function readHeadersOrNone(raw: Buffer | null): Headers {
+  if (raw === null) return unreadHeaders
+  try {
+    return readHeaders(splitMessage(raw).header)
+  } catch {
+    return unreadHeaders
+  }
+}

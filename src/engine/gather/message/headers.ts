@@ -1,0 +1,62 @@
+import { isUtf8 } from 'node:buffer'
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+
+/** The header fields of a message as far as they were read, in message order, unfolded and undecoded. */
+export type Headers = MessageFacts['headers']
+export type HeaderField = Headers['fields'][number]
+
+/** Exchange Online, the most generous of the large receivers, refuses header sections over 256 KB. */
+export const maxHeaderOctets = 256 * 1024
+/** Ten times what the longest chain of forwarders leaves behind. Each field costs every later reader time. */
+export const maxHeaderFields = 1000
+/** mailauth unfolds in time quadratic in the lines of a field: 10,000 take 0.1 s, 60,000 take 15 s. */
+export const maxHeaderLines = 10_000
+
+/**
+ * The start of a field: a name of printable ASCII and a colon, which the obsolete syntax lets blanks and a fold
+ * precede (RFC 5322 section 4.5.8).
+ */
+const fieldStart = /^[\x21-\x39\x3b-\x7e]+[ \t\r\n]*:/
+
+/**
+ * Reads a header section. A line that neither starts a field nor continues one belongs to the field before it, as for
+ * every receiver that verifies signatures; junk before the first field is no field.
+ *
+ * Reading stops at the limits above; `truncated` then says that more follows.
+ */
+export function readHeaders(header: Buffer): Headers {
+  const lines = header.toString('latin1', 0, maxHeaderOctets).split(/\r?\n/, maxHeaderLines + 1)
+  const groups = groupByField(lines.slice(0, maxHeaderLines))
+  return {
+    fields: groups.slice(0, maxHeaderFields).map(readField),
+    truncated: header.length > maxHeaderOctets || lines.length > maxHeaderLines || groups.length > maxHeaderFields,
+  }
+}
+
+/** The lines of each field: the one it starts with, and those that belong to it. Lines may have their ends. */
+export function groupByField(lines: readonly string[]): string[][] {
+  const groups: string[][] = []
+  for (const [index, line] of lines.entries()) {
+    if (fieldStart.test(`${line}\n${lines[index + 1] ?? ''}`)) groups.push([line])
+    else groups.at(-1)?.push(line)
+  }
+  return groups
+}
+
+function readField(lines: readonly string[]): HeaderField {
+  const [first = '', ...rest] = lines
+  // Unfolding removes the line end only: the blank that follows it is part of the value (RFC 5322 section 2.2.3).
+  const text = [first, ...rest.map((line) => (/^[ \t]/.test(line) ? line : ` ${line}`))].join('')
+  const colon = text.indexOf(':')
+  return { name: text.slice(0, colon).trim(), value: decodeOctets(text.slice(colon + 1).trim()) }
+}
+
+/**
+ * Octets as text: UTF-8 where they are (RFC 6532), else Latin-1, so that none is lost. A NUL, which no text in a
+ * database may hold, becomes the replacement character.
+ */
+function decodeOctets(latin1: string): string {
+  const octets = Buffer.from(latin1, 'latin1')
+  const text = isUtf8(octets) ? octets.toString('utf8') : latin1
+  return text.replaceAll('\0', '\uFFFD')
+}

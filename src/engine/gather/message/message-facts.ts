@@ -1,0 +1,144 @@
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import type { PasteRecord } from '../../../shared/finding.ts'
+import type { AnalysisDependencies, MessageInput } from '../../analysis.ts'
+import { createRecordingResolver } from '../../dns/layers/recording-resolver.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { readMimeTree } from '../../message/mime/mime-tree.ts'
+import { splitMessage } from '../../message/mime/split-message.ts'
+import { publishRecords } from '../../score/what-if.ts'
+import type { ScorableFacts } from '../../spam/rule.ts'
+import { askFilters, gatherVerdicts } from '../../spam/verdicts.ts'
+import { attempt } from '../attempt.ts'
+import { gatherAuthentication } from '../authentication.ts'
+import { gatherContentFacts } from '../body/content-facts.ts'
+import { gatherDomainLists } from '../lists/domain-lists.ts'
+import { gatherOriginLists } from '../lists/origin-lists.ts'
+import { gatherHelo } from '../path/helo.ts'
+import { readReceivedChain } from '../path/received-chain.ts'
+import { gatherExchanges } from '../path/recipient-exchanges.ts'
+import { gatherReverseDns } from '../path/reverse-dns.ts'
+import { gatherTls } from '../path/tls.ts'
+import { readSignatureFields } from '../signature-fields.ts'
+import type { SignatureFacts } from '../signatures.ts'
+import { readAuthorDomains } from './author.ts'
+import { gatherEnvelope } from './envelope.ts'
+import { readHeaders } from './headers.ts'
+import { openMessage } from './message.ts'
+
+/**
+ * Twice what SPF may cost at its limits (RFC 7208 section 4.6.4: ten terms, ten names each), and four times what the
+ * heaviest real messages cost.
+ */
+const maxQuestions = 400
+
+/**
+ * Of these, so many are about who the message is from: it names signers, policies and hosts as it likes, and each costs
+ * others a question. Honest mail asks a quarter.
+ */
+const maxAuthenticationQuestions = 64
+
+/** What cannot be told of a message that was put together anew: its lines, its parts and their encodings are ours. */
+const lostFacts = { lines: unavailable({ code: 'octets_lost' }), mime: unavailable({ code: 'octets_lost' }) }
+
+/** What was learned about a message, and what would be with records published. */
+export interface GatheredMessage {
+  facts: MessageFacts
+  /** The facts with records published, one after the other; what the DNS was asked before is not asked again. */
+  gatherWith(records: readonly PasteRecord[]): Promise<MessageFacts>
+}
+
+/** The facts that rest on the sender's own records. */
+type SenderFacts = Awaited<ReturnType<typeof gatherAuthentication>> & Pick<MessageFacts, 'reverse_dns' | 'helo'>
+
+/**
+ * Everything that is learned about a message. Each fact is known, absent or unavailable by itself: the DNS that is silent
+ * about one, or a fault of ours in gathering it, leaves the others as they are.
+ */
+export async function gatherMessage(
+  { raw, delivery, trustedHop }: MessageInput,
+  { resolver, lists, filters = [], signal, now }: AnalysisDependencies,
+): Promise<GatheredMessage> {
+  const startedAt = now()
+  const message = splitMessage(raw)
+  const headers = readHeaders(message.header)
+  const received = readReceivedChain(headers)
+  const questions = createRecordingResolver(resolver, { maxQuestions, signal })
+  const traces = { delivery, headers, hops: received, trustedHop }
+  const seen = gatherEnvelope(traces)
+  const isFromChain = seen.origin.source === 'received_chain'
+  const exchanges = isFromChain ? await gatherExchanges(headers, received, questions) : new Map<string, string[]>()
+  const envelope = exchanges.size > 0 ? gatherEnvelope({ ...traces, exchanges }) : seen
+  const { origin } = envelope
+
+  const listQuestions = { resolver: questions, health: lists.health, now }
+  const hosts = {
+    author: readAuthorDomains(headers),
+    mail_from: [envelope.mail_from ?? ''],
+    dkim: readSignatureFields(headers, 'DKIM-Signature').map(({ domain }) => domain),
+  }
+
+  async function gatherSender(asked: Resolver, signatures?: SignatureFacts): Promise<SenderFacts> {
+    const authenticationQuestions = createRecordingResolver(asked, { maxQuestions: maxAuthenticationQuestions })
+    const [authentication, reverse_dns, helo] = await Promise.all([
+      gatherAuthentication(
+        { message, headers, delivery, envelope, now: startedAt, ...(signatures && { signatures }) },
+        authenticationQuestions,
+      ),
+      attempt(() => gatherReverseDns(origin.ip, asked)),
+      attempt(() => gatherHelo(origin.helo, origin.ip, asked)),
+    ])
+    return { ...authentication, reverse_dns, helo }
+  }
+
+  const mime = readMimeTree(message, headers)
+  const opened = openMessage(raw.length, headers, mime)
+  // Read when the first questions are on their way.
+  const reading = Promise.resolve().then(() => gatherContentFacts(message, mime, opened))
+  const [content, sender, originLists, allow_lists, domain_lists, filterAnswers] = await Promise.all([
+    reading,
+    gatherSender(questions),
+    attempt(() => gatherOriginLists(origin.ip, lists.block, listQuestions)),
+    attempt(() => gatherOriginLists(origin.ip, lists.allow, listQuestions)),
+    attempt(async () =>
+      gatherDomainLists({ ...hosts, link: linkedDomains(await reading) }, lists.domain, listQuestions),
+    ),
+    askFilters(filters, { raw: message.content, envelope }, signal),
+  ])
+  const learned: ScorableFacts = {
+    version: 1,
+    envelope,
+    message: opened.facts,
+    headers,
+    received,
+    ...content,
+    ...(delivery.rebuilt && lostFacts),
+    tls: gatherTls({ delivery, hops: received }, origin),
+    ...sender,
+    lists: originLists,
+    allow_lists,
+    domain_lists,
+    analysis: known({ milliseconds: now().getTime() - startedAt.getTime() }),
+    dns: questions.answers(),
+  }
+  const facts = { ...learned, ...gatherVerdicts(learned, filterAnswers) }
+
+  return {
+    facts,
+    async gatherWith(records) {
+      const planned = createRecordingResolver(await publishRecords(records, questions), { maxQuestions, signal })
+      // Octets that were signed are not verified anew for a record that is no key.
+      const signatures = records.some(({ name }) => isKeyName(name)) ? undefined : facts
+      return { ...facts, ...(await gatherSender(planned, signatures)), dns: planned.answers() }
+    },
+  }
+}
+
+function linkedDomains({ links }: Pick<MessageFacts, 'links'>): string[] {
+  return links.state === 'known' ? links.value.domains.map(({ domain }) => domain) : []
+}
+
+/** Whether a name can hold a key of DKIM (RFC 6376 section 3.6.2.1). */
+function isKeyName(name: string): boolean {
+  return name.toLowerCase().includes('._domainkey.')
+}

@@ -1,0 +1,86 @@
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import { type Known, known, type Unavailable, unavailable } from '../../../shared/fact.ts'
+import type { Reason } from '../../../shared/reason.ts'
+import { decodeEncodedWords } from '../../message/encoded-words.ts'
+import { valuesOf } from '../../message/header-fields.ts'
+import { readMailDate } from '../../message/mail-date.ts'
+import { wordAddresses } from '../../message/mailboxes.ts'
+import type { MimeLeaf } from '../../message/mime/mime-part.ts'
+import type { MimeTree } from '../../message/mime/mime-tree.ts'
+import { decodedLength } from '../../message/mime/transfer-encoding.ts'
+import { type Bodies, isShown, readBodies } from '../body/bodies.ts'
+import type { Headers } from './headers.ts'
+
+type Message = MessageFacts['message']
+type HeaderTexts = Pick<Message, 'subject' | 'from' | 'to' | 'date' | 'message_id'>
+type BodyFacts = Pick<Message, 'has_text' | 'has_html' | 'parts' | 'parse_error'>
+
+/** Longest decoded text of a field that is kept: To may name thousands, who are in the raw field all the same. */
+const maxTextLength = 1000
+
+/** The facts of a message, and its bodies for those who look at them closer. Bodies are not stored with the facts. */
+export interface OpenedMessage {
+  facts: Message
+  bodies: Known<Bodies> | Unavailable
+}
+
+/** Takes a message of `size` octets apart: what its header says in words, and what its body is made of. */
+export function openMessage(size: number, headers: Headers, mime: Known<MimeTree> | Unavailable): OpenedMessage {
+  const texts = readHeaderTexts(headers)
+  if (mime.state === 'unavailable') {
+    const { facts, bodies } = unreadMessage(size, mime.reason)
+    return { facts: { ...facts, ...texts }, bodies }
+  }
+  const { leaves } = mime.value
+  const bodies = readBodies(leaves)
+  return { facts: { size, ...texts, ...describeBody(bodies, leaves) }, bodies: known(bodies) }
+}
+
+/** The message of which nothing was read but its size. */
+export function unreadMessage(size: number, reason: Reason): OpenedMessage {
+  const texts: HeaderTexts = { subject: null, from: null, to: null, date: null, message_id: null }
+  const body: BodyFacts = { has_text: false, has_html: false, parts: [], parse_error: reason }
+  return { facts: { size, ...texts, ...body }, bodies: unavailable(reason) }
+}
+
+function readHeaderTexts(headers: Headers): HeaderTexts {
+  // Only the first field of a name is shown; what is doubled has its own check.
+  const read = (name: string, decode: (value: string) => string) => {
+    const [value] = valuesOf(headers, name)
+    return value === undefined ? null : cut(decode(value))
+  }
+  return {
+    subject: read('Subject', (value) => decodeEncodedWords(value).text),
+    from: read('From', wordAddresses),
+    to: read('To', wordAddresses),
+    date: readMailDate(valuesOf(headers, 'Date')[0] ?? '')?.toISOString() ?? null,
+    message_id: read('Message-ID', (value) => value),
+  }
+}
+
+function describeBody({ text, html }: Bodies, leaves: readonly MimeLeaf[]): BodyFacts {
+  const has_text = text.trim() !== ''
+  const has_html = html.trim() !== ''
+  return {
+    has_text,
+    has_html,
+    parts: [
+      ...(has_text ? [textPart('text/plain', text)] : []),
+      ...(has_html ? [textPart('text/html', html)] : []),
+      ...leaves.filter((leaf) => !isShown(leaf)).map(describeFile),
+    ],
+    parse_error: null,
+  }
+}
+
+function textPart(type: string, text: string) {
+  return { type, size: Buffer.byteLength(text), file_name: null }
+}
+
+function describeFile({ part: { type, encoding, file_name }, octets }: MimeLeaf) {
+  return { type, size: decodedLength(encoding, octets), file_name }
+}
+
+function cut(text: string): string {
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { receivedHop } from '../../../../test/support/message-facts.ts'
+import type { Delivery } from '../../analysis.ts'
+import { gatherTls } from './tls.ts'
+
+const delivery: Delivery = {
+  clientIp: null,
+  clientName: null,
+  helo: null,
+  mailFrom: null,
+  rcptTo: null,
+  tls: null,
+  receivedAt: new Date(0),
+  clientIpSource: null,
+  statedIp: null,
+  pickedUp: false,
+  rebuilt: false,
+}
+
+it('reads the hop of the arrival, not another one from the same address', () => {
+  const hops = [
+    receivedHop({ from_ip: '192.0.2.1', tls: true, tls_version: 'TLSv1.3' }),
+    receivedHop({ from_ip: '192.0.2.1', tls: false }),
+  ]
+  const origin = { ip: '192.0.2.1', helo: null, source: 'received_chain' as const, hop: 2 }
+  expect(gatherTls({ delivery, hops }, origin)).toEqual({ state: 'absent' })
+})
+
+it('knows nothing of a hop from another address than the receiver names', () => {
+  const hops = [receivedHop({ from_ip: '192.0.2.1', tls: true })]
+  const origin = { ip: '192.0.2.2', helo: null, source: 'receiver_headers' as const, hop: 1 }
+  expect(gatherTls({ delivery, hops }, origin)).toMatchObject({ state: 'unavailable' })
+})
+
+it.each([
+  ['TLSv1.3', { code: 'other_connection', subject: '198.51.100.9', detail: 'TLSv1.3' }],
+  [null, { code: 'other_connection', subject: '198.51.100.9' }],
+])('names a connection with TLS %s that is not the sender’s', (version, reason) => {
+  const session: Delivery = {
+    ...delivery,
+    clientIp: '198.51.100.9',
+    clientIpSource: 'smtp_session',
+    statedIp: '192.0.2.1',
+    tls: { version, cipher: null },
+  }
+  const origin = { ip: '192.0.2.1', helo: null, source: 'test' as const, hop: null }
+  expect(gatherTls({ delivery: session, hops: [] }, origin)).toEqual({ state: 'unavailable', reason })
+})
+
+it('knows of no connection where there was no session', () => {
+  const origin = { ip: '192.0.2.1', helo: null, source: 'test' as const, hop: null }
+  expect(gatherTls({ delivery, hops: [] }, origin)).toEqual({
+    state: 'unavailable',
+    reason: { code: 'no_smtp_session' },
+  })
+})

@@ -1,0 +1,37 @@
+import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { Envelope } from '../../../shared/contract/message-facts/envelope.ts'
+import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import { absent, known, unavailable } from '../../../shared/fact.ts'
+import type { Reason } from '../../../shared/reason.ts'
+import { isClientOrigin, type OriginTraces } from './origin.ts'
+
+/**
+ * Whether the origin's connection was encrypted: as this session saw it where its client is the origin, else as the
+ * receiver's `Received` field tells it. The connection of a relay says nothing.
+ */
+export function gatherTls(
+  { delivery, hops }: Pick<OriginTraces, 'delivery' | 'hops'>,
+  origin: Envelope['origin'],
+): MessageFacts['tls'] {
+  if (delivery.tls && isClientOrigin(delivery, origin)) return delivery.tls.version ? known(delivery.tls) : absent
+  const hop = findHop(hops, origin)
+  if (hop?.tls === true) return known({ version: hop.tls_version, cipher: hop.tls_cipher })
+  return hop?.tls === false ? absent : unavailable(reasonOf(delivery))
+}
+
+function reasonOf({ clientIp, tls }: OriginTraces['delivery']): Reason {
+  if (!tls) return { code: 'no_smtp_session' }
+  return {
+    code: 'other_connection',
+    ...(clientIp !== null && { subject: clientIp }),
+    ...(tls.version !== null && { detail: tls.version }),
+  }
+}
+
+/** The hop from the origin, where the origin is known from what another receiver wrote into the header. */
+function findHop(hops: readonly ReceivedHop[], { ip, source, hop }: Envelope['origin']): ReceivedHop | undefined {
+  const found = hop === null ? undefined : hops[hop - 1]
+  if (source === 'trusted_hop') return found
+  const wasSeenElsewhere = source === 'receiver_headers' || source === 'received_chain'
+  return wasSeenElsewhere && found?.from_ip === ip ? found : undefined
+}

@@ -1,0 +1,184 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import type { FileKind, MimeFault, MimePart } from '../../../shared/contract/message-facts/mime.ts'
+import type { Headers } from '../../gather/message/headers.ts'
+import { stripComments } from '../comments.ts'
+import { valuesOf } from '../header-fields.ts'
+import { type ContentField, readContentField } from './content-field.ts'
+import { decodeTransfer } from './transfer-encoding.ts'
+
+/** A part as its header declares it. */
+export interface DeclaredPart {
+  part: MimePart
+  /** Of a multipart that has one. */
+  boundary: string | null
+  /** How the lines of a text are to be joined (RFC 3676 section 4); null where they are not. */
+  flow: { deletesSpaces: boolean } | null
+  /** By which other parts refer to it (RFC 2392), without angle brackets. */
+  contentId: string | null
+}
+
+/** A part that holds no others, with its octets, still encoded. */
+export interface MimeLeaf extends Omit<DeclaredPart, 'boundary'> {
+  octets: Buffer
+}
+
+/** Longest name that is kept: that of a file has 255 octets at most. */
+const maxNameLength = 255
+/** Encoded octets of a text that are decoded to see whether they are what they are said to be. */
+const maxInspected = 1024 * 1024
+/** Octets by which kinds of files are told apart. */
+const maxSignature = 512
+
+const mediaType = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/
+const encodings = new Set(['7bit', '8bit', 'binary', 'base64', 'quoted-printable'])
+
+/** Reads what a part says of itself (RFC 2045 section 5 and 6, RFC 2183). */
+export function readDeclaredPart(headers: Headers, path: string): DeclaredPart {
+  const [typeField] = valuesOf(headers, 'Content-Type')
+  const type = readContentField(typeField ?? 'text/plain')
+  const disposition = readContentField(valuesOf(headers, 'Content-Disposition')[0] ?? '')
+  const encoding = stripComments(valuesOf(headers, 'Content-Transfer-Encoding')[0] ?? '7bit')
+    .trim()
+    .toLowerCase()
+  const contentId = valuesOf(headers, 'Content-ID')[0]?.replace(/^<|>$/g, '').trim()
+  const faults: MimeFault[] = []
+  const isReadable = mediaType.test(type.value)
+  if (!isReadable) faults.push('invalid_type')
+  const isMultipart = isReadable && type.value.startsWith('multipart/')
+  const boundary = isMultipart ? type.parameters.get('boundary') || null : null
+  if (isMultipart && boundary === null) faults.push('boundary_missing')
+  if (!encodings.has(encoding)) faults.push('unknown_encoding')
+  else if (isMultipart && isEncoded(encoding)) faults.push('encoded_multipart')
+  const name = disposition.parameters.get('filename') ?? type.parameters.get('name') ?? null
+  const part: MimePart = {
+    path,
+    // What cannot be read is treated as plain text (RFC 2045 section 5.2).
+    type: isReadable ? cut(type.value) : 'text/plain',
+    charset: cutOrNull(type.parameters.get('charset')?.toLowerCase() ?? null),
+    encoding: cut(encoding),
+    disposition: cutOrNull(disposition.value || null),
+    file_name: cutOrNull(name),
+    size: 0,
+    file_kind: null,
+    faults,
+  }
+  return { part, boundary, flow: flowOf(type), contentId: contentId || null }
+}
+
+function flowOf({ value, parameters }: ContentField): DeclaredPart['flow'] {
+  const says = (name: string, text: string) => parameters.get(name)?.toLowerCase() === text
+  return value === 'text/plain' && says('format', 'flowed') ? { deletesSpaces: says('delsp', 'yes') } : null
+}
+
+function isEncoded(encoding: string): boolean {
+  return encoding === 'base64' || encoding === 'quoted-printable'
+}
+
+/** Compares the octets of a part, still encoded, with what it says of itself. */
+export function inspectPart(part: MimePart, octets: Buffer): void {
+  if (part.encoding === '7bit' && !isAscii(octets)) part.faults.push('undeclared_eight_bit')
+  if (isEncoded(part.encoding) && !isWellEncoded(part.encoding, octets)) part.faults.push('broken_encoding')
+  if (part.type.startsWith('text/') && part.file_name === null) part.faults.push(...faultsOfText(part, octets))
+  else {
+    const kind = kindOf(decodeTransfer(part.encoding, octets.subarray(0, maxSignature)))
+    part.file_kind =
+      kind === 'document' ? (isEncryptedDocument(part.encoding, octets) ? 'encrypted_document' : null) : kind
+  }
+}
+
+function isWellEncoded(encoding: string, octets: Buffer): boolean {
+  const text = octets.toString('latin1', 0, maxInspected)
+  const isWhole = octets.length <= maxInspected
+  if (encoding === 'quoted-printable') return !/=(?![0-9A-Fa-f]{2}|[ \t]*(?:\r?\n|$))/.test(text)
+  const digits = text.replace(/\s+/g, '')
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(digits) && (!isWhole || digits.length % 4 === 0)
+}
+
+function faultsOfText({ charset, encoding, faults }: MimePart, octets: Buffer): MimeFault[] {
+  if (faults.includes('unknown_encoding') || faults.includes('broken_encoding')) return []
+  const decoded = decodeTransfer(encoding, octets.subarray(0, maxInspected))
+  if (isAscii(decoded)) {
+    const isNeedless = encoding === 'base64' && decoded.length > 0 && !isShifted(charset)
+    return isNeedless ? ['needless_base64'] : []
+  }
+  if (charset === null) return ['charset_missing']
+  const fault = faultOfCharset(charset, decoded)
+  return fault ? [fault] : []
+}
+
+/** Charsets that write all their characters in the octets of ASCII. */
+function isShifted(charset: string | null): boolean {
+  return /^(?:iso-2022|utf-7|hz-gb)/.test(charset ?? '')
+}
+
+/** What is wrong with the charset of octets beyond ASCII. */
+function faultOfCharset(charset: string, octets: Buffer): MimeFault | null {
+  if (/^(?:us-)?ascii$/.test(charset)) return 'charset_mismatch'
+  try {
+    new TextDecoder(charset)
+  } catch {
+    return 'charset_unknown'
+  }
+  try {
+    // The end may have been cut within a character.
+    new TextDecoder(charset, { fatal: true }).decode(octets, { stream: true })
+  } catch {
+    return 'charset_mismatch'
+  }
+  // Text in another charset is next to never valid UTF-8.
+  return isSingleByte(charset) && isUtf8(octets) ? 'charset_mismatch' : null
+}
+
+function isSingleByte(charset: string): boolean {
+  return /^(?:iso-?8859|windows-125|cp-?125|latin)/.test(charset)
+}
+
+/** What a file is by its first octets. */
+function kindOf(octets: Buffer): FileKind | 'document' | null {
+  const starts = (...signature: number[]) => signature.every((octet, index) => octets[index] === octet)
+  // MZ of Windows, ELF, Mach-O.
+  if (starts(0x4d, 0x5a) || starts(0x7f, 0x45, 0x4c, 0x46) || starts(0xcf, 0xfa, 0xed, 0xfe)) return 'executable'
+  // ZIP: bit 0 of the general purpose flags of its first file (APPNOTE 4.4.4).
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return ((octets[6] ?? 0) & 1) === 1 ? 'encrypted_archive' : 'archive'
+  if (starts(0x52, 0x61, 0x72, 0x21, 0x1a, 0x07)) return isEncryptedRar(octets) ? 'encrypted_archive' : 'archive'
+  // %PDF, and the file of old Office, in which new Office wraps what it encrypts.
+  if (starts(0x25, 0x50, 0x44, 0x46) || starts(0xd0, 0xcf, 0x11, 0xe0)) return 'document'
+  // 7z, gzip, xz.
+  if (starts(0x37, 0x7a, 0xbc, 0xaf) || starts(0x1f, 0x8b) || starts(0xfd, 0x37, 0x7a, 0x58)) return 'archive'
+  return null
+}
+
+/** Whether a RAR archive hides its list of files: a flag of the main header, or in RAR 5 a header of type 4. */
+function isEncryptedRar(octets: Buffer): boolean {
+  const isFive = octets[6] === 1
+  if (!isFive) return ((octets[10] ?? 0) & 0x80) !== 0
+  const type = octets[13] ?? 0
+  return type === 4
+}
+
+/** The key of a PDF's trailer (ISO 32000 section 7.6), and the stream of Office (MS-OFFCRYPTO section 2.3.4.4). */
+const encryptionMarks = [Buffer.from('/Encrypt '), Buffer.from('EncryptedPackage', 'utf16le')]
+
+/** Both stand near the beginning or the end of a file. */
+function isEncryptedDocument(encoding: string, octets: Buffer): boolean {
+  const end = octets.subarray(maxInspected).subarray(-maxInspected)
+  const pieces = [octets.subarray(0, maxInspected), encoding === 'base64' ? alignToEnd(end) : end]
+  return pieces.some((piece) => {
+    const decoded = decodeTransfer(encoding, piece)
+    return encryptionMarks.some((mark) => decoded.includes(mark))
+  })
+}
+
+/** The groups of four digits that end where the text ends: the piece may begin inside of one (RFC 4648 section 4). */
+function alignToEnd(piece: Buffer): Buffer {
+  const digits = piece.toString('latin1').replace(/\s+/g, '')
+  return Buffer.from(digits.slice(digits.length % 4), 'latin1')
+}
+
+function cut(text: string): string {
+  return text.slice(0, maxNameLength).replaceAll('\0', '\uFFFD')
+}
+
+function cutOrNull(text: string | null): string | null {
+  return text === null ? null : cut(text)
+}

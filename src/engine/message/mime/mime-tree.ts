@@ -1,0 +1,156 @@
+import type { MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
+import { type Known, known, type Unavailable, unavailable } from '../../../shared/fact.ts'
+import { type Headers, readHeaders } from '../../gather/message/headers.ts'
+import { type DeclaredPart, inspectPart, type MimeLeaf, readDeclaredPart } from './mime-part.ts'
+import { emptyLineLength, type SplitMessage } from './split-message.ts'
+
+/** Parts that are read: real mail has a few dozen. */
+const maxParts = 1000
+/** Multiparts inside of each other: newsletters that were forwarded often have five. */
+const maxDepth = 50
+/** RFC 2046 section 5.1.1 allows 70 characters; programs exceed that now and then. */
+const maxBoundaryLength = 200
+
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+const hyphen = 0x2d
+
+/** The parts of a message. */
+export interface MimeTree {
+  structure: MimeStructure
+  /** Those that hold something themselves, in the order of the message. */
+  leaves: MimeLeaf[]
+}
+
+/** A part whose header was read, and whose end is not known yet. */
+interface OpenPart {
+  declared: DeclaredPart
+  bodyStart: number
+}
+
+/** A multipart that is being read. */
+interface OpenMultipart extends OpenPart {
+  boundary: string
+  /** Its parts so far. */
+  count: number
+}
+
+/**
+ * The parts of a message as it declares them, in one pass over its lines. An attached message is one part: what it
+ * holds is not looked at. Messages beyond the limits are `unavailable`, not half known.
+ */
+export function readMimeTree({ content, body }: SplitMessage, headers: Headers): Known<MimeTree> | Unavailable {
+  if (headers.truncated) return unavailable({ code: 'headers_truncated' })
+  const tree = createTree(content)
+  let start = content.length - body.length
+  tree.begin(headers, start)
+  /** Where the header of a part began that has not ended yet. */
+  let headerStart: number | null = null
+  while (start < content.length) {
+    const end = lineEndAfter(content, start)
+    const delimiter = tree.delimiterAt(start, end)
+    const endsHeader = delimiter !== null || emptyLineLength(content, start) > 0
+    if (headerStart !== null && endsHeader) {
+      tree.begin(readHeaders(content.subarray(headerStart, start)), delimiter ? start : end)
+      headerStart = null
+    }
+    if (delimiter) {
+      tree.endInside(delimiter.index, start)
+      if (delimiter.closes) tree.close(start)
+      else headerStart = end
+    }
+    if (tree.isTooLarge()) return unavailable({ code: 'message_unreadable', detail: 'more MIME parts than are read' })
+    start = end
+  }
+  if (headerStart !== null) tree.begin(readHeaders(content.subarray(headerStart)), content.length)
+  tree.endInside(-1, content.length)
+  return known({ structure: tree.structure, leaves: tree.leaves })
+}
+
+function createTree(content: Buffer) {
+  const structure: MimeStructure = { parts: [], depth: 0 }
+  const leaves: MimeLeaf[] = []
+  const open: OpenMultipart[] = []
+  let leaf: OpenPart | null = null
+
+  const octetsOf = ({ bodyStart }: OpenPart, end: number) => content.subarray(bodyStart, Math.max(bodyStart, end))
+
+  const endLeaf = (end: number) => {
+    if (!leaf) return
+    const octets = octetsOf(leaf, beforeLineEnd(content, end))
+    const { part, flow, contentId } = leaf.declared
+    part.size = octets.length
+    // Of a multipart without a boundary nobody knows what it holds.
+    if (!part.type.startsWith('multipart/')) {
+      inspectPart(part, octets)
+      leaves.push({ part, flow, contentId, octets })
+    }
+    leaf = null
+  }
+  /** Ends the innermost multipart; without its closing delimiter, that is a fault of it. */
+  const pop = (end: number, isClosed: boolean) => {
+    const multipart = open.pop()
+    if (!multipart) return
+    const { part } = multipart.declared
+    part.size = octetsOf(multipart, end).length
+    if (!isClosed) part.faults.push(multipart.count === 0 ? 'boundary_not_found' : 'unclosed')
+  }
+
+  return {
+    structure,
+    leaves,
+    isTooLarge: () => open.length > maxDepth || structure.parts.length > maxParts,
+    begin: (headers: Headers, bodyStart: number) => {
+      const parent = open.at(-1)
+      if (parent) parent.count += 1
+      const declared = readDeclaredPart(headers, pathOf(parent))
+      structure.parts.push(declared.part)
+      const { boundary } = declared
+      if (boundary === null) {
+        leaf = { declared, bodyStart }
+        return
+      }
+      open.push({ declared, bodyStart, boundary, count: 0 })
+      structure.depth = Math.max(structure.depth, open.length)
+    },
+    /** The line between two offsets as a delimiter of an open multipart, by its index among them. */
+    delimiterAt: (start: number, end: number) => {
+      if (open.length === 0 || content[start] !== hyphen || content[start + 1] !== hyphen) return null
+      // A line of hyphens only is read without making a text of it, as there may be millions.
+      if (end - start > maxBoundaryLength || isLineEnd(content[start + 2])) return null
+      const text = content.toString('latin1', start + 2, end).trimEnd()
+      const index = open.findLastIndex(({ boundary }) => text === boundary || text === `${boundary}--`)
+      return index < 0 ? null : { index, closes: open[index]?.boundary !== text }
+    },
+    /** Ends what stands inside of the open multipart with that index. */
+    endInside: (index: number, end: number) => {
+      endLeaf(end)
+      while (open.length > index + 1) pop(end, false)
+    },
+    close: (end: number) => pop(end, true),
+  }
+}
+
+/** `1.2`: the second part of the first; the message itself has an empty path. */
+function pathOf(parent: OpenMultipart | undefined): string {
+  if (!parent) return ''
+  const { path } = parent.declared.part
+  return path === '' ? String(parent.count) : `${path}.${parent.count}`
+}
+
+/** The offset after the line that begins at another. */
+function lineEndAfter(content: Buffer, start: number): number {
+  let at = start
+  while (at < content.length && content[at] !== lineFeed) at += 1
+  return Math.min(at + 1, content.length)
+}
+
+function isLineEnd(octet: number | undefined): boolean {
+  return octet === lineFeed || octet === carriageReturn
+}
+
+/** The line end before a delimiter belongs to the delimiter (RFC 2046 section 5.1.1). */
+function beforeLineEnd(content: Buffer, offset: number): number {
+  if (offset === content.length || content[offset - 1] !== lineFeed) return offset
+  return offset - emptyLineLength(content, content[offset - 2] === carriageReturn ? offset - 2 : offset - 1)
+}
