@@ -70,9 +70,9 @@ export default {
     layer('renderer', 'shared'),
     forbid(
       'shared-is-pure',
-      'The contract does no I/O and knows zod only: it runs in every host.',
+      'The contract does no I/O and knows zod and ipaddr.js only: it runs in every host.',
       { path: '^src/shared/', pathNot: tests },
-      { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: nodeModules('zod') },
+      { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: nodeModules('zod', 'ipaddr\\.js') },
     ),
     forbid(
       'engine-knows-no-host',

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { parseBimiRecord } from '../../src/engine/protocols/bimi/parse-record.ts'
-import { parseDkimKeyRecord } from '../../src/engine/protocols/dkim/parse-key-record.ts'
-import { parseDmarcRecord, requestedPolicies } from '../../src/engine/protocols/dmarc/parse-record.ts'
-import { parseMtaStsPolicy } from '../../src/engine/protocols/mta-sts/parse-policy.ts'
-import { parseMtaStsRecord } from '../../src/engine/protocols/mta-sts/parse-record.ts'
-import { parseReportUris } from '../../src/engine/protocols/report-uri.ts'
-import { parseSpfRecord } from '../../src/engine/protocols/spf/parse-record.ts'
-import { parseTlsRptRecord } from '../../src/engine/protocols/tls-rpt/parse-record.ts'
+import { parseBimiRecord } from '../../src/shared/records/bimi.ts'
+import { parseDkimKeyRecord } from '../../src/shared/records/dkim-key.ts'
+import { parseDmarcRecord, requestedPolicies } from '../../src/shared/records/dmarc.ts'
+import { parseMtaStsRecord } from '../../src/shared/records/mta-sts.ts'
+import { parseMtaStsPolicy } from '../../src/shared/records/mta-sts-policy.ts'
+import { parseReportUris } from '../../src/shared/records/report-uri.ts'
+import { parseSpfRecord } from '../../src/shared/records/spf.ts'
+import { parseTlsRptRecord } from '../../src/shared/records/tls-rpt.ts'
 
 /*
  * Records as the suites of other projects try them, each with the section that decides whether receivers can use it; `why`

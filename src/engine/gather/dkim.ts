@@ -6,7 +6,7 @@ import {
 } from '../../shared/contract/message-facts/authentication.ts'
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
-import type { DkimKeyRecord } from '../protocols/dkim/parse-key-record.ts'
+import type { DkimKeyRecord } from '../../shared/records/dkim-key.ts'
 import { latestFailure, type MailauthQuestions } from './mailauth-questions.ts'
 import { keyNameOf, type SignatureField } from './signature-fields.ts'
 import type { SignatureKey } from './signature-key.ts'

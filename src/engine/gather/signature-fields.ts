@@ -1,6 +1,6 @@
+import { findTag, parseTagList } from '../../shared/records/tag-list.ts'
 import { remembered } from '../memoize.ts'
 import { valuesOf } from '../message/header-fields.ts'
-import { findTag, parseTagList } from '../protocols/tag-list.ts'
 import { groupByField, type Headers } from './message/headers.ts'
 
 /** What a signature field says of itself (RFC 6376 section 3.5), as far as it can be read; empty where it does not. */

@@ -1,9 +1,9 @@
 import { createHash, verify } from 'node:crypto'
+import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../shared/records/dkim-key.ts'
+import { findTag } from '../../shared/records/tag-list.ts'
 import type { Resolver } from '../dns/resolver.ts'
-import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../protocols/dkim/parse-key-record.ts'
 import { importPublicKey } from '../protocols/dkim/public-key.ts'
 import { selectTxt } from '../protocols/select-txt.ts'
-import { findTag } from '../protocols/tag-list.ts'
 import type { JudgedSignature } from './dkim.ts'
 import { keyNameOf } from './signature-fields.ts'
 

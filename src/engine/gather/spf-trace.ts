@@ -1,12 +1,12 @@
 import type { SpfEvaluation, SpfStep } from '../../shared/contract/message-facts/authentication.ts'
+import { expandDomainSpec } from '../../shared/records/macro-string.ts'
+import { contains } from '../../shared/records/network.ts'
+import { isSpfRecord, parseSpfRecord } from '../../shared/records/spf.ts'
+import type { SpfMechanism, SpfModifier } from '../../shared/records/spf-term.ts'
 import { questionKey } from '../dns/answers.ts'
 import { overlay } from '../dns/layers/overlay.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { selectTxt } from '../protocols/select-txt.ts'
-import { expandDomainSpec } from '../protocols/spf/macro-string.ts'
-import { contains } from '../protocols/spf/network.ts'
-import { isSpfRecord, parseSpfRecord } from '../protocols/spf/parse-record.ts'
-import type { SpfMechanism, SpfModifier } from '../protocols/spf/parse-term.ts'
 import { type CheckHostInput, checkHost } from './check-host.ts'
 
 /** Far more terms than records in use come to; nobody reads on, and some cost an evaluation each. */

@@ -1,10 +1,10 @@
 import { createPublicKey } from 'node:crypto'
 import type { ARCSigningData, DKIMResult, DNSResolver } from 'mailauth'
 import type { KeyCache, VerifierKey } from 'mailauth/lib/tools.js'
+import { isDkimKeyRecord } from '../../shared/records/dkim-key.ts'
 import { remembered } from '../memoize.ts'
 import { withNetworkLineEnds } from '../message/mime/line-ends.ts'
 import type { SplitMessage } from '../message/mime/split-message.ts'
-import { isDkimKeyRecord } from '../protocols/dkim/parse-key-record.ts'
 import { readInPieces } from './in-pieces.ts'
 import { loadDkimVerifier, loadTools } from './mailauth.ts'
 

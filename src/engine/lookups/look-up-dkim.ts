@@ -1,9 +1,9 @@
 import type { DkimLookup } from '../../shared/contract/lookups.ts'
 import { type Known, known, type Unavailable, unavailable } from '../../shared/fact.ts'
+import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../shared/records/dkim-key.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { gatherHints } from '../gather/domain/dkim.ts'
 import { discoverSelectors, keyName } from '../protocols/dkim/discover-selectors.ts'
-import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../protocols/dkim/parse-key-record.ts'
 import { selectTxt } from '../protocols/select-txt.ts'
 
 /** The bits of an RSA key that is about as strong as an Ed25519 key (NIST SP 800-57 part 1, table 2). */

@@ -1,9 +1,9 @@
 import type { DmarcLookup } from '../../shared/contract/lookups.ts'
 import type { DmarcPolicy } from '../../shared/contract/message-facts/authentication.ts'
 import { type Known, known, type Unavailable } from '../../shared/fact.ts'
+import { findTag } from '../../shared/records/tag-list.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { type DmarcDiscovery, discoverDmarc } from '../protocols/dmarc/discover-policy.ts'
-import { findTag } from '../protocols/tag-list.ts'
 
 const scores = { reject: 'strict', quarantine: 'moderate', none: 'weak' } as const
 

@@ -1,4 +1,7 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { array, assert, constantFrom, ipV4, ipV6, nat, oneof, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isIpv4, isIpv6, parseIp } from '../../shared/records/ip-address.ts'
 import { isPublicAddress, readIpAddress } from './ip-address.ts'
 
 describe('readIpAddress', () => {
@@ -58,5 +61,31 @@ describe('isPublicAddress', () => {
     'fec0::1',
   ])('%s is not', (ip) => {
     expect(isPublicAddress(ip)).toBe(false)
+  })
+})
+
+describe('addresses as text', () => {
+  const written = oneof(
+    ipV4(),
+    ipV6(),
+    constantFrom('::192.0.2.1', '64:ff9b::192.0.2.33', '::ffff:192.0.2.1', 'fe80::1%a'),
+  )
+  const change = tuple(nat(40), constantFrom('', '0', '1', 'f', 'g', ':', '.', '%', ' '), nat(1))
+
+  it('are recognised like Node recognises them', () => {
+    assert(
+      property(written, array(change, { maxLength: 2 }), (address, changes) => {
+        const text = changes.reduce((text, [at, by, cut]) => text.slice(0, at) + by + text.slice(at + cut), address)
+        expect(isIpv4(text)).toBe(isIPv4(text))
+        expect(isIpv6(text)).toBe(isIPv6(text) && !text.includes('%'))
+        if (isIpv4(text) || isIpv6(text)) expect(parseIp(text).kind()).toBe(isIPv4(text) ? 'ipv4' : 'ipv6')
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('have the octets that were written', () => {
+    expect(parseIp('::192.0.2.1').toString()).toBe('::c000:201')
+    expect(parseIp('64:ff9b::192.0.2.33').toString()).toBe('64:ff9b::c000:221')
   })
 })

@@ -1,6 +1,6 @@
 import type { Caution } from '../../shared/finding.ts'
+import { type DmarcRecord, parseDmarcRecord, requestedPolicies } from '../../shared/records/dmarc.ts'
 import { isPublicSuffix } from '../names/registered-domain.ts'
-import { type DmarcRecord, parseDmarcRecord, requestedPolicies } from '../protocols/dmarc/parse-record.ts'
 import { type MeantTag, readMeantTags } from './meant-tags.ts'
 import type { DmarcRequest, Draft } from './record-request.ts'
 import { areUsableUris, meantReportUris } from './report-uris.ts'

@@ -1,6 +1,6 @@
 import type { Caution } from '../../shared/finding.ts'
+import { parseSpfRecord } from '../../shared/records/spf.ts'
 import { maxLookups } from '../protocols/spf/measure-tree.ts'
-import { parseSpfRecord } from '../protocols/spf/parse-record.ts'
 import type { Draft, SpfRequest, TermCost } from './record-request.ts'
 import { allowsSomebody, arrangeTerms, isAll, isRedirect, meantTerms } from './spf-terms.ts'
 

@@ -1,6 +1,6 @@
+import { parseReportUris } from '../../shared/records/report-uri.ts'
 import { readDomainName } from '../names/domain-name.ts'
 import { findTemplateWords } from '../protocols/misplaced/record-kind.ts'
-import { parseReportUris } from '../protocols/report-uri.ts'
 
 /**
  * The destinations of reports that a text names, as reporters can use them: with `mailto:`, without an obsolete size

@@ -1,9 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
+import { formatNetwork } from '../../shared/records/network.ts'
+import { parseSpfRecord } from '../../shared/records/spf.ts'
+import { mechanismNames, parseTerm, type SpfTerm, splitGluedTerm } from '../../shared/records/spf-term.ts'
 import { isPublicAddress } from '../names/ip-address.ts'
-import { formatNetwork } from '../protocols/spf/network.ts'
-import { parseSpfRecord } from '../protocols/spf/parse-record.ts'
-import { mechanismNames, parseTerm, type SpfTerm } from '../protocols/spf/parse-term.ts'
-import { splitGluedTerm } from '../protocols/spf/split-glued-term.ts'
 
 /** The version as people write it, with what they put before it. */
 const writtenVersion = /^[^a-z]{0,9}(?:v\s{0,3}[=:]?\s{0,3})?spf[\s-]?1(?:\.0)?/i

@@ -1,5 +1,5 @@
 import { dkimKeyFaults, dkimKeyOddities } from '../../../shared/finding-params/dkim.ts'
-import { rsaBits } from '../../protocols/dkim/parse-key-record.ts'
+import { rsaBits } from '../../../shared/records/dkim-key.ts'
 import { type Answer, defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'

@@ -1,4 +1,4 @@
-import { parseReportUris } from '../../protocols/report-uri.ts'
+import { parseReportUris } from '../../../shared/records/report-uri.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { changePolicy } from './requests.ts'

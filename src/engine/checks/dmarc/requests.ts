@@ -1,8 +1,8 @@
 import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
 import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
+import { parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import { readRecordText } from '../../dns/record-text.ts'
 import type { DmarcRequest } from '../../proposals/record-request.ts'
-import { parseDmarcRecord } from '../../protocols/dmarc/parse-record.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
 

@@ -1,7 +1,7 @@
 import { tlsRptProblems } from '../../../shared/finding-params/tls-rpt.ts'
+import { tlsRptName } from '../../../shared/records/tls-rpt.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import type { TlsRptRequest } from '../../proposals/record-request.ts'
-import { tlsRptName } from '../../protocols/tls-rpt/parse-record.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { findProblem } from '../record-problem.ts'
 import { rfc } from '../references.ts'

@@ -1,6 +1,7 @@
 import type { ReasonCode } from '../../../shared/reason.ts'
+import { isPossibleName } from '../../../shared/records/host-name.ts'
 import { absentAnswer, maxAliases, throughAliases, unavailableAnswer } from '../answers.ts'
-import { canonicalName, isPossibleName } from '../names.ts'
+import { canonicalName } from '../names.ts'
 import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 import { ExchangeError } from './exchange.ts'
 import { createGate } from './gate.ts'

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { ZoneField } from '../../../shared/i18n/zone-error-texts.ts'
-import { canonicalName, isPossibleName } from '../names.ts'
+import { isPossibleName } from '../../../shared/records/host-name.ts'
+import { canonicalName } from '../names.ts'
 import { MissingOriginError, ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { decodeOctets, splitLabels, type Token } from './zone-lexer.ts'
 

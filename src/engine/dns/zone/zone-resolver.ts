@@ -1,5 +1,6 @@
+import { isPossibleName } from '../../../shared/records/host-name.ts'
 import { absentAnswer, maxAliases, throughAliases, unavailableAnswer } from '../answers.ts'
-import { canonicalName, isPossibleName } from '../names.ts'
+import { canonicalName } from '../names.ts'
 import { ofType } from '../records.ts'
 import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 import { findZone, lookUp, type Zone } from './zone.ts'

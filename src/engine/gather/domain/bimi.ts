@@ -1,11 +1,11 @@
 import type { BimiRecordFact, MarkCertificateFact } from '../../../shared/contract/audit-facts/bimi.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
+import { bimiName, isBimiRecord, parseBimiRecord } from '../../../shared/records/bimi.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import type { PublicFetch } from '../../outbound/public-fetch.ts'
 import { inspectLogo, maxLogoOctets } from '../../protocols/bimi/inspect-logo.ts'
-import { bimiName, isBimiRecord, parseBimiRecord } from '../../protocols/bimi/parse-record.ts'
 import {
   type MarkClaim,
   maxCertificateOctets,

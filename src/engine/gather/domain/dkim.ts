@@ -1,12 +1,12 @@
 import type { DkimKeyRecordFact, DkimKeysFact } from '../../../shared/contract/audit-facts/dkim.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
+import type { DkimKeyRecord } from '../../../shared/records/dkim-key.ts'
+import { isSpfRecord, parseSpfRecord } from '../../../shared/records/spf.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { type DiscoveredSelector, discoverSelectors, keyName } from '../../protocols/dkim/discover-selectors.ts'
-import type { DkimKeyRecord } from '../../protocols/dkim/parse-key-record.ts'
 import type { SelectorHints } from '../../protocols/dkim/selectors.ts'
 import { selectTxt } from '../../protocols/select-txt.ts'
-import { isSpfRecord, parseSpfRecord } from '../../protocols/spf/parse-record.ts'
 
 /**
  * The DKIM keys of a domain, as far as their selectors can be guessed (RFC 6376 section 3.6.2). Unavailable only when

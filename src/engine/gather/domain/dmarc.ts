@@ -1,14 +1,14 @@
 import type { DmarcRecordFact, DmarcWalkFact } from '../../../shared/contract/audit-facts/dmarc.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { type DmarcRecord, isDmarcRecord } from '../../../shared/records/dmarc.ts'
+import type { ReportUri } from '../../../shared/records/report-uri.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { type DmarcDiscovery, discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
 import { verifyReportDestinations } from '../../protocols/dmarc/external-reports.ts'
-import { type DmarcRecord, isDmarcRecord } from '../../protocols/dmarc/parse-record.ts'
 import { describeStep, organizationalDomainOf, type TreeWalkStep } from '../../protocols/dmarc/tree-walk.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { unquote } from '../../protocols/misplaced/record-kind.ts'
-import type { ReportUri } from '../../protocols/report-uri.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
 
 type DmarcFacts = Pick<AuditFacts, 'dmarc_record' | 'dmarc_policy' | 'dmarc_walk'>

@@ -1,14 +1,14 @@
 import type { MisplacedRecordFact } from '../../../shared/contract/audit-facts/misplaced.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
+import { bimiName } from '../../../shared/records/bimi.ts'
+import { mtaStsName } from '../../../shared/records/mta-sts.ts'
+import { tlsRptName } from '../../../shared/records/tls-rpt.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
-import { bimiName } from '../../protocols/bimi/parse-record.ts'
 import { absentSelector, keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { findTemplateWords, kindOf, type RecordKind, unquote } from '../../protocols/misplaced/record-kind.ts'
-import { mtaStsName } from '../../protocols/mta-sts/parse-record.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
-import { tlsRptName } from '../../protocols/tls-rpt/parse-record.ts'
 
 /** A name that is looked at. */
 interface Place {

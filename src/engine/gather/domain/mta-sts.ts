@@ -1,11 +1,11 @@
 import type { MtaStsPolicyFact } from '../../../shared/contract/audit-facts/mta-sts.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { isMtaStsRecord, mtaStsName, parseMtaStsRecord } from '../../../shared/records/mta-sts.ts'
+import { maxPolicyOctets, mtaStsPolicyUrl, parseMtaStsPolicy } from '../../../shared/records/mta-sts-policy.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import type { FetchLimits, PublicFetch } from '../../outbound/public-fetch.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
-import { maxPolicyOctets, mtaStsPolicyUrl, parseMtaStsPolicy } from '../../protocols/mta-sts/parse-policy.ts'
-import { isMtaStsRecord, mtaStsName, parseMtaStsRecord } from '../../protocols/mta-sts/parse-record.ts'
 import { selectTxt } from '../../protocols/select-txt.ts'
 import { fetchDocument, fetchTimeout } from './fetch-document.ts'
 

@@ -1,13 +1,13 @@
 import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { formatAll, parseSpfRecord, type SpfRecord } from '../../../shared/records/spf.ts'
 import { overlay } from '../../dns/layers/overlay.ts'
 import { splitIntoStrings } from '../../dns/record-text.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { expandSpf, type SpfBranch } from '../../protocols/spf/expand.ts'
 import { measureCoverage } from '../../protocols/spf/measure-coverage.ts'
 import { costOf, measureSpf } from '../../protocols/spf/measure-tree.ts'
-import { formatAll, parseSpfRecord, type SpfRecord } from '../../protocols/spf/parse-record.ts'
 import { selectSpfRecord } from '../../protocols/spf/select-record.ts'
 
 type SpfFacts = Pick<AuditFacts, 'spf_record' | 'spf_tree'>

@@ -1,13 +1,13 @@
 import type { TlsRptDestination } from '../../../shared/contract/audit-facts/tls-rpt.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { reportDomain } from '../../../shared/records/report-uri.ts'
+import { isTlsRptRecord, parseTlsRptRecord, tlsRptName } from '../../../shared/records/tls-rpt.ts'
 import { beyondLimit } from '../../beyond-limit.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { findMailReception } from '../../protocols/mx/mail-reception.ts'
-import { reportDomain } from '../../protocols/report-uri.ts'
 import { selectTxt } from '../../protocols/select-txt.ts'
-import { isTlsRptRecord, parseTlsRptRecord, tlsRptName } from '../../protocols/tls-rpt/parse-record.ts'
 
 /** How many domains are asked; honest records name one or two. */
 const maxDestinations = 10

@@ -1,9 +1,9 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
+import { findTag, parseTagList } from '../../../shared/records/tag-list.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { valuesOf } from '../../message/header-fields.ts'
-import { findTag, parseTagList } from '../../protocols/tag-list.ts'
 import { gatherBimiRecord, usualSelector } from '../domain/bimi.ts'
 import type { Headers } from './headers.ts'
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
-import type { RecordProblem } from '../record-problem.ts'
+import type { RecordProblem } from '../../../shared/records/tag-list.ts'
 import { type ElementFault, elementFault } from './svg-elements.ts'
 
 export type LogoProblemCode =

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
+import { bimiName } from '../../../shared/records/bimi.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { readExtensions } from './certificate-extensions.ts'
 import { readEmbeddedLogo } from './embedded-logo.ts'
 import { unpackLogo } from './inspect-logo.ts'
-import { bimiName } from './parse-record.ts'
 import { type ChainVerdict, verifyMarkChain } from './verify-mark-chain.ts'
 
 /** Why a mark certificate proves nothing. */

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../shared/reason.ts'
+import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../../shared/records/dkim-key.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
-import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from './parse-key-record.ts'
 import { inferServices, listCandidates, type SelectorCandidate, type SelectorHints } from './selectors.ts'
 
 export interface DiscoveredSelector extends SelectorCandidate {

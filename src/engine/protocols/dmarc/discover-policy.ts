@@ -1,7 +1,7 @@
 import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
+import { type DmarcRecord, type DmarcRequest, requestedPolicies } from '../../../shared/records/dmarc.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import { type DmarcRecord, type DmarcRequest, requestedPolicies } from './parse-record.ts'
 import { organizationalDomainOf, type TreeWalkStep, walkTree } from './tree-walk.ts'
 
 /** The policy that governs a domain, with the walk that led to it. */

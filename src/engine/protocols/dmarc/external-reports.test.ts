@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
-import { parseReportUris } from '../report-uri.ts'
+import { parseReportUris } from '../../../shared/records/report-uri.ts'
 import { verifyReportDestinations } from './external-reports.ts'
 
 const dmarc = { TXT: ['v=DMARC1; p=none'] }

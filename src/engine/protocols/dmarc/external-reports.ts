@@ -1,11 +1,11 @@
 import type { Reason } from '../../../shared/reason.ts'
+import { isDmarcRecord } from '../../../shared/records/dmarc.ts'
+import { isPossibleName } from '../../../shared/records/host-name.ts'
+import { type ReportUri, reportDomain } from '../../../shared/records/report-uri.ts'
 import { beyondLimit } from '../../beyond-limit.ts'
-import { isPossibleName } from '../../dns/names.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { findMailReception, type MailReception } from '../mx/mail-reception.ts'
-import { type ReportUri, reportDomain } from '../report-uri.ts'
 import { selectTxt } from '../select-txt.ts'
-import { isDmarcRecord } from './parse-record.ts'
 import { organizationalDomainOf, walkTree } from './tree-walk.ts'
 
 /**

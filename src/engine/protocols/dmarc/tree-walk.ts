@@ -1,8 +1,8 @@
 import type { DmarcStep } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Reason } from '../../../shared/reason.ts'
+import { type DmarcRecord, isDmarcRecord, parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { selectTxt } from '../select-txt.ts'
-import { type DmarcRecord, isDmarcRecord, parseDmarcRecord } from './parse-record.ts'
 
 /** From eight labels on, the walk goes on with the last seven, so that it takes eight queries at most (section 4.10). */
 const longestAncestorLabels = 7

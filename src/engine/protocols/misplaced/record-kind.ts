@@ -1,8 +1,8 @@
-import { isBimiRecord } from '../bimi/parse-record.ts'
-import { isDmarcRecord } from '../dmarc/parse-record.ts'
-import { isMtaStsRecord } from '../mta-sts/parse-record.ts'
-import { isSpfRecord } from '../spf/parse-record.ts'
-import { isTlsRptRecord } from '../tls-rpt/parse-record.ts'
+import { isBimiRecord } from '../../../shared/records/bimi.ts'
+import { isDmarcRecord } from '../../../shared/records/dmarc.ts'
+import { isMtaStsRecord } from '../../../shared/records/mta-sts.ts'
+import { isSpfRecord } from '../../../shared/records/spf.ts'
+import { isTlsRptRecord } from '../../../shared/records/tls-rpt.ts'
 
 /** The kinds of TXT record that mail is set up with. */
 export type RecordKind = 'spf' | 'dkim' | 'dmarc' | 'mta_sts' | 'tls_rpt' | 'bimi'

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { Reason } from '../../../shared/reason.ts'
-import { isPossibleName } from '../../dns/names.ts'
+import { isPossibleName } from '../../../shared/records/host-name.ts'
+import type { RecordProblem } from '../../../shared/records/tag-list.ts'
 import type { DnsAnswer } from '../../dns/resolver.ts'
-import type { RecordProblem } from '../record-problem.ts'
 
 export type MxProblemCode =
   /** A null MX beside others: it must stand alone (RFC 7505 section 3). */

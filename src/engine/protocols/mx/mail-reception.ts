@@ -1,5 +1,5 @@
 import type { Reason } from '../../../shared/reason.ts'
-import { isPossibleName } from '../../dns/names.ts'
+import { isPossibleName } from '../../../shared/records/host-name.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 
 /** Whether a domain receives mail at all. */

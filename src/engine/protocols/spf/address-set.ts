@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
-import { addressBits, type Network } from './network.ts'
+import { parseIp } from '../../../shared/records/ip-address.ts'
+import { addressBits, type Network } from '../../../shared/records/network.ts'
 
 /** Addresses of one family, as ranges in order that do not touch; each with its first address and the one after its last. */
 export type AddressSet = readonly (readonly [bigint, bigint])[]
@@ -15,7 +15,7 @@ export function allAddresses(family: 4 | 6): AddressSet {
 /** The addresses of a network. */
 export function addressesOf({ family, address, prefix }: Network): AddressSet {
   const bits = BigInt(addressBits[family] - prefix)
-  const octets = ipaddr.parse(address).toByteArray()
+  const octets = parseIp(address).toByteArray()
   const value = octets.reduce((sum, octet) => (sum << 8n) | BigInt(octet), 0n)
   const start = (value >> bits) << bits
   return [[start, start + (1n << bits)]]

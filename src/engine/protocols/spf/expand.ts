@@ -1,9 +1,9 @@
 import type { Reason } from '../../../shared/reason.ts'
+import { expandDomainSpec } from '../../../shared/records/macro-string.ts'
+import { formatNetwork } from '../../../shared/records/network.ts'
+import { parseSpfRecord, type SpfRecord } from '../../../shared/records/spf.ts'
+import type { SpfMechanism, SpfTerm } from '../../../shared/records/spf-term.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
-import { expandDomainSpec } from './macro-string.ts'
-import { formatNetwork } from './network.ts'
-import { parseSpfRecord, type SpfRecord } from './parse-record.ts'
-import type { SpfMechanism, SpfTerm } from './parse-term.ts'
 import { selectSpfRecord } from './select-record.ts'
 
 /**

@@ -1,3 +1,5 @@
+import { parseNetwork } from '../../../shared/records/network.ts'
+import type { SpfMechanism, SpfTerm } from '../../../shared/records/spf-term.ts'
 import {
   type AddressSet,
   addressesOf,
@@ -10,8 +12,6 @@ import {
 } from './address-set.ts'
 import type { SpfBranch } from './expand.ts'
 import { maxLookups, maxVoidLookups } from './measure-tree.ts'
-import { parseNetwork } from './network.ts'
-import type { SpfMechanism, SpfTerm } from './parse-term.ts'
 
 /** Whom a domain's SPF record lets send, all branches together. */
 export interface SpfCoverage {

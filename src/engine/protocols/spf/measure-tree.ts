@@ -1,6 +1,6 @@
 import type { Reason } from '../../../shared/reason.ts'
+import { formatNetwork } from '../../../shared/records/network.ts'
 import type { SpfBranch } from './expand.ts'
-import { formatNetwork } from './network.ts'
 
 /** Terms that ask the DNS, per message (RFC 7208 section 4.6.4). More are a permanent error. */
 export const maxLookups = 10

@@ -1,4 +1,4 @@
-import type { RecordProblem } from '../record-problem.ts'
+import type { RecordProblem } from '../../../shared/records/tag-list.ts'
 
 export type UnsubscribeProblemCode =
   /** Text that is neither a URI in angle brackets nor a comment, which clients ignore. */

@@ -1,6 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import type { PartRole } from '../../../shared/i18n/ui/records.ts'
-import type { RecordPart } from '../../../shared/records/record-part.ts'
+import type { RecordPart } from '../../../shared/records/parts/record-part.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'

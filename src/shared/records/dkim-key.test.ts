@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '../../../../test/support/any-text.ts'
-import { isDkimKeyRecord, parseDkimKeyRecord } from './parse-key-record.ts'
+import { anyText } from '../../../test/support/any-text.ts'
+import { isDkimKeyRecord, parseDkimKeyRecord } from './dkim-key.ts'
 
 /** RFC 8463 appendix A.2. */
 const ed25519 = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='

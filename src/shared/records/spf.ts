@@ -1,6 +1,5 @@
-import { isPossibleName } from '../../dns/names.ts'
-import { isPublicAddress } from '../../names/ip-address.ts'
-import type { RecordProblem } from '../record-problem.ts'
+import { isPossibleName } from './host-name.ts'
+import { isPublicIp } from './ip-address.ts'
 import { hasHostBits, type Network } from './network.ts'
 import {
   mechanismNames,
@@ -11,8 +10,9 @@ import {
   type SpfSyntaxCode,
   type SpfTerm,
   spfSyntaxCodes,
-} from './parse-term.ts'
-import { splitGluedTerm } from './split-glued-term.ts'
+  splitGluedTerm,
+} from './spf-term.ts'
+import type { RecordProblem } from './tag-list.ts'
 
 export type SpfProblemCode =
   | SpfSyntaxCode
@@ -187,7 +187,7 @@ function judgeNetwork(mechanism: SpfMechanism, network: Network): SpfProblem[] {
   const problems: SpfProblem[] = []
   if (hasHostBits(network)) problems.push(at('host_bits_set', mechanism))
   if (network.prefix < narrowestSuspiciousPrefix[network.family]) problems.push(at('wide_network', mechanism))
-  else if (!isPublicAddress(network.address)) problems.push(at('private_network', mechanism))
+  else if (!isPublicIp(network.address)) problems.push(at('private_network', mechanism))
   return problems
 }
 

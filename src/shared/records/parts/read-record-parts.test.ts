@@ -1,11 +1,14 @@
 import { array, assert, constantFrom, oneof, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '../../../test/support/any-text.ts'
-import { meaningKeys } from '../i18n/ui/records.ts'
-import { uiTexts } from '../i18n/ui-texts.ts'
-import { languages } from '../language.ts'
+import { anyText } from '../../../../test/support/any-text.ts'
+import { meaningKeys } from '../../i18n/ui/records.ts'
+import { uiTexts } from '../../i18n/ui-texts.ts'
+import { languages } from '../../language.ts'
 import { readRecordParts } from './read-record-parts.ts'
 import { type RecordKind, recordKinds } from './record-part.ts'
+
+/** RFC 8463 appendix A.2. */
+const ed25519 = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
 
 /** Each part with its role and the first thing it means. */
 function outline(kind: RecordKind, record: string): string[] {
@@ -65,7 +68,8 @@ describe('readRecordParts', () => {
     ],
     ['dkim', 'k=rsa; p=', ['k=rsa option key_rsa', 'p= policy key_revoked']],
     ['dkim', 'p=MIIEowIBAAKCAQEA', ['p=MIIEowIBAAKCAQEA faulty private_key']],
-    ['dkim', 'p=MIIBIjANBgkqhkiG9w0B', ['p=MIIBIjANBgkqhkiG9w0B option public_key']],
+    ['dkim', `k=ed25519; p=${ed25519}`, ['k=ed25519 option key_ed25519', `p=${ed25519} option public_key`]],
+    ['dkim', 'p=MIIBIjANBgkqhkiG9w0B', ['p=MIIBIjANBgkqhkiG9w0B faulty bad_key']],
     ['mta_sts', 'v=STSv1; id=2026-11', ['v=STSv1 version mta_sts_version', 'id=2026-11 faulty unreadable']],
     [
       'tls_rpt',

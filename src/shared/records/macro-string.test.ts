@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '../../../../test/support/any-text.ts'
+import { anyText } from '../../../test/support/any-text.ts'
 import { expandDomainSpec, parseDomainSpec, parseMacroString } from './macro-string.ts'
 
 describe('parseMacroString', () => {

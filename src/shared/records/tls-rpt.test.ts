@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '../../../../test/support/any-text.ts'
-import { isTlsRptRecord, parseTlsRptRecord } from './parse-record.ts'
+import { anyText } from '../../../test/support/any-text.ts'
+import { isTlsRptRecord, parseTlsRptRecord } from './tls-rpt.ts'
 
 describe('parseTlsRptRecord', () => {
   // RFC 8460 section 3.1

@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '../../../../test/support/any-text.ts'
-import { bimiName, isBimiRecord, parseBimiRecord } from './parse-record.ts'
+import { anyText } from '../../../test/support/any-text.ts'
+import { bimiName, isBimiRecord, parseBimiRecord } from './bimi.ts'
 
 const logo = 'https://www.example.com/path/to/logo/example.svg'
 

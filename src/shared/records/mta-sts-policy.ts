@@ -1,5 +1,5 @@
-import { readDomainName } from '../../names/domain-name.ts'
-import type { RecordProblem } from '../record-problem.ts'
+import { isHostName } from './host-name.ts'
+import type { RecordProblem } from './tag-list.ts'
 
 export type MtaStsPolicyProblemCode =
   /** A line without a colon. */
@@ -39,7 +39,7 @@ export interface MtaStsPolicy {
 /** The size that senders are told to accept (RFC 8461 section 4.3). */
 export const maxPolicyOctets = 65_536
 /** A year and a quarter of a day: the most that senders keep a policy (section 3.2). */
-const longestMaxAge = 31_557_600
+export const longestMaxAge = 31_557_600
 /** A week. The RFC advises weeks, because a policy that expires soon protects little (section 3.2). */
 export const shortMaxAge = 604_800
 
@@ -91,9 +91,10 @@ interface Field {
 function readFields(text: string, problems: MtaStsPolicyProblem[]): Field[] {
   const fields: Field[] = []
   const seen = new Set<string>()
-  let position = 0
+  let offset = 0
   for (const line of text.split('\n')) {
     const colon = line.indexOf(':')
+    const position = offset + line.length - line.trimStart().length
     const field = { name: line.slice(0, colon), value: line.slice(colon + 1).trim(), position }
     if (colon > 0) {
       if (seen.has(field.name) && field.name !== 'mx') {
@@ -101,7 +102,7 @@ function readFields(text: string, problems: MtaStsPolicyProblem[]): Field[] {
       } else fields.push(field)
       seen.add(field.name)
     } else if (line.trim() !== '') problems.push({ code: 'invalid_line', detail: line.trim().slice(0, 80), position })
-    position += line.length + 1
+    offset += line.length + 1
   }
   problems.push(...fields.filter(isUnknown).map(({ name, position }) => unknownField(name, position)))
   return fields
@@ -153,7 +154,7 @@ function readMx(fields: readonly Field[], problems: MtaStsPolicyProblem[]): stri
   return fields.flatMap(({ name, value, position }) => {
     if (name !== 'mx') return []
     const pattern = value.toLowerCase()
-    if (readDomainName(pattern.replace(/^\*\./, '')).domain === pattern.replace(/^\*\./, '')) return [pattern]
+    if (isHostName(pattern.replace(/^\*\./, ''))) return [pattern]
     problems.push({ code: 'invalid_mx', detail: value, position })
     return []
   })

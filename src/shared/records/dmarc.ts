@@ -1,7 +1,7 @@
-import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
-import type { RecordProblem } from '../record-problem.ts'
-import { parseReportUris, type ReportUri } from '../report-uri.ts'
-import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
+import type { DmarcPolicy } from '../contract/message-facts/authentication.ts'
+import { parseReportUris, type ReportUri } from './report-uri.ts'
+import type { RecordProblem } from './tag-list.ts'
+import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
 
 export type DmarcRequest = DmarcPolicy['policy']
 type Alignment = DmarcPolicy['adkim']

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, ipV4, ipV6, nat, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '../../../../test/support/any-text.ts'
-import { formatAll, isSpfRecord, parseSpfRecord } from './parse-record.ts'
+import { anyText } from '../../../test/support/any-text.ts'
+import { formatAll, isSpfRecord, parseSpfRecord } from './spf.ts'
 
 describe('isSpfRecord', () => {
   // RFC 7208 section 4.5

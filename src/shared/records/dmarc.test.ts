@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '../../../../test/support/any-text.ts'
-import { isDmarcRecord, parseDmarcRecord, requestedPolicies } from './parse-record.ts'
+import { anyText } from '../../../test/support/any-text.ts'
+import { isDmarcRecord, parseDmarcRecord, requestedPolicies } from './dmarc.ts'
 
 describe('isDmarcRecord', () => {
   it.each([

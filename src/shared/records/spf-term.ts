@@ -1,7 +1,7 @@
-import { isIP, isIPv4, isIPv6 } from 'node:net'
-import type { RecordProblem } from '../record-problem.ts'
+import { isIpv4, isIpv6 } from './ip-address.ts'
 import { type MacroString, parseDomainSpec, parseMacroString } from './macro-string.ts'
 import { addressBits, type Network } from './network.ts'
+import type { RecordProblem } from './tag-list.ts'
 
 /** What an SPF term can be wrong about; each makes the whole record a permanent error (RFC 7208 section 4.6). */
 export const spfSyntaxCodes = [
@@ -141,7 +141,7 @@ function readDomainSpec(text: string): MacroString | SpfSyntaxCode {
   if (text === '') return 'missing_value'
   const spec = parseDomainSpec(text)
   if (spec) return spec
-  if (isIP(text) !== 0) return 'address_as_domain'
+  if (isIpv4(text) || isIpv6(text)) return 'address_as_domain'
   return parseMacroString(text) ? 'invalid_domain' : 'invalid_macro'
 }
 
@@ -158,7 +158,7 @@ function readDomainAndPrefixes(rest: string): Argument | SpfSyntaxCode {
 function readNetwork(text: string, family: 4 | 6): Argument | SpfSyntaxCode {
   const slash = text.indexOf('/')
   const address = slash < 0 ? text : text.slice(0, slash)
-  const isAddress = family === 4 ? isIPv4(address) : isIPv6(address) && !address.includes('%')
+  const isAddress = family === 4 ? isIpv4(address) : isIpv6(address)
   if (!isAddress) return family === 4 ? 'invalid_ip4' : 'invalid_ip6'
   const prefix = readPrefix(slash < 0 ? undefined : text.slice(slash + 1), family)
   return prefix === null ? 'invalid_prefix_length' : { network: { family, address, prefix } }
@@ -168,4 +168,23 @@ function readNetwork(text: string, family: 4 | 6): Argument | SpfSyntaxCode {
 function readPrefix(digits: string | undefined, family: 4 | 6): number | null {
   if (digits === undefined) return addressBits[family]
   return prefixLength.test(digits) && Number(digits) <= addressBits[family] ? Number(digits) : null
+}
+
+/** `~all` and its like at the end of another term. */
+const gluedEnd = /^(.+?)([-~?+]all)$/i
+/** Where another term begins inside one. */
+const innerStart = /(?<=[A-Za-z0-9.}/])(?=[-~?+]?(?:ip4|ip6|include|exists|redirect)[:=])/i
+
+/**
+ * Takes two terms of an SPF record apart that lack the blank between them: `ip4:192.0.2.1~all`,
+ * `include:a.exampleip4:192.0.2.1`. Null where the word is one term. A host may be called `mail-all`, so an end after a
+ * domain name counts only in a record without one of its own (`hasEnd`).
+ */
+export function splitGluedTerm(word: string, hasEnd: boolean): string[] | null {
+  const isTerm = !('code' in parseTerm(word, 0))
+  const [, head = '', end = ''] = gluedEnd.exec(word) ?? []
+  if (head !== '' && !(hasEnd && isTerm)) return [...(splitGluedTerm(head, true) ?? [head]), end]
+  if (isTerm && !innerStart.test(word)) return null
+  const parts = word.split(innerStart)
+  return parts.length > 1 ? parts : null
 }

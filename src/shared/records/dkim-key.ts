@@ -1,7 +1,6 @@
-import { remembered } from '../../memoize.ts'
-import type { RecordProblem } from '../record-problem.ts'
-import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
 import { decodeKey } from './public-key.ts'
+import type { RecordProblem } from './tag-list.ts'
+import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
 
 export type DkimKeyProblemCode =
   | TagListProblemCode
@@ -87,8 +86,8 @@ export function isDkimKeyRecord(text: string): boolean {
   return version ? /^DKIM/i.test(version.value) : findTag(tags, 'p') !== undefined
 }
 
-/** Reads a DKIM key record. The key in it takes longer to read than all else of a short message. */
-export const parseDkimKeyRecord = remembered((text): DkimKeyRecord => {
+/** Reads a DKIM key record. */
+export function parseDkimKeyRecord(text: string): DkimKeyRecord {
   const { tags, problems: syntaxProblems } = parseTagList(text)
   const keyType = findTag(tags, 'k')?.value.toLowerCase() ?? 'rsa'
   const hashes = readList(tags, 'h')
@@ -118,7 +117,7 @@ export const parseDkimKeyRecord = remembered((text): DkimKeyRecord => {
     notes: findTag(tags, 'n')?.value ?? null,
     problems: problems.sort((a, b) => a.position - b.position),
   }
-})
+}
 
 function at(code: DkimKeyProblemCode, detail: string, position: number): DkimKeyProblem {
   return { code, detail, position }
@@ -168,11 +167,18 @@ function readKey(text: string, tags: readonly Tag[], keyType: string): Key {
   if (tag.value.includes('-----BEGIN')) return without('pem_armor', tag.position)
   const encoded = tag.value.replace(/[\t\n\r ]/g, '')
   if (!base64.test(encoded)) return without('invalid_base64', tag.position)
-  const key = decodeKey(Buffer.from(encoded, 'base64'), keyType)
+  const key = decodeKey(decodeBase64(encoded), keyType)
   if (key.status === 'private') return without('private_key', tag.position)
   if (key.status === 'invalid') return without('invalid_key', tag.position, keyType)
   const problems = key.status === 'rsa' ? judgeRsaBits(key.bits, tag.position) : []
   return { revoked: false, bits: key.bits, problems }
+}
+
+/** Reads base64 like verifiers do: padding is optional, and a single last character is dropped. */
+function decodeBase64(text: string): Uint8Array {
+  const digits = text.replace(/=+$/, '')
+  const octets = atob(digits.length % 4 === 1 ? digits.slice(0, -1) : digits)
+  return Uint8Array.from(octets, (octet) => octet.charCodeAt(0))
 }
 
 /** Why no tag `p` could be read: its value holds what no key does, or it is part of the tag before it. */

@@ -1,7 +1,6 @@
-import { parseFieldList } from '../field-list.ts'
-import type { RecordProblem } from '../record-problem.ts'
-import { parseReportUris, type ReportUri } from '../report-uri.ts'
-import type { Tag, TagListProblemCode } from '../tag-list.ts'
+import { parseReportUris, type ReportUri } from './report-uri.ts'
+import type { RecordProblem, Tag, TagListProblemCode } from './tag-list.ts'
+import { parseFieldList } from './tag-list.ts'
 
 export type TlsRptProblemCode =
   | TagListProblemCode

@@ -1,6 +1,6 @@
-import { readDomainName } from '../../names/domain-name.ts'
-import type { RecordProblem } from '../record-problem.ts'
-import { findTag, parseTagList, type Tag, type TagListProblemCode } from '../tag-list.ts'
+import { isHostName } from './host-name.ts'
+import type { RecordProblem } from './tag-list.ts'
+import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
 
 export type BimiProblemCode =
   | TagListProblemCode
@@ -104,7 +104,7 @@ function judgeUri(tag: Tag | undefined): BimiProblem[] {
   if (!tag || tag.value === '') return []
   if (tag.value.includes(',')) return [atTag('several_uris', tag)]
   const url = URL.parse(tag.value)
-  if (!url || readDomainName(url.hostname).domain === null) return [atTag('invalid_uri', tag)]
+  if (!url || !isHostName(url.hostname.replace(/\.$/, ''))) return [atTag('invalid_uri', tag)]
   return url.protocol === 'https:' ? [] : [atTag('uri_not_https', tag)]
 }
 

@@ -1,6 +1,5 @@
-import { parseFieldList } from '../field-list.ts'
-import type { RecordProblem } from '../record-problem.ts'
-import { findTag, type Tag, type TagListProblemCode } from '../tag-list.ts'
+import type { RecordProblem } from './tag-list.ts'
+import { findTag, parseFieldList, type Tag, type TagListProblemCode } from './tag-list.ts'
 
 export type MtaStsRecordProblemCode =
   | TagListProblemCode

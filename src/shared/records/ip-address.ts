@@ -1,0 +1,49 @@
+import ipaddr from 'ipaddr.js'
+
+/** Whether a text is an IPv4 address in four decimal parts. */
+export function isIpv4(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text)
+}
+
+/** Whether a text is an IPv6 address without a zone index. */
+export function isIpv6(text: string): boolean {
+  // ipaddr.js takes leading zeros in an embedded IPv4 address, which `inet_pton` refuses.
+  const embedded = text.slice(text.lastIndexOf(':') + 1)
+  return ipaddr.IPv6.isValid(text) && !text.includes('%') && (!embedded.includes('.') || isIpv4(embedded))
+}
+
+/** Reads an address that `isIpv4` or `isIpv6` accepts. */
+export function parseIp(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
+  // ipaddr.js reads `::192.0.2.1` as `::ffff:192.0.2.1`; in hexadecimal groups it is unambiguous.
+  const [, head, a = '', b = '', c = '', d = ''] = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []
+  if (head === undefined) return ipaddr.parse(text)
+  const group = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16)
+  return ipaddr.parse(`${head}${group(a, b)}:${group(c, d)}`)
+}
+
+/** RFC 5737 and RFC 3849. Documentation ranges count as public everywhere, so that examples work. */
+const documentationRanges = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32'].map((range) =>
+  ipaddr.parseCIDR(range),
+)
+
+/** Where hosts of the internet are (RFC 4291 section 2.4; IANA has assigned no other range). */
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
+/** Parts of it that no host has: protocol assignments with Teredo and ORCHID (RFC 2928), 6to4 (RFC 3056), RFC 9637. */
+const specialRanges = ['2001::/23', '2002::/16', '3fff::/20'].map((range) => ipaddr.parseCIDR(range))
+
+/** Whether a host on the internet can have the address `ip`. */
+export function isPublicIp(ip: string): boolean {
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv6 ? isGlobalUnicast(address) : address.range() === 'unicast') return true
+  return documentationRanges.some((range) => address.kind() === range[0].kind() && address.match(range))
+}
+
+function isGlobalUnicast(address: ipaddr.IPv6): boolean {
+  if (!address.match(globalUnicast)) return false
+  return !isIsatap(address) && !specialRanges.some((range) => address.match(range))
+}
+
+/** ISATAP hides an IPv4 address, perhaps a private one, behind `0:5efe` or `200:5efe` (RFC 5214 section 6.1). */
+function isIsatap({ parts }: ipaddr.IPv6): boolean {
+  return ((parts[4] ?? 0) & ~0x200) === 0 && parts[5] === 0x5efe
+}

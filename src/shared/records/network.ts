@@ -1,0 +1,43 @@
+import ipaddr from 'ipaddr.js'
+import { parseIp } from './ip-address.ts'
+
+/** A range of addresses. */
+export interface Network {
+  family: 4 | 6
+  /** As published. */
+  address: string
+  /** How many leading bits the addresses share. */
+  prefix: number
+}
+
+/** The length of an address in bits, by family. */
+export const addressBits = { 4: 32, 6: 128 } as const
+
+/** The network in CIDR notation, with its host bits cleared. */
+export function formatNetwork({ address, prefix }: Network): string {
+  return `${baseAddress(address, prefix)}/${prefix}`
+}
+
+/** Reads what `formatNetwork` wrote. */
+export function parseNetwork(text: string): Network {
+  const slash = text.lastIndexOf('/')
+  const address = text.slice(0, slash)
+  return { family: address.includes(':') ? 6 : 4, address, prefix: Number(text.slice(slash + 1)) }
+}
+
+/** Whether the network holds the address `ip`. An IPv4 address mapped into IPv6 is an IPv4 address. */
+export function contains({ family, address, prefix }: Network, ip: string): boolean {
+  const client = ipaddr.process(ip)
+  return client.kind() === `ipv${family}` && client.match(parseIp(address), prefix)
+}
+
+/** Whether bits after the prefix are set: the author meant one address, or another network. */
+export function hasHostBits({ address, prefix }: Network): boolean {
+  return baseAddress(address, prefix) !== parseIp(address).toString()
+}
+
+function baseAddress(address: string, prefix: number): string {
+  const octets = parseIp(address).toByteArray()
+  const keptBits = (octet: number) => Math.min(8, Math.max(0, prefix - octet * 8))
+  return ipaddr.fromByteArray(octets.map((value, at) => value & (0xff00 >> keptBits(at)))).toString()
+}

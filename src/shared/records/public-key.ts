@@ -1,0 +1,94 @@
+/** What the octets of `p=` turned out to be. */
+export type DecodedKey =
+  | { status: 'rsa'; bits: number }
+  | { status: 'ed25519'; bits: number }
+  /** A private key, published for everyone to read. */
+  | { status: 'private' }
+  | { status: 'invalid' }
+
+/** An Ed25519 public key is published bare (RFC 8463 section 4). */
+const ed25519Octets = 32
+const ed25519Bits = 256
+
+const tags = { integer: 0x02, bitString: 0x03, octetString: 0x04, objectIdentifier: 0x06, sequence: 0x30 } as const
+/** rsaEncryption, 1.2.840.113549.1.1.1 (RFC 8017 appendix C). */
+const rsaEncryption = '2a864886f70d010101'
+
+/** Decodes the octets of a key of type `rsa` or `ed25519`. */
+export function decodeKey(octets: Uint8Array, keyType: 'rsa' | 'ed25519'): DecodedKey {
+  if (keyType === 'ed25519' && octets.length === ed25519Octets) return { status: 'ed25519', bits: ed25519Bits }
+  if (isPrivateKey(octets)) return { status: 'private' }
+  const bits = keyType === 'rsa' ? readRsaBits(octets) : null
+  return bits === null ? { status: 'invalid' } : { status: 'rsa', bits }
+}
+
+/**
+ * A private key begins with a version, an integer of one octet, before its numbers or its algorithm (RFC 5208 section 5,
+ * RFC 8017 appendix A.1.2, RFC 5915 section 3); a public key never does. One that is cut off was published all the same.
+ */
+function isPrivateKey(octets: Uint8Array): boolean {
+  const [sequence, length = 0] = octets
+  const start = length < 0x80 ? 2 : 2 + (length & 0x7f)
+  const [integer, size, , next = 0] = octets.subarray(start)
+  const members: readonly number[] = [tags.integer, tags.octetString, tags.sequence]
+  return sequence === tags.sequence && integer === tags.integer && size === 1 && members.includes(next)
+}
+
+/** RFC 6376 asks for a SubjectPublicKeyInfo in one place and an RSAPublicKey in another; verifiers take both. */
+function readRsaBits(octets: Uint8Array): number | null {
+  const [first, second] = readSequence(octets) ?? []
+  if (!first || !second) return null
+  if (first.tag === tags.integer && second.tag === tags.integer) return bitsOf(first.content)
+  const [algorithm] = first.tag === tags.sequence ? (readElements(first.content) ?? []) : []
+  const isRsa = algorithm?.tag === tags.objectIdentifier && toHex(algorithm.content) === rsaEncryption
+  // The first octet of a bit string counts its unused bits.
+  if (!isRsa || second.tag !== tags.bitString || second.content[0] !== 0) return null
+  const [modulus, exponent] = readSequence(second.content.subarray(1)) ?? []
+  return modulus?.tag === tags.integer && exponent?.tag === tags.integer ? bitsOf(modulus.content) : null
+}
+
+/** The length of a positive integer in bits; null for zero and negative ones. */
+function bitsOf(content: Uint8Array): number | null {
+  const start = content.findIndex((octet) => octet !== 0)
+  const first = content[start]
+  if (first === undefined || (start === 0 && first >= 0x80)) return null
+  return (content.length - start) * 8 - Math.clz32(first) + 24
+}
+
+interface DerElement {
+  tag: number
+  content: Uint8Array
+}
+
+/** More than any key has on one level. */
+const maxElements = 16
+
+/** The members of the sequence that `octets` begin with; null for anything else. */
+function readSequence(octets: Uint8Array): DerElement[] | null {
+  // What follows the sequence does not matter.
+  const [sequence] = readElements(octets, 1) ?? []
+  return sequence?.tag === tags.sequence ? readElements(sequence.content) : null
+}
+
+/** The elements of DER that follow each other (X.690 section 8.1); null where one is cut off. */
+function readElements(octets: Uint8Array, most = maxElements): DerElement[] | null {
+  const elements: DerElement[] = []
+  let start = 0
+  while (start < octets.length && elements.length < most) {
+    const [tag = 0, first] = octets.subarray(start)
+    const count = first === undefined || first < 0x80 ? 0 : first & 0x7f
+    // Three octets of length are 16 MB, far more than fits a DNS answer; none would be the indefinite form.
+    if (first === undefined || count > 3 || first === 0x80) return null
+    const lengthOctets = octets.subarray(start + 2, start + 2 + count)
+    const length = count === 0 ? first : lengthOctets.reduce((sum, octet) => sum * 256 + octet, 0)
+    const end = start + 2 + count + length
+    if (end > octets.length) return null
+    elements.push({ tag, content: octets.subarray(start + 2 + count, end) })
+    start = end
+  }
+  return elements
+}
+
+function toHex(octets: Uint8Array): string {
+  return Array.from(octets, (octet) => octet.toString(16).padStart(2, '0')).join('')
+}
